@@ -1,0 +1,157 @@
+"""One event as plain facts: who takes part, what was paired, how it ended. No conclusion is stored here.
+
+The same objects serve all sections A-G: players or teams, printed schedules or Swiss. They hold whatever
+they are given; `validity.check` says whether it makes an event.
+"""
+
+from collections.abc import Mapping
+from dataclasses import dataclass
+from enum import StrEnum
+
+from tournaments.regulations.frozen import FrozenMapping
+from tournaments.regulations.results import Result, Side
+
+
+class Section(StrEnum):
+    """The sections of the supplementary regulations under which an event is played."""
+
+    A = "A"
+    B = "B"
+    C = "C"
+    D = "D"
+    E = "E"
+    F = "F"
+    G = "G"
+
+
+class System(StrEnum):
+    """How the rounds are paired."""
+
+    ROUND_ROBIN = "round-robin"
+    SWISS = "swiss"
+
+
+class PlayerClass(StrEnum):
+    """The classes of the union, lowest first; an entrant without one is not a member of a class."""
+
+    THIRD = "3"
+    SECOND = "2"
+    FIRST = "1"
+    HA = "HA"
+    EK = "EK"
+    RHAA = "RHAA"
+    HAA = "HAA"
+    KK = "KK"
+
+
+@dataclass(frozen=True, slots=True)
+class Entrant:
+    """A player, or in sections B and G a team; `number` is the start number, from 1."""
+
+    number: int
+    name: str
+    club: str = ""
+    player_class: PlayerClass | None = None
+    rating: int | None = None
+
+
+@dataclass(frozen=True, slots=True)
+class Withdrawal:
+    """Someone who plays no round after `after_round`; 0 is absence for the whole event (C.12)."""
+
+    number: int
+    after_round: int
+
+
+@dataclass(frozen=True, slots=True)
+class Game:
+    """A game between two start numbers; `result` is None while it has not been played."""
+
+    white: int
+    black: int
+    result: Result | None = None
+
+    @property
+    def players(self) -> tuple[int, int]:
+        """White and black."""
+        return (self.white, self.black)
+
+    def side(self, number: int) -> Side:
+        """The side of this player. Raises ValueError for a number that is not in the game."""
+        return Side(self.players.index(number))
+
+    def opponent(self, number: int) -> int:
+        """The number across the board. Raises ValueError for a number that is not in the game."""
+        return self.players[self.side(number).other.value]
+
+    def half_points(self, number: int) -> int:
+        """The half points this player has from the game: 0 while it has no result."""
+        side = self.side(number)
+        return 0 if self.result is None else self.result.half_points(side)
+
+
+@dataclass(frozen=True, slots=True)
+class Match:
+    """A match of two teams; every board's result is from the home team's side, whatever the colours."""
+
+    home: int
+    away: int
+    boards: tuple[Result | None, ...] = ()
+
+
+@dataclass(frozen=True, slots=True)
+class Round:
+    """One round: games (or matches of teams) and the numbers that have a free round."""
+
+    number: int
+    games: tuple[Game, ...] = ()
+    free: tuple[int, ...] = ()
+    matches: tuple[Match, ...] = ()
+
+
+@dataclass(frozen=True, slots=True)
+class DecidingMatch:
+    """Games after the last round between players who ended equal, in the order in which they were played."""
+
+    between: tuple[int, ...]
+    games: tuple[Game, ...] = ()
+
+
+@dataclass(frozen=True, slots=True)
+class Event:
+    """All facts of one event.
+
+    `division` is the class or group as the section names it ("KK", "HA", "II"); `season` the year in which
+    the season starts; `rounds_planned` how many rounds it has; `rounds` those paired so far, in order;
+    `settings` what the leaders chose where the regulation leaves it to them.
+    """
+
+    section: Section
+    division: str
+    season: int
+    system: System
+    rounds_planned: int
+    entrants: tuple[Entrant, ...]
+    withdrawals: tuple[Withdrawal, ...] = ()
+    rounds: tuple[Round, ...] = ()
+    settings: Mapping[str, str] = FrozenMapping()
+    deciding: tuple[DecidingMatch, ...] = ()
+
+    def __post_init__(self) -> None:
+        object.__setattr__(self, "settings", FrozenMapping(self.settings))
+
+    @property
+    def last_round(self) -> int:
+        """The highest round paired so far; 0 before the first."""
+        return max((paired.number for paired in self.rounds), default=0)
+
+    def entrant(self, number: int) -> Entrant:
+        """The entrant with this start number. Raises KeyError when there is none."""
+        for entrant in self.entrants:
+            if entrant.number == number:
+                return entrant
+        raise KeyError(number)
+
+    def withdrawn_after(self, number: int) -> int | None:
+        """The round after which this number withdrew, or None."""
+        return next((gone.after_round for gone in self.withdrawals if gone.number == number), None)
