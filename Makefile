@@ -1,0 +1,58 @@
+# run · test · lint · types · bench · e2e — each is described in README.md.
+PYTHON ?= python3
+VENV := .venv
+BIN := $(VENV)/bin
+PORT ?= 8000
+export DJANGO_SETTINGS_MODULE := config.settings
+
+.PHONY: run test test-postgres lint types bench e2e messages lock
+
+$(VENV)/bin/python:
+	$(PYTHON) -c 'import sys; sys.exit("Python 3.11 or newer is needed") if sys.version_info < (3, 11) else None'
+	$(PYTHON) -m venv $(VENV)
+
+$(VENV)/.site: requirements.lock | $(VENV)/bin/python
+	$(BIN)/python -m pip install --quiet --disable-pip-version-check --require-hashes -r requirements.lock
+	touch $@
+
+$(VENV)/.test: requirements-test.lock | $(VENV)/bin/python
+	$(BIN)/python -m pip install --quiet --disable-pip-version-check --require-hashes -r requirements-test.lock
+	touch $@ $(VENV)/.site
+
+run: $(VENV)/.site
+	@$(BIN)/python -m config.start --port $(PORT)
+
+test: $(VENV)/.test
+	$(BIN)/ruff check .
+	$(BIN)/ruff format --check .
+	$(BIN)/mypy
+	SECRET_KEY=check $(BIN)/python -W error manage.py makemigrations --check --dry-run
+	env -u DATABASE_URL $(BIN)/python -m pytest -n auto
+	$(MAKE) test-postgres
+
+# The tests that touch the database, again on PostgreSQL: DATABASE_URL=postgres://… make test
+test-postgres: $(VENV)/.test
+	@case "$(DATABASE_URL)" in postgres*) $(BIN)/python -m pytest -n auto -m "database and not browser" ;; \
+	*) if [ -n "$(FORBID_SKIPS)" ]; then echo "DATABASE_URL names no PostgreSQL database" >&2; exit 1; fi; \
+	   echo "Not run again on PostgreSQL: DATABASE_URL names none." ;; esac
+
+lint: $(VENV)/.test
+	$(BIN)/ruff check .
+	$(BIN)/ruff format --check .
+
+types: $(VENV)/.test
+	$(BIN)/mypy
+
+bench: $(VENV)/.test
+	$(BIN)/python -m tests.bench
+
+e2e: $(VENV)/.test
+	$(BIN)/python -m pytest -m browser
+
+messages:
+	$(BIN)/python manage.py makemessages -l nl -l fy -l en --no-location --no-wrap --ignore=.venv --ignore=tests --ignore=var
+	$(BIN)/python manage.py compilemessages --ignore=.venv
+
+lock: $(VENV)/.test
+	$(BIN)/uv pip compile -q pyproject.toml --universal --python-version 3.11 --generate-hashes --no-emit-index-url --custom-compile-command "make lock" -o requirements.lock
+	$(BIN)/uv pip compile -q pyproject.toml --group test --universal --python-version 3.11 --generate-hashes --no-emit-index-url --custom-compile-command "make lock" -o requirements-test.lock

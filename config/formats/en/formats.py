@@ -1,0 +1,12 @@
+"""How dates and numbers are written."""
+
+DATE_FORMAT = "j F Y"
+SHORT_DATE_FORMAT = "j M Y"
+DATETIME_FORMAT = "j F Y H:i"
+SHORT_DATETIME_FORMAT = "j M Y H:i"
+TIME_FORMAT = "H:i"
+DECIMAL_SEPARATOR = "."
+THOUSAND_SEPARATOR = ","
+NUMBER_GROUPING = 3
+FIRST_DAY_OF_WEEK = 1
+DATE_INPUT_FORMATS = ["%Y-%m-%d", "%d-%m-%Y"]

@@ -1,0 +1,11 @@
+"""All addresses, by audience."""
+
+from django.urls import include, path
+
+urlpatterns = [
+    path("language/", include("django.conf.urls.i18n")),
+    path("", include("tournaments.urls_accounts")),
+    path("office/", include("tournaments.urls_officials")),
+    path("", include("games.urls")),
+    path("", include("tournaments.urls_public")),
+]

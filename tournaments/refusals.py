@@ -1,0 +1,38 @@
+"""Refusing an act with all its reasons at once, and what every write asks first."""
+
+from collections.abc import Iterable
+
+from tournaments.models import Event, User
+from tournaments.permissions import may_lead, require
+from tournaments.regulations.reasons import Reason, RuleViolation, gettext_noop
+
+
+class Refusals(Exception):  # noqa: N818  many violations, told together
+    """Everything that is wrong with an input; nothing of it was written.
+
+    Attribute: `violations`, never empty.
+    """
+
+    def __init__(self, violations: Iterable[RuleViolation]) -> None:
+        self.violations = tuple(violations)
+        super().__init__("; ".join(str(violation) for violation in self.violations))
+
+
+def refuse(text: str, *articles: str, place: str = "", **params: object) -> RuleViolation:
+    """A violation from one marked sentence: `raise refuse(gettext_noop("…"), "C.14", name=…)`."""
+    return RuleViolation(Reason(text, params, articles), place)
+
+
+def locked_event(actor: User, event_id: int) -> Event:
+    """The event, locked for this transaction, if the actor may lead it and it is not closed.
+
+    Errors: PermissionDenied; RuleViolation for a closed event.
+    """
+    event = Event.objects.select_for_update(of=("self",)).select_related("season", "parent").get(pk=event_id)
+    require(may_lead(actor, event))
+    if event.closed_at:
+        raise refuse(
+            gettext_noop("This event is closed; its final order stands. A change after closing needs a ruling."),
+            "C.16",
+        )
+    return event

@@ -1,0 +1,120 @@
+"""Invitations: the only way to an account."""
+
+import secrets
+from datetime import timedelta
+
+from django.contrib.auth.password_validation import validate_password
+from django.db import transaction
+from django.utils import timezone
+
+from tournaments.models import Event, Invitation, Person, User
+from tournaments.permissions import is_administrator, may_lead, require
+from tournaments.refusals import refuse
+from tournaments.regulations.reasons import gettext_noop
+from tournaments.services import record
+
+VALID_FOR = timedelta(days=14)
+
+
+@transaction.atomic
+def invite(
+    *, actor: User, role: str, person: Person | None = None, event: Event | None = None
+) -> tuple[Invitation, str]:
+    """Make a single-use invitation; gives it with its token, which is shown once and not kept.
+
+    An administrator invites to every role, a leader invites players. Errors: PermissionDenied; RuleViolation when a
+    player has no person or that person has an account, or a leader no event.
+    """
+    roles = Invitation.Role
+    require(is_administrator(actor) or (role == roles.PLAYER and actor.is_active and actor.leads.exists()))
+    if role == roles.PLAYER and person is None:
+        raise refuse(gettext_noop("A player is invited as a person."), place="person")
+    if role == roles.LEADER and event is None:
+        raise refuse(gettext_noop("A leader is invited for an event."), place="event")
+    if person and User.objects.filter(person=person).exists():
+        raise refuse(gettext_noop("%(name)s has an account already."), place="person", name=person.name)
+    if event and not may_lead(actor, event):
+        require(False)
+    token = secrets.token_urlsafe(24)
+    invitation = Invitation.objects.create(
+        role=role,
+        person=person,
+        event=event if role == roles.LEADER else None,
+        token_sha256=record.sha256(token),
+        invited_by=actor,
+        expires_at=timezone.now() + VALID_FOR,
+    )
+    record.append(actor=actor, act="invitation", subject=_subject(invitation), after=role)
+    return invitation, token
+
+
+def _subject(invitation: Invitation) -> dict[str, object]:
+    return {
+        "invitation": invitation.pk,
+        "person": invitation.person.name if invitation.person else None,
+        "event": invitation.event_id,
+    }
+
+
+@transaction.atomic
+def revoke(*, actor: User, invitation_id: int) -> Invitation:
+    """Take an invitation back. Errors: PermissionDenied; RuleViolation when it was accepted."""
+    invitation = Invitation.objects.select_for_update().get(pk=invitation_id)
+    require(is_administrator(actor) or (actor.is_active and invitation.invited_by_id == actor.pk))
+    if invitation.accepted_by_id:
+        raise refuse(gettext_noop("This invitation was accepted; it cannot be taken back."))
+    if invitation.revoked_at is None:
+        invitation.revoked_at = timezone.now()
+        invitation.save(update_fields=["revoked_at"])
+        record.append(
+            actor=actor, act="invitation", subject=_subject(invitation), before=invitation.role, after=None
+        )
+    return invitation
+
+
+def usable(token: str) -> Invitation | None:
+    """The invitation of a token, if it may still be accepted."""
+    return Invitation.objects.filter(
+        token_sha256=record.sha256(token),
+        accepted_by__isnull=True,
+        revoked_at__isnull=True,
+        expires_at__gt=timezone.now(),
+    ).first()
+
+
+@transaction.atomic
+def accept(*, token: str, username: str, password: str) -> User:
+    """Make the account an invitation is for.
+
+    Errors: RuleViolation when the invitation is not usable any more or the name is taken; Django's ValidationError
+    for a weak password.
+    """
+    invitation = usable(token)
+    if invitation is None:
+        raise refuse(gettext_noop("This invitation was used, taken back, or is too old. Ask for a new one."))
+    invitation = Invitation.objects.select_for_update(of=("self",)).get(pk=invitation.pk)
+    if any(username.casefold() == name.casefold() for name in User.objects.values_list("username", flat=True)):
+        raise refuse(gettext_noop("The name %(name)s is taken."), place="username", name=username)
+    if invitation.accepted_by_id or (
+        invitation.person_id and User.objects.filter(person_id=invitation.person_id).exists()
+    ):
+        raise refuse(gettext_noop("This invitation was used, taken back, or is too old. Ask for a new one."))
+    user = User(
+        username=username,
+        person=invitation.person,
+        is_superuser=invitation.role == Invitation.Role.ADMINISTRATOR,
+    )
+    validate_password(password, user)
+    user.set_password(password)
+    user.save()
+    if invitation.event:
+        invitation.event.leaders.add(user)
+    invitation.accepted_by = user
+    invitation.save(update_fields=["accepted_by"])
+    record.append(
+        actor=user,
+        act="account",
+        subject=_subject(invitation),
+        after={"user": user.get_username(), "role": invitation.role},
+    )
+    return user

@@ -1,0 +1,2 @@
+from django import template
+register = template.Library()
