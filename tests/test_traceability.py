@@ -1,0 +1,548 @@
+"""Holds docs/articles.toml and docs/readings.md against the code and against the marked tests.
+
+Nothing is imported: modules, marks and citations are read from the source text with `ast` and `tokenize`, so
+the list can be checked while a module is broken. Names of articles are `Spelreglement 11`, `C.14`,
+`Bijlage 4`; of their parts `C.15B`, `Spelreglement 20.1`, `Bijlage 2.6`.
+"""
+
+import ast
+import io
+import re
+import tokenize
+import tomllib
+from collections import defaultdict
+from pathlib import Path
+
+import pytest
+
+ROOT = Path(__file__).resolve().parents[1]
+CODE = ("rules", "games", "tournaments")
+
+# How many articles each section of the regulation has, counted in the regulation itself.
+ARTICLE_COUNTS = {
+    "Spelreglement": 27,
+    "A": 6,
+    "B": 8,
+    "C": 16,
+    "D": 8,
+    "E": 6,
+    "F": 7,
+    "G": 7,
+    "H": 4,
+    "I": 7,
+    "Bijlage": 5,
+}
+# The numbered or lettered items that the list must treat one by one.
+ITEMS = {
+    *(f"Spelreglement 20.{item}" for item in range(1, 8)),
+    *(f"Spelreglement 21.{item}" for item in range(1, 3)),
+    *(f"Spelreglement 27{item}" for item in "abcd"),
+    *(f"Bijlage 4.{item}" for item in range(1, 4)),
+}
+KEYS_OF_AN_ENTRY = {"title", "module", "modules", "not_carried_out", "parts"}
+ARTICLE = re.compile(r"(Spelreglement|Bijlage) \d+|[A-I]\.\d+")
+
+
+# --- the list ---------------------------------------------------------------------------------------------
+
+
+def load_articles(text):
+    """The entries of the list: name → table."""
+    return tomllib.loads(text)["articles"]
+
+
+def base(name):
+    """The article of a name: of "C.15B" it is "C.15". None for what is no name of an article."""
+    found = ARTICLE.match(name)
+    return found and found.group()
+
+
+def modules_of(entry):
+    """The dotted modules that carry an entry out; none when it is not carried out."""
+    return [entry["module"]] if "module" in entry else entry.get("modules", [])
+
+
+def named_parts(key, entry):
+    """The names of the parts an entry lists: "C.15A" for a letter, "B.2.1" for a number."""
+    return {key + part if part[0].isalpha() else f"{key}.{part}" for part in entry.get("parts", [])}
+
+
+def citable(articles):
+    """Every name that may be cited, folded (the regulation mixes capitals and small letters) → its entry."""
+    names = {}
+    for key, entry in articles.items():
+        for name in {key, *named_parts(key, entry)}:
+            names[name.casefold()] = key
+    return names
+
+
+def faults_of_entry(key, entry):
+    """What is wrong with one entry of the list, as sentences."""
+    faults = [f"{key}: unknown key {name!r}" for name in entry.keys() - KEYS_OF_AN_ENTRY]
+    if base(key) is None:
+        faults.append(f"{key}: not the name of an article")
+    if not entry.get("title"):
+        faults.append(f"{key}: no title")
+    kinds = entry.keys() & {"module", "modules", "not_carried_out"}
+    if len(kinds) != 1:
+        faults.append(f"{key}: needs exactly one of module, modules, not_carried_out; has {sorted(kinds)}")
+    elif "not_carried_out" in entry:
+        reason = entry["not_carried_out"]
+        if not reason.endswith(".") or len(reason.split()) < 4:
+            faults.append(f"{key}: the reason must be a sentence, not {reason!r}")
+    elif not modules_of(entry):
+        faults.append(f"{key}: the list of modules is empty")
+    return faults
+
+
+# --- the code ---------------------------------------------------------------------------------------------
+
+
+def files_of_module(root, dotted):
+    """The source files of a module, or of everything in a package; none when it does not exist."""
+    path = root.joinpath(*dotted.split("."))
+    if path.with_suffix(".py").is_file():
+        return [path.with_suffix(".py")]
+    return sorted(path.rglob("*.py")) if (path / "__init__.py").is_file() else []
+
+
+def prose_of(source):
+    """The texts of a Python source in which something can be cited: (line, text) of strings and comments."""
+    found = [
+        (node.lineno, node.value)
+        for node in ast.walk(ast.parse(source))
+        if isinstance(node, ast.Constant) and isinstance(node.value, str)
+    ]
+    for token in tokenize.generate_tokens(io.StringIO(source).readline):
+        if token.type == tokenize.COMMENT:
+            found.append((token.start[0], token.string))
+    return found
+
+
+NUMBER = r"\d{1,2}(?:[A-Ga-g]\b|\.\d\b)?"
+CITATION = re.compile(
+    rf"""(?<![\w.])(?:
+        Spelreglement(?:\ (?P<rule>{NUMBER})(?!\d))?          # Spelreglement 20.1; alone it opens a list
+      | Bijlage\ (?P<annex>\d+(?:\.\d\b)?)
+      | (?P<section>[A-I])(?:\.(?P<in_section>\d{{1,2}}(?:[A-Ga-g](?:\.\d)?\b|\.\d\b)?)(?!\w)|(?=,?\ arts?\.))
+      | (?:arts?\.|artt?\.|articles?)\ (?P<list>{NUMBER}(?:(?:,\ |\ and\ |,\ and\ |-|–){NUMBER})*)(?![\d\w])
+    )""",
+    re.VERBOSE,
+)
+RANGE = re.compile(r"(\d+)[-–](\d+)")
+READING = re.compile(r"(?<![\w-])R[1-9]\d?(?!\w)")
+
+
+def join(scope, number):
+    """The name of an article from its scope and number."""
+    return f"{scope}.{number}" if len(scope) == 1 else f"{scope} {number}"
+
+
+def numbers_of(listed):
+    """The numbers in "1-3, 5 and 7": a range stands for each number in it."""
+    spread = RANGE.sub(
+        lambda found: ", ".join(str(n) for n in range(int(found[1]), int(found[2]) + 1)), listed
+    )
+    return re.findall(NUMBER, spread)
+
+
+def articles_cited(text, scope=None):
+    """The articles a text cites, in order.
+
+    A bare "art. 7" belongs to the section named last in the text, else to `scope`; without either it is
+    returned as "art. 7", which is the name of no article.
+    """
+    names = []
+    for found in CITATION.finditer(text):
+        if found["rule"]:
+            names.append(join("Spelreglement", found["rule"]))
+        elif found["annex"]:
+            names.append(join("Bijlage", found["annex"]))
+        elif found["in_section"]:
+            names.append(join(found["section"], found["in_section"]))
+        elif found["section"]:
+            scope = found["section"]
+        elif found["list"]:
+            names.extend(join(scope or "art.", number) for number in numbers_of(found["list"]))
+        else:
+            scope = "Spelreglement"
+    return names
+
+
+def readings_cited(text):
+    """The readings a text cites, in order."""
+    return READING.findall(text)
+
+
+def texts_of_code(root, packages):
+    """Every (file:line, text, scope) in which code can cite: prose of Python, whole TOML."""
+    for package in packages:
+        scope = None if package == "tournaments" else "Spelreglement"
+        for path in sorted((root / package).rglob("*.py")):
+            if "migrations" not in path.parts:
+                for line, text in prose_of(path.read_text("utf-8")):
+                    yield f"{path.relative_to(root)}:{line}", text, scope
+        for path in sorted((root / package).rglob("*.toml")):
+            for line, text in enumerate(path.read_text("utf-8").splitlines(), 1):
+                yield f"{path.relative_to(root)}:{line}", text, scope
+
+
+def cited_by_module(root, dotted):
+    """The articles that the files of a module cite."""
+    scope = None if dotted.startswith("tournaments") else "Spelreglement"
+    return {
+        name
+        for path in files_of_module(root, dotted)
+        for _, text in prose_of(path.read_text("utf-8"))
+        for name in articles_cited(text, scope)
+    }
+
+
+# --- the marked tests -------------------------------------------------------------------------------------
+
+
+def mark_calls(node):
+    """The calls of `pytest.mark.article` in a node."""
+    return [
+        call
+        for call in ast.walk(node)
+        if isinstance(call, ast.Call)
+        and isinstance(call.func, ast.Attribute)
+        and ast.unparse(call.func) == "pytest.mark.article"
+    ]
+
+
+def nodes_that_mark_tests(tree):
+    """The expressions whose marks pytest applies to a test: decorators of tests, and `pytestmark`."""
+    for node in ast.walk(tree):
+        is_test = isinstance(node, ast.FunctionDef | ast.AsyncFunctionDef) and node.name.startswith("test_")
+        if is_test or (isinstance(node, ast.ClassDef) and node.name.startswith("Test")):
+            yield from node.decorator_list
+        elif isinstance(node, ast.Assign) and any(ast.unparse(t) == "pytestmark" for t in node.targets):
+            yield node.value
+
+
+def marks_of(source, where):
+    """The articles with which the tests of a source are marked, and the faults of its marks."""
+    tree = ast.parse(source)
+    names, faults, applied = set(), [], set()
+    for marking in nodes_that_mark_tests(tree):
+        for call in mark_calls(marking):
+            applied.add((call.lineno, call.col_offset))
+            values = [arg.value for arg in call.args if isinstance(arg, ast.Constant)]
+            if len(call.args) == 1 and isinstance(values[:1] and values[0], str):
+                names.add(values[0])
+            else:
+                faults.append(f"{where}:{call.lineno}: the mark needs one article, written out")
+    for call in mark_calls(tree):
+        if (call.lineno, call.col_offset) not in applied:
+            faults.append(f"{where}:{call.lineno}: this mark stands at nothing that is a test")
+    return names, faults
+
+
+# --- what must agree --------------------------------------------------------------------------------------
+
+
+def unverified(articles, marked):
+    """Entries with a module that no marked test verifies; a mark of a part counts for its article."""
+    known = citable(articles)
+    verified = {known.get(name.casefold()) for name in marked} | {base(name) for name in marked}
+    return [key for key, entry in articles.items() if modules_of(entry) and key not in verified]
+
+
+def verified_though_not_carried_out(articles, marked):
+    """Entries that say nothing carries them out, while tests verify them."""
+    known = citable(articles)
+    keys = {known.get(name.casefold()) for name in marked}
+    return [key for key in articles if key in keys and not modules_of(articles[key])]
+
+
+def uncited_by_their_module(articles, cited_by):
+    """(entry, module) for each module that carries an entry out and cites neither it nor a part of it."""
+    known = citable(articles)
+    silent = []
+    for key, entry in articles.items():
+        for module in modules_of(entry):
+            cited = cited_by(module)
+            if key not in {known.get(name.casefold()) for name in cited} | {base(name) for name in cited}:
+                silent.append((key, module))
+    return silent
+
+
+def expect_none(faults):
+    """Fails with every fault on a line of its own."""
+    assert not faults, "\n" + "\n".join(faults)
+
+
+@pytest.fixture(scope="module")
+def articles():
+    return load_articles((ROOT / "docs" / "articles.toml").read_text("utf-8"))
+
+
+@pytest.fixture(scope="module")
+def readings():
+    return (ROOT / "docs" / "readings.md").read_text("utf-8")
+
+
+@pytest.fixture(scope="module")
+def marks():
+    """(file, names, faults) of every file of tests."""
+    return [
+        (str(path.relative_to(ROOT)), *marks_of(path.read_text("utf-8"), path.relative_to(ROOT)))
+        for path in sorted((ROOT / "tests").rglob("*.py"))
+    ]
+
+
+@pytest.fixture(scope="module")
+def marked(marks):
+    return {name for _, names, _ in marks for name in names}
+
+
+def test_every_article_of_the_regulation_is_in_the_list_and_nothing_else(articles):
+    expected = {
+        join(section, number) for section, count in ARTICLE_COUNTS.items() for number in range(1, count + 1)
+    }
+    listed = {base(key) for key in articles}
+    assert expected - listed == set(), "articles of the regulation that docs/articles.toml lacks"
+    assert listed - expected == set(), "entries of docs/articles.toml that the regulation lacks"
+    assert expected - articles.keys() == set(), "articles listed by their items only"
+
+
+def test_every_numbered_item_has_its_own_entry(articles):
+    assert ITEMS - articles.keys() == set()
+
+
+def test_every_entry_has_a_title_and_one_way_of_being_carried_out(articles):
+    expect_none([fault for key, entry in articles.items() for fault in faults_of_entry(key, entry)])
+
+
+def test_an_article_of_which_an_item_is_carried_out_is_carried_out_itself(articles):
+    expect_none(
+        [
+            f"{key} has a module, {base(key)} has none"
+            for key, entry in articles.items()
+            if modules_of(entry) and not modules_of(articles[base(key)])
+        ]
+    )
+
+
+def test_every_module_of_the_list_exists(articles):
+    expect_none(
+        [
+            f"{key}: there is no module {module}"
+            for key, entry in articles.items()
+            for module in modules_of(entry)
+            if not files_of_module(ROOT, module)
+        ]
+    )
+
+
+def test_every_module_of_the_list_cites_the_article_it_carries_out(articles):
+    silent = uncited_by_their_module(articles, lambda module: cited_by_module(ROOT, module))
+    expect_none([f"{module} is said to carry out {key} and does not cite it" for key, module in silent])
+
+
+def test_every_article_that_is_carried_out_has_a_test_marked_with_it(articles, marked):
+    missing = unverified(articles, marked)
+    expect_none([f'no test is marked @pytest.mark.article("{key}")' for key in missing])
+
+
+def test_no_article_with_a_marked_test_is_said_not_to_be_carried_out(articles, marked):
+    stale = verified_though_not_carried_out(articles, marked)
+    expect_none([f"tests verify {key}: name its module in docs/articles.toml" for key in stale])
+
+
+def test_every_mark_names_an_article_of_the_list(articles, marks):
+    known = citable(articles)
+    expect_none(
+        [
+            f"{file}: {name!r} is no article of docs/articles.toml"
+            for file, names, _ in marks
+            for name in sorted(names)
+            if name.casefold() not in known
+        ]
+    )
+
+
+def test_every_mark_is_written_out_and_stands_at_a_test(marks):
+    expect_none([fault for _, _, faults in marks for fault in faults])
+
+
+def test_every_article_cited_in_the_code_exists(articles):
+    known = citable(articles)
+    expect_none(
+        [
+            f"{where}: {name} is no article of docs/articles.toml"
+            for where, text, scope in texts_of_code(ROOT, CODE)
+            for name in articles_cited(text, scope)
+            if name.casefold() not in known
+        ]
+    )
+
+
+def test_every_reading_cited_in_the_code_or_the_list_is_in_the_readings(articles, readings):
+    known = set(re.findall(r"^## (R\d+)$", readings, re.MULTILINE))
+    listed = [("docs/articles.toml", str(articles), None), ("docs/readings.md", readings, None)]
+    expect_none(
+        [
+            f"{where}: docs/readings.md has no {name}"
+            for where, text, _ in [*texts_of_code(ROOT, CODE), *listed]
+            for name in readings_cited(text)
+            if name not in known
+        ]
+    )
+
+
+def test_the_readings_are_numbered_without_a_gap_and_each_says_articles_and_setting(articles, readings):
+    heads = re.findall(
+        r"^## R(\d+)\n\n\*\*[^*]+\.\*\* \*Articles: (.+)\. Setting: (?:yes|no)\.\*$", readings, re.MULTILINE
+    )
+    count = len(re.findall(r"^## R\d", readings, re.MULTILINE))
+    assert [int(number) for number, _ in heads] == list(range(1, count + 1))
+    known = citable(articles)
+    cited = defaultdict(list)
+    for number, names in heads:
+        for name in names.split(", "):
+            if name.casefold() not in known:
+                cited[f"R{number}"].append(name)
+    assert dict(cited) == {}, "readings about articles that do not exist"
+
+
+# --- and each of these checks can fail --------------------------------------------------------------------
+
+SAMPLE = load_articles(
+    """
+    [articles."C.14"]
+    title = "withdrawal"
+    module = "tournaments.regulations.absences"
+    [articles."C.15"]
+    title = "order"
+    modules = ["tournaments.regulations.standings", "tournaments.regulations.deciding"]
+    parts = ["A", "B"]
+    [articles."C.16"]
+    title = "disputes"
+    not_carried_out = "not built yet: appeals."
+    [articles."Spelreglement 20"]
+    title = "loss"
+    module = "rules.outcome"
+    [articles."Spelreglement 20.2"]
+    title = "resigning"
+    not_carried_out = "not built yet: a result entered by people."
+    """
+)
+
+
+def test_an_article_without_a_marked_test_is_found_and_a_part_counts_for_its_article():
+    assert unverified(SAMPLE, {"C.15B", "Spelreglement 20.2"}) == ["C.14"]
+    assert unverified(SAMPLE, {"C.14"}) == ["C.15", "Spelreglement 20"]
+
+
+def test_a_marked_test_of_an_article_said_not_to_be_carried_out_is_found():
+    assert verified_though_not_carried_out(SAMPLE, {"C.14", "C.16", "Spelreglement 20.2"}) == [
+        "C.16",
+        "Spelreglement 20.2",
+    ]
+
+
+def test_a_module_that_does_not_cite_its_article_is_found():
+    cited = {"tournaments.regulations.standings": {"C.15A"}, "rules.outcome": {"Spelreglement 20.1"}}
+    assert uncited_by_their_module(SAMPLE, lambda module: cited.get(module, set())) == [
+        ("C.14", "tournaments.regulations.absences"),
+        ("C.15", "tournaments.regulations.deciding"),
+    ]
+
+
+def test_a_module_that_does_not_exist_has_no_files(tmp_path):
+    (tmp_path / "rules").mkdir()
+    (tmp_path / "rules" / "board.py").write_text("")
+    assert files_of_module(tmp_path, "rules.board") != []
+    assert files_of_module(tmp_path, "rules.chess") == []
+    assert files_of_module(tmp_path, "rules") == []
+
+
+@pytest.mark.parametrize(
+    "entry",
+    [
+        {"title": "x"},
+        {"title": "", "module": "rules.board"},
+        {"title": "x", "module": "rules.board", "not_carried_out": "both of them are here."},
+        {"title": "x", "not_carried_out": "later"},
+        {"title": "x", "modules": []},
+        {"title": "x", "module": "rules.board", "modul": "y"},
+    ],
+)
+def test_a_broken_entry_is_found(entry):
+    assert faults_of_entry("C.14", entry) != []
+    assert faults_of_entry("C.14", {"title": "x", "module": "rules.board"}) == []
+    assert faults_of_entry("J.1", {"title": "x", "module": "rules.board"}) != []
+
+
+def test_marks_count_only_at_tests_and_only_when_written_out():
+    source = """
+import pytest
+pytestmark = pytest.mark.article("C.1")
+@pytest.mark.article("C.2")
+def test_a(): ...
+@pytest.mark.parametrize("x", [pytest.param(1, marks=pytest.mark.article("C.3"))])
+def test_b(x): ...
+@pytest.mark.article("C.4")
+def helper(): ...
+NAME = "C.5"
+@pytest.mark.article(NAME)
+def test_c(): ...
+@pytest.mark.article()
+def test_d(): ...
+"""
+    names, faults = marks_of(source, "t.py")
+    assert names == {"C.1", "C.2", "C.3"}
+    assert [fault.split(":")[1] for fault in faults] == ["11", "13", "8"]
+
+
+@pytest.mark.parametrize(
+    ("text", "names"),
+    [
+        ("C.15A decides, else C.15.", ["C.15A", "C.15"]),
+        ("Bijlage 1; Bijlage 4.2.", ["Bijlage 1", "Bijlage 4.2"]),
+        ('source = "C, art. 11 and 12"', ["C.11", "C.12"]),
+        (
+            "Spelreglement 2011, art. 1-3 (numbers), art. 5; C, art. 14 (a win)",
+            [
+                "Spelreglement 1",
+                "Spelreglement 2",
+                "Spelreglement 3",
+                "Spelreglement 5",
+                "C.14",
+            ],
+        ),
+        (
+            "Spelreglement 20.1, Spelreglement 27d, Spelreglement art. 19",
+            [
+                "Spelreglement 20.1",
+                "Spelreglement 27d",
+                "Spelreglement 19",
+            ],
+        ),
+        ("art. 7 of nothing", ["art. 7"]),
+        ("version 1.2, A. Bakker, sections A-G, x.C.3, 27-22", []),
+        ("C.99 and Spelreglement 28", ["C.99", "Spelreglement 28"]),
+    ],
+)
+def test_citations_are_read_as_they_are_written(text, names):
+    assert articles_cited(text) == names
+
+
+def test_a_bare_article_belongs_to_the_scope_of_its_package():
+    assert articles_cited("may not (art. 17); B, art. 7", "Spelreglement") == ["Spelreglement 17", "B.7"]
+
+
+def test_readings_are_read_one_by_one():
+    assert readings_cited("reading R1, R2; (C.15, R32) but not XR3, R2D2") == ["R1", "R2", "R32"]
+
+
+def test_strings_comments_and_f_strings_can_cite():
+    source = 'x = f"by {y} C.14"  # C.15\n"""Source: B.7."""\n'
+    assert sorted(name for _, text in prose_of(source) for name in articles_cited(text)) == [
+        "B.7",
+        "C.14",
+        "C.15",
+    ]
