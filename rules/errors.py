@@ -1,0 +1,237 @@
+"""The errors of the rules: ValueErrors that carry the input, the position and the article.
+
+Each has a stable `code` and structured fields, so that a page can word it in its own language; the English
+message is for logs and the command line.
+"""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from typing import TYPE_CHECKING, ClassVar, NamedTuple
+
+if TYPE_CHECKING:
+    from rules.outcome import Outcome
+    from rules.position import Color
+
+
+class Haul(NamedTuple):
+    """The men and kings that a shot captures."""
+
+    men: int
+    kings: int
+
+
+@dataclass(frozen=True, slots=True)
+class Problem:
+    """One defect of a position: a stable code, the square concerned (None: no one square), a sentence."""
+
+    code: str
+    square: int | None
+    sentence: str
+
+
+class RulesError(ValueError):
+    """Base of every error of this package: `code`, `article` (None: none broken) and the message."""
+
+    code: ClassVar[str] = "error"
+    article: str | None = None
+
+
+class InvalidPositionError(RulesError):
+    """A position that cannot stand on the board; `problems` lists every defect, `text` is the input."""
+
+    code = "invalid_position"
+
+    def __init__(self, text: str, problems: tuple[Problem, ...]) -> None:
+        self.text = text
+        self.problems = problems
+        sentences = "; ".join(problem.sentence for problem in problems)
+        super().__init__(f"invalid position {text!r}: {sentences}")
+
+
+class MoveTextError(RulesError):
+    """Base of what can be wrong with a written move: `text` as written, `fen` of the position it met."""
+
+    reason: ClassVar[str] = "wrong move"
+
+    def __init__(self, text: str, fen: str, detail: str = "") -> None:
+        self.text = text
+        self.fen = fen
+        super().__init__(f"{detail or self.reason}: {text!r} in {fen}")
+
+
+class InvalidMoveError(MoveTextError):
+    """Text that is not a move at all (art. 22)."""
+
+    code = "unreadable"
+    article = "22"
+    reason = "unreadable move"
+
+
+class AmbiguousMoveError(MoveTextError):
+    """Text that fits several legal moves (reading R3); `candidates` gives each of them in full notation."""
+
+    code = "ambiguous"
+    article = "22"
+
+    def __init__(self, text: str, fen: str, candidates: tuple[str, ...]) -> None:
+        self.candidates = candidates
+        super().__init__(text, fen, f"ambiguous between {', '.join(candidates)}")
+
+
+class IllegalMoveError(MoveTextError):
+    """A readable move that the rules forbid.
+
+    `violation` is the number of the article broken and `legal` the notation of every legal move. The
+    subclasses have one article each; this class itself says that there is no such move, and `why`:
+    `empty_square`, `opponents_piece` (art. 27a), `unreachable` or `unfinished`.
+    """
+
+    violation: ClassVar[int] = 7
+    code = "no_such_move"
+    article = "7"
+    reason = "no such move"
+    why: str | None = None
+
+    def __init__(self, text: str, fen: str, legal: tuple[str, ...] = (), why: str | None = None) -> None:
+        self.legal = legal
+        self.why = why
+        super().__init__(text, fen, self.detail())
+
+    def detail(self) -> str:
+        """Return what is wrong, with the article."""
+        because = f", {self.why.replace('_', ' ')}" if self.why else ""
+        return f"{self.reason}{because} (art. {self.article})"
+
+
+class MustCaptureError(IllegalMoveError):
+    """A simple move where a shot is compulsory (art. 10)."""
+
+    violation = 10
+    code = "must_capture"
+    article = "10"
+    reason = "capturing is compulsory"
+
+
+class LowerValueError(IllegalMoveError):
+    """A shot of lower value than another (art. 11): what it captures, `offered`, and the `best` haul."""
+
+    violation = 11
+    code = "lower_value"
+    article = "11"
+
+    def __init__(self, text: str, fen: str, legal: tuple[str, ...], offered: Haul, best: Haul) -> None:
+        self.offered = offered
+        self.best = best
+        super().__init__(text, fen, legal)
+
+    def detail(self) -> str:
+        """Return what is wrong, with both hauls."""
+        return (
+            f"a shot of higher value exists (art. 11): {_words(self.offered)} offered, "
+            f"{_words(self.best)} possible"
+        )
+
+
+class KingMustCaptureError(IllegalMoveError):
+    """A shot by a man where a king can capture as much (art. 12)."""
+
+    violation = 12
+    code = "king_must_capture"
+    article = "12"
+    reason = "the king must capture"
+
+
+class JumpedTwiceError(IllegalMoveError):
+    """A written route that jumps one piece twice (art. 13); `square` is where that piece stands."""
+
+    violation = 13
+    code = "jumped_twice"
+    article = "13"
+
+    def __init__(self, text: str, fen: str, legal: tuple[str, ...], square: int) -> None:
+        self.square = square
+        super().__init__(text, fen, legal)
+
+    def detail(self) -> str:
+        """Return what is wrong, with the square."""
+        return f"the piece on {self.square} is jumped twice (art. 13)"
+
+
+class KingBlockedError(IllegalMoveError):
+    """A fourth simple move in a row of the same king (art. 17)."""
+
+    violation = 17
+    code = "king_blocked"
+    article = "17"
+    reason = "the king is blocked by the three-move rule"
+
+
+class WrongSignError(IllegalMoveError):
+    """A shot written with a dash or a simple move with a cross (art. 22); `meant` is the legal move."""
+
+    violation = 22
+    code = "wrong_sign"
+    article = "22"
+
+    def __init__(self, text: str, fen: str, legal: tuple[str, ...], meant: str) -> None:
+        self.meant = meant
+        super().__init__(text, fen, legal)
+
+    def detail(self) -> str:
+        """Return what is wrong, with the move that would fit."""
+        return f"wrong sign, the legal move is {self.meant} (art. 22)"
+
+
+class GameOverError(MoveTextError):
+    """A move after the end of the game; `outcome` says how it had ended and `article` by which article."""
+
+    code = "game_over"
+
+    def __init__(self, text: str, fen: str, outcome: Outcome) -> None:
+        self.outcome = outcome
+        self.article = outcome.article
+        super().__init__(text, fen, f"a move after the end of the game (art. {outcome.article})")
+
+
+class MissingMoveError(MoveTextError):
+    """A move that was not written down, shown by a lone dash or dots (reading R15)."""
+
+    code = "missing_move"
+    reason = "a move is missing"
+
+
+class WrongNumberError(MoveTextError):
+    """A move number that is not the one due: `expected` and `found`."""
+
+    code = "wrong_number"
+
+    def __init__(self, text: str, fen: str, expected: int, found: int) -> None:
+        self.expected = expected
+        self.found = found
+        super().__init__(text, fen, f"move number {found} where {expected} is due")
+
+
+class WrongSideError(MoveTextError):
+    """A move written for the side that is not to move; `expected` is the side to move."""
+
+    code = "wrong_side"
+
+    def __init__(self, text: str, fen: str, expected: Color) -> None:
+        self.expected = expected
+        super().__init__(text, fen, f"{expected.value} is to move")
+
+
+class TextTooLongError(MoveTextError):
+    """A text longer than is read: `limit` and `length` in characters."""
+
+    code = "text_too_long"
+
+    def __init__(self, fen: str, limit: int, length: int) -> None:
+        self.limit = limit
+        self.length = length
+        super().__init__("", fen, f"a text of {length} characters, the limit is {limit}")
+
+
+def _words(haul: Haul) -> str:
+    return f"{haul.men} men and {haul.kings} kings"

@@ -1,0 +1,1 @@
+"""How games and positions are written: FEN and full notation."""

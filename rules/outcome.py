@@ -1,0 +1,49 @@
+"""How a game ends by what stands on the board.
+
+What people do - resign, agree, overstep the time - belongs to the games, not to the board (reading R11).
+"""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from enum import Enum
+from typing import TYPE_CHECKING
+
+if TYPE_CHECKING:
+    from rules.position import Color
+
+
+class Termination(Enum):
+    """What ended the game."""
+
+    NO_PIECES = "no_pieces"
+    NO_LEGAL_MOVE = "no_legal_move"
+    SEVEN_MOVES = "seven_moves"
+    ONE_KING_EACH = "one_king_each"
+
+    @property
+    def article(self) -> str:
+        """The article of the Spelreglement 2011 that ends the game so."""
+        return _ARTICLES[self]
+
+
+_ARTICLES = {
+    Termination.NO_PIECES: "20.1",
+    Termination.NO_LEGAL_MOVE: "20.6",
+    Termination.SEVEN_MOVES: "18",
+    Termination.ONE_KING_EACH: "21.1",
+}
+
+
+@dataclass(frozen=True, slots=True)
+class Outcome:
+    """The end of a game: who won (None: a draw), what ended it, and by which article, such as "20.6"."""
+
+    winner: Color | None
+    termination: Termination
+    article: str
+
+
+def ended(termination: Termination, winner: Color | None = None) -> Outcome:
+    """Return the outcome of a game that ended so, with its article; without a winner it is a draw."""
+    return Outcome(winner, termination, termination.article)
