@@ -1,0 +1,261 @@
+"""Absence: what every game of the event counts as, what can still be made up, what a withdrawal does.
+
+Source: C, art. 10-14; readings R30 (withdrawal), R31 (making up), R34 (absence for a whole championship).
+"""
+
+from collections.abc import Mapping
+from dataclasses import dataclass, replace
+from datetime import date
+from enum import Enum
+
+from tournaments.regulations.edition import Edition
+from tournaments.regulations.event import Event, Withdrawal
+from tournaments.regulations.reasons import Reason, gettext_noop
+from tournaments.regulations.results import Result, Side
+from tournaments.regulations.schedules import schedule
+
+
+class Counts(Enum):
+    """What a game of the schedule counts as."""
+
+    PLAYED = "played"
+    FORFEIT = "forfeit"  # scored, not played
+    OPEN = "open"  # no result, or of a later round than is looked at
+    LAPSED = "lapsed"  # C.14: with or without a result, it counts nowhere
+    FREE = "free"  # C.12: the opponent is absent for the whole event
+
+
+@dataclass(frozen=True, slots=True)
+class CountedGame:
+    """A game of the schedule as it counts after a round.
+
+    `result` is None exactly when there is none; of a lapsed game it is what was played and gives nothing.
+    """
+
+    round: int
+    white: int
+    black: int
+    result: Result | None
+    counts: Counts
+
+    @property
+    def players(self) -> tuple[int, int]:
+        """White and black."""
+        return (self.white, self.black)
+
+    @property
+    def scored(self) -> bool:
+        """Whether the result gives points."""
+        return self.counts in (Counts.PLAYED, Counts.FORFEIT)
+
+    def side(self, number: int) -> Side:
+        """The side of this player. Raises ValueError for a number that is not in the game."""
+        return Side(self.players.index(number))
+
+    def opponent(self, number: int) -> int:
+        """The number across the board. Raises ValueError for a number that is not in the game."""
+        return self.players[self.side(number).other.value]
+
+    def own_half_points(self, number: int) -> int:
+        """What the result gives this player, whether it counts or not; 0 without a result."""
+        side = self.side(number)
+        return 0 if self.result is None else self.result.half_points(side)
+
+
+class Effect(Enum):
+    """What happens to the games of who withdraws."""
+
+    BOOKED = "booked"  # C.14: the remaining games are wins for the opponents
+    LAPSED = "lapsed"  # C.14: all games lapse
+    ABSENT = "absent"  # C.12, C.11: never took part, the opponents are free
+
+
+@dataclass(frozen=True, slots=True)
+class Consequence:
+    """What a withdrawal does; `played` is the number of games really played."""
+
+    number: int
+    played: int
+    effect: Effect
+    because: Reason
+
+
+def consequence(event: Event, withdrawal: Withdrawal, *, edition: Edition) -> Consequence:
+    """What this withdrawal does, whether it is among the event's own or only considered (C.11, C.12, C.14).
+
+    Games count as played when they are of a round up to the withdrawal and were not forfeited.
+    """
+    rule = edition.withdrawal[event.section]
+    played = sum(
+        game.result is not None and game.result.played and withdrawal.number in game.players
+        for paired in event.rounds
+        if paired.number <= withdrawal.after_round
+        for game in paired.games
+    )
+    if withdrawal.after_round == 0:
+        return Consequence(withdrawal.number, played, Effect.ABSENT, _absent(event.division, edition))
+    values = {
+        "round": withdrawal.after_round,
+        "played": played,
+        "least": rule.minimum_games,
+        "all": event.rounds_planned,
+    }
+    if played < rule.minimum_games:
+        text = gettext_noop(
+            "Withdrew after round %(round)s with %(played)s games played, fewer than %(least)s: "
+            "all %(all)s games lapse"
+        )
+        return Consequence(
+            withdrawal.number, played, Effect.LAPSED, Reason(text, values, (rule.article, "R30"))
+        )
+    text = gettext_noop(
+        "Withdrew after round %(round)s with %(played)s games played, at least %(least)s: "
+        "the remaining games are wins for the opponents"
+    )
+    return Consequence(withdrawal.number, played, Effect.BOOKED, Reason(text, values, (rule.article, "R30")))
+
+
+def _absent(division: str, edition: Edition) -> Reason:
+    rule = edition.absences.of(division, several_years=False)
+    text = gettext_noop(
+        "Absent for the whole championship: the opponents have a free round and the player relegates"
+    )
+    if rule.place_is_filled:
+        text = gettext_noop(
+            "Absent for the whole championship, and the place could not be filled: "
+            "the opponents have a free round"
+        )
+    return Reason(text, {}, (rule.article, "R34"))
+
+
+def consequences(event: Event, *, edition: Edition, after_round: int) -> dict[int, Consequence]:
+    """The consequence for every number that had withdrawn by `after_round`."""
+    return {
+        gone.number: consequence(event, gone, edition=edition)
+        for gone in event.withdrawals
+        if gone.after_round <= after_round
+    }
+
+
+def counted_games(event: Event, *, edition: Edition, after_round: int) -> tuple[CountedGame, ...]:
+    """Every game of the schedule, in its order, as it counts after round `after_round` (0..rounds planned).
+
+    Results of later rounds are not looked at; a game that was made up counts in its own round.
+    Source: C, art. 12 and 14; reading R30.
+    """
+    results = {
+        game.players: game.result
+        for paired in event.rounds
+        if paired.number <= after_round
+        for game in paired.games
+    }
+    gone = consequences(event, edition=edition, after_round=after_round)
+    left = {withdrawal.number: withdrawal.after_round for withdrawal in event.withdrawals}
+    counted = []
+    for column in schedule(edition, event.section, len(event.entrants)).rounds:
+        for pair in column.pairs:
+            game = _as_played(column.number, pair.white, pair.black, results.get(pair))
+            effects = {number: gone[number].effect for number in pair if number in gone}
+            if effects:
+                game = _after_withdrawal(game, effects, left, due=column.number <= after_round)
+            counted.append(game)
+    return tuple(counted)
+
+
+def _as_played(number: int, white: int, black: int, result: Result | None) -> CountedGame:
+    if result is None:
+        return CountedGame(number, white, black, None, Counts.OPEN)
+    return CountedGame(number, white, black, result, Counts.PLAYED if result.played else Counts.FORFEIT)
+
+
+def _after_withdrawal(
+    game: CountedGame, effects: Mapping[int, Effect], left: Mapping[int, int], *, due: bool
+) -> CountedGame:
+    """The game when at least one of its players has withdrawn with the effects given."""
+    if Effect.ABSENT in effects.values():
+        return replace(game, result=None, counts=Counts.FREE)
+    if Effect.LAPSED in effects.values():
+        return replace(game, counts=Counts.LAPSED)
+    if game.result is not None or not due:
+        return game
+    losers = set(effects)
+    if len(losers) == 2 and game.round <= max(left[number] for number in losers):
+        first = min(left[number] for number in losers)
+        losers = {number for number in losers if left[number] == first}
+    if len(losers) == 2:
+        result = Result.FORFEIT_BY_BOTH
+    else:
+        result = Result.FORFEIT_BY_FIRST if game.white in losers else Result.FORFEIT_BY_SECOND
+    return replace(game, result=result, counts=Counts.FORFEIT)
+
+
+@dataclass(frozen=True, slots=True)
+class MakeUp:
+    """A game of a past round that has no result, and whether it may still be made up.
+
+    `before` is the date before which it must be played, None when the date of the closing round is not known
+    or the game is never made up.
+    """
+
+    round: int
+    white: int
+    black: int
+    allowed: bool
+    before: date | None
+    because: Reason
+
+
+def make_ups(
+    event: Event,
+    *,
+    edition: Edition,
+    after_round: int,
+    today: date | None = None,
+    round_dates: Mapping[int, date] | None = None,
+) -> tuple[MakeUp, ...]:
+    """The open games of the rounds up to `after_round`, in schedule order, each with the answer of C.13.
+
+    Rounds 1 to 5 may be made up, with the leaders' leave, before round 6 is played: while round 6 has no
+    result and, where `today` and the date of round 6 are given, before that date. Rounds 6 and 7 never.
+    """
+    rule = edition.make_up[event.section]
+    before = (round_dates or {}).get(rule.before_round)
+    closed = any(
+        game.result is not None and game.result.played
+        for paired in event.rounds
+        if paired.number == rule.before_round and paired.number <= after_round
+        for game in paired.games
+    ) or (today is not None and before is not None and today >= before)
+    found = []
+    for game in counted_games(event, edition=edition, after_round=after_round):
+        if game.counts is Counts.OPEN and game.round <= after_round:
+            never = game.round > rule.last_round
+            found.append(
+                MakeUp(
+                    game.round,
+                    game.white,
+                    game.black,
+                    allowed=not (never or closed),
+                    before=None if never else before,
+                    because=_make_up_reason(edition, event, game.round, never=never, closed=closed),
+                )
+            )
+    return tuple(found)
+
+
+def _make_up_reason(edition: Edition, event: Event, number: int, *, never: bool, closed: bool) -> Reason:
+    rule = edition.make_up[event.section]
+    values = {"round": number, "closing": rule.before_round}
+    articles = (rule.article, "R31")
+    if never:
+        return Reason(gettext_noop("Round %(round)s is not made up"), values, articles)
+    if closed:
+        text = gettext_noop(
+            "A game of round %(round)s could be made up only before round %(closing)s; "
+            "the leaders decide what is booked"
+        )
+        return Reason(text, values, (*articles, "C.10", "C.16"))
+    text = gettext_noop(
+        "A game of round %(round)s may be made up, with the leave of the leaders, before round %(closing)s"
+    )
+    return Reason(text, values, articles)

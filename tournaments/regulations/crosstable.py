@@ -1,0 +1,118 @@
+"""The crosstable of a round robin: one object that screen, PDF and Excel all show.
+
+Source: C, art. 7, 12 and 14; the paper conventions of the union.
+"""
+
+from dataclasses import dataclass
+from enum import Enum
+from typing import Literal
+
+from tournaments.regulations.absences import CountedGame, Counts
+from tournaments.regulations.event import Entrant, Event
+from tournaments.regulations.results import HalfPoints
+from tournaments.regulations.standings import StandingRow, Standings, Status
+
+
+class CellKind(Enum):
+    """What a cell shows."""
+
+    SELF = "self"
+    PLAYED = "played"
+    FORFEIT = "forfeit"
+    OPEN = "open"
+    FREE = "free"
+    LAPSED = "lapsed"
+
+
+@dataclass(frozen=True, slots=True)
+class Cell:
+    """The row's own score against the column: `1`, `½`, `0`; `+`, `–` booked; `.` open; empty when free.
+
+    `half_points` is what the cell adds to the row's points: None when it adds nothing yet or ever.
+    `opponent` and `round` are None on the diagonal.
+    """
+
+    text: str
+    kind: CellKind
+    opponent: int | None
+    half_points: int | None
+    round: int | None
+
+
+@dataclass(frozen=True, slots=True)
+class CrosstableTitle:
+    """What the table is of; the words are the page's own."""
+
+    section: str
+    division: str
+    season: int
+    rounds_planned: int
+
+
+@dataclass(frozen=True, slots=True)
+class CrosstableRow:
+    """An entrant's cells in the order of the columns; `lapsed` rows are shown grey."""
+
+    standing: StandingRow
+    cells: tuple[Cell, ...]
+
+    @property
+    def lapsed(self) -> bool:
+        """Whether the row counts nowhere."""
+        return self.standing.status is Status.LAPSED
+
+
+@dataclass(frozen=True, slots=True)
+class Crosstable:
+    """Rows and columns in the same order; `complete` as in the standings."""
+
+    title: CrosstableTitle
+    after_round: int
+    complete: bool
+    columns: tuple[Entrant, ...]
+    rows: tuple[CrosstableRow, ...]
+
+
+def crosstable(
+    event: Event, standings: Standings, *, order: Literal["standings", "start"] = "standings"
+) -> Crosstable:
+    """The crosstable of these standings of this event, in order of the places or of the start numbers.
+
+    Raises ValueError for another order.
+    """
+    if order not in ("standings", "start"):
+        raise ValueError(f"order is {order!r}, standings or start is expected")
+    rows = list(standings.rows)
+    if order == "start":
+        rows.sort(key=lambda row: row.entrant.number)
+    columns = tuple(row.entrant for row in rows)
+    games = {frozenset(game.players): game for game in standings.games}
+    return Crosstable(
+        title=CrosstableTitle(event.section.value, event.division, event.season, event.rounds_planned),
+        after_round=standings.after_round,
+        complete=standings.complete,
+        columns=columns,
+        rows=tuple(
+            CrosstableRow(row, tuple(_cell(row.entrant.number, column.number, games) for column in columns))
+            for row in rows
+        ),
+    )
+
+
+def _cell(number: int, opponent: int, games: dict[frozenset[int], CountedGame]) -> Cell:
+    if number == opponent:
+        return Cell("", CellKind.SELF, None, None, None)
+    game = games[frozenset((number, opponent))]
+    own = game.own_half_points(number) if game.scored else None
+    return Cell(_text(game, number), CellKind(game.counts.value), opponent, own, game.round)
+
+
+def _text(game: CountedGame, number: int) -> str:
+    if game.counts is Counts.OPEN:
+        return "."
+    if game.result is None:
+        return ""
+    own = game.own_half_points(number)
+    if game.result.is_forfeit:
+        return "+" if own else "–"
+    return str(HalfPoints(own))

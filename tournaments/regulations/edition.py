@@ -1,0 +1,152 @@
+"""An edition of the regulation: every number and table of it, read from its folder and checked.
+
+A new edition is a new folder beside the old one, so that a season is always replayed by its own edition.
+"""
+
+from collections.abc import Callable, Mapping
+from dataclasses import dataclass
+from functools import cache
+from pathlib import Path
+from typing import TypeVar
+
+from tournaments.regulations import movement_tables, tables
+from tournaments.regulations.event import Section
+from tournaments.regulations.frozen import FrozenMapping
+from tournaments.regulations.reasons import Reason, RuleViolation, gettext_noop
+from tournaments.regulations.toml_table import EditionError, TomlTable
+
+T = TypeVar("T")
+EDITIONS = Path(__file__).parent / "editions"
+
+
+@dataclass(frozen=True, slots=True)
+class Edition:
+    """All tables of one edition. Tables that differ by section are mappings from the section's letter.
+
+    `schedules` maps a section and a number of entrants, as "C 8", to the printed schedule.
+    """
+
+    name: str
+    divisions: Mapping[str, tables.Divisions]
+    clocks: Mapping[str, tables.ClockRule]
+    notation: Mapping[str, tables.NotationRule]
+    schedules: Mapping[str, tables.Schedule]
+    make_up: Mapping[str, tables.MakeUpRule]
+    withdrawal: Mapping[str, tables.WithdrawalRule]
+    order: Mapping[str, tables.OrderRule]
+    sonneborn_berger: tables.SonnebornBergerRule
+    movement: movement_tables.MovementRule
+    vacancies: movement_tables.VacancyRules
+    absences: movement_tables.AbsenceRules
+
+
+@cache
+def edition(name: str = "2011") -> Edition:
+    """The edition with this name, e.g. "2011".
+
+    Raises RuleViolation when there is none, EditionError when one of its tables is broken.
+    """
+    names = sorted(folder.name for folder in EDITIONS.iterdir() if folder.is_dir())
+    if name not in names:
+        raise RuleViolation(
+            Reason(
+                gettext_noop("There is no edition %(name)s of the regulation; there are %(names)s"),
+                {"name": name, "names": ", ".join(names)},
+            )
+        )
+    return load_edition(EDITIONS / name)
+
+
+def load_edition(folder: Path) -> Edition:
+    """The edition in this folder: the tables named above; other subjects read theirs from the same folder.
+
+    Raises EditionError when a table is missing or broken.
+    """
+    files = {path.name: TomlTable.read(path) for path in sorted(folder.glob("*.toml"))}
+    found = Edition(
+        name=folder.name,
+        divisions=_by_section(files, "divisions", tables.read_divisions),
+        clocks=_by_section(files, "clock", tables.read_clock),
+        notation=_by_section(files, "notation", tables.read_notation),
+        schedules=_schedules(files),
+        make_up=_by_section(files, "make_up", tables.read_make_up),
+        withdrawal=_by_section(files, "withdrawal", tables.read_withdrawal),
+        order=_by_section(files, "order", tables.read_order),
+        sonneborn_berger=tables.read_sonneborn_berger(_only(folder, files, "sonneborn_berger")),
+        movement=movement_tables.read_movement(_only(folder, files, "movement")),
+        vacancies=movement_tables.read_vacancies(_only(folder, files, "vacancies")),
+        absences=movement_tables.read_absences(_only(folder, files, "absence")),
+    )
+    _check_section_c(folder.name, found)
+    return found
+
+
+def _of_kind(files: dict[str, TomlTable], kind: str) -> list[TomlTable]:
+    names = [name for name in files if name.partition("_")[2].removesuffix(".toml").split("-")[0] == kind]
+    return [files.pop(name) for name in names]
+
+
+def _only(folder: Path, files: dict[str, TomlTable], kind: str) -> TomlTable:
+    found = _of_kind(files, kind)
+    if len(found) != 1:
+        raise EditionError(f"{folder.name}: {len(found)} tables are called {kind}, one is expected")
+    return found[0]
+
+
+def _sections(table: TomlTable) -> tuple[str, ...]:
+    sections = table.texts("sections")
+    for section in sections:
+        if section not in list(Section):
+            raise table.fault(f"there is no section {section!r}")
+    return sections
+
+
+def _by_section(files: dict[str, TomlTable], kind: str, read: Callable[[TomlTable], T]) -> FrozenMapping[T]:
+    found: dict[str, T] = {}
+    for table in _of_kind(files, kind):
+        sections = _sections(table)
+        value = read(table)
+        for section in sections:
+            if found.setdefault(section, value) is not value:
+                raise table.fault(f"section {section} has this table already")
+    return FrozenMapping(found)
+
+
+def _schedules(files: dict[str, TomlTable]) -> FrozenMapping[tables.Schedule]:
+    found: dict[str, tables.Schedule] = {}
+    for table in _of_kind(files, "schedule"):
+        sections = _sections(table)
+        schedule = tables.read_schedule(table)
+        for section in sections:
+            if found.setdefault(f"{section} {schedule.entrants}", schedule) is not schedule:
+                raise table.fault(f"section {section} has a schedule of {schedule.entrants} already")
+    return FrozenMapping(found)
+
+
+def _check_section_c(name: str, found: Edition) -> None:
+    for kind, by_section in {
+        "divisions": found.divisions,
+        "clock": found.clocks,
+        "notation": found.notation,
+        "make_up": found.make_up,
+        "withdrawal": found.withdrawal,
+        "order": found.order,
+    }.items():
+        if Section.C not in by_section:
+            raise EditionError(f"{name}: section C has no table {kind}")
+    divisions = found.divisions[Section.C]
+    if f"{Section.C} {divisions.places}" not in found.schedules:
+        raise EditionError(f"{name}: section C has no schedule for {divisions.places}")
+    if found.movement.divisions != divisions.codes:
+        raise EditionError(f"{name}: movement is not about the divisions {', '.join(divisions.codes)}")
+    for division, slots in found.movement.next_places:
+        if len(slots) != divisions.places:
+            raise EditionError(f"{name}: movement gives {division} {len(slots)} places")
+    for rules in ({rule.division for rule in found.vacancies.rules}, _absence_divisions(found)):
+        if rules != set(divisions.codes):
+            raise EditionError(f"{name}: vacancies and absence must each cover {', '.join(divisions.codes)}")
+
+
+def _absence_divisions(found: Edition) -> set[str]:
+    lengths = {(rule.division, rule.several_years) for rule in found.absences.rules}
+    return {division for division, several in lengths if (division, not several) in lengths}

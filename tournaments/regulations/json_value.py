@@ -1,0 +1,153 @@
+"""Reads JSON strictly: every value of its kind, every key known, every fault named with its place."""
+
+import json
+import unicodedata
+from collections.abc import Mapping, Sequence
+from typing import NoReturn
+
+from tournaments.regulations.reasons import Reason, RuleViolation, gettext_noop
+
+LARGEST = 1_000_000
+LONGEST = 200
+CONTROL = ("Cc", "Cs")  # control characters and halves of surrogate pairs
+
+
+class JsonValue:
+    """A value and its place, such as `rounds[2].games[1].result`."""
+
+    __slots__ = ("place", "value")
+
+    def __init__(self, value: object, place: str) -> None:
+        self.value = value
+        self.place = place
+
+    def refuse(self, text: str, values: Mapping[str, object]) -> NoReturn:
+        """Raise the RuleViolation with this sentence at this place."""
+        raise RuleViolation(Reason(text, values), self.place)
+
+    def _expected(self, text: str, **values: object) -> NoReturn:
+        self.refuse(text, {"given": shown(self.value), **values})
+
+    def whole(self, lowest: int) -> int:
+        """A whole number from `lowest` to a million."""
+        value = self.value
+        if type(value) is not int or not lowest <= value <= LARGEST:
+            self._expected(
+                gettext_noop("%(given)s is not a whole number from %(lowest)s to %(largest)s"),
+                lowest=lowest,
+                largest=LARGEST,
+            )
+        return value
+
+    def text(self) -> str:
+        """A text with something in it besides spaces."""
+        value = self.any_text()
+        if not value.strip():
+            self._expected(gettext_noop("%(given)s is empty, a text is needed"))
+        return value
+
+    def any_text(self) -> str:
+        """A text of at most 200 characters without control characters."""
+        value = self.value
+        if type(value) is not str or len(value) > LONGEST:
+            self._expected(
+                gettext_noop("%(given)s is not a text of at most %(longest)s characters"), longest=LONGEST
+            )
+        if any(unicodedata.category(character) in CONTROL for character in value):
+            self._expected(gettext_noop("%(given)s has a control character in it"))
+        return value
+
+    def one_of(self, allowed: Sequence[str]) -> str:
+        """One of these texts."""
+        value = self.value
+        if type(value) is not str or value not in allowed:
+            self._expected(gettext_noop("%(given)s is not one of %(allowed)s"), allowed=", ".join(allowed))
+        return value
+
+    def items(self) -> tuple["JsonValue", ...]:
+        """The items of a list."""
+        if not isinstance(self.value, list | tuple):
+            self._expected(gettext_noop("%(given)s is not a list"))
+        return tuple(JsonValue(item, f"{self.place}[{index}]") for index, item in enumerate(self.value))
+
+    def as_object(self) -> "JsonObject":
+        """An object, with keys that are texts."""
+        if not isinstance(self.value, Mapping):
+            self._expected(gettext_noop("%(given)s is not an object with keys"))
+        for key in self.value:
+            if type(key) is not str:
+                self.refuse(gettext_noop("%(given)s is not a key: a key is a text"), {"given": shown(key)})
+        return JsonObject(self.value, self.place)
+
+
+class JsonObject:
+    """An object being read: each key is asked for once, and `done` refuses the keys nobody asked for."""
+
+    __slots__ = ("_values", "place")
+
+    def __init__(self, values: Mapping[str, object], place: str) -> None:
+        self._values = dict(values)
+        self.place = place
+
+    def optional(self, key: str) -> JsonValue | None:
+        """The value of a key, or None when it is absent or null."""
+        value = self._values.pop(key, None)
+        return None if value is None else JsonValue(value, self._at(key))
+
+    def required(self, key: str) -> JsonValue:
+        """The value of a key that must be there and not be null."""
+        value = self.optional(key)
+        if value is None:
+            raise RuleViolation(Reason(gettext_noop("This is missing")), self._at(key))
+        return value
+
+    def items(self, key: str) -> tuple[JsonValue, ...]:
+        """The items of an optional list, none when it is absent."""
+        value = self.optional(key)
+        return () if value is None else value.items()
+
+    def done(self) -> None:
+        """Raises RuleViolation when the object has a key that nobody asked for."""
+        for key in self._values:
+            text = gettext_noop("The key %(key)s is not known here")
+            raise RuleViolation(Reason(text, {"key": shown(key)}), self._at(shown(key)[1:-1]))
+
+    def _at(self, key: str) -> str:
+        return f"{self.place}.{key}" if self.place else key
+
+
+def shown(value: object) -> str:
+    """A short picture of a value for a message: scalars as written, anything else as its kind."""
+    if isinstance(value, str):
+        return ascii(value[:40]) if not value.isprintable() else repr(value[:40])
+    if isinstance(value, bool | float) or value is None or (type(value) is int and abs(value) < 10**20):
+        return repr(value)
+    return type(value).__name__
+
+
+def read_json(source: str | Mapping[str, object]) -> JsonValue:
+    """The value in a JSON text, or around a mapping that is parsed already.
+
+    Raises RuleViolation for a text that is not JSON, is nested too deep, or gives a key twice.
+    """
+    if not isinstance(source, str):
+        return JsonValue(source, "")
+    try:
+        return JsonValue(json.loads(source, object_pairs_hook=_unrepeated), "")
+    except RuleViolation:
+        raise
+    except json.JSONDecodeError as error:
+        text = gettext_noop("This is not JSON: line %(line)s, column %(column)s")
+        raise RuleViolation(Reason(text, {"line": error.lineno, "column": error.colno})) from error
+    except (ValueError, RecursionError) as error:
+        text = gettext_noop("This is not JSON: a number is too long or the text is nested too deep")
+        raise RuleViolation(Reason(text)) from error
+
+
+def _unrepeated(pairs: list[tuple[str, object]]) -> dict[str, object]:
+    found = dict(pairs)
+    if len(found) != len(pairs):
+        keys = [key for key, _ in pairs]
+        twice = next(key for key in keys if keys.count(key) > 1)
+        raise RuleViolation(Reason(gettext_noop("The key %(key)s is given twice"), {"key": shown(twice)}))
+    return found

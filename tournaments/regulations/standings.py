@@ -1,0 +1,235 @@
+"""The standings after a round: places, points, Sonneborn-Berger with its working, and why.
+
+Source: C, art. 12, 14 and 15; Bijlage 1; readings R19, R30, R32, R40, R44.
+"""
+
+from dataclasses import dataclass
+from enum import StrEnum
+
+from tournaments.regulations import sonneborn_berger
+from tournaments.regulations.absences import (
+    Consequence,
+    CountedGame,
+    Counts,
+    Effect,
+    consequences,
+    counted_games,
+)
+from tournaments.regulations.edition import Edition
+from tournaments.regulations.event import DecidingMatch, Entrant, Event
+from tournaments.regulations.ordering import Ordering, Placing
+from tournaments.regulations.reasons import Reason, RuleViolation, gettext_noop
+from tournaments.regulations.sonneborn_berger import SonnebornBergerTerm
+from tournaments.regulations.validity import check
+
+
+class Status(StrEnum):
+    """Whether an entrant still plays, has withdrawn with games that count, or has none that count."""
+
+    ACTIVE = "active"
+    WITHDRAWN = "withdrawn"
+    LAPSED = "lapsed"
+
+
+@dataclass(frozen=True, slots=True)
+class StandingRow:
+    """One place. All points are whole numbers of half points.
+
+    `played` counts games really played, without forfeits; `won`, `drawn` and `lost` count every game that
+    scores, forfeits among them. A lapsed row has nothing but its place. `decided_by` is the article that
+    fixed the place, None while nothing has.
+    """
+
+    place: int
+    entrant: Entrant
+    played: int
+    won: int
+    drawn: int
+    lost: int
+    half_points: int
+    sonneborn_berger_half: int
+    working: tuple[SonnebornBergerTerm, ...]
+    status: Status
+    decided_by: str | None
+    because: Reason
+
+
+@dataclass(frozen=True, slots=True)
+class OpenTie:
+    """Places that wait for deciding games or for the leaders."""
+
+    places: tuple[int, ...]
+    numbers: tuple[int, ...]
+    article: str
+    needs: Reason
+
+
+@dataclass(frozen=True, slots=True)
+class Standings:
+    """The table after round `after_round`.
+
+    `complete` when that is the last round and every game is decided: then, and only then, `open` lists the
+    ties that still need games. `games` is the whole schedule as it counts, rounds to come included.
+    `remarks` name recorded deciding games that decide nothing.
+    """
+
+    rows: tuple[StandingRow, ...]
+    open: tuple[OpenTie, ...]
+    after_round: int
+    complete: bool
+    games: tuple[CountedGame, ...] = ()
+    remarks: tuple[Reason, ...] = ()
+
+
+def rank(event: Event, *, edition: Edition, after_round: int | None = None) -> Standings:
+    """The standings after a round; by default after all rounds in the event.
+
+    Uses results of rounds up to `after_round` only (a made-up game counts in its own round), a withdrawal
+    only when it was after one of these rounds, and deciding games only once every game is decided. Places
+    are always distinct: who is not yet separated stands in start-number order, and the row says so (R44).
+
+    Raises RuleViolation when the event is not one (see `validity.check`), when `after_round` is not a round
+    of it, or when its section has no order that is known here.
+    """
+    check(event, edition=edition)
+    after = event.last_round if after_round is None else after_round
+    if not 0 <= after <= event.rounds_planned:
+        text = gettext_noop("The event has rounds 0 to %(last)s, not %(round)s")
+        raise RuleViolation(Reason(text, {"last": event.rounds_planned, "round": after}), "after_round")
+    if event.section not in edition.order:
+        text = gettext_noop("The final order of section %(section)s is not known to this edition")
+        raise RuleViolation(Reason(text, {"section": event.section.value}), "section")
+    gone = consequences(event, edition=edition, after_round=after)
+    games = counted_games(event, edition=edition, after_round=after)
+    complete = after == event.rounds_planned and all(game.counts is not Counts.OPEN for game in games)
+    return _Table(event, edition, after, games, gone, complete).standings()
+
+
+@dataclass(frozen=True, slots=True)
+class _Table:
+    """What the rows are made from."""
+
+    event: Event
+    edition: Edition
+    after_round: int
+    games: tuple[CountedGame, ...]
+    gone: dict[int, Consequence]
+    complete: bool
+
+    def standings(self) -> Standings:
+        lapsed = sorted(
+            (consequence for consequence in self.gone.values() if consequence.effect is not Effect.BOOKED),
+            key=lambda consequence: (consequence.effect is Effect.ABSENT, consequence.number),
+        )
+        totals = sonneborn_berger.scores(self.games, (entrant.number for entrant in self.event.entrants))
+        counted = sorted(set(totals) - {consequence.number for consequence in lapsed})
+        rule = self.edition.sonneborn_berger
+        working = {number: sonneborn_berger.terms(number, self.games, totals, rule) for number in counted}
+        ordering = self._ordering({number: totals[number] for number in counted}, working)
+        ordering.run()
+        placings = ordering.placings + [_lapsed(consequence) for consequence in lapsed]
+        rows = tuple(
+            self._row(place, placing, totals[placing.number], working.get(placing.number, ()))
+            for place, placing in enumerate(placings, 1)
+        )
+        places = {row.entrant.number: row.place for row in rows}
+        ties = tuple(
+            OpenTie(tuple(places[number] for number in tie.numbers), tie.numbers, tie.article, tie.needs)
+            for tie in ordering.ties
+        )
+        return Standings(rows, ties, self.after_round, self.complete, self.games, self._remarks(ordering))
+
+    def _ordering(
+        self, half_points: dict[int, int], working: dict[int, tuple[SonnebornBergerTerm, ...]]
+    ) -> Ordering:
+        rule = self.edition.order[self.event.section]
+        first = rule.first_place
+        return Ordering(
+            half_points=half_points,
+            sonneborn_berger={number: _total(terms) for number, terms in working.items()},
+            games=self.games,
+            keys=rule.keys,
+            first_place=first if first is not None and self.event.division in first.divisions else None,
+            deciding={frozenset(match.between): match for match in self.event.deciding}
+            if self.complete
+            else None,
+            withdrawn=frozenset(self.gone),
+            disputes=rule.disputes_article,
+        )
+
+    def _row(
+        self, place: int, placing: Placing, half_points: int, working: tuple[SonnebornBergerTerm, ...]
+    ) -> StandingRow:
+        number = placing.number
+        own = [game for game in self.games if game.scored and number in game.players]
+        gained = [game.own_half_points(number) for game in own]
+        status = Status.ACTIVE
+        if number in self.gone:
+            booked = self.gone[number].effect is Effect.BOOKED
+            status = Status.WITHDRAWN if booked else Status.LAPSED
+        return StandingRow(
+            place=place,
+            entrant=self.event.entrant(number),
+            played=sum(game.counts is Counts.PLAYED for game in own),
+            won=gained.count(2),
+            drawn=gained.count(1),
+            lost=gained.count(0),
+            half_points=half_points,
+            sonneborn_berger_half=_total(working),
+            working=working,
+            status=status,
+            decided_by=placing.decided_by,
+            because=placing.because,
+        )
+
+    def _remarks(self, ordering: Ordering) -> tuple[Reason, ...]:
+        if self.after_round < self.event.rounds_planned:
+            return ()
+        found = (_remark(match, ordering.used) for match in self.event.deciding)
+        return tuple(remark for remark in found if remark is not None)
+
+
+def _total(terms: tuple[SonnebornBergerTerm, ...]) -> int:
+    return sum(term.half_points for term in terms)
+
+
+def _lapsed(consequence: Consequence) -> Placing:
+    return Placing(consequence.number, consequence.because.articles[0], consequence.because)
+
+
+def _remark(match: DecidingMatch, used: dict[frozenset[int], int]) -> Reason | None:
+    numbers = ", ".join(map(str, match.between))
+    games = used.get(frozenset(match.between))
+    played = sum(game.result is not None for game in match.games)
+    if games is None:
+        text = gettext_noop("The deciding games between %(numbers)s settle no tie and count for nothing")
+        return Reason(text, {"numbers": numbers})
+    if games < played:
+        text = gettext_noop("Of the deciding games between %(numbers)s only the first %(games)s were needed")
+        return Reason(text, {"numbers": numbers, "games": games})
+    return None
+
+
+def standings_json(standings: Standings) -> dict[str, object]:
+    """The standings as plain data for `standings --json`; all points in half points."""
+    return {
+        "rows": [
+            {
+                "place": row.place,
+                "number": row.entrant.number,
+                "name": row.entrant.name,
+                "played": row.played,
+                "half_points": row.half_points,
+                "sonneborn_berger_half": row.sonneborn_berger_half,
+                "weerstand_half": None,
+                "status": row.status.value,
+                "decided_by": row.decided_by,
+                "because": str(row.because),
+            }
+            for row in standings.rows
+        ],
+        "open": [
+            {"places": list(tie.places), "article": tie.article, "needs": str(tie.needs)}
+            for tie in standings.open
+        ],
+    }

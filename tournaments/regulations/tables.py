@@ -1,0 +1,324 @@
+"""The tables an edition is made of, and what each of them must satisfy whatever its numbers are.
+
+A table that breaks one of its invariants is refused when it is read, with an EditionError that says what.
+"""
+
+from collections import Counter
+from collections.abc import Iterable
+from dataclasses import dataclass
+from enum import StrEnum
+from typing import NamedTuple
+
+from tournaments.regulations.toml_table import TomlTable
+
+
+class Pair(NamedTuple):
+    """Two numbers of a printed schedule; the first named has white."""
+
+    white: int
+    black: int
+
+
+@dataclass(frozen=True, slots=True)
+class ScheduleRound:
+    """One column of a printed schedule: pairs in the printed order and who is free."""
+
+    number: int
+    pairs: tuple[Pair, ...]
+    free: tuple[int, ...] = ()
+
+
+@dataclass(frozen=True, slots=True)
+class Schedule:
+    """A printed schedule in which everybody meets everybody once. Source: its own `source`."""
+
+    entrants: int
+    rounds: tuple[ScheduleRound, ...]
+    source: str
+
+    def opponent(self, round_number: int, number: int) -> int | None:
+        """Whom this number meets in this round, or None when it is free."""
+        for pair in self.rounds[round_number - 1].pairs:
+            if number in pair:
+                return pair.black if pair.white == number else pair.white
+        return None
+
+
+def read_schedule(table: TomlTable) -> Schedule:
+    """A schedule; each pair once, nobody twice in a round, colours within one, everyone plays or is free."""
+    source, entrants = table.text("source"), table.whole("entrants", 2)
+    columns = table.rows("rounds")
+    free: tuple[int, ...] = table.wholes("free") if table.has("free") else ()
+    table.done()
+    if len(free) != (len(columns) if entrants % 2 else 0):
+        raise table.fault(f"free names {len(free)} numbers for {len(columns)} rounds of {entrants}")
+    rounds = []
+    for number, column in enumerate(columns, 1):
+        pairs = tuple(_read_pair(table, number, text) for text in column)
+        rounds.append(ScheduleRound(number, pairs, free[number - 1 : number]))
+    schedule = Schedule(entrants, tuple(rounds), source)
+    _check_rounds(table, schedule)
+    _check_pairs(table, schedule)
+    return schedule
+
+
+def _read_pair(table: TomlTable, number: int, text: str) -> Pair:
+    white, dash, black = text.partition("-")
+    if not (dash and white.isdecimal() and black.isdecimal()):
+        raise table.fault(f"round {number}: {text!r} is not a pair such as 5-1")
+    return Pair(int(white), int(black))
+
+
+def _check_rounds(table: TomlTable, schedule: Schedule) -> None:
+    everyone = range(1, schedule.entrants + 1)
+    for column in schedule.rounds:
+        seen = Counter(number for pair in column.pairs for number in pair) + Counter(column.free)
+        for number, times in sorted(seen.items()):
+            if number not in everyone:
+                raise table.fault(f"round {column.number}: number {number} does not exist")
+            if times > 1:
+                raise table.fault(f"round {column.number}: number {number} is named twice")
+        for number in everyone:
+            if number not in seen:
+                raise table.fault(f"round {column.number}: number {number} neither plays nor is free")
+
+
+def _check_pairs(table: TomlTable, schedule: Schedule) -> None:
+    pairs = [pair for column in schedule.rounds for pair in column.pairs]
+    met = Counter(frozenset(pair) for pair in pairs)
+    for first in range(1, schedule.entrants + 1):
+        for second in range(first + 1, schedule.entrants + 1):
+            times = met[frozenset((first, second))]
+            if times != 1:
+                raise table.fault(f"{first} and {second} meet {times} times, once is expected")
+        white = sum(pair.white == first for pair in pairs)
+        black = sum(pair.black == first for pair in pairs)
+        if abs(white - black) > 1:
+            raise table.fault(f"number {first} has white {white} times and black {black} times")
+
+
+@dataclass(frozen=True, slots=True)
+class Division:
+    """A class of a section: its code and its full names."""
+
+    code: str
+    name: str
+    also: str
+
+
+@dataclass(frozen=True, slots=True)
+class Divisions:
+    """The classes of a section from the top, and how many numbered places each has (C.2)."""
+
+    places: int
+    divisions: tuple[Division, ...]
+    source: str
+
+    @property
+    def codes(self) -> tuple[str, ...]:
+        """The codes from the top."""
+        return tuple(division.code for division in self.divisions)
+
+
+def read_divisions(table: TomlTable) -> Divisions:
+    """The classes of a section; no code twice."""
+    source, places = table.text("source"), table.whole("places", 2)
+    divisions = []
+    for row in table.tables("division"):
+        divisions.append(Division(row.text("code"), row.text("name"), row.text("also")))
+        row.done()
+    table.done()
+    _once(table, "division", (division.code for division in divisions))
+    return Divisions(places, tuple(divisions), source)
+
+
+@dataclass(frozen=True, slots=True)
+class ClockRule:
+    """Minutes per player: `first_minutes` for the first moves, then `next_minutes` for each lot (C.3)."""
+
+    first_moves: int
+    first_minutes: int
+    next_moves: int
+    next_minutes: int
+    source: str
+
+
+def read_clock(table: TomlTable) -> ClockRule:
+    """The clock of a section."""
+    rule = ClockRule(
+        table.whole("first_moves"),
+        table.whole("first_minutes"),
+        table.whole("next_moves"),
+        table.whole("next_minutes"),
+        table.text("source"),
+    )
+    table.done()
+    return rule
+
+
+@dataclass(frozen=True, slots=True)
+class NotationRule:
+    """How many moves before a time control may be written as a dash (C.5)."""
+
+    unwritten_moves: int
+    source: str
+
+
+def read_notation(table: TomlTable) -> NotationRule:
+    """The notation duty of a section."""
+    rule = NotationRule(table.whole("unwritten_moves", 0), table.text("source"))
+    table.done()
+    return rule
+
+
+@dataclass(frozen=True, slots=True)
+class MakeUpRule:
+    """Which rounds may be made up, before which round, and which never (C.13)."""
+
+    last_round: int
+    before_round: int
+    never: tuple[int, ...]
+    article: str
+    source: str
+
+
+def read_make_up(table: TomlTable) -> MakeUpRule:
+    """The make-up rule; the rounds made up come before the closing round, and those never made up do not."""
+    rule = MakeUpRule(
+        table.whole("last_round"),
+        table.whole("before_round"),
+        table.wholes("never"),
+        table.text("article"),
+        table.text("source"),
+    )
+    table.done()
+    if rule.last_round >= rule.before_round:
+        raise table.fault(f"round {rule.last_round} cannot be made up before round {rule.before_round}")
+    if any(number <= rule.last_round for number in rule.never):
+        raise table.fault(f"never {list(rule.never)} overlaps the rounds 1 to {rule.last_round}")
+    return rule
+
+
+@dataclass(frozen=True, slots=True)
+class WithdrawalRule:
+    """With fewer games played than this, all games of who withdraws lapse (C.14)."""
+
+    minimum_games: int
+    article: str
+    source: str
+
+
+def read_withdrawal(table: TomlTable) -> WithdrawalRule:
+    """The withdrawal rule."""
+    rule = WithdrawalRule(table.whole("minimum_games"), table.text("article"), table.text("source"))
+    table.done()
+    return rule
+
+
+class OrderBy(StrEnum):
+    """What a final order can be decided by."""
+
+    POINTS = "points"
+    SONNEBORN_BERGER = "sonneborn-berger"
+    MUTUAL_RESULT = "mutual-result"
+    DECIDING_GAMES = "deciding-games"
+
+
+@dataclass(frozen=True, slots=True)
+class OrderKey:
+    """One step of a final order, and its article."""
+
+    by: OrderBy
+    article: str
+
+
+@dataclass(frozen=True, slots=True)
+class FirstPlaceRule:
+    """The divisions whose first place follows from one key and then from deciding games (C.15, R32).
+
+    Two equal players play `match_games` games and then single games; from `schedule_from` equal players on
+    the leaders make a schedule.
+    """
+
+    divisions: tuple[str, ...]
+    key: OrderKey
+    match_games: int
+    schedule_from: int
+    article: str
+
+
+@dataclass(frozen=True, slots=True)
+class OrderRule:
+    """The keys of a final order, first to last, and the rule of the first place where there is one.
+
+    `disputes_article` is the article by which the leaders decide what no article does (C.16).
+    """
+
+    keys: tuple[OrderKey, ...]
+    first_place: FirstPlaceRule | None
+    disputes_article: str
+    source: str
+
+
+def read_order(table: TomlTable) -> OrderRule:
+    """The order of a section: begins with points, ends with deciding games, no key twice."""
+    source, disputes = table.text("source"), table.text("disputes_article")
+    keys = []
+    for row in table.tables("key"):
+        keys.append(OrderKey(_order_by(row), row.text("article")))
+        row.done()
+    first = _read_first_place(table.table("first_place")) if table.has("first_place") else None
+    table.done()
+    _once(table, "key", (key.by for key in keys))
+    if keys[0].by is not OrderBy.POINTS or keys[-1].by is not OrderBy.DECIDING_GAMES:
+        raise table.fault("the keys must begin with points and end with deciding-games")
+    return OrderRule(tuple(keys), first, disputes, source)
+
+
+def _order_by(row: TomlTable) -> OrderBy:
+    name = row.text("by")
+    if name not in list(OrderBy):
+        raise row.fault(f"by is {name!r}, one of {', '.join(OrderBy)} is expected")
+    return OrderBy(name)
+
+
+def _read_first_place(row: TomlTable) -> FirstPlaceRule:
+    key = OrderKey(_order_by(row), row.text("points_article"))
+    rule = FirstPlaceRule(
+        row.texts("divisions"),
+        key,
+        row.whole("match_games"),
+        row.whole("schedule_from", 3),
+        row.text("article"),
+    )
+    row.done()
+    if key.by is not OrderBy.POINTS:
+        raise row.fault("the first place can only be decided by points")
+    return rule
+
+
+@dataclass(frozen=True, slots=True)
+class SonnebornBergerRule:
+    """How many times the points of an opponent count: beaten, and drawn with (Bijlage 1)."""
+
+    won: int
+    drawn: int
+    article: str
+    source: str
+
+
+def read_sonneborn_berger(table: TomlTable) -> SonnebornBergerRule:
+    """The Sonneborn-Berger factors; a win counts for more than a draw."""
+    rule = SonnebornBergerRule(
+        table.whole("won"), table.whole("drawn"), table.text("article"), table.text("source")
+    )
+    table.done()
+    if rule.won <= rule.drawn:
+        raise table.fault(f"a win counts {rule.won} times, which is not more than {rule.drawn} of a draw")
+    return rule
+
+
+def _once(table: TomlTable, what: str, names: Iterable[str]) -> None:
+    for name, times in Counter(names).items():
+        if times > 1:
+            raise table.fault(f"{what} {name!r} is named twice")

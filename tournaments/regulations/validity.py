@@ -1,0 +1,196 @@
+"""Whether the facts of an event make an event: known numbers, possible rounds, the printed schedule.
+
+Source: C, art. 2 and 7 (eight places, the schedule), art. 12 and 14 (who withdrew plays no more),
+art. 15 (colours of deciding games).
+"""
+
+from collections.abc import Iterable
+
+from tournaments.regulations import deciding
+from tournaments.regulations.edition import Edition
+from tournaments.regulations.event import DecidingMatch, Event, Game, Round, Section, System
+from tournaments.regulations.reasons import Reason, RuleViolation, gettext_noop
+from tournaments.regulations.schedules import Schedule, schedule
+
+
+def check(event: Event, *, edition: Edition) -> None:
+    """Raise RuleViolation at the first fault, with its place as in the event file; else return."""
+    _check_entrants(event)
+    _check_withdrawals(event)
+    _check_rounds(event)
+    if event.section is Section.C:
+        _check_eight(event, edition)
+    _check_deciding(event)
+
+
+def _refuse(place: str, text: str, values: dict[str, object], *articles: str) -> RuleViolation:
+    return RuleViolation(Reason(text, values, articles), place)
+
+
+def _check_entrants(event: Event) -> None:
+    numbers = [entrant.number for entrant in event.entrants]
+    _check_once(numbers, "entrants[{index}].number")
+    for index, number in enumerate(numbers):
+        if not 1 <= number <= len(numbers):
+            text = gettext_noop("Number %(number)s does not fit: the entrants are numbered 1 to %(last)s")
+            values: dict[str, object] = {"number": number, "last": len(numbers)}
+            raise _refuse(f"entrants[{index}].number", text, values)
+    if event.rounds_planned < 1:
+        raise _refuse("rounds_planned", gettext_noop("An event has at least one round"), {})
+
+
+def _check_once(numbers: Iterable[int], place: str) -> None:
+    seen: set[int] = set()
+    for index, number in enumerate(numbers):
+        if number in seen:
+            text = gettext_noop("Number %(number)s is named twice")
+            raise _refuse(place.format(index=index), text, {"number": number})
+        seen.add(number)
+
+
+def _check_known(event: Event, number: int, place: str) -> None:
+    if not 1 <= number <= len(event.entrants):
+        text = gettext_noop("There is no entrant with number %(number)s")
+        raise _refuse(place, text, {"number": number})
+
+
+def _check_withdrawals(event: Event) -> None:
+    _check_once((gone.number for gone in event.withdrawals), "withdrawals[{index}].number")
+    for index, gone in enumerate(event.withdrawals):
+        _check_known(event, gone.number, f"withdrawals[{index}].number")
+        if not 0 <= gone.after_round < event.rounds_planned:
+            text = gettext_noop("A withdrawal is after a round from 0 to %(last)s, not after %(round)s")
+            values: dict[str, object] = {"last": event.rounds_planned - 1, "round": gone.after_round}
+            raise _refuse(f"withdrawals[{index}].after_round", text, values)
+
+
+def _check_rounds(event: Event) -> None:
+    for index, paired in enumerate(event.rounds):
+        place = f"rounds[{index}]"
+        if paired.number != index + 1 or paired.number > event.rounds_planned:
+            text = gettext_noop(
+                "Round %(number)s is out of order: the rounds are listed from 1 to at most %(last)s, "
+                "none left out"
+            )
+            values: dict[str, object] = {"number": paired.number, "last": event.rounds_planned}
+            raise _refuse(f"{place}.number", text, values)
+        _check_round(event, paired, place)
+
+
+def _check_round(event: Event, paired: Round, place: str) -> None:
+    busy: set[int] = set()
+    sides = [
+        (f"{place}.games[{index}].{side}", number)
+        for index, game in enumerate(paired.games)
+        for side, number in (("white", game.white), ("black", game.black))
+    ]
+    sides += [
+        (f"{place}.matches[{index}].{side}", number)
+        for index, match in enumerate(paired.matches)
+        for side, number in (("home", match.home), ("away", match.away))
+    ]
+    sides += [(f"{place}.free[{index}]", number) for index, number in enumerate(paired.free)]
+    for where, number in sides:
+        _check_known(event, number, where)
+        if number in busy:
+            text = gettext_noop("Number %(number)s is named twice in round %(round)s")
+            raise _refuse(where, text, {"number": number, "round": paired.number})
+        busy.add(number)
+    for index, game in enumerate(paired.games):
+        if game.result is not None:
+            _check_present(event, paired.number, game, f"{place}.games[{index}].result")
+
+
+def _check_present(event: Event, number: int, game: Game, place: str) -> None:
+    for player in game.players:
+        after = event.withdrawn_after(player)
+        if after is not None and number > after:
+            text = gettext_noop(
+                "Number %(number)s withdrew after round %(after)s and has no result in round %(round)s: "
+                "what the game counts as follows from the withdrawal"
+            )
+            articles = ("C.12" if after == 0 else "C.14",) if event.section is Section.C else ()
+            raise _refuse(place, text, {"number": player, "after": after, "round": number}, *articles)
+
+
+def _check_eight(event: Event, edition: Edition) -> None:
+    divisions = edition.divisions[event.section]
+    if event.division not in divisions.codes:
+        text = gettext_noop("Section C has the divisions %(divisions)s, not %(given)s")
+        values: dict[str, object] = {"divisions": ", ".join(divisions.codes), "given": event.division[:40]}
+        raise _refuse("division", text, values, "C.2")
+    printed = schedule(edition, event.section, len(event.entrants))
+    if event.system is not System.ROUND_ROBIN:
+        raise _refuse("system", gettext_noop("The eights play a round robin"), {}, "C.7")
+    if event.rounds_planned != len(printed.rounds):
+        text = gettext_noop("The eights play %(rounds)s rounds, not %(given)s")
+        values = {"rounds": len(printed.rounds), "given": event.rounds_planned}
+        raise _refuse("rounds_planned", text, values, "C.7")
+    for index, paired in enumerate(event.rounds):
+        _check_scheduled(event, paired, printed, f"rounds[{index}]")
+
+
+def _check_scheduled(event: Event, paired: Round, printed: Schedule, place: str) -> None:
+    if paired.matches:
+        raise _refuse(
+            f"{place}.matches", gettext_noop("The eights are played by persons, not teams"), {}, "C.2"
+        )
+    pairs = printed.rounds[paired.number - 1].pairs
+    for index, game in enumerate(paired.games):
+        if game.players not in pairs:
+            raise _not_scheduled(game, paired.number, printed, f"{place}.games[{index}]")
+    for index, number in enumerate(paired.free):
+        opponent = printed.opponent(paired.number, number)
+        after = None if opponent is None else event.withdrawn_after(opponent)
+        if opponent is not None and (after is None or after >= paired.number):
+            text = gettext_noop(
+                "Number %(number)s is not free in round %(round)s but meets number %(opponent)s"
+            )
+            values: dict[str, object] = {"number": number, "round": paired.number, "opponent": opponent}
+            raise _refuse(f"{place}.free[{index}]", text, values, "C.7", "C.12")
+
+
+def _not_scheduled(game: Game, number: int, printed: Schedule, place: str) -> RuleViolation:
+    values: dict[str, object] = {"white": game.white, "black": game.black, "round": number}
+    for column in printed.rounds:
+        for pair in column.pairs:
+            if set(pair) == set(game.players):
+                values |= {"due": column.number, "due_white": pair.white, "due_black": pair.black}
+    text = gettext_noop(
+        "%(white)s - %(black)s is not a game of round %(round)s: the schedule has "
+        "%(due_white)s - %(due_black)s in round %(due)s, white first"
+    )
+    return _refuse(place, text, values, "C.7")
+
+
+def _check_deciding(event: Event) -> None:
+    seen: set[frozenset[int]] = set()
+    for index, match in enumerate(event.deciding):
+        place = f"deciding[{index}]"
+        if event.last_round < event.rounds_planned:
+            text = gettext_noop("Deciding games come after the last round, which is round %(last)s")
+            raise _refuse(place, text, {"last": event.rounds_planned})
+        _check_match(event, match, place)
+        if frozenset(match.between) in seen:
+            text = gettext_noop("The deciding games between %(numbers)s are given twice")
+            raise _refuse(f"{place}.between", text, {"numbers": ", ".join(map(str, match.between))})
+        seen.add(frozenset(match.between))
+    deciding.check_colours(event)
+
+
+def _check_match(event: Event, match: DecidingMatch, place: str) -> None:
+    _check_once(match.between, place + ".between[{index}]")
+    for index, number in enumerate(match.between):
+        _check_known(event, number, f"{place}.between[{index}]")
+    if len(match.between) < 2:
+        text = gettext_noop("Deciding games are between two or more numbers")
+        raise _refuse(f"{place}.between", text, {})
+    for index, game in enumerate(match.games):
+        where = f"{place}.games[{index}]"
+        if game.white == game.black or not {game.white, game.black} <= set(match.between):
+            text = gettext_noop("%(white)s - %(black)s is not a game between two of %(numbers)s")
+            numbers = ", ".join(map(str, match.between))
+            raise _refuse(where, text, {"white": game.white, "black": game.black, "numbers": numbers})
+        if game.result is None and len(match.between) == 2 and index + 1 < len(match.games):
+            text = gettext_noop("A game without a result can only be the last of its deciding games")
+            raise _refuse(f"{where}.result", text, {})
