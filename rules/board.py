@@ -228,7 +228,7 @@ class Board:
         return f"Board({self.fen()!r}{game})"
 
     def _judge(self, text: str) -> Judge:
-        return Judge(self._field(), self.moves(), text, self.fen())
+        return Judge(self._field(), self.moves(), text, self.fen)
 
     def _field(self) -> Field:
         tables, state = self._tables, self._state

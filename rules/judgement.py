@@ -5,7 +5,7 @@ Source: Spelreglement 2011, art. 7, 9-13, 17, 22, 27; readings R3, R10.
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
 from typing import NamedTuple
 
 from rules.errors import (
@@ -35,12 +35,20 @@ def notation(move: Move, legal: Sequence[Move]) -> str:
 
 
 class Judge(NamedTuple):
-    """The judge of one written move: the position as the mover meets it, its legal moves, text and FEN."""
+    """The judge of one written move: the position as the mover meets it, its legal moves, and the text.
+
+    `write_fen` gives the position as FEN; it is called only for an error.
+    """
 
     field: Field
     legal: Sequence[Move]
     text: str
-    fen: str
+    write_fen: Callable[[], str]
+
+    @property
+    def fen(self) -> str:
+        """The position as FEN."""
+        return self.write_fen()
 
     def resolve(self) -> Move:
         """Return the one legal move that the text means.

@@ -1,0 +1,109 @@
+"""The command line of the rules: `python -m rules perft | check | show`.
+
+Exit status 0: done; 1: a checked game is irregular; 2: bad arguments, with one line on standard error.
+"""
+
+from __future__ import annotations
+
+import argparse
+import json
+import sys
+from collections.abc import Callable, Sequence
+from pathlib import Path
+
+from rules import diagram
+from rules.board import Board
+from rules.notation.registry import NOTATIONS, recognise
+from rules.notation.replay import Replay
+from rules.perft import perft
+from rules.report import as_json, sentences
+from rules.variants import VARIANTS
+
+
+def main(arguments: Sequence[str] | None = None) -> int:
+    """Run one command and return its exit status."""
+    options = _parser().parse_args(arguments)
+    command: Callable[[argparse.Namespace], int] = options.command
+    try:
+        return command(options)
+    except (OSError, ValueError) as error:
+        where = f"{options.file}: " if getattr(options, "file", None) else ""
+        print(f"rules: {where}{error}", file=sys.stderr)
+        return 2
+
+
+def _parser() -> argparse.ArgumentParser:
+    parser = argparse.ArgumentParser(prog="python -m rules", description="The rules of Frisian draughts.")
+    commands = parser.add_subparsers(required=True, metavar="perft|check|show")
+
+    counting = commands.add_parser("perft", help="count the continuations of a position, a line a depth")
+    counting.add_argument("depth", type=int, metavar="DEPTH")
+    counting.set_defaults(command=_perft)
+
+    checking = commands.add_parser("check", help="check the games written in a file by the rules")
+    checking.add_argument("file", metavar="FILE", help="a text file in UTF-8, or - for standard input")
+    checking.add_argument("--format", choices=[*NOTATIONS, "auto"], default="auto")
+    checking.add_argument("--json", action="store_true", help="print one JSON object")
+    checking.set_defaults(command=_check)
+
+    showing = commands.add_parser("show", help="show a position")
+    showing.add_argument("fen", metavar="FEN")
+    showing.add_argument("--svg", action="store_true", help="print an SVG picture instead of text")
+    showing.add_argument("--variant", choices=[*VARIANTS])
+    showing.set_defaults(command=_show)
+
+    for each in (counting, checking):
+        each.add_argument("--fen", help="the position to begin from")
+        each.add_argument("--variant", choices=[*VARIANTS])
+    return parser
+
+
+def _perft(options: argparse.Namespace) -> int:
+    if options.depth < 1:
+        raise ValueError(f"a depth is 1 or more, not {options.depth}")
+    board = Board(options.fen, variant=options.variant)
+    for depth in range(1, options.depth + 1):
+        print(depth, perft(board, depth), flush=True)
+    return 0
+
+
+def _check(options: argparse.Namespace) -> int:
+    raw = sys.stdin.buffer.read() if options.file == "-" else Path(options.file).read_bytes()
+    text = raw.decode("utf-8-sig")
+    notation = recognise(text) if options.format == "auto" else NOTATIONS[options.format]
+    start = Board(options.fen, variant=options.variant) if options.fen or options.variant else None
+    games = notation.read(text, start)
+    if options.json:
+        report = {"format": notation.name, "games": [as_json(game) for game in games]}
+        print(json.dumps(report, ensure_ascii=False, indent=2))
+    else:
+        _print_games(games)
+    return 1 if any(game.irregularity for game in games) else 0
+
+
+def _print_games(games: Sequence[Replay]) -> None:
+    for nth, game in enumerate(games, 1):
+        if len(games) > 1:
+            print(f"game {nth}")
+        for sentence in sentences(game):
+            print(sentence)
+
+
+def _show(options: argparse.Namespace) -> int:
+    board = Board(options.fen, variant=options.variant)
+    if options.svg:
+        print(diagram.svg(board))
+        return 0
+    print(diagram.text(board))
+    print(diagram.describe(board))
+    outcome = board.outcome()
+    if outcome is None:
+        print(f"{len(board.legal_moves)} legal moves:", ", ".join(map(board.notation, board.legal_moves)))
+    else:
+        winner = f"{outcome.winner.value} has won" if outcome.winner else "a draw"
+        print(f"{winner} (art. {outcome.article})")
+    return 0
+
+
+if __name__ == "__main__":
+    sys.exit(main())
