@@ -25,7 +25,6 @@ ITEMS = {
     *(f"Spelreglement 20.{item}" for item in range(1, 8)),
     *(f"Spelreglement 21.{item}" for item in range(1, 3)),
     *(f"Spelreglement 27{item}" for item in "abcd"),
-    *(f"Bijlage 4.{item}" for item in range(1, 4)),
 }
 KEYS_OF_AN_ENTRY = {"title", "module", "modules", "not_carried_out", "parts"}
 ARTICLE = re.compile(r"(Spelreglement|Bijlage) \d+|[A-I]\.\d+")
@@ -46,8 +45,10 @@ def modules_of(entry):
 
 
 def named_parts(key, entry):
-    """The names of the parts an entry lists: "C.15A" for a letter, "B.2.1" for a number."""
-    return {key + part if part[0].isalpha() else f"{key}.{part}" for part in entry.get("parts", [])}
+    """The names of the parts an entry lists: "C.15A", "Bijlage 2.6", and for a word "Bijlage 5 tasks"."""
+    for part in entry.get("parts", []):
+        sign = "." if part[0].isdigit() else " " if part.islower() else ""
+        yield f"{key}{sign}{part}"
 
 
 def citable(articles):
@@ -102,13 +103,13 @@ def prose_of(source):
     return found
 
 
-NUMBER = r"\d{1,2}(?:[A-Ga-g]\b|\.\d\b)?"
+NUMBER = r"[1-9]\d?(?:[A-Ga-g]\b|\.\d\b)?"
 ITEM = rf"{NUMBER}(?!\w)(?:\ \([^()]*\)(?=,\ \d|\ and\ \d))?"  # "9 (jumps), 10": a remark within a list
 CITATION = re.compile(
     rf"""(?<![\w.])(?:
         Spelreglement(?:\ (?P<rule>{NUMBER})(?!\d))?          # Spelreglement 20.1; alone it opens a list
       | Bijlage\ (?P<annex>\d+(?:\.\d\b)?)
-      | (?P<section>[A-I])(?:\.(?P<in_section>\d{{1,2}}(?:[A-Ga-g](?:\.\d)?\b|\.\d\b)?)(?!\w)|(?=,?\ arts?\.))
+      | (?P<section>[A-I])(?:\.(?P<in_section>[1-9]\d?(?:[A-Ga-g](?:\.\d)?\b|\.\d\b)?)(?!\w)|(?=,?\ arts?\.))
       | (?:arts?\.|artt?\.|articles?)\ (?P<list>{ITEM}(?:(?:,\ |\ and\ |,\ and\ |-|–){ITEM})*)
     )""",
     re.VERBOSE,
@@ -470,7 +471,7 @@ CITATIONS = [
     ("C, art. 7, 9 (two), 10 (for 3 men), 11; then 12", "C.7; C.9; C.10; C.11"),
     ("Spelreglement 20.1, Spelreglement 27d", "Spelreglement 20.1; Spelreglement 27d"),
     ("art. 7 of nothing", "art. 7"),
-    ("version 1.2, A. Bakker, sections A-G, x.C.3, 27-22", ""),
+    ("version 1.2, A. Bakker, sections A-G, x.C.3, 27-22, FIDE C.04.3", ""),
     ("C.99 and Spelreglement 28", "C.99; Spelreglement 28"),
 ]
 
