@@ -17,7 +17,9 @@ def _switch(name: str) -> bool:
 
 
 def _secret_key() -> str:
-    """From the environment, else the one that `make run` keeps in the data folder; Django refuses an empty one."""
+    """From the environment, else the one that `make run` keeps in the data folder; Django refuses an
+    empty one.
+    """
     kept = DATA_DIR / "secret_key"
     return os.environ.get("SECRET_KEY") or (kept.read_text().strip() if kept.exists() else "")
 
@@ -86,7 +88,9 @@ TEMPLATES = [
 
 # SQLite by default, PostgreSQL through DATABASE_URL. On SQLite a writing transaction takes its lock at
 # once (IMMEDIATE), which is what select_for_update() does on PostgreSQL.
-DATABASES = {"default": dj_database_url.config(default=f"sqlite:///{DATA_DIR / 'db.sqlite3'}", conn_max_age=60)}
+DATABASES = {
+    "default": dj_database_url.config(default=f"sqlite:///{DATA_DIR / 'db.sqlite3'}", conn_max_age=60)
+}
 if DATABASES["default"]["ENGINE"].endswith("sqlite3"):
     DATABASES["default"]["OPTIONS"] = {
         "transaction_mode": "IMMEDIATE",

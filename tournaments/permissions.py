@@ -1,7 +1,7 @@
 """Who may do what: predicates, asked again at every write.
 
-Public reads what is published; a player submits notations of own games; a leader runs the events he is named for;
-an administrator does everything and invites.
+Public reads what is published; a player submits notations of own games; a leader runs the events he is
+named for; an administrator does everything and invites.
 """
 
 from django.contrib.auth.models import AnonymousUser
@@ -19,7 +19,9 @@ def is_administrator(user: Visitor) -> bool:
 
 
 def may_lead(user: Visitor, event: Event) -> bool:
-    """Whether the user may run the event; deciding games are run by the leaders of the event they belong to."""
+    """Whether the user may run the event; deciding games are run by the leaders of the event they
+    belong to.
+    """
     if not user.is_authenticated:
         return False
     main_event = event.parent or event

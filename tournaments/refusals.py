@@ -32,7 +32,9 @@ def locked_event(actor: User, event_id: int) -> Event:
     require(may_lead(actor, event))
     if event.closed_at:
         raise refuse(
-            gettext_noop("This event is closed; its final order stands. A change after closing needs a ruling."),
+            gettext_noop(
+                "This event is closed; its final order stands. A change after closing needs a ruling."
+            ),
             "C.16",
         )
     return event

@@ -45,10 +45,11 @@ def _check_make_up(event: Event, round_number: int, day: date) -> None:
 def report(
     *, actor: User, event_id: int, number: int, round_number: int, reason: str, make_up_on: date | None = None
 ) -> Absence:
-    """Record that a player cannot come to a round and why (C.10), and when the game is made up, if it is (C.13).
+    """Record that a player cannot come to a round and why (C.10), and when the game is made up, if it is
+    (C.13).
 
-    Saying it again replaces the day of the make-up game. Errors: RuleViolation for an unknown player or round, no
-    reason, a game that has a result, or a make-up day outside C.13.
+    Saying it again replaces the day of the make-up game. Errors: RuleViolation for an unknown player or
+    round, no reason, a game that has a result, or a make-up day outside C.13.
     """
     event = locked_event(actor, event_id)
     entrant = _entrant(event, number)
@@ -59,9 +60,13 @@ def report(
         .first()
     )
     if game is None:
-        raise refuse(gettext_noop("there is no game of that player in round %(round)s"), "C.7", round=round_number)
+        raise refuse(
+            gettext_noop("there is no game of that player in round %(round)s"), "C.7", round=round_number
+        )
     if game.result:
-        raise refuse(gettext_noop("the game of round %(round)s has a result already"), "C.10", round=round_number)
+        raise refuse(
+            gettext_noop("the game of round %(round)s has a result already"), "C.10", round=round_number
+        )
     reason = reason.strip()
     if not reason:
         raise refuse(gettext_noop("an absence is reported with its reason"), "C.10", place="reason")
@@ -94,10 +99,11 @@ def _plays(entrant: Entrant) -> Q:
 
 @transaction.atomic
 def withdraw(*, actor: User, event_id: int, number: int, after_round: int, reason: str) -> Entrant:
-    """Record that a player plays no more after a round (C.14); after round 0 is absence for the whole year (C.12).
+    """Record that a player plays no more after a round (C.14); after round 0 is absence for the whole year
+    (C.12).
 
-    Errors: RuleViolation when the player is unknown, has withdrawn, has a result in a later round, or no reason is
-    given.
+    Errors: RuleViolation when the player is unknown, has withdrawn, has a result in a later round, or no
+    reason is given.
     """
     event = locked_event(actor, event_id)
     entrant = _entrant(event, number)
@@ -136,7 +142,9 @@ def withdraw(*, actor: User, event_id: int, number: int, after_round: int, reaso
 
 @transaction.atomic
 def reinstate(*, actor: User, event_id: int, number: int, reason: str) -> Entrant:
-    """Take a withdrawal back that was recorded by mistake. Errors: RuleViolation without one, or without a reason."""
+    """Take a withdrawal back that was recorded by mistake. Errors: RuleViolation without one, or
+    without a reason.
+    """
     event = locked_event(actor, event_id)
     entrant = _entrant(event, number)
     if entrant.withdrawn_after_round is None:

@@ -73,13 +73,16 @@ def _line_violations(entries: Sequence[Entry], size: int) -> list[RuleViolation]
 
 
 def violations(entries: Sequence[Entry], size: int) -> list[RuleViolation]:
-    """Everything that keeps these entries from making an eight, line by line and then as a whole (C.2, C.7)."""
+    """Everything that keeps these entries from making an eight, line by line and then as a whole
+    (C.2, C.7).
+    """
     found = _line_violations(entries, size)
     if len(entries) != size:
         found.append(
             refuse(
                 gettext_noop(
-                    "%(given)s players are entered; an eight has %(size)s, and a player who is absent for the whole "
+                    "%(given)s players are entered; an eight has %(size)s, and a player who is "
+                    "absent for the whole "
                     "championship keeps the number (C.12)"
                 ),
                 "C.2",
@@ -92,7 +95,9 @@ def violations(entries: Sequence[Entry], size: int) -> list[RuleViolation]:
 
 
 def _person(entry: Entry, clubs: dict[str, Club], known: list[Person], actor: User) -> Person:
-    """The person of an entry: somebody known of that name and club, or of that name alone, else somebody new."""
+    """The person of an entry: somebody known of that name and club, or of that name alone, else
+    somebody new.
+    """
     namesakes = [person for person in known if person.name.casefold() == entry.name.casefold()]
     if entry.club:
         club = clubs.get(entry.club.casefold())
@@ -184,10 +189,14 @@ def enter(*, actor: User, event_id: int, entries: Sequence[Entry]) -> Event:
     rules = edition(event.season.edition)
     if _has_begun(event):
         raise refuse(
-            gettext_noop("Play has begun: a player who stops is withdrawn, the list of players stays as it is."),
+            gettext_noop(
+                "Play has begun: a player who stops is withdrawn, the list of players stays as it is."
+            ),
             "C.14",
         )
-    entries = [replace(entry, name=people.tidy(entry.name), club=people.tidy(entry.club)) for entry in entries]
+    entries = [
+        replace(entry, name=people.tidy(entry.name), club=people.tidy(entry.club)) for entry in entries
+    ]
     if found := violations(entries, rules.divisions[event.section].places):
         raise Refusals(found)
     before = _described(event)

@@ -15,7 +15,9 @@ from tournaments.services import record
 
 @transaction.atomic
 def add_season(*, actor: User, year: int, edition_name: str = "2011") -> Season:
-    """Found a season. Errors: PermissionDenied unless an administrator; RuleViolation for a year that exists."""
+    """Found a season. Errors: PermissionDenied unless an administrator; RuleViolation for a year that
+    exists.
+    """
     require(is_administrator(actor))
     if Season.objects.filter(year=year).exists():
         raise refuse(gettext_noop("Season %(year)s exists already."), year=year)
@@ -36,7 +38,9 @@ def add_event(*, actor: User, season: Season, division: str, venue: str = "") ->
         raise refuse(gettext_noop("%(division)s is none of the three eights."), "C.2", division=division)
     if Event.objects.filter(season=season, section="C", division=division, parent=None).exists():
         raise refuse(
-            gettext_noop("Season %(season)s has a %(division)s already."), season=str(season), division=division
+            gettext_noop("Season %(season)s has a %(division)s already."),
+            season=str(season),
+            division=division,
         )
     event = Event.objects.create(season=season, section="C", division=division, venue=venue.strip())
     event.leaders.add(actor)

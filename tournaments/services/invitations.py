@@ -22,8 +22,8 @@ def invite(
 ) -> tuple[Invitation, str]:
     """Make a single-use invitation; gives it with its token, which is shown once and not kept.
 
-    An administrator invites to every role, a leader invites players. Errors: PermissionDenied; RuleViolation when a
-    player has no person or that person has an account, or a leader no event.
+    An administrator invites to every role, a leader invites players. Errors: PermissionDenied;
+    RuleViolation when a player has no person or that person has an account, or a leader no event.
     """
     roles = Invitation.Role
     require(is_administrator(actor) or (role == roles.PLAYER and actor.is_active and actor.leads.exists()))
@@ -86,14 +86,16 @@ def usable(token: str) -> Invitation | None:
 def accept(*, token: str, username: str, password: str) -> User:
     """Make the account an invitation is for.
 
-    Errors: RuleViolation when the invitation is not usable any more or the name is taken; Django's ValidationError
-    for a weak password.
+    Errors: RuleViolation when the invitation is not usable any more or the name is taken; Django's
+    ValidationError for a weak password.
     """
     invitation = usable(token)
     if invitation is None:
         raise refuse(gettext_noop("This invitation was used, taken back, or is too old. Ask for a new one."))
     invitation = Invitation.objects.select_for_update(of=("self",)).get(pk=invitation.pk)
-    if any(username.casefold() == name.casefold() for name in User.objects.values_list("username", flat=True)):
+    if any(
+        username.casefold() == name.casefold() for name in User.objects.values_list("username", flat=True)
+    ):
         raise refuse(gettext_noop("The name %(name)s is taken."), place="username", name=username)
     if invitation.accepted_by_id or (
         invitation.person_id and User.objects.filter(person_id=invitation.person_id).exists()

@@ -14,7 +14,9 @@ from tournaments.services import record as ledger
 
 @dataclass(frozen=True, slots=True)
 class Line:
-    """What is to stand at one board: a result code, or "" for not yet played, and the version that was seen."""
+    """What is to stand at one board: a result code, or "" for not yet played, and the version that
+    was seen.
+    """
 
     board: int
     code: str
@@ -22,16 +24,15 @@ class Line:
 
 
 def _last_change(event: Event, game: Game) -> str:
-    entry = (
-        ledger.entries_about(event, act="result", round=game.round.number, board=game.board).first()
-    )
+    entry = ledger.entries_about(event, act="result", round=game.round.number, board=game.board).first()
     return entry.actor_name if entry else ""
 
 
 def _stale(event: Event, game: Game, line: Line) -> RuleViolation:
     return refuse(
         gettext_noop(
-            "board %(board)s: you entered %(mine)s, but meanwhile %(who)s recorded %(theirs)s; nothing was changed. "
+            "board %(board)s: you entered %(mine)s, but meanwhile %(who)s recorded %(theirs)s; "
+            "nothing was changed. "
             "Enter your result again if it is right all the same."
         ),
         place=f"result-{line.board}",
@@ -60,7 +61,9 @@ def _violation(event: Event, game: Game | None, line: Line, reason: str) -> Rule
         gone = player.withdrawn_after_round
         if line.code and gone is not None and game.round.number > gone:
             return refuse(
-                gettext_noop("board %(board)s: %(name)s withdrew after round %(round)s; the game is not played"),
+                gettext_noop(
+                    "board %(board)s: %(name)s withdrew after round %(round)s; the game is not played"
+                ),
                 "C.14",
                 place=place,
                 board=line.board,
@@ -81,7 +84,8 @@ def _violation(event: Event, game: Game | None, line: Line, reason: str) -> Rule
 def record(
     *, actor: User, event_id: int, round_number: int, lines: Sequence[Line], reason: str = ""
 ) -> list[Game]:
-    """Record the results of some boards of a round, all or nothing; lines that change nothing are passed over.
+    """Record the results of some boards of a round, all or nothing; lines that change nothing are passed
+    over.
 
     Errors: Refusals naming every board that cannot be recorded: not paired, no such code, changed by somebody
     else meanwhile, a player who withdrew (C.14), a correction without a reason.

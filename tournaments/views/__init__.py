@@ -1,0 +1,1 @@
+"""Pages: parse, one selector or service, render."""

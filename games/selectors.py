@@ -1,0 +1,105 @@
+"""A game as its page shows it."""
+
+from dataclasses import dataclass
+
+from django.http import Http404
+from django.utils.translation import gettext as _
+
+from games.domain.report import Report, check
+from games.models import Notation
+from rules import Board, Color
+from rules.diagram import Labels, svg
+from rules.notation.replay import PlayedMove
+from tournaments.models import Game
+from tournaments.permissions import Visitor, may_submit, visible_events
+from tournaments.regulations.results import Result
+
+
+@dataclass(frozen=True, slots=True)
+class MovePair:
+    """A numbered pair of moves; one of them may be missing."""
+
+    number: int
+    white: PlayedMove | None
+    black: PlayedMove | None
+
+
+@dataclass(frozen=True, slots=True)
+class GamePage:
+    """A game, the notation shown, its report, the moves in pairs, and the position after `ply`."""
+
+    game: Game
+    notation: Notation | None
+    notations: tuple[Notation, ...]
+    report: Report | None
+    pairs: tuple[MovePair, ...]
+    ply: int
+    diagram: str
+    may_submit: bool
+
+    @property
+    def last_ply(self) -> int:
+        """The ply of the final position."""
+        return len(self.report.replay.moves) if self.report else 0
+
+
+def seen_game(pk: int, user: Visitor) -> Game:
+    """The game, if the visitor may see its event. Errors: Http404."""
+    games = Game.objects.select_related("round__event__season", "round__event__parent", "white", "black")
+    game = games.filter(pk=pk, round__event__in=visible_events(user)).first()
+    if game is None:
+        raise Http404
+    return game
+
+
+def _pairs(moves: tuple[PlayedMove, ...]) -> tuple[MovePair, ...]:
+    pairs: dict[int, dict[Color, PlayedMove]] = {}
+    for played in moves:
+        pairs.setdefault(played.number, {})[played.color] = played
+    return tuple(
+        MovePair(number, pair.get(Color.WHITE), pair.get(Color.BLACK)) for number, pair in pairs.items()
+    )
+
+
+def _labels() -> Labels:
+    """The words of a diagram in the reader's language."""
+    return Labels(
+        title=_("Draughts position"),
+        white=_("White"),
+        black=_("Black"),
+        men=_("men on {squares}"),
+        kings=_("kings on {squares}"),
+        no_pieces=_("no pieces"),
+        to_move=_("{side} to move."),
+        king_moves=_("The king on {square} has used {count} of its {limit} moves."),
+        last_move=_("Last move: {move}."),
+    )
+
+
+def _diagram(report: Report, ply: int) -> str:
+    moves = report.replay.moves
+    board = Board(moves[ply - 1].fen_after if ply else report.replay.start)
+    return svg(board, last_move=moves[ply - 1].move if ply else None, labels=_labels())
+
+
+def game_page(game: Game, user: Visitor, *, notation: str = "", ply: str = "") -> GamePage:
+    """The page of a game: its latest notation or the one asked for, after the ply asked for or at the end.
+
+    Errors: Http404 for a notation or a ply that does not exist.
+    """
+    notations = tuple(game.notations.select_related("submitted_by"))
+    shown = notations[0] if notations else None
+    if notation:
+        shown = next((one for one in notations if str(one.pk) == notation), None)
+        if shown is None:
+            raise Http404
+    if shown is None:
+        return GamePage(game, None, (), None, (), 0, "", may_submit(user, game))
+    report = check(shown.text, Result.parse(game.result) if game.result else None)
+    moves = report.replay.moves
+    if ply and not (ply.isascii() and ply.isdecimal() and int(ply[:6]) <= len(moves)):
+        raise Http404
+    at = int(ply) if ply else len(moves)
+    return GamePage(
+        game, shown, notations, report, _pairs(moves), at, _diagram(report, at), may_submit(user, game)
+    )

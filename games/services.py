@@ -1,0 +1,71 @@
+"""Submitting a notation: stored exactly as it came, with what the rules say of it."""
+
+import hashlib
+
+from django.db import transaction
+from django.utils import timezone
+
+from games.domain.report import LONGEST_TEXT, check
+from games.domain.stored import as_data
+from games.models import Notation
+from tournaments.models import Game, User
+from tournaments.permissions import may_submit, require, visible_events
+from tournaments.refusals import refuse
+from tournaments.regulations.reasons import gettext_noop
+from tournaments.regulations.results import Result
+from tournaments.services import record
+
+
+@transaction.atomic
+def submit(*, actor: User, game_id: int, text: str) -> Notation:
+    """Store a notation of a game and the report on it; the game's result stays as it is.
+
+    The same text again makes no second row. Errors: PermissionDenied unless the actor plays in the game or
+    leads the event; RuleViolation for an empty text, one that is too long, or one with a null character.
+    """
+    game = Game.objects.select_related("round__event__parent", "white", "black").get(pk=game_id)
+    event = game.round.event
+    require(may_submit(actor, game) and visible_events(actor).filter(pk=event.pk).exists())
+    if not text.strip():
+        raise refuse(gettext_noop("There is no text."), "Spelreglement 22", place="text")
+    if len(text) > LONGEST_TEXT:
+        raise refuse(
+            gettext_noop(
+                "The text has %(length)s characters; a notation has at most %(limit)s. Nothing was stored."
+            ),
+            "Spelreglement 22",
+            place="text",
+            length=len(text),
+            limit=LONGEST_TEXT,
+        )
+    if "\0" in text:
+        raise refuse(
+            gettext_noop("The text has a null character at position %(at)s."),
+            place="text",
+            at=text.index("\0") + 1,
+        )
+    latest = game.notations.first()
+    if latest and latest.text == text:
+        return latest
+    notation = Notation.objects.create(
+        game=game,
+        text=text,
+        sha256=hashlib.sha256(text.encode()).hexdigest(),
+        submitted_by=actor,
+        submitted_at=timezone.now(),
+        report=as_data(check(text, Result.parse(game.result) if game.result else None)),
+    )
+    record.append(
+        actor=actor,
+        act="notation",
+        event=event,
+        subject={
+            "event": event.pk,
+            "round": game.round.number,
+            "board": game.board,
+            "white": game.white.name,
+            "black": game.black.name,
+        },
+        after={"notation": notation.pk, "sha256": notation.sha256},
+    )
+    return notation

@@ -1,0 +1,51 @@
+"""Pages of games: the moves, the position, what the rules say; submitting a notation."""
+
+from django.contrib import messages
+from django.contrib.auth.decorators import login_required
+from django.http import HttpRequest, HttpResponse
+from django.shortcuts import get_object_or_404, redirect, render
+from django.utils.translation import gettext as _
+from django.views.decorators.http import require_safe
+
+from games import services
+from games.forms import NotationForm
+from games.selectors import game_page, seen_game
+from tournaments.forms.attempts import attempt
+from tournaments.permissions import may_submit, require
+
+
+@require_safe
+def game(request: HttpRequest, pk: int) -> HttpResponse:
+    """A game as far as it was written down, with the findings of the rules."""
+    page = game_page(
+        seen_game(pk, request.user),
+        request.user,
+        notation=request.GET.get("notation", ""),
+        ply=request.GET.get("ply", ""),
+    )
+    return render(request, "games/game.html", {"page": page})
+
+
+@login_required
+def submission(request: HttpRequest, pk: int) -> HttpResponse:
+    """Submitting a notation of one's own game, or as a leader of any."""
+    found = seen_game(pk, request.user)
+    require(may_submit(request.user, found))
+    form = NotationForm(request.POST or None)
+    if form.is_valid():
+        stored = attempt(
+            form,
+            lambda: services.submit(actor=request.user, game_id=pk, text=form.cleaned_data["text"]),
+        )
+        if stored:
+            messages.success(request, _("The notation was stored as you submitted it."))
+            return redirect("game", pk)
+    status = 422 if form.errors else 200
+    return render(request, "games/submission.html", {"game": found, "form": form}, status=status)
+
+
+@require_safe
+def text(request: HttpRequest, pk: int, notation: int) -> HttpResponse:
+    """A notation exactly as it was submitted."""
+    found = get_object_or_404(seen_game(pk, request.user).notations, pk=notation)
+    return HttpResponse(found.text, content_type="text/plain; charset=utf-8")

@@ -1,0 +1,36 @@
+"""What every test has: settings fit for tests, marks for the database, and the switch that forbids skips."""
+
+import os
+
+import pytest
+from django.conf import settings
+from hypothesis import settings as hypothesis_settings
+
+hypothesis_settings.register_profile("written_down", derandomize=True, deadline=None)
+hypothesis_settings.load_profile("written_down")
+
+DATABASE_FIXTURES = {"db", "transactional_db", "live_server", "django_db_setup"}
+
+
+def pytest_configure(config):
+    settings.SECRET_KEY = "of the tests"
+    settings.STORAGES = settings.STORAGES | {
+        "staticfiles": {"BACKEND": "django.contrib.staticfiles.storage.StaticFilesStorage"}
+    }
+    settings.PASSWORD_HASHERS = ["django.contrib.auth.hashers.MD5PasswordHasher"]
+    settings.WHITENOISE_AUTOREFRESH = True
+
+
+def pytest_collection_modifyitems(items):
+    for item in items:
+        if item.get_closest_marker("django_db") or DATABASE_FIXTURES & set(getattr(item, "fixturenames", ())):
+            item.add_marker(pytest.mark.database)
+
+
+def pytest_sessionfinish(session, exitstatus):
+    """With FORBID_SKIPS set, a skipped test fails the run."""
+    reporter = session.config.pluginmanager.get_plugin("terminalreporter")
+    skipped = reporter.stats.get("skipped", []) if reporter else []
+    if os.environ.get("FORBID_SKIPS") and skipped and session.exitstatus == 0:
+        session.exitstatus = pytest.ExitCode.TESTS_FAILED
+        reporter.write_line(f"{len(skipped)} tests were skipped and FORBID_SKIPS is set", red=True)

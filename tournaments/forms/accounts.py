@@ -1,0 +1,50 @@
+"""Forms for accounts and invitations."""
+
+from django import forms
+from django.contrib.auth.forms import BaseUserCreationForm
+from django.utils.translation import gettext_lazy as _
+
+from tournaments.models import Event, Invitation, Person, User
+from tournaments.permissions import is_administrator
+from tournaments.services import invitations
+
+
+class AccountForm(BaseUserCreationForm):
+    """A name and a password for a new account."""
+
+    class Meta(BaseUserCreationForm.Meta):
+        model = User
+        fields = ["username"]
+
+    def accept(self, token: str) -> User:
+        """Make the account the invitation is for."""
+        return invitations.accept(
+            token=token,
+            username=self.cleaned_data["username"],
+            password=self.cleaned_data["password1"],
+        )
+
+
+class InvitationForm(forms.Form):
+    """Whom to invite, as what."""
+
+    role = forms.ChoiceField(label=_("Role"), widget=forms.RadioSelect, initial=Invitation.Role.PLAYER)
+    person = forms.ModelChoiceField(
+        Person.objects.filter(account=None).select_related("club"),
+        label=_("Person"),
+        help_text=_("For a player: whose games the account may submit."),
+        required=False,
+    )
+    event = forms.ModelChoiceField(
+        Event.objects.none(), label=_("Event"), help_text=_("For a leader."), required=False
+    )
+
+    def __init__(self, user: User, *args, **kwargs) -> None:
+        super().__init__(*args, **kwargs)
+        everything = is_administrator(user)
+        roles = Invitation.Role.choices if everything else [Invitation.Role.choices[0]]
+        self.fields["role"].choices = roles
+        if everything:
+            self.fields["event"].queryset = Event.objects.filter(parent=None).select_related("season")
+        else:
+            del self.fields["event"]

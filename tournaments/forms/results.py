@@ -1,0 +1,100 @@
+"""Typing the results of a round: short keys become result codes."""
+
+import re
+from dataclasses import dataclass
+
+from django import forms
+from django.utils.translation import gettext as _
+from django.utils.translation import gettext_lazy
+
+from tournaments.models import Game
+from tournaments.regulations.results import Result
+from tournaments.services.results import Line
+
+KEYS = {
+    "1": Result.FIRST_WINS,
+    "½": Result.DRAW,
+    "5": Result.DRAW,
+    "0": Result.SECOND_WINS,
+    "+": Result.FORFEIT_BY_SECOND,
+    "-": Result.FORFEIT_BY_FIRST,
+    "x": Result.FORFEIT_BY_BOTH,
+    "00": Result.BOTH_LOSE,
+}
+NOT_PLAYED = "."
+_FIELD = re.compile(r"result-(\d{1,4})")
+
+
+@dataclass(frozen=True, slots=True)
+class Row:
+    """A board as the form shows it: the game as it stands now, what was typed, what is wrong with it."""
+
+    game: Game
+    typed: str
+    errors: list[str]
+    version: int
+
+    @property
+    def id(self) -> str:
+        """The name of its box."""
+        return f"result-{self.game.board}"
+
+
+class ResultsForm(forms.Form):
+    """The results of a round. An empty box changes nothing; "." says that a game is not played yet
+    after all.
+    """
+
+    reason = forms.CharField(
+        label=gettext_lazy("Reason"),
+        help_text=gettext_lazy("Needed only when a result that stands is corrected."),
+        max_length=200,
+        required=False,
+    )
+
+    def __init__(self, games, data=None) -> None:
+        super().__init__(data)
+        self.games = list(games)
+        boards = {f"result-{game.board}" for game in self.games}
+        boards |= {name for name in self.data if _FIELD.fullmatch(name)}
+        for name in sorted(boards, key=lambda name: int(name.removeprefix("result-"))):
+            self.fields[name] = forms.CharField(max_length=8, required=False)
+            self.fields[name.replace("result", "version")] = forms.IntegerField(min_value=0, required=False)
+
+    def clean(self):
+        cleaned = super().clean()
+        for name in [name for name in cleaned if _FIELD.fullmatch(name)]:
+            typed = cleaned[name].strip().lower()
+            code = KEYS[typed].value if typed in KEYS else typed.replace("–", "-").replace(" ", "")
+            known = {result.value for result in Result} | {"", NOT_PLAYED, "0.5-0.5"}
+            if code not in known:
+                message = _(
+                    "“%(typed)s” is no result; type 1, ½ (or 5), 0, +, -, x or a full code such as 1-0"
+                )
+                self.add_error(name, message % {"typed": typed})
+            cleaned[name] = code
+        return cleaned
+
+    def lines(self) -> list[Line]:
+        """What was typed, board by board."""
+        return [
+            Line(
+                board=int(name.removeprefix("result-")),
+                code="" if code == NOT_PLAYED else Result.parse(code).value,
+                version=self.cleaned_data.get(name.replace("result", "version")) or 0,
+            )
+            for name, code in self.cleaned_data.items()
+            if _FIELD.fullmatch(name) and code
+        ]
+
+    def rows(self) -> list[Row]:
+        """The boards of the round, each with what was typed and what is wrong."""
+        return [
+            Row(
+                game=game,
+                typed=self.data.get(f"result-{game.board}", "") if self.errors else "",
+                errors=self.errors.get(f"result-{game.board}", []),
+                version=game.version,
+            )
+            for game in self.games
+        ]

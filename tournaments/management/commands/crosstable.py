@@ -1,0 +1,67 @@
+"""`manage.py crosstable FILE|EVENT [--round N] --pdf OUT.pdf --xlsx OUT.xlsx`: the crosstable as files."""
+
+from pathlib import Path
+
+from django.utils import timezone
+from django.utils.translation import gettext as _
+
+from tournaments.exports import pdf, xlsx
+from tournaments.exports.heading import Heading
+from tournaments.management.sources import FileCommand, facts_of, failure, without_violations
+from tournaments.regulations.crosstable import crosstable
+from tournaments.regulations.edition import Edition
+from tournaments.regulations.event import Event
+from tournaments.regulations.standings import rank
+
+
+class Command(FileCommand):
+    """Writes the crosstable of an event file, or of an event of the site, as PDF and Excel."""
+
+    help = __doc__
+
+    def add_arguments(self, parser) -> None:
+        """FILE or EVENT, the round, and the files to write."""
+        parser.add_argument("source", metavar="FILE|EVENT")
+        parser.add_argument("--round", type=int, help="the crosstable after this round")
+        parser.add_argument("--pdf", metavar="OUT.pdf")
+        parser.add_argument("--xlsx", metavar="OUT.xlsx")
+
+    def handle(self, *, source: str, round: int | None, pdf: str | None, xlsx: str | None, **options) -> None:
+        """Write the files; nothing is written when the event cannot be read."""
+        if not (pdf or xlsx):
+            raise failure("crosstable", "say where to write: --pdf OUT.pdf, --xlsx OUT.xlsx or both")
+        facts, rules = facts_of(source)
+        standings = without_violations(source, lambda: rank(facts, edition=rules, after_round=round))
+        table = crosstable(facts, standings)
+        heading = _heading(facts, rules, standings.after_round)
+        contents = {pdf: lambda: _pdf(table, heading), xlsx: lambda: _xlsx(facts, table, heading)}
+        written = [(path, make()) for path, make in contents.items() if path]
+        for path, content in written:
+            try:
+                Path(path).write_bytes(content)
+            except OSError as wrong:
+                raise failure(path, str(wrong)) from wrong
+            self.stdout.write(path)
+
+
+def _pdf(table, heading: Heading) -> bytes:
+    return pdf.crosstable(table, heading).getvalue()
+
+
+def _xlsx(facts: Event, table, heading: Heading) -> bytes:
+    return xlsx.workbook(facts, table, heading).getvalue()
+
+
+def _heading(facts: Event, rules: Edition, after_round: int) -> Heading:
+    names = {one.code: one.name for one in rules.divisions[facts.section].divisions}
+    season = f"{facts.season}/{(facts.season + 1) % 100:02d}"
+    return Heading(
+        title=f"{names.get(facts.division, facts.division)} {season}",
+        section=facts.section.value,
+        division=facts.division,
+        venue="",
+        as_of=_("after round %d") % after_round,
+        printed_on=timezone.localdate(),
+        url="",
+        days=(None,) * facts.rounds_planned,
+    )

@@ -1,0 +1,40 @@
+"""`manage.py standings FILE|EVENT [--round N] [--json]`: order, points, tie-breaks and reasons."""
+
+import json
+
+from tournaments import wording
+from tournaments.management.sources import FileCommand, facts_of, without_violations
+from tournaments.regulations.standings import Standings, rank, standings_json
+
+
+class Command(FileCommand):
+    """Prints the standings of an event file, or of an event of the site."""
+
+    help = __doc__
+
+    def add_arguments(self, parser) -> None:
+        """FILE or EVENT, the round, and whether as JSON."""
+        parser.add_argument("source", metavar="FILE|EVENT")
+        parser.add_argument("--round", type=int, help="the standings after this round")
+        parser.add_argument("--json", action="store_true")
+
+    def handle(self, *, source: str, round: int | None, json: bool, **options) -> None:
+        """Print the standings."""
+        facts, rules = facts_of(source)
+        standings = without_violations(source, lambda: rank(facts, edition=rules, after_round=round))
+        self.stdout.write(_as_json(standings) if json else _as_text(standings))
+
+
+def _as_json(standings: Standings) -> str:
+    return json.dumps(standings_json(standings), ensure_ascii=False, indent=1)
+
+
+def _as_text(standings: Standings) -> str:
+    width = max(len(row.entrant.name) for row in standings.rows)
+    lines = [
+        f"{row.place:>2}  {row.entrant.number:>2} {row.entrant.name:<{width}} {row.played:>2} "
+        f"{wording.points(row.half_points):>3} {wording.points(row.sonneborn_berger_half):>4}  "
+        f"{wording.say(row.because)}"
+        for row in standings.rows
+    ]
+    return "\n".join([*lines, *(wording.say(tie.needs) for tie in standings.open)])

@@ -1,0 +1,59 @@
+"""What a command is about: an event file, or an event of the site by its number; and how it fails."""
+
+from collections.abc import Callable
+from pathlib import Path
+from typing import TypeVar
+
+from django.core.management.base import BaseCommand, CommandError
+
+from tournaments import wording
+from tournaments.models import Event
+from tournaments.regulations import event as domain
+from tournaments.regulations.edition import Edition, edition
+from tournaments.regulations.event_file import load
+from tournaments.regulations.reasons import RuleViolation
+from tournaments.selectors.events import sheet
+
+Given = TypeVar("Given")
+
+
+def failure(source: str, why: str) -> CommandError:
+    """The end of a command with status 2 and one line that names the source."""
+    return CommandError(f"{source}: {' '.join(why.split())}", returncode=2)
+
+
+def without_violations(source: str, act: Callable[[], Given]) -> Given:
+    """What the act gives. Errors: CommandError with status 2 for a violation, with its place."""
+    try:
+        return act()
+    except RuleViolation as found:
+        place = f"{found.place}: " if found.place else ""
+        raise failure(source, f"{place}{wording.violation(found)}") from found
+
+
+def text_of(path: str) -> str:
+    """The text of a file in UTF-8. Errors: CommandError with status 2."""
+    try:
+        return Path(path).read_text(encoding="utf-8")
+    except (OSError, UnicodeDecodeError) as wrong:
+        raise failure(path, str(wrong)) from wrong
+
+
+def facts_of(source: str) -> tuple[domain.Event, Edition]:
+    """The facts of an event file, or of the event with this number, and the edition they follow.
+
+    Errors: CommandError with status 2 that names the source, the place and what is wrong.
+    """
+    if source.isdecimal() and not Path(source).exists():
+        event = Event.objects.filter(pk=int(source)).first()
+        if event is None:
+            raise failure(source, "there is no event with this number")
+        found = sheet(event)
+        return found.facts, found.edition
+    return without_violations(source, lambda: load(text_of(source))), edition()
+
+
+class FileCommand(BaseCommand):
+    """A command that can work on a file alone, without a database."""
+
+    requires_system_checks = ()

@@ -1,0 +1,121 @@
+"""From rows to the facts of an event, and from the facts to what the pages show."""
+
+from collections.abc import Iterable
+from dataclasses import dataclass
+
+from django.db.models import Prefetch
+
+from tournaments.models import Entrant, Event, Game, Round
+from tournaments.regulations import event as domain
+from tournaments.regulations.crosstable import Crosstable, crosstable
+from tournaments.regulations.edition import Edition, edition
+from tournaments.regulations.results import Result
+from tournaments.regulations.standings import Standings, rank
+
+
+@dataclass(frozen=True, slots=True)
+class Sheet:
+    """An event as loaded once: its row, its edition, its facts, its entrants' people and its rounds' days."""
+
+    event: Event
+    edition: Edition
+    facts: domain.Event
+    rounds: tuple[Round, ...]
+    people: dict[int, int]
+
+    @property
+    def title(self) -> str:
+        """The full name of the division and the season."""
+        return f"{self.division_name} {self.event.season}"
+
+    @property
+    def division_name(self) -> str:
+        """The full name of the division as the regulation has it (C art. 2)."""
+        divisions = self.edition.divisions[self.event.section].divisions
+        return next(division.name for division in divisions if division.code == self.event.division)
+
+    @property
+    def file_name(self) -> str:
+        """The name of its files, without an ending."""
+        return f"{self.event.division}-{self.event.season.year}"
+
+    @property
+    def current_round(self) -> int:
+        """The last round in which a game has a result; 0 before the first."""
+        return max(
+            (
+                paired.number
+                for paired in self.facts.rounds
+                if any(game.result is not None for game in paired.games)
+            ),
+            default=0,
+        )
+
+    def standings(self, after_round: int | None = None) -> Standings:
+        """The order after a round; without one, after everything there is."""
+        return rank(self.facts, edition=self.edition, after_round=after_round)
+
+    def crosstable(self, after_round: int | None = None, order: str = "standings") -> Crosstable:
+        """The crosstable after a round."""
+        return crosstable(self.facts, self.standings(after_round), order=order)
+
+
+def _result(code: str) -> Result | None:
+    return Result.parse(code) if code else None
+
+
+def _game(game: Game) -> domain.Game:
+    return domain.Game(game.white.number, game.black.number, _result(game.result))
+
+
+def _deciding(event: Event) -> Iterable[domain.DecidingMatch]:
+    for child in event.deciding_events.all():
+        yield domain.DecidingMatch(
+            between=tuple(entrant.number for entrant in child.entrants.all()),
+            games=tuple(_game(game) for paired in child.rounds.all() for game in paired.games.all()),
+        )
+
+
+_games = Prefetch("rounds__games", Game.objects.select_related("white", "black"))
+
+
+def _withdrawals(entrants: Iterable[Entrant]) -> Iterable[domain.Withdrawal]:
+    for entrant in entrants:
+        if entrant.withdrawn_after_round is not None:
+            yield domain.Withdrawal(entrant.number, entrant.withdrawn_after_round)
+
+
+def sheet(event: Event) -> Sheet:
+    """Load an event with everything its standings need, in a fixed number of queries."""
+    children = Event.objects.prefetch_related("entrants", _games).order_by("pk")
+    event = (
+        Event.objects.select_related("season", "parent")
+        .prefetch_related("entrants", _games, Prefetch("deciding_events", children))
+        .get(pk=event.pk)
+    )
+    rules = edition(event.season.edition)
+    entrants = list(event.entrants.all())
+    rounds = tuple(event.rounds.all())
+    facts = domain.Event(
+        section=domain.Section(event.section),
+        division=event.division,
+        season=event.season.year,
+        system=domain.System.ROUND_ROBIN,
+        rounds_planned=len(rounds),
+        entrants=tuple(
+            domain.Entrant(
+                entrant.number,
+                entrant.name,
+                entrant.club_name,
+                domain.PlayerClass(entrant.player_class) if entrant.player_class else None,
+            )
+            for entrant in entrants
+        ),
+        withdrawals=tuple(_withdrawals(entrants)),
+        rounds=tuple(
+            domain.Round(paired.number, tuple(_game(game) for game in paired.games.all()))
+            for paired in rounds
+        ),
+        deciding=tuple(_deciding(event)),
+    )
+    return Sheet(event, rules, facts, rounds, {entrant.number: entrant.person_id for entrant in entrants})

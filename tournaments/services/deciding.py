@@ -1,0 +1,137 @@
+"""Deciding games between players who ended equal (C art. 15): events of their own, beside the one
+they decide.
+"""
+
+from collections.abc import Sequence
+
+from django.db import transaction
+
+from tournaments.models import Entrant, Event, Game, Round, User
+from tournaments.refusals import locked_event, refuse
+from tournaments.regulations.deciding import next_game
+from tournaments.regulations.reasons import gettext_noop
+from tournaments.regulations.standings import OpenTie
+from tournaments.selectors.events import sheet
+from tournaments.services import record
+
+Pair = tuple[int, int]
+
+
+def _open_tie(event: Event, numbers: frozenset[int]) -> OpenTie:
+    """The tie between exactly these players that the regulation leaves to games. Errors: RuleViolation."""
+    for tie in sheet(event).standings().open:
+        if frozenset(tie.numbers) == numbers:
+            return tie
+    raise refuse(gettext_noop("No deciding games are needed between these players."), "C.15")
+
+
+def _colours(event: Event, numbers: Sequence[int], white: int | None) -> Pair:
+    """White and black of the next game of two: reversed from their last (C.15); the leaders' choice
+    without one.
+    """
+    following = next_game(sheet(event).facts, *sorted(numbers))
+    if following.white is not None and following.black is not None:
+        return following.white, following.black
+    if white not in numbers:
+        raise refuse(
+            gettext_noop("They have not played each other: say who has white."),
+            "C.15D",
+            "C.16",
+            place="white",
+        )
+    return white, next(number for number in numbers if number != white)
+
+
+def _add_games(child: Event, pairs: Sequence[Pair]) -> None:
+    entrants = {entrant.number: entrant for entrant in child.entrants.all()}
+    last = child.rounds.count()
+    for number, (white, black) in enumerate(pairs, start=last + 1):
+        paired = Round.objects.create(event=child, number=number)
+        Game.objects.create(round=paired, board=1, white=entrants[white], black=entrants[black])
+
+
+def _checked_schedule(numbers: frozenset[int], pairs: Sequence[Pair]) -> Sequence[Pair]:
+    """The leaders' schedule for three or more (C.15): real pairs of these players, and everybody plays."""
+    for white, black in pairs:
+        if white == black or not {white, black} <= numbers:
+            raise refuse(
+                gettext_noop("%(white)s-%(black)s is no pair of these players"),
+                "C.15",
+                place="pairs",
+                white=white,
+                black=black,
+            )
+    if {number for pair in pairs for number in pair} != numbers:
+        raise refuse(gettext_noop("In the schedule everybody plays."), "C.15", place="pairs")
+    return pairs
+
+
+@transaction.atomic
+def start(
+    *,
+    actor: User,
+    event_id: int,
+    numbers: Sequence[int],
+    pairs: Sequence[Pair] = (),
+    white: int | None = None,
+) -> Event:
+    """Found the event of the deciding games between players who ended equal.
+
+    Two get their first game, with colours reversed from their last one; three or more play the schedule
+    `pairs` that the leaders set. Errors: PermissionDenied; RuleViolation when nothing is to be decided
+    between them, the games were founded already, or the schedule does not fit.
+    """
+    event = locked_event(actor, event_id)
+    chosen = frozenset(numbers)
+    _open_tie(event, chosen)
+    for child in event.deciding_events.prefetch_related("entrants"):
+        if {entrant.number for entrant in child.entrants.all()} == chosen:
+            raise refuse(gettext_noop("Their deciding games were founded already."), "C.15")
+    games = [_colours(event, sorted(chosen), white)] if len(chosen) == 2 else _checked_schedule(chosen, pairs)
+    child = Event.objects.create(
+        season=event.season,
+        section=event.section,
+        division=event.division,
+        venue=event.venue,
+        status=event.status,
+        parent=event,
+    )
+    for entrant in event.entrants.filter(number__in=chosen):
+        Entrant.objects.create(
+            event=child,
+            number=entrant.number,
+            person=entrant.person,
+            name=entrant.name,
+            club_name=entrant.club_name,
+            player_class=entrant.player_class,
+        )
+    _add_games(child, games)
+    record.append(
+        actor=actor, act="deciding", event=event, subject={"event": child.pk}, after={"games": list(games)}
+    )
+    return child
+
+
+@transaction.atomic
+def add_game(*, actor: User, event_id: int, white: int | None = None) -> Event:
+    """Add the next deciding game of two, colours reversed, while they are still equal.
+
+    Errors: RuleViolation when the last game has no result, it is decided, or the schedule was set by the
+    leaders.
+    """
+    child = locked_event(actor, event_id)
+    if child.parent is None:
+        raise refuse(gettext_noop("These are no deciding games."), "C.15")
+    main = locked_event(actor, child.parent_id)
+    numbers = [entrant.number for entrant in child.entrants.all()]
+    if len(numbers) != 2:
+        raise refuse(gettext_noop("The schedule of these games was set by the leaders."), "C.15")
+    if Game.objects.filter(round__event=child, result="").exists():
+        raise refuse(gettext_noop("The last game has no result yet."), "C.15D")
+    _open_tie(main, frozenset(numbers))
+    pair = _colours(main, numbers, white)
+    _add_games(child, [pair])
+    record.append(
+        actor=actor, act="deciding", event=main, subject={"event": child.pk}, after={"games": [list(pair)]}
+    )
+    return child

@@ -1,0 +1,60 @@
+"""Fetching what a page is about, as far as the visitor may see it."""
+
+from collections.abc import Callable
+from functools import wraps
+
+from django.contrib.auth.decorators import login_required
+from django.http import Http404, HttpRequest, HttpResponse
+from django.shortcuts import get_object_or_404
+from django.utils.translation import gettext as _
+
+from tournaments.models import Event
+from tournaments.permissions import is_administrator, leads_something, may_lead, require, visible_events
+from tournaments.selectors.events import Sheet, sheet
+
+
+def seen_event(request: HttpRequest, pk: int) -> Event:
+    """The event, if the visitor may see it; else 404, so that a draft does not show that it exists."""
+    return get_object_or_404(visible_events(request.user).select_related("season", "parent__season"), pk=pk)
+
+
+def seen_sheet(request: HttpRequest, pk: int) -> Sheet:
+    """The sheet of an event the visitor may see."""
+    return sheet(seen_event(request, pk))
+
+
+def led_sheet(request: HttpRequest, pk: int) -> Sheet:
+    """The sheet of an event the user leads. Errors: Http404, PermissionDenied."""
+    event = seen_event(request, pk)
+    require(may_lead(request.user, event))
+    return sheet(event)
+
+
+def asked_round(request: HttpRequest, found: Sheet) -> int | None:
+    """The round in the address (`?round=3`), None for the standings as they are now. Errors: Http404."""
+    text = request.GET.get("round", "")
+    if not text:
+        return None
+    if not (text.isascii() and text.isdecimal() and 1 <= int(text[:4]) <= len(found.rounds)):
+        raise Http404(_("There is no such round."))
+    return int(text)
+
+
+def _office(allowed: Callable, view: Callable[..., HttpResponse]) -> Callable[..., HttpResponse]:
+    @login_required
+    @wraps(view)
+    def guarded(request: HttpRequest, *args, **kwargs) -> HttpResponse:
+        require(allowed(request.user))
+        return view(request, *args, **kwargs)
+
+    return guarded
+
+
+def officials_only(view: Callable[..., HttpResponse]) -> Callable[..., HttpResponse]:
+    """A page for leaders and administrators."""
+    return _office(leads_something, view)
+
+
+def administrators_only(view: Callable[..., HttpResponse]) -> Callable[..., HttpResponse]:
+    """A page for administrators."""
+    return _office(is_administrator, view)

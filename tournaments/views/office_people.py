@@ -1,0 +1,43 @@
+"""Adding and correcting people and clubs."""
+
+from django.contrib import messages
+from django.http import HttpRequest, HttpResponse
+from django.shortcuts import get_object_or_404, redirect, render
+from django.utils.translation import gettext as _
+
+from tournaments.forms.attempts import attempt
+from tournaments.forms.people import ClubForm, PersonForm
+from tournaments.models import Club, Person
+from tournaments.services import people
+from tournaments.views.fetching import officials_only
+
+
+@officials_only
+def person_edit(request: HttpRequest, pk: int | None = None) -> HttpResponse:
+    """A new person, or a correction of one."""
+    person = get_object_or_404(Person, pk=pk) if pk else None
+    initial = {"name": person.name, "club": person.club} if person else {}
+    form = PersonForm(request.POST or None, initial=initial)
+    if form.is_valid():
+        saved = attempt(
+            form, lambda: people.save_person(actor=request.user, person=person, **form.cleaned_data)
+        )
+        if saved:
+            messages.success(request, _("%(name)s was saved.") % {"name": saved.name})
+            return redirect("people")
+    title = person.name if person else _("New person")
+    return render(request, "office/form.html", {"form": form, "title": title, "act": _("Save")})
+
+
+@officials_only
+def club_edit(request: HttpRequest, pk: int | None = None) -> HttpResponse:
+    """A new club, or a correction of one."""
+    club = get_object_or_404(Club, pk=pk) if pk else None
+    form = ClubForm(request.POST or None, initial={"name": club.name if club else ""})
+    if form.is_valid():
+        saved = attempt(form, lambda: people.save_club(actor=request.user, club=club, **form.cleaned_data))
+        if saved:
+            messages.success(request, _("%(name)s was saved.") % {"name": saved.name})
+            return redirect("clubs")
+    title = club.name if club else _("New club")
+    return render(request, "office/form.html", {"form": form, "title": title, "act": _("Save")})
