@@ -19,7 +19,7 @@ WORDS = 2_000
 """Moves that a text may name, at most."""
 
 _LONGEST_QUOTE = 60
-_FULL = rf"{SQUARE}(?:\s*(?:{DASH}|{CROSS})\s*{SQUARE})+"
+_FULL = rf"{SQUARE}(?:\s*(?:{DASH}|{CROSS})\s*{SQUARE}){{1,20}}"
 _MOVE = rf"(?:{_FULL}|[0-9]{{1,4}}(?![0-9])|[xX\u00d7])"
 _RESULT = rf"(?:1{DASH}[01]|0{DASH}[012]|2{DASH}0|\u00bd{DASH}\u00bd|1/2{DASH}1/2|\*)"
 _LEXICON = re.compile(
@@ -160,5 +160,4 @@ def _defect(text: str, offset: int) -> Defect:
     dots = _DOTS.match(text, offset)
     if dots:
         return Defect(dots[0][:_LONGEST_QUOTE], offset, MissingMoveError)
-    quoted = text[offset : offset + _LONGEST_QUOTE].splitlines()[0]
-    return Defect(quoted, offset, InvalidMoveError)
+    return Defect(text[offset : offset + _LONGEST_QUOTE].split()[0], offset, InvalidMoveError)
