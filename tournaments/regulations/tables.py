@@ -321,4 +321,4 @@ def read_sonneborn_berger(table: TomlTable) -> SonnebornBergerRule:
 def _once(table: TomlTable, what: str, names: Iterable[str]) -> None:
     for name, times in Counter(names).items():
         if times > 1:
-            raise table.fault(f"{what} {name!r} is named twice")
+            raise table.fault(f"{what} {str(name)!r} is named twice")
