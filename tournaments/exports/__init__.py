@@ -1,0 +1,1 @@
+"""Domain objects into bytes: sheets to print and workbooks. Nothing here imports models."""

@@ -1,0 +1,38 @@
+"""How blocks flow over pages."""
+
+from hypothesis import given
+from hypothesis import strategies as st
+
+from tournaments.exports.sheet import Block, pages
+
+
+def block(height, **how):
+    return Block(height, lambda canvas, top: None, **how)
+
+
+def test_blocks_fill_a_page_to_its_last_point_and_go_on_on_the_next():
+    blocks = [block(50), block(50), block(1)]
+    assert pages(blocks, 100) == [blocks[:2], blocks[2:]]
+
+
+def test_a_head_is_repeated_above_a_row_that_opens_a_page():
+    head = block(20, holds_next=True)
+    rows = [block(40, running_head=head) for _ in range(4)]
+    assert pages([head, *rows], 100) == [[head, *rows[:2]], [head, *rows[2:]]]
+
+
+def test_a_title_goes_along_with_what_it_is_the_title_of():
+    title, text = block(10, holds_next=True), block(10)
+    assert pages([block(85), title, text], 100)[1] == [title, text]
+
+
+def test_nothing_at_all_is_one_empty_page():
+    assert pages([], 100) == [[]]
+
+
+@given(st.lists(st.integers(1, 100), max_size=40))
+def test_every_block_comes_once_in_order_and_no_page_is_overfull(heights):
+    blocks = [block(height) for height in heights]
+    found = pages(blocks, 100)
+    assert [one for page in found for one in page] == blocks
+    assert all(sum(one.height for one in page) <= 100 for page in found)
