@@ -8,11 +8,12 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from tests.regulations.eights import eight, random_eight
+from tests.regulations.eights import EDITION, eight, random_eight
 from tournaments.regulations.event import Event, PlayerClass, Section
 from tournaments.regulations.event_file import dump, dump_text, load
 from tournaments.regulations.reasons import RuleViolation
 from tournaments.regulations.results import Result
+from tournaments.regulations.standings import rank
 
 PLAIN = dump(eight(["1=2"], withdrawals=[(5, 6)], deciding=[((1, 2), [(2, 1, "½-½"), (1, 2, None)])]))
 TEAMS = {
@@ -188,6 +189,8 @@ def test_whatever_is_put_anywhere_nothing_but_a_rule_violation_comes_out(changes
     assert str(outcome)
     if isinstance(outcome, Event):
         assert load(dump(outcome)) == outcome
+        if outcome.section is Section.C:
+            assert len(rank(outcome, edition=EDITION).rows) == 8
 
 
 @settings(max_examples=200, deadline=None, derandomize=True)

@@ -1,6 +1,7 @@
 """What holds for every table of an eight, whatever its results and withdrawals."""
 
 import dataclasses
+import pickle
 import random
 import time
 
@@ -87,6 +88,13 @@ def test_a_table_does_not_change_through_the_event_file():
         event = random_eight(rng)
         read = load(dump(event))
         assert standings_json(rank(read, edition=EDITION)) == standings_json(rank(event, edition=EDITION))
+
+
+def test_standings_can_be_kept_and_compared():
+    standings = rank(random_eight(random.Random(2)), edition=EDITION)
+    kept = pickle.loads(pickle.dumps(standings))
+    assert kept == standings
+    assert hash(kept) == hash(standings)
 
 
 def test_an_eight_is_ranked_well_within_ten_milliseconds():

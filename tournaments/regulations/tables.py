@@ -294,6 +294,10 @@ def _read_first_place(row: TomlTable) -> FirstPlaceRule:
     row.done()
     if key.by is not OrderBy.POINTS:
         raise row.fault("the first place can only be decided by points")
+    if rule.schedule_from != 3:
+        raise row.fault(
+            f"schedule_from is {rule.schedule_from}, but a match is between two and a schedule for more"
+        )
     return rule
 
 
