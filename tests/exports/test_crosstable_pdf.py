@@ -198,9 +198,9 @@ def test_forfeits_are_plus_and_minus_and_open_games_a_point_and_the_legend_has_o
     assert "+" in own
     assert "–" in other
     assert own.count(".") == 2
-    assert "A point is a game not yet played." in page.extract_text()
+    assert "A dot marks a game not yet played." in page.extract_text()
     complete = text(pdf.crosstable(ranked(eight()), heading()))
-    for absent in ("A point is a game not yet played.", "games booked", "What is grey"):
+    for absent in ("A dot marks a game not yet played.", "games booked", "What is grey"):
         assert absent not in complete
 
 

@@ -30,7 +30,7 @@ def legend(table: Crosstable) -> tuple[str, ...]:
     if CellKind.FORFEIT in kinds:
         sentences.append(_("+ and – are games booked as won and lost."))
     if CellKind.OPEN in kinds:
-        sentences.append(_("A point is a game not yet played."))
+        sentences.append(_("A dot marks a game not yet played."))
     if kinds & set(GREY) or any(row.lapsed for row in table.rows):
         sentences.append(_("What is grey counts nowhere."))
     sentences.append(_("SB is Sonneborn-Berger (%(source)s).") % {"source": wording.article("Bijlage 1")})
