@@ -12,7 +12,6 @@ from rules.errors import InvalidPositionError
 from rules.generator import Field
 from rules.judgement import Judge, notation
 from rules.moves import Move
-from rules.movetext import WrittenMove, write_move
 from rules.notation.fen import read_fen, write_fen
 from rules.outcome import Outcome, Termination, ended
 from rules.position import Color, Kind, KingCount, Piece, Position
@@ -188,8 +187,8 @@ class Board:
         """Play a legal move; an IllegalMoveError that names the article broken otherwise."""
         moves = self.moves()
         if move not in moves:
-            text = write_move(move.path, is_shot=move.is_shot)
-            move = self._judge(text).resolve_written(WrittenMove(move.path, move.is_shot))
+            raise self._judge(str(move)).refusal(move)
+        move = moves[moves.index(move)]
         self._stack.append((self._state, moves, move))
         self._state = self._after(move)
         self._moves = None

@@ -77,6 +77,16 @@ class Judge(NamedTuple):
             return self._only_one(fitting)
         raise self._broken(written)
 
+    def refusal(self, move: Move) -> IllegalMoveError:
+        """Return what is wrong with a move that is not legal."""
+        try:
+            self.resolve_written(WrittenMove((move.start, *move.path[1:-1], move.end), move.is_shot))
+        except IllegalMoveError as error:
+            return error
+        except (AmbiguousMoveError, InvalidMoveError):
+            pass
+        return self._no_such_move("unreachable")
+
     def allowed(self) -> tuple[str, ...]:
         """Return every legal move in full notation."""
         return tuple(notation(move, self.legal) for move in self.legal)

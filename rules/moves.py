@@ -8,6 +8,8 @@ from __future__ import annotations
 from dataclasses import dataclass, field
 from functools import cache
 
+from rules.movetext import write_move
+
 
 @dataclass(frozen=True, slots=True)
 class Move:
@@ -27,6 +29,9 @@ class Move:
     def simple(cls, start: int, end: int) -> Move:
         """Return the simple move between two squares."""
         return _simple(start, end)
+
+    def __str__(self) -> str:
+        return write_move(self.path, is_shot=self.is_shot)
 
     @property
     def is_shot(self) -> bool:

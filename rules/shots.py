@@ -89,8 +89,7 @@ class Shots(ABC):
     def weigh(self, captured: int, enemy_kings: int) -> int:
         """Return the weight of a set of captured pieces (art. 11)."""
         kings = (captured & enemy_kings).bit_count()
-        men = captured.bit_count() - kings
-        return men * self._tables.man_value + kings * self._tables.king_value
+        return self._tables.variant.value.weight(captured.bit_count() - kings, kings)
 
     def best(self, enemy_kings: int) -> tuple[int, list[Found]]:
         """Return the greatest weight that this piece can capture and every way to it (art. 11).
@@ -101,9 +100,10 @@ class Shots(ABC):
         most = -1
         found: list[Found] = []
         kings_there = enemy_kings.bit_count()
+        value = self._tables.variant.value
         for number in range(len(self.levels) - 1, 0, -1):
             kings = min(number, kings_there)
-            if (number - kings) * self._tables.man_value + kings * self._tables.king_value < most:
+            if value.weight(number - kings, kings) < most:
                 break
             for captured, squares in self._levels[number].items():
                 weight = self.weigh(captured, enemy_kings)

@@ -110,8 +110,6 @@ class Tables:
         "full",
         "king_jumps",
         "king_steps",
-        "king_value",
-        "man_value",
         "square_of",
         "squares",
         "variant",
@@ -125,7 +123,6 @@ class Tables:
         self.bit = {s: 1 << (s - 1 + (s - 1) // board.size) for s in self.squares}
         self.square_of = {bit: square for square, bit in self.bit.items()}
         self.full = self.mask(self.squares)
-        self.man_value, self.king_value = variant.value.man, variant.value.king
         self.king_steps = {self.bit[s]: self._step_rays(s) for s in self.squares}
         self.king_jumps = {self.bit[s]: self._jump_rays(s) for s in self.squares}
         self.white = SideTables(self, white=True)

@@ -27,6 +27,10 @@ class PieceValue:
     man: int
     king: int
 
+    def weight(self, men: int, kings: int) -> int:
+        """Return the weight of a haul."""
+        return men * self.man + kings * self.king
+
 
 @dataclass(frozen=True, slots=True)
 class Variant:

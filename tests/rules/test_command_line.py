@@ -1,0 +1,123 @@
+"""`python -m rules`: perft, check and show, their output and exit status."""
+
+import json
+import subprocess
+import sys
+import xml.etree.ElementTree as ET
+
+import pytest
+
+from rules.__main__ import main
+
+
+def _run(capsys, *arguments):
+    status = main([str(each) for each in arguments])
+    out, err = capsys.readouterr()
+    return status, out, err
+
+
+@pytest.fixture
+def game(tmp_path):
+    def write(text):
+        path = tmp_path / "game.txt"
+        path.write_text(text, encoding="utf-8")
+        return path
+
+    return write
+
+
+def test_perft_prints_a_line_a_depth(capsys):
+    assert _run(capsys, "perft", 3) == (0, "1 9\n2 81\n3 658\n", "")
+
+
+def test_perft_takes_a_variant_and_a_position(capsys):
+    assert _run(capsys, "perft", 3, "--variant", "frisian-5x5")[1].splitlines()[-1] == "3 657"
+    assert _run(capsys, "perft", 1, "--fen", "W:W28:B22")[1] == "1 1\n"
+
+
+def test_a_regular_game_is_checked_with_status_0(capsys, game):
+    status, out, err = _run(capsys, "check", game("1. 31-26 20-25 1-0 hm"))
+    assert (status, err) == (0, "")
+    assert "2 moves read" in out
+    assert "1-0" in out
+    assert "hm" in out
+
+
+def test_an_irregular_game_is_checked_with_status_1(capsys, game):
+    status, out, _ = _run(capsys, "check", game("1. 32-28 19-23\n2. 33-29"))
+    assert status == 1
+    assert "line 2, column 4" in out
+    assert "art. 10" in out
+    assert "28x19" in out
+
+
+def test_the_json_report_has_everything(capsys, game):
+    status, out, _ = _run(capsys, "check", game("1. 32-28 19-23\n2. 33-29"), "--json", "--format", "full")
+    report = json.loads(out)
+    (checked,) = report["games"]
+    assert (status, report["format"]) == (1, "full")
+    assert [move["notation"] for move in checked["moves"]] == ["32-28", "19-23"]
+    assert checked["irregularity"]["code"] == "must_capture"
+    assert checked["irregularity"]["article"] == "10"
+    assert checked["irregularity"]["place"] == {"line": 2, "column": 4, "offset": 18}
+    assert checked["final"] == checked["moves"][-1]["fen_after"]
+    assert checked["outcome"] is None
+
+
+def test_the_json_report_gives_the_outcome(capsys, game):
+    _, out, _ = _run(capsys, "check", game("1. 28x17"), "--json", "--fen", "W:W28:B22")
+    assert json.loads(out)["games"][0]["outcome"] == {
+        "winner": "white",
+        "termination": "no_pieces",
+        "article": "20.1",
+    }
+
+
+def test_a_game_from_the_other_start_is_checked(capsys, game):
+    assert _run(capsys, "check", game("1. 46-41 1-7"), "--variant", "frisian-5x5")[0] == 0
+
+
+def test_show_prints_the_position_and_its_moves(capsys):
+    status, out, _ = _run(capsys, "show", "W:W28:B22,6")
+    assert status == 0
+    assert "1 legal moves: 28x17" in out
+    assert "White: men on 28." in out
+
+
+def test_show_svg_prints_a_picture(capsys):
+    _, out, _ = _run(capsys, "show", "W:W28:B22", "--svg")
+    assert ET.fromstring(out).tag.endswith("svg")
+
+
+def test_show_says_how_a_game_has_ended(capsys):
+    assert "black has won (art. 20.1)" in _run(capsys, "show", "W:W:B22")[1]
+    assert "a draw (art. 21.1)" in _run(capsys, "show", "W:WK1:BK20")[1]
+
+
+@pytest.mark.parametrize(
+    ("arguments", "message"),
+    [
+        (["show", "W:W3,55:B1"], "square 55 is not on the board (1-50); a white man stands on its king row"),
+        (["perft", "0"], "a depth is 1 or more"),
+        (["check", "no such file"], "no such file"),
+    ],
+)
+def test_errors_have_status_2_and_one_line_on_standard_error(capsys, arguments, message):
+    status, out, err = _run(capsys, *arguments)
+    assert (status, out, err.count("\n")) == (2, "", 1)
+    assert message in err
+
+
+def test_a_file_that_is_not_utf_8_is_an_error_that_names_it(capsys, tmp_path):
+    path = tmp_path / "latin.txt"
+    path.write_bytes(b"1. 31-26 \xbd-\xbd")
+    status, _, err = _run(capsys, "check", path)
+    assert status == 2
+    assert str(path) in err
+
+
+def test_the_module_runs_as_a_command():
+    done = subprocess.run(
+        [sys.executable, "-m", "rules", "perft", "2"], capture_output=True, text=True, check=False
+    )
+    assert (done.returncode, done.stdout) == (0, "1 9\n2 81\n")
