@@ -1,0 +1,164 @@
+"""The committee of appeal: Bijlage 5, members and task 1; reading R45.
+
+Worked example. Drachten, Huizum and Winsum are affiliated and run an internal competition; Itens runs none,
+Sneek is no longer affiliated. Last year: Anema for Drachten (chair), Bosma for Huizum (deputy), Cnossen for
+Sneek. Annual meeting on 14 November 2026. Drachten named Dijkstra on 1 October and Elzinga on the day of the
+meeting; Huizum said nothing; Itens named Faber; Winsum named Galama a day late.
+
+Members: Elzinga (Drachten's last word, in time) and Bosma (goes on). Winsum has nobody: it never had a
+member. Itens and Sneek are not entitled. Bosma stays deputy; Anema is no member any more, so there is no
+chair until one is chosen.
+"""
+
+import tomllib
+from datetime import date
+
+import pytest
+from hypothesis import given
+from hypothesis import strategies as st
+
+from tournaments.regulations.committee import (
+    Club,
+    Committee,
+    Member,
+    Nomination,
+    choose_officers,
+    compose,
+    read_appeals,
+)
+from tournaments.regulations.edition import EDITIONS
+from tournaments.regulations.reasons import Reason, RuleViolation
+from tournaments.regulations.toml_table import EditionError, TomlTable
+
+
+def table(*changes):
+    text = (EDITIONS / "2011" / "pending" / "Bijlage5_appeals.toml").read_text("utf-8")
+    for old, new in changes:
+        assert old in text
+        text = text.replace(old, new)
+    return TomlTable(tomllib.loads(text), "appeals")
+
+
+RULE = read_appeals(table())
+MEETING = date(2026, 11, 14)
+CLUBS = [
+    Club("Drachten", True, True),
+    Club("Huizum", True, True),
+    Club("Itens", True, False),
+    Club("Sneek", False, True),
+    Club("Winsum", True, True),
+]
+NOMINATIONS = [
+    Nomination("Drachten", "Dijkstra", date(2026, 10, 1)),
+    Nomination("Drachten", "Elzinga", MEETING),
+    Nomination("Itens", "Faber", date(2026, 10, 2)),
+    Nomination("Winsum", "Galama", date(2026, 11, 15)),
+]
+
+
+def member(name, club):
+    return Member(name, club, Reason("for the test"))
+
+
+LAST_YEAR = Committee(
+    (member("Anema", "Drachten"), member("Bosma", "Huizum"), member("Cnossen", "Sneek")),
+    chair="Anema",
+    deputy="Bosma",
+)
+
+
+@pytest.mark.article("Bijlage 5 members")
+def test_each_affiliated_club_with_an_internal_competition_has_the_member_it_named_or_keeps_its_own():
+    committee = compose(LAST_YEAR, CLUBS, NOMINATIONS, MEETING, rule=RULE)
+    assert [(found.name, found.club) for found in committee.members] == [
+        ("Elzinga", "Drachten"),
+        ("Bosma", "Huizum"),
+    ]
+    assert committee.vacant == ("Winsum",)
+    assert [str(found.because) for found in committee.members] == [
+        "Named by Drachten on 2026-11-14",
+        "Goes on for a year: Huizum had named nobody by the annual meeting",
+    ]
+    assert {found.because.articles for found in committee.members} == {("Bijlage 5 members", "R45")}
+
+
+@pytest.mark.article("Bijlage 5 members")
+def test_officers_stay_while_they_are_members():
+    committee = compose(LAST_YEAR, CLUBS, NOMINATIONS, MEETING, rule=RULE)
+    assert (committee.chair, committee.deputy) == (None, "Bosma")
+
+
+@pytest.mark.article("Bijlage 5 members")
+def test_a_club_that_names_its_member_too_late_keeps_the_member_it_had():
+    before = Committee((member("Haga", "Winsum"),))
+    committee = compose(before, CLUBS, NOMINATIONS, MEETING, rule=RULE)
+    assert [found.name for found in committee.members] == ["Elzinga", "Haga"]
+    assert committee.vacant == ("Huizum",)
+
+
+@given(st.permutations(CLUBS), st.permutations(NOMINATIONS), st.permutations(LAST_YEAR.members))
+def test_the_order_of_clubs_nominations_and_members_does_not_matter(clubs, nominations, members):
+    before = Committee(tuple(members), chair="Anema", deputy="Bosma")
+    expected = compose(LAST_YEAR, CLUBS, NOMINATIONS, MEETING, rule=RULE)
+    assert compose(before, clubs, nominations, MEETING, rule=RULE) == expected
+
+
+@pytest.mark.article("Bijlage 5 members")
+def test_a_last_word_that_names_two_people_is_refused_and_an_earlier_one_is_overtaken():
+    two = [Nomination("Huizum", name, date(2026, 10, 1)) for name in ("Jorna", "Kooi")]
+    with pytest.raises(RuleViolation, match="Huizum named two members on 2026-10-01") as caught:
+        compose(LAST_YEAR, CLUBS, two, MEETING, rule=RULE)
+    assert caught.value.reason.articles == ("Bijlage 5 members", "R45")
+    last = Nomination("Huizum", "Kooi", date(2026, 10, 2))
+    assert compose(LAST_YEAR, CLUBS, [*two, last], MEETING, rule=RULE).members[1].name == "Kooi"
+
+
+@pytest.mark.article("Bijlage 5 members")
+def test_nobody_is_the_member_of_two_clubs():
+    both = [Nomination(club, "Jorna", date(2026, 10, 1)) for club in ("Huizum", "Winsum")]
+    with pytest.raises(RuleViolation, match="Jorna cannot be the member of two clubs"):
+        compose(LAST_YEAR, CLUBS, both, MEETING, rule=RULE)
+
+
+@pytest.mark.article("Bijlage 5 tasks.1")
+def test_the_committee_chooses_chair_and_deputy_from_its_midst():
+    committee = compose(LAST_YEAR, CLUBS, NOMINATIONS, MEETING, rule=RULE)
+    chosen = choose_officers(committee, "Bosma", "Elzinga", rule=RULE)
+    assert (chosen.chair, chosen.deputy) == ("Bosma", "Elzinga")
+    assert chosen.members == committee.members
+
+
+@pytest.mark.article("Bijlage 5 tasks.1")
+@pytest.mark.parametrize(
+    ("chair", "deputy", "fault"),
+    [
+        ("Anema", "Bosma", "Anema is no member of the committee of appeal"),
+        ("Bosma", "Galama", "Galama is no member of the committee of appeal"),
+        ("Bosma", "Bosma", "Bosma cannot be both chair and deputy"),
+    ],
+)
+def test_officers_are_two_different_members(chair, deputy, fault):
+    committee = compose(LAST_YEAR, CLUBS, NOMINATIONS, MEETING, rule=RULE)
+    with pytest.raises(RuleViolation, match=fault) as caught:
+        choose_officers(committee, chair, deputy, rule=RULE)
+    assert caught.value.reason.articles == ("Bijlage 5 tasks.1", "R45")
+
+
+@pytest.mark.parametrize(
+    ("old", "new", "fault"),
+    [
+        ("hours = 24", "hours = 0", "hours is 0"),
+        ('section = "D"', 'section = "X"', "there is no section 'X'"),
+        (
+            'section = "D"\ndivisions = ["HA"]',
+            'section = "C"\ndivisions = ["KK"]',
+            "a division is named twice",
+        ),
+        ('vote = "Bijlage 5 tasks.7"', "", "vote is missing"),
+        ("[articles]", '[articles]\nquorum = "Bijlage 5"', "unknown: quorum"),
+        ("hours = 24", "hours = 24\ndays = 1", "unknown: days"),
+    ],
+)
+def test_a_broken_table_of_appeals_is_refused(old, new, fault):
+    with pytest.raises(EditionError, match=fault):
+        read_appeals(table((old, new)))
