@@ -23,7 +23,7 @@ _FULL = rf"{SQUARE}(?:\s*(?:{DASH}|{CROSS})\s*{SQUARE}){{1,20}}"
 _MOVE = rf"(?:{_FULL}|[0-9]{{1,4}}(?![0-9])|[xX\u00d7])"
 _RESULT = rf"(?:1{DASH}[01]|0{DASH}[012]|2{DASH}0|\u00bd{DASH}\u00bd|1/2{DASH}1/2|\*)"
 _LEXICON = re.compile(
-    rf"(?P<space>[\s,;.]+)"
+    rf"(?P<space>[\s,;]+|\.(?!\.))"
     rf"|(?P<result>{_RESULT})(?=[\s.,;]|$)"
     rf"|\((?P<black>\s*{_MOVE}{MARKS}(?:[\s,;]+{_MOVE}{MARKS})*\s*)\)(?P<after>{MARKS})"
     rf"|\((?P<comment>[^()0-9]*)\)"
