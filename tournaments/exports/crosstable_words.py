@@ -43,16 +43,12 @@ def by_place(table: Crosstable) -> list[StandingRow]:
 
 
 def working(row: StandingRow, others: Iterable[CrosstableRow]) -> str:
-    """How the Sonneborn-Berger of a row came about, where another row that counts has as many points.
+    """How the Sonneborn-Berger of a row came about, where another row has as many points.
 
-    Empty where none has, and where no game adds anything.
+    Empty where none has, and where no game adds anything, as for a lapsed row.
     """
-    level = (
-        other.standing.half_points == row.half_points
-        for other in others
-        if not other.lapsed and other.standing is not row
-    )
-    if is_lapsed(row) or not any(level) or not any(term.times for term in row.working):
+    level = (other.standing.half_points == row.half_points for other in others if other.standing is not row)
+    if not any(level) or not any(term.times for term in row.working):
         return ""
     total = wording.points(row.sonneborn_berger_half)
     return _("SB %(total)s = %(terms)s") % {"total": total, "terms": wording.working(row)}
