@@ -1,10 +1,11 @@
 """From the hearing to the carrying out of the verdict: Bijlage 5 tasks 2-7, reading R45.
 
 Worked example, the appeal of test_bijlage5_conditions: of seven members Anema (chair), Haga and Galama
-(deputy) remain. Both parties are heard. Anema and Galama vote to uphold, Haga to dismiss: 2 - 1, upheld. The
-verdict is given on 18 November, before the playing day of the 21st; the two parties, the leaders and the board are
-told; entry 117 carries it out. With Anema for, Haga against and Galama silent it is 1 - 1 and the chair's vote
-decides: upheld. With Anema withdrawn the deputy presides: Haga for and Galama against is dismissed.
+(deputy) remain. Both parties are heard. Anema and Galama vote to uphold, Haga to dismiss: 2 - 1, upheld.
+The verdict is given on 18 November, before the playing day of the 21st; the two parties, the leaders and
+the board are told; entry 117 carries it out. With Anema for, Haga against and Galama silent it is 1 - 1 and
+the chair's vote decides: upheld. With Anema withdrawn the deputy presides: Haga for and Galama against is
+dismissed.
 """
 
 import re
