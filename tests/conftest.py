@@ -34,3 +34,11 @@ def pytest_sessionfinish(session, exitstatus):
     if os.environ.get("FORBID_SKIPS") and skipped and session.exitstatus == 0:
         session.exitstatus = pytest.ExitCode.TESTS_FAILED
         reporter.write_line(f"{len(skipped)} tests were skipped and FORBID_SKIPS is set", red=True)
+
+
+@pytest.fixture
+def site(db):
+    """A site with one published eight."""
+    from tests import sites
+
+    return sites.build()

@@ -18,7 +18,7 @@ class Refusals(Exception):  # noqa: N818  many violations, told together
         super().__init__("; ".join(str(violation) for violation in self.violations))
 
 
-def refuse(text: str, *articles: str, place: str = "", **params: object) -> RuleViolation:
+def refuse(text: str, /, *articles: str, place: str = "", **params: object) -> RuleViolation:
     """A violation from one marked sentence: `raise refuse(gettext_noop("…"), "C.14", name=…)`."""
     return RuleViolation(Reason(text, params, articles), place)
 

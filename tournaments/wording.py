@@ -4,11 +4,13 @@ import re
 from collections.abc import Iterable, Mapping
 from typing import Any
 
+from django.utils.html import format_html
 from django.utils.translation import gettext
 from django.utils.translation import gettext_lazy as _
 
 from tournaments.models import Event, LedgerEntry
 from tournaments.models.events import RESULT_CODES
+from tournaments.regulations.edition import edition
 from tournaments.regulations.reasons import Reason, RuleViolation
 from tournaments.regulations.results import HalfPoints
 from tournaments.regulations.standings import StandingRow
@@ -71,9 +73,22 @@ def points(half_points: int | None) -> str:
     return "" if half_points is None else str(HalfPoints(half_points))
 
 
+def figure(half_points: int | None) -> str:
+    """Half points as a figure in a column: marked up so that whole and half points align on the ½."""
+    if half_points is None:
+        return ""
+    text = points(half_points)
+    return format_html('<span class="whole">{}</span>', text) if half_points % 2 == 0 else text
+
+
 def event_name(event: Event) -> str:
-    """The short name of an event: division and season, and that it is of deciding games."""
-    name = f"{event.division} {event.season}"
+    """The name of an event: its division as the regulation has it (C art. 2), its season, deciding games.
+
+    The season must be loaded with the event.
+    """
+    divisions = edition(event.season.edition).divisions[event.section].divisions
+    division = next(one.name for one in divisions if one.code == event.division)
+    name = f"{division} {event.season}"
     return gettext("%(event)s, deciding games") % {"event": name} if event.parent_id else name
 
 

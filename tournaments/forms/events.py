@@ -96,7 +96,8 @@ class AbsenceForm(forms.Form):
     def __init__(self, sheet, *args, **kwargs) -> None:
         super().__init__(*args, **kwargs)
         self.fields["number"].choices = _players(sheet)
-        self.fields["round_number"].choices = [(paired.number, paired.number) for paired in sheet.rounds]
+        rounds = [(paired.number, paired.number) for paired in sheet.rounds]
+        self.fields["round_number"].choices = [_NOTHING_CHOSEN, *rounds]
 
 
 class WithdrawalForm(forms.Form):
@@ -109,10 +110,9 @@ class WithdrawalForm(forms.Form):
     def __init__(self, sheet, *args, **kwargs) -> None:
         super().__init__(*args, **kwargs)
         self.fields["number"].choices = _players(sheet)
-        self.fields["after_round"].choices = [
-            (number, _("0: absent for the whole championship") if number == 0 else number)
-            for number in range(len(sheet.rounds))
-        ]
+        rounds = [(number, number) for number in range(1, len(sheet.rounds))]
+        absent = (0, _("0: absent for the whole championship"))
+        self.fields["after_round"].choices = [_NOTHING_CHOSEN, absent, *rounds]
 
 
 class ReinstateForm(forms.Form):
@@ -122,8 +122,12 @@ class ReinstateForm(forms.Form):
     reason = forms.CharField(label=_("Reason"), max_length=200, strip=True)
 
 
-def _players(sheet) -> list[tuple[int, str]]:
-    return [(entrant.number, f"{entrant.number}. {entrant.name}") for entrant in sheet.facts.entrants]
+_NOTHING_CHOSEN = ("", "—")
+
+
+def _players(sheet) -> list[tuple[int | str, str]]:
+    choices = [(entrant.number, f"{entrant.number}. {entrant.name}") for entrant in sheet.facts.entrants]
+    return [_NOTHING_CHOSEN, *choices]
 
 
 class LeaderForm(forms.Form):

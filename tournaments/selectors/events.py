@@ -11,6 +11,7 @@ from tournaments.regulations.crosstable import Crosstable, crosstable
 from tournaments.regulations.edition import Edition, edition
 from tournaments.regulations.results import Result
 from tournaments.regulations.standings import Standings, rank
+from tournaments.wording import event_name
 
 
 @dataclass(frozen=True, slots=True)
@@ -25,14 +26,8 @@ class Sheet:
 
     @property
     def title(self) -> str:
-        """The full name of the division and the season."""
-        return f"{self.division_name} {self.event.season}"
-
-    @property
-    def division_name(self) -> str:
-        """The full name of the division as the regulation has it (C art. 2)."""
-        divisions = self.edition.divisions[self.event.section].divisions
-        return next(division.name for division in divisions if division.code == self.event.division)
+        """The full name of the event."""
+        return event_name(self.event)
 
     @property
     def file_name(self) -> str:
@@ -52,7 +47,12 @@ class Sheet:
         )
 
     def standings(self, after_round: int | None = None) -> Standings:
-        """The order after a round; without one, after everything there is."""
+        """The order after a round; without one as it is now: the final one when every game is decided."""
+        if after_round is None:
+            final = rank(self.facts, edition=self.edition)
+            if final.complete or self.current_round == self.facts.last_round:
+                return final
+            after_round = self.current_round
         return rank(self.facts, edition=self.edition, after_round=after_round)
 
     def crosstable(self, after_round: int | None = None, order: str = "standings") -> Crosstable:

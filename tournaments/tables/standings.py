@@ -50,7 +50,7 @@ class StandingsTable(tables.Table):
         return format_html('<a href="{}">{}</a>', address, value)
 
     def render_half_points(self, value: int) -> str:
-        return wording.points(value)
+        return wording.figure(value)
 
     def render_sonneborn_berger_half(self, value: int) -> str:
-        return wording.points(value)
+        return wording.figure(value)

@@ -10,6 +10,7 @@ register.filter("say", wording.say)
 register.filter("article", wording.article)
 register.filter("articles", wording.articles)
 register.filter("points", wording.points)
+register.filter("figure", wording.figure)
 register.filter("result", wording.result)
 
 

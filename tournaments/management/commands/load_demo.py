@@ -13,7 +13,7 @@ from tournaments.regulations.event_file import load
 from tournaments.services import event_files, events, invitations
 
 DEMO = Path(settings.BASE_DIR) / "demo"
-PASSWORD = "friesdammen-demo"  # noqa: S105 - of the demo alone, printed on the screen
+PASSWORD = "tsien-by-tsien"  # noqa: S105 - of the demo alone, printed on the screen
 VENUES = {"KK": "Doarpshûs De Klok", "HAA": "MFC De Spil", "RHAA": "De Stjelp"}
 
 
@@ -56,8 +56,8 @@ class Command(BaseCommand):
         last = played.number if played else 0
         today = timezone.localdate()
         dates = {
-            paired.number: today + timedelta(weeks=paired.number - number - 1)
-            for paired in event.rounds.all()
+            number: today + timedelta(weeks=number - last - 1)
+            for number in event.rounds.values_list("number", flat=True)
         }
         events.set_dates(actor=administrator, event_id=event.pk, dates=dates)
 

@@ -1,0 +1,172 @@
+"""Entering an eight: typed, pasted, CSV and XLSX; every bad line named; all or nothing (C art. 2 and 7)."""
+
+import io
+
+import pytest
+from openpyxl import Workbook, load_workbook
+
+from tests.sites import NAMES, lines
+from tournaments.forms import entry_lists
+from tournaments.models import Club, Entrant, Event, Game, LedgerEntry, Person
+from tournaments.refusals import Refusals
+from tournaments.regulations.reasons import RuleViolation
+from tournaments.services import entries, events
+
+
+@pytest.fixture
+def draft(site):
+    return events.add_event(actor=site.administrator, season=site.season, division="HAA")
+
+
+def enter(site, draft, given):
+    return entries.enter(actor=site.administrator, event_id=draft.pk, entries=given)
+
+
+def nothing_written(draft):
+    return not Entrant.objects.filter(event=draft).exists() and not draft.rounds.exists()
+
+
+@pytest.mark.article("C.7")
+def test_the_rounds_are_paired_by_the_printed_schedule(site):
+    """Round 1 of art. 7: 5-1, 6-2, 7-3, 8-4; the first named has white."""
+    games = Game.objects.filter(round__event=site.event, round__number=1).order_by("board")
+    assert [(game.white.number, game.black.number) for game in games] == [(5, 1), (6, 2), (7, 3), (8, 4)]
+    assert Game.objects.filter(round__event=site.event).count() == 28
+
+
+@pytest.mark.article("C.2")
+@pytest.mark.parametrize("count", [0, 7, 9])
+def test_other_than_eight_players_are_refused_with_the_article(site, draft, count):
+    given = lines((*NAMES, "Geart Post")[:count])
+    with pytest.raises(Refusals) as refused:
+        enter(site, draft, given)
+    assert any("C.2" in violation.reason.articles for violation in refused.value.violations)
+    assert nothing_written(draft)
+
+
+def test_a_player_twice_is_refused_on_both_lines(site, draft):
+    given = lines((*NAMES[:7], NAMES[2]))
+    given[7] = entries.Entry("line 8", 8, NAMES[2], given[2].club)
+    with pytest.raises(Refusals) as refused:
+        enter(site, draft, given)
+    assert [violation.place for violation in refused.value.violations] == ["line 3", "line 8"]
+    assert nothing_written(draft)
+
+
+def test_a_number_twice_or_out_of_range_is_refused(site, draft):
+    given = lines()
+    given[1] = entries.Entry("line 2", 1, NAMES[1])
+    given[2] = entries.Entry("line 3", 9, NAMES[2])
+    with pytest.raises(Refusals) as refused:
+        enter(site, draft, given)
+    assert {violation.place for violation in refused.value.violations} == {"line 1", "line 2", "line 3"}
+
+
+def test_people_and_clubs_that_are_known_are_used_again(site, draft):
+    before = Person.objects.count(), Club.objects.count()
+    enter(site, draft, lines())
+    assert (Person.objects.count(), Club.objects.count()) == before
+
+
+def test_a_name_without_a_club_that_several_people_have_is_refused(site, draft):
+    for club in ("Huzum", "Dronryp"):
+        Person.objects.create(name="Geart Post", club=Club.objects.get(name=club))
+    given = [*lines()[:7], entries.Entry("line 8", 8, "Geart Post")]
+    with pytest.raises(Refusals, match="several people named Geart Post"):
+        enter(site, draft, given)
+    assert nothing_written(draft)
+
+
+def test_a_list_may_be_replaced_until_play_has_begun(site, draft):
+    enter(site, draft, lines())
+    enter(site, draft, lines((*NAMES[1:], "Geart Post")))
+    assert draft.entrants.get(number=8).name == "Geart Post"
+    assert LedgerEntry.objects.filter(act="entries", chain_id=f"event-{draft.pk}").count() == 2
+
+
+def test_after_a_result_the_list_stays_as_it_is(site):
+    site.record(1, "1-0")
+    with pytest.raises(RuleViolation, match="Play has begun"):
+        enter(site, site.event, lines((*NAMES[1:], "Geart Post")))
+    assert Event.objects.get(pk=site.event.pk).entrants.get(number=8).name == NAMES[7]
+
+
+# --- reading lists ------------------------------------------------------------------------------------------
+
+
+def read(text):
+    return [(entry.number, entry.name, entry.club) for entry in entry_lists.from_text(text)]
+
+
+@pytest.mark.parametrize(
+    "text",
+    [
+        "1\tSjoerd Wytsma\tHuzum\n2\tAnke Hoek\t\n",
+        "1; Sjoerd Wytsma; Huzum\n\n2; Anke Hoek",
+        "1., Sjoerd Wytsma, Huzum\r\n2., Anke Hoek\r\n",
+        "Sjoerd Wytsma, Huzum\nAnke Hoek",
+        "Nr;Naam;Club;Klasse\n1;Sjoerd Wytsma;Huzum;KK\n2;Anke Hoek;;KK",
+        "Club;Naam\nHuzum;Sjoerd Wytsma\n;Anke Hoek",
+    ],
+)
+def test_lists_are_read_however_they_are_separated(text):
+    assert read(text) == [(1, "Sjoerd Wytsma", "Huzum"), (2, "Anke Hoek", "")]
+
+
+def test_every_line_that_cannot_be_read_is_named():
+    with pytest.raises(Refusals) as refused:
+        entry_lists.from_text("Nr;Naam\n1;Sjoerd Wytsma\nx;Anke Hoek\n3;\n")
+    assert [violation.place for violation in refused.value.violations] == ["regel 3", "regel 4"]
+
+
+def workbook(*rows):
+    book = Workbook()
+    for row in rows:
+        book.active.append(row)
+    content = io.BytesIO()
+    book.save(content)
+    return content.getvalue()
+
+
+def test_a_workbook_is_read_with_its_headings_wherever_they_stand():
+    content = workbook(
+        ["Kampioensklasse"],
+        [],
+        ["Nr", "Naam", "Club"],
+        [1, "Sjoerd Wytsma", "Huzum"],
+        [2.0, "Anke Hoek", None],
+    )
+    found = [(entry.number, entry.name, entry.club) for entry in entry_lists.from_file("list.xlsx", content)]
+    assert found == [(1, "Sjoerd Wytsma", "Huzum"), (2, "Anke Hoek", "")]
+
+
+def test_a_broken_row_of_a_workbook_is_named():
+    content = workbook(["Nr", "Naam"], [1, "Sjoerd Wytsma"], ["twee", "Anke Hoek"], [3, None])
+    with pytest.raises(Refusals) as refused:
+        entry_lists.from_file("list.xlsx", content)
+    assert [violation.place for violation in refused.value.violations] == ["rij 3", "rij 4"]
+
+
+@pytest.mark.parametrize("content", [b"", b"PK\x03\x04 broken", b"\x00\x01\x02"])
+def test_what_is_no_workbook_is_refused_not_raised(content):
+    with pytest.raises(RuleViolation, match="not a workbook"):
+        entry_lists.from_file("list.xlsx", content)
+
+
+def test_a_csv_file_of_an_old_windows_program_is_read():
+    content = "1;Wobbe Sânstra;Huzum".encode("cp1252")
+    (entry,) = entry_lists.from_file("list.csv", content)
+    assert entry.name == "Wobbe Sânstra"
+
+
+def test_a_file_that_is_too_large_is_refused():
+    with pytest.raises(RuleViolation, match="larger"):
+        entry_lists.from_file("list.csv", b"x" * (entry_lists.FILE_BYTES + 1))
+
+
+def test_our_own_workbook_can_be_entered_again(site, client):
+    response = client.get(f"/events/{site.event.pk}/workbook.xlsx")
+    content = b"".join(response.streaming_content)
+    assert load_workbook(io.BytesIO(content)).sheetnames[0] == "Deelnemers"
+    found = entry_lists.from_file("kk.xlsx", content)
+    assert [(entry.number, entry.name) for entry in found] == list(enumerate(NAMES, start=1))

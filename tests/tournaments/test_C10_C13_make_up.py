@@ -1,0 +1,89 @@
+"""Reported absences and make-up games on the site (C art. 10 and 13; reading R31)."""
+
+from datetime import date, timedelta
+
+import pytest
+
+from tournaments.models import Absence, LedgerEntry
+from tournaments.regulations.reasons import RuleViolation
+from tournaments.selectors.events import sheet
+from tournaments.selectors.office import state
+from tournaments.services import absences, events
+
+DAY = date(2026, 10, 3)
+
+
+@pytest.fixture
+def dated(site):
+    dates = {number: DAY + timedelta(weeks=number - 1) for number in range(1, 8)}
+    events.set_dates(actor=site.leader, event_id=site.event.pk, dates=dates)
+    return site
+
+
+def report(site, **given):
+    values = {"number": 1, "round_number": 2, "reason": "flu", "make_up_on": None} | given
+    return absences.report(actor=site.leader, event_id=site.event.pk, **values)
+
+
+@pytest.mark.article("C.10")
+def test_an_absence_is_recorded_with_its_reason(dated):
+    report(dated)
+    assert Absence.objects.get().reason == "flu"
+    assert LedgerEntry.objects.get(act="absence").reason == "flu"
+
+
+@pytest.mark.article("C.10")
+@pytest.mark.parametrize("reason", ["", "   "])
+def test_an_absence_without_a_reason_is_refused(dated, reason):
+    with pytest.raises(RuleViolation, match="reported with its reason"):
+        report(dated, reason=reason)
+
+
+@pytest.mark.article("C.13")
+def test_round_5_may_be_made_up_before_round_6(dated):
+    """Round 6 is on 7 November 2026: the 6th is in time, the 7th is not."""
+    report(dated, round_number=5, make_up_on=date(2026, 11, 6))
+    with pytest.raises(RuleViolation, match="before round 6"):
+        report(dated, round_number=5, make_up_on=date(2026, 11, 7))
+    assert Absence.objects.get().make_up_on == date(2026, 11, 6)
+
+
+@pytest.mark.article("C.13")
+@pytest.mark.parametrize("number", [6, 7])
+def test_rounds_6_and_7_are_never_made_up(dated, number):
+    with pytest.raises(RuleViolation, match="rounds 1 to 5"):
+        report(dated, round_number=number, make_up_on=date(2026, 10, 20))
+    report(dated, round_number=number)
+    assert Absence.objects.get().make_up_on is None
+
+
+@pytest.mark.article("C.13")
+def test_open_games_are_listed_with_the_day_before_which_they_are_played(dated):
+    dated.record(1, "1-0", "1-0", "1-0")
+    dated.record(2, "1-0")
+    found = state(sheet(dated.event), today=date(2026, 10, 12))
+    assert [(game.round, game.white, game.black) for game in found.open_games][0] == (1, 8, 4)
+    assert all(game.allowed and game.before == date(2026, 11, 7) for game in found.open_games)
+
+
+@pytest.mark.article("C.13")
+def test_on_the_day_of_round_6_it_is_too_late(dated):
+    dated.record(1, "1-0", "1-0", "1-0")
+    found = state(sheet(dated.event), today=date(2026, 11, 7))
+    assert not any(game.allowed for game in found.open_games)
+
+
+def test_a_game_with_a_result_or_an_unknown_player_is_refused(dated):
+    dated.record(2, "1-0", "1-0", "1-0", "1-0")
+    with pytest.raises(RuleViolation, match="has a result already"):
+        report(dated)
+    with pytest.raises(RuleViolation, match="no player with number 9"):
+        report(dated, number=9)
+    with pytest.raises(RuleViolation, match="no game of that player in round 8"):
+        report(dated, round_number=8)
+
+
+def test_days_that_run_backwards_are_refused(dated):
+    with pytest.raises(RuleViolation, match="Round 3 would be before round 2"):
+        events.set_dates(actor=dated.leader, event_id=dated.event.pk, dates={3: DAY})
+    assert dated.event.rounds.get(number=3).date == DAY + timedelta(weeks=2)

@@ -1,0 +1,137 @@
+"""Standings, deciding games and closing on the site (C art. 15; reading R32)."""
+
+import pytest
+from django.db import DatabaseError
+
+from tournaments.models import Event, FinalOrder, Game
+from tournaments.refusals import Refusals
+from tournaments.regulations.reasons import RuleViolation
+from tournaments.selectors.events import sheet
+from tournaments.services import closing, deciding, event_files, record, results
+
+
+def decide_by_number(site, *, level=()):
+    """Let the lower number win every game; the two in `level` draw with each other and end equal at the top."""
+    for paired in site.event.rounds.all():
+        codes = []
+        for game in paired.games.select_related("white", "black").order_by("board"):
+            pair = (game.white.number, game.black.number)
+            if set(pair) == set(level):
+                codes.append("½-½")
+            else:
+                codes.append("1-0" if pair[0] < pair[1] else "0-1")
+        site.record(paired.number, *codes)
+
+
+def win(site, child, round_number, code):
+    results.record(
+        actor=site.leader,
+        event_id=child.pk,
+        round_number=round_number,
+        lines=[results.Line(1, code, 0)],
+    )
+
+
+def colours(child, number):
+    game = Game.objects.select_related("white", "black").get(round__event=child, round__number=number)
+    return game.white.number, game.black.number
+
+
+@pytest.mark.article("C.15")
+def test_two_equal_at_the_top_of_the_kk_play_a_match_of_two_with_colours_reversed(site):
+    """1 and 2 end equal; in round 7 number 1 had white (1-2), so 2 has white in the first deciding game."""
+    decide_by_number(site, level=(1, 2))
+    (tie,) = sheet(site.event).standings().open
+    assert (tie.places, tie.numbers) == ((1, 2), (1, 2))
+    child = deciding.start(actor=site.leader, event_id=site.event.pk, numbers=tie.numbers)
+    assert colours(child, 1) == (2, 1)
+    win(site, child, 1, "½-½")
+    deciding.add_game(actor=site.leader, event_id=child.pk)
+    assert colours(child, 2) == (1, 2)
+    win(site, child, 2, "0-1")
+    standings = sheet(site.event).standings()
+    assert standings.open == ()
+    assert [row.entrant.number for row in standings.rows[:2]] == [2, 1]
+
+
+@pytest.mark.article("C.15")
+def test_one_game_is_not_enough_and_a_level_match_goes_on_with_single_games(site):
+    decide_by_number(site, level=(1, 2))
+    child = deciding.start(actor=site.leader, event_id=site.event.pk, numbers=(1, 2))
+    win(site, child, 1, "1-0")
+    assert sheet(site.event).standings().open
+    deciding.add_game(actor=site.leader, event_id=child.pk)
+    win(site, child, 2, "1-0")
+    deciding.add_game(actor=site.leader, event_id=child.pk)
+    assert colours(child, 3) == (2, 1)
+    win(site, child, 3, "1-0")
+    standings = sheet(site.event).standings()
+    assert standings.open == ()
+    assert standings.rows[0].entrant.number == 2
+    with pytest.raises(RuleViolation, match="No deciding games are needed"):
+        deciding.add_game(actor=site.leader, event_id=child.pk)
+
+
+def test_deciding_games_are_founded_once_and_only_where_they_are_needed(site):
+    with pytest.raises(RuleViolation, match="No deciding games are needed"):
+        deciding.start(actor=site.leader, event_id=site.event.pk, numbers=(1, 2))
+    decide_by_number(site, level=(1, 2))
+    child = deciding.start(actor=site.leader, event_id=site.event.pk, numbers=(1, 2))
+    with pytest.raises(RuleViolation, match="founded already"):
+        deciding.start(actor=site.leader, event_id=site.event.pk, numbers=(2, 1))
+    with pytest.raises(RuleViolation, match="no result yet"):
+        deciding.add_game(actor=site.leader, event_id=child.pk)
+
+
+@pytest.mark.article("C.15")
+def test_three_equal_at_the_top_play_the_schedule_of_the_leaders(site):
+    """1, 2 and 3 draw with each other and win the rest: each 6 points of 7."""
+    for paired in site.event.rounds.all():
+        codes = []
+        for game in paired.games.select_related("white", "black").order_by("board"):
+            pair = (game.white.number, game.black.number)
+            drawn = set(pair) <= {1, 2, 3}
+            codes.append("½-½" if drawn else "1-0" if pair[0] < pair[1] else "0-1")
+        site.record(paired.number, *codes)
+    start = {"actor": site.leader, "event_id": site.event.pk, "numbers": (1, 2, 3)}
+    with pytest.raises(RuleViolation, match="everybody plays"):
+        deciding.start(**start, pairs=[(1, 2)])
+    with pytest.raises(RuleViolation, match="no pair of these players"):
+        deciding.start(**start, pairs=[(1, 2), (3, 4)])
+    child = deciding.start(**start, pairs=[(1, 2), (2, 3), (3, 1)])
+    for number, code in ((1, "1-0"), (2, "1-0"), (3, "0-1")):
+        win(site, child, number, code)
+    standings = sheet(site.event).standings()
+    assert [row.entrant.number for row in standings.rows[:3]] == [1, 2, 3]
+
+
+@pytest.mark.article("C.15")
+def test_closing_names_everything_that_is_still_open(site):
+    with pytest.raises(Refusals, match="Not every game has a result"):
+        closing.close(actor=site.leader, event_id=site.event.pk)
+    decide_by_number(site, level=(1, 2))
+    with pytest.raises(Refusals):
+        closing.close(actor=site.leader, event_id=site.event.pk)
+    assert not FinalOrder.objects.exists()
+
+
+def test_a_closed_event_keeps_its_final_order_and_takes_no_more_acts(site):
+    decide_by_number(site)
+    final = closing.close(actor=site.leader, event_id=site.event.pk)
+    order = [row["number"] for row in final.content["standings"]["rows"]]
+    assert order == [1, 2, 3, 4, 5, 6, 7, 8]
+    assert record.sha256(final.content) == final.sha256
+    with pytest.raises(RuleViolation, match="closed"):
+        site.record(1, "0-1", reason="too late")
+    with pytest.raises(DatabaseError, match="append-only"):
+        FinalOrder.objects.update(sha256="")
+
+
+def test_an_event_file_taken_in_and_given_out_is_the_same(site):
+    decide_by_number(site, level=(1, 2))
+    child = deciding.start(actor=site.leader, event_id=site.event.pk, numbers=(1, 2))
+    win(site, child, 1, "1-0")
+    facts = sheet(site.event).facts
+    Event.objects.filter(pk=site.event.pk).update(division="HAA")
+    taken = event_files.take(actor=site.administrator, facts=facts, reason="moved")
+    assert sheet(taken).facts == facts

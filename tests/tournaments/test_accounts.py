@@ -1,0 +1,106 @@
+"""Invitations are the only way to an account; each works once."""
+
+from datetime import timedelta
+
+import pytest
+from django.core.exceptions import PermissionDenied, ValidationError
+from django.utils import timezone
+
+from tests.sites import PASSWORD
+from tournaments.models import Invitation, User
+from tournaments.permissions import may_lead
+from tournaments.regulations.reasons import RuleViolation
+from tournaments.services import invitations
+
+ROLES = Invitation.Role
+
+
+def person(site, number):
+    return site.event.entrants.get(number=number).person
+
+
+def invite(site, **given):
+    values = {"actor": site.administrator, "role": ROLES.PLAYER, "person": person(site, 2)} | given
+    return invitations.invite(**values)
+
+
+def accept(token, username="nij", password=PASSWORD):
+    return invitations.accept(token=token, username=username, password=password)
+
+
+def test_an_invited_player_is_linked_to_the_person(site):
+    _, token = invite(site)
+    assert accept(token).person == person(site, 2)
+
+
+def test_the_token_itself_is_not_kept(site):
+    invitation, token = invite(site)
+    assert token not in invitation.token_sha256
+    assert len(invitation.token_sha256) == 64
+
+
+def test_an_invitation_works_once(site):
+    _, token = invite(site)
+    accept(token)
+    with pytest.raises(RuleViolation, match="was used"):
+        accept(token, "oar")
+
+
+def test_an_invitation_that_was_taken_back_or_is_too_old_does_not_work(site):
+    invitation, token = invite(site)
+    invitations.revoke(actor=site.administrator, invitation_id=invitation.pk)
+    with pytest.raises(RuleViolation, match="taken back"):
+        accept(token)
+    invitation, token = invite(site)
+    Invitation.objects.filter(pk=invitation.pk).update(expires_at=timezone.now() - timedelta(seconds=1))
+    with pytest.raises(RuleViolation, match="too old"):
+        accept(token)
+
+
+def test_an_accepted_invitation_cannot_be_taken_back(site):
+    invitation, token = invite(site)
+    accept(token)
+    with pytest.raises(RuleViolation, match="cannot be taken back"):
+        invitations.revoke(actor=site.administrator, invitation_id=invitation.pk)
+
+
+def test_a_weak_password_is_refused_and_the_invitation_stays_usable(site):
+    _, token = invite(site)
+    with pytest.raises(ValidationError):
+        accept(token, password="1234567890")
+    assert invitations.usable(token)
+
+
+def test_a_name_is_taken_whatever_its_capitals(site):
+    _, token = invite(site)
+    with pytest.raises(RuleViolation, match="taken"):
+        accept(token, "LIEDER")
+
+
+def test_somebody_with_an_account_is_not_invited_again(site):
+    with pytest.raises(RuleViolation, match="has an account already"):
+        invite(site, person=person(site, 1))
+
+
+def test_leaders_invite_players_only_and_players_nobody(site):
+    invite(site, actor=site.leader)
+    for role, event in ((ROLES.LEADER, site.event), (ROLES.ADMINISTRATOR, None)):
+        with pytest.raises(PermissionDenied):
+            invite(site, actor=site.leader, role=role, person=None, event=event)
+    with pytest.raises(PermissionDenied):
+        invite(site, actor=site.player)
+
+
+def test_an_invited_leader_leads_that_event(site):
+    _, token = invite(site, role=ROLES.LEADER, person=None, event=site.event)
+    assert may_lead(accept(token), site.event)
+
+
+def test_an_administrator_is_invited_by_an_administrator(site):
+    _, token = invite(site, role=ROLES.ADMINISTRATOR, person=None)
+    assert accept(token).is_superuser
+
+
+def test_there_is_no_page_to_sign_up(client, db):
+    assert client.get("/sign-up/").status_code == 404
+    assert User.objects.count() == 0
