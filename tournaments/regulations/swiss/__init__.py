@@ -1,0 +1,30 @@
+"""The Swiss system: pairing a round, checking one made by hand, the final order.
+
+Source: Bijlage 3; reading R41. Example: `swiss.pair(event, seed=7)`.
+"""
+
+from tournaments.regulations.swiss.by_hand import check_by_hand
+from tournaments.regulations.swiss.final_order import (
+    SwissRow,
+    SwissStandings,
+    standings,
+    standings_json,
+)
+from tournaments.regulations.swiss.pairing import pair
+from tournaments.regulations.swiss.proposal import Pairing, PairReason, pair_json
+from tournaments.regulations.swiss.settings import Settings, SwissSystem, settings_of
+
+__all__ = [
+    "PairReason",
+    "Pairing",
+    "Settings",
+    "SwissRow",
+    "SwissStandings",
+    "SwissSystem",
+    "check_by_hand",
+    "pair",
+    "pair_json",
+    "settings_of",
+    "standings",
+    "standings_json",
+]

@@ -1,0 +1,111 @@
+"""A round that an official made or changed by hand: what cannot be, and what differs from the proposal.
+
+Source: Bijlage 3; this project's reading: by hand all is allowed that can be played, with a reason, and every
+deviation is logged.
+"""
+
+from collections.abc import Iterator, Mapping, Sequence
+
+from tournaments.regulations.event import Event, Game
+from tournaments.regulations.reasons import Reason, RuleViolation, gettext_noop
+from tournaments.regulations.results import Side
+from tournaments.regulations.swiss import colours
+from tournaments.regulations.swiss.history import Card, cards
+from tournaments.regulations.swiss.proposal import Pairing
+from tournaments.regulations.swiss.settings import settings_of
+
+ARTICLES = ("Bijlage 3",)
+
+
+def check_by_hand(
+    event: Event,
+    pairs: Sequence[Game | tuple[int, int]],
+    free: int | None = None,
+    *,
+    proposed: Pairing | None = None,
+) -> tuple[Reason, ...]:
+    """The remarks on a next round made by hand, white named first in each pair; empty when there are none.
+
+    Remarks: a player who withdrew, meets somebody again, is free again, has one colour for the third time
+    running or is left out; and every pair and free round that differs from `proposed`, where it is given.
+
+    Raises RuleViolation at "pairs[i]" or "free" when somebody would be paired twice (or paired and free) or
+    with themselves, or is no entrant; and when the event is no Swiss event (see `validity.check`).
+    """
+    by_number = cards(event, settings_of(event))
+    games = [pair if isinstance(pair, Game) else Game(*pair) for pair in pairs]
+    named = _named(by_number, games, free)
+    remarks = list(_about_players(event, by_number, games, free))
+    remarks += _left_out(event, by_number, named)
+    if proposed is not None:
+        remarks += _differences(games, free, proposed)
+    return tuple(remarks)
+
+
+def _named(by_number: Mapping[int, Card], games: Sequence[Game], free: int | None) -> frozenset[int]:
+    """All numbers of the round, once it is certain that each is an entrant and named once."""
+    places = [(number, f"pairs[{index}]") for index, game in enumerate(games) for number in game.players]
+    if free is not None:
+        places.append((free, "free"))
+    seen: set[int] = set()
+    for index, game in enumerate(games):
+        if game.white == game.black:
+            text = gettext_noop("Number %(number)s cannot be paired with themselves")
+            raise RuleViolation(Reason(text, {"number": game.white}, ARTICLES), f"pairs[{index}]")
+    for number, place in places:
+        if number not in by_number:
+            text = gettext_noop("There is no entrant with number %(number)s")
+            raise RuleViolation(Reason(text, {"number": number}), place)
+        if number in seen:
+            text = gettext_noop("Number %(number)s would be paired twice")
+            raise RuleViolation(Reason(text, {"number": number}, ARTICLES), place)
+        seen.add(number)
+    return frozenset(seen)
+
+
+def _about_players(
+    event: Event, by_number: Mapping[int, Card], games: Sequence[Game], free: int | None
+) -> Iterator[Reason]:
+    gone = _gone(event)
+    for game in games:
+        white, black = by_number[game.white], by_number[game.black]
+        values = {"white": game.white, "black": game.black}
+        if game.black in white.met:
+            yield Reason(gettext_noop("%(white)s and %(black)s have met before"), values, ARTICLES)
+        for card, side in ((white, Side.FIRST), (black, Side.SECOND)):
+            if colours.running(card) is side:
+                text = gettext_noop("%(number)s has the same colour for the third time running")
+                yield Reason(text, {"number": card.number}, ARTICLES)
+            if card.number in gone:
+                yield Reason(gettext_noop("%(number)s has withdrawn"), {"number": card.number}, ARTICLES)
+    if free is not None and by_number[free].had_free:
+        yield Reason(gettext_noop("%(number)s has been free before"), {"number": free}, ARTICLES)
+
+
+def _gone(event: Event) -> frozenset[int]:
+    return frozenset(gone.number for gone in event.withdrawals if gone.after_round <= event.last_round)
+
+
+def _left_out(event: Event, by_number: Mapping[int, Card], named: frozenset[int]) -> Iterator[Reason]:
+    for number in sorted(set(by_number) - named - _gone(event)):
+        yield Reason(gettext_noop("%(number)s is neither paired nor free"), {"number": number}, ARTICLES)
+
+
+def _differences(games: Sequence[Game], free: int | None, proposed: Pairing) -> Iterator[Reason]:
+    due = {game.players for game in proposed.pairs}
+    made = {game.players for game in games}
+    for game in proposed.pairs:
+        values = {"white": game.white, "black": game.black}
+        if game.players[::-1] in made:
+            text = gettext_noop("the system proposed %(white)s - %(black)s, the colours the other way round")
+            yield Reason(text, values, ARTICLES)
+        elif game.players not in made:
+            yield Reason(gettext_noop("the system proposed %(white)s - %(black)s"), values, ARTICLES)
+    for game in games:
+        if game.players not in due and game.players[::-1] not in due:
+            text = gettext_noop("%(white)s - %(black)s was made by hand")
+            yield Reason(text, {"white": game.white, "black": game.black}, ARTICLES)
+    if free != proposed.free:
+        text = gettext_noop("the system proposed a free round for %(proposed)s, by hand it is for %(free)s")
+        shown = {"proposed": str(proposed.free or "-"), "free": str(free or "-")}
+        yield Reason(text, shown, ARTICLES)

@@ -1,0 +1,183 @@
+"""Why a round was paired as it was: score group, who floated, games already played, the order.
+
+Source: Bijlage 3; this project's reading of it.
+"""
+
+from collections.abc import Iterable, Sequence
+
+from tournaments.regulations.reasons import Reason, gettext_noop
+from tournaments.regulations.results import HalfPoints
+from tournaments.regulations.swiss.history import Card, Float
+from tournaments.regulations.swiss.matching import Field, Indices
+
+ARTICLES = ("Bijlage 3", "R41")
+NAMED_AT_MOST = 6
+
+
+def pair_reasons(field: Field, pairs: Sequence[Indices]) -> list[tuple[Reason, ...]]:
+    """For each pair of indices its reasons but for the colours, in the same order."""
+    partner = dict(pairs) | {low: high for high, low in pairs}
+    odd = _odd_groups(field, pairs)
+    return [_pair(field, high, low, partner, odd) for high, low in pairs]
+
+
+def group_reason(one: Card, other: Card) -> Reason:
+    """The score group of a pair, or the points of the two when they are of different groups."""
+    if one.half_points == other.half_points:
+        text = gettext_noop("%(one)s and %(other)s both have %(points)s points")
+        values = {"one": one.number, "other": other.number, "points": HalfPoints(one.half_points)}
+        return Reason(text, values, ARTICLES)
+    high, low = (one, other) if one.half_points > other.half_points else (other, one)
+    text = gettext_noop("%(high)s (%(more)s points) goes down to meet %(low)s (%(fewer)s points)")
+    values = {
+        "high": high.number,
+        "low": low.number,
+        "more": HalfPoints(high.half_points),
+        "fewer": HalfPoints(low.half_points),
+    }
+    return Reason(text, values, ARTICLES)
+
+
+def free_reason(free: Card, passed_over: Sequence[Card]) -> Reason:
+    """Why this player is free; `passed_over` are those who stand lower, lowest first."""
+    had = [card.number for card in passed_over if card.had_free]
+    needed = [card.number for card in passed_over if not card.had_free]
+    values: dict[str, object] = {"number": free.number, "had": _list(had), "needed": _list(needed)}
+    if not passed_over:
+        text = gettext_noop("%(number)s stands lowest and has not been free")
+    elif not needed:
+        text = gettext_noop("%(number)s stands lowest of those not yet free; %(had)s had a free round before")
+    elif not had:
+        text = gettext_noop(
+            "%(number)s is free: without %(needed)s, lower, the others could not all be paired"
+        )
+    else:
+        text = gettext_noop(
+            "%(number)s is free: %(had)s had a free round before, and without %(needed)s the others could "
+            "not all be paired"
+        )
+    return Reason(text, values, ARTICLES)
+
+
+def _odd_groups(field: Field, pairs: Iterable[Indices]) -> frozenset[int]:
+    """The groups that, with those who came down to them taken off, are odd: somebody has to go down."""
+    left = list(field.sizes)
+    for high, low in pairs:
+        if field.group[high] != field.group[low]:
+            left[field.group[low]] -= 1
+    return frozenset(group for group, size in enumerate(left) if size % 2)
+
+
+def _pair(
+    field: Field, high: int, low: int, partner: dict[int, int], odd: frozenset[int]
+) -> tuple[Reason, ...]:
+    one, other = field.cards[high], field.cards[low]
+    found = [group_reason(one, other)]
+    if one.half_points != other.half_points:
+        found.append(_why_down(field, high, odd))
+        found += _passed_over(field, high, low, partner)
+    else:
+        found.append(_order(field, high, low))
+    found += _rematches(field, high, low)
+    return tuple(found)
+
+
+def _why_down(field: Field, high: int, odd: frozenset[int]) -> Reason:
+    group = field.group[high]
+    values: dict[str, object] = {"points": HalfPoints(field.cards[high].half_points)}
+    if field.sizes[group] == 1:
+        text = gettext_noop("nobody else has %(points)s points")
+    elif group in odd:
+        text = gettext_noop("the group of %(points)s points is left with an odd number")
+        if field.rule.first_goes_down:
+            text = gettext_noop(
+                "the group of %(points)s points is left with an odd number, and its first player goes down "
+                "to the lowest of the next group"
+            )
+    else:
+        text = gettext_noop("not all of the group of %(points)s points can still meet each other")
+    return Reason(text, values, ARTICLES)
+
+
+def _passed_over(field: Field, high: int, low: int, partner: dict[int, int]) -> Iterable[Reason]:
+    """Those of the two groups who were nearer to floating, and why they do not."""
+    rule, group, below = field.rule, field.group[high], field.group[low]
+    for index, other, size, distance, way in (
+        (high, low, field.sizes[group], rule.leaving, Float.DOWN),
+        (low, high, field.sizes[below], rule.receiving, Float.UP),
+    ):
+        start = field.starts[field.group[index]]
+        own = distance(field.position[index], size)
+        nearer = [
+            start + position
+            for position in range(size)
+            if distance(position, size) < own
+            and field.group[partner[start + position]] == field.group[start + position]
+        ]
+        yield from _not_floating(field, nearer, other, way)
+
+
+def _not_floating(field: Field, nearer: list[int], opponent: int, way: Float) -> Iterable[Reason]:
+    cards = [field.cards[index] for index in nearer]
+    met = [card.number for card in cards if field.cards[opponent].number in card.met]
+    again = [card.number for card in cards if card.last_float is way and card.number not in met]
+    rest = [card.number for card in cards if card.number not in met and card.number not in again]
+    if met:
+        text = gettext_noop("%(numbers)s met %(opponent)s before")
+        values: dict[str, object] = {"numbers": _list(met), "opponent": field.cards[opponent].number}
+        yield Reason(text, values, ARTICLES)
+    if again and way is Float.DOWN:
+        yield Reason(gettext_noop("%(numbers)s went down last time"), {"numbers": _list(again)}, ARTICLES)
+    elif again:
+        text = gettext_noop("%(numbers)s met a player with more points last time")
+        yield Reason(text, {"numbers": _list(again)}, ARTICLES)
+    if rest:
+        text = gettext_noop("%(numbers)s stay, so that the round as a whole keeps nearest to the rules")
+        yield Reason(text, {"numbers": _list(rest)}, ARTICLES)
+
+
+def _order(field: Field, high: int, low: int) -> Reason:
+    first, second = field.position[high] + 1, field.position[low] + 1
+    values: dict[str, object] = {
+        "first": first,
+        "second": second,
+        "size": field.sizes[field.group[high]],
+    }
+    if field.rule.neighbours:
+        text = gettext_noop("places %(first)s and %(second)s of the %(size)s in their group")
+        if second - first == 1:
+            text = gettext_noop("neighbours: places %(first)s and %(second)s of the %(size)s in their group")
+    else:
+        text = gettext_noop(
+            "top half against bottom half: places %(first)s and %(second)s of the %(size)s in their group"
+        )
+    return Reason(text, values, ARTICLES)
+
+
+def _rematches(field: Field, high: int, low: int) -> Iterable[Reason]:
+    """The games already played that ruled out a pair nearer to the order rule, within the group."""
+    for index, other in ((high, low), (low, high)):
+        group = field.group[index]
+        if group != field.group[other]:
+            continue
+        gap = field.gaps[group]
+        off = abs(abs(other - index) - gap)
+        inside = range(
+            max(field.starts[group], index - gap - off),
+            min(field.starts[group] + field.sizes[group], index + gap + off + 1),
+        )
+        own = field.cards[index]
+        met = [
+            field.cards[near].number
+            for near in inside
+            if abs(abs(near - index) - gap) <= off and field.cards[near].number in own.met
+        ]
+        if met:
+            text = gettext_noop("%(number)s has already met %(met)s")
+            yield Reason(text, {"number": own.number, "met": _list(met)}, ARTICLES)
+
+
+def _list(numbers: Sequence[int]) -> str:
+    """The numbers for a sentence; of many only the first few."""
+    shown = ", ".join(map(str, numbers[:NAMED_AT_MOST]))
+    return f"{shown}, …" if len(numbers) > NAMED_AT_MOST else shown

@@ -1,0 +1,141 @@
+"""What the rounds paired so far mean for each player: points, opponents met, colours, floats, free rounds.
+
+Source: Bijlage 3 (nobody meets twice, the ranking after each round decides); reading R30 (a forfeited game is
+not a game played: it is scored, and counts neither as met nor for colours).
+"""
+
+from collections.abc import Iterable
+from dataclasses import dataclass
+from enum import Enum
+
+from tournaments.regulations.edition import edition
+from tournaments.regulations.event import Event, Game, Round, System
+from tournaments.regulations.reasons import Reason, RuleViolation, gettext_noop
+from tournaments.regulations.results import Side
+from tournaments.regulations.swiss.settings import Settings
+from tournaments.regulations.validity import check
+
+
+class Float(Enum):
+    """Before the round the opponent had fewer points (DOWN), more (UP), or as many, or there was none."""
+
+    DOWN = "down"
+    UP = "up"
+    NONE = "none"
+
+
+class Kind(Enum):
+    """What a player did in a round."""
+
+    PLAYED = "played"
+    FORFEIT = "forfeit"
+    FREE = "free"
+    ABSENT = "absent"
+    OPEN = "open"  # paired, no result yet
+
+
+@dataclass(frozen=True, slots=True)
+class Turn:
+    """One round of one player. `opponent` and `side` are None when free or absent."""
+
+    round: int
+    kind: Kind
+    opponent: int | None
+    side: Side | None
+    half_points: int
+    float: Float
+
+
+@dataclass(frozen=True, slots=True)
+class Card:
+    """A player's record, one turn for each round of the event so far.
+
+    `half_points` is the total; `met` the opponents of games with pieces on the board (open ones among them);
+    `colours` the sides of the games played, oldest first.
+    """
+
+    number: int
+    half_points: int
+    turns: tuple[Turn, ...]
+    met: frozenset[int]
+    colours: tuple[Side, ...]
+
+    @property
+    def had_free(self) -> bool:
+        """Whether the player has had a free round."""
+        return any(turn.kind is Kind.FREE for turn in self.turns)
+
+    @property
+    def last_float(self) -> Float:
+        """The float of the last round for which the player was paired."""
+        for turn in reversed(self.turns):
+            if turn.opponent is not None:
+                return turn.float
+        return Float.NONE
+
+
+def cards(event: Event, settings: Settings, *, after_round: int | None = None) -> dict[int, Card]:
+    """The card of every entrant after a round, by default after the last one paired; in number order.
+
+    Raises RuleViolation when the event is not one (see `validity.check`), is not of persons in a Swiss
+    system, or when `after_round` is not a round of it.
+    """
+    check_swiss(event)
+    last = event.last_round if after_round is None else after_round
+    if not 0 <= last <= event.rounds_planned:
+        text = gettext_noop("The event has rounds 0 to %(last)s, not %(round)s")
+        raise RuleViolation(Reason(text, {"last": event.rounds_planned, "round": last}), "after_round")
+    totals = {entrant.number: 0 for entrant in event.entrants}
+    turns: dict[int, list[Turn]] = {number: [] for number in totals}
+    for paired in event.rounds[:last]:
+        before = dict(totals)
+        for number, turn in _turns(paired, before, settings):
+            turns[number].append(turn)
+            totals[number] += turn.half_points
+        for own in turns.values():
+            if len(own) < paired.number:
+                own.append(Turn(paired.number, Kind.ABSENT, None, None, 0, Float.NONE))
+    return {number: _card(number, totals[number], turns[number]) for number in sorted(totals)}
+
+
+def check_swiss(event: Event) -> None:
+    """Raise RuleViolation when this is no event of persons in a Swiss system; else return."""
+    if event.system is not System.SWISS:
+        text = gettext_noop("The event is a %(system)s, not a Swiss event")
+        raise RuleViolation(Reason(text, {"system": event.system.value}, ("Bijlage 3",)), "system")
+    check(event, edition=edition())
+    for index, paired in enumerate(event.rounds):
+        if paired.matches:
+            text = gettext_noop("The Swiss system pairs persons, not teams")
+            raise RuleViolation(Reason(text, {}, ("Bijlage 3",)), f"rounds[{index}].matches")
+
+
+def _turns(paired: Round, before: dict[int, int], settings: Settings) -> Iterable[tuple[int, Turn]]:
+    for game in paired.games:
+        for side in Side:
+            number = game.players[side.value]
+            opponent = game.players[side.other.value]
+            yield number, _turn(paired.number, game, side, before[number] - before[opponent])
+    for number in paired.free:
+        points = settings.free_points.half_points
+        yield number, Turn(paired.number, Kind.FREE, None, None, points, Float.NONE)
+
+
+def _turn(number: int, game: Game, side: Side, ahead: int) -> Turn:
+    floated = Float.NONE if ahead == 0 else Float.DOWN if ahead > 0 else Float.UP
+    opponent = game.players[side.other.value]
+    result = game.result
+    if result is None:
+        return Turn(number, Kind.OPEN, opponent, side, 0, floated)
+    kind = Kind.PLAYED if result.played else Kind.FORFEIT
+    return Turn(number, kind, opponent, side, result.half_points(side), floated)
+
+
+def _card(number: int, half_points: int, turns: list[Turn]) -> Card:
+    met, colours = [], []
+    for turn in turns:
+        if turn.opponent is not None and turn.kind is not Kind.FORFEIT:
+            met.append(turn.opponent)
+        if turn.side is not None and turn.kind is Kind.PLAYED:
+            colours.append(turn.side)
+    return Card(number, half_points, tuple(turns), frozenset(met), tuple(colours))

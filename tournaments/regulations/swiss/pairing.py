@@ -1,0 +1,221 @@
+"""Pairing the next round of a Swiss event by one of the three named systems.
+
+Source: Bijlage 3; D.4 and F.3 (events played in the Swiss system); readings R35, R41. The handbook to which
+Bijlage 3 refers is not among the sources: no system here claims to follow it to the letter.
+"""
+
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass
+
+from tournaments.regulations.draws_of_lots import draw
+from tournaments.regulations.event import Event, Game
+from tournaments.regulations.reasons import Reason, RuleViolation, gettext_noop
+from tournaments.regulations.results import Side
+from tournaments.regulations.swiss import colours, dutch, explain, rating, weerstand
+from tournaments.regulations.swiss.history import Card, cards
+from tournaments.regulations.swiss.matching import (
+    Field,
+    Indices,
+    best_pairs,
+    field_of,
+    is_legal_round_possible,
+)
+from tournaments.regulations.swiss.order_rule import OrderRule
+from tournaments.regulations.swiss.proposal import Pairing, PairReason
+from tournaments.regulations.swiss.settings import (
+    FirstColour,
+    Settings,
+    SwissSystem,
+    settings_of,
+    system_named,
+)
+
+_RULES: Mapping[SwissSystem, OrderRule] = {
+    SwissSystem.WEERSTAND: weerstand.RULE,
+    SwissSystem.RATING: rating.RULE,
+}
+
+
+def pair(
+    event: Event,
+    *,
+    system: str | None = None,
+    seed: int | None = None,
+    absent: frozenset[int] = frozenset(),
+) -> Pairing:
+    """The next round of this event, for all who take part in it and are not `absent`.
+
+    `system` ("weerstand", "rating", "dutch") and `seed` (0..2^63 - 1) are by default those of the event's
+    settings, else "weerstand" and 0. Who withdrew after an earlier round does not take part; who is in no
+    earlier round is a late entry. The same event and seed give the same round for ever.
+
+    Raises RuleViolation when the event is no Swiss event or not in order, has a game without a result, has
+    all its rounds, or has as many rounds as a round robin (rounds >= players - 1); when nobody is present;
+    and when no legal round exists: everybody present paired, nobody meeting again, at most one player free,
+    nobody free twice.
+    """
+    settings = settings_of(event)
+    chosen = settings.system if system is None else system_named(system)
+    by_number = cards(event, settings)
+    remarks = _check_rounds(event)
+    _check_results(event)
+    present = _present(event, by_number, absent)
+    task = _Task(event, settings, chosen, settings.seed if seed is None else seed, by_number, present)
+    return task.pairing(remarks)
+
+
+def _check_rounds(event: Event) -> tuple[Reason, ...]:
+    """Refuse an event with too many rounds; remark on one with many."""
+    players = sum(event.withdrawn_after(entrant.number) != 0 for entrant in event.entrants)
+    values = {"rounds": event.rounds_planned, "players": players}
+    if event.rounds_planned >= players - 1:
+        text = gettext_noop(
+            "%(rounds)s rounds are too many for a Swiss event of %(players)s players: there may be no "
+            "legal pairs left. Use the printed round robin"
+        )
+        raise RuleViolation(Reason(text, values, ("Bijlage 3",)), "rounds_planned")
+    if event.last_round >= event.rounds_planned:
+        text = gettext_noop("All %(rounds)s rounds are paired")
+        raise RuleViolation(Reason(text, values), "rounds_planned")
+    if 2 * event.rounds_planned > players:
+        text = gettext_noop(
+            "%(rounds)s rounds are more than half the number of players (%(players)s): a late round may "
+            "have no legal pairs left"
+        )
+        return (Reason(text, values, ("Bijlage 3",)),)
+    return ()
+
+
+def _check_results(event: Event) -> None:
+    for index, paired in enumerate(event.rounds):
+        for at, game in enumerate(paired.games):
+            if game.result is None:
+                text = gettext_noop(
+                    "%(white)s - %(black)s of round %(round)s has no result, and the ranking decides "
+                    "the next pairs"
+                )
+                values = {"white": game.white, "black": game.black, "round": paired.number}
+                place = f"rounds[{index}].games[{at}].result"
+                raise RuleViolation(Reason(text, values, ("Bijlage 3",)), place)
+
+
+def _present(event: Event, by_number: Mapping[int, Card], absent: frozenset[int]) -> tuple[Card, ...]:
+    for number in sorted(absent):
+        if number not in by_number:
+            text = gettext_noop("There is no entrant with number %(number)s")
+            raise RuleViolation(Reason(text, {"number": number}), "absent")
+    gone = {
+        withdrawal.number for withdrawal in event.withdrawals if withdrawal.after_round <= event.last_round
+    }
+    present = tuple(card for number, card in by_number.items() if number not in absent and number not in gone)
+    if not present:
+        raise RuleViolation(Reason(gettext_noop("Nobody is present"), {}, ("Bijlage 3",)), "absent")
+    return present
+
+
+@dataclass(frozen=True, slots=True)
+class _Task:
+    """One round to be paired."""
+
+    event: Event
+    settings: Settings
+    system: SwissSystem
+    seed: int
+    by_number: Mapping[int, Card]
+    present: tuple[Card, ...]
+
+    def pairing(self, remarks: tuple[Reason, ...]) -> Pairing:
+        if self.system is not SwissSystem.DUTCH:
+            return self._by_matching(self.system, remarks)
+        if len(self.present) > dutch.SLOW_ABOVE:
+            text = gettext_noop("The Dutch system takes long above %(players)s players: pair it as a job")
+            remarks += (Reason(text, {"players": dutch.SLOW_ABOVE}),)
+        found = self._by_dutch(remarks)
+        if found is not None:
+            return found
+        text = gettext_noop("The Dutch rules give no legal round here: it is paired as by system %(system)s")
+        values = {"system": SwissSystem.RATING.value}
+        return self._by_matching(SwissSystem.RATING, (*remarks, Reason(text, values, ("Bijlage 3",))))
+
+    def _by_dutch(self, remarks: tuple[Reason, ...]) -> Pairing | None:
+        strongest = sorted(self.event.entrants, key=rating.strength)
+        numbers = {entrant.number: place for place, entrant in enumerate(strongest, 1)}
+        found = dutch.propose(
+            self.present, numbers, rounds=self.event.rounds_planned, first_colour=self._first_colour()
+        )
+        if found is None:
+            return None
+        games, free = found
+        text = gettext_noop("paired by the FIDE Dutch system, which also decided the colours")
+        rule = Reason(text, {}, ("Bijlage 3",))
+        why = tuple(
+            PairReason(
+                game.players, (explain.group_reason(*map(self.by_number.__getitem__, game.players)), rule)
+            )
+            for game in games
+        )
+        because = None if free is None else rule
+        return Pairing(self._round, self.system, self.seed, games, free, why, because, remarks)
+
+    def _by_matching(self, system: SwissSystem, remarks: tuple[Reason, ...]) -> Pairing:
+        ordered = self._ordered(system)
+        field, pairs, free = self._best(ordered, _RULES[system])
+        reasons = explain.pair_reasons(field, pairs)
+        games: list[Game] = []
+        why = []
+        first = self._first_colour()
+        for board, ((high, low), own) in enumerate(zip(pairs, reasons, strict=True)):
+            colour = first if board % 2 == 0 else first.other
+            given = colours.allocate(field.cards[high], field.cards[low], colour)
+            games.append(given.game)
+            why.append(PairReason(given.game.players, (*own, given.because)))
+        because = None
+        if free is not None:
+            place = [card.number for card in ordered].index(free)
+            because = explain.free_reason(ordered[place], ordered[:place:-1])
+        return Pairing(self._round, self.system, self.seed, tuple(games), free, tuple(why), because, remarks)
+
+    @property
+    def _round(self) -> int:
+        return self.event.last_round + 1
+
+    def _first_colour(self) -> Side:
+        stated = self.settings.first_colour
+        if stated is FirstColour.LOT:
+            stated = FirstColour(draw((FirstColour.BLACK.value, FirstColour.WHITE.value), self.seed)[0])
+        return Side.FIRST if stated is FirstColour.WHITE else Side.SECOND
+
+    def _ordered(self, system: SwissSystem) -> list[Card]:
+        """Those present, highest first: by points, then as the system has it, then by lot."""
+        if system is SwissSystem.RATING:
+            places = sorted(self.event.entrants, key=rating.strength)
+            second = {entrant.number: place for place, entrant in enumerate(places)}
+        else:
+            half_points = {number: card.half_points for number, card in self.by_number.items()}
+            second = {
+                card.number: -weerstand.plain(card, half_points, self.settings) for card in self.present
+            }
+        lots = {number: lot for lot, number in enumerate(draw(self.by_number, self.seed))}
+        return sorted(
+            self.present, key=lambda card: (-card.half_points, second[card.number], lots[card.number])
+        )
+
+    def _best(
+        self, ordered: Sequence[Card], rule: OrderRule
+    ) -> tuple[Field, tuple[Indices, ...], int | None]:
+        """The best round; free is the lowest placed who has not been free and without whom a round exists."""
+        may_be_free = [card for card in reversed(ordered) if not card.had_free]
+        choices: Sequence[Card | None] = may_be_free if len(ordered) % 2 else (None,)
+        for tried, free in enumerate(choices):
+            field = field_of([card for card in ordered if card is not free], rule)
+            pairs = best_pairs(field)
+            if pairs is not None:
+                return field, pairs, None if free is None else free.number
+            numbers = frozenset(card.number for card in may_be_free)
+            if tried == 0 and not is_legal_round_possible(ordered, numbers):
+                break
+        text = gettext_noop(
+            "Round %(round)s has no legal pairs: whoever is present would have to meet somebody again or be "
+            "free again. Pair it by hand, or let who can play play"
+        )
+        raise RuleViolation(Reason(text, {"round": self._round}, ("Bijlage 3",)))
