@@ -186,9 +186,13 @@ class Board:
     def push(self, move: Move) -> None:
         """Play a legal move; an IllegalMoveError that names the article broken otherwise."""
         moves = self.moves()
-        if move not in moves:
-            raise self._judge(str(move)).refusal(move)
-        move = moves[moves.index(move)]
+        for each in moves:
+            if each is move:
+                break
+        else:
+            if move not in moves:
+                raise self._judge(str(move)).refusal(move)
+            move = moves[moves.index(move)]
         self._stack.append((self._state, moves, move))
         self._state = self._after(move)
         self._moves = None

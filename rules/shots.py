@@ -56,11 +56,13 @@ class Shots(ABC):
         if lowest == squares:
             return self.jumps(squares)
         merged: dict[int, int] = {}
+        edges, landed = self._edges, merged.get
         while squares:
             lowest = squares & -squares
             squares ^= lowest
-            for over, landing in self.jumps(lowest):
-                merged[over] = merged.get(over, 0) | landing
+            found = edges.get(lowest)
+            for over, landing in self.jumps(lowest) if found is None else found:
+                merged[over] = landed(over, 0) | landing
         return list(merged.items())
 
     @property
@@ -76,6 +78,7 @@ class Shots(ABC):
         while level:
             self._levels.append(level)
             following: dict[int, int] = {}
+            reached = following.get
             for captured, squares in level.items():
                 jumps = seen.get(squares)
                 if jumps is None:
@@ -83,7 +86,7 @@ class Shots(ABC):
                 for over, landing in jumps:
                     if not captured & over:
                         key = captured | over
-                        following[key] = following.get(key, 0) | landing
+                        following[key] = reached(key, 0) | landing
             level = following
 
     def weigh(self, captured: int, enemy_kings: int) -> int:

@@ -15,6 +15,7 @@ from __future__ import annotations
 
 import re
 from collections.abc import Iterable
+from functools import lru_cache
 
 from rules.errors import InvalidPositionError, Problem
 from rules.position import Color, KingCount, Position
@@ -119,15 +120,16 @@ def _count(text: str) -> KingCount | None:
 
 def write_fen(position: Position) -> str:
     """Return a position as FEN, all fields, squares ascending, three men in a row or more as a range."""
-    sides = (_side(position.men(color), position.kings(color)) for color in (Color.WHITE, Color.BLACK))
     turn = "W" if position.turn is Color.WHITE else "B"
-    fields = [turn, *(letter + side for letter, side in zip("WB", sides, strict=True))]
-    fields += [f"H{position.quiet_plies}", f"F{position.number}"]
-    if position.variant.three_move_limit is not None:
-        fields.append(_written_count(position.black_count) + _written_count(position.white_count))
-    return ":".join(fields)
+    white = _side(position.white_men, position.white_kings)
+    black = _side(position.black_men, position.black_kings)
+    line = f"{turn}:W{white}:B{black}:H{position.quiet_plies}:F{position.number}"
+    if position.variant.three_move_limit is None:
+        return line
+    return f"{line}:{_written_count(position.black_count)}{_written_count(position.white_count)}"
 
 
+@lru_cache(maxsize=1024)
 def _side(men: tuple[int, ...], kings: tuple[int, ...]) -> str:
     items = [*_runs(men), *((square, f"K{square}") for square in kings)]
     return ",".join(item for _, item in sorted(items))

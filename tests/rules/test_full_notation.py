@@ -220,9 +220,9 @@ def test_a_text_without_moves_is_an_empty_game(text):
 
 
 def test_a_text_beyond_the_limit_is_refused_unread():
-    begun = time.perf_counter()
+    begun = time.process_time()
     played = replay("31-26 " * 340_000)
-    assert time.perf_counter() - begun < 0.2
+    assert time.process_time() - begun < 0.2
     assert played.irregularity is not None
     error = played.irregularity.error
     assert (error.code, error.limit, error.length) == ("text_too_long", LONGEST_TEXT, 2_040_000)
@@ -254,17 +254,17 @@ def test_a_text_beyond_the_limit_is_refused_unread():
     ids=lambda text: repr(text[:8]),
 )
 def test_a_hundred_kilobytes_of_anything_take_less_than_a_second(text):
-    begun = time.perf_counter()
+    begun = time.process_time()
     replay(text)
-    assert time.perf_counter() - begun < 1
+    assert time.process_time() - begun < 1
 
 
 def test_a_hundred_kilobytes_of_legal_moves_take_less_than_a_second():
     start = Board("W:WK2,K30:BK16,K50")
     text = "30-24 50-44 24-30 44-50 " * 4_200
-    begun = time.perf_counter()
+    begun = time.process_time()
     played = replay(text[:99_990], start=start)
-    assert time.perf_counter() - begun < 1
+    assert time.process_time() - begun < 1
     assert played.irregularity is None
     assert len(played.moves) > 15_000
 
@@ -317,8 +317,8 @@ def test_a_game_of_sixty_moves_is_checked_in_fifteen_milliseconds():
     text = write(board.history)
     took = []
     for _ in range(5):
-        begun = time.perf_counter()
+        begun = time.process_time()
         played = replay(text)
-        took.append(time.perf_counter() - begun)
+        took.append(time.process_time() - begun)
         assert len(played.moves) == 120
     assert min(took) < 0.015
