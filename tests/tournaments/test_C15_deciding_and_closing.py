@@ -11,7 +11,7 @@ from tournaments.services import closing, deciding, event_files, record, results
 
 
 def decide_by_number(site, *, level=()):
-    """Let the lower number win every game; the two in `level` draw with each other and end equal at the top."""
+    """Let the lower number win every game; the two in `level` draw with each other and end equal."""
     for paired in site.event.rounds.all():
         codes = []
         for game in paired.games.select_related("white", "black").order_by("board"):

@@ -6,12 +6,12 @@ from dataclasses import dataclass
 from django.db.models import Prefetch
 
 from tournaments.models import Entrant, Event, Game, Round
+from tournaments.naming import event_name
 from tournaments.regulations import event as domain
 from tournaments.regulations.crosstable import Crosstable, crosstable
 from tournaments.regulations.edition import Edition, edition
 from tournaments.regulations.results import Result
 from tournaments.regulations.standings import Standings, rank
-from tournaments.wording import event_name
 
 
 @dataclass(frozen=True, slots=True)

@@ -3,7 +3,7 @@
 from django import template
 from django.utils.translation import get_language_info
 
-from tournaments import permissions, wording
+from tournaments import naming, permissions, wording
 
 register = template.Library()
 register.filter("say", wording.say)
@@ -14,9 +14,9 @@ register.filter("figure", wording.figure)
 register.filter("result", wording.result)
 
 
-register.filter("event_name", wording.event_name)
-register.filter("what", wording.what)
-register.filter("value", wording.value)
+register.filter("event_name", naming.event_name)
+register.filter("what", naming.what)
+register.filter("value", naming.value)
 register.filter("working", wording.working)
 register.filter("leads", permissions.leads_something)
 register.filter("may_lead", permissions.may_lead)

@@ -94,7 +94,8 @@ def entries(request: HttpRequest, pk: int) -> HttpResponse:
         if done:
             messages.success(request, _("The players were entered and the rounds paired by C art. 7."))
             return redirect("dates", pk)
-    return render(request, "office/entries.html", {"sheet": found, "form": form})
+    status = 422 if form.errors else 200
+    return render(request, "office/entries.html", {"sheet": found, "form": form}, status=status)
 
 
 @officials_only

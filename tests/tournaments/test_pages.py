@@ -1,0 +1,258 @@
+"""Pages as each kind of visitor sees them: drafts are private, forms say what is wrong, queries are few."""
+
+import json
+import re
+
+import pytest
+from django.urls import reverse
+
+from tournaments.models import Event, Game, LedgerEntry
+from tournaments.services import events
+
+
+def results_page(site, number=1):
+    return reverse("results", args=[site.event.pk, number])
+
+
+def boxes(site, number=1, **typed):
+    """What a browser sends for the results form: every version, and what was typed at some boards."""
+    games = Game.objects.filter(round__event=site.event, round__number=number)
+    sent = {f"version-{game.board}": game.version for game in games}
+    sent |= {f"result-{game.board}": "" for game in games} | {"reason": ""}
+    return sent | {name.replace("_", "-"): value for name, value in typed.items()}
+
+
+PUBLIC = ["event", "crosstable", "rounds", "crosstable-pdf", "workbook", "event-file"]
+
+
+@pytest.mark.parametrize("name", PUBLIC)
+def test_a_published_event_is_read_by_everybody_a_draft_by_its_leaders(site, client, name):
+    address = reverse(name, args=[site.event.pk])
+    assert client.get(address).status_code == 200
+    events.set_published(actor=site.leader, event_id=site.event.pk, published=False)
+    assert client.get(address).status_code == 404
+    client.force_login(site.player)
+    assert client.get(address).status_code == 404
+    client.force_login(site.leader)
+    assert client.get(address).status_code == 200
+
+
+def test_people_games_and_the_home_page_do_not_show_drafts(site, client):
+    events.set_published(actor=site.leader, event_id=site.event.pk, published=False)
+    game = Game.objects.filter(round__event=site.event).first()
+    person = site.event.entrants.get(number=1).person
+    assert client.get(reverse("game", args=[game.pk])).status_code == 404
+    assert client.get(reverse("person", args=[person.pk])).status_code == 404
+    assert person.name not in client.get(reverse("people")).text
+    assert "Kampioensklasse" not in client.get(reverse("home")).text
+
+
+OFFICE = ["event-office", "entries", "dates", "venue", "absences", "withdrawals"]
+OFFICE += ["deciding", "closing", "record"]
+
+
+@pytest.mark.parametrize("name", OFFICE)
+def test_the_office_is_for_leaders(site, client, name):
+    address = reverse(name, args=[site.event.pk])
+    assert client.get(address).status_code == 302
+    client.force_login(site.player)
+    assert client.get(address).status_code == 403
+    client.force_login(site.leader)
+    assert client.get(address).status_code == 200
+
+
+def test_only_administrators_found_seasons_and_name_leaders(site, client):
+    client.force_login(site.leader)
+    assert client.get(reverse("season-add")).status_code == 403
+    assert client.get(reverse("leaders", args=[site.event.pk])).status_code == 403
+    client.force_login(site.administrator)
+    assert client.get(reverse("season-add")).status_code == 200
+    client.post(reverse("leaders", args=[site.event.pk]), {"leader": site.player.pk, "leads": "on"})
+    assert site.event.leaders.filter(pk=site.player.pk).exists()
+    client.post(reverse("leaders", args=[site.event.pk]), {"leader": site.player.pk})
+    assert not site.event.leaders.filter(pk=site.player.pk).exists()
+
+
+@pytest.mark.parametrize(
+    ("typed", "code"),
+    [
+        ("1", "1-0"),
+        ("½", "½-½"),
+        ("5", "½-½"),
+        ("0", "0-1"),
+        ("+", "+:-"),
+        ("-", "-:+"),
+        ("x", "-:-"),
+        ("X", "-:-"),
+        ("00", "0-0"),
+        ("1-0", "1-0"),
+        ("0.5-0.5", "½-½"),
+        ("0–1", "0-1"),
+        ("+:-", "+:-"),
+    ],
+)
+def test_short_keys_become_codes(site, client, typed, code):
+    client.force_login(site.leader)
+    assert client.post(results_page(site), boxes(site, result_1=typed)).status_code == 302
+    assert Game.objects.get(round__event=site.event, round__number=1, board=1).result == code
+
+
+def test_a_blank_form_erases_nothing(site, client):
+    site.record(1, "1-0", "½-½")
+    client.force_login(site.leader)
+    client.post(results_page(site), boxes(site))
+    codes = Game.objects.filter(round__event=site.event, round__number=1).order_by("board")
+    assert [game.result for game in codes] == ["1-0", "½-½", "", ""]
+
+
+def test_a_dot_takes_a_result_back_with_a_reason(site, client):
+    site.record(1, "1-0")
+    client.force_login(site.leader)
+    assert client.post(results_page(site), boxes(site, result_1=".")).status_code == 422
+    client.post(results_page(site), boxes(site, result_1=".", reason="wrong board"))
+    assert LedgerEntry.objects.filter(act="result").first().after is None
+
+
+def test_a_wrong_code_keeps_what_was_typed_and_writes_nothing(site, client):
+    client.force_login(site.leader)
+    response = client.post(results_page(site), boxes(site, result_1="1", result_2="7"))
+    assert response.status_code == 422
+    assert 'value="7"' in response.text
+    assert 'value="1"' in response.text
+    assert "“7”" in response.text
+    assert not LedgerEntry.objects.filter(act="result").exists()
+
+
+def test_a_stale_form_comes_back_with_both_values_and_can_be_sent_again(site, client):
+    stale = boxes(site, result_1="1")
+    site.record(1, "0-1")
+    client.force_login(site.administrator)
+    response = client.post(results_page(site), stale)
+    assert response.status_code == 422
+    assert "0–1" in response.text or "0-1" in response.text
+    assert 'name="version-1" value="1"' in response.text
+    client.post(results_page(site), boxes(site, result_1="1", reason="seen on the sheet"))
+    entry = LedgerEntry.objects.filter(act="result").first()
+    assert (entry.before, entry.after) == ("0-1", "1-0")
+
+
+def test_a_result_for_a_board_that_is_not_paired_is_refused(site, client):
+    client.force_login(site.leader)
+    response = client.post(results_page(site), boxes(site, result_1="1", result_9="1", version_9=0))
+    assert response.status_code == 422
+    assert "9" in response.text
+    assert not LedgerEntry.objects.filter(act="result").exists()
+
+
+@pytest.mark.parametrize("number", [0, 8, 99])
+def test_a_round_that_does_not_exist_is_not_found(site, client, number):
+    client.force_login(site.leader)
+    assert client.get(results_page(site, number)).status_code == 404
+
+
+@pytest.mark.parametrize("asked", ["0", "8", "x", "-1", "1.5", "²"])
+def test_standings_after_a_round_that_does_not_exist_are_not_found(site, client, asked):
+    assert client.get(reverse("event", args=[site.event.pk]), {"round": asked}).status_code == 404
+
+
+def test_standings_after_a_round_show_that_round_only(site, client):
+    site.play(3)
+    response = client.get(reverse("event", args=[site.event.pk]), {"round": "1"})
+    rows = response.context["standings"].rows
+    assert {row.played for row in rows} == {1}
+
+
+def test_standings_take_at_most_ten_queries(site, client, django_assert_max_num_queries):
+    site.play(7)
+    with django_assert_max_num_queries(10):
+        client.get(reverse("event", args=[site.event.pk]))
+    with django_assert_max_num_queries(10):
+        client.get(reverse("crosstable", args=[site.event.pk]))
+
+
+def test_lists_do_not_query_row_by_row(site, client, django_assert_max_num_queries):
+    for name in ("home", "people", "clubs"):
+        with django_assert_max_num_queries(8):
+            client.get(reverse(name))
+    person = site.event.entrants.get(number=1).person
+    with django_assert_max_num_queries(8):
+        client.get(reverse("person", args=[person.pk]))
+
+
+def test_an_unchanged_page_is_not_sent_again(site, client):
+    address = reverse("event", args=[site.event.pk])
+    headers = {"HX-Request": "true"}
+    first = client.get(address, headers=headers)
+    again = client.get(address, headers=headers | {"If-None-Match": first["ETag"]})
+    assert again.status_code == 304
+    site.record(1, "1-0")
+    assert client.get(address, headers=headers | {"If-None-Match": first["ETag"]}).status_code == 200
+
+
+def test_entries_with_wrong_lines_come_back_whole(site, client):
+    event = events.add_event(actor=site.administrator, season=site.season, division="HAA")
+    client.force_login(site.administrator)
+    text = "1;Sjoerd Wytsma\n1;Anke Hoek\nx;Gjalt Bokma"
+    response = client.post(reverse("entries", args=[event.pk]), {"players": text})
+    assert response.status_code == 422
+    assert "Gjalt Bokma</textarea>" in response.text
+    assert not Event.objects.get(pk=event.pk).entrants.exists()
+
+
+def test_a_withdrawal_is_shown_before_it_is_recorded(site, client):
+    site.play(2)
+    client.force_login(site.leader)
+    given = {"number": 1, "after_round": 2, "reason": "moved"}
+    response = client.post(reverse("withdrawals", args=[site.event.pk]), given)
+    assert "C.14" in response.context["consequence"].because.articles
+    assert site.event.entrants.get(number=1).withdrawn_after_round is None
+    client.post(reverse("withdrawals", args=[site.event.pk]), given | {"confirmed": "yes"})
+    assert site.event.entrants.get(number=1).withdrawn_after_round == 2
+
+
+def test_the_event_file_is_the_one_the_commands_read(site, client, tmp_path, capsys):
+    from django.core.management import call_command
+
+    site.play(2)
+    path = tmp_path / "kk.json"
+    path.write_bytes(client.get(reverse("event-file", args=[site.event.pk])).content)
+    call_command("standings", str(path), "--json")
+    from_file = json.loads(capsys.readouterr().out)
+    call_command("standings", str(site.event.pk), "--json")
+    assert json.loads(capsys.readouterr().out) == from_file
+
+
+def test_acts_are_posted_only(site, client):
+    client.force_login(site.leader)
+    for name in ("publication", "reinstatement", "deciding-next"):
+        assert client.get(reverse(name, args=[site.event.pk])).status_code == 405
+
+
+def test_a_post_without_a_token_changes_nothing(site):
+    from django.test import Client
+
+    strict = Client(enforce_csrf_checks=True)
+    strict.force_login(site.leader)
+    assert strict.post(results_page(site), boxes(site, result_1="1")).status_code == 403
+    assert not LedgerEntry.objects.filter(act="result").exists()
+
+
+def test_headers_keep_foreign_scripts_out(site, client):
+    response = client.get(reverse("home"))
+    assert "default-src 'self'" in response["Content-Security-Policy"]
+    assert "camera=()" in response["Permissions-Policy"]
+    assert not re.search(r"<style|style=|onclick=|<script>", response.text)
+
+
+def test_languages_are_switched_without_javascript(site, client):
+    assert 'lang="nl"' in client.get(reverse("home")).text
+    client.post(reverse("set_language"), {"language": "fy", "next": "/"})
+    assert 'lang="fy"' in client.get(reverse("home")).text
+    client.post(reverse("set_language"), {"language": "en", "next": "/"})
+    assert 'lang="en"' in client.get(reverse("home")).text
+
+
+def test_a_lot_of_wrong_passwords_lock_the_door(site, client):
+    for _ in range(9):
+        response = client.post(reverse("sign-in"), {"username": "lieder", "password": "wrong"})
+    assert response.status_code == 429

@@ -1,0 +1,70 @@
+"""How events and acts of the record are named, in the reader's language."""
+
+from collections.abc import Mapping
+from typing import Any
+
+from django.utils.translation import gettext
+from django.utils.translation import gettext_lazy as _
+
+from tournaments.models import Event, LedgerEntry
+from tournaments.models.events import RESULT_CODES
+from tournaments.regulations.edition import edition
+from tournaments.wording import result
+
+ACTS = {
+    "absence": _("absence"),
+    "account": _("account made"),
+    "club": _("club"),
+    "closing": _("event closed"),
+    "dates": _("days of the rounds"),
+    "deciding": _("deciding games"),
+    "entries": _("list of players"),
+    "event": _("event founded"),
+    "invitation": _("invitation"),
+    "leader": _("leader"),
+    "notation": _("notation submitted"),
+    "person": _("person"),
+    "result": _("result"),
+    "season": _("season founded"),
+    "status": _("publication"),
+    "venue": _("venue"),
+    "withdrawal": _("withdrawal"),
+}
+
+
+def event_name(event: Event) -> str:
+    """The name of an event: its division as the regulation has it (C art. 2), its season, deciding games.
+
+    The season must be loaded with the event.
+    """
+    divisions = edition(event.season.edition).divisions[event.section].divisions
+    division = next(one.name for one in divisions if one.code == event.division)
+    name = f"{division} {event.season}"
+    return gettext("%(event)s, deciding games") % {"event": name} if event.parent_id else name
+
+
+def what(entry: LedgerEntry) -> str:
+    """What an entry of the record is about: the act, and the round, board and people it names."""
+    subject = entry.subject
+    parts = [str(ACTS.get(entry.act, entry.act))]
+    if "round" in subject:
+        parts.append(gettext("round %(number)s") % {"number": subject["round"]})
+    if "board" in subject:
+        parts.append(gettext("board %(number)s") % {"number": subject["board"]})
+    if "white" in subject:
+        parts.append(f"{subject['white']} – {subject['black']}")
+    parts += [str(subject[key]) for key in ("name", "leader", "person") if subject.get(key)]
+    return ", ".join(parts)
+
+
+def value(content: Any) -> str:
+    """A value of the record as one line of text."""
+    if content is None or content == "":
+        return "—"
+    if isinstance(content, bool):
+        return gettext("yes") if content else gettext("no")
+    if isinstance(content, Mapping):
+        return "; ".join(f"{key}: {value(part)}" for key, part in content.items() if part not in (None, ""))
+    if isinstance(content, list):
+        return " / ".join(value(part) for part in content)
+    return result(str(content)) if str(content) in RESULT_CODES else str(content)
