@@ -30,6 +30,11 @@ class Move:
         """Return the simple move between two squares."""
         return _simple(start, end)
 
+    @classmethod
+    def single_shot(cls, start: int, over: int, end: int) -> Move:
+        """Return the shot that captures one piece."""
+        return _single_shot(start, over, end)
+
     def __str__(self) -> str:
         return write_move(self.path, is_shot=self.is_shot)
 
@@ -42,3 +47,8 @@ class Move:
 @cache
 def _simple(start: int, end: int) -> Move:
     return Move(start, end, frozenset(), (start, end))
+
+
+@cache
+def _single_shot(start: int, over: int, end: int) -> Move:
+    return Move(start, end, frozenset((over,)), (start, end))

@@ -27,7 +27,7 @@ class Shots(ABC):
     `levels[n]` maps each set of n pieces that can be captured in one go to the squares then reached.
     """
 
-    __slots__ = ("_edges", "_enemies", "_levels", "_occupied", "_tables", "by_king", "start")
+    __slots__ = ("_edges", "_enemies", "_levels", "_occupied", "_tables", "start")
 
     by_king: bool
 
@@ -37,7 +37,7 @@ class Shots(ABC):
         self._occupied = occupied & ~start
         self._enemies = enemies
         self._edges: dict[int, list[Jump]] = {}
-        self._levels: list[dict[int, int]] = []
+        self._levels: list[dict[int, int]] | None = None
 
     @abstractmethod
     def _look(self, square: int) -> list[Jump]:
@@ -68,15 +68,16 @@ class Shots(ABC):
     @property
     def levels(self) -> list[dict[int, int]]:
         """The search, done once."""
-        if not self._levels:
-            self._search()
+        if self._levels is None:
+            self._levels = self._search()
         return self._levels
 
-    def _search(self) -> None:
+    def _search(self) -> list[dict[int, int]]:
+        levels: list[dict[int, int]] = []
         level = {0: self.start}
         seen: dict[int, list[Jump]] = {}
         while level:
-            self._levels.append(level)
+            levels.append(level)
             following: dict[int, int] = {}
             reached = following.get
             for captured, squares in level.items():
@@ -88,6 +89,7 @@ class Shots(ABC):
                         key = captured | over
                         following[key] = reached(key, 0) | landing
             level = following
+        return levels
 
     def weigh(self, captured: int, enemy_kings: int) -> int:
         """Return the weight of a set of captured pieces (art. 11)."""
@@ -98,17 +100,19 @@ class Shots(ABC):
         """Return the greatest weight that this piece can capture and every way to it (art. 11).
 
         Longer shots are weighed first, and the search ends at the level where even the greatest possible
-        share of kings could not reach the weight already found.
+        share of kings could not reach the weight already found. Without kings the longest are the best.
         """
+        value, levels = self._tables.variant.value, self.levels
+        if not enemy_kings:
+            return value.weight(len(levels) - 1, 0), list(levels[-1].items())
         most = -1
         found: list[Found] = []
         kings_there = enemy_kings.bit_count()
-        value = self._tables.variant.value
-        for number in range(len(self.levels) - 1, 0, -1):
+        for number in range(len(levels) - 1, 0, -1):
             kings = min(number, kings_there)
             if value.weight(number - kings, kings) < most:
                 break
-            for captured, squares in self._levels[number].items():
+            for captured, squares in levels[number].items():
                 weight = self.weigh(captured, enemy_kings)
                 if weight > most:
                     most, found = weight, [(captured, squares)]
@@ -135,12 +139,16 @@ class Shots(ABC):
 
     def moves(self, found: list[Found]) -> Iterator[Move]:
         """Yield a move for each set of captured pieces and end square."""
-        tables = self._tables
-        start = tables.square_of[self.start]
+        square_of = self._tables.square_of
+        start = square_of[self.start]
         for captured, ends in found:
-            pieces = frozenset(tables.unmask(captured))
+            if captured in square_of:
+                over = square_of[captured]
+                yield from (Move.single_shot(start, over, square_of[end]) for end in _each(ends))
+                continue
+            pieces = frozenset(self._tables.unmask(captured))
             for end in _each(ends):
-                yield Move(start, tables.square_of[end], pieces, self._route(captured, end))
+                yield Move(start, square_of[end], pieces, self._route(captured, end))
 
     def _route(self, captured: int, end: int) -> tuple[int, ...]:
         """Return one route: walked backwards, always by the lowest piece and square that fit."""
