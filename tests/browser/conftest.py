@@ -1,0 +1,74 @@
+"""A real browser: Debian's chromium, driven by Playwright. What the browser complains of fails the test."""
+
+import os
+import shutil
+
+import pytest
+from playwright.sync_api import sync_playwright
+
+from tests.sites import PASSWORD
+
+# Playwright's synchronous face runs a loop in the test's thread; the site itself answers in another thread.
+os.environ["DJANGO_ALLOW_ASYNC_UNSAFE"] = "true"
+
+CHROMIUM = next(filter(None, map(shutil.which, ("chromium", "chromium-browser", "google-chrome"))), None)
+FLAGS = [
+    "--disable-gpu",
+    "--disable-quic",
+    "--no-first-run",
+    "--disable-background-networking",
+    "--disable-sync",
+]
+if hasattr(os, "geteuid") and os.geteuid() == 0:
+    FLAGS.append("--no-sandbox")
+
+
+@pytest.fixture(scope="session")
+def chromium():
+    if CHROMIUM is None:
+        pytest.skip("no chromium on this machine; .ci/run installs Debian's")
+    with sync_playwright() as playwright:
+        browser = playwright.chromium.launch(executable_path=CHROMIUM, args=FLAGS)
+        yield browser
+        browser.close()
+
+
+@pytest.fixture
+def open_page(chromium):
+    """Open a page of a given width, language and colour scheme; complaints of the browser fail the test."""
+    complaints = []
+    contexts = []
+
+    def open_one(width=1280, locale="nl-NL", scheme="light", javascript=True):
+        context = chromium.new_context(
+            viewport={"width": width, "height": 900},
+            locale=locale,
+            color_scheme=scheme,
+            java_script_enabled=javascript,
+            accept_downloads=True,
+        )
+        contexts.append(context)
+        page = context.new_page()
+        page.on("pageerror", lambda error: complaints.append(str(error)))
+        page.on("console", lambda message: message.type == "error" and complaints.append(message.text))
+        return page
+
+    yield open_one
+    for context in contexts:
+        context.close()
+    expected = ("404 (Not Found)", "422 (Unprocessable", "403 (Forbidden)")
+    unexpected = [complaint for complaint in complaints if not any(text in complaint for text in expected)]
+    assert unexpected == []
+
+
+@pytest.fixture
+def sign_in():
+    """Sign in by the form."""
+
+    def by_form(page, base, username):
+        page.goto(f"{base}/sign-in/")
+        page.fill("#id_username", username)
+        page.fill("#id_password", PASSWORD)
+        page.click("main button")
+
+    return by_form

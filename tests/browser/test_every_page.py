@@ -1,0 +1,188 @@
+"""Every route of the site is listed here, and every page passes axe, wide and narrow, light and dark."""
+
+import pytest
+from axe_playwright_python.sync_playwright import Axe
+from django.urls import get_resolver, reverse
+
+from tests import sites
+from tournaments.models import Game, Invitation
+from tournaments.services import invitations
+
+pytestmark = [pytest.mark.browser, pytest.mark.django_db(transaction=True)]
+
+NOTATION = "1. 32-28 19-23 2. 28x19 14x23 3. 37-32 10-14"
+
+# Pages by who looks at them. A route that is no page stands under OTHERS with the reason.
+PAGES = {
+    None: [
+        "home",
+        "season",
+        "event",
+        "crosstable",
+        "rounds",
+        "people",
+        "person",
+        "clubs",
+        "club",
+        "game",
+        "sign-in",
+        "invitation",
+    ],
+    "player": ["submission", "password"],
+    "leader": [
+        "office",
+        "event-add",
+        "person-add",
+        "person-edit",
+        "club-add",
+        "club-edit",
+        "invitations",
+        "event-office",
+        "venue",
+        "entries",
+        "dates",
+        "results",
+        "absences",
+        "withdrawals",
+        "deciding",
+        "closing",
+        "record",
+    ],
+    "administrator": ["season-add", "union-record", "leaders"],
+    "closed": ["final-order"],
+}
+OTHERS = {
+    "crosstable-pdf": "a PDF",
+    "workbook": "a workbook",
+    "event-file": "JSON",
+    "notation-text": "plain text",
+    "set_language": "POST only",
+    "sign-out": "POST only",
+    "publication": "POST only",
+    "reinstatement": "POST only",
+    "deciding-next": "POST only",
+    "invitation-revoke": "POST only",
+}
+
+
+def routes(patterns=None):
+    """The names of all routes."""
+    for pattern in get_resolver().url_patterns if patterns is None else patterns:
+        if hasattr(pattern, "url_patterns"):
+            yield from routes(pattern.url_patterns)
+        else:
+            yield pattern.name
+
+
+def test_every_route_is_listed():
+    listed = {name for names in PAGES.values() for name in names} | set(OTHERS)
+    assert sorted(listed) == sorted(routes())
+
+
+@pytest.fixture
+def addresses(live_server, transactional_db):
+    """The address of every page of a site with some results, a notation, an absence and a withdrawal."""
+    from games import services as game_services
+    from tournaments.services import absences, closing
+
+    site = sites.build()
+    site.play(2)
+    site.record(3, "1-0", "½-½")
+    given = {"actor": site.leader, "event_id": site.event.pk}
+    absences.report(**given, number=6, round_number=3, reason="sick")
+    absences.withdraw(**given, number=8, after_round=3, reason="moved")
+    game = Game.objects.filter(round__event=site.event).first()
+    game_services.submit(actor=site.player, game_id=game.pk, text=NOTATION)
+    person = site.event.entrants.get(number=2).person
+    _, token = invitations.invite(actor=site.administrator, role=Invitation.Role.PLAYER, person=person)
+    closed = sites.Site(
+        site.administrator, site.administrator, site.player, site.season, closed_event(site, closing)
+    )
+    arguments = {
+        "season": [2026],
+        "person": [person.pk],
+        "person-edit": [person.pk],
+        "club": [person.club_id],
+        "club-edit": [person.club_id],
+        "game": [game.pk],
+        "submission": [game.pk],
+        "invitation": [token],
+        "results": [site.event.pk, 3],
+        "final-order": [closed.event.pk],
+    }
+    resolver = get_resolver()
+
+    def address(name):
+        takes = resolver.reverse_dict.getlist(name)[0][0][0][1]
+        return live_server.url + reverse(name, args=arguments.get(name, [site.event.pk] if takes else []))
+
+    return site, address
+
+
+def closed_event(site, closing):
+    """An event of the season that was played to its end and closed."""
+    from tournaments.services import entries, events
+
+    event = events.add_event(actor=site.administrator, season=site.season, division="HAA")
+    entries.enter(actor=site.administrator, event_id=event.pk, entries=sites.lines())
+    events.set_published(actor=site.administrator, event_id=event.pk, published=True)
+    played = sites.Site(site.administrator, site.administrator, site.player, site.season, event)
+    for paired in event.rounds.all():
+        games = paired.games.select_related("white", "black").order_by("board")
+        played.record(
+            paired.number, *("1-0" if game.white.number < game.black.number else "0-1" for game in games)
+        )
+    closing.close(actor=site.administrator, event_id=event.pk)
+    return event
+
+
+@pytest.mark.parametrize(("width", "scheme"), [(390, "light"), (1280, "dark")])
+@pytest.mark.parametrize("who", PAGES)
+def test_every_page_passes_axe_and_fits(who, width, scheme, addresses, open_page, sign_in, live_server):
+    site, address = addresses
+    page = open_page(width=width, scheme=scheme)
+    if who not in (None, "closed"):
+        sign_in(page, live_server.url, getattr(site, who).username)
+    faults = []
+    for name in PAGES[who]:
+        response = page.goto(address(name))
+        if response.status != 200:
+            faults.append(f"{name}: status {response.status}")
+        found = Axe().run(page)
+        faults += [
+            f"{name}: {violation['id']} {violation['nodes'][0]['html'][:120]}"
+            for violation in found.response["violations"]
+        ]
+        if page.evaluate("document.documentElement.scrollWidth") > width:
+            faults.append(f"{name}: wider than {width} pixels")
+    assert faults == []
+
+
+def test_forms_with_errors_pass_axe_too(addresses, open_page, sign_in, live_server):
+    site, address = addresses
+    page = open_page(width=390)
+    sign_in(page, live_server.url, site.leader.username)
+    faults = []
+    for name, field, text in (
+        ("results", "#result-3", "7"),
+        ("entries", "#id_players", "x;y"),
+        ("submission", "#id_text", " "),
+    ):
+        page.goto(address(name))
+        page.fill(field, text)
+        page.click("main form button >> nth=-1")
+        found = Axe().run(page)
+        faults += [f"{name}: {violation['id']}" for violation in found.response["violations"]]
+        assert page.locator(".error, .errorlist").count(), name
+    page.goto(live_server.url + "/nowhere/")
+    faults += [f"404: {violation['id']}" for violation in Axe().run(page).response["violations"]]
+    assert faults == []
+
+
+def test_every_page_is_reached_by_keyboard_past_the_skip_link(addresses, open_page):
+    _, address = addresses
+    page = open_page()
+    page.goto(address("event"))
+    page.keyboard.press("Tab")
+    page.keyboard.press("Enter")
+    assert page.evaluate("document.activeElement.id") == "main"
