@@ -22,6 +22,12 @@ def test_an_open_game_of_the_first_five_rounds_may_be_made_up_before_round_six()
     assert found[0].because.articles == ("C.13", "R31")
 
 
+def test_the_fifth_round_is_the_last_that_may_be_made_up():
+    """3 - 6 is a game of round 5."""
+    (game,) = make_ups(eight(["3?6"], rounds=5), edition=EDITION, after_round=5)
+    assert (game.round, game.allowed) == (5, True)
+
+
 @pytest.mark.parametrize(
     ("today", "allowed"), [(date(2027, 1, 8), True), (date(2027, 1, 9), False), (date(2027, 1, 10), False)]
 )

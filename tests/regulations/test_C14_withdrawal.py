@@ -1,13 +1,16 @@
 """C, art. 14: fewer than five games played lapse, five or six stand and the rest is booked (R30)."""
 
+import dataclasses
+
 import pytest
 
 from tests.regulations.eights import EDITION, eight, order, row_of
 from tournaments.regulations.absences import Counts, Effect, consequence, counted_games
-from tournaments.regulations.event import Withdrawal
+from tournaments.regulations.event import Round, Withdrawal
 from tournaments.regulations.reasons import RuleViolation
 from tournaments.regulations.results import Result
 from tournaments.regulations.standings import Status, rank
+from tournaments.regulations.validity import check
 
 pytestmark = pytest.mark.article("C.14")
 
@@ -121,11 +124,7 @@ def test_several_lapsed_rows_stand_at_the_bottom_in_start_number_order():
 
 
 def test_a_result_of_a_round_after_the_withdrawal_is_refused():
-    event = eight()
-    gone = eight(withdrawals=[(1, 5)])
-    mixed = type(event)(
-        **{name: getattr(gone, name) for name in event.__slots__ if name != "rounds"}, rounds=event.rounds
-    )
+    mixed = dataclasses.replace(eight(), withdrawals=(Withdrawal(1, 5),))
     with pytest.raises(RuleViolation, match=r"^rounds\[5\]\.games\[0\]\.result: Number 1 withdrew") as caught:
         rank(mixed, edition=EDITION)
     assert caught.value.reason.articles == ("C.14",)
@@ -143,3 +142,14 @@ def test_a_result_of_a_round_after_the_withdrawal_is_refused():
 def test_a_withdrawal_that_cannot_be_is_refused(withdrawals, message):
     with pytest.raises(RuleViolation, match=message):
         rank(eight(rounds=0, withdrawals=withdrawals), edition=EDITION)
+
+
+def test_the_opponent_is_free_only_after_the_round_of_the_withdrawal():
+    """5 meets 1 in round 1 and 2 in round 2, and withdraws after round 1."""
+    event = eight(rounds=2, withdrawals=[(5, 1)])
+    first, second = event.rounds
+    without = tuple(game for game in second.games if 5 not in game.players)
+    check(dataclasses.replace(event, rounds=(first, Round(2, without, (2,)))), edition=EDITION)
+    early = tuple(game for game in first.games if 5 not in game.players)
+    with pytest.raises(RuleViolation, match=r"^rounds\[0\]\.free\[0\]: Number 1 is not free in round 1"):
+        check(dataclasses.replace(event, rounds=(Round(1, early, (1,)),)), edition=EDITION)
