@@ -99,7 +99,7 @@ class Search:
     def _enter(self, word: int, spare: int) -> None:
         """Put the position on the stack: a line is whole where no word is left."""
         self._left -= 1
-        frame = _Frame(word, spare, (word, _state(self._board)), iter(()))
+        frame = _Frame(word, spare, (word, state_of(self._board)), iter(()))
         self._stack.append(frame)
         if word == len(self._named):
             self._kept.append(tuple(self._path))
@@ -134,7 +134,7 @@ class Search:
         return tuple(alike or self._kept)
 
 
-def _state(board: Board) -> Hashable:
+def state_of(board: Board) -> Hashable:
     """Return all of a position that decides how play may go on; the move number does not."""
     at = board.position
     return (
