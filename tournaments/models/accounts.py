@@ -6,7 +6,9 @@ from django.utils.translation import gettext_lazy as _
 
 
 class User(AbstractUser):
-    """An account. A superuser is an administrator; leaders are named per event; a player is linked to a person."""
+    """An account. A superuser is an administrator; leaders are named per event; a player is linked to
+    a person.
+    """
 
     person = models.OneToOneField(
         "tournaments.Person",

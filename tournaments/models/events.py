@@ -7,7 +7,9 @@ RESULT_CODES = ["1-0", "½-½", "0-1", "0-0", "+:-", "-:+", "-:-"]
 
 
 class Season(models.Model):
-    """A playing year, named after the calendar year it starts in, and the edition of the regulation it follows."""
+    """A playing year, named after the calendar year it starts in, and the edition of the regulation
+    it follows.
+    """
 
     year = models.PositiveSmallIntegerField(_("starting year"), unique=True)
     edition = models.CharField(_("edition of the regulation"), max_length=16, default="2011")
@@ -68,7 +70,9 @@ class Entrant(models.Model):
     name = models.CharField(_("name"), max_length=80)
     club_name = models.CharField(_("club"), max_length=80, blank=True)
     player_class = models.CharField(_("class"), max_length=8, blank=True)
-    withdrawn_after_round = models.PositiveSmallIntegerField(_("withdrawn after round"), null=True, blank=True)
+    withdrawn_after_round = models.PositiveSmallIntegerField(
+        _("withdrawn after round"), null=True, blank=True
+    )
 
     class Meta:
         ordering = ["number"]
@@ -125,7 +129,10 @@ class Game(models.Model):
 
 
 class Absence(models.Model):
-    """A player who cannot come to a round (C art. 10), and the leaders' decision to make the game up (C art. 13)."""
+    """A player who cannot come to a round (C art.
+
+    10), and the leaders' decision to make the game up (C art. 13).
+    """
 
     entrant = models.ForeignKey(Entrant, on_delete=models.CASCADE, related_name="absences")
     round = models.ForeignKey(Round, on_delete=models.CASCADE, related_name="absences")
