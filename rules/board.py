@@ -64,7 +64,7 @@ class Board:
 
     `Board()` is the start of the Frisian game; a FEN, a Position or a variant may be given. Raises
     InvalidPositionError, which lists every defect, for a position that cannot stand, and ValueError for an
-    unknown variant.
+    unknown variant or one that is not the Position's own.
     """
 
     __slots__ = ("_moves", "_stack", "_state", "_tables")
@@ -77,6 +77,8 @@ class Board:
             text, position = position, read_fen(position, game or FRISIAN)
         else:
             position = position or Position.start(game or FRISIAN)
+            if game not in (None, position.variant):
+                raise ValueError(f"a position of {position.variant.name}, not of {variant}")
             text = write_fen(position)
         if problems := position.problems():
             raise InvalidPositionError(text, problems)

@@ -216,9 +216,11 @@ class _Drawing:
             return self.ring(start)
         back_x, back_y = x2 - dx * _HEAD_LENGTH // length, y2 - dy * _HEAD_LENGTH // length
         side_x, side_y = -dy * _HEAD_HALF // length, dx * _HEAD_HALF // length
+        shaft = f"M{x1} {y1}L{back_x} {back_y}"
+        head = f"M{x2} {y2}L{back_x + side_x} {back_y + side_y}L{back_x - side_x} {back_y - side_y}Z"
         return (
-            f'<path class="arrow" d="M{x1} {y1}L{back_x} {back_y}" fill="none" stroke="{_INK}" '
-            f'stroke-width="{_ARROW_WIDTH}"/>'
-            f'<path class="arrow" d="M{x2} {y2}L{back_x + side_x} {back_y + side_y}'
-            f'L{back_x - side_x} {back_y - side_y}Z" fill="{_INK}"/>'
+            f'<path class="arrow-edge" d="{shaft}{head}" fill="none" stroke="{_PAPER}" '
+            f'stroke-width="{_ARROW_WIDTH + 8}"/>'
+            f'<path class="arrow" d="{shaft}" fill="none" stroke="{_INK}" stroke-width="{_ARROW_WIDTH}"/>'
+            f'<path class="arrow" d="{head}" fill="{_INK}"/>'
         )

@@ -36,7 +36,7 @@ RESULTS = {
 _NOT_GLUED = rf"(?![0-9]|\s*[.)]|{CROSS}|\s*{DASH}\s*[0-9])"
 _HALF = r"(?:½|1/2|0[.,]5)"
 _WORD = re.compile(
-    rf"(?P<gap>[\s,;]+)"
+    rf"(?P<gap>[\s,;\ufeff]+)"
     rf"|(?P<result>(?:1\s*{DASH}\s*[01]|0\s*{DASH}\s*[012]|2\s*{DASH}\s*0|{_HALF}\s*{DASH}\s*{_HALF})(?![0-9x])"
     rf"|\*(?![0-9]))"
     rf"|(?P<number>[0-9]{{1,5}})\s*(?:(?P<dots>\.{{2,}}|…)|[.)])"

@@ -8,8 +8,13 @@ from dataclasses import dataclass
 
 from rules.board import Board
 from rules.movetext import CROSS, DASH, SQUARE
-from rules.notation import full
+from rules.notation import full, short
 from rules.notation.replay import Replay
+
+_LOOKED_AT = 2000
+_BOTH_SQUARES = rf"{SQUARE}\s*(?:{DASH}|{CROSS})\s*{SQUARE}"
+_NOT_A_NUMBER_OF_A_MOVE = r"(?![0-9.…]|\s+\.)"
+_WORD = re.compile(rf"(?P<both>{_BOTH_SQUARES})|(?P<destination>[0-9]{{1,4}}{_NOT_A_NUMBER_OF_A_MOVE})")
 
 
 @dataclass(frozen=True, slots=True)
@@ -24,16 +29,24 @@ class Notation:
     recognises: Callable[[str], bool]
 
 
-_BOTH_SQUARES = re.compile(rf"{SQUARE}\s*(?:{DASH}|{CROSS})\s*{SQUARE}")
-
-
 def _read_full(text: str, start: Board | None) -> tuple[Replay, ...]:
     return (full.replay(text, start=start),)
 
 
-_FULL = Notation("full", _read_full, lambda text: _BOTH_SQUARES.search(text) is not None)
+def _read_short(text: str, start: Board | None) -> tuple[Replay, ...]:
+    return (short.replay(text, start),)
 
-NOTATIONS: Mapping[str, Notation] = {each.name: each for each in (_FULL,)}
+
+def _looks_short(text: str) -> bool:
+    """Whether most moves at the beginning of a text name their destination alone."""
+    kinds = [match.lastgroup for match in _WORD.finditer(text[:_LOOKED_AT])]
+    return kinds.count("destination") > kinds.count("both")
+
+
+_FULL = Notation("full", _read_full, lambda text: not _looks_short(text))
+_SHORT = Notation("short", _read_short, _looks_short)
+
+NOTATIONS: Mapping[str, Notation] = {each.name: each for each in (_FULL, _SHORT)}
 
 
 def recognise(text: str) -> Notation:

@@ -73,6 +73,14 @@ def test_any_text_is_a_move_or_a_value_error(board, text):
     assert answer in board.legal_moves or board.fen() in str(answer)
 
 
+def test_a_position_keeps_its_own_variant():
+    position = Board(variant="frisian-5x5").position
+    assert Board(position).variant.name == "frisian-5x5"
+    assert Board(position, variant="frisian-5x5").fen() == Board(position).fen()
+    with pytest.raises(ValueError, match="a position of frisian-5x5"):
+        Board(position, variant="frisian")
+
+
 def test_a_copy_goes_its_own_way_with_the_same_history():
     board = Board()
     board.push_text("31-26")

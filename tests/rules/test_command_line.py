@@ -8,6 +8,7 @@ import xml.etree.ElementTree as ET
 import pytest
 
 from rules.__main__ import main
+from rules.notation.registry import recognise
 
 
 def _run(capsys, *arguments):
@@ -75,6 +76,30 @@ def test_the_json_report_gives_the_outcome(capsys, game):
 
 def test_a_game_from_the_other_start_is_checked(capsys, game):
     assert _run(capsys, "check", game("1. 46-41 1-7"), "--variant", "frisian-5x5")[0] == 0
+
+
+def test_a_game_in_short_notation_is_recognised(capsys, game):
+    status, out, _ = _run(capsys, "check", game("327 (194) 28"), "--json")
+    report = json.loads(out)
+    assert (status, report["format"]) == (0, "short")
+    assert [move["notation"] for move in report["games"][0]["moves"]] == ["32-27", "19-24", "33-28"]
+
+
+@pytest.mark.parametrize(
+    ("text", "name"),
+    [
+        ("", "full"),
+        ("hello", "full"),
+        ("1. 31-26 20-25 2. 32 - 28 1-0", "full"),
+        ("1. - 20-25 2. x 3. 31-26", "full"),
+        ("31-26 foo 1) 20x24", "full"),
+        ("327 (25) 22 (28) (27) 22 27", "short"),
+        ("1. 327 (194) 2. 28-23 (x) 3. 41 1-0", "short"),
+        ("23! (48) 6 5.", "short"),
+    ],
+)
+def test_a_notation_is_recognised_by_most_of_its_first_moves(text, name):
+    assert recognise(text).name == name
 
 
 def test_show_prints_the_position_and_its_moves(capsys):
