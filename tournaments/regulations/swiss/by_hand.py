@@ -8,7 +8,6 @@ from collections.abc import Iterator, Mapping, Sequence
 
 from tournaments.regulations.event import Event, Game
 from tournaments.regulations.reasons import Reason, RuleViolation, gettext_noop
-from tournaments.regulations.results import Side
 from tournaments.regulations.swiss import colours
 from tournaments.regulations.swiss.history import Card, cards
 from tournaments.regulations.swiss.proposal import Pairing
@@ -72,10 +71,8 @@ def _about_players(
         values = {"white": game.white, "black": game.black}
         if game.black in white.met:
             yield Reason(gettext_noop("%(white)s and %(black)s have met before"), values, ARTICLES)
-        for card, side in ((white, Side.FIRST), (black, Side.SECOND)):
-            if colours.running(card) is side:
-                text = gettext_noop("%(number)s has the same colour for the third time running")
-                yield Reason(text, {"number": card.number}, ARTICLES)
+        yield from colours.third_times(white, black)
+        for card in (white, black):
             if card.number in gone:
                 yield Reason(gettext_noop("%(number)s has withdrawn"), {"number": card.number}, ARTICLES)
     if free is not None and by_number[free].had_free:

@@ -81,6 +81,16 @@ def allocate(higher: Card, lower: Card, first_colour: Side) -> Colours:
     return _give(higher, lower, first_colour, text)
 
 
+def third_times(white: Card, black: Card) -> tuple[Reason, ...]:
+    """A reason for each of the two who gets the same colour for the third time running."""
+    text = gettext_noop("%(number)s has the same colour for the third time running")
+    return tuple(
+        Reason(text, {"number": card.number}, ("Bijlage 3",))
+        for card, side in ((white, Side.FIRST), (black, Side.SECOND))
+        if running(card) is side
+    )
+
+
 def _give(higher: Card, lower: Card, colour: Side, text: str) -> Colours:
     white, black = (higher, lower) if colour is Side.FIRST else (lower, higher)
     values = {"white": white.number, "black": black.number, "higher": higher.number, "lower": lower.number}
@@ -89,13 +99,8 @@ def _give(higher: Card, lower: Card, colour: Side, text: str) -> Colours:
 
 def _by_cost(white: Card, black: Card, up: ColourCost, down: ColourCost) -> Reason:
     values = {"white": white.number, "black": black.number}
-    least = min(up, down)
     if up.thirds != down.thirds:
         text = gettext_noop("%(white)s - %(black)s, so that nobody has one colour three times running")
-        if least.thirds:
-            text = gettext_noop(
-                "%(white)s - %(black)s, for the other way round both have a third time running"
-            )
         return Reason(text, values, ("Bijlage 3",))
     text = gettext_noop(
         "%(white)s - %(black)s balances the colours best: whites minus blacks until now %(own)s and "

@@ -10,7 +10,9 @@ from caissify_pairings.engines.dutch import dutch_pairings
 
 from tournaments.regulations.event import Game
 from tournaments.regulations.results import Side
+from tournaments.regulations.swiss import colours
 from tournaments.regulations.swiss.history import Card, Float, Kind, Turn
+from tournaments.regulations.swiss.matching import is_round_possible
 
 SLOW_ABOVE = 60
 """Above this many players a round takes so long that it belongs in a job."""
@@ -26,6 +28,8 @@ def propose(
     `present` are the players to be paired; `pairing_numbers` their numbers in the Dutch system, 1 for the
     strongest; `rounds` how many the event has.
     """
+    if not _is_possible(present, rounds):
+        return None
     met = {(card.number, other) for card in present for other in card.met}
     found = dutch_pairings(
         [_player(card, pairing_numbers[card.number]) for card in present],
@@ -37,6 +41,31 @@ def propose(
     pairs = tuple(Game(row["white_id"], row["black_id"]) for row in found if row["black_id"] is not None)
     free = [row["white_id"] for row in found if row["black_id"] is None]
     return (pairs, free[0] if free else None) if _is_legal(present, pairs, free) else None
+
+
+def _is_possible(present: Sequence[Card], rounds: int) -> bool:
+    """Whether the Dutch rules allow any round; where they do not, the library would search without end."""
+    last_round = len(present[0].turns) + 1 >= rounds
+
+    def may_meet(one: Card, other: Card) -> bool:
+        if other.number in one.met:
+            return False
+        leads = last_round and any(card.half_points > rounds - 1 for card in (one, other))
+        return leads or _colours_fit(one, other) or _colours_fit(other, one)
+
+    return is_round_possible(present, may_meet, _may_be_free)
+
+
+def _colours_fit(white: Card, black: Card) -> bool:
+    """Whether neither gets a colour the Dutch system forbids: a third time running, or three more of it."""
+    if colours.running(white) is Side.FIRST or colours.running(black) is Side.SECOND:
+        return False
+    return colours.balance(white) < 2 and colours.balance(black) > -2
+
+
+def _may_be_free(card: Card) -> bool:
+    """Whether the player has had no win without a game."""
+    return not any(turn.half_points == 2 and turn.kind is not Kind.PLAYED for turn in card.turns)
 
 
 def _player(card: Card, number: int) -> dict[str, object]:

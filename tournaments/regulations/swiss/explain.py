@@ -24,11 +24,11 @@ def pair_reasons(field: Field, pairs: Sequence[Indices]) -> list[tuple[Reason, .
 def group_reason(one: Card, other: Card) -> Reason:
     """The score group of a pair, or the points of the two when they are of different groups."""
     if one.half_points == other.half_points:
-        text = gettext_noop("%(one)s and %(other)s both have %(points)s points")
+        text = gettext_noop("%(one)s and %(other)s are both in score group %(points)s")
         values = {"one": one.number, "other": other.number, "points": HalfPoints(one.half_points)}
         return Reason(text, values, ARTICLES)
     high, low = (one, other) if one.half_points > other.half_points else (other, one)
-    text = gettext_noop("%(high)s (%(more)s points) goes down to meet %(low)s (%(fewer)s points)")
+    text = gettext_noop("%(high)s of score group %(more)s goes down to meet %(low)s of score group %(fewer)s")
     values = {
         "high": high.number,
         "low": low.number,
@@ -86,16 +86,16 @@ def _why_down(field: Field, high: int, odd: frozenset[int]) -> Reason:
     group = field.group[high]
     values: dict[str, object] = {"points": HalfPoints(field.cards[high].half_points)}
     if field.sizes[group] == 1:
-        text = gettext_noop("nobody else has %(points)s points")
+        text = gettext_noop("nobody else is in score group %(points)s")
     elif group in odd:
-        text = gettext_noop("the group of %(points)s points is left with an odd number")
+        text = gettext_noop("score group %(points)s is left with an odd number")
         if field.rule.first_goes_down:
             text = gettext_noop(
-                "the group of %(points)s points is left with an odd number, and its first player goes down "
+                "score group %(points)s is left with an odd number, and its first player goes down "
                 "to the lowest of the next group"
             )
     else:
-        text = gettext_noop("not all of the group of %(points)s points can still meet each other")
+        text = gettext_noop("score group %(points)s cannot be paired within itself")
     return Reason(text, values, ARTICLES)
 
 
@@ -132,7 +132,7 @@ def _not_floating(field: Field, nearer: list[int], opponent: int, way: Float) ->
         text = gettext_noop("%(numbers)s met a player with more points last time")
         yield Reason(text, {"numbers": _list(again)}, ARTICLES)
     if rest:
-        text = gettext_noop("%(numbers)s stay, so that the round as a whole keeps nearest to the rules")
+        text = gettext_noop("not %(numbers)s, so that the round as a whole keeps nearest to the rules")
         yield Reason(text, {"numbers": _list(rest)}, ARTICLES)
 
 

@@ -2,15 +2,15 @@
 
 Nobody meets twice: such an edge does not exist. Among the perfect matchings of the other edges the best has,
 in this order, the smallest sum of squared score differences; the fewest players who float the same way twice
-running; the fewest who get one colour three times running; the floats nearest to the order rule of the system;
-the pairs nearest to it; the best balance of colours. A third time running comes before the order rule because
-it is "never" to happen, the rest of the colours after it. A last, meaningless number makes the best round
-unique, so that the outcome does not depend on how the library breaks ties.
+running; the fewest who get one colour three times running; the floats nearest to the order rule of the
+system, then the pairs nearest to it; the best balance of colours. A third time running comes before the order
+rule because it is "never" to happen, the rest of the colours after it. A last, meaningless number makes the
+best round unique, so that the outcome does not depend on how the library breaks ties.
 
 Source: Bijlage 3 and this project's reading of it.
 """
 
-from collections.abc import Iterable, Iterator, Sequence
+from collections.abc import Callable, Iterable, Iterator, Sequence
 from dataclasses import dataclass
 from itertools import combinations
 from typing import NamedTuple
@@ -106,26 +106,34 @@ def best_pairs(field: Field) -> tuple[Indices, ...] | None:
     size = len(field.cards)
     width = size if size <= WHOLE_FIELD else FIRST_WIDTH
     while True:
-        edges = [edge for edge in near_edges(field, width) if _may_meet(field, edge)]
+        edges = [
+            (high, low)
+            for high, low in near_edges(field, width)
+            if may_meet(field.cards[high], field.cards[low])
+        ]
         pairs = _best_of(field, edges)
         if pairs is not None or width >= size:
             return pairs
         width *= 2
 
 
-def is_legal_round_possible(cards: Sequence[Card], may_be_free: frozenset[int]) -> bool:
-    """Whether everybody can be paired without anyone meeting twice, and, with an odd number of players, one
-    of these numbers be free."""
+def is_round_possible(
+    cards: Sequence[Card], may_meet: Callable[[Card, Card], bool], may_be_free: Callable[[Card], bool]
+) -> bool:
+    """Whether everybody can be paired with somebody they may meet, one player free if their number is odd."""
     edges = [
-        (one, other)
-        for (one, first), (other, second) in combinations(enumerate(cards), 2)
-        if second.number not in first.met
+        (high, low) for (high, one), (low, other) in combinations(enumerate(cards), 2) if may_meet(one, other)
     ]
     size = len(cards)
     if size % 2:
-        edges += [(index, size) for index, card in enumerate(cards) if card.number in may_be_free]
+        edges += [(index, size) for index, card in enumerate(cards) if may_be_free(card)]
         size += 1
-    return 2 * len(_match(size, ((one, other, 1) for one, other in edges))) == size
+    return 2 * len(_match(size, ((high, low, 1) for high, low in edges))) == size
+
+
+def may_meet(one: Card, other: Card) -> bool:
+    """Whether these two have not met."""
+    return other.number not in one.met
 
 
 def near_edges(field: Field, width: int) -> Iterator[Indices]:
@@ -165,25 +173,27 @@ def _float_edges(field: Field, width: int) -> Iterator[Indices]:
                         yield field.starts[group] + leaving, field.starts[group + 1] + receiving
 
 
-def _may_meet(field: Field, edge: Indices) -> bool:
-    return field.cards[edge[1]].number not in field.cards[edge[0]].met
-
-
 def _best_of(field: Field, edges: list[Indices]) -> tuple[Indices, ...] | None:
-    """The best perfect matching of these edges, or None. A first matching finds the smallest sum of squared
-    score differences alone: it bounds how many can float, and so how large the weights must be."""
-    size = len(field.cards)
-    squares = [(field.cards[high].half_points - field.cards[low].half_points) ** 2 for high, low in edges]
-    worst = max(squares, default=0)
-    weighted = ((high, low, worst - square) for (high, low), square in zip(edges, squares, strict=True))
-    first = _match(size, weighted)
-    if 2 * len(first) < size:
-        return None
-    least = sum((field.cards[high].half_points - field.cards[low].half_points) ** 2 for high, low in first)
-    kept = [edge for edge, square in zip(edges, squares, strict=True) if square <= least]
-    costs = [edge_cost(field, high, low) for high, low in kept]
-    weights = _weights(kept, costs, size // 2, least)
-    return _match(size, ((high, low, weight) for (high, low), weight in zip(kept, weights, strict=True)))
+    """The best perfect matching of these edges, or None.
+
+    The weights leave room for so many pairs that float. A matching whose sum of squared score differences is
+    not above that number proves the room to be enough, for the best one has no more such pairs than its sum,
+    and its sum is no larger. Otherwise the matching is made again with room for the sum found.
+    """
+    pairs = len(field.cards) // 2
+    costs = [edge_cost(field, high, low) for high, low in edges]
+    floating = min(pairs, 2 * len(field.sizes))
+    while True:
+        weights = _weights(edges, costs, pairs, floating)
+        found = _match(2 * pairs, ((*edge, weight) for edge, weight in zip(edges, weights, strict=True)))
+        if len(found) < pairs:
+            return None
+        total = sum(
+            (field.cards[high].half_points - field.cards[low].half_points) ** 2 for high, low in found
+        )
+        if min(pairs, total) <= floating:
+            return found
+        floating = min(pairs, total)
 
 
 def _weights(edges: list[Indices], costs: list[EdgeCost], pairs: int, floating: int) -> list[int]:
@@ -191,17 +201,15 @@ def _weights(edges: list[Indices], costs: list[EdgeCost], pairs: int, floating: 
     matchings by the sums of their costs, level by level.
 
     Each level gets room for its sum over the best matching: no more than its highest cost times the number of
-    pairs or, for the levels of floats, times the number of pairs that can float. `floating` is an upper bound
-    of that number.
+    pairs or, for the levels of floats, times `floating`, an upper bound of the pairs that float in it.
     """
     if not edges:
         return []
     highest = EdgeCost(*(max(column) for column in zip(*costs, strict=True)))
-    crossing = min(pairs, floating)
     rooms = [
-        (crossing * highest.floats_again).bit_length(),
+        (floating * highest.floats_again).bit_length(),
         (pairs * highest.colour_thirds).bit_length(),
-        (crossing * highest.float_order).bit_length(),
+        (floating * highest.float_order).bit_length(),
         (pairs * highest.pair_order).bit_length(),
         (pairs * highest.colour_imbalance).bit_length(),
     ]
@@ -215,7 +223,7 @@ def _weights(edges: list[Indices], costs: list[EdgeCost], pairs: int, floating: 
     for (high, low), cost in zip(edges, costs, strict=True):
         number = cost.score_difference_squared
         for room, level in zip(rooms, (*cost[1:], _lot(high, low, lot_bits)), strict=True):
-            number = number << room | level
+            number = (number << room) + level
         packed.append(number)
     worst = max(packed)
     return [worst - number for number in packed]

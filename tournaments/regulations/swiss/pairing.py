@@ -18,7 +18,8 @@ from tournaments.regulations.swiss.matching import (
     Indices,
     best_pairs,
     field_of,
-    is_legal_round_possible,
+    is_round_possible,
+    may_meet,
 )
 from tournaments.regulations.swiss.order_rule import OrderRule
 from tournaments.regulations.swiss.proposal import Pairing, PairReason
@@ -168,7 +169,9 @@ class _Task:
             colour = first if board % 2 == 0 else first.other
             given = colours.allocate(field.cards[high], field.cards[low], colour)
             games.append(given.game)
-            why.append(PairReason(given.game.players, (*own, given.because)))
+            white, black = map(self.by_number.__getitem__, given.game.players)
+            third = colours.third_times(white, black)
+            why.append(PairReason(given.game.players, (*own, given.because, *third)))
         because = None
         if free is not None:
             place = [card.number for card in ordered].index(free)
@@ -211,8 +214,7 @@ class _Task:
             pairs = best_pairs(field)
             if pairs is not None:
                 return field, pairs, None if free is None else free.number
-            numbers = frozenset(card.number for card in may_be_free)
-            if tried == 0 and not is_legal_round_possible(ordered, numbers):
+            if tried == 0 and not is_round_possible(ordered, may_meet, lambda card: not card.had_free):
                 break
         text = gettext_noop(
             "Round %(round)s has no legal pairs: whoever is present would have to meet somebody again or be "
