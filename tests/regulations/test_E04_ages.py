@@ -18,7 +18,7 @@ from tournaments.regulations.toml_table import EditionError, TomlTable
 
 
 def table(*changes):
-    text = (EDITIONS / "2011" / "pending" / "E04_ages.toml").read_text("utf-8")
+    text = (EDITIONS / "2011" / "E04_ages.toml").read_text("utf-8")
     for old, new in changes:
         assert old in text
         text = text.replace(old, new)

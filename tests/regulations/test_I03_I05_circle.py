@@ -13,7 +13,7 @@ from tournaments.regulations.reasons import RuleViolation
 from tournaments.regulations.simultaneous import next_board, read_simultaneous
 from tournaments.regulations.toml_table import TomlTable
 
-RULE = read_simultaneous(TomlTable.read(EDITIONS / "2011" / "pending" / "I03_simultaneous.toml"))
+RULE = read_simultaneous(TomlTable.read(EDITIONS / "2011" / "I03_simultaneous.toml"))
 
 
 @pytest.mark.article("I.3")

@@ -28,7 +28,7 @@ from tournaments.regulations.simultaneous import (
 )
 from tournaments.regulations.toml_table import EditionError, TomlTable
 
-TABLE = EDITIONS / "2011" / "pending" / "I03_simultaneous.toml"
+TABLE = EDITIONS / "2011" / "I03_simultaneous.toml"
 RULE = read_simultaneous(TomlTable.read(TABLE))
 FIVE = ["Anema", "Bosma", "Dijkstra", "Faber", "Haga"]
 WHITE, BLACK = Side.FIRST, Side.SECOND

@@ -24,7 +24,7 @@ from tournaments.regulations.toml_table import EditionError, TomlTable
 
 
 def table(*changes):
-    text = (EDITIONS / "2011" / "pending" / "Bijlage4_classification.toml").read_text("utf-8")
+    text = (EDITIONS / "2011" / "Bijlage4_classification.toml").read_text("utf-8")
     for old, new in changes:
         assert old in text
         text = text.replace(old, new)

@@ -9,7 +9,15 @@ from functools import cache
 from pathlib import Path
 from typing import TypeVar
 
-from tournaments.regulations import movement_tables, tables
+from tournaments.regulations import (
+    ages,
+    classification,
+    committee,
+    movement_tables,
+    prizes,
+    simultaneous,
+    tables,
+)
 from tournaments.regulations.event import Section
 from tournaments.regulations.frozen import FrozenMapping
 from tournaments.regulations.reasons import Reason, RuleViolation, gettext_noop
@@ -38,6 +46,11 @@ class Edition:
     movement: movement_tables.MovementRule
     vacancies: movement_tables.VacancyRules
     absences: movement_tables.AbsenceRules
+    ages: ages.AgeRule
+    prizes: prizes.PrizeRule
+    displays: simultaneous.DisplayRule
+    classification: classification.ClassificationRule
+    appeals: committee.AppealRule
 
 
 @cache
@@ -76,6 +89,11 @@ def load_edition(folder: Path) -> Edition:
         movement=movement_tables.read_movement(_only(folder, files, "movement")),
         vacancies=movement_tables.read_vacancies(_only(folder, files, "vacancies")),
         absences=movement_tables.read_absences(_only(folder, files, "absence")),
+        ages=ages.read_ages(_only(folder, files, "ages")),
+        prizes=prizes.read_prizes(_only(folder, files, "prizes")),
+        displays=simultaneous.read_simultaneous(_only(folder, files, "simultaneous")),
+        classification=classification.read_classification(_only(folder, files, "classification")),
+        appeals=committee.read_appeals(_only(folder, files, "appeals")),
     )
     _check_section_c(folder.name, found)
     return found
