@@ -49,9 +49,11 @@ bench: $(VENV)/.test
 e2e: $(VENV)/.test
 	$(BIN)/python -m pytest -m browser
 
-messages:
-	$(BIN)/python manage.py makemessages -l nl -l fy -l en --no-location --no-wrap --ignore=.venv --ignore=tests --ignore=var
-	$(BIN)/python manage.py compilemessages --ignore=.venv
+# English is its own translation; Dutch and West Frisian are filled in by hand.
+messages: $(VENV)/.test
+	$(BIN)/python manage.py makemessages --verbosity 0 -l nl -l fy -l en --no-location --no-wrap --no-obsolete --ignore=.venv --ignore=tests --ignore=var
+	msgen --no-wrap --output-file=locale/en/LC_MESSAGES/django.po locale/en/LC_MESSAGES/django.po
+	$(BIN)/python manage.py compilemessages --verbosity 0 --ignore=.venv
 
 lock: $(VENV)/.test
 	$(BIN)/uv pip compile -q pyproject.toml --universal --python-version 3.11 --generate-hashes --no-emit-index-url --custom-compile-command "make lock" -o requirements.lock

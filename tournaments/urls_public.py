@@ -7,6 +7,7 @@ from tournaments.views import public
 urlpatterns = [
     path("", public.home, name="home"),
     path("seasons/<int:year>/", public.season, name="season"),
+    path("seasons/<int:year>/movement/", public.movement, name="movement"),
     path("events/<int:pk>/", public.event, name="event"),
     path("events/<int:pk>/crosstable/", public.crosstable, name="crosstable"),
     path("events/<int:pk>/crosstable.pdf", public.crosstable_pdf, name="crosstable-pdf"),

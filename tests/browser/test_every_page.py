@@ -17,6 +17,7 @@ PAGES = {
     None: [
         "home",
         "season",
+        "movement",
         "event",
         "crosstable",
         "rounds",
@@ -100,6 +101,7 @@ def addresses(live_server, transactional_db):
     )
     arguments = {
         "season": [2026],
+        "movement": [2026],
         "person": [person.pk],
         "person-edit": [person.pk],
         "club": [person.club_id],

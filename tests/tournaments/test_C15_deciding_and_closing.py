@@ -3,11 +3,12 @@
 import pytest
 from django.db import DatabaseError
 
+from tests.sites import NAMES, Site, lines
 from tournaments.models import Event, FinalOrder, Game
 from tournaments.refusals import Refusals
 from tournaments.regulations.reasons import RuleViolation
 from tournaments.selectors.events import sheet
-from tournaments.services import closing, deciding, event_files, record, results
+from tournaments.services import closing, deciding, entries, event_files, events, record, results
 
 
 def decide_by_number(site, *, level=()):
@@ -135,3 +136,20 @@ def test_an_event_file_taken_in_and_given_out_is_the_same(site):
     Event.objects.filter(pk=site.event.pk).update(division="HAA")
     taken = event_files.take(actor=site.administrator, facts=facts, reason="moved")
     assert sheet(taken).facts == facts
+
+
+@pytest.mark.article("C.8")
+def test_the_seasons_end_places_everybody_by_article_8(site, client):
+    """7 and 8 of the KK go to 1 and 2 of the HAA; 1 and 2 of the HAA come as 7 and 8."""
+    decide_by_number(site)
+    assert client.get("/seasons/2026/movement/").context["end"].movement is None
+    for division in ("HAA", "RHAA"):
+        event = events.add_event(actor=site.administrator, season=site.season, division=division)
+        names = tuple(f"{name} {division}" for name in NAMES)
+        entries.enter(actor=site.administrator, event_id=event.pk, entries=lines(names))
+        events.set_published(actor=site.administrator, event_id=event.pk, published=True)
+        decide_by_number(Site(site.administrator, site.administrator, site.player, site.season, event))
+    movement = client.get("/seasons/2026/movement/").context["end"].movement
+    kk, haa, _ = movement.next
+    assert kk.places == (*NAMES[:6], f"{NAMES[0]} HAA", f"{NAMES[1]} HAA")
+    assert haa.places[:2] == NAMES[6:8]

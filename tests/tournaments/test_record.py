@@ -15,6 +15,7 @@ def without_trigger(act):
         if connection.vendor == "sqlite":
             cursor.execute(f"DROP TRIGGER {table}_append_only")
         else:
+            cursor.execute("SET CONSTRAINTS ALL IMMEDIATE")
             cursor.execute(f"ALTER TABLE {table} DISABLE TRIGGER {table}_append_only")
     act()
 

@@ -3,7 +3,7 @@
 from collections.abc import Iterable
 from dataclasses import dataclass
 
-from django.db.models import Prefetch
+from django.db.models import Prefetch, QuerySet
 
 from tournaments.models import Entrant, Event, Game, Round
 from tournaments.naming import event_name
@@ -12,6 +12,7 @@ from tournaments.regulations.crosstable import Crosstable, crosstable
 from tournaments.regulations.edition import Edition, edition
 from tournaments.regulations.results import Result
 from tournaments.regulations.standings import Standings, rank
+from tournaments.regulations.tables import ClockRule
 
 
 @dataclass(frozen=True, slots=True)
@@ -33,6 +34,11 @@ class Sheet:
     def file_name(self) -> str:
         """The name of its files, without an ending."""
         return f"{self.event.division}-{self.event.season.year}"
+
+    @property
+    def clock(self) -> ClockRule:
+        """The playing time of the section (C art. 3)."""
+        return self.edition.clocks[self.event.section]
 
     @property
     def current_round(self) -> int:
@@ -85,15 +91,27 @@ def _withdrawals(entrants: Iterable[Entrant]) -> Iterable[domain.Withdrawal]:
             yield domain.Withdrawal(entrant.number, entrant.withdrawn_after_round)
 
 
-def sheet(event: Event) -> Sheet:
-    """Load an event with everything its standings need, in a fixed number of queries."""
+def sheets(events: QuerySet[Event]) -> list[Sheet]:
+    """Load events with everything their standings need, in a number of queries that is the same for any."""
     children = Event.objects.prefetch_related("entrants", _games).order_by("pk")
-    event = (
-        Event.objects.select_related("season", "parent")
-        .prefetch_related("entrants", _games, Prefetch("deciding_events", children))
-        .get(pk=event.pk)
+    loaded = events.select_related("season", "parent").prefetch_related(
+        "entrants", _games, Prefetch("deciding_events", children)
     )
-    rules = edition(event.season.edition)
+    return [_sheet(event) for event in loaded]
+
+
+def sheet(event: Event) -> Sheet:
+    """Load one event with everything its standings need."""
+    (found,) = sheets(Event.objects.filter(pk=event.pk))
+    return found
+
+
+def _entrant(row: Entrant) -> domain.Entrant:
+    player_class = domain.PlayerClass(row.player_class) if row.player_class else None
+    return domain.Entrant(row.number, row.name, row.club_name, player_class)
+
+
+def _sheet(event: Event) -> Sheet:
     entrants = list(event.entrants.all())
     rounds = tuple(event.rounds.all())
     facts = domain.Event(
@@ -102,20 +120,10 @@ def sheet(event: Event) -> Sheet:
         season=event.season.year,
         system=domain.System.ROUND_ROBIN,
         rounds_planned=len(rounds),
-        entrants=tuple(
-            domain.Entrant(
-                entrant.number,
-                entrant.name,
-                entrant.club_name,
-                domain.PlayerClass(entrant.player_class) if entrant.player_class else None,
-            )
-            for entrant in entrants
-        ),
+        entrants=tuple(map(_entrant, entrants)),
         withdrawals=tuple(_withdrawals(entrants)),
-        rounds=tuple(
-            domain.Round(paired.number, tuple(_game(game) for game in paired.games.all()))
-            for paired in rounds
-        ),
+        rounds=tuple(domain.Round(paired.number, tuple(map(_game, paired.games.all()))) for paired in rounds),
         deciding=tuple(_deciding(event)),
     )
-    return Sheet(event, rules, facts, rounds, {entrant.number: entrant.person_id for entrant in entrants})
+    people = {entrant.number: entrant.person_id for entrant in entrants}
+    return Sheet(event, edition(event.season.edition), facts, rounds, people)

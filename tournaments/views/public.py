@@ -13,6 +13,7 @@ from tournaments.permissions import visible_events
 from tournaments.regulations.event_file import dump
 from tournaments.selectors import calendar, careers
 from tournaments.selectors.events import Sheet
+from tournaments.selectors.movement import seasons_end
 from tournaments.selectors.printing import heading
 from tournaments.tables.people import ClubsTable, PeopleTable
 from tournaments.tables.standings import StandingsTable
@@ -31,6 +32,14 @@ def season(request: HttpRequest, year: int) -> HttpResponse:
     found = get_object_or_404(Season, year=year)
     events = visible_events(request.user).filter(season=found, parent=None).select_related("season")
     return render(request, "tournaments/season.html", {"season": found, "events": events})
+
+
+@require_safe
+def movement(request: HttpRequest, year: int) -> HttpResponse:
+    """Promotion and relegation at a season's end, each with its article."""
+    found = get_object_or_404(Season, year=year)
+    context = {"season": found, "end": seasons_end(found, request.user)}
+    return render(request, "tournaments/movement.html", context)
 
 
 @require_safe
