@@ -6,10 +6,12 @@ Source: Bijlage 3; only games really played count (reading R30).
 from dataclasses import dataclass
 from typing import NamedTuple
 
+from tournaments.regulations.draws_of_lots import draw
 from tournaments.regulations.event import Game
 from tournaments.regulations.reasons import Reason, gettext_noop
 from tournaments.regulations.results import Side
 from tournaments.regulations.swiss.history import Card
+from tournaments.regulations.swiss.settings import FirstColour, Settings
 
 
 class ColourCost(NamedTuple):
@@ -29,6 +31,14 @@ class Colours:
 
     game: Game
     because: Reason
+
+
+def first_colour(settings: Settings, seed: int) -> Side:
+    """The colour that the higher placed player at the first board has in round 1: as stated, or by lot."""
+    stated = settings.first_colour
+    if stated is FirstColour.LOT:
+        stated = FirstColour(draw((FirstColour.BLACK.value, FirstColour.WHITE.value), seed)[0])
+    return Side.FIRST if stated is FirstColour.WHITE else Side.SECOND
 
 
 def balance(card: Card) -> int:

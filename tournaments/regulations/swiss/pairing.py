@@ -10,7 +10,6 @@ from dataclasses import dataclass
 from tournaments.regulations.draws_of_lots import draw
 from tournaments.regulations.event import Event, Game
 from tournaments.regulations.reasons import Reason, RuleViolation, gettext_noop
-from tournaments.regulations.results import Side
 from tournaments.regulations.swiss import colours, dutch, explain, rating, weerstand
 from tournaments.regulations.swiss.history import Card, cards
 from tournaments.regulations.swiss.matching import (
@@ -24,7 +23,6 @@ from tournaments.regulations.swiss.matching import (
 from tournaments.regulations.swiss.order_rule import OrderRule
 from tournaments.regulations.swiss.proposal import Pairing, PairReason
 from tournaments.regulations.swiss.settings import (
-    FirstColour,
     Settings,
     SwissSystem,
     settings_of,
@@ -142,7 +140,10 @@ class _Task:
         strongest = sorted(self.event.entrants, key=rating.strength)
         numbers = {entrant.number: place for place, entrant in enumerate(strongest, 1)}
         found = dutch.propose(
-            self.present, numbers, rounds=self.event.rounds_planned, first_colour=self._first_colour()
+            self.present,
+            numbers,
+            rounds=self.event.rounds_planned,
+            first_colour=colours.first_colour(self.settings, self.seed),
         )
         if found is None:
             return None
@@ -164,7 +165,7 @@ class _Task:
         reasons = explain.pair_reasons(field, pairs)
         games: list[Game] = []
         why = []
-        first = self._first_colour()
+        first = colours.first_colour(self.settings, self.seed)
         for board, ((high, low), own) in enumerate(zip(pairs, reasons, strict=True)):
             colour = first if board % 2 == 0 else first.other
             given = colours.allocate(field.cards[high], field.cards[low], colour)
@@ -181,12 +182,6 @@ class _Task:
     @property
     def _round(self) -> int:
         return self.event.last_round + 1
-
-    def _first_colour(self) -> Side:
-        stated = self.settings.first_colour
-        if stated is FirstColour.LOT:
-            stated = FirstColour(draw((FirstColour.BLACK.value, FirstColour.WHITE.value), self.seed)[0])
-        return Side.FIRST if stated is FirstColour.WHITE else Side.SECOND
 
     def _ordered(self, system: SwissSystem) -> list[Card]:
         """Those present, highest first: by points, then as the system has it, then by lot."""
