@@ -6,10 +6,11 @@ Reading is a search for the line of play that the words fit:
 * A word is a square of arrival (`22`); where a piece starts and the last digit of where it arrives (`327`);
   or both squares whole (`268`, `2648`). Black's words stand in brackets. A move in full notation and a lone
   `x` for a capture are read as well.
-* A compulsory move may be left out: the only legal one, or a capture. A line that leaves out fewer captures
-  where there was a choice goes before one that leaves out more. Of lines equal in that, one that treats the
-  moves without choice alike - all left out, or all written - goes before a mixed one; the last word does not
-  count for this. If several lines are left then, the text is ambiguous.
+* A compulsory move may be left out: the only legal one, or a capture, but of captures where there was a
+  choice only one between two words. A line that leaves out fewer of these goes before one that leaves out
+  more. Of lines equal in that, one that treats the moves without choice alike - all left out, or all
+  written - goes before a mixed one; the last word does not count for this. If several lines are left then,
+  the text is ambiguous.
 * After the last word the captures without choice are played too, as the manual does. A text that stops
   before such a capture ends with a lone `*`; a result does not stop it.
 * `!`, `?`, `*`, `'` and the like after a move, brackets without a figure, such as `(verplicht)`, and what

@@ -29,10 +29,15 @@ Line = tuple[Step, ...]
 
 @dataclass(slots=True)
 class _Frame:
-    """A position on the way: how many words are used, what may still be left out, and the ways on."""
+    """A position on the way: how many words are used, what may still be left out, and the ways on.
+
+    `spare` counts the captures with a choice that may still be left out; `loose` says that one was since the
+    last word.
+    """
 
     word: int
     spare: int
+    loose: bool
     key: Hashable
     ways: Iterator[Step]
     found: bool = False
@@ -41,10 +46,11 @@ class _Frame:
 class Search:
     """The lines of play from a board, which stays as it is, that name these words one after the other.
 
-    Lines that leave out no capture with a choice are looked for first, then with one, and so on; a position
-    that leads nowhere is not entered again. Afterwards `lines` holds the lines of the first kind that has any
-    (64 at most), `gave_up` whether the limit of positions was met before all were seen, and `furthest` the
-    line to the furthest point reached: most words used, then the side of the next word to move.
+    Between two words one capture with a choice may be left out. Lines that leave out none at all are looked
+    for first, then one, and so on; a position that leads nowhere is not entered again. Afterwards `lines`
+    holds the lines of the first kind that has any (64 at most), `gave_up` whether the limit of positions was
+    met before all were seen, and `furthest` the line to the furthest point reached: most words used, then the
+    side of the next word to move.
     """
 
     def __init__(self, start: Board, named: Sequence[ShortWord], nodes: int) -> None:
@@ -73,7 +79,7 @@ class Search:
 
     def _run(self, allowed: int) -> None:
         """Keep the lines that leave out no more than so many captures with a choice."""
-        self._enter(0, allowed)
+        self._enter(0, allowed, loose=False)
         while self._stack:
             frame = self._stack[-1]
             step = next(frame.ways, None)
@@ -86,8 +92,11 @@ class Search:
             else:
                 self._board.push(step.move)
                 self._path.append(step)
-                left_out = step.word is None
-                self._enter(frame.word + (not left_out), frame.spare - (left_out and step.choices > 1))
+                if step.word is None:
+                    free = step.choices > 1
+                    self._enter(frame.word, frame.spare - free, loose=frame.loose or free)
+                else:
+                    self._enter(frame.word + 1, frame.spare, loose=False)
 
     def _leave(self) -> None:
         frame = self._stack.pop()
@@ -96,18 +105,18 @@ class Search:
             self._board.pop()
             self._path.pop()
 
-    def _enter(self, word: int, spare: int) -> None:
+    def _enter(self, word: int, spare: int, *, loose: bool) -> None:
         """Put the position on the stack: a line is whole where no word is left."""
         self._left -= 1
-        frame = _Frame(word, spare, (word, state_of(self._board)), iter(()))
+        frame = _Frame(word, spare, loose, (word, loose, state_of(self._board)), iter(()))
         self._stack.append(frame)
         if word == len(self._named):
             self._kept.append(tuple(self._path))
             frame.found = True
         elif self._dead.get(frame.key, -1) < spare:
-            frame.ways = iter(self._ways(word, spare))
+            frame.ways = iter(self._ways(word, spare, loose=loose))
 
-    def _ways(self, word: int, spare: int) -> list[Step]:
+    def _ways(self, word: int, spare: int, *, loose: bool) -> list[Step]:
         """Return the ways on from the position: by the next word, and by a compulsory move left out."""
         board, named = self._board, self._named[word]
         due = named.color is board.turn
@@ -117,9 +126,10 @@ class Search:
             return []
         legal = board.moves()
         ways = [Step(move, word, len(legal)) for move in named.fits(board)] if due else []
-        if len(legal) == 1 or (legal[0].captured and spare):
+        free = len(legal) > 1 and bool(legal[0].captured) and not loose
+        if len(legal) == 1 or (free and spare):
             ways += [Step(move, None, len(legal)) for move in legal]
-        elif legal[0].captured:
+        elif free:
             self._held_back = True
         return ways
 
