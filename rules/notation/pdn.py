@@ -1,0 +1,140 @@
+"""Portable Draughts Notation 3.0: games read from a file, played out, made from moves, and written.
+
+`read` takes a file apart without playing its moves; `replay` plays one game and reports the first irregular
+move, as for the other notations; `write` plays the moves to write their routes only where they are needed.
+
+Source: Portable Draughts Notation 3.0; Spelreglement 2011, art. 22; readings R3, R10, R13, R15.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Iterator
+from dataclasses import replace
+
+from rules.board import Board
+from rules.moves import Move
+from rules.movetext import read_move
+from rules.notation.full import RESULTS
+from rules.notation.pdn_game import (
+    Comment,
+    Missing,
+    Nag,
+    PdnFile,
+    PdnGame,
+    PdnMove,
+    PdnProblem,
+    Variation,
+    written_start,
+)
+from rules.notation.pdn_reader import read
+from rules.notation.pdn_tokens import TokenKind, tokens
+from rules.notation.pdn_writer import canonical, write
+from rules.notation.replay import Place, PlayedMove, Replay, Word, WordKind, play, too_long
+
+__all__ = [
+    "Comment",
+    "Missing",
+    "Nag",
+    "PdnFile",
+    "PdnGame",
+    "PdnMove",
+    "PdnProblem",
+    "Variation",
+    "canonical",
+    "game_of",
+    "read",
+    "replay",
+    "write",
+]
+
+_KINDS = {
+    TokenKind.NUMBER: WordKind.NUMBER,
+    TokenKind.MOVE: WordKind.MOVE,
+    TokenKind.MISSING: WordKind.MISSING,
+    TokenKind.DOTS: WordKind.DOTS,
+}
+
+
+def replay(game: PdnGame) -> Replay:
+    """Play the moves of a game, without its variations, up to the first irregular one; never raises.
+
+    Places are those in the file that the game was read from; for a game made otherwise, in the text that
+    `write` gives for it. `Replay.result` is the game's result as the project writes it.
+    """
+    if game.origin is None:
+        written = read(write((game,))).games[0]
+        return replay(written)
+    text, place = game.origin.text, game.origin.place
+    board = game.board()
+    played = too_long(text, board)
+    if played is None:
+        played = play(text, _words(text, RESULTS[game.result]), board, numbered_from_one=game.start is None)
+    return _moved(played, place)
+
+
+def _words(text: str, result: str) -> Iterator[Word]:
+    """Iterate over the words of the line that was played, then the result at the end of the text."""
+    depth = 0
+    for token in tokens(text):
+        if token.kind is TokenKind.OPEN:
+            depth += 1
+        elif token.kind is TokenKind.CLOSE:
+            depth -= 1
+        elif token.kind in _KINDS and not depth:
+            number = token.kind is TokenKind.NUMBER
+            digits, _, dots = token.text.replace("…", "...").partition(".")
+            yield Word(
+                _KINDS[token.kind],
+                token.text,
+                token.offset,
+                token.end,
+                mark="".join(each for each in token.extra if each in "!?"),
+                number=int(digits) if number else 0,
+                for_black=number and dots != "",
+            )
+    yield Word(WordKind.RESULT, result, len(text), len(text))
+
+
+def _moved(played: Replay, to: Place) -> Replay:
+    """Return a replay of a part of a file with places in the file; the part begins at `to`."""
+
+    def in_file(place: Place) -> Place:
+        column = place.column + to.column - 1 if place.line == 1 else place.column
+        return Place(place.line + to.line - 1, column, place.offset + to.offset)
+
+    irregularity = played.irregularity
+    return replace(
+        played,
+        moves=tuple(replace(each, place=in_file(each.place)) for each in played.moves),
+        irregularity=irregularity and replace(irregularity, place=in_file(irregularity.place)),
+    )
+
+
+def game_of(
+    moves: Iterable[Move | PlayedMove],
+    *,
+    start: Board | None = None,
+    tags: Iterable[tuple[str, str]] = (),
+    result: str = "*",
+) -> PdnGame:
+    """Return the game of legal moves from a start (the Frisian start if none is given), which stays as it is.
+
+    `result` may be as PDN or as the project writes it ("1/2-1/2" or "½-½"). Raises IllegalMoveError for a
+    move that is not legal, and ValueError for tags or a result that cannot be written.
+    """
+    board = Board() if start is None else start.copy()
+    position = board.position
+    body: list[PdnMove] = []
+    for each in moves:
+        move, mark = (each.move, each.mark) if isinstance(each, PlayedMove) else (each, "")
+        written = read_move(board.notation(move))
+        board.push(move)
+        if written is not None:
+            body.append(PdnMove(written.squares, written.is_shot, mark))
+    return PdnGame(
+        tags=tuple(tags),
+        body=tuple(body),
+        result=result.replace("½", "1/2"),
+        variant=board.variant,
+        start=written_start(position),
+    )

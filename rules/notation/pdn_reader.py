@@ -1,0 +1,383 @@
+"""Reads PDN: many games a file; a broken game is reported with its place and the others are still read.
+
+Source: Portable Draughts Notation 3.0, the grammar for reading; readings R10, R15.
+"""
+
+from __future__ import annotations
+
+import re
+from dataclasses import dataclass, field
+
+from rules.errors import InvalidPositionError
+from rules.movetext import DASH, read_move
+from rules.notation.fen import read_fen
+from rules.notation.pdn_game import (
+    DEEPEST,
+    GAME_TYPES,
+    OWN_TAGS,
+    RESULTS,
+    Comment,
+    Element,
+    Missing,
+    Nag,
+    Origin,
+    PdnFile,
+    PdnGame,
+    PdnMove,
+    PdnProblem,
+    Variation,
+    written_start,
+)
+from rules.notation.pdn_tokens import Token, TokenKind, tokens
+from rules.notation.replay import Places
+from rules.variants import FRISIAN, Variant
+
+LONGEST_FILE = 20_000_000
+"""Files of more characters are refused unread."""
+
+_GAME_TYPE = re.compile(
+    r"\s*(?P<type>[0-9]{1,4})\s*"
+    r"(?:,\s*[WB]\s*,\s*(?P<width>[0-9]{1,3})\s*,\s*(?P<height>[0-9]{1,3})\s*,\s*(?P<notation>[ANS][0-3])\s*"
+    r"(?:,\s*(?P<inverted>[01])\s*)?)?"
+)
+_NOT_STRENGTH = re.compile(r"[^!?]+")
+_SPACES = re.compile(r"\s+")
+_ANY_DASH = re.compile(DASH)
+_HALF = re.compile("½|0[.,]5")
+_WINNERS = {"1-0": 1, "2-0": 1, "1/2-1/2": 0, "1-1": 0, "0-1": -1, "0-2": -1}
+_LONGEST_QUOTE = 40
+_WINDOW = 80
+"""How far back the beginning of a line, or a blank line, is looked for."""
+
+
+def read(data: bytes | str) -> PdnFile:
+    """Return the games of a file and what is wrong in it; never raises.
+
+    Bytes are read as UTF-8, else as cp1252. A game without the tag GameType is taken for the Frisian game;
+    its moves are not played here, see `rules.notation.pdn.replay`.
+    """
+    text, undecodable = (data, None) if isinstance(data, str) else _decoded(data)
+    return _Reader(text.removeprefix("\ufeff")).file(undecodable)
+
+
+def _decoded(data: bytes) -> tuple[str, int | None]:
+    """Return the text of a file, and where its first byte stands that is no character in cp1252 either."""
+    try:
+        return data.decode("utf-8"), None
+    except UnicodeDecodeError:
+        text = data.decode("cp1252", errors="replace")
+        bad = text.find("\ufffd")
+        return text, bad if bad >= 0 else None
+
+
+@dataclass(slots=True)
+class _Line:
+    """A line being read: where its bracket opened, its elements, the ply it began at and the ply due."""
+
+    offset: int
+    began: int
+    elements: list[Element] = field(default_factory=list)
+    due: int = 0
+
+    def __post_init__(self) -> None:
+        self.due = self.began
+
+
+@dataclass(slots=True)
+class _Draft:
+    """A game being read. `ended` is set by its result; comments may still follow."""
+
+    number: int
+    offset: int
+    end: int
+    tags: dict[str, str] = field(default_factory=dict)
+    places: dict[str, int] = field(default_factory=dict)
+    line: _Line = field(default_factory=lambda: _Line(0, 0))
+    outer: list[_Line] = field(default_factory=list)
+    depth: int = 0
+    has_moves: bool = False
+    after_number: bool = False
+    broken: bool = False
+    ended: bool = False
+    result: str | None = None
+
+    @property
+    def is_empty(self) -> bool:
+        return not (self.tags or self.line.elements or self.has_moves or self.broken)
+
+
+class _Reader:
+    """One run through a file."""
+
+    def __init__(self, text: str) -> None:
+        self._text = text
+        self._places = Places(text)
+        self._games: list[PdnGame] = []
+        self._problems: list[PdnProblem] = []
+        self._draft = _Draft(1, 0, 0)
+        self._loose: list[Comment] = []
+        self._handlers = {
+            TokenKind.TAG: self._tag,
+            TokenKind.COMMENT: self._comment,
+            TokenKind.RESULT: self._result,
+            TokenKind.NUMBER: self._number,
+            TokenKind.MOVE: self._move,
+            TokenKind.NAG: self._nag,
+            TokenKind.MISSING: self._missing,
+            TokenKind.DOTS: self._missing,
+            TokenKind.OPEN: self._open,
+            TokenKind.CLOSE: self._close,
+        }
+        self._faults = {
+            TokenKind.BAD_TAG: ("bad_tag", 'a tag is written [Name "value"], not'),
+            TokenKind.UNCLOSED_COMMENT: ("unclosed_comment", "a comment that is not closed"),
+            TokenKind.SETUP: ("setup_in_moves", "a position set up among the moves is not read"),
+            TokenKind.UNREADABLE: ("unreadable", "no part of a game"),
+        }
+
+    def file(self, undecodable: int | None) -> PdnFile:
+        """Read everything; `undecodable` is where a character could not be decoded."""
+        text = self._text
+        if len(text) > LONGEST_FILE:
+            sentence = f"a file of {len(text)} characters, the limit is {LONGEST_FILE}"
+            return PdnFile((), (PdnProblem(self._places.at(0), 0, "file_too_long", sentence, refused=True),))
+        if undecodable is not None:
+            sentence = "a byte that is a character neither in UTF-8 nor in cp1252"
+            self._report(0, undecodable, "undecodable", sentence, refused=False)
+        for token in tokens(text):
+            self._take(token)
+        self._finish(len(text))
+        return PdnFile(tuple(self._games), tuple(self._problems))
+
+    def _take(self, token: Token) -> None:
+        kind = token.kind
+        if self._draft.ended and kind is not TokenKind.COMMENT:
+            self._finish(token.offset, keeps_loose=kind in {TokenKind.TAG, TokenKind.BAD_TAG})
+        if self._draft.is_empty and kind is not TokenKind.RESULT:
+            self._draft.offset = token.offset
+        if kind in self._faults:
+            self._misplaced(token)
+        else:
+            self._handlers[kind](token)
+        if not self._draft.ended:
+            self._draft.end = token.end
+        self._draft.after_number = kind is TokenKind.NUMBER or (
+            kind is TokenKind.COMMENT and self._draft.after_number
+        )
+
+    def _misplaced(self, token: Token) -> None:
+        """Refuse the game for a word that cannot be read; a bad tag on a new line begins the next game."""
+        if token.kind is TokenKind.BAD_TAG and self._draft.has_moves and self._begins_line(token.offset):
+            self._finish(token.offset)
+        self._fault(token, *self._faults[token.kind])
+        if token.kind in {TokenKind.UNCLOSED_COMMENT, TokenKind.SETUP}:
+            self._draft.has_moves = True
+
+    def _begins_line(self, offset: int) -> bool:
+        return self._text[max(0, offset - _WINDOW) : offset].rstrip(" \t")[-1:] in {"", "\r", "\n"}
+
+    def _tag(self, token: Token) -> None:
+        draft, name = self._draft, token.text
+        if draft.has_moves or (name in draft.tags and self._follows_blank_line(token.offset)):
+            self._finish(token.offset)
+            draft = self._draft
+            draft.offset = token.offset
+        if name in draft.tags:
+            self._refuse(token.offset, "duplicate_tag", f"the tag {name} is given twice")
+        if any(ord(each) < 32 or each in "\x7f\x85\u2028\u2029" for each in token.extra):
+            self._refuse(token.offset, "bad_tag", f"the tag {name} holds a control character")
+        draft.tags[name] = token.extra
+        draft.places[name] = token.offset
+        if name == "FEN" and token.extra.lstrip()[:1].upper() == "B":
+            draft.line.began = draft.line.due = 1
+
+    def _follows_blank_line(self, offset: int) -> bool:
+        before = self._text[max(0, offset - _WINDOW) : offset]
+        gap = before[len(before.rstrip()) :]
+        return gap.replace("\r\n", "\n").replace("\r", "\n").count("\n") > 1
+
+    def _comment(self, token: Token) -> None:
+        try:
+            comment = Comment(token.text.replace("\r\n", "\n").replace("\r", "\n"))
+        except ValueError:
+            self._refuse(token.offset, "bad_comment", "a comment that cannot be kept")
+            return
+        (self._loose if self._draft.ended else self._draft.line.elements).append(comment)
+
+    def _result(self, token: Token) -> None:
+        draft = self._draft
+        written = _plain_result(token.text)
+        if draft.is_empty:
+            sentence = f"a result, {written}, without a game"
+            self._report(draft.number, token.offset, "empty_game", sentence, refused=False)
+        elif draft.depth:
+            self._refuse(token.offset, "result_in_variation", f"a result, {written}, in a variation")
+        else:
+            draft.result, draft.ended, draft.end = written, True, token.end
+
+    def _number(self, token: Token) -> None:
+        self._draft.has_moves = True
+
+    def _move(self, token: Token) -> None:
+        written = read_move(token.text)
+        if written is not None:
+            try:
+                self._played(PdnMove(written.squares, written.is_shot, _NOT_STRENGTH.sub("", token.extra)))
+            except ValueError:
+                written = None
+        if written is None:
+            self._fault(token, "unreadable", "no move")
+
+    def _missing(self, token: Token) -> None:
+        draft, line = self._draft, self._draft.line
+        stands_for_white = line.due % 2 == 1 and (draft.after_number or line.due == line.began)
+        if token.kind is TokenKind.MISSING or not stands_for_white:
+            self._played(Missing())
+        draft.has_moves = True
+
+    def _played(self, element: PdnMove | Missing) -> None:
+        draft = self._draft
+        draft.has_moves = True
+        draft.line.elements.append(element)
+        draft.line.due += 1
+
+    def _nag(self, token: Token) -> None:
+        try:
+            nag = Nag(int(token.text[1:]))
+        except ValueError:
+            self._fault(token, "unreadable", "no annotation")
+            return
+        self._draft.has_moves = True
+        self._draft.line.elements.append(nag)
+
+    def _open(self, token: Token) -> None:
+        draft = self._draft
+        draft.has_moves = True
+        draft.depth += 1
+        if draft.depth > DEEPEST:
+            self._refuse(token.offset, "too_deep", f"variations nested more than {DEEPEST} deep")
+        if draft.broken:
+            return
+        outer = draft.line
+        draft.outer.append(outer)
+        draft.line = _Line(token.offset, max(outer.began, outer.due - 1))
+
+    def _close(self, token: Token) -> None:
+        draft = self._draft
+        if not draft.depth:
+            self._refuse(token.offset, "stray_bracket", "a bracket that closes no variation")
+            return
+        draft.depth -= 1
+        if draft.broken:
+            return
+        variation = Variation(tuple(draft.line.elements))
+        draft.line = draft.outer.pop()
+        draft.line.elements.append(variation)
+
+    def _fault(self, token: Token, code: str, what: str) -> None:
+        written = self._text[token.offset : min(token.end, token.offset + _LONGEST_QUOTE)]
+        self._refuse(token.offset, code, f"{what}: {written!r}")
+
+    def _refuse(self, offset: int, code: str, sentence: str) -> None:
+        """Refuse the game being read; only the first thing wrong with it is reported."""
+        draft = self._draft
+        if not draft.broken:
+            self._report(draft.number, offset, code, sentence, refused=True)
+        draft.broken = True
+
+    def _report(self, game: int, offset: int, code: str, sentence: str, *, refused: bool) -> None:
+        self._problems.append(PdnProblem(self._places.at(offset), game, code, sentence, refused))
+
+    def _finish(self, offset: int, *, keeps_loose: bool = True) -> None:
+        """Close the game being read and begin the next; loose comments stay with it or go to the next."""
+        draft = self._draft
+        if draft.depth:
+            self._refuse(draft.line.offset, "unclosed_variation", "a variation that is not closed")
+        if keeps_loose:
+            draft.line.elements.extend(self._loose)
+        if not draft.is_empty:
+            game = None if draft.broken else self._game(draft)
+            if game is not None:
+                self._games.append(game)
+            draft = _Draft(draft.number + 1, offset, offset)
+        if not keeps_loose:
+            draft.line.elements.extend(self._loose)
+        self._loose.clear()
+        self._draft = draft
+
+    def _game(self, draft: _Draft) -> PdnGame | None:
+        """Return the game that was read, None where a tag refuses it."""
+        variant = self._variant(draft)
+        start = None if variant is None else self._start(draft, variant)
+        if variant is None or draft.broken:
+            return None
+        tags = {name: value for name, value in draft.tags.items() if name not in OWN_TAGS}
+        return PdnGame(
+            tags=tuple(tags.items()),
+            body=tuple(draft.line.elements),
+            result=self._settled_result(draft),
+            variant=variant,
+            start=start,
+            origin=Origin(self._text[draft.offset : draft.end], self._places.at(draft.offset)),
+        )
+
+    def _variant(self, draft: _Draft) -> Variant | None:
+        written = draft.tags.get("GameType")
+        if written is None:
+            return FRISIAN
+        match = _GAME_TYPE.fullmatch(written)
+        variant = GAME_TYPES.get(int(match["type"])) if match else None
+        if match is not None and variant is not None and _numbered_as_here(match):
+            return variant
+        known = ", ".join(f"{number} ({each.name})" for number, each in GAME_TYPES.items())
+        sentence = f"the game type {written[:_LONGEST_QUOTE]!r} is not read; known are {known}, ten rows, N2"
+        self._refuse(draft.places["GameType"], "unknown_game_type", sentence)
+        return None
+
+    def _start(self, draft: _Draft, variant: Variant) -> str | None:
+        fen, set_up = draft.tags.get("FEN"), draft.tags.get("SetUp")
+        if set_up is not None and (set_up == "1") is (fen is None):
+            sentence = f'SetUp "{set_up[:_LONGEST_QUOTE]}" {"without" if fen is None else "with"} a FEN'
+            self._refuse(draft.places["SetUp"], "bad_start", sentence)
+            return None
+        if fen is None:
+            return None
+        try:
+            position = read_fen(fen, variant)
+            if problems := position.problems():
+                raise InvalidPositionError(fen, problems)
+        except InvalidPositionError as error:
+            self._refuse(draft.places["FEN"], "bad_start", str(error))
+            return None
+        return written_start(position)
+
+    def _settled_result(self, draft: _Draft) -> str:
+        """Return the result of the tag, or of the end of the text where the tag gives none."""
+        tag, written = draft.tags.get("Result"), draft.result or "*"
+        if tag is None:
+            return written
+        at = draft.places["Result"]
+        given = _plain_result(tag)
+        if given not in RESULTS:
+            sentence = f"the tag Result is {tag[:_LONGEST_QUOTE]!r}, the text ends with {written}"
+            self._report(draft.number, at, "unknown_result", sentence, refused=False)
+            return written
+        if given == "*":
+            return written
+        if written != "*" and _WINNERS.get(given) != _WINNERS.get(written):
+            sentence = f"the tag Result is {given}, the text ends with {written}"
+            self._report(draft.number, at, "result_conflict", sentence, refused=False)
+        return given
+
+
+def _plain_result(text: str) -> str:
+    """Return a result without spaces, with plain dashes and halves as PDN writes them."""
+    return _HALF.sub("1/2", _ANY_DASH.sub("-", _SPACES.sub("", text)))
+
+
+def _numbered_as_here(match: re.Match[str]) -> bool:
+    """Whether the details of a game type, if given, are those of ten rows numbered from the top left."""
+    if match["notation"] is None:
+        return True
+    sides = {match["width"], match["height"]}
+    return sides <= {"10", "0"} and match["notation"] == "N2" and match["inverted"] != "1"
