@@ -41,7 +41,14 @@ def main() -> None:
     gunicorn = Path(sys.executable).parent / "gunicorn"
     os.execv(  # noqa: S606 - our own server, no shell
         gunicorn,
-        [str(gunicorn), "config.wsgi", f"--bind=127.0.0.1:{port}", "--workers=2", "--threads=4"],
+        [
+            str(gunicorn),
+            "config.wsgi",
+            f"--bind=127.0.0.1:{port}",
+            "--workers=2",
+            "--threads=4",
+            "--no-control-socket",
+        ],
     )
 
 

@@ -120,7 +120,7 @@ def test_the_demo_season_is_loaded_once_and_its_sign_ins_are_printed(capsys, cli
     from tournaments.models import Event
 
     call_command("load_demo")
-    printed = capsys.readouterr().out.split()
+    printed = capsys.readouterr().out.splitlines()[1].split()
     assert Event.objects.filter(parent=None).count() == 3
     call_command("load_demo")
     assert Event.objects.filter(parent=None).count() == 3

@@ -140,7 +140,7 @@ def test_a_result_for_a_board_that_is_not_paired_is_refused(site, client):
     client.force_login(site.leader)
     response = client.post(results_page(site), boxes(site, result_1="1", result_9="1", version_9=0))
     assert response.status_code == 422
-    assert "9" in response.text
+    assert "bord 9" in response.text
     assert not LedgerEntry.objects.filter(act="result").exists()
 
 
@@ -256,3 +256,58 @@ def test_a_lot_of_wrong_passwords_lock_the_door(site, client):
     for _ in range(9):
         response = client.post(reverse("sign-in"), {"username": "lieder", "password": "wrong"})
     assert response.status_code == 429
+
+
+def test_an_event_without_players_has_pages_that_say_so(site, client):
+    event = events.add_event(actor=site.administrator, season=site.season, division="RHAA")
+    client.force_login(site.administrator)
+    for name in ("event", "rounds", *OFFICE):
+        response = client.get(reverse(name, args=[event.pk]))
+        assert response.status_code in (200, 302), name
+    for name in ("crosstable", "crosstable-pdf", "workbook", "event-file", "final-order"):
+        assert client.get(reverse(name, args=[event.pk])).status_code == 404
+    assert client.get(reverse("closing", args=[event.pk])).url == reverse("entries", args=[event.pk])
+
+
+def level_at_the_top(site):
+    """Everybody loses to a lower number but 1 and 2 draw: they end equal at the top."""
+    for paired in site.event.rounds.all():
+        games = paired.games.select_related("white", "black").order_by("board")
+        pairs = [(game.white.number, game.black.number) for game in games]
+        won = ["1-0" if white < black else "0-1" for white, black in pairs]
+        codes = ["½-½" if set(pair) == {1, 2} else code for pair, code in zip(pairs, won, strict=True)]
+        site.record(paired.number, *codes)
+
+
+def test_deciding_games_are_founded_played_and_closed_from_the_pages(site, client):
+    level_at_the_top(site)
+    client.force_login(site.leader)
+    response = client.post(reverse("deciding", args=[site.event.pk]), {"numbers": "1,2"})
+    child = Event.objects.get(parent=site.event)
+    assert response.url == reverse("event-office", args=[child.pk])
+    for name in ("event", "rounds", "event-office", "dates", "venue", "record"):
+        assert client.get(reverse(name, args=[child.pk])).status_code == 200
+    for name in ("crosstable", "crosstable-pdf", "workbook"):
+        assert client.get(reverse(name, args=[child.pk])).status_code == 404
+    sent = {"result-1": "1", "version-1": 0}
+    assert client.post(reverse("results", args=[child.pk, 1]), sent).status_code == 302
+    client.post(reverse("deciding-next", args=[child.pk]))
+    assert (
+        client.post(reverse("results", args=[child.pk, 2]), {"result-1": "½", "version-1": 0}).status_code
+        == 302
+    )
+    assert client.post(reverse("closing", args=[site.event.pk])).status_code == 302
+    final = client.get(reverse("final-order", args=[site.event.pk]))
+    assert "C art. 15" in final.text
+    assert client.get(reverse("event", args=[child.pk])).status_code == 200
+    assert client.post(reverse("deciding-next", args=[child.pk])).status_code == 302
+    assert child.rounds.count() == 2
+
+
+@pytest.mark.parametrize("numbers", ["", "x", "1", "1,2,3", "1,1", "9,10", "-1,2"])
+def test_deciding_games_of_nonsense_are_refused(site, client, numbers):
+    level_at_the_top(site)
+    client.force_login(site.leader)
+    response = client.post(reverse("deciding", args=[site.event.pk]), {"numbers": numbers})
+    assert response.status_code == 200
+    assert not Event.objects.filter(parent=site.event).exists()

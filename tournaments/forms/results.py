@@ -4,6 +4,7 @@ import re
 from dataclasses import dataclass
 
 from django import forms
+from django.core.exceptions import NON_FIELD_ERRORS
 from django.utils.translation import gettext as _
 from django.utils.translation import gettext_lazy
 
@@ -98,3 +99,8 @@ class ResultsForm(forms.Form):
             )
             for game in self.games
         ]
+
+    def stray_errors(self) -> list[str]:
+        """What is wrong with boards that were sent but are not in the round."""
+        shown = {f"result-{game.board}" for game in self.games} | {"reason", NON_FIELD_ERRORS}
+        return [error for name, errors in self.errors.items() if name not in shown for error in errors]

@@ -36,6 +36,11 @@ class Sheet:
         return f"{self.event.division}-{self.event.season.year}"
 
     @property
+    def has_table(self) -> bool:
+        """Whether there are standings: the players have been entered, and it is not about deciding games."""
+        return bool(self.rounds) and self.event.parent_id is None
+
+    @property
     def clock(self) -> ClockRule:
         """The playing time of the section (C art. 3)."""
         return self.edition.clocks[self.event.section]

@@ -23,6 +23,14 @@ def seen_sheet(request: HttpRequest, pk: int) -> Sheet:
     return sheet(seen_event(request, pk))
 
 
+def seen_table(request: HttpRequest, pk: int) -> Sheet:
+    """The sheet of an event that has standings. Errors: Http404."""
+    found = seen_sheet(request, pk)
+    if not found.has_table:
+        raise Http404(_("There are no standings of this event."))
+    return found
+
+
 def led_sheet(request: HttpRequest, pk: int) -> Sheet:
     """The sheet of an event the user leads. Errors: Http404, PermissionDenied."""
     event = seen_event(request, pk)

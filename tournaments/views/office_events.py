@@ -191,6 +191,8 @@ def reinstatement(request: HttpRequest, pk: int) -> HttpResponse:
 def deciding(request: HttpRequest, pk: int) -> HttpResponse:
     """Founding deciding games for a tie that the regulation leaves to games."""
     found = led_sheet(request, pk)
+    if not found.has_table:
+        return redirect("entries", pk)
     form = DecidingForm(request.POST or None)
     if form.is_valid():
         child = attempt(
@@ -221,6 +223,8 @@ def deciding_next(request: HttpRequest, pk: int) -> HttpResponse:
 def closing(request: HttpRequest, pk: int) -> HttpResponse:
     """Closing an event."""
     found = led_sheet(request, pk)
+    if not found.has_table:
+        return redirect("entries", pk)
     form = event_forms.ConfirmForm(request.POST or None)
     if request.method == "POST" and attempt(
         form, lambda: closing_services.close(actor=request.user, event_id=pk)

@@ -17,7 +17,7 @@ from tournaments.selectors.movement import seasons_end
 from tournaments.selectors.printing import heading
 from tournaments.tables.people import ClubsTable, PeopleTable
 from tournaments.tables.standings import StandingsTable
-from tournaments.views.fetching import asked_round, seen_sheet
+from tournaments.views.fetching import asked_round, seen_sheet, seen_table
 
 
 @require_safe
@@ -48,6 +48,8 @@ def event(request: HttpRequest, pk: int) -> HttpResponse:
     found = seen_sheet(request, pk)
     if found.event.parent_id:
         return render(request, "tournaments/deciding_event.html", {"sheet": found})
+    if not found.has_table:
+        return render(request, "tournaments/event.html", {"sheet": found})
     after_round = asked_round(request, found)
     standings = found.standings(after_round)
     context = {
@@ -64,7 +66,7 @@ def event(request: HttpRequest, pk: int) -> HttpResponse:
 @require_safe
 def crosstable(request: HttpRequest, pk: int) -> HttpResponse:
     """The crosstable of an event after a round, by standings or by start number."""
-    found = seen_sheet(request, pk)
+    found = seen_table(request, pk)
     after_round = asked_round(request, found)
     order = "start" if request.GET.get("order") == "start" else "standings"
     context = {
@@ -84,7 +86,7 @@ def _heading(request: HttpRequest, found: Sheet, after_round: int | None) -> Hea
 @require_safe
 def crosstable_pdf(request: HttpRequest, pk: int) -> FileResponse:
     """The crosstable as a sheet to print."""
-    found = seen_sheet(request, pk)
+    found = seen_table(request, pk)
     after_round = asked_round(request, found)
     content = pdf.crosstable(found.crosstable(after_round), _heading(request, found, after_round))
     return FileResponse(content, content_type="application/pdf", filename=f"{found.file_name}.pdf")
@@ -93,7 +95,7 @@ def crosstable_pdf(request: HttpRequest, pk: int) -> FileResponse:
 @require_safe
 def workbook(request: HttpRequest, pk: int) -> FileResponse:
     """The event as an Excel workbook: players, rounds, standings, crosstable."""
-    found = seen_sheet(request, pk)
+    found = seen_table(request, pk)
     after_round = asked_round(request, found)
     content = xlsx.workbook(found.facts, found.crosstable(after_round), _heading(request, found, after_round))
     return FileResponse(content, as_attachment=True, filename=f"{found.file_name}.xlsx")
@@ -102,7 +104,7 @@ def workbook(request: HttpRequest, pk: int) -> FileResponse:
 @require_safe
 def event_file(request: HttpRequest, pk: int) -> JsonResponse:
     """The facts of an event as an event file."""
-    found = seen_sheet(request, pk)
+    found = seen_table(request, pk)
     response = JsonResponse(dump(found.facts), json_dumps_params={"ensure_ascii": False, "indent": 1})
     response["Content-Disposition"] = f'attachment; filename="{found.file_name}.json"'
     return response

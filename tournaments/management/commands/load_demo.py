@@ -62,5 +62,6 @@ class Command(BaseCommand):
         events.set_dates(actor=administrator, event_id=event.pk, dates=dates)
 
     def _print_sign_ins(self) -> None:
+        self.stdout.write("Demo sign-ins (name, password):")
         for name in ("demo-beheerder", "demo-leider", "demo-speler"):
             self.stdout.write(f"{name}  {PASSWORD}")
