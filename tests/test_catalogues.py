@@ -23,6 +23,10 @@ def catalogue(language, ending="po"):
     return ROOT / "locale" / language / "LC_MESSAGES" / f"django.{ending}"
 
 
+# "django/fy" is what Django itself lacks in West Frisian.
+COMPILED = (*LANGUAGES, "django/fy")
+
+
 def messages(path):
     with path.open("rb") as file:
         return dict(gettext.GNUTranslations(file)._catalog)
@@ -41,7 +45,7 @@ def test_every_string_is_translated_and_keeps_its_places(language):
 
 
 @needs_gettext
-@pytest.mark.parametrize("language", LANGUAGES)
+@pytest.mark.parametrize("language", COMPILED)
 def test_the_compiled_catalogue_is_that_of_the_text(language, tmp_path):
     compiled = tmp_path / "django.mo"
     subprocess.run(["msgfmt", "-o", str(compiled), str(catalogue(language))], check=True)
