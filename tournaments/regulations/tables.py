@@ -7,94 +7,9 @@ from collections import Counter
 from collections.abc import Iterable
 from dataclasses import dataclass
 from enum import StrEnum
-from typing import NamedTuple
 
+from tournaments.regulations.schedule_tables import Pair, Schedule, ScheduleKind, ScheduleRound, read_schedule
 from tournaments.regulations.toml_table import TomlTable
-
-
-class Pair(NamedTuple):
-    """Two numbers of a printed schedule; the first named has white."""
-
-    white: int
-    black: int
-
-
-@dataclass(frozen=True, slots=True)
-class ScheduleRound:
-    """One column of a printed schedule: pairs in the printed order and who is free."""
-
-    number: int
-    pairs: tuple[Pair, ...]
-    free: tuple[int, ...] = ()
-
-
-@dataclass(frozen=True, slots=True)
-class Schedule:
-    """A printed schedule in which everybody meets everybody once. Source: its own `source`."""
-
-    entrants: int
-    rounds: tuple[ScheduleRound, ...]
-    source: str
-
-    def opponent(self, round_number: int, number: int) -> int | None:
-        """Whom this number meets in this round, or None when it is free."""
-        for pair in self.rounds[round_number - 1].pairs:
-            if number in pair:
-                return pair.black if pair.white == number else pair.white
-        return None
-
-
-def read_schedule(table: TomlTable) -> Schedule:
-    """A schedule; each pair once, nobody twice in a round, colours within one, everyone plays or is free."""
-    source, entrants = table.text("source"), table.whole("entrants", 2)
-    columns = table.rows("rounds")
-    free: tuple[int, ...] = table.wholes("free") if table.has("free") else ()
-    table.done()
-    if len(free) != (len(columns) if entrants % 2 else 0):
-        raise table.fault(f"free names {len(free)} numbers for {len(columns)} rounds of {entrants}")
-    rounds = []
-    for number, column in enumerate(columns, 1):
-        pairs = tuple(_read_pair(table, number, text) for text in column)
-        rounds.append(ScheduleRound(number, pairs, free[number - 1 : number]))
-    schedule = Schedule(entrants, tuple(rounds), source)
-    _check_rounds(table, schedule)
-    _check_pairs(table, schedule)
-    return schedule
-
-
-def _read_pair(table: TomlTable, number: int, text: str) -> Pair:
-    white, dash, black = text.partition("-")
-    if not (dash and white.isdecimal() and black.isdecimal()):
-        raise table.fault(f"round {number}: {text!r} is not a pair such as 5-1")
-    return Pair(int(white), int(black))
-
-
-def _check_rounds(table: TomlTable, schedule: Schedule) -> None:
-    everyone = range(1, schedule.entrants + 1)
-    for column in schedule.rounds:
-        seen = Counter(number for pair in column.pairs for number in pair) + Counter(column.free)
-        for number, times in sorted(seen.items()):
-            if number not in everyone:
-                raise table.fault(f"round {column.number}: number {number} does not exist")
-            if times > 1:
-                raise table.fault(f"round {column.number}: number {number} is named twice")
-        for number in everyone:
-            if number not in seen:
-                raise table.fault(f"round {column.number}: number {number} neither plays nor is free")
-
-
-def _check_pairs(table: TomlTable, schedule: Schedule) -> None:
-    pairs = [pair for column in schedule.rounds for pair in column.pairs]
-    met = Counter(frozenset(pair) for pair in pairs)
-    for first in range(1, schedule.entrants + 1):
-        for second in range(first + 1, schedule.entrants + 1):
-            times = met[frozenset((first, second))]
-            if times != 1:
-                raise table.fault(f"{first} and {second} meet {times} times, once is expected")
-        white = sum(pair.white == first for pair in pairs)
-        black = sum(pair.black == first for pair in pairs)
-        if abs(white - black) > 1:
-            raise table.fault(f"number {first} has white {white} times and black {black} times")
 
 
 @dataclass(frozen=True, slots=True)
@@ -222,6 +137,19 @@ class OrderBy(StrEnum):
     SONNEBORN_BERGER = "sonneborn-berger"
     MUTUAL_RESULT = "mutual-result"
     DECIDING_GAMES = "deciding-games"
+    MATCH_POINTS = "match-points"
+    BOARD_POINTS = "board-points"
+    DECIDING_MATCH = "deciding-match"
+
+
+PLAYERS_KEYS = (OrderBy.POINTS, OrderBy.SONNEBORN_BERGER, OrderBy.MUTUAL_RESULT, OrderBy.DECIDING_GAMES)
+TEAMS_KEYS = (
+    OrderBy.MATCH_POINTS,
+    OrderBy.BOARD_POINTS,
+    OrderBy.SONNEBORN_BERGER,
+    OrderBy.MUTUAL_RESULT,
+    OrderBy.DECIDING_MATCH,
+)
 
 
 @dataclass(frozen=True, slots=True)
@@ -234,7 +162,9 @@ class OrderKey:
 
 @dataclass(frozen=True, slots=True)
 class FirstPlaceRule:
-    """The divisions whose first place follows from one key and then from deciding games (C.15, R32).
+    """The divisions whose first place follows from the keys up to one of them and then from deciding games.
+
+    In the KK that is the first key (C.15, R32), in group I of the eights of clubs the second (B.7).
 
     Two equal players play `match_games` games and then single games; from `schedule_from` equal players on
     the leaders make a schedule.
@@ -261,7 +191,7 @@ class OrderRule:
 
 
 def read_order(table: TomlTable) -> OrderRule:
-    """The order of a section: begins with points, ends with deciding games, no key twice."""
+    """The order of a section: no key twice, those of players and those of teams each in their own way."""
     source, disputes = table.text("source"), table.text("disputes_article")
     keys = []
     for row in table.tables("key"):
@@ -270,9 +200,25 @@ def read_order(table: TomlTable) -> OrderRule:
     first = _read_first_place(table.table("first_place")) if table.has("first_place") else None
     table.done()
     _once(table, "key", (key.by for key in keys))
-    if keys[0].by is not OrderBy.POINTS or keys[-1].by is not OrderBy.DECIDING_GAMES:
-        raise table.fault("the keys must begin with points and end with deciding-games")
+    _check_keys(table, [key.by for key in keys], first)
     return OrderRule(tuple(keys), first, disputes, source)
+
+
+def _check_keys(table: TomlTable, keys: list[OrderBy], first: FirstPlaceRule | None) -> None:
+    """Players: from points to deciding games. Teams: match points, board points, then no key of players."""
+    if keys[0] is OrderBy.MATCH_POINTS:
+        foreign = [key for key in keys if key not in TEAMS_KEYS]
+        if foreign or keys[1:2] != [OrderBy.BOARD_POINTS] or OrderBy.DECIDING_MATCH in keys[:-1]:
+            raise table.fault("the keys of teams must begin with match-points and board-points")
+        alone = OrderBy.BOARD_POINTS
+    else:
+        if keys[0] is not OrderBy.POINTS or keys[-1] is not OrderBy.DECIDING_GAMES:
+            raise table.fault("the keys must begin with points and end with deciding-games")
+        if any(key not in PLAYERS_KEYS for key in keys):
+            raise table.fault("the keys of players are those of teams")
+        alone = OrderBy.POINTS
+    if first is not None and first.key.by is not alone:
+        raise table.fault(f"the first place can only be decided by {alone.value}")
 
 
 def _order_by(row: TomlTable) -> OrderBy:
@@ -292,8 +238,6 @@ def _read_first_place(row: TomlTable) -> FirstPlaceRule:
         row.text("article"),
     )
     row.done()
-    if key.by is not OrderBy.POINTS:
-        raise row.fault("the first place can only be decided by points")
     if rule.schedule_from != 3:
         raise row.fault(
             f"schedule_from is {rule.schedule_from}, but a match is between two and a schedule for more"
