@@ -1,12 +1,15 @@
 """How events and acts of the record are named, in the reader's language."""
 
+import re
 from collections.abc import Mapping
+from datetime import date
 from typing import Any
 
+from django.utils.formats import date_format
 from django.utils.translation import gettext
 from django.utils.translation import gettext_lazy as _
 
-from tournaments.models import Event, LedgerEntry
+from tournaments.models import Event, Invitation, LedgerEntry
 from tournaments.models.events import RESULT_CODES
 from tournaments.regulations.edition import edition
 from tournaments.wording import result
@@ -30,6 +33,27 @@ ACTS = {
     "venue": _("venue"),
     "withdrawal": _("withdrawal"),
 }
+
+
+STATES = dict(Event.Status.choices) | dict(Invitation.Role.choices)
+FIELDS = {
+    "season": _("season"),
+    "section": _("section"),
+    "division": _("division"),
+    "venue": _("venue"),
+    "edition": _("edition of the regulation"),
+    "reason": _("reason"),
+    "make_up_on": _("made up on"),
+    "name": _("name"),
+    "club": _("club"),
+    "games": _("games"),
+    "notation": _("notation"),
+    "user": _("account"),
+    "role": _("role"),
+    "leader": _("leader"),
+}
+_DAY = re.compile(r"\d{4}-\d{2}-\d{2}")
+_DIGEST = re.compile(r"[0-9a-f]{64}")
 
 
 def event_name(event: Event) -> str:
@@ -64,7 +88,28 @@ def value(content: Any) -> str:
     if isinstance(content, bool):
         return gettext("yes") if content else gettext("no")
     if isinstance(content, Mapping):
-        return "; ".join(f"{key}: {value(part)}" for key, part in content.items() if part not in (None, ""))
+        return _fields(content)
     if isinstance(content, list):
-        return " / ".join(value(part) for part in content)
-    return result(str(content)) if str(content) in RESULT_CODES else str(content)
+        return " / ".join(map(value, content))
+    return _word(str(content))
+
+
+def _fields(content: Mapping[str, Any]) -> str:
+    """Named values: a player as number, name and club; anything else name by name."""
+    if {"number", "name"} <= set(content):
+        club = content.get("club_name")
+        return f"{content['number']}. {content['name']}" + (f" ({club})" if club else "")
+    named = (
+        (FIELDS.get(name, name), value(part)) for name, part in content.items() if part not in (None, "")
+    )
+    return "; ".join(f"{name}: {text}" for name, text in named)
+
+
+def _word(text: str) -> str:
+    if text in RESULT_CODES:
+        return result(text)
+    if text in STATES:
+        return str(STATES[text])
+    if _DAY.fullmatch(text):
+        return date_format(date.fromisoformat(text), "SHORT_DATE_FORMAT")
+    return f"{text[:12]}…" if _DIGEST.fullmatch(text) else text

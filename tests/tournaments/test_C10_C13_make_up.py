@@ -88,3 +88,14 @@ def test_days_that_run_backwards_are_refused(dated):
     with pytest.raises(RuleViolation, match="Round 3 would be before round 2"):
         events.set_dates(actor=dated.leader, event_id=dated.event.pk, dates={3: DAY})
     assert dated.event.rounds.get(number=3).date == DAY + timedelta(weeks=2)
+
+
+def test_the_round_to_enter_next_comes_before_games_to_be_made_up(dated):
+    dated.record(1, "1-0", "1-0", "1-0")
+    dated.record(2, "1-0", "1-0")
+    assert state(sheet(dated.event), today=DAY).next_round == 2
+    dated.record(2, "1-0", "1-0", "1-0", "1-0")
+    assert state(sheet(dated.event), today=DAY).next_round == 3
+    for number in range(3, 8):
+        dated.record(number, "1-0", "1-0", "1-0", "1-0")
+    assert state(sheet(dated.event), today=DAY).next_round == 1

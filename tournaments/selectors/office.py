@@ -27,11 +27,15 @@ class State:
 
 
 def _next_round(found: Sheet) -> int | None:
+    """The round to enter next: the first open one from the current round on, else an earlier one."""
     gone = {withdrawal.number for withdrawal in found.facts.withdrawals}
-    for paired in found.facts.rounds:
-        if any(game.result is None and not gone & set(game.players) for game in paired.games):
-            return paired.number
-    return None
+    unfinished = [
+        paired.number
+        for paired in found.facts.rounds
+        if any(game.result is None and not gone & set(game.players) for game in paired.games)
+    ]
+    coming = [number for number in unfinished if number >= found.current_round]
+    return next(iter(coming or unfinished), None)
 
 
 def state(found: Sheet, today: date) -> State:

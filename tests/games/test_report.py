@@ -1,0 +1,101 @@
+"""What the rules say of a text: the first irregular move, the result, remarks (R9, R10, R11, R15)."""
+
+import pytest
+
+from games.domain.findings import _SENTENCES
+from games.domain.report import Agreement, check
+from games.domain.stored import as_data
+from rules import errors
+from tournaments.regulations.results import Result
+
+OPENING = "1. 32-28 19-23 2. 28x19 14x23"
+
+
+def codes(kind=errors.MoveTextError):
+    """The codes of every error about a written move."""
+    for each in kind.__subclasses__():
+        yield each.code
+        yield from codes(each)
+
+
+def test_every_error_of_the_rules_has_a_sentence():
+    assert set(codes()) == set(_SENTENCES)
+
+
+@pytest.mark.article("Spelreglement 22")
+@pytest.mark.parametrize(
+    ("text", "articles", "words"),
+    [
+        ("1. hello", ("Spelreglement 22",), "is not a move"),
+        ("1. 32-27 20-25 2. 27-99", ("Spelreglement 22",), "is not a move"),
+        ("1. 32-21", ("Spelreglement 7",), "no move in this position"),
+        ("1. 27-21", ("Spelreglement 7",), "no piece on that square"),
+        ("1. 19-23", ("Spelreglement 7",), "a piece of the opponent"),
+        ("1. 32-28 19-23 2. 34-29", ("Spelreglement 10",), "capturing is compulsory"),
+        ("1. 32-28 - 2. 28-22", ("R15",), "A move is missing"),
+        ("1. 32-28 19-23 3. 28x19", (), "where move 2 is due"),
+    ],
+)
+def test_the_first_irregular_move_is_named_with_its_article(text, articles, words):
+    report = check(text, None)
+    assert words in str(report.problem)
+    assert report.problem.articles == articles
+    assert report.replay.irregularity.place.line == 1
+
+
+def test_after_an_irregular_move_nothing_is_said_of_the_result():
+    report = check("1. 32-28 19-23 2. 34-29 1-0", Result.FIRST_WINS)
+    assert report.comparison.agreement is Agreement.UNDECIDED
+    assert report.by_rules is None
+    assert "R10" in report.comparison.because.articles
+
+
+def test_what_was_allowed_is_listed():
+    assert check("1. 32-28 19-23 2. 34-29", None).replay.irregularity.legal == ("28x19",)
+
+
+@pytest.mark.parametrize(
+    ("written", "entered", "agreement"),
+    [
+        ("1-0", Result.FIRST_WINS, Agreement.AGREES),
+        ("2-0", Result.FIRST_WINS, Agreement.AGREES),
+        ("1-1", Result.DRAW, Agreement.AGREES),
+        ("½-½", Result.DRAW, Agreement.AGREES),
+        ("0-1", Result.FIRST_WINS, Agreement.DIFFERS),
+        ("0-0", Result.BOTH_LOSE, Agreement.AGREES),
+        ("1-0", None, Agreement.NOT_ENTERED),
+        ("*", Result.DRAW, Agreement.UNDECIDED),
+        ("", Result.DRAW, Agreement.UNDECIDED),
+    ],
+)
+def test_the_written_result_is_compared_with_the_entered_one(written, entered, agreement):
+    assert check(f"{OPENING} {written}", entered).comparison.agreement is agreement
+
+
+@pytest.mark.article("Spelreglement 21.2")
+def test_a_draw_by_agreement_without_kings_is_a_remark_not_an_error():
+    report = check(f"{OPENING} ½-½", Result.DRAW)
+    assert report.problem is None
+    assert [remark.articles for remark in report.remarks] == [("Spelreglement 21.2", "R9")]
+
+
+def test_text_after_the_result_is_remarked_upon():
+    report = check(f"{OPENING} 1-0\nwell played", Result.FIRST_WINS)
+    assert "in line 2" in str(report.remarks[0])
+
+
+@pytest.mark.parametrize(
+    "text", ["", " ", "\0", "1.", "½", "x", "-", "…", "(", "💥" * 50, "1" * 5000, "\ud800"]
+)
+def test_nothing_makes_it_raise(text):
+    assert as_data(check(text, None))["moves"] == []
+
+
+def test_a_report_is_plain_data():
+    import json
+
+    found = json.loads(json.dumps(as_data(check("1. 32-28 19-23 2. 34-29", Result.DRAW))))
+    assert found["moves"] == ["32-28", "19-23"]
+    assert found["problem"]["articles"] == ["Spelreglement 10"]
+    assert found["place"] == {"line": 1, "column": 19}
+    assert found["allowed"] == ["28x19"]

@@ -1,0 +1,59 @@
+"""Conclusions, articles and the record in words, in each language."""
+
+import pytest
+from django.utils import translation
+
+from tournaments import naming, wording
+from tournaments.regulations.reasons import Reason
+
+
+@pytest.mark.parametrize(
+    ("language", "expected"),
+    [("nl", "C art. 15B; lezing R40"), ("fy", "C art. 15B; lêzing R40"), ("en", "C art. 15B; reading R40")],
+)
+def test_articles_and_readings_are_cited_in_each_language(language, expected):
+    with translation.override(language):
+        assert wording.articles(("C.15B", "R40")) == expected
+
+
+@pytest.mark.parametrize(
+    ("key", "expected"),
+    [("Spelreglement 20.6", "Spelreglement art. 20.6"), ("Bijlage 1", "Bijlage 1"), ("C.15", "C art. 15")],
+)
+def test_every_kind_of_article_is_cited(key, expected):
+    assert wording.article(key) == expected
+
+
+def test_a_reason_is_said_with_its_articles():
+    reason = Reason("%(name)s has not withdrawn", {"name": "Sjoerd"}, ("C.14",))
+    with translation.override("en"):
+        assert wording.say(reason) == "Sjoerd has not withdrawn (C art. 14)"
+
+
+@pytest.mark.parametrize(
+    ("content", "expected"),
+    [
+        (None, "—"),
+        ("", "—"),
+        ("½-½", "½–½"),
+        ("+:-", "+:-"),
+        (True, "ja"),
+        ("published", "gepubliceerd"),
+        ("2026-10-03", "3-10-2026"),
+        ("a" * 64, "aaaaaaaaaaaa…"),
+        (
+            [{"number": 1, "name": "Sjoerd", "club_name": "Huzum"}, {"number": 2, "name": "Anke"}],
+            "1. Sjoerd (Huzum) / 2. Anke",
+        ),
+        ({"reason": "griep", "make_up_on": None}, "reden: griep"),
+        ("<b>x</b>", "<b>x</b>"),
+    ],
+)
+def test_values_of_the_record_read_as_text(content, expected):
+    with translation.override("nl"):
+        assert naming.value(content) == expected
+
+
+@pytest.mark.parametrize(("half_points", "expected"), [(0, "0"), (1, "½"), (11, "5½"), (None, "")])
+def test_half_points_read_as_points(half_points, expected):
+    assert wording.points(half_points) == expected
