@@ -17,6 +17,7 @@ from tournaments.regulations import (
     prizes,
     simultaneous,
     tables,
+    team_tables,
 )
 from tournaments.regulations.event import Section
 from tournaments.regulations.frozen import FrozenMapping
@@ -43,6 +44,7 @@ class Edition:
     withdrawal: Mapping[str, tables.WithdrawalRule]
     order: Mapping[str, tables.OrderRule]
     sonneborn_berger: tables.SonnebornBergerRule
+    teams: team_tables.TeamRules
     movement: movement_tables.MovementRule
     vacancies: movement_tables.VacancyRules
     absences: movement_tables.AbsenceRules
@@ -86,6 +88,7 @@ def load_edition(folder: Path) -> Edition:
         withdrawal=_by_section(files, "withdrawal", tables.read_withdrawal),
         order=_by_section(files, "order", tables.read_order),
         sonneborn_berger=tables.read_sonneborn_berger(_only(folder, files, "sonneborn_berger")),
+        teams=_teams(folder, files),
         movement=movement_tables.read_movement(_only(folder, files, "movement")),
         vacancies=movement_tables.read_vacancies(_only(folder, files, "vacancies")),
         absences=movement_tables.read_absences(_only(folder, files, "absence")),
@@ -96,6 +99,7 @@ def load_edition(folder: Path) -> Edition:
         appeals=committee.read_appeals(_only(folder, files, "appeals")),
     )
     _check_section_c(folder.name, found)
+    team_tables.check_team_rules(folder.name, found.teams, found.schedules, found.order)
     return found
 
 
@@ -139,6 +143,16 @@ def _schedules(files: dict[str, TomlTable]) -> FrozenMapping[tables.Schedule]:
             if found.setdefault(f"{section} {schedule.entrants}", schedule) is not schedule:
                 raise table.fault(f"section {section} has a schedule of {schedule.entrants} already")
     return FrozenMapping(found)
+
+
+def _teams(folder: Path, files: dict[str, TomlTable]) -> team_tables.TeamRules:
+    return team_tables.TeamRules(
+        groups=_by_section(files, "team_groups", team_tables.read_groups),
+        playing_times=_by_section(files, "playing_time", team_tables.read_playing_times),
+        match_points=_by_section(files, "match_points", team_tables.read_match_points),
+        line_ups=_by_section(files, "line_up", team_tables.read_line_up),
+        movement=team_tables.read_team_movement(_only(folder, files, "team_movement")),
+    )
 
 
 def _check_section_c(name: str, found: Edition) -> None:
