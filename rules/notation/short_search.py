@@ -85,7 +85,7 @@ class Search:
             step = next(frame.ways, None)
             if step is None:
                 if not frame.found:
-                    self._dead[frame.key] = frame.spare
+                    self._dead[frame.key] = max(frame.spare, self._dead.get(frame.key, 0))
                 self._leave()
             elif self._left < 0 or len(self._kept) == _LINES_KEPT:
                 self._leave()
