@@ -24,6 +24,9 @@ class Section(StrEnum):
     G = "G"
 
 
+TEAM_SECTIONS = (Section.B, Section.G)
+
+
 class System(StrEnum):
     """How the rounds are paired."""
 
@@ -111,10 +114,14 @@ class Round:
 
 @dataclass(frozen=True, slots=True)
 class DecidingMatch:
-    """Games after the last round between players who ended equal, in the order in which they were played."""
+    """Games after the last round between players who ended equal, in the order in which they were played.
+
+    Teams play `matches` (B.7, G.6E); one of `games` and `matches` is empty.
+    """
 
     between: tuple[int, ...]
     games: tuple[Game, ...] = ()
+    matches: tuple[Match, ...] = ()
 
 
 @dataclass(frozen=True, slots=True)

@@ -10,6 +10,7 @@ from typing import TypeVar
 from tournaments.regulations.edition import Edition
 from tournaments.regulations.edition import edition as edition_of
 from tournaments.regulations.event import (
+    TEAM_SECTIONS,
     DecidingMatch,
     Entrant,
     Event,
@@ -27,7 +28,6 @@ from tournaments.regulations.validity import check
 
 FORMAT = "friesdammen-event/1"
 NOT_PLAYED = "*"
-TEAM_SECTIONS = (Section.B, Section.G)
 SETTINGS: Mapping[str, tuple[str, ...]] = {
     "swiss": ("weerstand", "rating", "dutch"),
     "group_of_six": ("halves", "one"),
@@ -59,7 +59,7 @@ def _event(top: JsonObject) -> Event:
         withdrawals=tuple(_withdrawal(item.as_object()) for item in top.items("withdrawals")),
         rounds=tuple(rounds),
         settings=_settings(top),
-        deciding=tuple(_deciding(item.as_object()) for item in top.items("deciding")),
+        deciding=tuple(_deciding(item.as_object(), section) for item in top.items("deciding")),
     )
     top.done()
     return event
@@ -141,11 +141,14 @@ def _result(value: JsonValue) -> Result | None:
     return None if value.value == NOT_PLAYED else Result.parse(value.value, value.place)
 
 
-def _deciding(given: JsonObject) -> DecidingMatch:
-    match = DecidingMatch(
-        tuple(item.whole(1) for item in given.required("between").items()),
-        tuple(_game(item.as_object()) for item in given.items("games")),
-    )
+def _deciding(given: JsonObject, section: Section) -> DecidingMatch:
+    between = tuple(item.whole(1) for item in given.required("between").items())
+    if section in TEAM_SECTIONS:
+        match = DecidingMatch(
+            between, matches=tuple(_match(item.as_object()) for item in given.items("matches"))
+        )
+    else:
+        match = DecidingMatch(between, tuple(_game(item.as_object()) for item in given.items("games")))
     given.done()
     return match
 
@@ -167,10 +170,7 @@ def dump(event: Event) -> dict[str, object]:
         "settings": dict(event.settings),
     }
     if event.deciding:
-        found["deciding"] = [
-            {"between": list(match.between), "games": [_dump_game(game) for game in match.games]}
-            for match in event.deciding
-        ]
+        found["deciding"] = [_dump_deciding(match, event.section) for match in event.deciding]
     return found
 
 
@@ -194,12 +194,22 @@ def _dump_round(paired: Round) -> dict[str, object]:
     if paired.games:
         found["games"] = [_dump_game(game) for game in paired.games]
     if paired.matches:
-        found["matches"] = [
-            {"home": match.home, "away": match.away, "boards": [_code(board) for board in match.boards]}
-            for match in paired.matches
-        ]
+        found["matches"] = [_dump_match(match) for match in paired.matches]
     found["free"] = list(paired.free)
     return found
+
+
+def _dump_deciding(deciding: DecidingMatch, section: Section) -> dict[str, object]:
+    found: dict[str, object] = {"between": list(deciding.between)}
+    if section in TEAM_SECTIONS:
+        found["matches"] = [_dump_match(match) for match in deciding.matches]
+    else:
+        found["games"] = [_dump_game(game) for game in deciding.games]
+    return found
+
+
+def _dump_match(match: Match) -> dict[str, object]:
+    return {"home": match.home, "away": match.away, "boards": [_code(board) for board in match.boards]}
 
 
 def _dump_game(game: Game) -> dict[str, object]:
