@@ -15,6 +15,7 @@ from tournaments.regulations import (
     committee,
     movement_tables,
     prizes,
+    schedule_tables,
     simultaneous,
     tables,
     team_tables,
@@ -32,14 +33,20 @@ EDITIONS = Path(__file__).parent / "editions"
 class Edition:
     """All tables of one edition. Tables that differ by section are mappings from the section's letter.
 
-    `schedules` maps a section and a number of entrants, as "C 8", to the printed schedule.
+    `schedules` maps a section and a number of entrants, as "C 8", to the printed schedule; where a division
+    has its own, a section, a division and a number, as "D HA 6". `days` maps the same keys to the playing
+    days of the rounds, `systems` and `player_times` a section, or a section and a division, as "F" or
+    "D HA".
     """
 
     name: str
     divisions: Mapping[str, tables.Divisions]
     clocks: Mapping[str, tables.ClockRule]
     notation: Mapping[str, tables.NotationRule]
-    schedules: Mapping[str, tables.Schedule]
+    schedules: Mapping[str, schedule_tables.Schedule]
+    days: Mapping[str, tuple[schedule_tables.PlayingDay, ...]]
+    systems: Mapping[str, schedule_tables.SystemRule]
+    player_times: Mapping[str, tables.PlayingTime]
     make_up: Mapping[str, tables.MakeUpRule]
     withdrawal: Mapping[str, tables.WithdrawalRule]
     order: Mapping[str, tables.OrderRule]
@@ -84,6 +91,9 @@ def load_edition(folder: Path) -> Edition:
         clocks=_by_section(files, "clock", tables.read_clock),
         notation=_by_section(files, "notation", tables.read_notation),
         schedules=_schedules(files),
+        days=_days(files),
+        systems=_systems(files),
+        player_times=_player_times(files),
         make_up=_by_section(files, "make_up", tables.read_make_up),
         withdrawal=_by_section(files, "withdrawal", tables.read_withdrawal),
         order=_by_section(files, "order", tables.read_order),
@@ -134,14 +144,58 @@ def _by_section(files: dict[str, TomlTable], kind: str, read: Callable[[TomlTabl
     return FrozenMapping(found)
 
 
-def _schedules(files: dict[str, TomlTable]) -> FrozenMapping[tables.Schedule]:
-    found: dict[str, tables.Schedule] = {}
+def _scopes(table: TomlTable) -> tuple[str, ...]:
+    """The key "sections", of sections and of single divisions of a section, such as "D HA"."""
+    scopes = table.texts("sections")
+    for scope in scopes:
+        if scope.split(" ")[0] not in list(Section):
+            raise table.fault(f"there is no section {scope!r}")
+    return scopes
+
+
+def _schedules(files: dict[str, TomlTable]) -> FrozenMapping[schedule_tables.Schedule]:
+    found: dict[str, schedule_tables.Schedule] = {}
     for table in _of_kind(files, "schedule"):
-        sections = _sections(table)
-        schedule = tables.read_schedule(table)
-        for section in sections:
-            if found.setdefault(f"{section} {schedule.entrants}", schedule) is not schedule:
-                raise table.fault(f"section {section} has a schedule of {schedule.entrants} already")
+        scopes = _scopes(table)
+        schedule = schedule_tables.read_schedule(table)
+        for scope in scopes:
+            if found.setdefault(f"{scope} {schedule.entrants}", schedule) is not schedule:
+                raise table.fault(f"section {scope} has a schedule of {schedule.entrants} already")
+    return FrozenMapping(found)
+
+
+def _days(files: dict[str, TomlTable]) -> FrozenMapping[tuple[schedule_tables.PlayingDay, ...]]:
+    found = {}
+    for table in _of_kind(files, "days"):
+        scopes = _scopes(table)
+        table.text("source")
+        for entrants, days in schedule_tables.read_days(table).items():
+            found.update({f"{scope} {entrants}": days for scope in scopes})
+    return FrozenMapping(found)
+
+
+def _systems(files: dict[str, TomlTable]) -> FrozenMapping[schedule_tables.SystemRule]:
+    found: dict[str, schedule_tables.SystemRule] = {}
+    for table in _of_kind(files, "system"):
+        scopes = _scopes(table)
+        rule = schedule_tables.read_system(table)
+        for scope in scopes:
+            if found.setdefault(scope, rule) is not rule:
+                raise table.fault(f"section {scope} has a system already")
+    return FrozenMapping(found)
+
+
+def _player_times(files: dict[str, TomlTable]) -> FrozenMapping[tables.PlayingTime]:
+    found: dict[str, tables.PlayingTime] = {}
+    for table in _of_kind(files, "player_time"):
+        table.text("source")
+        for row in table.tables("time"):
+            scopes = _scopes(row)
+            time = tables.read_playing_time(row)
+            for scope in scopes:
+                if found.setdefault(scope, time) is not time:
+                    raise row.fault(f"section {scope} has a playing time already")
+        table.done()
     return FrozenMapping(found)
 
 

@@ -8,13 +8,12 @@ from collections.abc import Iterable
 from dataclasses import dataclass
 from enum import StrEnum
 
-from tournaments.regulations.schedule_tables import Pair, Schedule, ScheduleKind, ScheduleRound, read_schedule
 from tournaments.regulations.toml_table import TomlTable
 
 
 @dataclass(frozen=True, slots=True)
 class Division:
-    """A class of a section: its code and its full names."""
+    """A class of a section: its code and its full names; `also` is empty where there is but one."""
 
     code: str
     name: str
@@ -23,9 +22,12 @@ class Division:
 
 @dataclass(frozen=True, slots=True)
 class Divisions:
-    """The classes of a section from the top, and how many numbered places each has (C.2)."""
+    """The classes of a section from the top, and how many numbered places each has (C.2).
 
-    places: int
+    `places` is None where the classes have no fixed size (A.2, D.3, E.4).
+    """
+
+    places: int | None
     divisions: tuple[Division, ...]
     source: str
 
@@ -34,13 +36,34 @@ class Divisions:
         """The codes from the top."""
         return tuple(division.code for division in self.divisions)
 
+    def named(self, text: str) -> tuple[str, ...]:
+        """The codes of the classes that the division of an event names; none when one is not known.
+
+        A class is named by its code or its name, whatever the capitals; a group may follow it ("1 II"), and
+        a "+" joins classes that play together once (A.3), as in "2+3".
+        """
+        found = []
+        for part in text.split("+"):
+            words = " ".join(part.split()).casefold() + " "
+            codes = [
+                division.code
+                for division in self.divisions
+                if words.startswith((f"{division.code.casefold()} ", f"{division.name.casefold()} "))
+            ]
+            if not codes:
+                return ()
+            found.append(codes[0])
+        return tuple(found)
+
 
 def read_divisions(table: TomlTable) -> Divisions:
     """The classes of a section; no code twice."""
-    source, places = table.text("source"), table.whole("places", 2)
+    source = table.text("source")
+    places = table.whole("places", 2) if table.has("places") else None
     divisions = []
     for row in table.tables("division"):
-        divisions.append(Division(row.text("code"), row.text("name"), row.text("also")))
+        also = row.text("also") if row.has("also") else ""
+        divisions.append(Division(row.text("code"), row.text("name"), also))
         row.done()
     table.done()
     _once(table, "division", (division.code for division in divisions))
@@ -69,6 +92,34 @@ def read_clock(table: TomlTable) -> ClockRule:
     )
     table.done()
     return rule
+
+
+@dataclass(frozen=True, slots=True)
+class PlayingTime:
+    """Whole minutes each player, or each player of a team, has for a game (D.2, E.2, F.2).
+
+    `every_move_written` is the duty of notation; in time trouble the leaders may suspend it for the last
+    `unwritten_minutes`, 0 where the article does not speak of it.
+    """
+
+    minutes: int
+    every_move_written: bool
+    unwritten_minutes: int
+    article: str
+
+
+def read_playing_time(table: TomlTable) -> PlayingTime:
+    """A playing time; who need not write need not be let off writing."""
+    time = PlayingTime(
+        table.whole("minutes"),
+        table.flag("every_move_written") if table.has("every_move_written") else False,
+        table.whole("unwritten_minutes") if table.has("unwritten_minutes") else 0,
+        table.text("article"),
+    )
+    table.done()
+    if time.unwritten_minutes and not time.every_move_written:
+        raise table.fault("unwritten_minutes is given, but moves need not be written")
+    return time
 
 
 @dataclass(frozen=True, slots=True)
@@ -140,9 +191,16 @@ class OrderBy(StrEnum):
     MATCH_POINTS = "match-points"
     BOARD_POINTS = "board-points"
     DECIDING_MATCH = "deciding-match"
+    SWISS = "swiss"  # the list of the Swiss system (F.4), which ends with a lot (R41)
 
 
-PLAYERS_KEYS = (OrderBy.POINTS, OrderBy.SONNEBORN_BERGER, OrderBy.MUTUAL_RESULT, OrderBy.DECIDING_GAMES)
+PLAYERS_KEYS = (
+    OrderBy.POINTS,
+    OrderBy.SONNEBORN_BERGER,
+    OrderBy.MUTUAL_RESULT,
+    OrderBy.DECIDING_GAMES,
+    OrderBy.SWISS,
+)
 TEAMS_KEYS = (
     OrderBy.MATCH_POINTS,
     OrderBy.BOARD_POINTS,
@@ -167,7 +225,8 @@ class FirstPlaceRule:
     In the KK that is the first key (C.15, R32), in group I of the eights of clubs the second (B.7).
 
     Two equal players play `match_games` games and then single games; from `schedule_from` equal players on
-    the leaders make a schedule.
+    the leaders make a schedule. `divisions` is empty where all of the section do (E.5, F.4). With
+    `colours_by_lot` a lot gives the colours of the first of these games (F.4).
     """
 
     divisions: tuple[str, ...]
@@ -175,6 +234,11 @@ class FirstPlaceRule:
     match_games: int
     schedule_from: int
     article: str
+    colours_by_lot: bool = False
+
+    def holds_for(self, division: str) -> bool:
+        """Whether the first place of this division is decided so."""
+        return not self.divisions or division in self.divisions
 
 
 @dataclass(frozen=True, slots=True)
@@ -205,15 +269,15 @@ def read_order(table: TomlTable) -> OrderRule:
 
 
 def _check_keys(table: TomlTable, keys: list[OrderBy], first: FirstPlaceRule | None) -> None:
-    """Players: from points to deciding games. Teams: match points, board points, then no key of players."""
+    """Players: from points to deciding games or the list of the Swiss system. Teams: from match points on."""
     if keys[0] is OrderBy.MATCH_POINTS:
         foreign = [key for key in keys if key not in TEAMS_KEYS]
         if foreign or keys[1:2] != [OrderBy.BOARD_POINTS] or OrderBy.DECIDING_MATCH in keys[:-1]:
             raise table.fault("the keys of teams must begin with match-points and board-points")
         alone = OrderBy.BOARD_POINTS
     else:
-        if keys[0] is not OrderBy.POINTS or keys[-1] is not OrderBy.DECIDING_GAMES:
-            raise table.fault("the keys must begin with points and end with deciding-games")
+        if keys[0] is not OrderBy.POINTS or keys[-1] not in (OrderBy.DECIDING_GAMES, OrderBy.SWISS):
+            raise table.fault("the keys must begin with points and end with deciding-games or swiss")
         if any(key not in PLAYERS_KEYS for key in keys):
             raise table.fault("the keys of players are those of teams")
         alone = OrderBy.POINTS
@@ -231,11 +295,12 @@ def _order_by(row: TomlTable) -> OrderBy:
 def _read_first_place(row: TomlTable) -> FirstPlaceRule:
     key = OrderKey(_order_by(row), row.text("points_article"))
     rule = FirstPlaceRule(
-        row.texts("divisions"),
+        row.texts("divisions") if row.has("divisions") else (),
         key,
         row.whole("match_games"),
         row.whole("schedule_from", 3),
         row.text("article"),
+        row.flag("colours_by_lot") if row.has("colours_by_lot") else False,
     )
     row.done()
     if rule.schedule_from != 3:
