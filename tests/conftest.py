@@ -1,6 +1,9 @@
 """What every test has: settings fit for tests, marks for the database, and the switch that forbids skips."""
 
 import os
+import shutil
+import tempfile
+from pathlib import Path
 
 import pytest
 from django.conf import settings
@@ -19,6 +22,12 @@ def pytest_configure(config):
     }
     settings.PASSWORD_HASHERS = ["django.contrib.auth.hashers.MD5PasswordHasher"]
     settings.WHITENOISE_AUTOREFRESH = True
+    database = settings.DATABASES["default"]
+    if database["ENGINE"].endswith("sqlite3"):
+        # A file, as on a real site: threads of an in-memory database would share one connection.
+        folder = tempfile.mkdtemp(prefix="friesdammen-tests-")
+        config.add_cleanup(lambda: shutil.rmtree(folder, ignore_errors=True))
+        database.setdefault("TEST", {})["NAME"] = str(Path(folder) / "test.sqlite3")
 
 
 def pytest_collection_modifyitems(items):

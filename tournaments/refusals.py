@@ -2,6 +2,8 @@
 
 from collections.abc import Iterable
 
+from django.db.models.functions import Coalesce
+
 from tournaments.models import Event, User
 from tournaments.permissions import may_lead, require
 from tournaments.regulations.reasons import Reason, RuleViolation, gettext_noop
@@ -26,9 +28,12 @@ def refuse(text: str, /, *articles: str, place: str = "", **params: object) -> R
 def locked_event(actor: User, event_id: int) -> Event:
     """The event, locked for this transaction, if the actor may lead it and it is not closed.
 
-    Errors: PermissionDenied; RuleViolation for a closed event.
+    An event and its deciding games have one lock, that of the main event. Errors: PermissionDenied;
+    RuleViolation for a closed event.
     """
-    event = Event.objects.select_for_update(of=("self",)).select_related("season", "parent").get(pk=event_id)
+    main_id = Event.objects.values_list(Coalesce("parent_id", "pk"), flat=True).get(pk=event_id)
+    Event.objects.select_for_update().get(pk=main_id)
+    event = Event.objects.select_related("season", "parent").get(pk=event_id)
     require(may_lead(actor, event))
     if event.closed_at:
         raise refuse(

@@ -122,7 +122,7 @@ def add_game(*, actor: User, event_id: int, white: int | None = None) -> Event:
     child = locked_event(actor, event_id)
     if child.parent is None:
         raise refuse(gettext_noop("These are no deciding games."), "C.15")
-    main = locked_event(actor, child.parent_id)
+    main = child.parent
     numbers = [entrant.number for entrant in child.entrants.all()]
     if len(numbers) != 2:
         raise refuse(gettext_noop("The schedule of these games was set by the leaders."), "C.15")

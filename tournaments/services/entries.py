@@ -120,6 +120,7 @@ def _person(entry: Entry, clubs: dict[str, Club], known: list[Person], actor: Us
 
 def _chosen_people(entries: Sequence[Entry], actor: User) -> dict[int, Person]:
     """Who is meant by each number. Errors: Refusals when that is not clear, or somebody is meant twice."""
+    record.lock()
     clubs = {club.name.casefold(): club for club in Club.objects.all()}
     known = list(Person.objects.select_related("club"))
     chosen: dict[int, Person] = {}

@@ -19,6 +19,7 @@ def add_season(*, actor: User, year: int, edition_name: str = "2011") -> Season:
     exists.
     """
     require(is_administrator(actor))
+    record.lock()
     if Season.objects.filter(year=year).exists():
         raise refuse(gettext_noop("Season %(year)s exists already."), year=year)
     season = Season.objects.create(year=year, edition=edition_name)
@@ -34,6 +35,7 @@ def add_event(*, actor: User, season: Season, division: str, venue: str = "") ->
     or one that the season has already.
     """
     require(leads_something(actor))
+    record.lock()
     if division not in edition(season.edition).divisions["C"].codes:
         raise refuse(gettext_noop("%(division)s is none of the three eights."), "C.2", division=division)
     if Event.objects.filter(season=season, section="C", division=division, parent=None).exists():

@@ -32,6 +32,7 @@ def find_club(name: str) -> Club | None:
 def save_club(*, actor: User, name: str, club: Club | None = None) -> Club:
     """Add a club, or rename one. Errors: RuleViolation (no name, or a name in use)."""
     require(leads_something(actor))
+    record.lock()
     name = _checked_name(name)
     other = find_club(name)
     if other and other != club:
@@ -56,6 +57,7 @@ def save_person(*, actor: User, name: str, club: Club | None, person: Person | N
     Errors: RuleViolation (no name, or somebody of that name in that club already).
     """
     require(leads_something(actor))
+    record.lock()
     name = _checked_name(name)
     namesakes = Person.objects.filter(club=club).exclude(pk=person.pk if person else None)
     if any(other.name.casefold() == name.casefold() for other in namesakes):

@@ -45,6 +45,17 @@ def _hashed_content(entry: LedgerEntry) -> dict[str, Any]:
     }
 
 
+def lock(event: Event | None = None) -> Chain:
+    """The chain of an event, or the union's own, locked for this transaction.
+
+    Services that found clubs, people, seasons or events take the union's first, so that two of them at once
+    do not found the same twice.
+    """
+    name = chain_name(event)
+    Chain.objects.get_or_create(name=name)
+    return Chain.objects.select_for_update().get(name=name)
+
+
 def append(
     *,
     actor: User | None,
@@ -56,9 +67,7 @@ def append(
     reason: str = "",
 ) -> LedgerEntry:
     """Append an act to its chain. Must run inside the transaction of the act itself."""
-    name = chain_name(event)
-    Chain.objects.get_or_create(name=name)
-    chain = Chain.objects.select_for_update().get(name=name)
+    chain = lock(event)
     entry = LedgerEntry(
         chain=chain,
         sequence=chain.length + 1,
