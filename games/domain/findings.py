@@ -12,6 +12,7 @@ from rules.errors import (
     WrongSignError,
 )
 from rules.notation.replay import Irregularity
+from rules.notation.short_words import TooComplexError
 from tournaments.regulations.reasons import Reason, gettext_noop
 
 _SENTENCES = {
@@ -32,6 +33,8 @@ _SENTENCES = {
     "missing_move": gettext_noop("A move is missing here"),
     "wrong_number": gettext_noop("%(text)s stands where move %(expected)s is due"),
     "wrong_side": gettext_noop("%(text)s is written for the side that is not to move"),
+    "ambiguous_line": gettext_noop("From here the text can be read in several ways: %(candidates)s"),
+    "too_complex": gettext_noop("The text is too intricate to be read; the limit is %(limit)s"),
     "text_too_long": gettext_noop("The text has %(length)s characters; at most %(limit)s are read"),
 }
 _NO_MOVE = {
@@ -56,6 +59,7 @@ def _details(irregularity: Irregularity) -> dict[str, object]:
         WrongSignError: ("meant",),
         WrongNumberError: ("expected",),
         TextTooLongError: ("length", "limit"),
+        TooComplexError: ("limit",),
     }.items():
         if isinstance(error, kind):
             return {field: getattr(error, field) for field in fields}

@@ -10,6 +10,7 @@ from games.domain.findings import finding
 from rules import Color, Kind, Outcome
 from rules.board import Board
 from rules.notation import full
+from rules.notation.registry import recognise
 from rules.notation.replay import Irregularity, Replay
 from tournaments.regulations.reasons import Reason, gettext_noop
 from tournaments.regulations.results import Result
@@ -51,7 +52,8 @@ class Report:
 
     `replay` holds the regular moves and the final position; `problem` why it stops, in a sentence with its
     article; `by_rules` the result the final position itself decides (art. 20.1, 20.6, 18, 21.1), None
-    where it decides none; `written` the result under the moves; `remarks` what an arbiter may want to know.
+    where it decides none; `written` the result under the moves; `remarks` what an arbiter may want to know;
+    `notation` the name of the notation the text was read in.
     """
 
     replay: Replay
@@ -61,14 +63,17 @@ class Report:
     written: Result | None
     comparison: Comparison
     remarks: tuple[Reason, ...]
+    notation: str
 
 
 def check(text: str, entered: Result | None) -> Report:
-    """The report on a text in full notation, beside the result that was entered (None: none yet).
+    """The report on a text, beside the result that was entered (None: none yet). Never raises.
 
-    Never raises.
+    The notation is recognised from the text itself; of several games the first is looked at.
     """
-    replay = full.replay(text)
+    notation = recognise(text)
+    games = notation.read(text, None)
+    replay = games[0] if games else full.replay(text)
     by_rules = None if replay.irregularity else _result(replay.outcome)
     written = _WRITTEN.get(replay.result or "")
     return Report(
@@ -78,8 +83,16 @@ def check(text: str, entered: Result | None) -> Report:
         because=_because(replay.outcome) if by_rules else None,
         written=written,
         comparison=_compare(replay, by_rules, written, entered),
-        remarks=tuple(_remarks(replay, by_rules, written)),
+        remarks=(*_more_games(len(games)), *_remarks(replay, by_rules, written)),
+        notation=notation.name,
     )
+
+
+def _more_games(number: int) -> list[Reason]:
+    if number < 2:
+        return []
+    text = gettext_noop("The text holds %(number)s games; this is the first")
+    return [Reason(text, {"number": number})]
 
 
 def _problem(irregularity: Irregularity | None) -> Reason | None:

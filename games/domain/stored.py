@@ -18,6 +18,7 @@ def as_data(report: Report) -> dict[str, object]:
     """The report as JSON has it: moves, final position, problem, result by the rules, comparison, remarks."""
     irregularity = report.replay.irregularity
     return {
+        "notation": report.notation,
         "moves": [played.notation for played in report.replay.moves],
         "final": report.replay.board.fen(),
         "problem": _reason(report.problem),

@@ -99,3 +99,17 @@ def test_a_report_is_plain_data():
     assert found["problem"]["articles"] == ["Spelreglement 10"]
     assert found["place"] == {"line": 1, "column": 19}
     assert found["allowed"] == ["28x19"]
+
+
+@pytest.mark.article("Spelreglement 22")
+def test_short_notation_is_recognised_and_read():
+    """The manual's own line (3b): compulsory captures are left out."""
+    report = check("327 (25) 22 (28) (27) 22 27 (17) 22 340 27", None)
+    assert report.notation == "short"
+    assert report.problem is None
+    assert [played.notation for played in report.replay.moves[:4]] == ["32-27", "20-25", "27-22", "17x28"]
+
+
+def test_every_word_of_a_page_of_another_kind_is_no_game():
+    report = check("Beste wedstrijdleiding, hierbij mijn partij van gisteren.", None)
+    assert report.problem is not None
