@@ -1,6 +1,7 @@
 """Entering an eight: typed, pasted, CSV and XLSX; every bad line named; all or nothing (C art. 2 and 7)."""
 
 import io
+import zipfile
 
 import pytest
 from openpyxl import Workbook, load_workbook
@@ -162,6 +163,14 @@ def test_a_csv_file_of_an_old_windows_program_is_read():
 def test_a_file_that_is_too_large_is_refused():
     with pytest.raises(RuleViolation, match="larger"):
         entry_lists.from_file("list.csv", b"x" * (entry_lists.FILE_BYTES + 1))
+
+
+def test_a_workbook_that_unpacks_to_very_much_is_refused():
+    content = io.BytesIO()
+    with zipfile.ZipFile(content, "w", zipfile.ZIP_DEFLATED) as archive:
+        archive.writestr("xl/sharedStrings.xml", b" " * (entry_lists.UNPACKED_BYTES + 1))
+    with pytest.raises(RuleViolation, match="unpacks to too much"):
+        entry_lists.from_file("list.xlsx", content.getvalue())
 
 
 def test_our_own_workbook_can_be_entered_again(site, client):

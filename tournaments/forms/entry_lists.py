@@ -15,6 +15,7 @@ from tournaments.regulations.reasons import RuleViolation, gettext_noop
 from tournaments.services.entries import Entry
 
 FILE_BYTES = 1_000_000
+UNPACKED_BYTES = 20_000_000
 LINES = 200
 _HEADINGS = {
     "number": {"nr", "nr.", "no", "no.", "nummer", "number", "nûmer", "plaatsingsnummer"},
@@ -58,12 +59,17 @@ def _decoded(content: bytes) -> str:
 
 def _workbook_rows(content: bytes) -> list[Row]:
     try:
+        with zipfile.ZipFile(io.BytesIO(content)) as archive:
+            if sum(part.file_size for part in archive.infolist()) > UNPACKED_BYTES:
+                raise refuse(gettext_noop("the workbook unpacks to too much"), place="file")
         book = load_workbook(io.BytesIO(content), read_only=True, data_only=True)
         sheet = book.worksheets[0]
         rows = [
             (_("row %d") % number, ["" if value is None else _cell_text(value) for value in row])
             for number, row in enumerate(sheet.iter_rows(values_only=True, max_row=LINES), start=1)
         ]
+    except RuleViolation:
+        raise
     except (InvalidFileException, zipfile.BadZipFile, KeyError, ValueError, OSError, IndexError) as broken:
         raise refuse(gettext_noop("the file is not a workbook that can be read"), place="file") from broken
     return [(place, cells) for place, cells in rows if any(cells)]
