@@ -1,10 +1,11 @@
 """The FIDE Dutch system in force since 1 February 2026, carried out by the library caissify-pairings.
 
-The library takes 0.5 seconds for a round of 50 players and a minute for 200. It works in floats and in
-points; both stay inside this module. Source: Bijlage 3; FIDE handbook C.04.3.
+The library takes 0.5 seconds for a round of 50 players and a minute for 200. It counts in points; here they
+are exact fractions. Source: Bijlage 3; FIDE handbook C.04.3.
 """
 
 from collections.abc import Mapping, Sequence
+from fractions import Fraction
 
 from caissify_pairings.engines.dutch import dutch_pairings
 
@@ -72,7 +73,7 @@ def _player(card: Card, number: int) -> dict[str, object]:
     return {
         "id": card.number,
         "name": str(card.number),
-        "score": card.half_points / 2,
+        "score": Fraction(card.half_points, 2),
         "rating": 0,
         "starting_number": number,
         "pairing_number": number,

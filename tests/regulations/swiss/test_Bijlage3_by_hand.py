@@ -1,0 +1,99 @@
+"""Bijlage 3: a round changed by hand is refused only when it cannot be played; the rest is remarked on."""
+
+import pytest
+
+from tests.regulations.swiss.made_events import drawn, swiss_event
+from tournaments.regulations import swiss
+from tournaments.regulations.event import Game
+from tournaments.regulations.reasons import RuleViolation
+
+pytestmark = pytest.mark.article("Bijlage 3")
+
+
+@pytest.fixture
+def event():
+    return swiss_event(7, "1-2 1-0, 3-4 1-0, 5-6 1-0, free 7", "1-3 1-0, 7-5 0-1, 2-4 1-0, free 6", planned=4)
+
+
+def said(remarks):
+    return [str(remark) for remark in remarks]
+
+
+def test_the_proposal_itself_gives_no_remark(event):
+    proposed = swiss.pair(event)
+    assert swiss.check_by_hand(event, proposed.pairs, proposed.free, proposed=proposed) == ()
+
+
+def test_pairs_may_be_games_or_two_numbers(event):
+    proposed = swiss.pair(event)
+    assert swiss.check_by_hand(event, drawn(proposed), proposed.free, proposed=proposed) == ()
+
+
+@pytest.mark.parametrize(
+    ("pairs", "free", "place", "text"),
+    [
+        ([(1, 2), (2, 3)], None, "pairs[1]", "Number 2 would be paired twice"),
+        ([(1, 2), (1, 2)], None, "pairs[1]", "Number 1 would be paired twice"),
+        ([(1, 2)], 2, "free", "Number 2 would be paired twice"),
+        ([(3, 4), (1, 1)], None, "pairs[1]", "Number 1 cannot be paired with themselves"),
+        ([(1, 8)], None, "pairs[0]", "There is no entrant with number 8"),
+        ([], 0, "free", "There is no entrant with number 0"),
+    ],
+)
+def test_it_is_refused_when_somebody_would_be_paired_twice_or_with_themselves(
+    event, pairs, free, place, text
+):
+    with pytest.raises(RuleViolation) as refusal:
+        swiss.check_by_hand(event, pairs, free)
+    assert (refusal.value.place, str(refusal.value.reason)) == (place, text)
+
+
+def test_a_second_meeting_a_second_free_round_and_who_is_left_out_are_remarks(event):
+    """1 and 3 had white twice or once; 3 - 1 is a second meeting; 7 was free; 2, 4, 5 and 6 are left out."""
+    remarks = said(swiss.check_by_hand(event, [Game(3, 1)], 7))
+    assert remarks == [
+        "3 and 1 have met before",
+        "7 has been free before",
+        "2 is neither paired nor free",
+        "4 is neither paired nor free",
+        "5 is neither paired nor free",
+        "6 is neither paired nor free",
+    ]
+
+
+def test_a_third_time_one_colour_and_one_who_withdrew_are_remarks():
+    event = swiss_event(
+        6, "1-2 1-0, 3-4 1-0, 5-6 1-0", "1-4 1-0, 3-6 1-0, 5-2 1-0", planned=4, withdrawn={6: 2}
+    )
+    remarks = said(swiss.check_by_hand(event, [(1, 6), (2, 3), (4, 5)]))
+    assert remarks == [
+        "1 has the same colour for the third time running",
+        "6 has the same colour for the third time running",
+        "6 has withdrawn",
+    ]
+
+
+def test_every_difference_from_the_proposal_is_named(event):
+    proposed = swiss.pair(event, system="rating", seed=1)
+    (first, second, third), free = drawn(proposed), proposed.free
+    turned = [first[::-1], (second[0], third[0]), (second[1], third[1])]
+    remarks = said(swiss.check_by_hand(event, turned, free, proposed=proposed))
+    assert f"the system proposed {first[0]} - {first[1]}, the colours the other way round" in remarks
+    assert f"the system proposed {second[0]} - {second[1]}" in remarks
+    assert f"the system proposed {third[0]} - {third[1]}" in remarks
+    assert f"{second[0]} - {third[0]} was made by hand" in remarks
+    assert f"{second[1]} - {third[1]} was made by hand" in remarks
+
+
+def test_another_free_round_than_proposed_is_named(event):
+    proposed = swiss.pair(event)
+    other = proposed.pairs[0].white
+    pairs = [(proposed.free, proposed.pairs[0].black), *drawn(proposed)[1:]]
+    remarks = said(swiss.check_by_hand(event, pairs, other, proposed=proposed))
+    assert f"the system proposed a free round for {proposed.free}, by hand it is for {other}" in remarks
+
+
+def test_it_needs_a_swiss_event_in_order():
+    event = swiss_event(8, "1-2 1-0, 2-3 1-0", planned=3)
+    with pytest.raises(RuleViolation, match=r"^rounds\[0\]"):
+        swiss.check_by_hand(event, [(1, 2)])

@@ -1,0 +1,76 @@
+"""Bijlage 3 with R30: what was not played may be played; who is absent, late or gone."""
+
+import pytest
+
+from tests.regulations.swiss.made_events import met, swiss_event
+from tournaments.regulations import swiss
+from tournaments.regulations.reasons import RuleViolation
+from tournaments.regulations.swiss.history import Float, Kind, cards
+from tournaments.regulations.swiss.settings import Settings
+
+pytestmark = pytest.mark.article("Bijlage 3")
+
+
+def test_two_whose_game_was_forfeited_may_meet_again():
+    """In round 1 neither 1 nor 2 came; both won in round 2, so they lead together and meet."""
+    event = swiss_event(6, "1-2 -:-, 3-4 ½-½, 5-6 ½-½", "1-3 1-0, 4-2 0-1, 5-6 -:-", planned=3)
+    for system in ("weerstand", "rating"):
+        assert (1, 2) in met(swiss.pair(event, system=system))
+
+
+@pytest.mark.article("R30")
+def test_a_forfeit_scores_but_is_neither_met_nor_played():
+    card = cards(swiss_event(4, "1-2 +:-, 3-4 1-0", planned=2), Settings())[1]
+    assert (card.half_points, card.met, card.turns[0].kind) == (2, frozenset(), Kind.FORFEIT)
+
+
+def test_the_absent_and_the_withdrawn_are_not_paired():
+    event = swiss_event(8, "1-2 1-0, 3-4 1-0, 5-6 1-0, 7-8 1-0", planned=3, withdrawn={2: 1})
+    pairing = swiss.pair(event, absent=frozenset({5}))
+    assert {number for pair in met(pairing) for number in pair} == {1, 3, 4, 6, 7, 8}
+
+
+def test_who_withdraws_after_a_later_round_still_plays():
+    event = swiss_event(8, "1-2 1-0, 3-4 1-0, 5-6 1-0, 7-8 1-0", planned=4, withdrawn={2: 2})
+    assert 2 in {number for pair in met(swiss.pair(event)) for number in pair}
+
+
+def test_a_late_entry_begins_with_nothing_and_plays_among_the_lowest():
+    event = swiss_event(8, "1-2 1-0, 3-4 1-0, 5-6 1-0", planned=3)
+    record = cards(event, Settings())
+    assert [turn.kind for turn in record[7].turns] == [Kind.ABSENT]
+    pairs = met(swiss.pair(event, system="rating"))
+    assert {number for pair in pairs for number in pair} == set(range(1, 9))
+    winners = {1, 3, 5}
+    assert sum(winners >= set(pair) for pair in pairs) == 1
+
+
+def test_an_absence_between_two_rounds_does_not_hide_the_last_float():
+    event = swiss_event(6, "1-2 1-0, 3-4 1-0", "1-4 1-0, 3-2 ½-½, 5-6 ½-½", "3-5 1-0, 2-6 ½-½", planned=4)
+    record = cards(event, Settings())
+    assert record[1].last_float is Float.DOWN
+    assert record[4].last_float is Float.UP
+    assert record[3].last_float is Float.DOWN
+
+
+def test_one_player_alone_is_free_and_nobody_at_all_is_refused():
+    event = swiss_event(5, planned=3)
+    pairing = swiss.pair(event, absent=frozenset({1, 2, 3, 4}))
+    assert (pairing.pairs, pairing.free) == ((), 5)
+    with pytest.raises(RuleViolation, match="Nobody is present"):
+        swiss.pair(event, absent=frozenset({1, 2, 3, 4, 5}))
+
+
+def test_a_free_round_is_given_to_nobody_twice_even_if_the_round_cannot_be_paired():
+    event = swiss_event(5, "2-3 1-0, 4-5 1-0, free 1", planned=3)
+    with pytest.raises(RuleViolation, match="has no legal pairs"):
+        swiss.pair(event, absent=frozenset({2, 3, 4, 5}))
+
+
+@pytest.mark.parametrize("system", ["weerstand", "rating", "dutch"])
+def test_the_proposal_is_the_next_round_as_a_fact_without_results(system):
+    event = swiss_event(5, "2-3 1-0, 4-5 1-0, free 1", planned=3)
+    pairing = swiss.pair(event, system=system)
+    made = pairing.as_round()
+    assert (made.number, len(made.games), made.free) == (2, 2, (pairing.free,))
+    assert all(game.result is None for game in made.games)

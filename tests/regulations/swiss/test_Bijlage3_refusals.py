@@ -1,0 +1,157 @@
+"""Bijlage 3: what is refused, with the reason and the place; what is only remarked on."""
+
+from dataclasses import replace
+
+import pytest
+
+from tests.regulations.swiss.made_events import a_round, swiss_event
+from tournaments.regulations import swiss
+from tournaments.regulations.event import Entrant, Match, Round, System, Withdrawal
+from tournaments.regulations.reasons import RuleViolation
+from tournaments.regulations.results import Result
+
+pytestmark = pytest.mark.article("Bijlage 3")
+
+FOUR = "1-2 1-0, 3-4 1-0"
+
+
+@pytest.mark.parametrize(("players", "rounds"), [(6, 5), (7, 6), (8, 8), (9, 8), (4, 3), (3, 2), (1, 1)])
+def test_as_many_rounds_as_a_round_robin_are_refused_and_the_round_robin_offered(players, rounds):
+    with pytest.raises(RuleViolation, match="Use the printed round robin") as refusal:
+        swiss.pair(swiss_event(players, planned=rounds))
+    assert refusal.value.place == "rounds_planned"
+    assert refusal.value.reason.params["players"] == players
+    assert "Bijlage 3" in refusal.value.reason.articles
+
+
+def test_who_withdrew_before_the_start_is_no_player_of_the_field():
+    event = swiss_event(8, planned=6)
+    assert swiss.pair(event).round == 1
+    gone = replace(event, withdrawals=(Withdrawal(8, 0),))
+    with pytest.raises(RuleViolation, match="6 rounds are too many for a Swiss event of 7 players"):
+        swiss.pair(gone)
+
+
+@pytest.mark.article("D.4")
+def test_six_rounds_of_nine_players_are_allowed_with_a_remark():
+    remarks = swiss.pair(swiss_event(9, planned=6)).remarks
+    assert [str(remark) for remark in remarks] == [
+        "6 rounds are more than half the number of players (9): a late round may have no legal pairs left"
+    ]
+
+
+def test_up_to_half_the_number_of_players_nothing_is_remarked():
+    assert swiss.pair(swiss_event(12, planned=6)).remarks == ()
+
+
+def test_a_round_robin_is_no_swiss_event():
+    event = replace(swiss_event(8, planned=3), system=System.ROUND_ROBIN)
+    with pytest.raises(RuleViolation, match=r"^system: The event is a round-robin"):
+        swiss.pair(event)
+
+
+def test_teams_are_not_paired():
+    event = replace(swiss_event(8, planned=3), rounds=(Round(1, matches=(Match(1, 2),)),))
+    with pytest.raises(RuleViolation, match="persons, not teams"):
+        swiss.pair(event)
+
+
+@pytest.mark.parametrize(
+    ("rounds", "place"),
+    [
+        ([a_round(2, FOUR)], "rounds[0].number"),
+        ([a_round(1, FOUR), a_round(3, "1-3 1-0")], "rounds[1].number"),
+        ([a_round(1, FOUR), a_round(1, FOUR)], "rounds[1].number"),
+        ([a_round(1, "1-2 1-0, 2-3 1-0")], "rounds[0].games[1].white"),
+        ([a_round(1, "1-2 1-0, 1-2 1-0")], "rounds[0].games[1].white"),
+        ([a_round(1, "1-1 1-0")], "rounds[0].games[0].black"),
+        ([a_round(1, "1-2 1-0, free 2")], "rounds[0].free[0]"),
+        ([a_round(1, "1-9 1-0")], "rounds[0].games[0].black"),
+        ([a_round(1, "1-2 1-0, 3-4")], "rounds[0].games[1].result"),
+    ],
+)
+def test_rounds_that_are_not_in_order_are_refused_at_their_place(rounds, place):
+    event = replace(swiss_event(8, planned=4), rounds=tuple(rounds))
+    with pytest.raises(RuleViolation) as refusal:
+        swiss.pair(event)
+    assert refusal.value.place == place
+
+
+def test_after_the_last_round_there_is_none_to_pair():
+    event = swiss_event(6, "1-2 1-0, 3-4 1-0, 5-6 1-0", planned=1)
+    with pytest.raises(RuleViolation, match="All 1 rounds are paired"):
+        swiss.pair(event)
+
+
+def test_numbers_that_are_no_entrants_are_refused():
+    event = swiss_event(8, planned=3)
+    with pytest.raises(RuleViolation, match="^absent: There is no entrant with number 9$"):
+        swiss.pair(event, absent=frozenset({9}))
+    with pytest.raises(RuleViolation, match=r"^entrants\[1\]\.number"):
+        swiss.pair(replace(event, entrants=(Entrant(1, "A"), Entrant(1, "B"), Entrant(2, "C"))))
+    with pytest.raises(RuleViolation, match=r"^withdrawals\[0\]\.number"):
+        swiss.pair(replace(event, withdrawals=(Withdrawal(9, 0),)))
+
+
+@pytest.mark.parametrize("seed", [-1, 2**63])
+def test_a_seed_out_of_range_is_refused(seed):
+    with pytest.raises(RuleViolation, match="^seed: "):
+        swiss.pair(swiss_event(8, planned=3), seed=seed)
+
+
+def test_an_unknown_system_is_refused_with_the_known_ones():
+    with pytest.raises(
+        RuleViolation, match="^system: 'monrad'|^system: monrad is not a Swiss system"
+    ) as refusal:
+        swiss.pair(swiss_event(8, planned=3), system="monrad")
+    assert "weerstand, rating, dutch" in str(refusal.value)
+
+
+@pytest.mark.parametrize(
+    ("key", "value"),
+    [
+        ("swiss", "monrad"),
+        ("swiss_seed", "-1"),
+        ("swiss_seed", "1.5"),
+        ("swiss_seed", "²"),
+        ("swiss_seed", "9223372036854775808"),
+        ("swiss_seed", ""),
+        ("swiss_first_colour", "red"),
+        ("swiss_free_points", "2"),
+        ("swiss_free_weerstand", "1"),
+        ("swiss_forfeits", "yes"),
+        ("swiss_weerstand", "without-all"),
+        ("swiss_order", "points weerstand"),
+        ("swiss_order", "weerstand points lot"),
+        ("swiss_order", "points points lot"),
+        ("swiss_order", "points rating lot"),
+        ("swiss_order", ""),
+        ("swiss_colour", "white"),
+    ],
+)
+def test_a_setting_that_is_none_is_refused_at_its_key(key, value):
+    event = replace(swiss_event(8, planned=3), settings={key: value})
+    with pytest.raises(RuleViolation) as refusal:
+        swiss.pair(event)
+    assert refusal.value.place == f"settings.{key}"
+
+
+def test_settings_of_other_subjects_are_left_alone():
+    event = replace(swiss_event(8, planned=3), settings={"group_of_six": "one"})
+    assert swiss.pair(event).round == 1
+
+
+def test_a_game_by_hand_between_two_who_had_met_does_not_stop_the_event():
+    """The rematch is a fact of the record; those two still do not meet a third time by the system."""
+    event = swiss_event(8, "1-2 ½-½, 3-4 1-0, 5-6 1-0, 7-8 1-0", planned=4)
+    again = replace(event, rounds=(*event.rounds, a_round(2, "1-2 ½-½, 3-5 1-0, 7-4 1-0, 8-6 1-0")))
+    for system in ("weerstand", "rating", "dutch"):
+        pairing = swiss.pair(again, system=system)
+        assert {1, 2} not in [set(game.players) for game in pairing.pairs]
+
+
+def test_a_result_after_a_withdrawal_is_refused():
+    event = swiss_event(8, FOUR, planned=3, withdrawn={1: 0})
+    with pytest.raises(RuleViolation, match=r"^rounds\[0\]\.games\[0\]\.result"):
+        swiss.pair(event)
+    assert event.rounds[0].games[0].result is Result.FIRST_WINS
