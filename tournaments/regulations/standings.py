@@ -4,7 +4,6 @@ Source: C, art. 12, 14 and 15; Bijlage 1; readings R19, R30, R32, R40, R44.
 """
 
 from dataclasses import dataclass
-from enum import StrEnum
 
 from tournaments.regulations import sonneborn_berger
 from tournaments.regulations.absences import (
@@ -16,69 +15,15 @@ from tournaments.regulations.absences import (
     counted_games,
 )
 from tournaments.regulations.edition import Edition
-from tournaments.regulations.event import DecidingMatch, Entrant, Event
+from tournaments.regulations.event import TEAM_SECTIONS, DecidingMatch, Event
 from tournaments.regulations.ordering import Ordering, Placing
 from tournaments.regulations.reasons import Reason, RuleViolation, gettext_noop
 from tournaments.regulations.sonneborn_berger import SonnebornBergerTerm
+from tournaments.regulations.standing_rows import OpenTie, StandingRow, Standings, Status
+from tournaments.regulations.team_standings import rank_teams
 from tournaments.regulations.validity import check
 
-
-class Status(StrEnum):
-    """Whether an entrant still plays, has withdrawn with games that count, or has none that count."""
-
-    ACTIVE = "active"
-    WITHDRAWN = "withdrawn"
-    LAPSED = "lapsed"
-
-
-@dataclass(frozen=True, slots=True)
-class StandingRow:
-    """One place. All points are whole numbers of half points.
-
-    `played` counts games really played, without forfeits; `won`, `drawn` and `lost` count every game that
-    scores, forfeits among them. A lapsed row has nothing but its place. `decided_by` is the article that
-    fixed the place, None while nothing has.
-    """
-
-    place: int
-    entrant: Entrant
-    played: int
-    won: int
-    drawn: int
-    lost: int
-    half_points: int
-    sonneborn_berger_half: int
-    working: tuple[SonnebornBergerTerm, ...]
-    status: Status
-    decided_by: str | None
-    because: Reason
-
-
-@dataclass(frozen=True, slots=True)
-class OpenTie:
-    """Places that wait for deciding games or for the leaders."""
-
-    places: tuple[int, ...]
-    numbers: tuple[int, ...]
-    article: str
-    needs: Reason
-
-
-@dataclass(frozen=True, slots=True)
-class Standings:
-    """The table after round `after_round`.
-
-    `complete` when that is the last round and every game is decided: then, and only then, `open` lists the
-    ties that still need games. `games` is the whole schedule as it counts, rounds to come included.
-    `remarks` name recorded deciding games that decide nothing.
-    """
-
-    rows: tuple[StandingRow, ...]
-    open: tuple[OpenTie, ...]
-    after_round: int
-    complete: bool
-    games: tuple[CountedGame, ...] = ()
-    remarks: tuple[Reason, ...] = ()
+__all__ = ["OpenTie", "StandingRow", "Standings", "Status", "rank", "standings_json"]
 
 
 def rank(event: Event, *, edition: Edition, after_round: int | None = None) -> Standings:
@@ -99,6 +44,8 @@ def rank(event: Event, *, edition: Edition, after_round: int | None = None) -> S
     if event.section not in edition.order:
         text = gettext_noop("The final order of section %(section)s is not known to this edition")
         raise RuleViolation(Reason(text, {"section": event.section.value}), "section")
+    if event.section in TEAM_SECTIONS:
+        return rank_teams(event, edition=edition, after_round=after)
     gone = consequences(event, edition=edition, after_round=after)
     games = counted_games(event, edition=edition, after_round=after)
     complete = after == event.rounds_planned and all(game.counts is not Counts.OPEN for game in games)
@@ -211,25 +158,35 @@ def _remark(match: DecidingMatch, used: dict[frozenset[int], int]) -> Reason | N
 
 
 def standings_json(standings: Standings) -> dict[str, object]:
-    """The standings as plain data for `standings --json`; all points in half points."""
+    """The standings as plain data for `standings --json`; all points in half points.
+
+    Teams have match points and board points; rows and open ties name their ranking where there are two.
+    """
+    several = any(row.ranking > 1 for row in standings.rows)
     return {
-        "rows": [
-            {
-                "place": row.place,
-                "number": row.entrant.number,
-                "name": row.entrant.name,
-                "played": row.played,
-                "half_points": row.half_points,
-                "sonneborn_berger_half": row.sonneborn_berger_half,
-                "weerstand_half": None,
-                "status": row.status.value,
-                "decided_by": row.decided_by,
-                "because": str(row.because),
-            }
-            for row in standings.rows
-        ],
+        "rows": [_row_json(row, several=several) for row in standings.rows],
         "open": [
             {"places": list(tie.places), "article": tie.article, "needs": str(tie.needs)}
+            | ({"ranking": tie.ranking} if several else {})
             for tie in standings.open
         ],
+    }
+
+
+def _row_json(row: StandingRow, *, several: bool) -> dict[str, object]:
+    points: dict[str, object] = {"half_points": row.half_points}
+    if row.half_board_points is not None:
+        points = {"half_match_points": row.half_points, "half_board_points": row.half_board_points}
+    return {
+        **({"ranking": row.ranking} if several else {}),
+        "place": row.place,
+        "number": row.entrant.number,
+        "name": row.entrant.name,
+        "played": row.played,
+        **points,
+        "sonneborn_berger_half": row.sonneborn_berger_half,
+        "weerstand_half": None,
+        "status": row.status.value,
+        "decided_by": row.decided_by,
+        "because": str(row.because),
     }
