@@ -10,8 +10,10 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Iterator
 from dataclasses import replace
+from operator import itemgetter
 
 from rules.board import Board
+from rules.errors import MoveTextError
 from rules.moves import Move
 from rules.movetext import read_move
 from rules.notation.full import RESULTS
@@ -29,9 +31,19 @@ from rules.notation.pdn_game import (
 from rules.notation.pdn_reader import read
 from rules.notation.pdn_tokens import TokenKind, tokens
 from rules.notation.pdn_writer import canonical, write
-from rules.notation.replay import Place, PlayedMove, Replay, Word, WordKind, play, too_long
+from rules.notation.replay import (
+    Irregularity,
+    Place,
+    PlayedMove,
+    Replay,
+    Word,
+    WordKind,
+    play,
+    too_long,
+)
 
 __all__ = [
+    "BrokenGameError",
     "Comment",
     "Missing",
     "Nag",
@@ -44,6 +56,7 @@ __all__ = [
     "game_of",
     "read",
     "replay",
+    "replays",
     "write",
 ]
 
@@ -70,6 +83,46 @@ def replay(game: PdnGame) -> Replay:
     if played is None:
         played = play(text, _words(text, RESULTS[game.result]), board, numbered_from_one=game.start is None)
     return _moved(played, place)
+
+
+class BrokenGameError(MoveTextError):
+    """A game that cannot be read beyond a place: `problem` says why."""
+
+    code = "broken_game"
+
+    def __init__(self, problem: PdnProblem, fen: str) -> None:
+        self.text = ""
+        self.fen = fen
+        self.problem = problem
+        ValueError.__init__(self, problem.sentence)
+
+
+def replays(data: bytes | str) -> tuple[Replay, ...]:
+    """Play every game of a file, in the order of the file; never raises.
+
+    A game that is broken is played up to there, and its irregularity carries a BrokenGameError, unless a
+    move before it is irregular.
+    """
+    found = read(data)
+    played = [(game.origin.place.offset, replay(game)) for game in found.games if game.origin is not None]
+    played += [(each.place.offset, _broken_off(each)) for each in found.problems if each.refused]
+    return tuple(each for _, each in sorted(played, key=itemgetter(0)))
+
+
+def _broken_off(problem: PdnProblem) -> Replay:
+    """Return the replay of a refused game up to its problem."""
+    before = replay(problem.before or PdnGame())
+    irregularity = before.irregularity or Irregularity(
+        place=problem.place,
+        ply=len(before.moves) + 1,
+        number=before.board.number,
+        color=before.board.turn,
+        text="",
+        error=BrokenGameError(problem, before.board.fen()),
+        article=None,
+        legal=(),
+    )
+    return replace(before, irregularity=irregularity, result=None)
 
 
 def _words(text: str, result: str) -> Iterator[Word]:

@@ -207,7 +207,8 @@ def written_start(position: Position) -> str | None:
 class PdnProblem:
     """What is wrong with the `game`-th game of a file (from 1; 0: with the file), and where it stands.
 
-    `refused` says whether the game was left out. Codes, all refused but the first four: `undecodable` (a byte
+    `refused` says whether the game was left out; `before` is that game up to there, None where the fault is
+    in its tags or in the file. Codes, all refused but the first four: `undecodable` (a byte
     that is no character), `unknown_result` (a tag whose value is no result), `result_conflict` (the tag
     wins), `empty_game` (a result without a game); `unreadable`, `bad_tag`, `duplicate_tag`, `bad_comment`,
     `unclosed_comment`, `unclosed_variation`, `stray_bracket`, `too_deep`, `result_in_variation`,
@@ -219,6 +220,7 @@ class PdnProblem:
     code: str
     sentence: str
     refused: bool
+    before: PdnGame | None = None
 
 
 @dataclass(frozen=True, slots=True)

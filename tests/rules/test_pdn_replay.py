@@ -7,10 +7,11 @@ from pathlib import Path
 import pytest
 
 from rules import Board
-from rules.notation.pdn import PdnGame, PdnMove, game_of, read, replay, write
+from rules.notation.pdn import BrokenGameError, PdnGame, PdnMove, game_of, read, replay, replays, write
 from rules.notation.replay import LONGEST_TEXT, Place
 
 CORPUS = os.environ.get("DRAUGHTS_CORPUS")
+DATA = Path(__file__).parents[1] / "data" / "pdn"
 VARIANTS = {"frisian": "frisian", "frysk": "frisian-5x5"}
 RESULTS = {"2-0", "1-1", "0-2", "1-0", "0-1"}
 
@@ -95,6 +96,45 @@ def test_a_game_made_otherwise_is_played_as_it_would_be_written():
 def test_a_game_longer_than_is_played_is_refused():
     played = only("1. 31-26 {" + "a" * LONGEST_TEXT + "} 20-25 *")
     assert played.irregularity.error.code == "text_too_long"
+
+
+def test_every_game_of_a_file_is_played_and_a_broken_one_up_to_where_it_breaks():
+    found = replays((DATA / "broken.pdn").read_bytes())
+    assert [[each.notation for each in played.moves] for played in found] == [
+        ["31-26", "20-25"],
+        ["31-26"],
+        ["31-26"],
+        ["31-26", "20-25"],
+        [],
+        [],
+        [],
+        ["32-27", "19-24"],
+    ]
+    assert [found[0].result, found[-1].result] == ["*", "½-½"]
+    broken = [played.irregularity for played in found[1:-1]]
+    assert [each.error.problem.code for each in broken] == [
+        "unreadable",
+        "unclosed_comment",
+        "unclosed_variation",
+        "unknown_game_type",
+        "bad_tag",
+        "bad_start",
+    ]
+    assert all(isinstance(each.error, BrokenGameError) for each in broken)
+    assert (broken[0].place.line, broken[0].place.column, broken[0].ply) == (5, 10, 2)
+    assert str(broken[0].error) == "no part of a game: 'zz-25'"
+    assert all(played.result is None for played in found[1:-1])
+
+
+def test_an_irregular_move_before_the_break_is_what_is_reported():
+    (played,) = replays("1. 31-26 20-26 2. zz *")
+    assert played.irregularity.error.code == "no_such_move"
+
+
+def test_a_break_within_a_variation_leaves_the_moves_before_the_variation():
+    (played,) = replays("1. 31-26 (1. 32-27 zz) 20-25 *")
+    assert [each.notation for each in played.moves] == ["31-26"]
+    assert (played.irregularity.place.column, played.irregularity.ply) == (20, 2)
 
 
 def games_of_the_corpus() -> list[dict[str, object]]:
