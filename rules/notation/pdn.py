@@ -18,6 +18,8 @@ from rules.moves import Move
 from rules.movetext import read_move
 from rules.notation.full import RESULTS
 from rules.notation.pdn_game import (
+    TAG_LINE,
+    ClockTime,
     Comment,
     Missing,
     Nag,
@@ -44,6 +46,7 @@ from rules.notation.replay import (
 
 __all__ = [
     "BrokenGameError",
+    "ClockTime",
     "Comment",
     "Missing",
     "Nag",
@@ -55,6 +58,7 @@ __all__ = [
     "canonical",
     "game_of",
     "read",
+    "recognises",
     "replay",
     "replays",
     "write",
@@ -83,6 +87,14 @@ def replay(game: PdnGame) -> Replay:
     if played is None:
         played = play(text, _words(text, RESULTS[game.result]), board, numbered_from_one=game.start is None)
     return _moved(played, place)
+
+
+_LOOKED_AT = 2000
+
+
+def recognises(text: str) -> bool:
+    """Whether a text looks like PDN: a line near its beginning begins with a tag."""
+    return TAG_LINE.search(text[:_LOOKED_AT].removeprefix("\ufeff")) is not None
 
 
 class BrokenGameError(MoveTextError):

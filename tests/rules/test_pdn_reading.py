@@ -5,7 +5,7 @@ from pathlib import Path
 import pytest
 
 from rules import FRISIAN, FRISIAN_5X5, Color
-from rules.notation.pdn import Comment, Missing, Nag, PdnGame, PdnMove, Variation, read
+from rules.notation.pdn import Comment, Missing, Nag, PdnGame, PdnMove, Variation, read, recognises
 from rules.notation.pdn_game import DEEPEST
 from rules.notation.pdn_reader import LONGEST_FILE
 from rules.notation.replay import Place
@@ -416,3 +416,17 @@ def test_a_part_that_could_not_be_written_cannot_be_made(kind, value):
 def test_what_is_no_move_cannot_be_made(squares, is_shot, mark):
     with pytest.raises(ValueError, match="no move"):
         PdnMove(squares, is_shot, mark)
+
+
+@pytest.mark.parametrize(
+    ("text", "answer"),
+    [
+        ('[White "a"]\n1. 31-26 *', True),
+        ('\ufeff% comment\n  [White "a"]', True),
+        ("1. 31-26 20-25 2. 32-27 {[White} *", False),
+        ("327 (25) 22", False),
+        ("", False),
+    ],
+)
+def test_pdn_is_recognised_by_a_tag_at_the_beginning_of_a_line(text, answer):
+    assert recognises(text) is answer
