@@ -173,6 +173,17 @@ class Board:
             self._moves = tuple(self._field().legal_moves(self._blocked()))
         return self._moves
 
+    def count_moves(self) -> int:
+        """Return the number of legal moves, without making them."""
+        return len(self._moves) if self._moves is not None else self._field().count(self._blocked())
+
+    def key(self) -> tuple[object, ...]:
+        """Return what the legal moves from here on depend on: equal keys, equal trees of moves.
+
+        The pieces, the side to move and the three-move counts; not the counts that only end a game.
+        """
+        return self._state[:7]
+
     def notation(self, move: Move) -> str:
         """Return a legal move in full notation, its route only where start and end fit two moves (R3)."""
         return notation(move, self.moves())

@@ -9,6 +9,7 @@ from collections.abc import Iterator
 from typing import NamedTuple
 
 from rules.moves import Move
+from rules.reach import Found, each_bit
 from rules.shots import KingShots, ManShots, Shots
 from rules.tables import SideTables, Tables
 
@@ -25,12 +26,12 @@ class Field(NamedTuple):
 
     def shots_from(self, square: int) -> Shots | None:
         """Return the capture search of the own piece on a square, or None where none stands."""
-        enemies = self.enemy_men | self.enemy_kings
-        occupied = self.men | self.kings | enemies
+        men, kings = self.enemy_men, self.enemy_kings
+        occupied = self.men | self.kings | men | kings
         if self.kings & square:
-            return KingShots(self.tables, square, occupied, enemies)
+            return KingShots(self.tables, square, occupied, men, kings)
         if self.men & square:
-            return ManShots(self.tables, square, occupied, enemies, self.side.man_jumps)
+            return ManShots(self.tables, square, occupied, men, kings, self.side.man_jumps)
         return None
 
     def capturers(self) -> int:
@@ -60,8 +61,25 @@ class Field(NamedTuple):
         """Return the legal moves; `blocked` is the bit of a king barred from simple moves (art. 17), or 0."""
         capturers = self.capturers()
         if capturers:
-            return self._shots(capturers)
+            return [move for search, found in self._shots(capturers) for move in search.moves(found)]
         return self.simple_moves(blocked)
+
+    def count(self, blocked: int) -> int:
+        """Return the number of legal moves, for less than the moves themselves cost."""
+        capturers = self.capturers()
+        if capturers:
+            return sum(ends.bit_count() for _, found in self._shots(capturers) for _, ends in found)
+        tables, men = self.tables, self.men
+        occupied = men | self.kings | self.enemy_men | self.enemy_kings
+        free = tables.full & ~occupied
+        found = 0
+        for shift, fitting, _ in self.side.steps:
+            going = men & fitting
+            found += ((going << shift if shift > 0 else going >> -shift) & free).bit_count()
+        for king in each_bit(self.kings & ~blocked):
+            for ray, line in tables.king_steps[king]:
+                found += len(line[occupied & ray])
+        return found
 
     def simple_moves(self, blocked: int) -> list[Move]:
         """Return the simple moves, whatever could be captured."""
@@ -94,19 +112,19 @@ class Field(NamedTuple):
             if search is not None:
                 yield search
 
-    def _shots(self, capturers: int) -> list[Move]:
+    def _shots(self, capturers: int) -> list[tuple[Shots, list[Found]]]:
         """Return the shots of the highest value, only those of kings where kings come first (art. 11, 12)."""
         variant = self.tables.variant
         if not variant.value.man:
-            return [move for each in self.searches(capturers) for move in each.moves(each.complete())]
+            return [(search, search.complete()) for search in self.searches(capturers)]
         most = 0
-        kept: list[tuple[Shots, list[tuple[int, int]]]] = []
+        kept: list[tuple[Shots, list[Found]]] = []
         for search in self.searches(capturers):
-            weight, found = search.best(self.enemy_kings)
+            weight, found = search.best()
             if weight > most:
                 most, kept = weight, [(search, found)]
             elif weight == most:
                 kept.append((search, found))
         if variant.king_first and any(search.by_king for search, _ in kept):
             kept = [(search, found) for search, found in kept if search.by_king]
-        return [move for search, found in kept for move in search.moves(found)]
+        return kept

@@ -126,17 +126,16 @@ class Judge(NamedTuple):
 
     def _broken_shot(self, search: Shots, squares: tuple[int, ...]) -> IllegalMoveError:
         field, tables = self.field, self.field.tables
-        offered = search.ending_at(tables.bit[squares[-1]])
+        captured = search.heaviest_at(tables.bit[squares[-1]])
         if len(squares) > 2:
             taken, twice = search.walk(tuple(tables.bit[square] for square in squares))
             if twice:
                 return JumpedTwiceError(self.text, self.fen, self.allowed(), tables.square_of[twice])
-            offered = [taken] if taken else []
-        if not offered:
+            captured = taken
+        if not captured:
             return self._no_such_move("unreachable")
-        captured = max(offered, key=lambda pieces: search.weigh(pieces, field.enemy_kings))
         best = field.tables.mask(self.legal[0].captured)
-        if search.weigh(captured, field.enemy_kings) < search.weigh(best, field.enemy_kings):
+        if search.weigh(captured) < search.weigh(best):
             hauls = self._haul(captured), self._haul(best)
             return LowerValueError(self.text, self.fen, self.allowed(), *hauls)
         if field.tables.variant.king_first and not search.by_king:

@@ -1,0 +1,168 @@
+"""What one piece can reach by capturing, for all its routes together.
+
+Source: Spelreglement 2011, art. 10 (one whole shot), 11 (value), 13, 14; readings R1, R3, R4.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterable, Iterator, Sequence
+from functools import lru_cache
+from itertools import product
+
+from rules.collecting import Leap, collect, lacking, members, mixed
+from rules.errors import Haul
+from rules.tables import Jump
+from rules.variants import PieceValue
+
+Found = tuple[int, int]
+"""The bits of the captured pieces and the bits of the places where such a shot may end."""
+
+
+class Reach:
+    """What one piece can reach by capturing: the places, the enemies jumped over and the sets of them.
+
+    `places` numbers the places from 0, the start; `overs` lists the enemies, men before kings; `sets` holds
+    for each place the sets of enemies captured on a way there, bit i of a set standing for `overs[i]`.
+    """
+
+    __slots__ = ("_arriving", "_jumps", "overs", "places", "sets")
+
+    def __init__(self, start: int, jumps: Callable[[int], list[Jump]], kings: int) -> None:
+        self._jumps = jumps
+        self._arriving: dict[int, list[Found]] = {}
+        self.places = places = {start: 0}
+        waiting = [start]
+        sources: dict[Jump, list[int]] = {}
+        for place in waiting:
+            for jump in jumps(place):
+                if jump in sources:
+                    sources[jump].append(places[place])
+                    continue
+                sources[jump] = [places[place]]
+                for target in each_bit(jump[1]):
+                    if target not in places:
+                        places[target] = len(waiting)
+                        waiting.append(target)
+        overs = dict.fromkeys(over for over, _ in sources)
+        self.overs = sorted(overs, key=lambda over: bool(over & kings)) if kings else list(overs)
+        thing = {over: nth for nth, over in enumerate(self.overs)}
+        leaps = [
+            (thing[over], froms, [places[target] for target in each_bit(landing)])
+            for (over, landing), froms in sources.items()
+        ]
+        self.sets = collect(leaps, len(places), len(overs))
+
+    def at(self, places: int) -> int:
+        """Return the sets captured on a way to any of some places."""
+        found = 0
+        for place in each_bit(places):
+            if place in self.places:
+                found |= self.sets[self.places[place]]
+        return found
+
+    def heaviest(self, sets: int, value: PieceValue, enemy_kings: int) -> tuple[int, int]:
+        """Return the greatest weight among sets, not all empty, and those that have it."""
+        kings = sum(1 for over in self.overs if over & enemy_kings)
+        men = len(self.overs) - kings
+        for weight, hauls in _ranking(value.man, value.king, men, kings):
+            found = 0
+            for haul in hauls:
+                found |= sets & mixed(men, kings, *haul)
+            if found:
+                return weight, found
+        raise AssertionError("the sets were empty")
+
+    def ended(self) -> list[int]:
+        """Return for each place the sets after which no jump is left there."""
+        things = len(self.overs)
+        thing = {over: nth for nth, over in enumerate(self.overs)}
+        found: list[int] = []
+        for place, nth in self.places.items():
+            sets = self.sets[nth] & ~1
+            for over, _ in self._jumps(place):
+                sets &= ~lacking(thing[over], things)
+            found.append(sets)
+        return found
+
+    def grouped(self, sets_of_places: Iterable[int]) -> list[Found]:
+        """Return the sets of each place, in the order of the places, as captured pieces with their ends."""
+        ends: dict[int, int] = {}
+        for place, sets in zip(self.places, sets_of_places, strict=True):
+            if sets:
+                for each in members(sets):
+                    ends[each] = ends.get(each, 0) | place
+        return [(self.pieces(each), places) for each, places in ends.items()]
+
+    def pieces(self, collected: int) -> int:
+        """Return the bits of a set of captured pieces."""
+        return sum(self.overs[thing.bit_length() - 1] for thing in each_bit(collected))
+
+    def back(self, captured: int, end: int) -> Iterator[int]:
+        """Yield the places of one way to an end, backwards, always by the lowest piece and place that fit."""
+        collected = sum(1 << nth for nth, over in enumerate(self.overs) if over & captured)
+        while collected:
+            collected, end = self._step_back(collected, end)
+            yield end
+
+    def _step_back(self, collected: int, end: int) -> Found:
+        """Return the set and the place before the last jump."""
+        for over, place in self._arrivals(end):
+            before = collected & ~(1 << self.overs.index(over))
+            if before != collected and self.sets[self.places[place]] >> before & 1:
+                return before, place
+        raise AssertionError("a square was reached from nowhere")
+
+    def _arrivals(self, end: int) -> list[Found]:
+        """Return the piece jumped over and the place before of every jump to a place, lowest first."""
+        found = self._arriving.get(end)
+        if found is None:
+            jumps = ((over, landing, place) for place in self.places for over, landing in self._jumps(place))
+            found = sorted((over, place) for over, landing, place in jumps if landing & end)
+            self._arriving[end] = found
+        return found
+
+    def passes(self, captured: int, stops: Sequence[int]) -> bool:
+        """Whether a way capturing exactly these pieces meets the stops in order and ends at the last.
+
+        The places are there once for each stop that is due, so that meeting it is a leap to the next copy.
+        """
+        things = [over for over in self.overs if over & captured]
+        width = len(self.places)
+        leaps: list[Leap] = []
+        for place, nth in self.places.items():
+            jumps = [jump for jump in self._jumps(place) if jump[0] & captured]
+            for (over, landing), due in product(jumps, range(len(stops))):
+                targets = [due * width + self.places[target] for target in each_bit(landing)]
+                if due + 1 < len(stops):
+                    met = each_bit(landing & stops[due])
+                    targets += [(due + 1) * width + self.places[target] for target in met]
+                leaps.append((things.index(over), [due * width + nth], targets))
+        sets = collect(leaps, len(stops) * width, len(things))
+        last = sets[-width:]
+        ends = (self.places[place] for place in each_bit(stops[-1]) if place in self.places)
+        return any(last[end] >> (1 << len(things)) - 1 & 1 for end in ends)
+
+
+@lru_cache(maxsize=512)
+def _ranking(
+    man: int, king: int, men: int, kings: int
+) -> tuple[tuple[int, tuple[tuple[int, int], ...]], ...]:
+    """Return the weights that a haul of up to so many men and kings can have, the greatest first.
+
+    With each weight come the hauls (men, kings) that have it; to capture nothing is none. `man` and `king`
+    are what one of them weighs.
+    """
+    value = PieceValue(man, king)
+    hauls: dict[int, list[tuple[int, int]]] = {}
+    for of_men, of_kings in product(range(men + 1), range(kings + 1)):
+        if of_men or of_kings:
+            hauls.setdefault(value.weight(of_men, of_kings), []).append(Haul(of_men, of_kings))
+    return tuple((weight, tuple(hauls[weight])) for weight in sorted(hauls, reverse=True))
+
+
+def each_bit(bits: int) -> Iterator[int]:
+    """Yield the single bits of a number, lowest first."""
+    while bits:
+        lowest = bits & -bits
+        yield lowest
+        bits ^= lowest
