@@ -51,7 +51,9 @@ def test_the_schedule_as_data_has_every_pair_white_first():
 
 
 def test_a_section_without_a_printed_schedule_for_a_number_is_refused():
-    with pytest.raises(RuleViolation, match="Section F has no printed schedule for 8 entrants"):
+    with pytest.raises(
+        RuleViolation, match="With 8 entrants the Swiss system is played: no schedule is printed"
+    ):
         schedule(EDITION, Section.F, 8)
 
 

@@ -1,6 +1,7 @@
 """Absence: what every game of the event counts as, what can still be made up, what a withdrawal does.
 
-Source: C, art. 10-14; readings R30 (withdrawal), R31 (making up), R34 (absence for a whole championship).
+Source: C, art. 10-14; readings R30 (withdrawal), R31 (making up), R34 (absence for a whole championship),
+R52 (the sections that have no article for it).
 """
 
 from collections.abc import Mapping
@@ -12,7 +13,10 @@ from tournaments.regulations.edition import Edition
 from tournaments.regulations.event import Event, Withdrawal
 from tournaments.regulations.reasons import Reason, gettext_noop
 from tournaments.regulations.results import Result, Side
-from tournaments.regulations.schedules import schedule
+from tournaments.regulations.schedules import schedule_of
+
+LAPSE_ALL = "lapsed"
+"""The setting "withdrawal" by which all games of who withdraws lapse, where no article decides (R52)."""
 
 
 class Counts(Enum):
@@ -83,9 +87,10 @@ class Consequence:
 def consequence(event: Event, withdrawal: Withdrawal, *, edition: Edition) -> Consequence:
     """What this withdrawal does, whether it is among the event's own or only considered (C.11, C.12, C.14).
 
-    Games count as played when they are of a round up to the withdrawal and were not forfeited.
+    Games count as played when they are of a round up to the withdrawal and were not forfeited. In a section
+    without an article for it the remaining games are wins for the opponents, or by the setting "withdrawal"
+    all games lapse (R52).
     """
-    rule = edition.withdrawal[event.section]
     played = sum(
         game.result is not None and game.result.played and withdrawal.number in game.players
         for paired in event.rounds
@@ -93,7 +98,10 @@ def consequence(event: Event, withdrawal: Withdrawal, *, edition: Edition) -> Co
         for game in paired.games
     )
     if withdrawal.after_round == 0:
-        return Consequence(withdrawal.number, played, Effect.ABSENT, _absent(event.division, edition))
+        return Consequence(withdrawal.number, played, Effect.ABSENT, _absent(event, edition))
+    if event.section not in edition.withdrawal:
+        return _by_the_leaders(event, withdrawal, played, edition)
+    rule = edition.withdrawal[event.section]
     values = {
         "round": withdrawal.after_round,
         "played": played,
@@ -115,8 +123,25 @@ def consequence(event: Event, withdrawal: Withdrawal, *, edition: Edition) -> Co
     return Consequence(withdrawal.number, played, Effect.BOOKED, Reason(text, values, (rule.article, "R30")))
 
 
-def _absent(division: str, edition: Edition) -> Reason:
-    rule = edition.absences.of(division, several_years=False)
+def _by_the_leaders(event: Event, withdrawal: Withdrawal, played: int, edition: Edition) -> Consequence:
+    """What a withdrawal does where no article says it (R52)."""
+    articles = (edition.order[event.section].disputes_article, "R52")
+    values = {"round": withdrawal.after_round, "played": played}
+    if event.settings.get("withdrawal") == LAPSE_ALL:
+        text = gettext_noop("Withdrew after round %(round)s: the leaders let all games lapse")
+        return Consequence(withdrawal.number, played, Effect.LAPSED, Reason(text, values, articles))
+    text = gettext_noop(
+        "Withdrew after round %(round)s with %(played)s games played, which stand: the remaining games are "
+        "wins for the opponents"
+    )
+    return Consequence(withdrawal.number, played, Effect.BOOKED, Reason(text, values, articles))
+
+
+def _absent(event: Event, edition: Edition) -> Reason:
+    if event.section not in edition.withdrawal:
+        text = gettext_noop("Absent for the whole event: the opponents have a free round")
+        return Reason(text, {}, (edition.order[event.section].disputes_article, "R52"))
+    rule = edition.absences.of(event.division, several_years=False)
     text = gettext_noop(
         "Absent for the whole championship: the opponents have a free round and the player relegates"
     )
@@ -152,7 +177,7 @@ def counted_games(event: Event, *, edition: Edition, after_round: int) -> tuple[
     gone = consequences(event, edition=edition, after_round=after_round)
     left = {withdrawal.number: withdrawal.after_round for withdrawal in event.withdrawals}
     counted = []
-    for column in schedule(edition, event.section, len(event.entrants)).rounds:
+    for column in schedule_of(event, edition=edition).rounds:
         for pair in column.pairs:
             game = _as_played(column.number, pair.white, pair.black, results.get(pair))
             effects = {number: gone[number].effect for number in pair if number in gone}
@@ -216,8 +241,11 @@ def make_ups(
     """The open games of the rounds up to `after_round`, in schedule order, each with the answer of C.13.
 
     Rounds 1 to 5 may be made up, with the leaders' leave, before round 6 is played: while round 6 has no
-    result and, where `today` and the date of round 6 are given, before that date. Rounds 6 and 7 never.
+    result and, where `today` and the date of round 6 are given, before that date. Rounds 6 and 7 never. In a
+    section without an article for it the leaders may let every game be made up (R52).
     """
+    if event.section not in edition.make_up:
+        return _make_ups_by_the_leaders(event, edition, after_round)
     rule = edition.make_up[event.section]
     before = (round_dates or {}).get(rule.before_round)
     closed = any(
@@ -241,6 +269,17 @@ def make_ups(
                 )
             )
     return tuple(found)
+
+
+def _make_ups_by_the_leaders(event: Event, edition: Edition, after_round: int) -> tuple[MakeUp, ...]:
+    articles = (edition.order[event.section].disputes_article, "R52")
+    text = gettext_noop("No article says until when a game is made up: the leaders decide")
+    because = Reason(text, {}, articles)
+    return tuple(
+        MakeUp(game.round, game.white, game.black, allowed=True, before=None, because=because)
+        for game in counted_games(event, edition=edition, after_round=after_round)
+        if game.counts is Counts.OPEN and game.round <= after_round
+    )
 
 
 def _make_up_reason(edition: Edition, event: Event, number: int, *, never: bool, closed: bool) -> Reason:

@@ -1,13 +1,18 @@
 """Deciding games between players who ended equal: who has which colour, and who has won.
 
-Source: C, art. 15D and the rule of the first place in the KK; reading R32.
+Source: C, art. 15D and the rule of the first place in the KK; A, art. 5C; D, art. 6D; E, art. 5D; F, art. 4
+(colours by lot); readings R32, R38.
 """
 
 from collections.abc import Iterator
 from dataclasses import dataclass
 
-from tournaments.regulations.event import DecidingMatch, Event, Game
+from tournaments.regulations.draws_of_lots import draw
+from tournaments.regulations.edition import Edition
+from tournaments.regulations.edition import edition as edition_of
+from tournaments.regulations.event import DecidingMatch, Event, Game, Section
 from tournaments.regulations.reasons import Reason, RuleViolation, gettext_noop
+from tournaments.regulations.tables import OrderBy, OrderRule
 
 
 @dataclass(frozen=True, slots=True)
@@ -71,26 +76,49 @@ class NextGame:
     because: Reason
 
 
-def next_game(event: Event, first: int, second: int) -> NextGame:
-    """The colours of the next deciding game between two players.
+def next_game(event: Event, first: int, second: int, *, edition: Edition | None = None) -> NextGame:
+    """The colours of the next deciding game between two players, by the edition (2011 by default).
 
     Reversed from the last game they played with each other, in the deciding games or else in the event; a
-    forfeited game was not played. Where there is none the leaders settle the colours (C.16).
+    forfeited game was not played. Where there is none the leaders settle the colours (C.16). In the blitz
+    championship the games of the event do not matter: a lot, drawn with the event's seed, gives the colours
+    of the first game (F.4).
     """
+    rule = (edition or edition_of()).order[event.section]
+    article = _article(rule)
+    by_lot = rule.first_place is not None and rule.first_place.colours_by_lot
     previous = None
-    for game, _ in _mutual_games(event, frozenset((first, second))):
+    for game, place in _mutual_games(event, frozenset((first, second))):
+        if by_lot and not place.startswith("deciding"):
+            continue
         if game.result is not None and game.result.played:
             previous = game
+    if previous is None and by_lot:
+        seed = int(event.settings.get("swiss_seed", "0"))
+        white, black = draw((first, second), seed)
+        text = gettext_noop("%(white)s has white and %(black)s black, by lot (seed %(seed)s)")
+        return NextGame(
+            white, black, Reason(text, {"white": white, "black": black, "seed": seed}, (article, "R38"))
+        )
     if previous is None:
         text = gettext_noop(
             "No game between %(first)s and %(second)s has been played: the leaders settle the colours"
         )
-        return NextGame(None, None, Reason(text, {"first": first, "second": second}, ("C.15D", "C.16")))
+        return NextGame(
+            None, None, Reason(text, {"first": first, "second": second}, (article, rule.disputes_article))
+        )
     text = gettext_noop(
         "%(white)s has white and %(black)s black, reversed from the last game they played with each other"
     )
     values = {"white": previous.black, "black": previous.white}
-    return NextGame(previous.black, previous.white, Reason(text, values, ("C.15D",)))
+    return NextGame(previous.black, previous.white, Reason(text, values, (article,)))
+
+
+def _article(rule: OrderRule) -> str:
+    """The article of the deciding games of a section."""
+    if rule.keys[-1].by is OrderBy.SWISS and rule.first_place is not None:
+        return rule.first_place.article
+    return rule.keys[-1].article
 
 
 def _mutual_games(event: Event, players: frozenset[int]) -> Iterator[tuple[Game, str]]:
@@ -105,22 +133,31 @@ def _mutual_games(event: Event, players: frozenset[int]) -> Iterator[tuple[Game,
                 yield game, f"deciding[{index}].games[{at}]"
 
 
-def check_colours(event: Event) -> None:
+def check_colours(event: Event, *, edition: Edition | None = None) -> None:
     """Raise RuleViolation for a deciding game between two whose colours are not reversed (C.15).
 
-    A schedule of the leaders between three or more sets its own colours.
+    A schedule of the leaders between three or more sets its own colours, a lot those of the first game of the
+    blitz championship (F.4).
     """
+    if not event.deciding:
+        return
+    rule = (edition or edition_of()).order[event.section]
+    first_place = rule.first_place
+    by_lot = first_place is not None and first_place.colours_by_lot
+    article = "C.15" if event.section is Section.C else _article(rule)
     for index, match in enumerate(event.deciding):
         if len(match.between) != 2:
             continue
         previous: Game | None = None
         for game, place in _mutual_games(event, frozenset(match.between)):
             own = place.startswith(f"deciding[{index}].")
+            if by_lot and not own:
+                continue
             if own and previous is not None and game.white == previous.white:
                 text = gettext_noop(
                     "%(black)s has white in this game, for the colours are reversed from the last game "
                     "between the two"
                 )
-                raise RuleViolation(Reason(text, {"black": game.black}, ("C.15",)), place)
+                raise RuleViolation(Reason(text, {"black": game.black}, (article,)), place)
             if game.result is not None and game.result.played:
                 previous = game

@@ -31,6 +31,7 @@ NOT_PLAYED = "*"
 SETTINGS: Mapping[str, tuple[str, ...]] = {
     "swiss": ("weerstand", "rating", "dutch"),
     "group_of_six": ("halves", "one"),
+    "withdrawal": ("booked", "lapsed"),
 }
 T = TypeVar("T")
 

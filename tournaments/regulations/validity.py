@@ -1,16 +1,16 @@
 """Whether the facts of an event make an event: known numbers, possible rounds, the printed schedule.
 
-Source: C, art. 2 and 7 (eight places, the schedule), art. 12 and 14 (who withdrew plays no more),
-art. 15 (colours of deciding games).
+Source: C, art. 12 and 14 (who withdrew plays no more), art. 15 (colours of deciding games); reading R52 (the
+sections without such an article). The schedules are in `schedule_check`.
 """
 
 from collections.abc import Iterable
 
 from tournaments.regulations import deciding
 from tournaments.regulations.edition import Edition
-from tournaments.regulations.event import DecidingMatch, Event, Game, Round, Section, System
+from tournaments.regulations.event import TEAM_SECTIONS, DecidingMatch, Event, Game, Round, Section
 from tournaments.regulations.reasons import Reason, RuleViolation, gettext_noop
-from tournaments.regulations.schedules import Schedule, schedule
+from tournaments.regulations.schedule_check import check_rounds
 
 
 def check(event: Event, *, edition: Edition) -> None:
@@ -18,9 +18,9 @@ def check(event: Event, *, edition: Edition) -> None:
     _check_entrants(event)
     _check_withdrawals(event)
     _check_rounds(event)
-    if event.section is Section.C:
-        _check_eight(event, edition)
-    _check_deciding(event)
+    if event.section not in TEAM_SECTIONS:
+        check_rounds(event, edition=edition)
+    _check_deciding(event, edition)
 
 
 def _refuse(place: str, text: str, values: dict[str, object], *articles: str) -> RuleViolation:
@@ -109,61 +109,13 @@ def _check_present(event: Event, number: int, game: Game, place: str) -> None:
                 "Number %(number)s withdrew after round %(after)s and has no result in round %(round)s: "
                 "what the game counts as follows from the withdrawal"
             )
-            articles = ("C.12" if after == 0 else "C.14",) if event.section is Section.C else ()
+            articles: tuple[str, ...] = ("R52",)
+            if event.section is Section.C:
+                articles = ("C.12" if after == 0 else "C.14",)
             raise _refuse(place, text, {"number": player, "after": after, "round": number}, *articles)
 
 
-def _check_eight(event: Event, edition: Edition) -> None:
-    divisions = edition.divisions[event.section]
-    if event.division not in divisions.codes:
-        text = gettext_noop("Section C has the divisions %(divisions)s, not %(given)s")
-        values: dict[str, object] = {"divisions": ", ".join(divisions.codes), "given": event.division[:40]}
-        raise _refuse("division", text, values, "C.2")
-    printed = schedule(edition, event.section, len(event.entrants))
-    if event.system is not System.ROUND_ROBIN:
-        raise _refuse("system", gettext_noop("The eights play a round robin"), {}, "C.7")
-    if event.rounds_planned != len(printed.rounds):
-        text = gettext_noop("The eights play %(rounds)s rounds, not %(given)s")
-        values = {"rounds": len(printed.rounds), "given": event.rounds_planned}
-        raise _refuse("rounds_planned", text, values, "C.7")
-    for index, paired in enumerate(event.rounds):
-        _check_scheduled(event, paired, printed, f"rounds[{index}]")
-
-
-def _check_scheduled(event: Event, paired: Round, printed: Schedule, place: str) -> None:
-    if paired.matches:
-        raise _refuse(
-            f"{place}.matches", gettext_noop("The eights are played by persons, not teams"), {}, "C.2"
-        )
-    pairs = printed.rounds[paired.number - 1].pairs
-    for index, game in enumerate(paired.games):
-        if game.players not in pairs:
-            raise _not_scheduled(game, paired.number, printed, f"{place}.games[{index}]")
-    for index, number in enumerate(paired.free):
-        opponent = printed.opponent(paired.number, number)
-        after = None if opponent is None else event.withdrawn_after(opponent)
-        if opponent is not None and (after is None or after >= paired.number):
-            text = gettext_noop(
-                "Number %(number)s is not free in round %(round)s but meets number %(opponent)s"
-            )
-            values: dict[str, object] = {"number": number, "round": paired.number, "opponent": opponent}
-            raise _refuse(f"{place}.free[{index}]", text, values, "C.7", "C.12")
-
-
-def _not_scheduled(game: Game, number: int, printed: Schedule, place: str) -> RuleViolation:
-    values: dict[str, object] = {"white": game.white, "black": game.black, "round": number}
-    for column in printed.rounds:
-        for pair in column.pairs:
-            if set(pair) == set(game.players):
-                values |= {"due": column.number, "due_white": pair.white, "due_black": pair.black}
-    text = gettext_noop(
-        "%(white)s - %(black)s is not a game of round %(round)s: the schedule has "
-        "%(due_white)s - %(due_black)s in round %(due)s, white first"
-    )
-    return _refuse(place, text, values, "C.7")
-
-
-def _check_deciding(event: Event) -> None:
+def _check_deciding(event: Event, edition: Edition) -> None:
     seen: set[frozenset[int]] = set()
     for index, match in enumerate(event.deciding):
         place = f"deciding[{index}]"
@@ -175,7 +127,8 @@ def _check_deciding(event: Event) -> None:
             text = gettext_noop("The deciding games between %(numbers)s are given twice")
             raise _refuse(f"{place}.between", text, {"numbers": ", ".join(map(str, match.between))})
         seen.add(frozenset(match.between))
-    deciding.check_colours(event)
+    if event.section not in TEAM_SECTIONS:
+        deciding.check_colours(event, edition=edition)
 
 
 def _check_match(event: Event, match: DecidingMatch, place: str) -> None:
