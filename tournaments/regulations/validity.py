@@ -11,6 +11,7 @@ from tournaments.regulations.edition import Edition
 from tournaments.regulations.event import TEAM_SECTIONS, DecidingMatch, Event, Game, Round, Section
 from tournaments.regulations.reasons import Reason, RuleViolation, gettext_noop
 from tournaments.regulations.schedule_check import check_rounds
+from tournaments.regulations.team_check import check_teams
 
 
 def check(event: Event, *, edition: Edition) -> None:
@@ -18,7 +19,9 @@ def check(event: Event, *, edition: Edition) -> None:
     _check_entrants(event)
     _check_withdrawals(event)
     _check_rounds(event)
-    if event.section not in TEAM_SECTIONS:
+    if event.section in TEAM_SECTIONS:
+        check_teams(event, edition=edition)
+    else:
         check_rounds(event, edition=edition)
     _check_deciding(event, edition)
 
