@@ -34,10 +34,11 @@ def leads_something(user: Visitor) -> bool:
 
 
 def visible_events(user: Visitor) -> QuerySet[Event]:
-    """The published events, and the drafts the user leads."""
+    """The published events, and the drafts the user leads; deciding games go with the event they decide."""
     if is_administrator(user):
         return Event.objects.all()
-    visible = Q(status=Event.Status.PUBLISHED)
+    published = Event.Status.PUBLISHED
+    visible = Q(status=published, parent=None) | Q(parent__status=published)
     if user.is_authenticated:
         visible |= Q(leaders=user) | Q(parent__leaders=user)
     return Event.objects.filter(visible).distinct()

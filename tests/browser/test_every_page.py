@@ -160,6 +160,34 @@ def test_every_page_passes_axe_and_fits(who, width, scheme, addresses, open_page
     assert faults == []
 
 
+def test_pages_of_deciding_games_and_of_an_empty_event_pass_axe(
+    open_page, sign_in, live_server, transactional_db
+):
+    from tournaments.services import deciding, events
+
+    site = sites.build()
+    for paired in site.event.rounds.all():
+        games = paired.games.select_related("white", "black").order_by("board")
+        pairs = [(game.white.number, game.black.number) for game in games]
+        won = ["1-0" if white < black else "0-1" for white, black in pairs]
+        codes = ["½-½" if set(pair) <= {1, 2, 3} else code for pair, code in zip(pairs, won, strict=True)]
+        site.record(paired.number, *codes)
+    page = open_page(width=390)
+    sign_in(page, live_server.url, site.leader.username)
+    looked_at = [reverse("deciding", args=[site.event.pk]), reverse("event", args=[site.event.pk])]
+    child = deciding.start(
+        actor=site.leader, event_id=site.event.pk, numbers=(1, 2, 3), pairs=[(1, 2), (2, 3), (3, 1)]
+    )
+    looked_at += [reverse(name, args=[child.pk]) for name in ("event", "event-office", "rounds")]
+    empty = events.add_event(actor=site.leader, season=site.season, division="RHAA")
+    looked_at += [reverse(name, args=[empty.pk]) for name in ("event", "event-office", "entries")]
+    faults = []
+    for address in looked_at:
+        assert page.goto(live_server.url + address).status == 200
+        faults += [f"{address}: {violation['id']}" for violation in Axe().run(page).response["violations"]]
+    assert faults == []
+
+
 def test_forms_with_errors_pass_axe_too(addresses, open_page, sign_in, live_server):
     site, address = addresses
     page = open_page(width=390)

@@ -304,6 +304,19 @@ def test_deciding_games_are_founded_played_and_closed_from_the_pages(site, clien
     assert child.rounds.count() == 2
 
 
+def test_deciding_games_are_as_public_as_the_event_they_decide(site, client):
+    level_at_the_top(site)
+    client.force_login(site.leader)
+    client.post(reverse("deciding", args=[site.event.pk]), {"numbers": "1,2"})
+    address = reverse("event", args=[Event.objects.get(parent=site.event).pk])
+    client.logout()
+    assert client.get(address).status_code == 200
+    events.set_published(actor=site.leader, event_id=site.event.pk, published=False)
+    assert client.get(address).status_code == 404
+    client.force_login(site.leader)
+    assert client.get(address).status_code == 200
+
+
 @pytest.mark.parametrize("numbers", ["", "x", "1", "1,2,3", "1,1", "9,10", "-1,2"])
 def test_deciding_games_of_nonsense_are_refused(site, client, numbers):
     level_at_the_top(site)
