@@ -5,12 +5,16 @@ Source: C, art. 12, 14 and 15; B, art. 7; readings R30, R44.
 
 from dataclasses import dataclass
 from enum import StrEnum
+from typing import TYPE_CHECKING
 
 from tournaments.regulations.absences import CountedGame
 from tournaments.regulations.event import Entrant
 from tournaments.regulations.reasons import Reason
 from tournaments.regulations.sonneborn_berger import SonnebornBergerTerm
 from tournaments.regulations.team_results import CountedMatch
+
+if TYPE_CHECKING:
+    from tournaments.regulations.swiss.weerstand import WeerstandTerm
 
 
 class Status(StrEnum):
@@ -32,6 +36,9 @@ class StandingRow:
     Of a team all of these count matches, `half_points` are its half match points, `sonneborn_berger_half` is
     computed from match points, and `half_board_points` is there.
 
+    Of a player in a Swiss event `free` is the number of free rounds, `weerstand_half` the weerstand by the
+    form the event has chosen, `weerstand_working` its terms (R41).
+
     `place` counts within a ranking; only a group of six in halves has two of them, 1 and 2 (R17).
     """
 
@@ -49,6 +56,9 @@ class StandingRow:
     because: Reason
     half_board_points: int | None = None
     ranking: int = 1
+    free: int = 0
+    weerstand_half: int | None = None
+    weerstand_working: tuple["WeerstandTerm", ...] = ()
 
 
 @dataclass(frozen=True, slots=True)
@@ -69,7 +79,8 @@ class Standings:
     `complete` when that is the last round and every game is decided: then, and only then, `open` lists the
     ties that still need games. `games`, of teams `matches`, is the whole schedule as it counts, rounds to
     come included.
-    `remarks` name recorded deciding games that decide nothing.
+    `remarks` name recorded deciding games that decide nothing, and where the event is not as the regulation
+    has it.
     """
 
     rows: tuple[StandingRow, ...]

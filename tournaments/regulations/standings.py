@@ -1,6 +1,7 @@
 """The standings after a round: places, points, Sonneborn-Berger with its working, and why.
 
-Source: C, art. 12, 14 and 15; Bijlage 1; readings R19, R30, R32, R40, R44.
+Source: A, art. 5; C, art. 12, 14 and 15; D, art. 6; E, art. 5; Bijlage 1 and 2; readings R17, R19, R30, R32,
+R38, R40, R44. Teams are ranked in `team_standings`, Swiss events in `swiss_standings`.
 """
 
 from dataclasses import dataclass
@@ -15,11 +16,15 @@ from tournaments.regulations.absences import (
     counted_games,
 )
 from tournaments.regulations.edition import Edition
-from tournaments.regulations.event import TEAM_SECTIONS, DecidingMatch, Event
+from tournaments.regulations.event import TEAM_SECTIONS, DecidingMatch, Event, System
 from tournaments.regulations.ordering import Ordering, Placing
 from tournaments.regulations.reasons import Reason, RuleViolation, gettext_noop
+from tournaments.regulations.schedule_tables import Schedule, ScheduleKind
+from tournaments.regulations.schedules import rankings, schedule_of
 from tournaments.regulations.sonneborn_berger import SonnebornBergerTerm
 from tournaments.regulations.standing_rows import OpenTie, StandingRow, Standings, Status
+from tournaments.regulations.swiss_standings import rank_swiss
+from tournaments.regulations.tables import OrderBy, OrderKey
 from tournaments.regulations.team_standings import rank_teams
 from tournaments.regulations.validity import check
 
@@ -46,10 +51,13 @@ def rank(event: Event, *, edition: Edition, after_round: int | None = None) -> S
         raise RuleViolation(Reason(text, {"section": event.section.value}), "section")
     if event.section in TEAM_SECTIONS:
         return rank_teams(event, edition=edition, after_round=after)
+    if event.system is System.SWISS:
+        return rank_swiss(event, edition=edition, after_round=after)
     gone = consequences(event, edition=edition, after_round=after)
     games = counted_games(event, edition=edition, after_round=after)
     complete = after == event.rounds_planned and all(game.counts is not Counts.OPEN for game in games)
-    return _Table(event, edition, after, games, gone, complete).standings()
+    printed = schedule_of(event, edition=edition)
+    return _Table(event, edition, printed, after, games, gone, complete).standings()
 
 
 @dataclass(frozen=True, slots=True)
@@ -58,6 +66,7 @@ class _Table:
 
     event: Event
     edition: Edition
+    printed: Schedule
     after_round: int
     games: tuple[CountedGame, ...]
     gone: dict[int, Consequence]
@@ -72,31 +81,47 @@ class _Table:
         counted = sorted(set(totals) - {consequence.number for consequence in lapsed})
         rule = self.edition.sonneborn_berger
         working = {number: sonneborn_berger.terms(number, self.games, totals, rule) for number in counted}
-        ordering = self._ordering({number: totals[number] for number in counted}, working)
-        ordering.run()
-        placings = ordering.placings + [_lapsed(consequence) for consequence in lapsed]
-        rows = tuple(
-            self._row(place, placing, totals[placing.number], working.get(placing.number, ()))
-            for place, placing in enumerate(placings, 1)
+        rows: list[StandingRow] = []
+        ties: list[OpenTie] = []
+        used: dict[frozenset[int], int] = {}
+        for ranking, members in enumerate(rankings(self.event, self.printed), 1):
+            ordering = self._ordering(
+                {number: totals[number] for number in counted if number in members}, working
+            )
+            ordering.run()
+            placings = ordering.placings + [_lapsed(gone) for gone in lapsed if gone.number in members]
+            for place, placing in enumerate(placings, 1):
+                terms = working.get(placing.number, ())
+                rows.append(self._row(ranking, place, placing, totals[placing.number], terms))
+            places = {placing.number: place for place, placing in enumerate(placings, 1)}
+            ties += [
+                OpenTie(
+                    tuple(places[number] for number in tie.numbers),
+                    tie.numbers,
+                    tie.article,
+                    tie.needs,
+                    ranking,
+                )
+                for tie in ordering.ties
+            ]
+            used |= ordering.used
+        return Standings(
+            tuple(rows), tuple(ties), self.after_round, self.complete, self.games, self._remarks(used)
         )
-        places = {row.entrant.number: row.place for row in rows}
-        ties = tuple(
-            OpenTie(tuple(places[number] for number in tie.numbers), tie.numbers, tie.article, tie.needs)
-            for tie in ordering.ties
-        )
-        return Standings(rows, ties, self.after_round, self.complete, self.games, self._remarks(ordering))
 
     def _ordering(
         self, half_points: dict[int, int], working: dict[int, tuple[SonnebornBergerTerm, ...]]
     ) -> Ordering:
         rule = self.edition.order[self.event.section]
         first = rule.first_place
+        is_match = self.printed.kind is ScheduleKind.MATCH
+        has_first_place = not is_match and first is not None and first.holds_for(self.event.division)
         return Ordering(
             half_points=half_points,
             sonneborn_berger={number: _total(terms) for number, terms in working.items()},
             games=self.games,
-            keys=rule.keys,
-            first_place=first if first is not None and self.event.division in first.divisions else None,
+            keys=_match_keys(rule.keys, self.printed) if is_match else rule.keys,
+            first_place=first if has_first_place else None,
             deciding={frozenset(match.between): match for match in self.event.deciding}
             if self.complete
             else None,
@@ -105,7 +130,12 @@ class _Table:
         )
 
     def _row(
-        self, place: int, placing: Placing, half_points: int, working: tuple[SonnebornBergerTerm, ...]
+        self,
+        ranking: int,
+        place: int,
+        placing: Placing,
+        half_points: int,
+        working: tuple[SonnebornBergerTerm, ...],
     ) -> StandingRow:
         number = placing.number
         own = [game for game in self.games if game.scored and number in game.players]
@@ -127,17 +157,23 @@ class _Table:
             status=status,
             decided_by=placing.decided_by,
             because=placing.because,
+            ranking=ranking,
         )
 
-    def _remarks(self, ordering: Ordering) -> tuple[Reason, ...]:
+    def _remarks(self, used: dict[frozenset[int], int]) -> tuple[Reason, ...]:
         if self.after_round < self.event.rounds_planned:
             return ()
-        found = (_remark(match, ordering.used) for match in self.event.deciding)
+        found = (_remark(match, used) for match in self.event.deciding)
         return tuple(remark for remark in found if remark is not None)
 
 
 def _total(terms: tuple[SonnebornBergerTerm, ...]) -> int:
     return sum(term.half_points for term in terms)
+
+
+def _match_keys(keys: tuple[OrderKey, ...], printed: Schedule) -> tuple[OrderKey, ...]:
+    """In a match of two nothing but games follows the points (Bijlage 2)."""
+    return (keys[0], OrderKey(OrderBy.DECIDING_GAMES, printed.article))
 
 
 def _lapsed(consequence: Consequence) -> Placing:
@@ -185,7 +221,7 @@ def _row_json(row: StandingRow, *, several: bool) -> dict[str, object]:
         "played": row.played,
         **points,
         "sonneborn_berger_half": row.sonneborn_berger_half,
-        "weerstand_half": None,
+        "weerstand_half": row.weerstand_half,
         "status": row.status.value,
         "decided_by": row.decided_by,
         "because": str(row.because),
