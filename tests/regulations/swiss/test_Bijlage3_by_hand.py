@@ -40,9 +40,7 @@ def test_pairs_may_be_games_or_two_numbers(event):
         ([], 0, "free", "There is no entrant with number 0"),
     ],
 )
-def test_it_is_refused_when_somebody_would_be_paired_twice_or_with_themselves(
-    event, pairs, free, place, text
-):
+def test_it_is_refused_if_somebody_would_be_paired_twice_or_with_themselves(event, pairs, free, place, text):
     with pytest.raises(RuleViolation) as refusal:
         swiss.check_by_hand(event, pairs, free)
     assert (refusal.value.place, str(refusal.value.reason)) == (place, text)
@@ -62,9 +60,7 @@ def test_a_second_meeting_a_second_free_round_and_who_is_left_out_are_remarks(ev
 
 
 def test_a_third_time_one_colour_and_one_who_withdrew_are_remarks():
-    event = swiss_event(
-        6, "1-2 1-0, 3-4 1-0, 5-6 1-0", "1-4 1-0, 3-6 1-0, 5-2 1-0", planned=4, withdrawn={6: 2}
-    )
+    event = swiss_event(6, "1-2 1-0, 3-4 1-0, 5-6 1-0", "1-4 1-0, 3-6 1-0", planned=4, withdrawn={6: 2})
     remarks = said(swiss.check_by_hand(event, [(1, 6), (2, 3), (4, 5)]))
     assert remarks == [
         "1 has the same colour for the third time running",

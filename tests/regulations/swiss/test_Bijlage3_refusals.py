@@ -85,7 +85,7 @@ def test_after_the_last_round_there_is_none_to_pair():
 
 def test_numbers_that_are_no_entrants_are_refused():
     event = swiss_event(8, planned=3)
-    with pytest.raises(RuleViolation, match="^absent: There is no entrant with number 9$"):
+    with pytest.raises(RuleViolation, match=r"^absent: There is no entrant with number 9$"):
         swiss.pair(event, absent=frozenset({9}))
     with pytest.raises(RuleViolation, match=r"^entrants\[1\]\.number"):
         swiss.pair(replace(event, entrants=(Entrant(1, "A"), Entrant(1, "B"), Entrant(2, "C"))))
@@ -95,14 +95,12 @@ def test_numbers_that_are_no_entrants_are_refused():
 
 @pytest.mark.parametrize("seed", [-1, 2**63])
 def test_a_seed_out_of_range_is_refused(seed):
-    with pytest.raises(RuleViolation, match="^seed: "):
+    with pytest.raises(RuleViolation, match=r"^seed: "):
         swiss.pair(swiss_event(8, planned=3), seed=seed)
 
 
 def test_an_unknown_system_is_refused_with_the_known_ones():
-    with pytest.raises(
-        RuleViolation, match="^system: 'monrad'|^system: monrad is not a Swiss system"
-    ) as refusal:
+    with pytest.raises(RuleViolation, match=r"^system: monrad is not a Swiss system") as refusal:
         swiss.pair(swiss_event(8, planned=3), system="monrad")
     assert "weerstand, rating, dutch" in str(refusal.value)
 

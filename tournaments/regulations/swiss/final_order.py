@@ -13,7 +13,7 @@ from tournaments.regulations.event import DecidingMatch, Entrant, Event, Section
 from tournaments.regulations.reasons import Reason, gettext_noop
 from tournaments.regulations.results import HalfPoints
 from tournaments.regulations.sonneborn_berger import SonnebornBergerTerm
-from tournaments.regulations.standings import OpenTie, Status
+from tournaments.regulations.standing_rows import OpenTie, Status
 from tournaments.regulations.swiss import weerstand
 from tournaments.regulations.swiss.history import Card, Kind, cards
 from tournaments.regulations.swiss.settings import OrderBy, Settings, settings_of

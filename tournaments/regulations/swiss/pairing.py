@@ -59,8 +59,9 @@ def pair(
     remarks = _check_rounds(event)
     _check_results(event)
     present = _present(event, by_number, absent)
-    task = _Task(event, settings, chosen, settings.seed if seed is None else seed, by_number, present)
-    return task.pairing(remarks)
+    own_seed = settings.seed if seed is None else seed
+    lots = {number: lot for lot, number in enumerate(draw(by_number, own_seed))}
+    return _Task(event, settings, chosen, own_seed, lots, by_number, present).pairing(remarks)
 
 
 def _check_rounds(event: Event) -> tuple[Reason, ...]:
@@ -120,6 +121,7 @@ class _Task:
     settings: Settings
     system: SwissSystem
     seed: int
+    lots: Mapping[int, int]
     by_number: Mapping[int, Card]
     present: tuple[Card, ...]
 
@@ -177,7 +179,7 @@ class _Task:
         if free is not None:
             place = [card.number for card in ordered].index(free)
             because = explain.free_reason(ordered[place], ordered[:place:-1])
-        return Pairing(self._round, self.system, self.seed, tuple(games), free, tuple(why), because, remarks)
+        return Pairing(self._round, system, self.seed, tuple(games), free, tuple(why), because, remarks)
 
     @property
     def _round(self) -> int:
@@ -193,9 +195,8 @@ class _Task:
             second = {
                 card.number: -weerstand.plain(card, half_points, self.settings) for card in self.present
             }
-        lots = {number: lot for lot, number in enumerate(draw(self.by_number, self.seed))}
         return sorted(
-            self.present, key=lambda card: (-card.half_points, second[card.number], lots[card.number])
+            self.present, key=lambda card: (-card.half_points, second[card.number], self.lots[card.number])
         )
 
     def _best(

@@ -1,0 +1,81 @@
+"""F.4 and E.5: equal points at the top of a Swiss event are decided by games, not by weerstand."""
+
+from dataclasses import replace
+
+import pytest
+
+from tests.regulations.swiss.made_events import a_round, swiss_event
+from tournaments.regulations import swiss
+from tournaments.regulations.event import DecidingMatch, Section
+
+pytestmark = [pytest.mark.article("F.4"), pytest.mark.article("R38")]
+
+TWO_LEAD = ("1-2 1-0, 3-4 1-0, 5-6 ½-½", "1-3 ½-½, 2-5 ½-½, 4-6 ½-½")
+
+
+def blitz(*games, section=Section.F, rounds=TWO_LEAD, between=(1, 3)):
+    """1 and 3 lead with a point and a half each, and these deciding games have been played."""
+    event = swiss_event(6, *rounds, planned=2, section=section)
+    played = a_round(1, ", ".join(games)).games
+    return replace(event, deciding=(DecidingMatch(between, played),)) if games else event
+
+
+def outcome(event):
+    table = swiss.standings(event)
+    order = [row.entrant.number for row in table.rows[:2]]
+    return order, [row.decided_by for row in table.rows[:2]], table.open
+
+
+def test_two_leaders_wait_for_a_deciding_game_in_start_number_order():
+    order, decided_by, ties = outcome(blitz())
+    assert (order, decided_by) == ([1, 3], [None, None])
+    assert [(tie.places, tie.numbers, tie.article) for tie in ties] == [((1, 2), (1, 3), "F.4")]
+    assert str(ties[0].needs) == "a deciding game between 1, 3, until one of them wins"
+
+
+def test_one_game_decides():
+    order, decided_by, ties = outcome(blitz("3-1 1-0"))
+    assert (order, decided_by, ties) == ([3, 1], ["F.4", "F.4"], ())
+
+
+def test_after_a_draw_the_next_game_decides_with_colours_reversed():
+    assert outcome(blitz("3-1 ½-½"))[1] == [None, None]
+    assert outcome(blitz("3-1 ½-½", "1-3 1-0"))[0] == [1, 3]
+
+
+def test_before_the_last_round_the_weerstand_orders_the_leaders_too():
+    event = replace(blitz(), rounds_planned=3)
+    assert outcome(event)[1] == ["R41", "R41"]
+
+
+@pytest.mark.article("E.5")
+def test_in_section_e_a_match_of_two_games_decides():
+    table = swiss.standings(blitz(section=Section.E))
+    assert str(table.open[0].needs) == "2 games between 1, 3, then single games until one of them wins"
+    assert outcome(blitz("3-1 1-0", section=Section.E))[1] == [None, None]
+    decided = outcome(blitz("3-1 1-0", "1-3 ½-½", section=Section.E))
+    assert decided == ([3, 1], ["E.5", "E.5"], ())
+
+
+THREE_LEAD = ("1-2 1-0, 3-4 1-0, 5-6 1-0", "1-4 1-0, 3-6 1-0, 5-2 1-0")
+
+
+def test_three_leaders_wait_for_a_schedule_of_the_leaders_and_it_decides():
+    waiting = blitz(rounds=THREE_LEAD, between=(1, 3, 5))
+    assert str(swiss.standings(waiting).open[0].needs) == "a schedule set by the leaders for 1, 3, 5"
+    table = swiss.standings(blitz("1-3 0-1, 5-1 0-1, 3-5 1-0", rounds=THREE_LEAD, between=(1, 3, 5)))
+    assert [row.entrant.number for row in table.rows[:3]] == [3, 1, 5]
+    assert table.open == ()
+    assert str(table.rows[0].because) == "Points 2; 2 points in the deciding games with 1, 5"
+
+
+def test_a_schedule_that_leaves_two_first_equal_leaves_the_first_place_open():
+    table = swiss.standings(blitz("1-3 ½-½, 5-1 0-1, 3-5 1-0", rounds=THREE_LEAD, between=(1, 3, 5)))
+    assert [(tie.places, tie.numbers) for tie in table.open] == [((1, 2), (1, 3))]
+    assert table.rows[2].entrant.number == 5
+
+
+@pytest.mark.article("D.6")
+def test_in_the_ha_the_ranking_of_the_swiss_system_stands():
+    event = replace(blitz(), section=Section.D)
+    assert swiss.standings(event).open == ()
