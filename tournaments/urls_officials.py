@@ -15,6 +15,7 @@ urlpatterns = [
     path("clubs/new/", office_people.club_edit, name="club-add"),
     path("clubs/<int:pk>/", office_people.club_edit, name="club-edit"),
     path("events/new/", office.event_add, name="event-add"),
+    path("events/file/", office.event_import, name="event-import"),
     path("events/<int:pk>/", office_events.event, name="event-office"),
     path("events/<int:pk>/venue/", office_events.venue, name="venue"),
     path("events/<int:pk>/leaders/", office_events.leaders, name="leaders"),

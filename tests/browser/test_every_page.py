@@ -49,7 +49,7 @@ PAGES = {
         "closing",
         "record",
     ],
-    "administrator": ["season-add", "union-record", "leaders"],
+    "administrator": ["season-add", "event-import", "union-record", "leaders"],
     "closed": ["final-order"],
 }
 OTHERS = {

@@ -324,3 +324,35 @@ def test_deciding_games_of_nonsense_are_refused(site, client, numbers):
     response = client.post(reverse("deciding", args=[site.event.pk]), {"numbers": numbers})
     assert response.status_code == 200
     assert not Event.objects.filter(parent=site.event).exists()
+
+
+def upload(client, content, name="kk.json"):
+    from django.core.files.uploadedfile import SimpleUploadedFile
+
+    sent = {"file": SimpleUploadedFile(name, content), "reason": "from the other laptop"}
+    return client.post(reverse("event-import"), sent)
+
+
+def test_an_event_file_is_taken_in_as_a_draft(site, client):
+    site.play(2)
+    content = client.get(reverse("event-file", args=[site.event.pk])).content
+    client.force_login(site.administrator)
+    assert upload(client, content).status_code == 200  # the season has a KK already
+    assert Event.objects.count() == 1
+    assert upload(client, content.replace(b'"KK"', b'"HAA"')).status_code == 302
+    taken = Event.objects.get(division="HAA")
+    assert taken.status == "draft"
+    given, made = (client.get(reverse("event-file", args=[pk])).json() for pk in (site.event.pk, taken.pk))
+    assert made["rounds"] == given["rounds"]
+
+
+@pytest.mark.parametrize("content", [b"", b"{}", b"\xff", b'{"format": "friesdammen-event/1", "x": 1}'])
+def test_a_file_that_is_no_event_is_refused_and_nothing_is_made(site, client, content):
+    client.force_login(site.administrator)
+    assert upload(client, content).status_code == 200
+    assert Event.objects.count() == 1
+
+
+def test_leaders_do_not_take_in_event_files(site, client):
+    client.force_login(site.leader)
+    assert client.get(reverse("event-import")).status_code == 403

@@ -26,6 +26,13 @@ class EventForm(forms.Form):
         self.fields["division"].choices = [(one.code, f"{one.name} ({one.code})") for one in divisions]
 
 
+class EventFileForm(forms.Form):
+    """An event file to be taken in."""
+
+    file = forms.FileField(label=_("Event file"), help_text=_("JSON, as an event page gives it."))
+    reason = forms.CharField(label=_("Reason"), max_length=200)
+
+
 class VenueForm(forms.Form):
     """Where the event is played."""
 

@@ -4,8 +4,23 @@ from django.db import transaction
 
 from tournaments.models import Event, Season, User
 from tournaments.permissions import is_administrator, require
+from tournaments.refusals import refuse
 from tournaments.regulations import event as domain
+from tournaments.regulations.event_file import load
+from tournaments.regulations.reasons import gettext_noop
 from tournaments.services import absences, deciding, entries, events, results
+
+FILE_BYTES = 1_000_000
+
+
+def read(content: bytes) -> domain.Event:
+    """The facts in the bytes of an event file. Errors: RuleViolation."""
+    if len(content) > FILE_BYTES:
+        raise refuse(gettext_noop("the file is larger than %(limit)s bytes"), place="file", limit=FILE_BYTES)
+    try:
+        return load(content.decode("utf-8-sig"))
+    except UnicodeDecodeError as wrong:
+        raise refuse(gettext_noop("the file is not text in UTF-8"), place="file") from wrong
 
 
 def _lines(paired: domain.Round, pairs: dict[tuple[int, int], int]) -> list[results.Line]:
@@ -42,9 +57,12 @@ def _take_deciding_games(actor: User, event: Event, match: domain.DecidingMatch)
 def take(*, actor: User, facts: domain.Event, reason: str) -> Event:
     """Make an event of section C from checked facts, as a draft; its season is founded when it is not there.
 
-    Errors: PermissionDenied unless an administrator; RuleViolation or Refusals as the acts themselves give.
+    Errors: PermissionDenied unless an administrator; RuleViolation for another section, and RuleViolation or
+    Refusals as the acts themselves give.
     """
     require(is_administrator(actor))
+    if facts.section is not domain.Section.C:
+        raise refuse(gettext_noop("The site takes in events of section C so far."), "C.2", place="section")
     season = Season.objects.filter(year=facts.season).first()
     season = season or events.add_season(actor=actor, year=facts.season)
     event = events.add_event(actor=actor, season=season, division=facts.division)

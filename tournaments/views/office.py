@@ -9,11 +9,11 @@ from django.views.decorators.http import require_POST, require_safe
 
 from tournaments.forms.accounts import InvitationForm
 from tournaments.forms.attempts import attempt
-from tournaments.forms.events import EventForm, SeasonForm
+from tournaments.forms.events import EventFileForm, EventForm, SeasonForm
 from tournaments.models import Event, Invitation
 from tournaments.permissions import is_administrator
 from tournaments.selectors import acts
-from tournaments.services import events
+from tournaments.services import event_files, events
 from tournaments.services import invitations as invitation_services
 from tournaments.services.record import UNION
 from tournaments.views.fetching import administrators_only, officials_only
@@ -63,6 +63,22 @@ def event_add(request: HttpRequest) -> HttpResponse:
     return render(
         request, "office/form.html", {"form": form, "title": _("New event"), "act": _("Found the event")}
     )
+
+
+@administrators_only
+def event_import(request: HttpRequest) -> HttpResponse:
+    """Taking in an event file, all or nothing; the event is a draft."""
+    form = EventFileForm(request.POST or None, request.FILES or None)
+    if form.is_valid():
+        content, reason = form.cleaned_data["file"].read(), form.cleaned_data["reason"]
+        event = attempt(
+            form,
+            lambda: event_files.take(actor=request.user, facts=event_files.read(content), reason=reason),
+        )
+        if event:
+            return redirect("event-office", event.pk)
+    context = {"form": form, "title": _("Take in an event file"), "act": _("Take in")}
+    return render(request, "office/form.html", context)
 
 
 @officials_only
