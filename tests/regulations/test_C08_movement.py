@@ -237,7 +237,7 @@ def test_a_movement_file_gives_the_printed_places():
     ("change", "message"),
     [
         ({"format": "friesdammen-event/1"}, r"^format: "),
-        ({"section": "B"}, r"^section: "),
+        ({"section": "G"}, r"^section: "),
         ({"absent": "KK 1"}, r"^absent: "),
         ({"declined": [3]}, r"^declined\[0\]: "),
         ({"divisions": [{"name": "KK"}]}, r"^divisions\[0\]\.order: This is missing"),

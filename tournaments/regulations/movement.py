@@ -28,7 +28,15 @@ class Outcome(StrEnum):
     RELEGATED = "relegated"
     FILLS = "fills"  # C.9: a vacancy one class higher
     KEPT = "kept"  # C.9: relegated by number, kept by a vacancy
-    LEAVES = "leaves"  # C.11: out of the eights
+    LEAVES = "leaves"  # C.11: out of the eights; B.3: the club does not enter
+
+
+@dataclass(frozen=True, slots=True)
+class Merged:
+    """The lower of two groups of teams that play as one: its name and its teams (B.3)."""
+
+    name: str
+    teams: tuple[str, ...]
 
 
 @dataclass(frozen=True, slots=True)
@@ -37,16 +45,21 @@ class FinalOrder:
 
     division: str
     names: tuple[str, ...]
+    merged: Merged | None = None
 
 
 @dataclass(frozen=True, slots=True)
 class Decision:
-    """Where one player goes; `place` is the number there, None in the class without numbered places."""
+    """Where one player, or one team, goes.
+
+    `place` is the number there, None in the class without numbered places; `to_division` is None for a team
+    that does not enter.
+    """
 
     player: str
     outcome: Outcome
     from_division: str
-    to_division: str
+    to_division: str | None
     place: int | None
     articles: tuple[str, ...]
     because: Reason
@@ -58,14 +71,19 @@ class NextPlaces:
 
     division: str
     places: tuple[str | None, ...]
+    merged: Merged | None = None
 
 
 @dataclass(frozen=True, slots=True)
 class Movement:
-    """Next season's places and what was decided for every player, in the order of the final orders."""
+    """Next season's places and what was decided for every player, in the order of the final orders.
+
+    `shortages` names the groups of teams that are too small.
+    """
 
     next: tuple[NextPlaces, ...]
     decisions: tuple[Decision, ...]
+    shortages: tuple[Reason, ...] = ()
 
 
 def decide(
@@ -352,9 +370,13 @@ class _Work:
 
 
 def movement_json(movement: Movement) -> dict[str, object]:
-    """The movement as plain data: next season's places (null: nobody), and every change of class."""
+    """The movement as plain data: next season's places (null: nobody), and every change of class.
+
+    Groups of teams that play as one and groups that are too small are named where there are any.
+    """
+    shortages = [str(shortage) for shortage in movement.shortages]
     return {
-        "next": [{"name": places.division, "places": list(places.places)} for places in movement.next],
+        "next": [_next_json(places) for places in movement.next],
         "moves": [
             {
                 "who": decision.player,
@@ -365,4 +387,12 @@ def movement_json(movement: Movement) -> dict[str, object]:
             for decision in movement.decisions
             if decision.from_division != decision.to_division
         ],
+        **({"shortages": shortages} if shortages else {}),
     }
+
+
+def _next_json(places: NextPlaces) -> dict[str, object]:
+    found: dict[str, object] = {"name": places.division, "places": list(places.places)}
+    if places.merged is not None:
+        found["merged"] = {"name": places.merged.name, "teams": list(places.merged.teams)}
+    return found
