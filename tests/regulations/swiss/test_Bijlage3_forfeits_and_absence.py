@@ -18,7 +18,6 @@ def test_two_whose_game_was_forfeited_may_meet_again():
         assert (1, 2) in met(swiss.pair(event, system=system))
 
 
-@pytest.mark.article("R30")
 def test_a_forfeit_scores_but_is_neither_met_nor_played():
     card = cards(swiss_event(4, "1-2 +:-, 3-4 1-0", planned=2), Settings())[1]
     assert (card.half_points, card.met, card.turns[0].kind) == (2, frozenset(), Kind.FORFEIT)

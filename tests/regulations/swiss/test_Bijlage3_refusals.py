@@ -6,7 +6,7 @@ import pytest
 
 from tests.regulations.swiss.made_events import a_round, swiss_event
 from tournaments.regulations import swiss
-from tournaments.regulations.event import Entrant, Match, Round, System, Withdrawal
+from tournaments.regulations.event import Entrant, Match, Round, Section, System, Withdrawal
 from tournaments.regulations.reasons import RuleViolation
 from tournaments.regulations.results import Result
 
@@ -38,6 +38,13 @@ def test_six_rounds_of_nine_players_are_allowed_with_a_remark():
     assert [str(remark) for remark in remarks] == [
         "6 rounds are more than half the number of players (9): a late round may have no legal pairs left"
     ]
+
+
+@pytest.mark.article("F.3")
+def test_the_leaders_of_the_blitz_championship_choose_the_rounds_below_a_round_robin():
+    for rounds in range(1, 7):
+        event = swiss_event(8, planned=rounds, section=Section.F)
+        assert len(swiss.pair(event).pairs) == 4
 
 
 def test_up_to_half_the_number_of_players_nothing_is_remarked():

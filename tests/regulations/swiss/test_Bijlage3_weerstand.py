@@ -70,7 +70,6 @@ def test_what_a_free_round_scores_is_a_setting():
         (WeerstandForm.FULL_TRUNCATED, (25, 18, 10)),
     ],
 )
-@pytest.mark.article("R41")
 def test_the_four_forms_of_the_weerstand_of_opponents_with_7_4_10_and_8_half_points(chosen, numbers):
     working = tuple(WeerstandTerm(at, at + 10, half) for at, half in enumerate((7, 4, 10, 8), 1))
     assert weerstand.form(working, chosen) == numbers

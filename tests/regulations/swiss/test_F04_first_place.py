@@ -8,7 +8,7 @@ from tests.regulations.swiss.made_events import a_round, swiss_event
 from tournaments.regulations import swiss
 from tournaments.regulations.event import DecidingMatch, Section
 
-pytestmark = [pytest.mark.article("F.4"), pytest.mark.article("R38")]
+pytestmark = pytest.mark.article("F.4")
 
 TWO_LEAD = ("1-2 1-0, 3-4 1-0, 5-6 ½-½", "1-3 ½-½, 2-5 ½-½, 4-6 ½-½")
 

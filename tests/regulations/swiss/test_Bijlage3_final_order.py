@@ -1,4 +1,4 @@
-"""R41: the final order of a Swiss event - points, weerstand, Sonneborn-Berger, mutual result, lot.
+"""Bijlage 3 with R41, the final order: points, weerstand, Sonneborn-Berger, mutual result, lot.
 
 Worked example, six players, two rounds, everything in half points:
 
@@ -22,7 +22,7 @@ from tournaments.regulations.swiss import weerstand
 from tournaments.regulations.swiss.settings import WeerstandForm
 from tournaments.regulations.swiss.weerstand import WeerstandTerm
 
-pytestmark = pytest.mark.article("R41")
+pytestmark = pytest.mark.article("Bijlage 3")
 
 EXAMPLE = ("1-2 1-0, 3-4 ½-½, 5-6 0-1", "6-1 0-1, 2-3 ½-½, 4-5 1-0")
 
@@ -35,7 +35,6 @@ def because(event):
     return {row.entrant.number: str(row.because) for row in swiss.standings(event).rows}
 
 
-@pytest.mark.article("Bijlage 3")
 def test_the_worked_example():
     table = swiss.standings(swiss_event(6, *EXAMPLE, planned=2))
     assert [row.entrant.number for row in table.rows] == [1, 4, 3, 6, 2, 5]
@@ -59,7 +58,6 @@ def test_the_working_names_every_opponent():
     assert [(term.opponent, term.times, term.half_points) for term in row.working] == [(4, 1, 3), (2, 1, 1)]
 
 
-@pytest.mark.article("R19")
 def test_the_mutual_result_decides_between_equals_who_all_played_each_other():
     """1, 2 and 3 all have a point and a half: 1 beat 2, 2 beat 3, 3 drew with 1. Among themselves, in half
     points, 1 has 3, 2 has 2 and 3 has 1."""
@@ -76,7 +74,6 @@ def test_the_mutual_result_decides_between_equals_who_all_played_each_other():
     assert because(event)[2] == "Points 1½; mutual result 1, against by number 1: 1½, 3: ½"
 
 
-@pytest.mark.article("R19")
 def test_the_mutual_result_counts_not_when_two_of_the_equals_did_not_play_each_other():
     event = swiss_event(
         4,
@@ -92,7 +89,6 @@ def test_the_mutual_result_counts_not_when_two_of_the_equals_did_not_play_each_o
     assert "by lot (seed 5)" in texts[2]
 
 
-@pytest.mark.article("R19")
 def test_a_forfeited_game_is_no_mutual_result():
     event = swiss_event(
         4, "1-2 +:-, 3-4 1-0", "3-1 +:-, 2-4 1-0", planned=2, swiss_order="points mutual-result lot"
@@ -100,7 +96,6 @@ def test_a_forfeited_game_is_no_mutual_result():
     assert "by lot" in because(event)[1]
 
 
-@pytest.mark.article("R44")
 def test_the_lot_is_drawn_with_the_stored_seed_and_places_are_never_shared():
     event = swiss_event(8, planned=3)
     drawn = {tuple(order(replace(event, settings={"swiss_seed": str(seed)}))) for seed in range(10)}
@@ -217,7 +212,6 @@ def test_the_rows_are_ordered_by_their_own_numbers():
         assert keys == sorted(keys, reverse=True)
 
 
-@pytest.mark.article("R38")
 def test_blitz_leaders_with_equal_points_are_left_to_deciding_games_and_others_are_not():
     event = swiss_event(6, *EXAMPLE, planned=2, section=Section.F)
     assert swiss.standings(event).open == ()
