@@ -113,3 +113,18 @@ def test_short_notation_is_recognised_and_read():
 def test_every_word_of_a_page_of_another_kind_is_no_game():
     report = check("Beste wedstrijdleiding, hierbij mijn partij van gisteren.", None)
     assert report.problem is not None
+
+
+@pytest.mark.article("Spelreglement 27a")
+def test_a_move_with_a_piece_of_the_opponent_is_irregular():
+    assert "a piece of the opponent" in str(check("1. 19-23", None).problem)
+
+
+@pytest.mark.article("Spelreglement 27c")
+def test_a_shot_that_was_missed_is_irregular():
+    assert "capturing is compulsory" in str(check("1. 32-28 19-23 2. 34-29", None).problem)
+
+
+@pytest.mark.article("Spelreglement 27d")
+def test_a_square_that_cannot_be_reached_is_irregular():
+    assert "no move in this position" in str(check("1. 32-21", None).problem)
