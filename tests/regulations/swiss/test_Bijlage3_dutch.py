@@ -32,7 +32,17 @@ def test_a_free_round_is_given_once():
     event = swiss_event(5, "1-3 1-0, 4-2 0-1, free 5", planned=3)
     pairing = swiss.pair(event, system="dutch")
     assert pairing.free in (3, 4)
-    assert str(pairing.free_because).startswith("paired by the FIDE Dutch system")
+    assert str(pairing.free_because).endswith("is free by the rules of the Dutch system")
+
+
+def test_every_pair_of_it_is_explained_like_those_of_the_other_systems():
+    event = swiss_event(6, "1-4 1-0, 5-2 ½-½, 3-6 1-0", planned=3)
+    texts = {tuple(sorted(why.pair)): why.because for why in swiss.pair(event, system="dutch").why}
+    assert texts[1, 3] == (
+        "1 and 3 are both in score group 1; top half against bottom half: places 1 and 2 of the 2 in their "
+        "group; 3 - 1 by the colour rules of the Dutch system: whites minus blacks until now 1 and 1"
+    )
+    assert "score group ½ cannot be paired within itself" in texts[2, 4]
 
 
 def test_where_the_dutch_rules_allow_no_round_it_is_paired_as_by_rating_and_says_so():

@@ -91,6 +91,21 @@ def allocate(higher: Card, lower: Card, first_colour: Side) -> Colours:
     return _give(higher, lower, first_colour, text)
 
 
+def as_given(white: Card, black: Card) -> Reason:
+    """What the colours of a pair rest on where another system's rules decided them."""
+    text = gettext_noop(
+        "%(white)s - %(black)s by the colour rules of the Dutch system: whites minus blacks until now "
+        "%(own)s and %(theirs)s"
+    )
+    values = {
+        "white": white.number,
+        "black": black.number,
+        "own": balance(white),
+        "theirs": balance(black),
+    }
+    return Reason(text, values, ("Bijlage 3",))
+
+
 def third_times(white: Card, black: Card) -> tuple[Reason, ...]:
     """A reason for each of the two who gets the same colour for the third time running."""
     text = gettext_noop("%(number)s has the same colour for the third time running")

@@ -59,6 +59,12 @@ def free_reason(free: Card, passed_over: Sequence[Card]) -> Reason:
     return Reason(text, values, ARTICLES)
 
 
+def dutch_free_reason(free: Card) -> Reason:
+    """Why this player is free by the Dutch system, which weighs more than the place."""
+    text = gettext_noop("%(number)s, of score group %(points)s, is free by the rules of the Dutch system")
+    return Reason(text, {"number": free.number, "points": HalfPoints(free.half_points)}, ("Bijlage 3",))
+
+
 def _odd_groups(field: Field, pairs: Iterable[Indices]) -> frozenset[int]:
     """The groups that, with those who came down to them taken off, are odd: somebody has to go down."""
     left = list(field.sizes)

@@ -112,18 +112,16 @@ def check_swiss(event: Event) -> None:
 
 def _turns(paired: Round, before: dict[int, int], settings: Settings) -> Iterable[tuple[int, Turn]]:
     for game in paired.games:
-        for side in Side:
-            number = game.players[side.value]
-            opponent = game.players[side.other.value]
-            yield number, _turn(paired.number, game, side, before[number] - before[opponent])
+        ahead = before[game.white] - before[game.black]
+        yield game.white, _turn(paired.number, game, Side.FIRST, game.black, ahead)
+        yield game.black, _turn(paired.number, game, Side.SECOND, game.white, -ahead)
     for number in paired.free:
         points = settings.free_points.half_points
         yield number, Turn(paired.number, Kind.FREE, None, None, points, Float.NONE)
 
 
-def _turn(number: int, game: Game, side: Side, ahead: int) -> Turn:
+def _turn(number: int, game: Game, side: Side, opponent: int, ahead: int) -> Turn:
     floated = Float.NONE if ahead == 0 else Float.DOWN if ahead > 0 else Float.UP
-    opponent = game.players[side.other.value]
     result = game.result
     if result is None:
         return Turn(number, Kind.OPEN, opponent, side, 0, floated)

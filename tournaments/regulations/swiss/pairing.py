@@ -150,15 +150,15 @@ class _Task:
         if found is None:
             return None
         games, free = found
-        text = gettext_noop("paired by the FIDE Dutch system, which also decided the colours")
-        rule = Reason(text, {}, ("Bijlage 3",))
+        ordered = sorted(self.present, key=lambda card: (-card.half_points, numbers[card.number]))
+        field = field_of([card for card in ordered if card.number != free], rating.RULE)
+        index = {card.number: place for place, card in enumerate(field.cards)}
+        pairs = [(min(pair), max(pair)) for pair in ([index[n] for n in game.players] for game in games)]
         why = tuple(
-            PairReason(
-                game.players, (explain.group_reason(*map(self.by_number.__getitem__, game.players)), rule)
-            )
-            for game in games
+            PairReason(game.players, (*own, colours.as_given(*map(self.by_number.__getitem__, game.players))))
+            for game, own in zip(games, explain.pair_reasons(field, pairs), strict=True)
         )
-        because = None if free is None else rule
+        because = None if free is None else explain.dutch_free_reason(self.by_number[free])
         return Pairing(self._round, self.system, self.seed, games, free, why, because, remarks)
 
     def _by_matching(self, system: SwissSystem, remarks: tuple[Reason, ...]) -> Pairing:
