@@ -35,7 +35,7 @@ class Edition:
 
     `schedules` maps a section and a number of entrants, as "C 8", to the printed schedule; where a division
     has its own, a section, a division and a number, as "D HA 6". `days` maps the same keys to the playing
-    days of the rounds, `systems` and `player_times` a section, or a section and a division, as "F" or
+    days of the rounds; `systems`, `groups` and `player_times` map a section, or one of its divisions, as "F",
     "D HA".
     """
 
@@ -46,6 +46,7 @@ class Edition:
     schedules: Mapping[str, schedule_tables.Schedule]
     days: Mapping[str, tuple[schedule_tables.PlayingDay, ...]]
     systems: Mapping[str, schedule_tables.SystemRule]
+    groups: Mapping[str, team_tables.GroupsRule]
     player_times: Mapping[str, tables.PlayingTime]
     make_up: Mapping[str, tables.MakeUpRule]
     withdrawal: Mapping[str, tables.WithdrawalRule]
@@ -92,7 +93,8 @@ def load_edition(folder: Path) -> Edition:
         notation=_by_section(files, "notation", tables.read_notation),
         schedules=_schedules(files),
         days=_days(files),
-        systems=_systems(files),
+        systems=_by_scope(files, "system", schedule_tables.read_system),
+        groups=_by_scope(files, "player_groups", team_tables.read_groups),
         player_times=_player_times(files),
         make_up=_by_section(files, "make_up", tables.read_make_up),
         withdrawal=_by_section(files, "withdrawal", tables.read_withdrawal),
@@ -174,14 +176,14 @@ def _days(files: dict[str, TomlTable]) -> FrozenMapping[tuple[schedule_tables.Pl
     return FrozenMapping(found)
 
 
-def _systems(files: dict[str, TomlTable]) -> FrozenMapping[schedule_tables.SystemRule]:
-    found: dict[str, schedule_tables.SystemRule] = {}
-    for table in _of_kind(files, "system"):
+def _by_scope(files: dict[str, TomlTable], kind: str, read: Callable[[TomlTable], T]) -> FrozenMapping[T]:
+    found: dict[str, T] = {}
+    for table in _of_kind(files, kind):
         scopes = _scopes(table)
-        rule = schedule_tables.read_system(table)
+        value = read(table)
         for scope in scopes:
-            if found.setdefault(scope, rule) is not rule:
-                raise table.fault(f"section {scope} has a system already")
+            if found.setdefault(scope, value) is not value:
+                raise table.fault(f"section {scope} has this table already")
     return FrozenMapping(found)
 
 

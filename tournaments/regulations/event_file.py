@@ -7,6 +7,7 @@ import json
 from collections.abc import Callable, Mapping
 from typing import TypeVar
 
+from tournaments.regulations.draws_of_lots import HIGHEST_SEED
 from tournaments.regulations.edition import Edition
 from tournaments.regulations.edition import edition as edition_of
 from tournaments.regulations.event import (
@@ -24,6 +25,7 @@ from tournaments.regulations.event import (
 )
 from tournaments.regulations.json_value import JsonObject, JsonValue, read_json
 from tournaments.regulations.results import Result
+from tournaments.regulations.swiss import settings_of
 from tournaments.regulations.validity import check
 
 FORMAT = "friesdammen-event/1"
@@ -33,6 +35,7 @@ SETTINGS: Mapping[str, tuple[str, ...]] = {
     "group_of_six": ("halves", "one"),
     "withdrawal": ("booked", "lapsed"),
 }
+SWISS_KEYS = "swiss_"
 T = TypeVar("T")
 
 
@@ -43,6 +46,7 @@ def load(source: str | Mapping[str, object], *, edition: Edition | None = None) 
     """
     event = _event(read_json(source).as_object())
     check(event, edition=edition or edition_of())
+    settings_of(event)
     return event
 
 
@@ -71,13 +75,19 @@ def _settings(top: JsonObject) -> dict[str, str]:
     if value is None:
         return {}
     given = value.as_object()
-    found = {}
+    found = {key: _swiss_setting(given.required(key)) for key in given.keys_beginning(SWISS_KEYS)}
     for key, allowed in SETTINGS.items():
         chosen = given.optional(key)
         if chosen is not None:
             found[key] = chosen.one_of(allowed)
     given.done()
     return found
+
+
+def _swiss_setting(value: JsonValue) -> str:
+    """A text, or a seed written as a number; what it may be `settings_of` says."""
+    given = value.value
+    return str(given) if type(given) is int and 0 <= given <= HIGHEST_SEED else value.text()
 
 
 def _entrant(given: JsonObject) -> Entrant:

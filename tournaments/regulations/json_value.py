@@ -106,6 +106,10 @@ class JsonObject:
         value = self.optional(key)
         return () if value is None else value.items()
 
+    def keys_beginning(self, start: str) -> tuple[str, ...]:
+        """The keys that begin so and are still to be asked for, in the order given."""
+        return tuple(key for key in self._values if key.startswith(start))
+
     def done(self) -> None:
         """Raises RuleViolation when the object has a key that nobody asked for."""
         for key in self._values:

@@ -35,7 +35,7 @@ def schedule(edition: Edition, section: Section, entrants: int, division: str = 
     Raises RuleViolation when there is none for that number; for the eights it cites C.2 and C.7 and says how
     an empty place is entered (C.12).
     """
-    for scope in _scopes(edition, section, division):
+    for scope in scopes(edition, section, division):
         found = edition.schedules.get(f"{scope} {entrants}")
         if found is not None:
             return found
@@ -44,7 +44,7 @@ def schedule(edition: Edition, section: Section, entrants: int, division: str = 
 
 def playing_days(edition: Edition, section: Section, entrants: int, division: str = "") -> list[PlayingDay]:
     """The playing days of the rounds, in order; empty where the regulation prints none (Bijlage 2)."""
-    for scope in _scopes(edition, section, division):
+    for scope in scopes(edition, section, division):
         if f"{scope} {entrants}" in edition.days:
             return list(edition.days[f"{scope} {entrants}"])
     return []
@@ -52,7 +52,7 @@ def playing_days(edition: Edition, section: Section, entrants: int, division: st
 
 def system_rule(edition: Edition, section: Section, division: str) -> SystemRule | None:
     """The rule of the system where the regulation prescribes one (D.4, F.3)."""
-    for scope in _scopes(edition, section, division):
+    for scope in scopes(edition, section, division):
         if scope in edition.systems:
             return edition.systems[scope]
     return None
@@ -60,13 +60,13 @@ def system_rule(edition: Edition, section: Section, division: str) -> SystemRule
 
 def playing_time(edition: Edition, section: Section, division: str) -> PlayingTime | None:
     """The minutes of a player where the regulation prints them for a whole game (D.2, E.2, F.2)."""
-    for scope in _scopes(edition, section, division):
+    for scope in scopes(edition, section, division):
         if scope in edition.player_times:
             return edition.player_times[scope]
     return None
 
 
-def _scopes(edition: Edition, section: Section, division: str) -> list[str]:
+def scopes(edition: Edition, section: Section, division: str) -> list[str]:
     """The keys under which the tables of a division are found: its own first, then those of the section."""
     if section not in edition.divisions:
         return [section.value]

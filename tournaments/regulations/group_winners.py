@@ -1,0 +1,136 @@
+"""A class in several groups: the final group of their winners (D), or the winners compared (A).
+
+Source: A, art. 5; D, art. 6; readings R17 (both winners of the halves of a six), R20, R56 (the final group).
+"""
+
+from collections.abc import Iterable, Sequence
+from dataclasses import dataclass
+
+from tournaments.regulations.draws_of_lots import draw
+from tournaments.regulations.edition import Edition
+from tournaments.regulations.event import DecidingMatch, Entrant, Event, Section, System
+from tournaments.regulations.groups import numbered
+from tournaments.regulations.ordering import Ordering
+from tournaments.regulations.reasons import Reason, RuleViolation, gettext_noop
+from tournaments.regulations.schedule_tables import ScheduleKind
+from tournaments.regulations.schedules import ONE_RANKING, schedule
+from tournaments.regulations.standing_rows import OpenTie
+from tournaments.regulations.standings import rank
+
+FINAL = "finale"
+
+
+@dataclass(frozen=True, slots=True)
+class GroupWinner:
+    """The winner of a group, or of one half of a group of six, with the half points scored in it."""
+
+    division: str
+    entrant: Entrant
+    half_points: int
+
+
+def group_winners(events: Sequence[Event], *, edition: Edition) -> tuple[GroupWinner, ...]:
+    """The winners of the groups in the order of the groups.
+
+    Raises RuleViolation when a group is not over, its first place is open, or somebody wins twice.
+    """
+    found = []
+    for event in events:
+        table = rank(event, edition=edition)
+        values: dict[str, object] = {"division": event.division}
+        article = edition.order[event.section].disputes_article
+        if not table.complete:
+            text = gettext_noop("The winner of %(division)s is not known: games are open")
+            raise RuleViolation(Reason(text, values, (article,)), event.division)
+        for tie in table.open:
+            if 1 in tie.places:
+                text = gettext_noop("The winner of %(division)s is not known: a tie is open")
+                raise RuleViolation(Reason(text, values, (tie.article,)), event.division)
+        found += [
+            GroupWinner(event.division, row.entrant, row.half_points) for row in table.rows if row.place == 1
+        ]
+    names = [winner.entrant.name for winner in found]
+    for name in names:
+        if names.count(name) > 1:
+            text = gettext_noop("%(name)s cannot win two groups of a class")
+            raise RuleViolation(Reason(text, {"name": name}), "entrants")
+    return tuple(found)
+
+
+def final_group(events: Sequence[Event], division: str, seed: int, *, edition: Edition) -> Event:
+    """The new group of the group winners of a class, with start numbers by lot (D.6, R56).
+
+    The schedule is the one for their number; six of them are one ranking, for one of them is champion.
+    Raises RuleViolation when fewer than two have won, or when no schedule is printed for their number.
+    """
+    winners = group_winners(events, edition=edition)
+    if len(winners) < 2:
+        text = gettext_noop("With one group its winner is the champion: there is no final group")
+        raise RuleViolation(Reason(text, {}, ("D.6",)), "events")
+    first = events[0]
+    printed = schedule(edition, first.section, len(winners), division)
+    by_name = {winner.entrant.name: winner.entrant for winner in winners}
+    return Event(
+        section=first.section,
+        division=f"{division} {FINAL}",
+        season=first.season,
+        system=System.ROUND_ROBIN,
+        rounds_planned=len(printed.rounds),
+        entrants=numbered([by_name[name] for name in draw(by_name, seed)]),
+        settings={"group_of_six": ONE_RANKING} if printed.kind is ScheduleKind.HALVES else {},
+    )
+
+
+@dataclass(frozen=True, slots=True)
+class WinnerRow:
+    """The place of a group winner in the class; `number` is that of the group, counted from 1."""
+
+    place: int
+    number: int
+    winner: GroupWinner
+    decided_by: str | None
+    because: Reason
+
+
+@dataclass(frozen=True, slots=True)
+class WinnersTable:
+    """The group winners of a class in order, and the ties at its top that need games."""
+
+    rows: tuple[WinnerRow, ...]
+    open: tuple[OpenTie, ...]
+
+
+def compare_winners(
+    events: Sequence[Event], *, edition: Edition, deciding: Iterable[DecidingMatch] = ()
+) -> WinnersTable:
+    """The group winners of a class of a club competition: by points in the group, then A.5C (R20).
+
+    `deciding` are the games between winners, who are numbered 1, 2, 3 and so on in the order of their groups.
+    They have no earlier game with each other, so the leaders settle the colours of the first.
+
+    Raises RuleViolation as `group_winners` does.
+    """
+    winners = group_winners(events, edition=edition)
+    rule = edition.order[Section.A]
+    points = {number: winner.half_points for number, winner in enumerate(winners, 1)}
+    ordering = Ordering(
+        half_points=points,
+        sonneborn_berger=dict.fromkeys(points, 0),
+        games=(),
+        keys=(rule.keys[0], rule.keys[-1]),
+        first_place=None,
+        deciding={frozenset(match.between): match for match in deciding},
+        withdrawn=frozenset(),
+        disputes=rule.disputes_article,
+    )
+    ordering.run()
+    rows = tuple(
+        WinnerRow(place, placing.number, winners[placing.number - 1], placing.decided_by, placing.because)
+        for place, placing in enumerate(ordering.placings, 1)
+    )
+    places = {row.number: row.place for row in rows}
+    ties = tuple(
+        OpenTie(tuple(places[number] for number in tie.numbers), tie.numbers, tie.article, tie.needs)
+        for tie in ordering.ties
+    )
+    return WinnersTable(rows, ties)
