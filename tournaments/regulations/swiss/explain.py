@@ -3,7 +3,7 @@
 Source: Bijlage 3; this project's reading of it.
 """
 
-from collections.abc import Iterable, Sequence
+from collections.abc import Iterable, Mapping, Sequence
 
 from tournaments.regulations.reasons import Reason, gettext_noop
 from tournaments.regulations.results import HalfPoints
@@ -18,7 +18,11 @@ def pair_reasons(field: Field, pairs: Sequence[Indices]) -> list[tuple[Reason, .
     """For each pair of indices its reasons but for the colours, in the same order."""
     partner = dict(pairs) | {low: high for high, low in pairs}
     odd = _odd_groups(field, pairs)
-    return [_pair(field, high, low, partner, odd) for high, low in pairs]
+    places = {card.number: index for index, card in enumerate(field.cards)}
+    return [
+        (*_meeting(field, high, low, partner, odd), *_rematches(field, high, low, places))
+        for high, low in pairs
+    ]
 
 
 def group_reason(one: Card, other: Card) -> Reason:
@@ -74,18 +78,17 @@ def _odd_groups(field: Field, pairs: Iterable[Indices]) -> frozenset[int]:
     return frozenset(group for group, size in enumerate(left) if size % 2)
 
 
-def _pair(
+def _meeting(
     field: Field, high: int, low: int, partner: dict[int, int], odd: frozenset[int]
-) -> tuple[Reason, ...]:
+) -> Iterable[Reason]:
+    """The score group of a pair and what brought these two together."""
     one, other = field.cards[high], field.cards[low]
-    found = [group_reason(one, other)]
+    yield group_reason(one, other)
     if one.half_points != other.half_points:
-        found.append(_why_down(field, high, odd))
-        found += _passed_over(field, high, low, partner)
+        yield _why_down(field, high, odd)
+        yield from _passed_over(field, high, low, partner)
     else:
-        found.append(_order(field, high, low))
-    found += _rematches(field, high, low)
-    return tuple(found)
+        yield _order(field, high, low)
 
 
 def _why_down(field: Field, high: int, odd: frozenset[int]) -> Reason:
@@ -160,23 +163,23 @@ def _order(field: Field, high: int, low: int) -> Reason:
     return Reason(text, values, ARTICLES)
 
 
-def _rematches(field: Field, high: int, low: int) -> Iterable[Reason]:
-    """The games already played that ruled out a pair nearer to the order rule, within the group."""
-    for index, other in ((high, low), (low, high)):
-        group = field.group[index]
-        if group != field.group[other]:
-            continue
-        gap = field.gaps[group]
-        off = abs(abs(other - index) - gap)
-        inside = range(
-            max(field.starts[group], index - gap - off),
-            min(field.starts[group] + field.sizes[group], index + gap + off + 1),
-        )
+def _rematches(field: Field, high: int, low: int, places: Mapping[int, int]) -> Iterable[Reason]:
+    """The games already played that ruled out a pair as near to the order rule or nearer, within the group.
+
+    `places` gives the index of each number in the field.
+    """
+    group = field.group[high]
+    if group != field.group[low]:
+        return
+    gap = field.gaps[group]
+    off = abs(low - high - gap)
+    for index in (high, low):
         own = field.cards[index]
+        near = sorted(places[number] for number in own.met if number in places)
         met = [
-            field.cards[near].number
-            for near in inside
-            if abs(abs(near - index) - gap) <= off and field.cards[near].number in own.met
+            field.cards[other].number
+            for other in near
+            if field.group[other] == group and abs(abs(other - index) - gap) <= off
         ]
         if met:
             text = gettext_noop("%(number)s has already met %(met)s")
