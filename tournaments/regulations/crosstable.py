@@ -1,8 +1,10 @@
 """The crosstable of a round robin: one object that screen, PDF and Excel all show.
 
-Source: C, art. 7, 12 and 14; the paper conventions of the union.
+Source: C, art. 7, 12 and 14; A, art. 4 and Bijlage 2 (halves that do not meet, a match of two); the paper
+conventions of the union.
 """
 
+from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 from enum import Enum
 from typing import Literal
@@ -22,6 +24,7 @@ class CellKind(Enum):
     OPEN = "open"
     FREE = "free"
     LAPSED = "lapsed"
+    NONE = "none"  # the two do not meet
 
 
 @dataclass(frozen=True, slots=True)
@@ -29,7 +32,8 @@ class Cell:
     """The row's own score against the column: `1`, `½`, `0`; `+`, `–` booked; `.` open; empty when free.
 
     `half_points` is what the cell adds to the row's points: None when it adds nothing yet or ever.
-    `opponent` and `round` are None on the diagonal.
+    `opponent` and `round` are None on the diagonal. Where two meet more than once (a match) the cell has all
+    their games, `kind` and `round` those of the last; where they do not meet it is empty.
     """
 
     text: str
@@ -86,7 +90,9 @@ def crosstable(
     if order == "start":
         rows.sort(key=lambda row: row.entrant.number)
     columns = tuple(row.entrant for row in rows)
-    games = {frozenset(game.players): game for game in standings.games}
+    games: dict[frozenset[int], list[CountedGame]] = {}
+    for game in standings.games:
+        games.setdefault(frozenset(game.players), []).append(game)
     return Crosstable(
         title=CrosstableTitle(event.section.value, event.division, event.season, event.rounds_planned),
         after_round=standings.after_round,
@@ -99,12 +105,16 @@ def crosstable(
     )
 
 
-def _cell(number: int, opponent: int, games: dict[frozenset[int], CountedGame]) -> Cell:
+def _cell(number: int, opponent: int, games: Mapping[frozenset[int], Sequence[CountedGame]]) -> Cell:
     if number == opponent:
         return Cell("", CellKind.SELF, None, None, None)
-    game = games[frozenset((number, opponent))]
-    own = game.own_half_points(number) if game.scored else None
-    return Cell(_text(game, number), CellKind(game.counts.value), opponent, own, game.round)
+    played = games.get(frozenset((number, opponent)), ())
+    if not played:
+        return Cell("", CellKind.NONE, opponent, None, None)
+    own = [game.own_half_points(number) for game in played if game.scored]
+    text = " ".join(_text(game, number) for game in played)
+    last = played[-1]
+    return Cell(text, CellKind(last.counts.value), opponent, sum(own) if own else None, last.round)
 
 
 def _text(game: CountedGame, number: int) -> str:
