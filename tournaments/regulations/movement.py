@@ -78,12 +78,15 @@ class NextPlaces:
 class Movement:
     """Next season's places and what was decided for every player, in the order of the final orders.
 
-    `shortages` names the groups of teams that are too small.
+    `shortages` names the places that nobody can fill and the groups of teams that are too small. `below` are
+    the players of the class without numbered places next season, as far as its final order is known: who
+    comes down, then who stays. Nobody of the final orders is lost and nobody is in two classes.
     """
 
     next: tuple[NextPlaces, ...]
     decisions: tuple[Decision, ...]
     shortages: tuple[Reason, ...] = ()
+    below: tuple[str, ...] = ()
 
 
 def decide(
@@ -222,10 +225,23 @@ class _Work:
             for at, name in enumerate(names, 1)
         }
         decisions = (self._decision(name, now.get(name)) for name in self.home)
+        decided = tuple(decision for decision in decisions if decision is not None)
+        down = [move.player for move in decided if move.to_division == self.rule.below != move.from_division]
+        stay = [name for name in self.orders.get(self.rule.below, ()) if name not in now]
         return Movement(
             tuple(NextPlaces(division, tuple(names)) for division, names in self.places.items()),
-            tuple(decision for decision in decisions if decision is not None),
+            decided,
+            tuple(self._shortages()),
+            (*down, *stay),
         )
+
+    def _shortages(self) -> Iterator[Reason]:
+        for division, names in self.places.items():
+            empty = ", ".join(str(place) for place, name in enumerate(names, 1) if name is None)
+            if empty:
+                text = gettext_noop("%(division)s: nobody of the final orders fills places %(places)s")
+                values = {"division": division, "places": empty}
+                yield Reason(text, values, (self.edition.vacancies.article, LEADERS_ARTICLE))
 
     def _numbered(self, division: str) -> tuple[str, ...]:
         """The final order by which places are given: decliners of the class below are passed over (D.7)."""
