@@ -8,8 +8,9 @@ from dataclasses import dataclass, field
 
 from tournaments.regulations import deciding
 from tournaments.regulations.draws_of_lots import draw
-from tournaments.regulations.edition import edition
-from tournaments.regulations.event import DecidingMatch, Entrant, Event, Section
+from tournaments.regulations.edition import Edition
+from tournaments.regulations.edition import edition as edition_of
+from tournaments.regulations.event import DecidingMatch, Entrant, Event
 from tournaments.regulations.reasons import Reason, gettext_noop
 from tournaments.regulations.results import HalfPoints
 from tournaments.regulations.sonneborn_berger import SonnebornBergerTerm
@@ -18,13 +19,12 @@ from tournaments.regulations.swiss import weerstand
 from tournaments.regulations.swiss.history import Card, Kind, cards
 from tournaments.regulations.swiss.settings import OrderBy, Settings, settings_of
 from tournaments.regulations.swiss.weerstand import WeerstandTerm
+from tournaments.regulations.tables import FirstPlaceRule
 
 Group = tuple[int, ...]  # start numbers
 Value = tuple[int, ...]  # what a key compares, more is better
 
 NAMED_AT_MOST = 4
-_FIRST_PLACE: Mapping[Section, tuple[str, int]] = {Section.E: ("E.5", 2), Section.F: ("F.4", 1)}
-"""The sections where only points and then deciding games give the first place: article, least games."""
 _ARTICLES: Mapping[OrderBy, tuple[str, ...]] = {
     OrderBy.POINTS: ("R41", "Bijlage 3"),
     OrderBy.WEERSTAND: ("R41", "Bijlage 3"),
@@ -76,14 +76,16 @@ class SwissStandings:
     complete: bool
 
 
-def standings(event: Event, *, after_round: int | None = None) -> SwissStandings:
+def standings(
+    event: Event, *, after_round: int | None = None, edition: Edition | None = None
+) -> SwissStandings:
     """The standings after a round; by default after all rounds paired.
 
     The keys come from the setting "swiss_order", by default those of R41: points, weerstand,
     Sonneborn-Berger, mutual result, lot. A key separates exactly those equal on all keys before it; the
     mutual result only when all of them played each other, and again among those it leaves equal; the lot
-    is drawn with the stored seed, so places are always distinct. In sections E and F equal points at the
-    top are left to deciding games.
+    is drawn with the stored seed, so places are always distinct. Where the edition (2011 by default) leaves
+    the first place of a section to deciding games (E.5, F.4), equal points at the top are left to them.
 
     Raises RuleViolation when the event is no Swiss event or not in order, or has no such round.
     """
@@ -92,7 +94,7 @@ def standings(event: Event, *, after_round: int | None = None) -> SwissStandings
     after = event.last_round if after_round is None else after_round
     open_games = any(turn.kind is Kind.OPEN for card in record.values() for turn in card.turns)
     complete = after == event.rounds_planned == event.last_round and not open_games
-    return _Table(event, settings, record, after, complete).standings()
+    return _Table(event, settings, edition or edition_of(), record, after, complete).standings()
 
 
 @dataclass(slots=True)
@@ -101,6 +103,7 @@ class _Table:
 
     event: Event
     settings: Settings
+    edition: Edition
     record: Mapping[int, Card]
     after_round: int
     complete: bool
@@ -117,7 +120,9 @@ class _Table:
         self.working = {
             number: weerstand.terms(card, self.points, self.settings) for number, card in record.items()
         }
-        self.sb_working = {number: _sonneborn_berger(card, self.points) for number, card in record.items()}
+        self.sb_working = {
+            number: _sonneborn_berger(card, self.points, self.edition) for number, card in record.items()
+        }
         lots = draw(record, self.settings.seed)
         self.values = {
             OrderBy.POINTS: {number: (points,) for number, points in self.points.items()},
@@ -134,8 +139,9 @@ class _Table:
 
     def standings(self) -> SwissStandings:
         leaders, *others = _parts(tuple(self.points), self.values[OrderBy.POINTS]) or [()]
-        if len(leaders) > 1 and self.event.section in _FIRST_PLACE and self.complete:
-            self._first_place(leaders)
+        first_place = self._first_place_rule()
+        if len(leaders) > 1 and first_place is not None and self.complete:
+            self._first_place(leaders, first_place)
         else:
             others = [leaders, *others]
         for group in others:
@@ -199,9 +205,15 @@ class _Table:
             ) + (", …" if len(rivals) > NAMED_AT_MOST else "")
         self._place(number, key, text, shown)
 
-    def _first_place(self, leaders: Group) -> None:
+    def _first_place_rule(self) -> FirstPlaceRule | None:
+        """The rule of the first place of this division, where there is one."""
+        order = self.edition.order.get(self.event.section)
+        rule = None if order is None else order.first_place
+        return rule if rule is not None and rule.holds_for(self.event.division) else None
+
+    def _first_place(self, leaders: Group, rule: FirstPlaceRule) -> None:
         """Place those who lead with equal points: deciding games (F.4, E.5)."""
-        article, least_games = _FIRST_PLACE[self.event.section]
+        article, least_games = rule.article, rule.match_games
         group = tuple(sorted(leaders))
         matches = {frozenset(match.between): match for match in self.event.deciding}
         points = _deciding_points(matches.get(frozenset(group), DecidingMatch(group)), least_games)
@@ -287,9 +299,11 @@ def _deciding_points(match: DecidingMatch, least_games: int) -> dict[int, Value]
     return {fought.first: (fought.first_half_points,), fought.second: (fought.second_half_points,)}
 
 
-def _sonneborn_berger(card: Card, points: Mapping[int, int]) -> tuple[SonnebornBergerTerm, ...]:
+def _sonneborn_berger(
+    card: Card, points: Mapping[int, int], edition: Edition
+) -> tuple[SonnebornBergerTerm, ...]:
     """The working of one player: every game that scores, a forfeit among them (R40); no free round."""
-    rule = edition().sonneborn_berger
+    rule = edition.sonneborn_berger
     times = (0, rule.drawn, rule.won)
     return tuple(
         SonnebornBergerTerm(turn.round, turn.opponent, points[turn.opponent], times[turn.half_points])
