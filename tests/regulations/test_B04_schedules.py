@@ -1,4 +1,4 @@
-"""B, art. 4 and G, art. 4: the printed tables of teams, playing times and colours by board (R17, R22, R25)."""
+"""B, art. 4 and G, art. 4: the printed tables of teams, playing times, colours by board (R17, R22, R25)."""
 
 import shutil
 from itertools import combinations
@@ -16,7 +16,7 @@ from tournaments.regulations.schedules import schedule
 from tournaments.regulations.team_groups import playing_time
 from tournaments.regulations.toml_table import EditionError
 
-# Copied from the printed pages by another hand than the tables: the pairs of a round, the free team behind "/".
+# Typed from the printed pages a second time: the pairs of each round, the free team behind "/".
 PRINTED = {
     "B 4": "14 23, 31 42, 21 43",
     "B 5": "34 52/1, 13 45/2, 24 51/3, 12 35/4, 23 41/5",

@@ -15,6 +15,7 @@ SB_DECIDES = {(1, 3): 8, (2, 3): 8, (3, 4): 8}
 CIRCLE = {(3, 1): 9}
 # 1 beats 2 and loses to 3; 2 beats 3; 1, 2 beat 4; 4 beats 3.
 TWO_LEAD = {(1, 3): 7, (4, 3): 9}
+NEEDS = "a deciding match between 1 and 2, each player with the colour opposite to the last game"
 
 
 @pytest.mark.article("B.7a")
@@ -83,7 +84,10 @@ def test_the_mutual_result_comes_last():
 @pytest.mark.article("B.7")
 @pytest.mark.article("B.7c")
 def test_sonneborn_berger_separates_two_leaders_of_a_lower_group():
-    """Half match points 1: 4, 2: 4, 3: 2, 4: 2. SB of 1: twice 4 (2) + twice 2 (4) = 12; of 2: twice 2 twice = 8."""
+    """Half match points 1: 4, 2: 4, 3: 2, 4: 2.
+
+    SB of 1: beat 2 and 4, twice 4 + twice 2 = 12; of 2: beat 3 and 4, twice 2 + twice 2 = 8.
+    """
     standings = rank(teams(TWO_LEAD, division="II"), edition=EDITION)
     assert order(standings)[:2] == [1, 2]
     assert [row.half_board_points for row in standings.rows[:2]] == [25, 25]
@@ -99,7 +103,7 @@ def test_for_the_first_place_of_group_one_only_match_points_and_board_points_cou
         {
             "places": [1, 2],
             "article": "B.7",
-            "needs": "a deciding match between 1 and 2, each player with the colour opposite to the last game",
+            "needs": NEEDS,
         }
     ]
     assert [row.decided_by for row in standings.rows[:2]] == ["B.7", "B.7"]
