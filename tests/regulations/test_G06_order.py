@@ -124,8 +124,8 @@ def test_six_in_halves_have_two_rankings_and_all_three_matches_count():
 def test_six_in_halves_may_have_one_ranking():
     """2 and 4 have 4 and did not meet: no mutual result (R19).
 
-    SB of 2: beat 3 and 5, twice 2 + twice 2 = 8; of 4: beat 5 and 6, twice 2 + twice 0 = 4. 3 and 5 have 2 and
-    did not meet either; both beat 6 (0): SB 0 each.
+    SB of 2: beat 3 and 5, twice 2 + twice 2 = 8; of 4: beat 5 and 6, twice 2 + twice 0 = 4. 3 and 5 have 2
+    and did not meet either; both beat 6 (0): SB 0 each.
     """
     standings = rank(teams(section="G", number=6, settings={"group_of_six": "one"}), edition=EDITION)
     assert order(standings) == [1, 2, 4, 3, 5, 6]
