@@ -82,24 +82,24 @@ def _diagram(report: Report, ply: int) -> str:
     return svg(board, last_move=moves[ply - 1].move if ply else None, labels=_labels())
 
 
-def game_page(game: Game, user: Visitor, *, notation: str = "", ply: str = "") -> GamePage:
+def game_page(game: Game, user: Visitor, *, notation: int | None = None, ply: int | None = None) -> GamePage:
     """The page of a game: its latest notation or the one asked for, after the ply asked for or at the end.
 
     Errors: Http404 for a notation or a ply that does not exist.
     """
     notations = tuple(game.notations.select_related("submitted_by"))
     shown = notations[0] if notations else None
-    if notation:
-        shown = next((one for one in notations if str(one.pk) == notation), None)
+    if notation is not None:
+        shown = next((one for one in notations if one.pk == notation), None)
         if shown is None:
             raise Http404
     if shown is None:
         return GamePage(game, None, (), None, (), 0, "", may_submit(user, game))
     report = check(shown.text, Result.parse(game.result) if game.result else None)
     moves = report.replay.moves
-    if ply and not (ply.isascii() and ply.isdecimal() and int(ply[:6]) <= len(moves)):
+    at = len(moves) if ply is None else ply
+    if at > len(moves):
         raise Http404
-    at = int(ply) if ply else len(moves)
     return GamePage(
         game, shown, notations, report, _pairs(moves), at, _diagram(report, at), may_submit(user, game)
     )

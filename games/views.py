@@ -12,6 +12,9 @@ from games.forms import NotationForm
 from games.selectors import game_page, seen_game
 from tournaments.forms.attempts import attempt
 from tournaments.permissions import may_submit, require
+from tournaments.views.fetching import asked_number
+
+MOST = 999_999
 
 
 @require_safe
@@ -20,8 +23,8 @@ def game(request: HttpRequest, pk: int) -> HttpResponse:
     page = game_page(
         seen_game(pk, request.user),
         request.user,
-        notation=request.GET.get("notation", ""),
-        ply=request.GET.get("ply", ""),
+        notation=asked_number(request, "notation", least=0, most=MOST),
+        ply=asked_number(request, "ply", least=0, most=MOST),
     )
     return render(request, "games/game.html", {"page": page})
 

@@ -1,25 +1,16 @@
-// Results by keyboard: a finished code moves on to the next board. Without this script the form works the same.
+// Results by keyboard: Enter and the arrows go from board to board, Enter on the last one records.
+// Nothing moves by itself, so that a code of several signs can be typed. Without this script Enter records at once.
 (function () {
   "use strict";
-  const FINISHED = ["1", "½", "5", "0", "+", "-", "x"];
-  document.addEventListener("input", function (event) {
-    const box = event.target;
-    if (!box.matches("input.code") || !FINISHED.includes(box.value.trim())) return;
-    const boxes = Array.from(box.form.querySelectorAll("input.code"));
-    const next = boxes[boxes.indexOf(box) + 1];
-    if (next) next.focus();
-  });
+  const STEPS = { Enter: 1, ArrowDown: 1, ArrowUp: -1 };
   document.addEventListener("keydown", function (event) {
     const box = event.target;
-    if (!box.matches || !box.matches("input.code")) return;
-    const step = { ArrowDown: 1, ArrowUp: -1 }[event.key];
-    if (!step) return;
+    if (!box.matches || !box.matches("input.code") || !STEPS[event.key]) return;
     const boxes = Array.from(box.form.querySelectorAll("input.code"));
-    const other = boxes[boxes.indexOf(box) + step];
-    if (other) {
-      event.preventDefault();
-      other.focus();
-      other.select();
-    }
+    const other = boxes[boxes.indexOf(box) + STEPS[event.key]];
+    if (!other) return;
+    event.preventDefault();
+    other.focus();
+    other.select();
   });
 })();

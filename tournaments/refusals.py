@@ -25,21 +25,29 @@ def refuse(text: str, /, *articles: str, place: str = "", **params: object) -> R
     return RuleViolation(Reason(text, params, articles), place)
 
 
-def locked_event(actor: User, event_id: int) -> Event:
+def locked_event(actor: User, event_id: int, *, closed_too: bool = False) -> Event:
     """The event, locked for this transaction, if the actor may lead it and it is not closed.
 
-    An event and its deciding games have one lock, that of the main event. Errors: PermissionDenied;
-    RuleViolation for a closed event.
+    An event and its deciding games have one lock, that of the main event. `closed_too` is for the few acts
+    that are open after closing. Errors: PermissionDenied; RuleViolation for a closed event.
     """
     main_id = Event.objects.values_list(Coalesce("parent_id", "pk"), flat=True).get(pk=event_id)
     Event.objects.select_for_update().get(pk=main_id)
     event = Event.objects.select_related("season", "parent").get(pk=event_id)
     require(may_lead(actor, event))
-    if event.closed_at:
+    if event.closed_at and not closed_too:
         raise refuse(
             gettext_noop(
                 "This event is closed; its final order stands. A change after closing needs a ruling."
             ),
             "C.16",
         )
+    return event
+
+
+def locked_main_event(actor: User, event_id: int, *, closed_too: bool = False) -> Event:
+    """As `locked_event`, for acts that are done at an event itself and never at its deciding games."""
+    event = locked_event(actor, event_id, closed_too=closed_too)
+    if event.parent_id:
+        raise refuse(gettext_noop("These are deciding games: this is done at the event they decide."), "C.15")
     return event

@@ -9,6 +9,7 @@ urlpatterns = [
     path("seasons/<int:year>/", public.season, name="season"),
     path("seasons/<int:year>/movement/", public.movement, name="movement"),
     path("events/<int:pk>/", public.event, name="event"),
+    path("events/<int:pk>/standings/", public.standings, name="standings-part"),
     path("events/<int:pk>/crosstable/", public.crosstable, name="crosstable"),
     path("events/<int:pk>/crosstable.pdf", public.crosstable_pdf, name="crosstable-pdf"),
     path("events/<int:pk>/workbook.xlsx", public.workbook, name="workbook"),

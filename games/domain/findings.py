@@ -34,6 +34,7 @@ _SENTENCES = {
     "wrong_number": gettext_noop("%(text)s stands where move %(expected)s is due"),
     "wrong_side": gettext_noop("%(text)s is written for the side that is not to move"),
     "ambiguous_line": gettext_noop("From here the text can be read in several ways: %(candidates)s"),
+    "broken_game": gettext_noop("The game in PDN cannot be read beyond this place"),
     "too_complex": gettext_noop("The text is too intricate to be read; the limit is %(limit)s"),
     "text_too_long": gettext_noop("The text has %(length)s characters; at most %(limit)s are read"),
 }

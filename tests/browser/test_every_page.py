@@ -53,6 +53,7 @@ PAGES = {
     "closed": ["final-order"],
 }
 OTHERS = {
+    "standings-part": "a part of the event's page",
     "crosstable-pdf": "a PDF",
     "workbook": "a workbook",
     "event-file": "JSON",

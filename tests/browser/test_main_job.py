@@ -35,13 +35,13 @@ def set_days(page):
 
 
 def type_results(page, base, event):
-    """Every result of every round by the keyboard alone: a finished code moves on to the next board."""
+    """Every result by the keyboard alone: Enter goes to the next board, at the last one it records."""
     for number, typed in enumerate(TYPED, start=1):
         page.goto(f"{base}/office/events/{event}/rounds/{number}/")
         page.focus("#result-1")
         for key in typed:
             page.keyboard.type(key)
-        page.keyboard.press("Enter")
+            page.keyboard.press("Enter")
         page.wait_for_selector(".notice")
 
 
@@ -100,6 +100,47 @@ def test_a_leader_runs_the_kk_and_prints_its_crosstable(live_server, open_page, 
     cells = [cell for row in sheets["Stand"].iter_rows(values_only=True) for cell in row]
     assert all(name in cells for name in NAMES)
     assert sorted(points.values())[-1] / 2 in cells
+
+
+def test_codes_of_several_signs_can_be_typed(live_server, open_page, sign_in, transactional_db):
+    from tests import sites
+    from tournaments.models import Game
+
+    site = sites.build()
+    page = open_page()
+    sign_in(page, live_server.url, site.leader.username)
+    page.goto(f"{live_server.url}/office/events/{site.event.pk}/rounds/1/")
+    page.focus("#result-1")
+    for code in ("00", "1-0", "½-½", "+:-"):
+        page.keyboard.type(code)
+        page.keyboard.press("Enter")
+    page.wait_for_selector(".notice")
+    games = Game.objects.filter(round__event=site.event, round__number=1).order_by("board")
+    assert [game.result for game in games] == ["0-0", "1-0", "½-½", "+:-"]
+
+
+def test_an_invitation_is_followed_from_the_page_that_shows_it(
+    live_server, open_page, sign_in, transactional_db
+):
+    from tests import sites
+    from tournaments.models import User
+
+    site = sites.build()
+    page = open_page()
+    sign_in(page, live_server.url, site.leader.username)
+    page.goto(f"{live_server.url}/office/invitations/")
+    assert page.locator("#invitation-address").count() == 0
+    page.select_option("#id_person", str(site.event.entrants.get(number=2).person_id))
+    page.click("main button >> nth=0")
+    address = page.inner_text("#invitation-address")
+    guest = open_page(width=390)
+    guest.goto(address)
+    guest.fill("#id_username", "anke")
+    guest.fill("#id_password1", PASSWORD)
+    guest.fill("#id_password2", PASSWORD)
+    guest.click("main button")
+    assert User.objects.get(username="anke").person == site.event.entrants.get(number=2).person
+    assert guest.locator("nav a", has_text="Mijn partijen").count() == 1
 
 
 def test_a_notation_is_submitted_and_judged(live_server, open_page, sign_in, transactional_db):

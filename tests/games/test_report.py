@@ -110,6 +110,21 @@ def test_short_notation_is_recognised_and_read():
     assert [played.notation for played in report.replay.moves[:4]] == ["32-27", "20-25", "27-22", "17x28"]
 
 
+def test_a_game_in_pdn_is_recognised_and_the_first_of_several_is_looked_at():
+    one = '[Event "KK"]\n[Result "1-0"]\n\n1. 32-28 19-23 2. 28x19 14x23 1-0\n\n'
+    report = check(one * 2, Result.FIRST_WINS)
+    assert report.notation == "pdn"
+    assert len(report.replay.moves) == 4
+    assert report.comparison.agreement is Agreement.AGREES
+    assert "2 games" in str(report.remarks[0])
+
+
+def test_a_broken_game_in_pdn_names_the_place():
+    report = check('[Event "KK"]\n\n1. 32-28 19-23 2. foo 1-0\n', None)
+    assert report.replay.irregularity.place.line == 3
+    assert len(report.replay.moves) == 2
+
+
 def test_every_word_of_a_page_of_another_kind_is_no_game():
     report = check("Beste wedstrijdleiding, hierbij mijn partij van gisteren.", None)
     assert report.problem is not None

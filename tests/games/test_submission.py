@@ -112,7 +112,7 @@ def test_the_result_entered_is_compared_with_the_notation(site, game, client):
     assert page.report.comparison.agreement.value == "differs"
 
 
-@pytest.mark.parametrize("ply", ["99", "x", "-1", "²"])
+@pytest.mark.parametrize("ply", ["99", "x", "-1", "²", "000000000000099", "01"])
 def test_a_ply_that_does_not_exist_is_not_found(site, game, client, ply):
     services.submit(actor=site.player, game_id=game.pk, text=OPENING)
     assert client.get(reverse("game", args=[game.pk]), {"ply": ply}).status_code == 404

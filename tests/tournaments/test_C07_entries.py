@@ -2,6 +2,7 @@
 
 import io
 import zipfile
+from datetime import date
 
 import pytest
 from openpyxl import Workbook, load_workbook
@@ -146,6 +147,62 @@ def test_a_broken_row_of_a_workbook_is_named():
     with pytest.raises(Refusals) as refused:
         entry_lists.from_file("list.xlsx", content)
     assert [violation.place for violation in refused.value.violations] == ["rij 3", "rij 4"]
+
+
+@pytest.mark.parametrize(
+    ("line", "place"),
+    [
+        ('2;"Anke Hoek', "regel 2"),
+        ("2a;Anke Hoek", "regel 2"),
+        ("III;Anke Hoek", "regel 2"),
+        ("٢;Anke Hoek", "regel 2"),
+        ("2;" + "x" * 140_000, "regel 2"),
+    ],
+)
+def test_a_line_that_is_wrong_is_named_and_not_taken_for_something_else(site, draft, line, place):
+    text = "\n".join(["1;Sjoerd Wytsma", line, *(f"{number};Speler {number}a" for number in range(3, 9))])
+    with pytest.raises(Refusals) as refused:
+        enter(site, draft, entry_lists.from_text(text))
+    assert [violation.place for violation in refused.value.violations] == [place]
+    assert nothing_written(draft)
+
+
+@pytest.mark.parametrize("name", ["2026", "#N/A", "Anke\0Hoek", "Anke\u202eHoek", "\ud800", "…"])
+def test_what_is_no_name_is_refused(site, draft, name):
+    with pytest.raises(Refusals) as refused:
+        enter(site, draft, lines((*NAMES[:7], name)))
+    assert [violation.place for violation in refused.value.violations] == ["line 8"]
+    assert nothing_written(draft)
+
+
+@pytest.mark.parametrize("value", [True, 1.5, 1e400, date(2026, 1, 1)])
+def test_cells_that_are_neither_text_nor_whole_numbers_are_named(value):
+    content = workbook(["Nr", "Naam"], [1, "Sjoerd Wytsma"], [2, value])
+    with pytest.raises((Refusals, RuleViolation)) as refused:
+        entry_lists.from_file("list.xlsx", content)
+    assert "rij 3" in str(refused.value) or "not a workbook" in str(refused.value)
+
+
+def test_a_workbook_broken_anywhere_is_refused_not_raised():
+    """Every hundredth byte is turned over, one at a time (seed: none needed)."""
+    content = workbook(["Nr", "Naam"], *([number, f"Speler {number}a"] for number in range(1, 9)))
+    refused = 0
+    for at in range(0, len(content), 100):
+        broken = content[:at] + bytes([content[at] ^ 0xFF]) + content[at + 1 :]
+        try:
+            entry_lists.from_file("list.xlsx", broken)
+        except (Refusals, RuleViolation):
+            refused += 1
+    assert refused > 10
+
+
+def test_empty_lines_of_a_spreadsheet_are_passed_over():
+    assert len(entry_lists.from_text("Nr;Naam;Club\n1;Sjoerd;Huzum\n;;\n;;\n2;Anke;\n;;\n")) == 2
+
+
+def test_text_from_excel_in_utf_16_is_read():
+    (entry,) = entry_lists.from_file("list.csv", "1\tWobbe Sânstra\tHuzum".encode("utf-16"))
+    assert entry.name == "Wobbe Sânstra"
 
 
 @pytest.mark.parametrize("content", [b"", b"PK\x03\x04 broken", b"\x00\x01\x02"])

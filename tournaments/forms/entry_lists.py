@@ -7,12 +7,12 @@ from collections.abc import Iterable, Sequence
 
 from django.utils.translation import gettext as _
 from openpyxl import load_workbook
-from openpyxl.utils.exceptions import InvalidFileException
 
 from tournaments.forms.events import EntriesForm
 from tournaments.refusals import Refusals, refuse
 from tournaments.regulations.reasons import RuleViolation, gettext_noop
 from tournaments.services.entries import Entry
+from tournaments.services.people import printable
 
 FILE_BYTES = 1_000_000
 UNPACKED_BYTES = 20_000_000
@@ -22,34 +22,55 @@ _HEADINGS = {
     "name": {"naam", "name", "namme", "speler", "player", "spiler"},
     "club": {"club", "klup", "vereniging", "feriening"},
 }
+_MARKS = {b"\xff\xfe": "utf-16", b"\xfe\xff": "utf-16", b"\xef\xbb\xbf": "utf-8-sig"}
+_SHOWN = 40
 Row = tuple[str, Sequence[str]]
 
 
 def from_text(text: str) -> list[Entry]:
-    """Entries from pasted lines: number, name, club, apart by tabs, semicolons or commas; the number may
-    be left out.
+    """Entries from lines: number, name, club, apart by tabs, semicolons or commas; numbers may be left out.
 
     Errors: Refusals with every line that cannot be read.
     """
-    lines = [(number, line.strip()) for number, line in enumerate(text.splitlines(), start=1) if line.strip()]
+    lines = [(number, line) for number, line in enumerate(text.splitlines(), start=1) if line.strip()]
     delimiter = next((sign for sign in "\t;" if any(sign in line for _, line in lines)), ",")
-    rows = csv.reader((line for _, line in lines), delimiter=delimiter, skipinitialspace=True)
-    return _entries([(_("line %d") % number, row) for (number, _line), row in zip(lines, rows, strict=True)])
+    rows: list[Row] = []
+    found: list[RuleViolation] = []
+    for number, line in lines:
+        place = _("line %d") % number
+        try:
+            rows.append((place, _cells(place, line, delimiter)))
+        except RuleViolation as violation:
+            found.append(violation)
+    return _entries(rows, found)
+
+
+def _cells(place: str, line: str, delimiter: str) -> list[str]:
+    """The cells of one line; a cell in quotation marks ends on its line."""
+    if line.count('"') % 2:
+        raise refuse(gettext_noop("a quotation mark is not closed"), place=place)
+    try:
+        (cells,) = csv.reader([line], delimiter=delimiter, skipinitialspace=True)
+    except csv.Error as wrong:
+        raise refuse(gettext_noop("the line cannot be read"), place=place) from wrong
+    return cells
 
 
 def from_file(name: str, content: bytes) -> list[Entry]:
-    """Entries from an uploaded CSV or XLSX file. Errors: Refusals (lines) or RuleViolation (the file
-    as a whole).
+    """Entries from an uploaded CSV or XLSX file.
+
+    Errors: Refusals (lines) or RuleViolation (the file as a whole).
     """
     if len(content) > FILE_BYTES:
         raise refuse(gettext_noop("the file is larger than %(limit)s bytes"), place="file", limit=FILE_BYTES)
     if name.lower().endswith((".xlsx", ".xlsm")):
-        return _entries(_workbook_rows(content))
+        return _from_workbook(content)
     return from_text(_decoded(content))
 
 
 def _decoded(content: bytes) -> str:
-    for encoding in ("utf-8-sig", "cp1252"):
+    marked = [encoding for mark, encoding in _MARKS.items() if content.startswith(mark)]
+    for encoding in marked or ("utf-8", "cp1252"):
         try:
             return content.decode(encoding)
         except UnicodeDecodeError:
@@ -57,27 +78,48 @@ def _decoded(content: bytes) -> str:
     raise refuse(gettext_noop("the file is neither text nor an Excel workbook"), place="file")
 
 
-def _workbook_rows(content: bytes) -> list[Row]:
+def _from_workbook(content: bytes) -> list[Entry]:
+    rows: list[Row] = []
+    found: list[RuleViolation] = []
+    for number, values in enumerate(_workbook_values(content), start=1):
+        place = _("row %d") % number
+        try:
+            rows.append((place, [_cell_text(place, value) for value in values]))
+        except RuleViolation as violation:
+            found.append(violation)
+    return _entries(rows, found)
+
+
+def _workbook_values(content: bytes) -> list[tuple[object, ...]]:
+    """The values of the first sheet. Whatever a broken file makes the reader raise is the file's fault."""
     try:
         with zipfile.ZipFile(io.BytesIO(content)) as archive:
-            if sum(part.file_size for part in archive.infolist()) > UNPACKED_BYTES:
-                raise refuse(gettext_noop("the workbook unpacks to too much"), place="file")
-        book = load_workbook(io.BytesIO(content), read_only=True, data_only=True)
-        sheet = book.worksheets[0]
-        rows = [
-            (_("row %d") % number, ["" if value is None else _cell_text(value) for value in row])
-            for number, row in enumerate(sheet.iter_rows(values_only=True, max_row=LINES), start=1)
-        ]
-    except RuleViolation:
-        raise
-    except (InvalidFileException, zipfile.BadZipFile, KeyError, ValueError, OSError, IndexError) as broken:
+            unpacked = sum(part.file_size for part in archive.infolist())
+        if unpacked <= UNPACKED_BYTES:
+            book = load_workbook(io.BytesIO(content), read_only=True, data_only=True)
+            return list(book.worksheets[0].iter_rows(values_only=True, max_row=LINES + 1))
+    except Exception as broken:
         raise refuse(gettext_noop("the file is not a workbook that can be read"), place="file") from broken
-    return [(place, cells) for place, cells in rows if any(cells)]
+    raise refuse(gettext_noop("the workbook unpacks to too much"), place="file")
 
 
-def _cell_text(value: object) -> str:
-    whole = isinstance(value, float) and value.is_integer()
-    return str(int(value) if whole else value).strip()
+def _cell_text(place: str, value: object) -> str:
+    """Text as it stands and whole numbers as figures; a date, a truth value or a fraction is neither."""
+    if value is None:
+        return ""
+    if isinstance(value, str):
+        return value.strip()
+    if isinstance(value, float) and value.is_integer() and abs(value) < 1_000_000:
+        value = int(value)
+    if isinstance(value, int) and not isinstance(value, bool):
+        return str(value)
+    raise refuse(
+        gettext_noop("“%(text)s” is neither a text nor a whole number"), place=place, text=_shown(value)
+    )
+
+
+def _shown(value: object) -> str:
+    return printable(str(value)[:_SHOWN])
 
 
 def _columns(cells: Sequence[str]) -> dict[str, int] | None:
@@ -91,20 +133,30 @@ def _columns(cells: Sequence[str]) -> dict[str, int] | None:
     return found if "name" in found else None
 
 
-def _entries(rows: Iterable[Row]) -> list[Entry]:
-    """Entries from rows of cells; rows above the headings of a workbook are passed over."""
-    rows = list(rows)
+def _is_number(text: str) -> bool:
+    return text.isascii() and text.rstrip(".").isdecimal() and len(text) <= 4
+
+
+def _entries(rows: Iterable[Row], found: list[RuleViolation]) -> list[Entry]:
+    """Entries from rows of cells, empty rows and rows above the headings passed over.
+
+    Without headings the first column is the number when it is one in any row, for then it must be in all.
+    Errors: Refusals with the violations found before and those of these rows.
+    """
+    rows = [(place, [cell.strip() for cell in cells]) for place, cells in rows if any(map(str.strip, cells))]
     if len(rows) > LINES:
         raise refuse(gettext_noop("the list has more than %(limit)s lines"), limit=LINES)
     headings = next((index for index, (_, cells) in enumerate(rows) if _columns(cells)), None)
-    columns = _columns(rows[headings][1]) if headings is not None else None
+    if headings is None:
+        numbered = any(_is_number(cells[0]) for _, cells in rows)
+        columns = {"number": 0, "name": 1, "club": 2} if numbered else {"name": 0, "club": 1}
+    else:
+        columns = _columns(rows[headings][1]) or {}
+        rows = rows[headings + 1 :]
     entries: list[Entry] = []
-    found: list[RuleViolation] = []
-    for place, cells in rows[headings + 1 if headings is not None else 0 :]:
+    for position, (place, cells) in enumerate(rows, start=1):
         try:
-            entries.append(
-                _entry(place, [cell.strip() for cell in cells], columns, len(entries) + len(found) + 1)
-            )
+            entries.append(_entry(place, cells, columns, position))
         except RuleViolation as violation:
             found.append(violation)
     if found:
@@ -112,20 +164,15 @@ def _entries(rows: Iterable[Row]) -> list[Entry]:
     return entries
 
 
-def _entry(place: str, cells: list[str], columns: dict[str, int] | None, position: int) -> Entry:
+def _entry(place: str, cells: Sequence[str], columns: dict[str, int], position: int) -> Entry:
     """One entry; without a number column the position in the list is the number."""
-    if columns is None:
-        numbered = cells[0].rstrip(".").isdecimal() if cells else False
-        columns = {"number": 0, "name": 1, "club": 2} if numbered else {"name": 0, "club": 1}
-        if len(cells) > len(columns) + 1:
-            raise refuse(gettext_noop("more columns than number, name, club and class"), place=place)
     picked = {name: cells[index] if index < len(cells) else "" for name, index in columns.items()}
-    number = picked.get("number", str(position)).rstrip(".")
-    if not (number.isdecimal() and number.isascii() and len(number) <= 3):
-        raise refuse(gettext_noop("“%(text)s” is not a number"), "C.2", place=place, text=number[:20])
+    number = picked.get("number", str(position))
+    if not _is_number(number):
+        raise refuse(gettext_noop("“%(text)s” is not a number"), "C.2", place=place, text=_shown(number))
     if not picked["name"]:
         raise refuse(gettext_noop("there is no name"), place=place)
-    return Entry(place, int(number), picked["name"], picked.get("club", ""))
+    return Entry(place, int(number.rstrip(".")), picked["name"], picked.get("club", ""))
 
 
 def read(form: EntriesForm) -> list[Entry]:

@@ -6,7 +6,7 @@ from django.db import transaction
 from django.db.models import Q
 
 from tournaments.models import Absence, Entrant, Event, Game, User
-from tournaments.refusals import locked_event, refuse
+from tournaments.refusals import locked_main_event, refuse
 from tournaments.regulations.edition import edition
 from tournaments.regulations.reasons import gettext_noop
 from tournaments.services import record
@@ -51,7 +51,7 @@ def report(
     Saying it again replaces the day of the make-up game. Errors: RuleViolation for an unknown player or
     round, no reason, a game that has a result, or a make-up day outside C.13.
     """
-    event = locked_event(actor, event_id)
+    event = locked_main_event(actor, event_id)
     entrant = _entrant(event, number)
     game = (
         Game.objects.filter(round__event=event, round__number=round_number)
@@ -105,7 +105,7 @@ def withdraw(*, actor: User, event_id: int, number: int, after_round: int, reaso
     Errors: RuleViolation when the player is unknown, has withdrawn, has a result in a later round, or no
     reason is given.
     """
-    event = locked_event(actor, event_id)
+    event = locked_main_event(actor, event_id)
     entrant = _entrant(event, number)
     if entrant.withdrawn_after_round is not None:
         raise refuse(
@@ -145,7 +145,7 @@ def reinstate(*, actor: User, event_id: int, number: int, reason: str) -> Entran
     """Take a withdrawal back that was recorded by mistake. Errors: RuleViolation without one, or
     without a reason.
     """
-    event = locked_event(actor, event_id)
+    event = locked_main_event(actor, event_id)
     entrant = _entrant(event, number)
     if entrant.withdrawn_after_round is None:
         raise refuse(gettext_noop("%(name)s has not withdrawn"), "C.14", name=entrant.name)

@@ -4,7 +4,7 @@ from django.db import transaction
 from django.utils import timezone
 
 from tournaments.models import Event, FinalOrder, User
-from tournaments.refusals import Refusals, locked_event, refuse
+from tournaments.refusals import Refusals, locked_main_event, refuse
 from tournaments.regulations.event_file import dump
 from tournaments.regulations.reasons import RuleViolation, gettext_noop
 from tournaments.regulations.standings import Standings, standings_json
@@ -24,9 +24,7 @@ def obstacles(standings: Standings) -> list[RuleViolation]:
 @transaction.atomic
 def close(*, actor: User, event_id: int) -> FinalOrder:
     """Close an event and its deciding games. Errors: Refusals with everything that is still open."""
-    event = locked_event(actor, event_id)
-    if event.parent_id:
-        raise refuse(gettext_noop("Deciding games are closed with the event they decide."), "C.15")
+    event = locked_main_event(actor, event_id)
     found = sheet(event)
     standings = found.standings()
     if violations := obstacles(standings):

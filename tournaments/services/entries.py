@@ -5,9 +5,10 @@ from collections.abc import Iterable, Sequence
 from dataclasses import dataclass, replace
 
 from django.db import transaction
+from django.db.models import ProtectedError
 
 from tournaments.models import Absence, Club, Entrant, Event, Game, Person, Round, User
-from tournaments.refusals import Refusals, locked_event, refuse
+from tournaments.refusals import Refusals, locked_main_event, refuse
 from tournaments.regulations.edition import Edition, edition
 from tournaments.regulations.event import Section
 from tournaments.regulations.reasons import RuleViolation, gettext_noop
@@ -59,15 +60,9 @@ def _line_violations(entries: Sequence[Entry], size: int) -> list[RuleViolation]
                     number=entry.number,
                 )
             )
-        if not entry.name or max(len(entry.name), len(entry.club)) > people.NAME_LENGTH:
-            found.append(
-                refuse(
-                    gettext_noop("a name has 1 to %(length)s characters"),
-                    place=entry.place,
-                    length=people.NAME_LENGTH,
-                )
-            )
-        elif (entry.name.casefold(), entry.club.casefold()) in repeated_people:
+        faults = [people.name_fault(entry.name), people.name_fault(entry.club) if entry.club else None]
+        found += [RuleViolation(fault, entry.place) for fault in faults if fault]
+        if (entry.name.casefold(), entry.club.casefold()) in repeated_people:
             found.append(_twice(entry))
     return found
 
@@ -145,7 +140,13 @@ def _replace(event: Event, chosen: dict[int, Person], rules: Edition) -> None:
     Days already set stay with their rounds.
     """
     dates = dict(event.rounds.values_list("number", "date"))
-    event.rounds.all().delete()
+    try:
+        event.rounds.all().delete()
+    except ProtectedError as kept:
+        raise refuse(
+            gettext_noop("A notation of one of the games was submitted: the list of players stays as it is."),
+            "Spelreglement 22",
+        ) from kept
     event.entrants.all().delete()
     entrants = {
         number: Entrant.objects.create(
@@ -186,7 +187,7 @@ def enter(*, actor: User, event_id: int, entries: Sequence[Entry]) -> Event:
     A list that was entered before may be replaced as long as nothing has been recorded.
     Errors: Refusals with every defect of the list; RuleViolation when play has begun or the event is closed.
     """
-    event = locked_event(actor, event_id)
+    event = locked_main_event(actor, event_id)
     rules = edition(event.season.edition)
     if _has_begun(event):
         raise refuse(

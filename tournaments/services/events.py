@@ -7,7 +7,7 @@ from django.db import transaction
 
 from tournaments.models import Event, Season, User
 from tournaments.permissions import is_administrator, leads_something, require
-from tournaments.refusals import locked_event, refuse
+from tournaments.refusals import locked_event, locked_main_event, refuse
 from tournaments.regulations.edition import edition
 from tournaments.regulations.reasons import gettext_noop
 from tournaments.services import record
@@ -69,7 +69,7 @@ def set_venue(*, actor: User, event_id: int, venue: str) -> Event:
 @transaction.atomic
 def set_published(*, actor: User, event_id: int, published: bool) -> Event:
     """Publish an event, or take it back to a draft that only its leaders see."""
-    event = locked_event(actor, event_id)
+    event = locked_main_event(actor, event_id, closed_too=True)
     status = Event.Status.PUBLISHED if published else Event.Status.DRAFT
     if status != event.status:
         before, event.status = event.status, status
@@ -107,7 +107,7 @@ def set_dates(*, actor: User, event_id: int, dates: Mapping[int, date | None]) -
 def set_leader(*, actor: User, event_id: int, leader: User, leads: bool) -> Event:
     """Name somebody leader of an event, or end that. Errors: PermissionDenied unless an administrator."""
     require(is_administrator(actor))
-    event = locked_event(actor, event_id)
+    event = locked_main_event(actor, event_id)
     if event.leaders.filter(pk=leader.pk).exists() != leads:
         (event.leaders.add if leads else event.leaders.remove)(leader)
         record.append(

@@ -3,9 +3,9 @@
 from django.db import transaction
 
 from tournaments.models import Club, Person, User
-from tournaments.permissions import leads_something, require
+from tournaments.permissions import is_administrator, leads_something, require
 from tournaments.refusals import refuse
-from tournaments.regulations.reasons import gettext_noop
+from tournaments.regulations.reasons import Reason, RuleViolation, gettext_noop
 from tournaments.services import record
 
 NAME_LENGTH = 80
@@ -16,10 +16,26 @@ def tidy(name: str) -> str:
     return " ".join(name.split())
 
 
+def name_fault(name: str) -> Reason | None:
+    """What is wrong with a name, if anything: its length, signs that cannot be printed, no letter in it."""
+    if not 1 <= len(name) <= NAME_LENGTH:
+        return Reason(gettext_noop("a name has 1 to %(length)s characters"), {"length": NAME_LENGTH})
+    if not name.isprintable():
+        return Reason(gettext_noop("“%(name)s” has signs that cannot be printed"), {"name": printable(name)})
+    if not any(sign.isalpha() for sign in name) or name.startswith("#"):
+        return Reason(gettext_noop("“%(name)s” is not a name"), {"name": name})
+    return None
+
+
+def printable(text: str) -> str:
+    """A text with a replacement sign for everything that cannot be printed."""
+    return "".join(sign if sign.isprintable() else "\N{REPLACEMENT CHARACTER}" for sign in text)
+
+
 def _checked_name(name: str) -> str:
     name = tidy(name)
-    if not name or len(name) > NAME_LENGTH:
-        raise refuse(gettext_noop("A name has 1 to %(length)s characters."), length=NAME_LENGTH)
+    if fault := name_fault(name):
+        raise RuleViolation(fault, "name")
     return name
 
 
@@ -30,8 +46,11 @@ def find_club(name: str) -> Club | None:
 
 @transaction.atomic
 def save_club(*, actor: User, name: str, club: Club | None = None) -> Club:
-    """Add a club, or rename one. Errors: RuleViolation (no name, or a name in use)."""
-    require(leads_something(actor))
+    """Add a club, as an official, or rename one, as an administrator.
+
+    Errors: PermissionDenied; RuleViolation (no name, or a name in use).
+    """
+    require(is_administrator(actor) if club else leads_something(actor))
     record.lock()
     name = _checked_name(name)
     other = find_club(name)
@@ -52,11 +71,12 @@ def _described(person: Person | None) -> dict[str, str] | None:
 
 @transaction.atomic
 def save_person(*, actor: User, name: str, club: Club | None, person: Person | None = None) -> Person:
-    """Add a person, or correct one. Entries of earlier events keep the name and club they were made with.
+    """Add a person, as an official, or correct one, as an administrator.
 
-    Errors: RuleViolation (no name, or somebody of that name in that club already).
+    Entries of earlier events keep the name and club they were made with. Errors: PermissionDenied;
+    RuleViolation (no name, or somebody of that name in that club already).
     """
-    require(leads_something(actor))
+    require(is_administrator(actor) if person else leads_something(actor))
     record.lock()
     name = _checked_name(name)
     namesakes = Person.objects.filter(club=club).exclude(pk=person.pk if person else None)

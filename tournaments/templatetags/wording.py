@@ -19,6 +19,7 @@ register.filter("what", naming.what)
 register.filter("value", naming.value)
 register.filter("working", wording.working)
 register.filter("leads", permissions.leads_something)
+register.filter("administers", permissions.is_administrator)
 register.filter("may_lead", permissions.may_lead)
 
 

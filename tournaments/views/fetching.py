@@ -1,5 +1,6 @@
 """Fetching what a page is about, as far as the visitor may see it."""
 
+import re
 from collections.abc import Callable
 from functools import wraps
 
@@ -38,14 +39,19 @@ def led_sheet(request: HttpRequest, pk: int) -> Sheet:
     return sheet(event)
 
 
-def asked_round(request: HttpRequest, found: Sheet) -> int | None:
-    """The round in the address (`?round=3`), None for the standings as they are now. Errors: Http404."""
-    text = request.GET.get("round", "")
+def asked_number(request: HttpRequest, name: str, *, least: int, most: int) -> int | None:
+    """A number in the address, None when it is not there. Errors: Http404 for anything else."""
+    text = request.GET.get(name, "")
     if not text:
         return None
-    if not (text.isascii() and text.isdecimal() and 1 <= int(text[:4]) <= len(found.rounds)):
-        raise Http404(_("There is no such round."))
+    if not (re.fullmatch(r"0|[1-9][0-9]{0,5}", text) and least <= int(text) <= most):
+        raise Http404(_("There is no such page."))
     return int(text)
+
+
+def asked_round(request: HttpRequest, found: Sheet) -> int | None:
+    """The round in the address (`?round=3`), None for the standings as they are now. Errors: Http404."""
+    return asked_number(request, "round", least=1, most=len(found.rounds))
 
 
 def _office(allowed: Callable, view: Callable[..., HttpResponse]) -> Callable[..., HttpResponse]:

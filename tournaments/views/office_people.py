@@ -8,6 +8,7 @@ from django.utils.translation import gettext as _
 from tournaments.forms.attempts import attempt
 from tournaments.forms.people import ClubForm, PersonForm
 from tournaments.models import Club, Person
+from tournaments.permissions import is_administrator, require
 from tournaments.services import people
 from tournaments.views.fetching import officials_only
 
@@ -15,6 +16,7 @@ from tournaments.views.fetching import officials_only
 @officials_only
 def person_edit(request: HttpRequest, pk: int | None = None) -> HttpResponse:
     """A new person, or a correction of one."""
+    require(pk is None or is_administrator(request.user))
     person = get_object_or_404(Person, pk=pk) if pk else None
     initial = {"name": person.name, "club": person.club} if person else {}
     form = PersonForm(request.POST or None, initial=initial)
@@ -32,6 +34,7 @@ def person_edit(request: HttpRequest, pk: int | None = None) -> HttpResponse:
 @officials_only
 def club_edit(request: HttpRequest, pk: int | None = None) -> HttpResponse:
     """A new club, or a correction of one."""
+    require(pk is None or is_administrator(request.user))
     club = get_object_or_404(Club, pk=pk) if pk else None
     form = ClubForm(request.POST or None, initial={"name": club.name if club else ""})
     if form.is_valid():

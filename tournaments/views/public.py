@@ -42,25 +42,32 @@ def movement(request: HttpRequest, year: int) -> HttpResponse:
     return render(request, "tournaments/movement.html", context)
 
 
-@require_safe
-def event(request: HttpRequest, pk: int) -> HttpResponse:
-    """The standings of an event after a round, with their reasons; of deciding games, the games."""
-    found = seen_sheet(request, pk)
-    if found.event.parent_id:
-        return render(request, "tournaments/deciding_event.html", {"sheet": found})
-    if not found.has_table:
-        return render(request, "tournaments/event.html", {"sheet": found})
+def _standings(request: HttpRequest, found: Sheet) -> dict[str, object]:
     after_round = asked_round(request, found)
     standings = found.standings(after_round)
-    context = {
+    return {
         "sheet": found,
         "standings": standings,
         "table": StandingsTable(standings.rows, people=found.people),
         "after_round": after_round,
         "deciding_events": found.event.deciding_events.all(),
     }
-    template = "tournaments/_standings.html" if request.htmx else "tournaments/event.html"
-    return render(request, template, context)
+
+
+@require_safe
+def event(request: HttpRequest, pk: int) -> HttpResponse:
+    """The standings of an event after a round, with their reasons; of deciding games, the games."""
+    found = seen_sheet(request, pk)
+    if found.event.parent_id:
+        return render(request, "tournaments/deciding_event.html", {"sheet": found})
+    context = _standings(request, found) if found.has_table else {"sheet": found}
+    return render(request, "tournaments/event.html", context)
+
+
+@require_safe
+def standings(request: HttpRequest, pk: int) -> HttpResponse:
+    """The part of an event's page that it fetches anew while it is open."""
+    return render(request, "tournaments/_standings.html", _standings(request, seen_table(request, pk)))
 
 
 @require_safe
