@@ -92,6 +92,8 @@ def _no_schedule(edition: Edition, section: Section, entrants: int, division: st
     elif section in (Section.A, Section.D) and entrants > 2:
         text = gettext_noop("There is no printed schedule for %(given)s entrants: they play in groups")
         articles = ("A.4",) if section is Section.A else ("D.5", "A.4")
+    elif section in edition.teams.groups:
+        articles = (edition.teams.groups[section].article, f"{section.value}.4")
     return RuleViolation(Reason(text, values, articles), "entrants")
 
 

@@ -4,7 +4,7 @@ import json
 
 from tournaments import wording
 from tournaments.management.sources import FileCommand, facts_of, without_violations
-from tournaments.regulations.standings import Standings, rank, standings_json
+from tournaments.regulations.standings import StandingRow, Standings, rank, standings_json
 
 
 class Command(FileCommand):
@@ -33,8 +33,13 @@ def _as_text(standings: Standings) -> str:
     width = max(len(row.entrant.name) for row in standings.rows)
     lines = [
         f"{row.place:>2}  {row.entrant.number:>2} {row.entrant.name:<{width}} {row.played:>2} "
-        f"{wording.points(row.half_points):>3} {wording.points(row.sonneborn_berger_half):>4}  "
-        f"{wording.say(row.because)}"
+        f"{wording.points(row.half_points):>3} {_board_points(row)}"
+        f"{wording.points(row.sonneborn_berger_half):>4}  {wording.say(row.because)}"
         for row in standings.rows
     ]
     return "\n".join([*lines, *(wording.say(tie.needs) for tie in standings.open)])
+
+
+def _board_points(row: StandingRow) -> str:
+    """A column that only teams have."""
+    return "" if row.half_board_points is None else f"{wording.points(row.half_board_points):>4} "
