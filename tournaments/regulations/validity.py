@@ -13,9 +13,30 @@ from tournaments.regulations.reasons import Reason, RuleViolation, gettext_noop
 from tournaments.regulations.schedule_check import check_rounds
 from tournaments.regulations.team_check import check_teams
 
+# What a fault cites that has no article of its own: that by which the rounds of the section are made.
+ROUNDS_ARTICLES = {
+    Section.A: "A.4",
+    Section.B: "B.4",
+    Section.C: "C.7",
+    Section.D: "D.4",
+    Section.E: "E.3",
+    Section.F: "F.3",
+    Section.G: "G.4",
+}
+
 
 def check(event: Event, *, edition: Edition) -> None:
     """Raise RuleViolation at the first fault, with its place as in the event file; else return."""
+    try:
+        _check(event, edition)
+    except RuleViolation as found:
+        if found.reason.articles:
+            raise
+        reason = Reason(found.reason.text, found.reason.params, (ROUNDS_ARTICLES[event.section],))
+        raise RuleViolation(reason, found.place) from found
+
+
+def _check(event: Event, edition: Edition) -> None:
     _check_entrants(event)
     _check_withdrawals(event)
     _check_rounds(event)
