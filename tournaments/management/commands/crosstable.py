@@ -53,7 +53,8 @@ def _xlsx(facts: Event, table, heading: Heading) -> bytes:
 
 
 def _heading(facts: Event, rules: Edition, after_round: int) -> Heading:
-    names = {one.code: one.name for one in rules.divisions[facts.section].divisions}
+    divisions = rules.divisions.get(facts.section)
+    names = {one.code: one.name for one in divisions.divisions} if divisions is not None else {}
     season = f"{facts.season}/{(facts.season + 1) % 100:02d}"
     return Heading(
         title=f"{names.get(facts.division, facts.division)} {season}",

@@ -1,11 +1,12 @@
-"""`manage.py schedule --section C --entrants 8 [--json]`: the printed table of the regulation."""
+"""`manage.py schedule --section D [--division HA] --entrants 7 [--json]`: the table the regulation prints."""
 
 import json
 
-from tournaments.management.sources import FileCommand, without_violations
+from tournaments.management.sources import FileCommand, failure, without_violations
 from tournaments.regulations.edition import edition
 from tournaments.regulations.event import Section
-from tournaments.regulations.schedules import Schedule, schedule, schedule_json
+from tournaments.regulations.schedule_tables import PlayingDay
+from tournaments.regulations.schedules import Schedule, playing_days, schedule, schedule_json
 
 
 class Command(FileCommand):
@@ -14,28 +15,32 @@ class Command(FileCommand):
     help = __doc__
 
     def add_arguments(self, parser) -> None:
-        """The section, the number of entrants, and whether as JSON."""
-        parser.add_argument("--section", required=True, choices=[section.value for section in Section])
+        """The section and division, the number of entrants, and whether as JSON."""
+        parser.add_argument("--section", required=True, metavar="A-G")
+        parser.add_argument("--division", default="", help="for section D: HA, 1, 2 or 3; by default the HA")
         parser.add_argument("--entrants", required=True, type=int)
         parser.add_argument("--json", action="store_true")
 
-    def handle(self, *, section: str, entrants: int, json: bool, **options) -> None:
+    def handle(self, *, section: str, division: str, entrants: int, json: bool, **options) -> None:
         """Print the schedule."""
-        found = without_violations(
-            f"--section {section} --entrants {entrants}",
-            lambda: schedule(edition(), Section(section), entrants),
-        )
-        self.stdout.write(_as_json(section, found) if json else _as_text(found))
+        if section not in list(Section):
+            raise failure(f"--section {section}", f"the sections are {', '.join(Section)}")
+        where = Section(section)
+        asked = f"--section {section} --entrants {entrants}"
+        found = without_violations(asked, lambda: schedule(edition(), where, entrants, division))
+        days = playing_days(edition(), where, entrants, division)
+        self.stdout.write(_as_json(where, found, days) if json else _as_text(found, days))
 
 
-def _as_json(section: str, found: Schedule) -> str:
-    return json.dumps(schedule_json(Section(section), found), ensure_ascii=False, indent=1)
+def _as_json(section: Section, found: Schedule, days: list[PlayingDay]) -> str:
+    return json.dumps(schedule_json(section, found, days), ensure_ascii=False, indent=1)
 
 
-def _as_text(found: Schedule) -> str:
+def _as_text(found: Schedule, days: list[PlayingDay]) -> str:
     lines = [found.source]
     for column in found.rounds:
         pairs = "  ".join(f"{pair.white}-{pair.black}" for pair in column.pairs)
         free = "".join(f"  {number} vrij" for number in column.free)
         lines.append(f"{column.number}: {pairs}{free}")
+    lines += [f"{day.when}: {', '.join(map(str, day.rounds))}" for day in days]
     return "\n".join(lines)

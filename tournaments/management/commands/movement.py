@@ -1,0 +1,50 @@
+"""`manage.py movement FILE FILE FILE [--json]`: final orders of a pyramid, and next season's places."""
+
+import json
+
+from tournaments import wording
+from tournaments.management.sources import FileCommand, text_of, without_violations
+from tournaments.regulations.edition import edition
+from tournaments.regulations.movement import Movement, movement_json
+from tournaments.regulations.movement_file import SeasonEnd
+from tournaments.regulations.pyramid import joined, season_end
+
+
+class Command(FileCommand):
+    """Prints who moves and who plays where next season, from movement files and files of events."""
+
+    help = __doc__
+
+    def add_arguments(self, parser) -> None:
+        """The files of one pyramid, and whether as JSON."""
+        parser.add_argument("sources", metavar="FILE", nargs="+")
+        parser.add_argument("--json", action="store_true")
+
+    def handle(self, *, sources: list[str], json: bool, **options) -> None:
+        """Print the movement."""
+        rules = edition()
+        ends = [_read(source) for source in sources]
+        found = without_violations(" ".join(sources), lambda: joined(ends).decide(edition=rules))
+        self.stdout.write(_as_json(found) if json else _as_text(found))
+
+
+def _read(source: str) -> SeasonEnd:
+    text = text_of(source)
+    return without_violations(source, lambda: season_end(text, edition=edition()))
+
+
+def _as_json(found: Movement) -> str:
+    return json.dumps(movement_json(found), ensure_ascii=False, indent=1)
+
+
+def _as_text(found: Movement) -> str:
+    lines = []
+    for division in found.next:
+        lines.append(division.division)
+        lines += [f"{place:>3} {name or '—'}" for place, name in enumerate(division.places, 1)]
+    for decision in found.decisions:
+        where = decision.to_division or "—"
+        lines.append(
+            f"{decision.player}: {decision.from_division} → {where}. {wording.say(decision.because)}"
+        )
+    return "\n".join(lines + [wording.say(shortage) for shortage in found.shortages])

@@ -1,0 +1,105 @@
+"""`manage.py pair FILE|EVENT [--system NAME] [--seed N] [--explain] [--json]`, or `--trf FILE`: a round."""
+
+import json
+from collections.abc import Mapping
+from typing import Any
+
+from tournaments import wording
+from tournaments.management.sources import FileCommand, facts_of, failure, text_of, without_violations
+from tournaments.regulations import swiss
+from tournaments.regulations.edition import Edition
+from tournaments.regulations.event import Event, System
+from tournaments.regulations.next_round import ScheduledRound, scheduled_json, scheduled_round
+from tournaments.regulations.swiss import trf
+
+
+class Command(FileCommand):
+    """Prints the next round of an event and, with --explain, why; writes nothing."""
+
+    help = __doc__
+
+    def add_arguments(self, parser) -> None:
+        """FILE, EVENT or --trf; the Swiss system and the seed of its lots."""
+        parser.add_argument("source", metavar="FILE|EVENT", nargs="?")
+        parser.add_argument("--trf", metavar="FILE.trf", help="a tournament report file, TRF16 or TRF26")
+        parser.add_argument("--system", metavar="weerstand|rating|dutch")
+        parser.add_argument("--seed", type=int, help="the seed of the draws of lots")
+        parser.add_argument("--explain", action="store_true")
+        parser.add_argument("--json", action="store_true")
+
+    def handle(self, *, source: str | None, trf: str | None, json: bool, explain: bool, **options) -> None:
+        """Print the round."""
+        if (source is None) == (trf is None):
+            raise failure("pair", "name one FILE, one EVENT, or --trf FILE.trf")
+        if trf is not None:
+            facts, absent = _report_file(trf)
+            self._swiss(trf, facts, absent, as_json=json, explain=explain, options=options)
+            return
+        facts, rules = facts_of(source)
+        if facts.system is System.SWISS:
+            self._swiss(source, facts, frozenset(), as_json=json, explain=explain, options=options)
+        else:
+            self._scheduled(source, facts, rules, as_json=json, explain=explain, options=options)
+
+    def _swiss(
+        self,
+        source: str,
+        facts: Event,
+        absent: frozenset[int],
+        *,
+        as_json: bool,
+        explain: bool,
+        options: Mapping[str, Any],
+    ) -> None:
+        found = without_violations(
+            source,
+            lambda: swiss.pair(facts, system=options["system"], seed=options["seed"], absent=absent),
+        )
+        if as_json:
+            self.stdout.write(json.dumps(swiss.pair_json(found), ensure_ascii=False, indent=1))
+            return
+        names = {entrant.number: entrant.name for entrant in facts.entrants}
+        lines = []
+        for why in found.why:
+            lines.append(_line(names, *why.pair))
+            if explain:
+                lines += [f"   {wording.say(reason)}" for reason in why.reasons]
+        lines += [f"{number} {names[number]}: vrij" for number in (found.free,) if number is not None]
+        if explain and found.free_because is not None:
+            lines.append(f"   {wording.say(found.free_because)}")
+        self.stdout.write("\n".join(lines + [wording.say(remark) for remark in found.remarks]))
+
+    def _scheduled(
+        self,
+        source: str,
+        facts: Event,
+        rules: Edition,
+        *,
+        as_json: bool,
+        explain: bool,
+        options: Mapping[str, Any],
+    ) -> None:
+        if options["system"] is not None:
+            raise failure(source, "--system is for Swiss events; this one has a printed schedule")
+        found = without_violations(source, lambda: scheduled_round(facts, edition=rules))
+        if as_json:
+            self.stdout.write(json.dumps(scheduled_json(found), ensure_ascii=False, indent=1))
+        else:
+            self.stdout.write(_as_text(facts, found, explain=explain))
+
+
+def _report_file(path: str) -> tuple[Event, frozenset[int]]:
+    """The event in a tournament report file, and who is absent in its next round."""
+    found = without_violations(path, lambda: trf.read(text_of(path)))
+    return found.event, found.absent
+
+
+def _as_text(facts: Event, found: ScheduledRound, *, explain: bool) -> str:
+    names = {entrant.number: entrant.name for entrant in facts.entrants}
+    lines = [_line(names, white, black) for white, black in found.pairs]
+    lines += [f"{number} {names[number]}: vrij" for number in found.free]
+    return "\n".join([*lines, *([wording.say(found.because)] if explain else [])])
+
+
+def _line(names: Mapping[int, str], white: int, black: int) -> str:
+    return f"{white} {names[white]} - {black} {names[black]}"
