@@ -303,6 +303,10 @@ def test_a_final_order_comes_from_an_event_of_teams_that_is_over():
     undecided = teams({(1, 3): 7, (4, 3): 9})
     with pytest.raises(RuleViolation, match="numbers 1, 2 are equal"):
         final_order(undecided, rank(undecided, edition=EDITION))
+    unfinished = teams(rounds=2)
+    with pytest.raises(RuleViolation, match="games are open") as caught:
+        final_order(unfinished, rank(unfinished, edition=EDITION))
+    assert caught.value.reason.articles == ("B.7",)
 
 
 FILE = {

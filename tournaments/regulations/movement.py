@@ -11,13 +11,22 @@ from enum import StrEnum
 from itertools import chain
 
 from tournaments.regulations.edition import Edition
-from tournaments.regulations.event import Event
+from tournaments.regulations.event import Event, Section
 from tournaments.regulations.movement_tables import AbsenceRule, Slot
 from tournaments.regulations.reasons import Reason, RuleViolation, gettext_noop
 from tournaments.regulations.standings import Standings
 
 DECLINED_ARTICLE = "D.7"
 LEADERS_ARTICLE = "C.16"
+ORDER_ARTICLES = {
+    Section.A: "A.5",
+    Section.B: "B.7",
+    Section.C: "C.15",
+    Section.D: "D.6",
+    Section.E: "E.5",
+    Section.F: "F.4",
+    Section.G: "G.6",
+}
 
 
 class Outcome(StrEnum):
@@ -121,7 +130,7 @@ def final_order(event: Event, standings: Standings) -> FinalOrder:
     """
     if not standings.complete:
         text = gettext_noop("The final order of %(division)s is not known: games are open")
-        raise _refuse("rounds", text, {"division": event.division}, "C.15")
+        raise _refuse("rounds", text, {"division": event.division}, ORDER_ARTICLES[event.section])
     if standings.open:
         text = gettext_noop("The final order of %(division)s is not known: numbers %(numbers)s are equal")
         tie = standings.open[0]
