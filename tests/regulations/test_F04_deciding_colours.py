@@ -100,3 +100,10 @@ def test_a_setting_that_is_none_of_a_swiss_event_is_refused(settings, place):
 def test_a_seed_may_be_written_as_a_number():
     event = load(dump(swiss("F", "open", 6, ROUNDS)) | {"settings": {"swiss_seed": 2**63 - 1}})
     assert event.settings["swiss_seed"] == str(2**63 - 1)
+
+
+@pytest.mark.article("F.6")
+def test_entrants_without_a_class_take_part_like_any_other():
+    event = dump(swiss("F", "open", 6, ROUNDS))
+    assert {entrant["class"] for entrant in event["entrants"]} == {None}
+    assert len(rank(load(event), edition=EDITION).rows) == 6

@@ -82,7 +82,7 @@ def next_game(event: Event, first: int, second: int, *, edition: Edition | None 
     Reversed from the last game they played with each other, in the deciding games or else in the event; a
     forfeited game was not played. Where there is none the leaders settle the colours (C.16). In the blitz
     championship the games of the event do not matter: a lot, drawn with the event's seed, gives the colours
-    of the first game (F.4).
+    of the first game (F.4, R58).
     """
     rule = (edition or edition_of()).order[event.section]
     article = _article(rule)

@@ -35,7 +35,7 @@ class System(StrEnum):
 
 
 class PlayerClass(StrEnum):
-    """The classes of the union, lowest first; an entrant without one is not a member of a class."""
+    """The classes of the union, lowest first; an entrant without one is in none, as a non-member in F.6."""
 
     THIRD = "3"
     SECOND = "2"

@@ -35,7 +35,7 @@ def season_end(source: str | Mapping[str, object], *, edition: Edition) -> Seaso
 def of_event(event: Event, *, edition: Edition) -> SeasonEnd:
     """The season's end of an event of the eights, of the HA or of a group of clubs.
 
-    Who was absent from the HA is not in its order: D.7 promotes from those who played.
+    Who was absent from the HA is not in its order: D.7 promotes from those who played (R59).
     """
     order = final_order(event, rank(event, edition=edition))
     away = absent_names(event)

@@ -26,7 +26,7 @@ def check_rounds(event: Event, *, edition: Edition) -> None:
 
 
 def remarks(event: Event, *, edition: Edition) -> tuple[Reason, ...]:
-    """What the regulation would have otherwise, though the event can be played so (D.4, D.5)."""
+    """What the regulation would have otherwise, though the event can be played so (D.4, D.5; R57)."""
     if event.system is not System.SWISS or event.section is not Section.D:
         return ()
     rule = system_rule(edition, event.section, event.division)
