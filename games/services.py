@@ -38,6 +38,10 @@ def submit(*, actor: User, game_id: int, text: str) -> Notation:
             length=len(text),
             limit=LONGEST_TEXT,
         )
+    if any("\ud800" <= sign <= "\udfff" for sign in text):
+        raise refuse(
+            gettext_noop("The text has half a surrogate pair, which cannot be stored."), place="text"
+        )
     if "\0" in text:
         raise refuse(
             gettext_noop("The text has a null character at position %(at)s."),

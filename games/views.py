@@ -12,7 +12,7 @@ from games.forms import NotationForm
 from games.selectors import game_page, seen_game
 from tournaments.forms.attempts import attempt
 from tournaments.permissions import may_submit, require
-from tournaments.views.fetching import asked_number
+from tournaments.views.fetching import answer, asked_number
 
 MOST = 999_999
 
@@ -43,8 +43,7 @@ def submission(request: HttpRequest, pk: int) -> HttpResponse:
         if stored:
             messages.success(request, _("The notation was stored as you submitted it."))
             return redirect("game", pk)
-    status = 422 if form.errors else 200
-    return render(request, "games/submission.html", {"game": found, "form": form}, status=status)
+    return answer(request, "games/submission.html", {"game": found, "form": form})
 
 
 @require_safe

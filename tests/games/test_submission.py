@@ -62,7 +62,7 @@ def test_a_player_does_not_submit_to_a_draft(site, game):
         services.submit(actor=site.player, game_id=game.pk, text=OPENING)
 
 
-@pytest.mark.parametrize("text", ["", "  \n", "x" * (LONGEST_TEXT + 1), "1. 32-28\0"])
+@pytest.mark.parametrize("text", ["", "  \n", "x" * (LONGEST_TEXT + 1), "1. 32-28\0", "\ud800"])
 def test_what_cannot_be_a_notation_is_refused_and_nothing_is_stored(site, game, text):
     with pytest.raises(RuleViolation):
         services.submit(actor=site.player, game_id=game.pk, text=text)

@@ -12,7 +12,7 @@ from tournaments.forms import entry_lists
 from tournaments.models import Club, Entrant, Event, Game, LedgerEntry, Person
 from tournaments.refusals import Refusals
 from tournaments.regulations.reasons import RuleViolation
-from tournaments.services import entries, events
+from tournaments.services import entries, events, record
 
 
 @pytest.fixture
@@ -21,7 +21,8 @@ def draft(site):
 
 
 def enter(site, draft, given):
-    return entries.enter(actor=site.administrator, event_id=draft.pk, entries=given)
+    seen = record.last_act(draft, "entries")
+    return entries.enter(actor=site.administrator, event_id=draft.pk, entries=given, seen=seen)
 
 
 def nothing_written(draft):
@@ -84,6 +85,25 @@ def test_a_list_may_be_replaced_until_play_has_begun(site, draft):
     enter(site, draft, lines((*NAMES[1:], "Geart Post")))
     assert draft.entrants.get(number=8).name == "Geart Post"
     assert LedgerEntry.objects.filter(act="entries", chain_id=f"event-{draft.pk}").count() == 2
+
+
+def test_a_list_that_somebody_else_replaced_meanwhile_is_not_overwritten(site, draft):
+    seen = record.last_act(draft, "entries")
+    enter(site, draft, lines())
+    other = lines((*NAMES[1:], "Geart Post"))
+    with pytest.raises(RuleViolation, match="Meanwhile behearder changed this"):
+        entries.enter(actor=site.administrator, event_id=draft.pk, entries=other, seen=seen)
+    assert draft.entrants.get(number=8).name == NAMES[7]
+
+
+def test_after_a_notation_the_list_stays_as_it_is(site):
+    from games import services as games
+
+    game = Game.objects.filter(round__event=site.event).first()
+    games.submit(actor=site.leader, game_id=game.pk, text="1. 32-28")
+    with pytest.raises(RuleViolation, match="A notation of one of the games was submitted"):
+        enter(site, site.event, lines((*NAMES[1:], "Geart Post")))
+    assert site.event.entrants.get(number=8).name == NAMES[7]
 
 
 def test_after_a_result_the_list_stays_as_it_is(site):

@@ -8,7 +8,7 @@ from tournaments.models import Absence, LedgerEntry
 from tournaments.regulations.reasons import RuleViolation
 from tournaments.selectors.events import sheet
 from tournaments.selectors.office import state
-from tournaments.services import absences, events
+from tournaments.services import absences, events, record
 
 DAY = date(2026, 10, 3)
 
@@ -18,6 +18,11 @@ def dated(site):
     dates = {number: DAY + timedelta(weeks=number - 1) for number in range(1, 8)}
     events.set_dates(actor=site.leader, event_id=site.event.pk, dates=dates)
     return site
+
+
+def set_dates(site, dates):
+    seen = record.last_act(site.event, "dates")
+    events.set_dates(actor=site.leader, event_id=site.event.pk, dates=dates, seen=seen)
 
 
 def report(site, **given):
@@ -86,7 +91,7 @@ def test_a_game_with_a_result_or_an_unknown_player_is_refused(dated):
 
 def test_days_that_run_backwards_are_refused(dated):
     with pytest.raises(RuleViolation, match="Round 3 would be before round 2"):
-        events.set_dates(actor=dated.leader, event_id=dated.event.pk, dates={3: DAY})
+        set_dates(dated, {3: DAY})
     assert dated.event.rounds.get(number=3).date == DAY + timedelta(weeks=2)
 
 
@@ -99,3 +104,48 @@ def test_the_round_to_enter_next_comes_before_games_to_be_made_up(dated):
     for number in range(3, 8):
         dated.record(number, "1-0", "1-0", "1-0", "1-0")
     assert state(sheet(dated.event), today=DAY).next_round == 1
+
+
+def test_days_that_somebody_else_set_meanwhile_are_not_overwritten(dated):
+    with pytest.raises(RuleViolation, match="Meanwhile lieder changed this"):
+        events.set_dates(actor=dated.leader, event_id=dated.event.pk, dates={7: date(2026, 12, 1)}, seen=0)
+    assert dated.event.rounds.get(number=7).date == DAY + timedelta(weeks=6)
+
+
+def test_a_form_with_one_day_leaves_the_other_days_alone(dated, client):
+    client.force_login(dated.leader)
+    sent = {"date-7": "2026-12-01", "seen": record.last_act(dated.event, "dates")}
+    assert client.post(f"/office/events/{dated.event.pk}/dates/", sent).status_code == 302
+    assert dated.event.rounds.get(number=1).date == DAY
+    assert dated.event.rounds.get(number=7).date == date(2026, 12, 1)
+
+
+@pytest.mark.article("C.13")
+def test_round_6_is_not_moved_before_a_make_up_game_that_was_agreed(dated):
+    report(dated, make_up_on=date(2026, 11, 6))
+    with pytest.raises(RuleViolation, match="would be too late"):
+        set_dates(dated, {5: date(2026, 10, 31), 6: date(2026, 11, 1), 7: date(2026, 11, 2)})
+
+
+@pytest.mark.article("C.13")
+def test_a_game_is_made_up_after_the_day_it_was_missed(dated):
+    """Round 2 is on 10 October 2026."""
+    for day in (date(2026, 10, 9), date(1900, 1, 1)):
+        with pytest.raises(RuleViolation, match="after the day of the round"):
+            report(dated, make_up_on=day)
+
+
+def test_a_player_who_withdrew_is_not_absent_any_more(dated):
+    absences.withdraw(actor=dated.leader, event_id=dated.event.pk, number=1, after_round=0, reason="moved")
+    with pytest.raises(RuleViolation, match="withdrew already"):
+        report(dated)
+
+
+@pytest.mark.article("C.13")
+def test_a_result_made_up_after_round_6_is_taken_with_a_remark(dated, client):
+    for number in (1, 3, 4, 5, 6):
+        dated.record(number, "1-0", "1-0", "1-0", "1-0")
+    client.force_login(dated.leader)
+    sent = {"result-1": "1", "version-1": 0}
+    response = client.post(f"/office/events/{dated.event.pk}/rounds/2/", sent, follow=True)
+    assert "C art. 13" in " ".join(str(message) for message in response.context["messages"])

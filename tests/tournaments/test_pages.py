@@ -322,7 +322,7 @@ def test_deciding_games_of_nonsense_are_refused(site, client, numbers):
     level_at_the_top(site)
     client.force_login(site.leader)
     response = client.post(reverse("deciding", args=[site.event.pk]), {"numbers": numbers})
-    assert response.status_code == 200
+    assert response.status_code == 422
     assert not Event.objects.filter(parent=site.event).exists()
 
 
@@ -337,7 +337,7 @@ def test_an_event_file_is_taken_in_as_a_draft(site, client):
     site.play(2)
     content = client.get(reverse("event-file", args=[site.event.pk])).content
     client.force_login(site.administrator)
-    assert upload(client, content).status_code == 200  # the season has a KK already
+    assert upload(client, content).status_code == 422  # the season has a KK already
     assert Event.objects.count() == 1
     assert upload(client, content.replace(b'"KK"', b'"HAA"')).status_code == 302
     taken = Event.objects.get(division="HAA")
@@ -349,10 +349,80 @@ def test_an_event_file_is_taken_in_as_a_draft(site, client):
 @pytest.mark.parametrize("content", [b"", b"{}", b"\xff", b'{"format": "friesdammen-event/1", "x": 1}'])
 def test_a_file_that_is_no_event_is_refused_and_nothing_is_made(site, client, content):
     client.force_login(site.administrator)
-    assert upload(client, content).status_code == 200
+    assert upload(client, content).status_code == 422
     assert Event.objects.count() == 1
 
 
 def test_leaders_do_not_take_in_event_files(site, client):
     client.force_login(site.leader)
     assert client.get(reverse("event-import")).status_code == 403
+
+
+def test_an_event_is_published_after_closing_too(site, client):
+    from tournaments.services import closing
+
+    for paired in site.event.rounds.all():
+        games = paired.games.select_related("white", "black").order_by("board")
+        won = ("1-0" if game.white.number < game.black.number else "0-1" for game in games)
+        site.record(paired.number, *won)
+    events.set_published(actor=site.leader, event_id=site.event.pk, published=False)
+    closing.close(actor=site.leader, event_id=site.event.pk)
+    client.force_login(site.leader)
+    client.post(reverse("publication", args=[site.event.pk]), {"published": "yes"})
+    client.logout()
+    assert client.get(reverse("final-order", args=[site.event.pk])).status_code == 200
+
+
+@pytest.mark.parametrize("name", ["entries", "absences", "withdrawals", "closing", "deciding", "leaders"])
+def test_acts_of_an_event_are_not_done_at_its_deciding_games(site, client, name):
+    level_at_the_top(site)
+    client.force_login(site.administrator)
+    client.post(reverse("deciding", args=[site.event.pk]), {"numbers": "1,2"})
+    child = Event.objects.get(parent=site.event)
+    assert client.get(reverse(name, args=[child.pk])).status_code == 404
+    assert client.post(reverse(name, args=[child.pk]), {"players": "1;x"}).status_code == 404
+    assert child.entrants.count() == 2
+
+
+def test_the_front_page_is_of_the_running_season_not_of_one_to_come(site, client):
+    later = events.add_season(actor=site.administrator, year=2199)
+    event = events.add_event(actor=site.administrator, season=later, division="KK")
+    events.set_published(actor=site.administrator, event_id=event.pk, published=True)
+    page = client.get(reverse("home"))
+    assert page.context["overview"].season == site.season
+    assert list(page.context["overview"].others) == [later]
+
+
+def test_leaders_add_people_and_clubs_and_administrators_correct_them(site, client):
+    person = site.event.entrants.get(number=1).person
+    addresses = [reverse("person-edit", args=[person.pk]), reverse("club-edit", args=[person.club_id])]
+    client.force_login(site.leader)
+    assert [client.post(address, {"name": "Kapt"}).status_code for address in addresses] == [403, 403]
+    assert client.post(reverse("club-add"), {"name": "Wommels"}).status_code == 302
+    client.force_login(site.administrator)
+    assert [client.post(address, {"name": "Better"}).status_code for address in addresses] == [302, 302]
+
+
+@pytest.mark.parametrize("name", ["result-01", "result-٢", "result-"])
+def test_boards_have_one_name_each(site, client, name):
+    client.force_login(site.leader)
+    client.post(results_page(site), boxes(site) | {name: "1"})
+    assert not LedgerEntry.objects.filter(act="result").exists()
+
+
+def test_a_name_with_signs_that_cannot_be_printed_is_refused(site, client):
+    client.force_login(site.leader)
+    for name in ("An\u202eke", "An\x07ke"):
+        assert client.post(reverse("person-add"), {"name": name}).status_code == 422
+        assert client.post(reverse("venue", args=[site.event.pk]), {"venue": name}).status_code == 422
+    assert Event.objects.get(pk=site.event.pk).venue == ""
+
+
+def test_text_that_cannot_be_stored_is_refused(site, client):
+    """A form may say that it is in UTF-7, in which half a surrogate pair can be written."""
+    client.force_login(site.leader)
+    body = "venue=%2B2AA-"
+    kind = "application/x-www-form-urlencoded; charset=utf-7"
+    response = client.post(reverse("venue", args=[site.event.pk]), body, content_type=kind)
+    assert response.status_code in (400, 415, 422)
+    assert Event.objects.get(pk=site.event.pk).venue == ""

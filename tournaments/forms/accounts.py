@@ -5,6 +5,7 @@ from django.contrib.auth.forms import BaseUserCreationForm
 from django.utils.translation import gettext_lazy as _
 
 from tournaments.models import Event, Invitation, Person, User
+from tournaments.naming import event_name
 from tournaments.permissions import is_administrator
 from tournaments.services import invitations
 
@@ -25,6 +26,14 @@ class AccountForm(BaseUserCreationForm):
         )
 
 
+class EventChoice(forms.ModelChoiceField):
+    """An event by its name."""
+
+    def label_from_instance(self, event: Event) -> str:
+        """The name of the division and the season."""
+        return event_name(event)
+
+
 class InvitationForm(forms.Form):
     """Whom to invite, as what."""
 
@@ -35,9 +44,7 @@ class InvitationForm(forms.Form):
         help_text=_("For a player: whose games the account may submit."),
         required=False,
     )
-    event = forms.ModelChoiceField(
-        Event.objects.none(), label=_("Event"), help_text=_("For a leader."), required=False
-    )
+    event = EventChoice(Event.objects.none(), label=_("Event"), help_text=_("For a leader."), required=False)
 
     def __init__(self, user: User, *args, **kwargs) -> None:
         super().__init__(*args, **kwargs)

@@ -3,6 +3,7 @@
 from django import forms
 from django.utils.translation import gettext_lazy as _
 
+from tournaments.forms.texts import Line
 from tournaments.models import Event, Season
 from tournaments.regulations.edition import edition
 
@@ -18,7 +19,7 @@ class EventForm(forms.Form):
 
     season = forms.ModelChoiceField(Season.objects.all(), label=_("Season"), empty_label=None)
     division = forms.ChoiceField(label=_("Division"), widget=forms.RadioSelect)
-    venue = forms.CharField(label=_("Venue"), max_length=120, required=False)
+    venue = Line(label=_("Venue"), max_length=120, required=False)
 
     def __init__(self, *args, **kwargs) -> None:
         super().__init__(*args, **kwargs)
@@ -30,16 +31,28 @@ class EventFileForm(forms.Form):
     """An event file to be taken in."""
 
     file = forms.FileField(label=_("Event file"), help_text=_("JSON, as an event page gives it."))
-    reason = forms.CharField(label=_("Reason"), max_length=200)
+    reason = Line(label=_("Reason"), max_length=200)
 
 
 class VenueForm(forms.Form):
     """Where the event is played."""
 
-    venue = forms.CharField(label=_("Venue"), max_length=120, required=False)
+    venue = Line(label=_("Venue"), max_length=120, required=False)
 
 
-class EntriesForm(forms.Form):
+class SeenForm(forms.Form):
+    """A form that replaces what stands: `seen` is the latest act of its kind when the form was made."""
+
+    seen = forms.IntegerField(widget=forms.HiddenInput, min_value=0)
+
+    def see(self, latest: int) -> None:
+        """Let a form that was sent and comes back carry what stands now, so that it can be sent again."""
+        if self.is_bound:
+            self.data = self.data.copy()
+            self.data["seen"] = latest
+
+
+class EntriesForm(SeenForm):
     """A list of players, typed, pasted or as a file."""
 
     players = forms.CharField(
@@ -62,7 +75,7 @@ class EntriesForm(forms.Form):
         return cleaned
 
 
-class DatesForm(forms.Form):
+class DatesForm(SeenForm):
     """The day of each round of an event."""
 
     def __init__(self, rounds, *args, **kwargs) -> None:
@@ -76,8 +89,12 @@ class DatesForm(forms.Form):
             )
 
     def dates(self) -> dict[int, object]:
-        """The chosen days by round."""
-        return {int(name.removeprefix("date-")): day for name, day in self.cleaned_data.items()}
+        """The days by round, of the rounds that were sent at all."""
+        return {
+            int(name.removeprefix("date-")): day
+            for name, day in self.cleaned_data.items()
+            if name in self.data and name != "seen"
+        }
 
 
 class ConfirmForm(forms.Form):
@@ -89,7 +106,7 @@ class AbsenceForm(forms.Form):
 
     number = forms.TypedChoiceField(label=_("Player"), coerce=int)
     round_number = forms.TypedChoiceField(label=_("Round"), coerce=int)
-    reason = forms.CharField(label=_("Reason"), max_length=200, strip=True)
+    reason = Line(label=_("Reason"), max_length=200)
     make_up_on = forms.DateField(
         label=_("Made up on"),
         help_text=_(
@@ -112,12 +129,14 @@ class WithdrawalForm(forms.Form):
 
     number = forms.TypedChoiceField(label=_("Player"), coerce=int)
     after_round = forms.TypedChoiceField(label=_("After round"), coerce=int)
-    reason = forms.CharField(label=_("Reason"), max_length=200, strip=True)
+    reason = Line(label=_("Reason"), max_length=200)
 
     def __init__(self, sheet, *args, **kwargs) -> None:
         super().__init__(*args, **kwargs)
         self.fields["number"].choices = _players(sheet)
-        rounds = [(number, number) for number in range(1, len(sheet.rounds))]
+        rounds = [
+            (number, number) for number in range(1, min(sheet.current_round, len(sheet.rounds) - 1) + 1)
+        ]
         absent = (0, _("0: absent for the whole championship"))
         self.fields["after_round"].choices = [_NOTHING_CHOSEN, absent, *rounds]
 
@@ -126,7 +145,7 @@ class ReinstateForm(forms.Form):
     """A withdrawal taken back."""
 
     number = forms.IntegerField(widget=forms.HiddenInput)
-    reason = forms.CharField(label=_("Reason"), max_length=200, strip=True)
+    reason = Line(label=_("Reason"), max_length=200)
 
 
 _NOTHING_CHOSEN = ("", "—")

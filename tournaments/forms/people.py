@@ -3,6 +3,7 @@
 from django import forms
 from django.utils.translation import gettext_lazy as _
 
+from tournaments.forms.texts import Line
 from tournaments.models import Club
 from tournaments.services.people import NAME_LENGTH
 
@@ -10,13 +11,13 @@ from tournaments.services.people import NAME_LENGTH
 class ClubForm(forms.Form):
     """A club by its name."""
 
-    name = forms.CharField(label=_("Name"), max_length=NAME_LENGTH)
+    name = Line(label=_("Name"), max_length=NAME_LENGTH)
 
 
 class PersonForm(forms.Form):
     """A person by name and club."""
 
-    name = forms.CharField(label=_("Name"), max_length=NAME_LENGTH)
+    name = Line(label=_("Name"), max_length=NAME_LENGTH)
     club = forms.ModelChoiceField(
         Club.objects.all(), label=_("Club"), required=False, empty_label=_("no club")
     )

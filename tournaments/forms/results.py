@@ -8,9 +8,10 @@ from django.core.exceptions import NON_FIELD_ERRORS
 from django.utils.translation import gettext as _
 from django.utils.translation import gettext_lazy
 
+from tournaments.forms.texts import Line
 from tournaments.models import Game
 from tournaments.regulations.results import Result
-from tournaments.services.results import Line
+from tournaments.services import results
 
 KEYS = {
     "1": Result.FIRST_WINS,
@@ -19,11 +20,12 @@ KEYS = {
     "0": Result.SECOND_WINS,
     "+": Result.FORFEIT_BY_SECOND,
     "-": Result.FORFEIT_BY_FIRST,
+    "–": Result.FORFEIT_BY_FIRST,
     "x": Result.FORFEIT_BY_BOTH,
     "00": Result.BOTH_LOSE,
 }
 NOT_PLAYED = "."
-_FIELD = re.compile(r"result-(\d{1,4})")
+_FIELD = re.compile(r"result-([1-9][0-9]{0,3})")
 
 
 @dataclass(frozen=True, slots=True)
@@ -46,7 +48,7 @@ class ResultsForm(forms.Form):
     after all.
     """
 
-    reason = forms.CharField(
+    reason = Line(
         label=gettext_lazy("Reason"),
         help_text=gettext_lazy("Needed only when a result that stands is corrected."),
         max_length=200,
@@ -76,10 +78,10 @@ class ResultsForm(forms.Form):
             cleaned[name] = code
         return cleaned
 
-    def lines(self) -> list[Line]:
+    def lines(self) -> list[results.Line]:
         """What was typed, board by board."""
         return [
-            Line(
+            results.Line(
                 board=int(name.removeprefix("result-")),
                 code="" if code == NOT_PLAYED else Result.parse(code).value,
                 version=self.cleaned_data.get(name.replace("result", "version")) or 0,

@@ -1,5 +1,6 @@
 """What is on: the latest season, its events, and the days to come."""
 
+from collections.abc import Sequence
 from dataclasses import dataclass
 from datetime import date
 
@@ -11,21 +12,27 @@ from tournaments.permissions import Visitor, visible_events
 
 @dataclass(frozen=True, slots=True)
 class Overview:
-    """The latest season with its events, the rounds to come, and the earlier seasons."""
+    """The running season with its events, the rounds to come, and the other seasons."""
 
     season: Season | None
     events: tuple[Event, ...]
     coming: tuple[Round, ...]
-    earlier: tuple[Season, ...]
+    others: tuple[Season, ...]
     today: date
+
+
+def _running(seasons: Sequence[Season], today: date) -> Season | None:
+    """The latest season that has begun, else the first to come. `seasons` have the latest first."""
+    begun = [season for season in seasons if season.year <= today.year]
+    return next(iter(begun or reversed(seasons)), None)
 
 
 def overview(user: Visitor) -> Overview:
     """What the visitor may see of what is on."""
     visible = visible_events(user)
-    seasons = list(Season.objects.filter(events__in=visible).distinct().order_by("-year"))
-    latest = seasons[0] if seasons else None
     today = timezone.localdate()
+    seasons = list(Season.objects.filter(events__in=visible).distinct().order_by("-year"))
+    latest = _running(seasons, today)
     coming = (
         Round.objects.filter(event__in=visible, event__closed_at=None, date__gte=today)
         .select_related("event__season")
@@ -35,6 +42,6 @@ def overview(user: Visitor) -> Overview:
         season=latest,
         events=tuple(visible.filter(season=latest, parent=None).select_related("season").order_by("pk")),
         coming=tuple(coming),
-        earlier=tuple(seasons[1:]),
+        others=tuple(season for season in seasons if season != latest),
         today=today,
     )

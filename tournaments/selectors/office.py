@@ -76,6 +76,20 @@ def recorded_message(changed: Sequence[Game]) -> str:
     return ngettext("%d result was recorded.", "%d results were recorded.", len(changed)) % len(changed)
 
 
+def made_up_late(found: Sheet, number: int) -> bool:
+    """Whether a game of this round that is recorded now was made up too late (C.13): round 6 has results."""
+    if found.event.parent_id:
+        return False
+    rule = found.edition.make_up[found.event.section]
+    return number <= rule.last_round and found.current_round >= rule.before_round
+
+
+def late_message(number: int) -> str:
+    """The remark on a result that was made up too late."""
+    text = _("Round %(number)s was recorded after the last round before which games are made up (C art. 13).")
+    return text % {"number": number}
+
+
 def consequence(found: Sheet, number: int, after_round: int) -> Consequence:
     """What would follow from a withdrawal."""
     return consequence_of(found.facts, domain.Withdrawal(number, after_round), edition=found.edition)

@@ -19,8 +19,18 @@ def _entrant(event: Event, number: int) -> Entrant:
     return entrant
 
 
+def _check_not_withdrawn(entrant: Entrant) -> None:
+    if entrant.withdrawn_after_round is not None:
+        raise refuse(
+            gettext_noop("%(name)s withdrew already, after round %(round)s"),
+            "C.14",
+            name=entrant.name,
+            round=entrant.withdrawn_after_round,
+        )
+
+
 def _check_make_up(event: Event, round_number: int, day: date) -> None:
-    """Refuse a make-up day that C art. 13 does not allow."""
+    """Refuse a make-up day that C art. 13 does not allow, or that is no day to make up that round on."""
     rules = edition(event.season.edition).make_up[event.section]
     if round_number > rules.last_round:
         raise refuse(
@@ -29,6 +39,14 @@ def _check_make_up(event: Event, round_number: int, day: date) -> None:
             place="make_up_on",
             last=rules.last_round,
             round=round_number,
+        )
+    own_day = event.rounds.get(number=round_number).date
+    season = (date(event.season.year, 1, 1), date(event.season.year + 1, 12, 31))
+    if not season[0] <= day <= season[1] or (own_day and day <= own_day):
+        raise refuse(
+            gettext_noop("A game is made up after the day of the round, in the season itself."),
+            "C.13",
+            place="make_up_on",
         )
     deadline = event.rounds.filter(number=rules.before_round).values_list("date", flat=True).first()
     if deadline and day >= deadline:
@@ -53,6 +71,7 @@ def report(
     """
     event = locked_main_event(actor, event_id)
     entrant = _entrant(event, number)
+    _check_not_withdrawn(entrant)
     game = (
         Game.objects.filter(round__event=event, round__number=round_number)
         .filter(_plays(entrant))
@@ -107,13 +126,7 @@ def withdraw(*, actor: User, event_id: int, number: int, after_round: int, reaso
     """
     event = locked_main_event(actor, event_id)
     entrant = _entrant(event, number)
-    if entrant.withdrawn_after_round is not None:
-        raise refuse(
-            gettext_noop("%(name)s withdrew already, after round %(round)s"),
-            "C.14",
-            name=entrant.name,
-            round=entrant.withdrawn_after_round,
-        )
+    _check_not_withdrawn(entrant)
     last = event.rounds.count()
     if not 0 <= after_round < last:
         raise refuse(

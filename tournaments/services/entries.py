@@ -181,11 +181,12 @@ def _described(event: Event) -> list[dict[str, object]]:
 
 
 @transaction.atomic
-def enter(*, actor: User, event_id: int, entries: Sequence[Entry]) -> Event:
+def enter(*, actor: User, event_id: int, entries: Sequence[Entry], seen: int = 0) -> Event:
     """Enter the eight players of an event, all or nothing, and pair its rounds by the printed schedule.
 
-    A list that was entered before may be replaced as long as nothing has been recorded.
-    Errors: Refusals with every defect of the list; RuleViolation when play has begun or the event is closed.
+    A list that was entered before may be replaced as long as nothing has been recorded; `seen` is then the
+    `record.last_act` of "entries" that the replacer saw. Errors: Refusals with every defect of the list;
+    RuleViolation when play has begun, the event is closed, or somebody else replaced the list meanwhile.
     """
     event = locked_main_event(actor, event_id)
     rules = edition(event.season.edition)
@@ -196,6 +197,7 @@ def enter(*, actor: User, event_id: int, entries: Sequence[Entry]) -> Event:
             ),
             "C.14",
         )
+    record.check_seen(event, "entries", seen)
     entries = [
         replace(entry, name=people.tidy(entry.name), club=people.tidy(entry.club)) for entry in entries
     ]

@@ -5,7 +5,7 @@ from datetime import date
 
 from django.db import transaction
 
-from tournaments.models import Event, Season, User
+from tournaments.models import Absence, Event, Season, User
 from tournaments.permissions import is_administrator, leads_something, require
 from tournaments.refusals import locked_event, locked_main_event, refuse
 from tournaments.regulations.edition import edition
@@ -78,10 +78,30 @@ def set_published(*, actor: User, event_id: int, published: bool) -> Event:
     return event
 
 
+def _check_agreed_make_ups(event: Event, days: Mapping[int, date | None]) -> None:
+    rule = edition(event.season.edition).make_up[event.section]
+    deadline = days.get(rule.before_round)
+    agreed = Absence.objects.filter(round__event=event, make_up_on__isnull=False).select_related("round")
+    for absence in agreed if deadline else ():
+        if absence.make_up_on >= deadline:
+            raise refuse(
+                gettext_noop("The game of round %(round)s that is made up on %(day)s would be too late."),
+                rule.article,
+                place=f"date-{rule.before_round}",
+                round=absence.round.number,
+                day=absence.make_up_on.isoformat(),
+            )
+
+
 @transaction.atomic
-def set_dates(*, actor: User, event_id: int, dates: Mapping[int, date | None]) -> Event:
-    """Set the day of each round. Errors: RuleViolation when a later round has an earlier day."""
+def set_dates(*, actor: User, event_id: int, dates: Mapping[int, date | None], seen: int = 0) -> Event:
+    """Set the days of some rounds; `seen` is the `record.last_act` of "dates" that the user saw.
+
+    Errors: RuleViolation when a later round has an earlier day, when a make-up game that was agreed would be
+    too late (C.13), or when somebody else set days meanwhile.
+    """
     event = locked_event(actor, event_id)
+    record.check_seen(event, "dates", seen)
     rounds = list(event.rounds.order_by("number"))
     before = {str(paired.number): paired.date and paired.date.isoformat() for paired in rounds}
     latest = None
@@ -95,6 +115,7 @@ def set_dates(*, actor: User, event_id: int, dates: Mapping[int, date | None]) -
                 earlier=latest.number,
             )
         latest = paired if paired.date else latest
+    _check_agreed_make_ups(event, {paired.number: paired.date for paired in rounds})
     after = {str(paired.number): paired.date and paired.date.isoformat() for paired in rounds}
     if before != after:
         for paired in rounds:

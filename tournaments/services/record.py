@@ -10,6 +10,8 @@ from django.db.models import QuerySet
 from django.utils import timezone
 
 from tournaments.models import Chain, Event, LedgerEntry, User
+from tournaments.refusals import refuse
+from tournaments.regulations.reasons import gettext_noop
 
 UNION = "union"
 
@@ -112,6 +114,25 @@ def all_defects() -> list[str]:
     """The defects of every chain."""
     with transaction.atomic():
         return [defect for name in Chain.objects.values_list("name", flat=True) for defect in defects(name)]
+
+
+def last_act(event: Event, act: str) -> int:
+    """The sequence of the latest act of a kind at an event, 0 before the first: what a form has seen."""
+    latest = LedgerEntry.objects.filter(chain_id=chain_name(event), act=act).first()
+    return latest.sequence if latest else 0
+
+
+def check_seen(event: Event, act: str, seen: int) -> None:
+    """Refuse an act that replaces what somebody else changed since it was seen. Errors: RuleViolation."""
+    latest = LedgerEntry.objects.filter(chain_id=chain_name(event), act=act).first()
+    if latest and latest.sequence != seen:
+        raise refuse(
+            gettext_noop(
+                "Meanwhile %(who)s changed this; nothing was overwritten. "
+                "Look at what stands now and send yours again if it is right all the same."
+            ),
+            who=latest.actor_name,
+        )
 
 
 def entries_about(event: Event, *, act: str, **subject: Any) -> QuerySet[LedgerEntry]:

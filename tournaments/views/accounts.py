@@ -4,7 +4,7 @@ from django.contrib import messages
 from django.contrib.auth import login
 from django.contrib.auth.views import PasswordChangeView
 from django.http import HttpRequest, HttpResponse
-from django.shortcuts import redirect, render
+from django.shortcuts import redirect
 from django.urls import reverse_lazy
 from django.utils.translation import gettext as _
 from django.views.decorators.debug import sensitive_post_parameters
@@ -12,6 +12,7 @@ from django.views.decorators.debug import sensitive_post_parameters
 from tournaments.forms.accounts import AccountForm
 from tournaments.forms.attempts import attempt
 from tournaments.services import invitations
+from tournaments.views.fetching import answer
 
 
 class Password(PasswordChangeView):
@@ -36,4 +37,4 @@ def invitation(request: HttpRequest, token: str) -> HttpResponse:
             login(request, user, backend="django.contrib.auth.backends.ModelBackend")
             messages.success(request, _("Welcome, %(name)s.") % {"name": user.get_username()})
             return redirect("home")
-    return render(request, "registration/invitation.html", {"invitation": found, "form": form})
+    return answer(request, "registration/invitation.html", {"invitation": found, "form": form})

@@ -6,7 +6,7 @@ from functools import wraps
 
 from django.contrib.auth.decorators import login_required
 from django.http import Http404, HttpRequest, HttpResponse
-from django.shortcuts import get_object_or_404
+from django.shortcuts import get_object_or_404, render
 from django.utils.translation import gettext as _
 
 from tournaments.models import Event
@@ -39,6 +39,14 @@ def led_sheet(request: HttpRequest, pk: int) -> Sheet:
     return sheet(event)
 
 
+def led_main_sheet(request: HttpRequest, pk: int) -> Sheet:
+    """As `led_sheet`, of an event that is not itself deciding games. Errors: Http404, PermissionDenied."""
+    found = led_sheet(request, pk)
+    if found.event.parent_id:
+        raise Http404(_("These are deciding games."))
+    return found
+
+
 def asked_number(request: HttpRequest, name: str, *, least: int, most: int) -> int | None:
     """A number in the address, None when it is not there. Errors: Http404 for anything else."""
     text = request.GET.get(name, "")
@@ -52,6 +60,11 @@ def asked_number(request: HttpRequest, name: str, *, least: int, most: int) -> i
 def asked_round(request: HttpRequest, found: Sheet) -> int | None:
     """The round in the address (`?round=3`), None for the standings as they are now. Errors: Http404."""
     return asked_number(request, "round", least=1, most=len(found.rounds))
+
+
+def answer(request: HttpRequest, template: str, context: dict[str, object]) -> HttpResponse:
+    """A page with a form: status 422 when the form was sent and refused."""
+    return render(request, template, context, status=422 if context["form"].errors else 200)
 
 
 def _office(allowed: Callable, view: Callable[..., HttpResponse]) -> Callable[..., HttpResponse]:

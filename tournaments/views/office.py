@@ -16,7 +16,7 @@ from tournaments.selectors import acts
 from tournaments.services import event_files, events
 from tournaments.services import invitations as invitation_services
 from tournaments.services.record import UNION
-from tournaments.views.fetching import administrators_only, officials_only
+from tournaments.views.fetching import administrators_only, answer, officials_only
 
 
 @require_safe
@@ -47,7 +47,7 @@ def season_add(request: HttpRequest) -> HttpResponse:
         if season:
             messages.success(request, _("Season %(season)s was founded.") % {"season": season})
             return redirect("event-add")
-    return render(
+    return answer(
         request, "office/form.html", {"form": form, "title": _("New season"), "act": _("Found the season")}
     )
 
@@ -60,7 +60,7 @@ def event_add(request: HttpRequest) -> HttpResponse:
         event = attempt(form, lambda: events.add_event(actor=request.user, **form.cleaned_data))
         if event:
             return redirect("entries", event.pk)
-    return render(
+    return answer(
         request, "office/form.html", {"form": form, "title": _("New event"), "act": _("Found the event")}
     )
 
@@ -78,7 +78,7 @@ def event_import(request: HttpRequest) -> HttpResponse:
         if event:
             return redirect("event-office", event.pk)
     context = {"form": form, "title": _("Take in an event file"), "act": _("Take in")}
-    return render(request, "office/form.html", context)
+    return answer(request, "office/form.html", context)
 
 
 @officials_only
@@ -94,7 +94,7 @@ def invitations(request: HttpRequest) -> HttpResponse:
     listed = Invitation.objects.select_related("person", "event__season", "invited_by", "accepted_by")
     if not is_administrator(request.user):
         listed = listed.filter(invited_by=request.user)
-    return render(
+    return answer(
         request, "office/invitations.html", {"form": form, "address": address, "invitations": listed[:100]}
     )
 

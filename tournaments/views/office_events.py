@@ -20,8 +20,8 @@ from tournaments.services import deciding as deciding_services
 from tournaments.services import entries as entry_services
 from tournaments.services import events as event_services
 from tournaments.services import results as result_services
-from tournaments.services.record import chain_name
-from tournaments.views.fetching import administrators_only, led_sheet, officials_only
+from tournaments.services.record import chain_name, last_act
+from tournaments.views.fetching import administrators_only, answer, led_main_sheet, led_sheet, officials_only
 
 
 @require_safe
@@ -47,26 +47,26 @@ def venue(request: HttpRequest, pk: int) -> HttpResponse:
         lambda: event_services.set_venue(actor=request.user, event_id=pk, venue=form.cleaned_data["venue"]),
     ):
         return redirect("event-office", pk)
-    return render(request, "office/event_form.html", {"sheet": found, "form": form, "title": _("Venue")})
+    return answer(request, "office/event_form.html", {"sheet": found, "form": form, "title": _("Venue")})
 
 
 @administrators_only
 def leaders(request: HttpRequest, pk: int) -> HttpResponse:
     """Naming and dismissing the leaders of an event."""
-    found = led_sheet(request, pk)
+    found = led_main_sheet(request, pk)
     form = event_forms.LeaderForm(request.POST or None)
     if form.is_valid() and attempt(
         form, lambda: event_services.set_leader(actor=request.user, event_id=pk, **form.cleaned_data)
     ):
         return redirect("leaders", pk)
-    return render(request, "office/leaders.html", {"sheet": found, "form": form})
+    return answer(request, "office/leaders.html", {"sheet": found, "form": form})
 
 
 @require_POST
 @officials_only
 def publication(request: HttpRequest, pk: int) -> HttpResponse:
     """Publishing an event, or taking it back to a draft."""
-    led_sheet(request, pk)
+    led_main_sheet(request, pk)
     published = request.POST.get("published") == "yes"
     form = event_forms.ConfirmForm(request.POST)
     done = attempt(
@@ -82,33 +82,42 @@ def publication(request: HttpRequest, pk: int) -> HttpResponse:
 @officials_only
 def entries(request: HttpRequest, pk: int) -> HttpResponse:
     """Entering the players: typed, pasted or from a file, all or nothing."""
-    found = led_sheet(request, pk)
-    form = event_forms.EntriesForm(
-        request.POST or None, request.FILES or None, initial={"players": office.entry_list(found)}
-    )
+    found = led_main_sheet(request, pk)
+    initial = {"players": office.entry_list(found), "seen": last_act(found.event, "entries")}
+    form = event_forms.EntriesForm(request.POST or None, request.FILES or None, initial=initial)
     if form.is_valid():
         done = attempt(
             form,
-            lambda: entry_services.enter(actor=request.user, event_id=pk, entries=entry_lists.read(form)),
+            lambda: entry_services.enter(
+                actor=request.user,
+                event_id=pk,
+                entries=entry_lists.read(form),
+                seen=form.cleaned_data["seen"],
+            ),
         )
         if done:
             messages.success(request, _("The players were entered and the rounds paired by C art. 7."))
             return redirect("dates", pk)
-    status = 422 if form.errors else 200
-    return render(request, "office/entries.html", {"sheet": found, "form": form}, status=status)
+    form.see(initial["seen"])
+    return answer(request, "office/entries.html", {"sheet": found, "form": form})
 
 
 @officials_only
 def dates(request: HttpRequest, pk: int) -> HttpResponse:
     """The days of the rounds."""
     found = led_sheet(request, pk)
-    form = event_forms.DatesForm(found.rounds, request.POST or None)
+    initial = {"seen": last_act(found.event, "dates")}
+    form = event_forms.DatesForm(found.rounds, request.POST or None, initial=initial)
     if form.is_valid() and attempt(
-        form, lambda: event_services.set_dates(actor=request.user, event_id=pk, dates=form.dates())
+        form,
+        lambda: event_services.set_dates(
+            actor=request.user, event_id=pk, dates=form.dates(), seen=form.cleaned_data["seen"]
+        ),
     ):
         messages.success(request, _("The days were saved."))
         return redirect("event-office", pk)
-    return render(
+    form.see(initial["seen"])
+    return answer(
         request, "office/event_form.html", {"sheet": found, "form": form, "title": _("Days of the rounds")}
     )
 
@@ -133,17 +142,18 @@ def results(request: HttpRequest, pk: int, number: int) -> HttpResponse:
         )
         if done is not None:
             messages.success(request, office.recorded_message(done))
+            if done and office.made_up_late(found, number):
+                messages.warning(request, office.late_message(number))
             return redirect("results", pk, number)
     form.games = office.games(found, number)
-    status = 422 if form.errors else 200
     context = {"sheet": found, "form": form, "number": number}
-    return render(request, "office/results.html", context, status=status)
+    return answer(request, "office/results.html", context)
 
 
 @officials_only
 def absences(request: HttpRequest, pk: int) -> HttpResponse:
     """Reported absences and games to be made up."""
-    found = led_sheet(request, pk)
+    found = led_main_sheet(request, pk)
     form = event_forms.AbsenceForm(found, request.POST or None)
     if form.is_valid() and attempt(
         form, lambda: absence_services.report(actor=request.user, event_id=pk, **form.cleaned_data)
@@ -151,13 +161,13 @@ def absences(request: HttpRequest, pk: int) -> HttpResponse:
         messages.success(request, _("The absence was recorded."))
         return redirect("absences", pk)
     state = office.state(found, timezone.localdate())
-    return render(request, "office/absences.html", {"sheet": found, "form": form, "state": state})
+    return answer(request, "office/absences.html", {"sheet": found, "form": form, "state": state})
 
 
 @officials_only
 def withdrawals(request: HttpRequest, pk: int) -> HttpResponse:
     """Players who stop: first what would follow, then the act itself."""
-    found = led_sheet(request, pk)
+    found = led_main_sheet(request, pk)
     form = event_forms.WithdrawalForm(found, request.POST or None)
     consequence = None
     if form.is_valid():
@@ -169,14 +179,14 @@ def withdrawals(request: HttpRequest, pk: int) -> HttpResponse:
             messages.success(request, _("The withdrawal was recorded."))
             return redirect("event-office", pk)
     context = {"sheet": found, "form": form, "consequence": consequence, "withdrawn": office.withdrawn(found)}
-    return render(request, "office/withdrawals.html", context)
+    return answer(request, "office/withdrawals.html", context)
 
 
 @require_POST
 @officials_only
 def reinstatement(request: HttpRequest, pk: int) -> HttpResponse:
     """Taking back a withdrawal that was recorded by mistake."""
-    led_sheet(request, pk)
+    led_main_sheet(request, pk)
     form = event_forms.ReinstateForm(request.POST)
     if form.is_valid() and attempt(
         form, lambda: absence_services.reinstate(actor=request.user, event_id=pk, **form.cleaned_data)
@@ -190,7 +200,7 @@ def reinstatement(request: HttpRequest, pk: int) -> HttpResponse:
 @officials_only
 def deciding(request: HttpRequest, pk: int) -> HttpResponse:
     """Founding deciding games for a tie that the regulation leaves to games."""
-    found = led_sheet(request, pk)
+    found = led_main_sheet(request, pk)
     if not found.has_table:
         return redirect("entries", pk)
     form = DecidingForm(request.POST or None)
@@ -201,7 +211,7 @@ def deciding(request: HttpRequest, pk: int) -> HttpResponse:
         if child:
             return redirect("event-office", child.pk)
     context = {"sheet": found, "form": form, "ties": found.standings().open, "founded": form.is_bound}
-    return render(request, "office/deciding.html", context)
+    return answer(request, "office/deciding.html", context)
 
 
 @require_POST
@@ -222,7 +232,7 @@ def deciding_next(request: HttpRequest, pk: int) -> HttpResponse:
 @officials_only
 def closing(request: HttpRequest, pk: int) -> HttpResponse:
     """Closing an event."""
-    found = led_sheet(request, pk)
+    found = led_main_sheet(request, pk)
     if not found.has_table:
         return redirect("entries", pk)
     form = event_forms.ConfirmForm(request.POST or None)
@@ -238,7 +248,7 @@ def closing(request: HttpRequest, pk: int) -> HttpResponse:
         "standings": standings,
         "obstacles": closing_services.obstacles(standings),
     }
-    return render(request, "office/closing.html", context)
+    return answer(request, "office/closing.html", context)
 
 
 @require_safe

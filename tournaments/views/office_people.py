@@ -2,7 +2,7 @@
 
 from django.contrib import messages
 from django.http import HttpRequest, HttpResponse
-from django.shortcuts import get_object_or_404, redirect, render
+from django.shortcuts import get_object_or_404, redirect
 from django.utils.translation import gettext as _
 
 from tournaments.forms.attempts import attempt
@@ -10,7 +10,7 @@ from tournaments.forms.people import ClubForm, PersonForm
 from tournaments.models import Club, Person
 from tournaments.permissions import is_administrator, require
 from tournaments.services import people
-from tournaments.views.fetching import officials_only
+from tournaments.views.fetching import answer, officials_only
 
 
 @officials_only
@@ -28,7 +28,7 @@ def person_edit(request: HttpRequest, pk: int | None = None) -> HttpResponse:
             messages.success(request, _("%(name)s was saved.") % {"name": saved.name})
             return redirect("people")
     title = person.name if person else _("New person")
-    return render(request, "office/form.html", {"form": form, "title": title, "act": _("Save")})
+    return answer(request, "office/form.html", {"form": form, "title": title, "act": _("Save")})
 
 
 @officials_only
@@ -43,4 +43,4 @@ def club_edit(request: HttpRequest, pk: int | None = None) -> HttpResponse:
             messages.success(request, _("%(name)s was saved.") % {"name": saved.name})
             return redirect("clubs")
     title = club.name if club else _("New club")
-    return render(request, "office/form.html", {"form": form, "title": title, "act": _("Save")})
+    return answer(request, "office/form.html", {"form": form, "title": title, "act": _("Save")})

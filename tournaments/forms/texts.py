@@ -1,0 +1,21 @@
+"""One line of text as people type it."""
+
+from django import forms
+from django.core.exceptions import ValidationError
+from django.utils.translation import gettext as _
+
+from tournaments.services.people import printable
+
+
+def check_printable(text: str) -> None:
+    """Refuse signs that cannot be printed or stored. Errors: ValidationError."""
+    if not text.isprintable():
+        raise ValidationError(
+            _("“%(text)s” has signs that cannot be printed"), params={"text": printable(text)}
+        )
+
+
+class Line(forms.CharField):
+    """One line of printable text."""
+
+    default_validators = [check_printable]
