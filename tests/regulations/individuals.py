@@ -37,6 +37,7 @@ def group(
     settings=None,
     outcome=None,
     names=None,
+    edition=EDITION,
 ):
     """An event by its printed schedule: the lower number wins, but for the exceptions.
 
@@ -49,7 +50,7 @@ def group(
         first, second = map(int, line.split(sign))
         given.setdefault(frozenset((first, second)), []).append((sign, first))
     gone = dict(withdrawals)
-    printed = schedule(EDITION, Section(section), entrants, division)
+    printed = schedule(edition, Section(section), entrants, division)
     found = []
     for column in printed.rounds[: len(printed.rounds) if rounds is None else rounds]:
         games = []

@@ -40,7 +40,7 @@ class Ordering:
 
     `half_points` and `sonneborn_berger` are totals in half points; `games` all games that count;
     `first_place` the rule of the first place where the division has one; `disputes` the article by which the
-    leaders decide what no article does. `deciding` is None while games of
+    leaders decide what no article does, `rulings` what they decided. `deciding` is None while games of
     the event itself are open: then equal players stay in start-number order and no tie is reported.
     """
 
@@ -52,6 +52,7 @@ class Ordering:
     deciding: Mapping[frozenset[int], DecidingMatch] | None
     withdrawn: frozenset[int]
     disputes: str
+    rulings: Mapping[frozenset[int], Group] = field(default_factory=dict)
     placings: list[Placing] = field(default_factory=list)
     ties: list[Tie] = field(default_factory=list)
     used: dict[frozenset[int], int] = field(default_factory=dict)
@@ -134,16 +135,27 @@ class Ordering:
                 )
             self._place(number, key.article, text, shown, "Bijlage 1", "R40")
             return
-        text = gettext_noop(
-            "Points %(points)s; Sonneborn-Berger %(sonneborn_berger)s, the same as number %(other)s; "
-            "mutual result %(own)s against %(against)s"
-        )
-        if len(others) > 1:
-            text = gettext_noop(
-                "Points %(points)s; Sonneborn-Berger %(sonneborn_berger)s, the same for numbers %(numbers)s; "
-                "mutual result %(own)s, against by number %(others)s"
+        self._place(number, key.article, self._mutual_text(len(others)), shown, "R19")
+
+    def _mutual_text(self, others: int) -> str:
+        """The sentence of a place by the mutual result, after Sonneborn-Berger where that comes first."""
+        order = [key.by for key in self.keys]
+        after = OrderBy.SONNEBORN_BERGER in order[: order.index(OrderBy.MUTUAL_RESULT)]
+        if not after and others == 1:
+            return gettext_noop(
+                "Points %(points)s; mutual result %(own)s against %(against)s of number %(other)s"
             )
-        self._place(number, key.article, text, shown, "R19")
+        if not after:
+            return gettext_noop("Points %(points)s; mutual result %(own)s, against by number %(others)s")
+        if others == 1:
+            return gettext_noop(
+                "Points %(points)s; Sonneborn-Berger %(sonneborn_berger)s, the same as number %(other)s; "
+                "mutual result %(own)s against %(against)s"
+            )
+        return gettext_noop(
+            "Points %(points)s; Sonneborn-Berger %(sonneborn_berger)s, the same for numbers %(numbers)s; "
+            "mutual result %(own)s, against by number %(others)s"
+        )
 
     def _by_games(self, group: Group, key: OrderKey) -> None:
         """Place a group that only deciding games can separate (C.15D)."""
@@ -241,7 +253,13 @@ class Ordering:
             self._place(part[0], article, text, values)
 
     def _leave_open(self, group: Group, article: str, needs: Reason) -> None:
-        """Keep a group in start-number order and report what it needs."""
+        """Place a group as the leaders ruled, else keep it in start-number order and report what it needs."""
+        if frozenset(group) in self.rulings:
+            order = self.rulings[frozenset(group)]
+            text = gettext_noop("Points %(points)s; by a ruling of the leaders the order is %(order)s")
+            for number in order:
+                self._place(number, self.disputes, text, {"order": _numbers(order)})
+            return
         gone = tuple(number for number in group if number in self.withdrawn)
         if gone:
             article = self.disputes

@@ -1,0 +1,126 @@
+"""Two editions side by side: an old season replays to what it was, a new one follows its own tables.
+
+The edition 2040 (tests/data/editions) is made up. It differs from 2011: the mutual result comes before
+Sonneborn-Berger, and points alone decide the first place of the HAA too, by one game; one player goes up and
+one down; four games are enough to count; a win counts three times for Sonneborn-Berger; six of a class all
+meet; the HA plays Swiss from eight entrants; other rounds and colours of the eights.
+"""
+
+import json
+import shutil
+from pathlib import Path
+
+import pytest
+
+import tournaments.regulations.edition as editions
+from tests.regulations.eights import eight, order, row_of
+from tests.regulations.individuals import group
+from tournaments.regulations.absences import Effect, consequence
+from tournaments.regulations.event import Section, Withdrawal
+from tournaments.regulations.event_file import load
+from tournaments.regulations.movement import FinalOrder, decide, movement_json
+from tournaments.regulations.pyramid import joined, of_event
+from tournaments.regulations.reasons import RuleViolation
+from tournaments.regulations.schedules import playing_time, schedule, system_rule
+from tournaments.regulations.standings import rank, standings_json
+
+DATA = Path(__file__).resolve().parents[1] / "data" / "editions"
+SEASON = DATA / "season-2026"
+OUTCOME = json.loads((SEASON / "outcome.json").read_text(encoding="utf-8"))
+
+
+@pytest.fixture
+def both(tmp_path, monkeypatch):
+    """The editions 2011 and 2040, read from one folder in which both lie."""
+    shutil.copytree(editions.EDITIONS / "2011", tmp_path / "2011")
+    shutil.copytree(DATA / "2040", tmp_path / "2040")
+    monkeypatch.setattr(editions, "EDITIONS", tmp_path)
+    editions.edition.cache_clear()
+    yield editions.edition("2011"), editions.edition("2040")
+    editions.edition.cache_clear()
+
+
+def replayed(name, edition):
+    return load((SEASON / f"{name}.json").read_text(encoding="utf-8"), edition=edition)
+
+
+@pytest.mark.parametrize("name", sorted(OUTCOME["standings"]))
+def test_the_standings_of_an_old_season_are_what_they_were(both, name):
+    old, _ = both
+    assert standings_json(rank(replayed(name, old), edition=old)) == OUTCOME["standings"][name]
+
+
+def test_the_movement_of_an_old_season_is_what_it_was(both):
+    old, _ = both
+    names = ("kk", "haa", "rhaa", "ha")
+    end = joined(of_event(replayed(name, old), edition=old) for name in names)
+    assert movement_json(end.decide(edition=old)) == OUTCOME["movement"]
+
+
+def test_an_old_season_does_not_fit_the_new_edition(both):
+    _, new = both
+    with pytest.raises(RuleViolation, match=r"^rounds\[0\]\.games\[0\]: 5 - 1 is not a game of round 1"):
+        replayed("kk", new)
+    with pytest.raises(RuleViolation, match=r"^entrants: With 8 entrants the Swiss system"):
+        replayed("ha", new)
+
+
+@pytest.mark.article("C.15B")
+def test_the_new_edition_has_the_mutual_result_before_sonneborn_berger(both):
+    """5 beats 2: 2 and 3 have 5 points, 4 and 5 have 4. 2 beat 3, 4 beat 5; in 2011 SB put 5 before 4.
+
+    SB of 2: three times 5+4+2+1+0 (of 3, 4, 6, 7, 8) = 36.
+    """
+    old, new = both
+    assert order(rank(eight(["5>2"]), edition=old)) == [1, 2, 3, 5, 4, 6, 7, 8]
+    standings = rank(group("C", "RHAA", 8, ["5>2"], edition=new), edition=new)
+    assert order(standings) == [1, 2, 3, 4, 5, 6, 7, 8]
+    assert {row_of(standings, number).decided_by for number in (2, 3, 4, 5)} == {"C.15B"}
+    assert row_of(standings, 2).sonneborn_berger_half == 72
+    assert str(row_of(standings, 2).because) == "Points 5; mutual result 1 against 0 of number 3"
+
+
+@pytest.mark.article("C.15")
+def test_the_new_edition_decides_the_first_place_of_the_haa_by_one_game(both):
+    old, new = both
+    assert rank(eight(["2>1"], division="HAA"), edition=old).open == ()
+    (tie,) = rank(group("C", "HAA", 8, ["1=2"], edition=new), edition=new).open
+    assert (tie.article, str(tie.needs)) == ("C.15", "a deciding game between 1 and 2")
+
+
+@pytest.mark.article("C.14")
+def test_four_games_are_enough_in_the_new_edition(both):
+    old, new = both
+    gone = Withdrawal(8, 4)
+    assert consequence(eight(withdrawals=[(8, 4)]), gone, edition=old).effect is Effect.LAPSED
+    event = group("C", "KK", 8, withdrawals=[(8, 4)], edition=new)
+    assert consequence(event, gone, edition=new).effect is Effect.BOOKED
+
+
+@pytest.mark.article("C.8")
+def test_one_player_goes_up_and_one_down_in_the_new_edition(both):
+    old, new = both
+    orders = [
+        FinalOrder(division, tuple(f"{division} {number}" for number in range(1, 9)))
+        for division in ("KK", "HAA", "RHAA", "HA")
+    ]
+    assert len([move for move in decide(orders, edition=old).decisions if move.outcome == "promoted"]) == 6
+    found = decide(orders, edition=new)
+    assert [move.player for move in found.decisions if move.outcome == "promoted"] == [
+        "HAA 1",
+        "RHAA 1",
+        "HA 1",
+    ]
+    assert found.next[0].places[6:] == ("KK 7", "HAA 1")
+
+
+@pytest.mark.article("A.4")
+@pytest.mark.article("D.4")
+def test_tables_of_sections_a_and_d_follow_the_edition(both):
+    old, new = both
+    assert [len(schedule(edition, Section.A, 6).rounds) for edition in both] == [3, 5]
+    assert [system_rule(edition, Section.D, "HA").swiss_rounds for edition in both] == [6, 5]
+    assert [playing_time(edition, Section.D, "HA").minutes for edition in both] == [90, 75]
+    six = group("A", "2", 6, edition=new)
+    assert {row.ranking for row in rank(six, edition=new).rows} == {1}
+    assert {row.ranking for row in rank(group("A", "2", 6), edition=old).rows} == {1, 2}
