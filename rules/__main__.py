@@ -13,6 +13,7 @@ from pathlib import Path
 
 from rules import diagram
 from rules.board import Board
+from rules.errors import cited
 from rules.notation.registry import NOTATIONS, recognise
 from rules.notation.replay import Replay
 from rules.perft import perft
@@ -72,7 +73,11 @@ def _check(options: argparse.Namespace) -> int:
     text = raw.decode("utf-8-sig")
     notation = recognise(text) if options.format == "auto" else NOTATIONS[options.format]
     start = Board(options.fen, variant=options.variant) if options.fen or options.variant else None
+    if start is not None and not notation.takes_start:
+        raise ValueError(f"the games of a {notation.name} text say themselves where they begin")
     games = notation.read(text, start)
+    if not games:
+        raise ValueError(f"no game in {notation.name} notation")
     if options.json:
         report = {"format": notation.name, "games": [as_json(game) for game in games]}
         print(json.dumps(report, ensure_ascii=False, indent=2))
@@ -101,7 +106,7 @@ def _show(options: argparse.Namespace) -> int:
         print(f"{len(board.legal_moves)} legal moves:", ", ".join(map(board.notation, board.legal_moves)))
     else:
         winner = f"{outcome.winner.value} has won" if outcome.winner else "a draw"
-        print(f"{winner} (art. {outcome.article})")
+        print(f"{winner} ({cited(outcome.article)})")
     return 0
 
 

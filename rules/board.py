@@ -14,13 +14,14 @@ from rules.judgement import Judge, notation
 from rules.moves import Move
 from rules.notation.fen import read_fen, write_fen
 from rules.outcome import Outcome, Termination, ended
-from rules.position import Color, Kind, KingCount, Piece, Position
+from rules.position import Color, Kind, KingCount, Piece, Position, fitting_customs
 from rules.tables import Tables, tables_for
+from rules.traits import DrawCustom
 from rules.variants import FRISIAN, Variant, variant_named
 
 _WHITE, _BLACK = Color.WHITE, Color.BLACK
 SevenCount = tuple[Color, int]
-"""The side with two kings against one, and the moves it has made since (art. 18)."""
+"""The side with two kings against one, and the moves it has made since (art. 18); three in an old book."""
 
 
 class _State(NamedTuple):
@@ -206,6 +207,19 @@ class Board:
             if move not in moves:
                 raise self._judge(str(move)).refusal(move)
             move = moves[moves.index(move)]
+        self._play(move, moves)
+
+    def neglects(self) -> tuple[Move, ...]:
+        """Return the moves that would be legal if no shot were due, or none of more value, or none whole."""
+        return tuple(self._field().neglects(set(self.moves())))
+
+    def push_neglect(self, move: Move) -> None:
+        """Play one of the `neglects`, as what stood; ValueError for any other move."""
+        if move not in self.neglects():
+            raise ValueError(f"{move} leaves no shot undone in {self.fen()}")
+        self._play(move, self.moves())
+
+    def _play(self, move: Move, moves: tuple[Move, ...]) -> None:
         self._stack.append((self._state, moves, move))
         self._state = self._after(move)
         self._moves = None
@@ -226,18 +240,43 @@ class Board:
         state, turn = self._state, self._state.turn
         white, black = state.white_men | state.white_kings, state.black_men | state.black_kings
         own, enemy = (white, black) if turn is _WHITE else (black, white)
-        if not own:
-            return ended(Termination.NO_PIECES, turn.opponent)
-        if not enemy:
-            return ended(Termination.NO_PIECES, turn)
-        if not self.moves():
-            return ended(Termination.NO_LEGAL_MOVE, turn.opponent)
         variant = self.variant
-        if variant.seven_move_limit and state.seven and state.seven[1] >= variant.seven_move_limit:
-            return ended(Termination.SEVEN_MOVES)
+        helpless, other = (turn, turn.opponent) if variant.giveaway else (turn.opponent, turn)
+        if not own:
+            return ended(variant, Termination.NO_PIECES, helpless)
+        if not enemy:
+            return ended(variant, Termination.NO_PIECES, other)
+        if not self.moves():
+            return ended(variant, Termination.NO_LEGAL_MOVE, helpless)
+        limit = variant.winning_limit
+        if limit and state.seven and state.seven[1] >= limit.moves:
+            return ended(variant, Termination.SEVEN_MOVES)
         if variant.one_king_each_draws and self._one_king_each() and not self._king_is_lost():
-            return ended(Termination.ONE_KING_EACH)
+            return ended(variant, Termination.ONE_KING_EACH)
+        return self._outcome_of_a_book()
+
+    def _outcome_of_a_book(self) -> Outcome | None:
+        """Return an end that only old books know: see `Variant.draw_customs` and `safe_move_needed`."""
+        variant = self.variant
+        if not variant.draw_customs and not variant.safe_move_needed:
+            return None
+        if any(move.captured for move in self.moves()):
+            return None
+        if any(not custom.agreed for custom in self.draw_customs()):
+            return ended(variant, Termination.DRAW_CUSTOM)
+        if variant.safe_move_needed and not any(self._is_safe(move) for move in self.moves()):
+            return ended(variant, Termination.NO_SAFE_MOVE, self.turn.opponent)
         return None
+
+    def _is_safe(self, move: Move) -> bool:
+        """Whether the opponent can not capture the piece just moved."""
+        ahead = self.copy()
+        ahead.push(move)
+        return all(move.end not in reply.captured for reply in ahead.moves())
+
+    def draw_customs(self) -> tuple[DrawCustom, ...]:
+        """Return the endings of this game's book, drawn by rule or by agreement, that the position is."""
+        return fitting_customs(self.position)
 
     def __repr__(self) -> str:
         game = "" if self.variant == FRISIAN else f", variant={self.variant.name!r}"
@@ -273,7 +312,7 @@ class Board:
         by_king = bool(kings & start)
         if by_king:
             kings = kings & ~start | end
-        elif end & field.side.king_row:
+        elif end & field.side.king_row or self._crowned_on_the_way(move, field.side.king_row):
             men, kings = men & ~start, kings | end
         else:
             men = men & ~start | end
@@ -295,8 +334,13 @@ class Board:
         else:
             pieces = (enemy_men, enemy_kings, men, kings)
             counts = (enemy_count, own_count)
-        seven = _seven_after(state, pieces)
+        seven = _seven_after(state, pieces, self.variant)
         return _State(*pieces, _BLACK if white else _WHITE, *counts, quiet_plies, number, seven)
+
+    def _crowned_on_the_way(self, move: Move, king_row: int) -> bool:
+        """Whether a man's shot met the king row in a game where that is enough."""
+        tables = self._tables
+        return tables.crowns_at_once and any(tables.bit[square] & king_row for square in move.path)
 
     def _counted(self, move: Move, count: KingCount | None, *, by_king: bool, men: int) -> KingCount | None:
         """Return the mover's count after a move: only a simple move of a king beside men counts (art. 17)."""
@@ -335,7 +379,7 @@ def _state_of(position: Position, tables: Tables) -> _State:
         tables.mask(position.black_men),
         tables.mask(position.black_kings),
     )
-    two = _two_kings_against_one(pieces)
+    two = _kings_against_one(pieces, tables.variant)
     plies = position.quiet_plies
     made = plies // 2 if two is position.turn else (plies + 1) // 2
     return _State(
@@ -349,21 +393,21 @@ def _state_of(position: Position, tables: Tables) -> _State:
     )
 
 
-def _two_kings_against_one(pieces: tuple[int, int, int, int]) -> Color | None:
-    """Return the side with two kings where the board holds exactly two kings against one (art. 18, R7)."""
+def _kings_against_one(pieces: tuple[int, int, int, int], variant: Variant) -> Color | None:
+    """Return the side with the kings where only so many and one stand as have a limit (art. 18, R7)."""
     white_men, white_kings, black_men, black_kings = pieces
-    if white_men or black_men:
+    if white_men or black_men or variant.winning_limit is None:
         return None
-    numbers = (white_kings.bit_count(), black_kings.bit_count())
-    return {(2, 1): _WHITE, (1, 2): _BLACK}.get(numbers)
+    numbers, kings = (white_kings.bit_count(), black_kings.bit_count()), variant.winning_limit.kings
+    return {(kings, 1): _WHITE, (1, kings): _BLACK}.get(numbers)
 
 
-def _seven_after(state: _State, pieces: tuple[int, int, int, int]) -> SevenCount | None:
+def _seven_after(state: _State, pieces: tuple[int, int, int, int], variant: Variant) -> SevenCount | None:
     """Return the seven-move count after a move: it goes on once begun, also one against one (R7)."""
     if state.seven is not None:
         side, made = state.seven
         return side, made + (side is state.turn)
-    two = _two_kings_against_one(pieces)
+    two = _kings_against_one(pieces, variant)
     return (two, 0) if two else None
 
 

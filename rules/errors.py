@@ -30,6 +30,11 @@ class Problem:
     sentence: str
 
 
+def cited(article: str) -> str:
+    """Return an article as it is cited: "art. 11", or the place in a book as it is."""
+    return f"art. {article}" if article[:1].isdigit() else article
+
+
 class RulesError(ValueError):
     """Base of every error of this package: `code`, `article` (None: none broken) and the message."""
 
@@ -84,24 +89,34 @@ class IllegalMoveError(MoveTextError):
 
     `violation` is the number of the article broken and `legal` the notation of every legal move. The
     subclasses have one article each; this class itself says that there is no such move, and `why`:
-    `empty_square`, `opponents_piece` (art. 27a), `unreachable` or `unfinished`.
+    `empty_square`, `opponents_piece` (art. 27a), or `unreachable`. In a game from an old book `article` is
+    the place in the book that the error cites instead.
     """
 
     violation: ClassVar[int] = 7
     code = "no_such_move"
-    article = "7"
+    article: str = "7"
     reason = "no such move"
     why: str | None = None
 
-    def __init__(self, text: str, fen: str, legal: tuple[str, ...] = (), why: str | None = None) -> None:
+    def __init__(
+        self,
+        text: str,
+        fen: str,
+        legal: tuple[str, ...] = (),
+        why: str | None = None,
+        *,
+        article: str | None = None,
+    ) -> None:
         self.legal = legal
         self.why = why
+        self.article = article or type(self).article
         super().__init__(text, fen, self.detail())
 
     def detail(self) -> str:
         """Return what is wrong, with the article."""
         because = f", {self.why.replace('_', ' ')}" if self.why else ""
-        return f"{self.reason}{because} (art. {self.article})"
+        return f"{self.reason}{because} ({cited(self.article)})"
 
 
 class MustCaptureError(IllegalMoveError):
@@ -113,22 +128,45 @@ class MustCaptureError(IllegalMoveError):
     reason = "capturing is compulsory"
 
 
+class UnfinishedShotError(IllegalMoveError):
+    """A shot broken off, in a game of old where any shot may be chosen but must be made wholly."""
+
+    violation = 10
+    article = "10"
+    reason = "the shot goes on"
+
+
 class LowerValueError(IllegalMoveError):
-    """A shot of lower value than another (art. 11): what it captures, `offered`, and the `best` haul."""
+    """A shot of lower value than another (art. 11): what it captures, `offered`, and the `best` haul.
+
+    `by_number`: in this game the number of pieces alone decides.
+    """
 
     violation = 11
     code = "lower_value"
     article = "11"
 
-    def __init__(self, text: str, fen: str, legal: tuple[str, ...], offered: Haul, best: Haul) -> None:
+    def __init__(
+        self,
+        text: str,
+        fen: str,
+        legal: tuple[str, ...],
+        offered: Haul,
+        best: Haul,
+        *,
+        by_number: bool = False,
+        article: str | None = None,
+    ) -> None:
         self.offered = offered
         self.best = best
-        super().__init__(text, fen, legal)
+        self.by_number = by_number
+        super().__init__(text, fen, legal, article=article)
 
     def detail(self) -> str:
         """Return what is wrong, with both hauls."""
+        what = "more pieces" if self.by_number else "higher value"
         return (
-            f"a shot of higher value exists (art. 11): {_words(self.offered)} offered, "
+            f"a shot of {what} exists ({cited(self.article)}): {_words(self.offered)} offered, "
             f"{_words(self.best)} possible"
         )
 
@@ -149,13 +187,15 @@ class JumpedTwiceError(IllegalMoveError):
     code = "jumped_twice"
     article = "13"
 
-    def __init__(self, text: str, fen: str, legal: tuple[str, ...], square: int) -> None:
+    def __init__(
+        self, text: str, fen: str, legal: tuple[str, ...], square: int, *, article: str | None = None
+    ) -> None:
         self.square = square
-        super().__init__(text, fen, legal)
+        super().__init__(text, fen, legal, article=article)
 
     def detail(self) -> str:
         """Return what is wrong, with the square."""
-        return f"the piece on {self.square} is jumped twice (art. 13)"
+        return f"the piece on {self.square} is jumped twice ({cited(self.article)})"
 
 
 class KingBlockedError(IllegalMoveError):
@@ -191,7 +231,7 @@ class GameOverError(MoveTextError):
     def __init__(self, text: str, fen: str, outcome: Outcome) -> None:
         self.outcome = outcome
         self.article = outcome.article
-        super().__init__(text, fen, f"a move after the end of the game (art. {outcome.article})")
+        super().__init__(text, fen, f"a move after the end of the game ({cited(outcome.article)})")
 
 
 class MissingMoveError(MoveTextError):

@@ -10,7 +10,7 @@ from typing import NamedTuple
 
 from rules.moves import Move
 from rules.reach import Found, each_bit
-from rules.shots import KingShots, ManShots, Shots
+from rules.shots import CrownedManShots, KingShots, ManShots, Shots
 from rules.tables import SideTables, Tables
 
 
@@ -31,7 +31,8 @@ class Field(NamedTuple):
         if self.kings & square:
             return KingShots(self.tables, square, occupied, men, kings)
         if self.men & square:
-            return ManShots(self.tables, square, occupied, men, kings, self.side.man_jumps)
+            search = CrownedManShots if self.tables.crowns_at_once else ManShots
+            return search(self.tables, square, occupied, men, kings, self.side)
         return None
 
     def capturers(self) -> int:
@@ -103,6 +104,15 @@ class Field(NamedTuple):
                 found += line[occupied & ray]
         return found
 
+    def neglects(self, legal: set[Move]) -> Iterator[Move]:
+        """Yield the moves that leave a shot undone: simple moves, shots of less value or broken off."""
+        capturers = self.capturers()
+        if not capturers:
+            return
+        yield from self.simple_moves(0)
+        for search in self.searches(capturers):
+            yield from (move for move in search.moves(search.broken_off()) if move not in legal)
+
     def searches(self, capturers: int) -> Iterator[Shots]:
         """Yield the capture search of each of the pieces given."""
         while capturers:
@@ -115,7 +125,7 @@ class Field(NamedTuple):
     def _shots(self, capturers: int) -> list[tuple[Shots, list[Found]]]:
         """Return the shots of the highest value, only those of kings where kings come first (art. 11, 12)."""
         variant = self.tables.variant
-        if not variant.value.man:
+        if not variant.value.decides:
             return [(search, search.complete()) for search in self.searches(capturers)]
         most = 0
         kept: list[tuple[Shots, list[Found]]] = []

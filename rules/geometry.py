@@ -79,6 +79,13 @@ class Geometry:
             row, column = row + rows, column + columns
         return tuple(met)
 
+    @property
+    def long_line(self) -> frozenset[int]:
+        """The squares of the long line, corner to corner: 46 to 5 on the board of ten rows."""
+        first = self.square_at(self.size - 1, 0)
+        assert first is not None
+        return frozenset((first, *self.ray(first, Direction.UP_RIGHT)))
+
     def row(self, number: int) -> tuple[int, ...]:
         """Return the squares of a row, 0 being the top."""
         return tuple(range(number * self.per_row + 1, (number + 1) * self.per_row + 1))

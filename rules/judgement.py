@@ -18,6 +18,7 @@ from rules.errors import (
     KingMustCaptureError,
     LowerValueError,
     MustCaptureError,
+    UnfinishedShotError,
     WrongSignError,
 )
 from rules.generator import Field
@@ -121,8 +122,7 @@ class Judge(NamedTuple):
             return self._broken_shot(search, written.squares)
         if all((move.start, move.end) != (start, end) for move in self.field.simple_moves(0)):
             return self._no_such_move("unreachable")
-        error = MustCaptureError if self.field.capturers() else KingBlockedError
-        return error(self.text, self.fen, self.allowed())
+        return self._error(MustCaptureError if self.field.capturers() else KingBlockedError)
 
     def _broken_shot(self, search: Shots, squares: tuple[int, ...]) -> IllegalMoveError:
         field, tables = self.field, self.field.tables
@@ -130,20 +130,36 @@ class Judge(NamedTuple):
         if len(squares) > 2:
             taken, twice = search.walk(tuple(tables.bit[square] for square in squares))
             if twice:
-                return JumpedTwiceError(self.text, self.fen, self.allowed(), tables.square_of[twice])
+                square, article = tables.square_of[twice], tables.variant.cite(JumpedTwiceError.article)
+                return JumpedTwiceError(self.text, self.fen, self.allowed(), square, article=article)
             captured = taken
         if not captured:
             return self._no_such_move("unreachable")
         best = field.tables.mask(self.legal[0].captured)
         if search.weigh(captured) < search.weigh(best):
-            hauls = self._haul(captured), self._haul(best)
-            return LowerValueError(self.text, self.fen, self.allowed(), *hauls)
+            return self._lower_value(captured, best)
         if field.tables.variant.king_first and not search.by_king:
-            return KingMustCaptureError(self.text, self.fen, self.allowed())
-        return self._no_such_move("unfinished")
+            return self._error(KingMustCaptureError)
+        return self._error(UnfinishedShotError)
+
+    def _lower_value(self, captured: int, best: int) -> LowerValueError:
+        variant = self.field.tables.variant
+        return LowerValueError(
+            self.text,
+            self.fen,
+            self.allowed(),
+            self._haul(captured),
+            self._haul(best),
+            by_number=variant.value.by_number,
+            article=variant.cite(LowerValueError.article),
+        )
+
+    def _error(self, kind: type[IllegalMoveError], why: str | None = None) -> IllegalMoveError:
+        article = self.field.tables.variant.cite(kind.article)
+        return kind(self.text, self.fen, self.allowed(), why, article=article)
 
     def _no_such_move(self, why: str) -> IllegalMoveError:
-        return IllegalMoveError(self.text, self.fen, self.allowed(), why)
+        return self._error(IllegalMoveError, why)
 
     def _why_not_own(self, square: int) -> str:
         enemies = self.field.enemy_men | self.field.enemy_kings

@@ -10,8 +10,9 @@ from collections.abc import Iterator
 from dataclasses import dataclass
 from enum import Enum
 
-from rules.errors import Problem
-from rules.variants import FRISIAN, Variant
+from rules.errors import Problem, cited
+from rules.traits import DrawCustom, Force, Variant
+from rules.variants import FRISIAN
 
 
 class Color(Enum):
@@ -132,9 +133,10 @@ class Position:
 
     def _men_on_king_row(self) -> Iterator[Problem]:
         rows = {Color.WHITE: self.variant.white_king_row, Color.BLACK: self.variant.black_king_row}
+        article = cited(self.variant.cite("8"))
         for color, row in rows.items():
             for square in sorted(set(self.men(color)) & set(row)):
-                sentence = f"a {color.value} man stands on its king row, square {square} (art. 8)"
+                sentence = f"a {color.value} man stands on its king row, square {square} ({article})"
                 yield Problem("man_on_king_row", square, sentence)
 
     def _too_many_pieces(self) -> Iterator[Problem]:
@@ -142,7 +144,8 @@ class Position:
         for color in Color:
             number = len(self.men(color)) + len(self.kings(color))
             if number > most:
-                sentence = f"{color.value} has {number} pieces, at most {most} (art. 4)"
+                article = cited(self.variant.cite("4"))
+                sentence = f"{color.value} has {number} pieces, at most {most} ({article})"
                 yield Problem("too_many_pieces", None, sentence)
 
     def _wrong_counts(self) -> Iterator[Problem]:
@@ -164,3 +167,22 @@ class Position:
     def _wrong_numbers(self) -> Iterator[Problem]:
         if self.quiet_plies < 0 or self.number < 1:
             yield Problem("bad_number", None, "the move number is at least 1 and the ply count at least 0")
+
+
+def fitting_customs(position: Position) -> tuple[DrawCustom, ...]:
+    """Return the draw customs of the variant that a position is, whichever side has which force."""
+    forces = {
+        color: Force(len(position.men(color)), len(position.kings(color)))
+        for color in (Color.WHITE, Color.BLACK)
+    }
+    long_line = position.variant.geometry.long_line
+    found: list[DrawCustom] = []
+    for custom in position.variant.draw_customs:
+        for weaker in Color:
+            if (forces[weaker], forces[weaker.opponent]) != (custom.weaker, custom.stronger):
+                continue
+            if custom.on_long_line and not set(position.kings(weaker)) <= long_line:
+                continue
+            found.append(custom)
+            break
+    return tuple(found)

@@ -12,7 +12,7 @@ from itertools import product
 from rules.collecting import Leap, collect, lacking, members, mixed
 from rules.errors import Haul
 from rules.tables import Jump
-from rules.variants import PieceValue
+from rules.traits import PieceValue
 
 Found = tuple[int, int]
 """The bits of the captured pieces and the bits of the places where such a shot may end."""

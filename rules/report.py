@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator
 from typing import Any
 
+from rules.errors import cited
 from rules.notation.replay import Irregularity, Place, Replay
 from rules.outcome import Outcome
 
@@ -80,7 +81,7 @@ def sentences(game: Replay) -> Iterator[str]:
     outcome = game.outcome
     if outcome is not None:
         end = f"{outcome.winner.value} has won" if outcome.winner else "a draw"
-        yield f"by the rules: {end} (art. {outcome.article})"
+        yield f"by the rules: {end} ({cited(outcome.article)})"
     if game.result is not None:
         yield f"result as written: {game.result}"
     if game.leftover is not None:

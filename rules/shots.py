@@ -16,14 +16,14 @@ from collections.abc import Iterator
 from rules.collecting import members
 from rules.moves import Move
 from rules.reach import Found, Reach, each_bit
-from rules.tables import Jump, Tables
+from rules.tables import Jump, SideTables, Tables
 
 
 class Shots(ABC):
     """The capture search of the piece on one square; squares and places are bits.
 
     `occupied` are all squares that are, `men` and `kings` those of the enemy. A place is a square on which
-    the piece may stand during the shot; `place_at` and `square_of` translate.
+    the piece may stand during the shot: its square, unless it can be crowned on the way.
     """
 
     __slots__ = ("_enemies", "_enemy_kings", "_jumps", "_occupied", "_reach", "_tables", "start")
@@ -43,14 +43,13 @@ class Shots(ABC):
     def _look(self, place: int) -> list[Jump]:
         """Return the jumps over an enemy from a place, whatever was captured before."""
 
-    @property
-    def square_of(self) -> dict[int, int]:
-        """The number of the square of every place."""
-        return self._tables.square_of
-
     def place_at(self, square: int) -> int:
         """Return the places on a square, given by its bit."""
         return square
+
+    def _settle(self, found: list[Found]) -> list[Found]:
+        """Return what was found with one place for each end square."""
+        return found
 
     def jumps(self, place: int) -> list[Jump]:
         """Return the jumps over an enemy from a place, whatever was captured before."""
@@ -76,14 +75,15 @@ class Shots(ABC):
         single = self._single()
         if single:
             if not self._enemy_kings:
-                return self._tables.variant.value.man, list(single.items())
+                return self._tables.variant.value.man, self._settle(list(single.items()))
             most = max(self.weigh(over) for over in single)
-            return most, [(over, ends) for over, ends in single.items() if self.weigh(over) == most]
+            heaviest = [(over, ends) for over, ends in single.items() if self.weigh(over) == most]
+            return most, self._settle(heaviest)
         reach, union = self.reach, 0
         for sets in reach.sets:
             union |= sets
         most, best = reach.heaviest(union, self._tables.variant.value, self._enemy_kings)
-        return most, reach.grouped([sets & best for sets in reach.sets])
+        return most, self._settle(reach.grouped([sets & best for sets in reach.sets]))
 
     def _single(self) -> dict[int, int]:
         """Return the ends by captured piece where no shot takes a second one, as most do; else nothing."""
@@ -106,15 +106,15 @@ class Shots(ABC):
 
     def complete(self) -> list[Found]:
         """Return every shot that cannot go on, whatever its weight: the choice of games without art. 11."""
-        return self.reach.grouped(self.reach.ended())
+        return self._settle(self.reach.grouped(self.reach.ended()))
 
     def broken_off(self) -> list[Found]:
         """Return every shot, whole or broken off."""
-        return self.reach.grouped([sets & ~1 for sets in self.reach.sets])
+        return self._settle(self.reach.grouped([sets & ~1 for sets in self.reach.sets]))
 
     def moves(self, found: list[Found]) -> Iterator[Move]:
         """Yield a move for each set of captured pieces and end square."""
-        square_of = self.square_of
+        square_of = self._tables.square_of
         start = square_of[self.start]
         for captured, ends in found:
             if not captured & (captured - 1):
@@ -151,25 +151,20 @@ class Shots(ABC):
 class ManShots(Shots):
     """The capture search of a man: one enemy beside it, one open square behind (art. 7)."""
 
-    __slots__ = ("_lines",)
+    __slots__ = ("_side",)
 
     by_king = False
 
     def __init__(
-        self,
-        tables: Tables,
-        start: int,
-        occupied: int,
-        men: int,
-        kings: int,
-        lines: dict[int, tuple[tuple[int, int], ...]],
+        self, tables: Tables, start: int, occupied: int, men: int, kings: int, side: SideTables
     ) -> None:
         super().__init__(tables, start, occupied, men, kings)
-        self._lines = lines
+        self._side = side
 
     def _look(self, place: int) -> list[Jump]:
         enemies, occupied = self._enemies, self._occupied
-        return [(over, to) for over, to in self._lines[place] if over & enemies and not to & occupied]
+        lines = self._side.man_jumps[place]
+        return [(over, to) for over, to in lines if over & enemies and not to & occupied]
 
 
 class KingShots(Shots):
@@ -183,3 +178,29 @@ class KingShots(Shots):
         enemies, occupied = self._enemies, self._occupied
         jumps = (line[occupied & ray] for ray, line in self._tables.king_jumps[place])
         return [jump for jump in jumps if jump[0] & enemies]
+
+
+class CrownedManShots(ManShots):
+    """The capture search of a man that becomes a king as soon as it reaches the king row, and goes on as one.
+
+    As a king it stands on places of its own, the bits of the squares moved up by `tables.crowned`.
+    """
+
+    __slots__ = ()
+
+    def _look(self, place: int) -> list[Jump]:
+        crowned, row = self._tables.crowned, self._side.king_row
+        if place < 1 << crowned:
+            jumps = super()._look(place)
+            return [(over, to << crowned if to & row else to) for over, to in jumps]
+        enemies, occupied = self._enemies, self._occupied
+        lines = (line[occupied & ray] for ray, line in self._tables.king_jumps[place >> crowned])
+        return [(over, landing << crowned) for over, landing in lines if over & enemies]
+
+    def place_at(self, square: int) -> int:
+        """Return the places on a square: as a man and as a king."""
+        return square | square << self._tables.crowned
+
+    def _settle(self, found: list[Found]) -> list[Found]:
+        """Return what was found, as a king where the same captures lead to a square as man and as king."""
+        return [(captured, ends & ~(ends >> self._tables.crowned)) for captured, ends in found]

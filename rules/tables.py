@@ -11,7 +11,7 @@ from functools import cache
 
 from rules.geometry import Direction
 from rules.moves import Move
-from rules.variants import Variant
+from rules.traits import Promotion, Variant
 
 Jump = tuple[int, int]
 """The bit of the piece jumped over and the bits of the squares where the jump may end."""
@@ -101,12 +101,15 @@ class Tables:
     """Everything the generator looks up for one variant.
 
     `bit[square]` and `square_of[bit]` translate; `full` has every playing square; `king_steps` and
-    `king_jumps` give for a king's bit its rays as (ray mask, line table).
+    `king_jumps` give for a king's bit its rays as (ray mask, line table). A man crowned in the midst of a
+    shot stands on the bit of its square moved up by `crowned` places; `square_of` knows that bit too.
     """
 
     __slots__ = (
         "bit",
         "black",
+        "crowned",
+        "crowns_at_once",
         "full",
         "king_jumps",
         "king_steps",
@@ -121,7 +124,10 @@ class Tables:
         self.variant = variant
         self.squares = range(1, board.square_count + 1)
         self.bit = {s: 1 << (s - 1 + (s - 1) // board.size) for s in self.squares}
+        self.crowns_at_once = variant.promotion is Promotion.AT_ONCE
+        self.crowned = self.bit[self.squares[-1]].bit_length()
         self.square_of = {bit: square for square, bit in self.bit.items()}
+        self.square_of |= {bit << self.crowned: square for square, bit in self.bit.items()}
         self.full = self.mask(self.squares)
         self.king_steps = {self.bit[s]: self._step_rays(s) for s in self.squares}
         self.king_jumps = {self.bit[s]: self._jump_rays(s) for s in self.squares}

@@ -1,79 +1,18 @@
-"""A game as a value of traits, each with the article that gives it.
+"""The games that can be played: the Frisian game of 2011, its small start, and those of the old books.
 
-The move generator, the positions and the outcomes read these traits and nothing else, so that a game is
-described here and nowhere else.
+Source: Spelreglement 2011, art. 4 (start); manual 2c (the start of five men each).
 """
 
 from __future__ import annotations
 
 from collections.abc import Mapping
-from dataclasses import dataclass, field
 from types import MappingProxyType
 
-from rules.geometry import DIAGONALS, EVERY_DIRECTION, UPWARD, Direction, Geometry, board_of
+from rules.geometry import DIAGONALS, EVERY_DIRECTION, UPWARD
+from rules.history import HISTORIC
+from rules.traits import Compulsion, PieceValue, Promotion, Variant, WinningLimit
 
-
-@dataclass(frozen=True, slots=True)
-class PieceValue:
-    """What a captured man and a captured king weigh; only shots of the greatest total are legal.
-
-    Whole numbers. Equal weights: the number of pieces decides. Zero weights: any complete shot may be
-    chosen. In the Frisian game 64 and 127: k kings then lie above 2k - 1 men and below 2k men for every
-    k below 64, and mixed shots follow the key (men + 2 kings, - kings).
-
-    Source: Spelreglement 2011, art. 11; reading R1.
-    """
-
-    man: int
-    king: int
-
-    def weight(self, men: int, kings: int) -> int:
-        """Return the weight of a haul."""
-        return men * self.man + kings * self.king
-
-
-@dataclass(frozen=True, slots=True)
-class Variant:
-    """The traits of one game. Directions are white's; black's are their opposites.
-
-    `sources` gives for each trait the article, or the book, that it rests on.
-    """
-
-    name: str
-    size: int
-    white_start: frozenset[int]
-    black_start: frozenset[int]
-    pieces_a_side: int
-    man_moves: tuple[Direction, ...]
-    man_captures: tuple[Direction, ...]
-    king_moves: tuple[Direction, ...]
-    king_captures: tuple[Direction, ...]
-    long_king: bool
-    value: PieceValue
-    king_first: bool
-    three_move_limit: int | None
-    seven_move_limit: int | None
-    one_king_each_draws: bool
-    sources: Mapping[str, str] = field(compare=False)
-
-    @property
-    def geometry(self) -> Geometry:
-        """The board that the game is played on."""
-        return board_of(self.size)
-
-    @property
-    def white_king_row(self) -> tuple[int, ...]:
-        """The squares where a white man becomes a king (art. 8)."""
-        return self.geometry.row(0)
-
-    @property
-    def black_king_row(self) -> tuple[int, ...]:
-        """The squares where a black man becomes a king (art. 8)."""
-        return self.geometry.row(self.size - 1)
-
-    def __hash__(self) -> int:
-        return hash(self.name)
-
+__all__ = ["FRISIAN", "FRISIAN_5X5", "VARIANTS", "PieceValue", "Variant", "variant_named"]
 
 _FRISIAN_SOURCES: Mapping[str, str] = MappingProxyType(
     {
@@ -86,11 +25,16 @@ _FRISIAN_SOURCES: Mapping[str, str] = MappingProxyType(
         "king_moves": "Spelreglement 9",
         "king_captures": "Spelreglement 9",
         "long_king": "Spelreglement 9",
+        "promotion": "Spelreglement 8; reading R5",
+        "compulsion": "Spelreglement 10; reading R10",
         "value": "Spelreglement 11; reading R1",
         "king_first": "Spelreglement 12; reading R2",
         "three_move_limit": "Spelreglement 17; reading R6",
-        "seven_move_limit": "Spelreglement 18; reading R7",
+        "winning_limit": "Spelreglement 18; reading R7",
         "one_king_each_draws": "Spelreglement 21.1; reading R8",
+        "draw_customs": "Spelreglement 21.2; reading R9: no ending is drawn but by agreement",
+        "safe_move_needed": "Spelreglement 20.6: only a player without a legal move loses",
+        "giveaway": "Spelreglement 20.1",
     }
 )
 
@@ -100,6 +44,7 @@ def _frisian(name: str, white: range, black: range, start_source: str) -> Varian
     sources = {**_FRISIAN_SOURCES, "white_start": start_source, "black_start": start_source}
     return Variant(
         name=name,
+        book="",
         size=10,
         white_start=frozenset(white),
         black_start=frozenset(black),
@@ -109,11 +54,16 @@ def _frisian(name: str, white: range, black: range, start_source: str) -> Varian
         king_moves=DIAGONALS,
         king_captures=EVERY_DIRECTION,
         long_king=True,
+        promotion=Promotion.AT_THE_END,
+        compulsion=Compulsion.ILLEGAL,
         value=PieceValue(man=64, king=127),
         king_first=True,
         three_move_limit=3,
-        seven_move_limit=7,
+        winning_limit=WinningLimit(kings=2, moves=7),
         one_king_each_draws=True,
+        draw_customs=(),
+        safe_move_needed=False,
+        giveaway=False,
         sources=MappingProxyType(sources),
     )
 
@@ -121,7 +71,9 @@ def _frisian(name: str, white: range, black: range, start_source: str) -> Varian
 FRISIAN = _frisian("frisian", range(31, 51), range(1, 21), "Spelreglement 4")
 FRISIAN_5X5 = _frisian("frisian-5x5", range(46, 51), range(1, 6), "manual 2c")
 
-VARIANTS: Mapping[str, Variant] = MappingProxyType({each.name: each for each in (FRISIAN, FRISIAN_5X5)})
+VARIANTS: Mapping[str, Variant] = MappingProxyType(
+    {each.name: each for each in (FRISIAN, FRISIAN_5X5, *HISTORIC)}
+)
 
 
 def variant_named(name: str) -> Variant:

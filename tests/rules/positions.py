@@ -4,7 +4,7 @@ import random
 
 from hypothesis import strategies as st
 
-from rules import Board, Color, Kind
+from rules import FRISIAN, Board, Color, Kind, Variant
 
 LETTERS = {
     (Color.WHITE, Kind.MAN): "w",
@@ -14,17 +14,17 @@ LETTERS = {
 }
 
 
-def random_fen(dice: random.Random, most: int = 12, kings: float = 0.3) -> str:
+def random_fen(dice: random.Random, most: int = 12, kings: float = 0.3, variant: Variant = FRISIAN) -> str:
     """Return the FEN of a random position, up to `most` pieces a side, sometimes with king-move counts."""
-    squares = list(range(1, 51))
+    squares = list(range(1, variant.geometry.square_count + 1))
     dice.shuffle(squares)
     sides, counts = [], []
-    for color, king_row in (("W", range(1, 6)), ("B", range(46, 51))):
+    for color, king_row in (("W", variant.white_king_row), ("B", variant.black_king_row)):
         taken = [squares.pop() for _ in range(dice.randint(1, most))]
         crowned = {square for square in taken if square in king_row or dice.random() < kings}
         sides.append(color + ",".join(f"K{each}" if each in crowned else str(each) for each in taken))
         moved = sorted(crowned)
-        if moved and len(crowned) < len(taken) and dice.random() < 0.5:
+        if variant.three_move_limit and moved and len(crowned) < len(taken) and dice.random() < 0.5:
             counts.append(f"+{dice.randint(1, 3)}{dice.choice(moved):02d}")
         else:
             counts.append("+0")
@@ -35,7 +35,7 @@ def letters(board: Board) -> dict[int, str]:
     """Return the pieces of a board as the slow generator takes them."""
     return {
         square: LETTERS[piece.color, piece.kind]
-        for square in range(1, 51)
+        for square in range(1, board.variant.geometry.square_count + 1)
         if (piece := board.piece_at(square)) is not None
     }
 

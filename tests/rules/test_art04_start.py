@@ -25,7 +25,7 @@ def test_the_other_start_of_the_manual_has_five_men_each():
 
 
 def test_every_trait_of_a_variant_names_its_source():
-    traits = set(FRISIAN.__dataclass_fields__) - {"name", "sources"}
+    traits = set(FRISIAN.__dataclass_fields__) - {"name", "book", "sources"}
     for variant in VARIANTS.values():
         assert set(variant.sources) == traits
         assert all(variant.sources.values())

@@ -96,10 +96,42 @@ def test_a_game_in_short_notation_is_recognised(capsys, game):
         ("327 (25) 22 (28) (27) 22 27", "short"),
         ("1. 327 (194) 2. 28-23 (x) 3. 41 1-0", "short"),
         ("23! (48) 6 5.", "short"),
+        ('[Event "KK"]\n\n1. 31-26 20-25 1-0', "pdn"),
     ],
 )
 def test_a_notation_is_recognised_by_most_of_its_first_moves(text, name):
     assert recognise(text).name == name
+
+
+def test_the_games_of_a_pdn_file_are_checked_one_by_one(capsys, game):
+    good = '[Event "KK"]\n[Result "1-0"]\n\n1. 32-28 19-23 2. 28x19 14x23 1-0\n\n'
+    status, out, _ = _run(capsys, "check", game(good * 2))
+    assert (status, out.count("result as written: 1-0")) == (0, 2)
+    status, out, _ = _run(capsys, "check", game(good + good.replace("28x19", "31-26")), "--json")
+    report = json.loads(out)
+    assert (status, report["format"], len(report["games"])) == (1, "pdn", 2)
+    assert report["games"][1]["irregularity"]["article"] == "10"
+
+
+@pytest.mark.parametrize(
+    ("options", "message"),
+    [(["--fen", "W:W28:B22"], "say themselves where they begin"), (["--format", "pdn"], "no game in pdn")],
+)
+def test_what_a_pdn_file_cannot_be_given_or_lacks_is_an_error(capsys, game, options, message):
+    text = "" if "--format" in options else '[Event "KK"]\n\n1. 32-28 1-0\n'
+    status, out, err = _run(capsys, "check", game(text), *options)
+    assert (status, out) == (2, "")
+    assert message in err
+
+
+def test_a_game_of_an_old_book_is_shown_and_checked_by_its_own_rules(capsys, game):
+    out = _run(capsys, "show", "W:WK1,K2,K3:BK46", "--variant", "gouda-1853")[1]
+    assert "a draw (De onvermoeide speelmakker (1853), par. 12)" in out
+    status, out, _ = _run(capsys, "check", game("1. 32-28 19-23 2. 31-26"), "--variant", "polish-1850")
+    assert status == 1
+    assert "capturing is compulsory (Beknopt onderrigt (1849), rules 5 to 11)" in out
+    status, out, _ = _run(capsys, "perft", 4, "--variant", "french-1850")
+    assert (status, len(out.splitlines())) == (0, 4)
 
 
 def test_show_prints_the_position_and_its_moves(capsys):

@@ -7,7 +7,7 @@ import pytest
 from rules import FRISIAN, Board, Position, Termination, Variant
 from rules.geometry import DIAGONALS, UPWARD
 from rules.notation.fen import read_fen
-from rules.variants import PieceValue
+from rules.traits import PieceValue, WinningLimit
 from tests.rules.positions import triples
 
 
@@ -66,11 +66,11 @@ def test_a_game_without_the_three_move_rule_counts_nothing():
 
 def test_a_game_without_the_customs_of_the_endgame_goes_on():
     assert _board("W:WK46:BK1", one_king_each_draws=False).outcome() is None
-    assert _board("W:WK46,K47:BK1:H40:F9", seven_move_limit=None).outcome() is None
+    assert _board("W:WK46,K47:BK1:H40:F9", winning_limit=None).outcome() is None
 
 
 def test_another_number_of_moves_may_be_allowed():
-    board = _board("W:WK46,K41:BK15:H4:F9", seven_move_limit=2)
+    board = _board("W:WK46,K41:BK15:H4:F9", winning_limit=WinningLimit(kings=2, moves=2))
     assert board.outcome().termination is Termination.SEVEN_MOVES
 
 
