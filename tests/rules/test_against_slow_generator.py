@@ -9,7 +9,7 @@ from rules import Board, Color
 from tests.rules.positions import letters, random_fen, triples
 from tests.rules.slow_generator import legal_moves
 
-POSITIONS = int(os.environ.get("RULES_RANDOM_POSITIONS", "2000"))
+POSITIONS = int(os.environ.get("RULES_RANDOM_POSITIONS", "10000"))
 SEEDS = {"few pieces, many kings": (1, 6, 0.5), "many pieces": (2, 12, 0.15), "full boards": (3, 20, 0.02)}
 
 
@@ -32,7 +32,7 @@ def test_random_positions_have_the_same_legal_moves(seed, most, kings):
 
 def test_games_of_random_moves_have_the_same_legal_moves():
     dice = random.Random(4)
-    for _ in range(POSITIONS // 80):
+    for _ in range(POSITIONS // 200):
         board = Board(variant=dice.choice(["frisian", "frisian-5x5"]))
         while board.outcome() is None and len(board.history) < 120:
             count = board.king_moves[board.turn]

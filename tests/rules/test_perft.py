@@ -1,38 +1,78 @@
 """The number of positions of the game tree, against counts made by independent generators."""
 
 import os
+import tomllib
+from pathlib import Path
 
 import pytest
 
 from rules import Board, perft
+from tests.rules.positions import letters
+from tests.rules.slow_generator import sequences
 
-FRISIAN = {
-    1: 9,
-    2: 81,
-    3: 658,
-    4: 3_874,
-    5: 21_265,
-    6: 102_431,
-    7: 540_126,
-    8: 2_825_779,
-    9: 15_605_069,
-}
-FRISIAN_5X5 = {1: 9, 2: 81, 3: 657, 4: 5_329, 5: 41_829, 6: 328_329}
+DATA = Path(__file__).parents[1] / "data" / "perft"
+NUMBERS = {path.stem: tomllib.loads(path.read_text()) for path in sorted(DATA.glob("*.toml"))}
 DEEP = os.environ.get("RULES_DEEP") == "1"
+DEPTH = 9 if DEEP else 7
+SLOW_DEPTH = {"frisian": 9 if DEEP else 5, "frisian-5x5": 9 if DEEP else 7}
 
 
-def _depths(numbers: dict[int, int]) -> list[tuple[int, int]]:
-    return [(depth, nodes) for depth, nodes in numbers.items() if depth <= 6 or DEEP]
+def _depths(limits: dict[str, int]) -> list[tuple[str, int]]:
+    return [(name, depth) for name, limit in limits.items() for depth in range(1, limit + 1)]
 
 
-@pytest.mark.parametrize(("depth", "nodes"), _depths(FRISIAN))
-def test_the_start_position_has_the_known_number_of_continuations(depth, nodes):
-    assert perft(Board(), depth) == nodes
+def test_both_starts_have_numbers_to_depth_nine_with_their_source():
+    assert set(NUMBERS) == {"frisian", "frisian-5x5"}
+    for name, numbers in NUMBERS.items():
+        assert numbers["source"]
+        assert Board(numbers["fen"], variant=name).fen() == Board(variant=name).fen()
+        assert len(numbers["nodes"]) == 9
 
 
-@pytest.mark.parametrize(("depth", "nodes"), _depths(FRISIAN_5X5))
-def test_the_five_by_five_start_has_the_known_number_of_continuations(depth, nodes):
-    assert perft(Board(variant="frisian-5x5"), depth) == nodes
+@pytest.mark.parametrize(("name", "depth"), _depths(dict.fromkeys(NUMBERS, DEPTH)))
+def test_a_start_has_the_known_number_of_continuations(name, depth):
+    assert perft(Board(variant=name), depth) == NUMBERS[name]["nodes"][depth - 1]
+
+
+@pytest.mark.parametrize("name", SLOW_DEPTH)
+def test_the_slow_generator_counts_the_same(name):
+    known: dict = {}
+    pieces, side = letters(Board(variant=name)), "w"
+    depths = range(1, SLOW_DEPTH[name] + 1)
+    counted = [sequences(pieces, side, depth, known=known) for depth in depths]
+    assert counted == NUMBERS[name]["nodes"][: SLOW_DEPTH[name]]
+
+
+@pytest.mark.parametrize(
+    ("fen", "depth"),
+    [
+        ("W:W44,K47:B31,K1:H0:F1:+101+247", 4),
+        ("B:W38,K2:B7,12,K46:H0:F1:+346+302", 4),
+        ("W:W6,11,27:B28,44,45", 6),
+        ("B:WK28,K33,40:BK5,K46,9", 3),
+    ],
+)
+def test_both_generators_count_the_same_where_kings_are_blocked_and_men_crowned(fen, depth):
+    board = Board(fen)
+    counts = tuple(board.king_moves.values())
+    side = "w" if fen.startswith("W") else "b"
+    for each in range(1, depth + 1):
+        assert perft(board, each) == sequences(letters(board), side, each, counts)
+
+
+def test_counting_by_known_positions_counts_what_plain_counting_does():
+    def plain(board: Board, depth: int) -> int:
+        if depth == 0:
+            return 1
+        nodes = 0
+        for move in board.moves():
+            board.push(move)
+            nodes += plain(board, depth - 1)
+            board.pop()
+        return nodes
+
+    for fen in ("W:W6,11,27:B28,44,45", "W:W44,K47:B31,K1:H0:F1:+101+247"):
+        assert perft(Board(fen), 4) == plain(Board(fen), 4)
 
 
 def test_counting_leaves_the_board_as_it_was():
