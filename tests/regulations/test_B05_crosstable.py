@@ -5,12 +5,12 @@ import random
 import pytest
 
 from tests.regulations.teams import EDITION, random_teams, teams
-from tournaments.regulations.standings import rank
-from tournaments.regulations.team_crosstable import TeamCellKind, team_crosstable
+from tournaments.regulations.crosstable import CellKind, crosstable
+from tournaments.regulations.standings import Status, rank
 
 
 def table(event, after_round=None, **keywords):
-    return team_crosstable(event, rank(event, edition=EDITION, after_round=after_round), **keywords)
+    return crosstable(event, rank(event, edition=EDITION, after_round=after_round), **keywords)
 
 
 def texts(found):
@@ -30,7 +30,7 @@ def test_a_cell_is_the_rows_own_match_points_with_its_board_points():
         ["0 3½", "0 3½", "0 3½", ""],
     ]
     cell = found.rows[0].cells[1]
-    assert (cell.opponent, cell.round, cell.half_match_points, cell.half_board_points) == (1, 2, 2, 10)
+    assert (cell.opponent, cell.round, cell.half_points, cell.half_board_points) == (1, 2, 2, 10)
     assert (found.title.section, found.title.division, found.complete) == ("B", "I", True)
 
 
@@ -53,7 +53,7 @@ def test_open_and_booked_matches_are_marked():
         [".", "+ 8", "0 3½", ""],
     ]
     kinds = [cell.kind for cell in found.rows[3].cells]
-    assert kinds == [TeamCellKind.OPEN, TeamCellKind.FORFEIT, TeamCellKind.PLAYED, TeamCellKind.SELF]
+    assert kinds == [CellKind.OPEN, CellKind.FORFEIT, CellKind.PLAYED, CellKind.SELF]
     assert not found.complete
 
 
@@ -61,14 +61,16 @@ def test_open_and_booked_matches_are_marked():
 def test_fours_of_different_halves_that_do_not_meet_have_an_empty_cell():
     found = table(teams(section="G", number=6))
     kinds = [cell.kind for cell in found.rows[0].cells]
-    assert kinds == [TeamCellKind.SELF, *[TeamCellKind.PLAYED] * 3, *[TeamCellKind.NONE] * 2]
+    assert kinds == [CellKind.SELF, *[CellKind.PLAYED] * 3, *[CellKind.NONE] * 2]
     assert texts(found)[0] == ["", "1 2½", "1 2½", "1 2½", "", ""]
 
 
 @pytest.mark.article("B.5")
 def test_a_team_that_left_is_marked_and_another_order_is_an_error():
     event = teams(withdrawals=[(2, 1)])
-    assert [row.standing.entrant.number for row in table(event).rows if row.withdrawn] == [2]
+    assert [
+        row.standing.entrant.number for row in table(event).rows if row.standing.status is Status.WITHDRAWN
+    ] == [2]
     with pytest.raises(ValueError, match="order is 'name', standings or start is expected"):
         table(event, order="name")
 
@@ -80,5 +82,5 @@ def test_the_cells_of_a_row_add_up_to_its_points():
     rng = random.Random(9)
     for _ in range(200):
         for row in table(random_teams(rng)).rows:
-            assert sum(cell.half_match_points or 0 for cell in row.cells) == row.standing.half_points
+            assert sum(cell.half_points or 0 for cell in row.cells) == row.standing.half_points
             assert sum(cell.half_board_points or 0 for cell in row.cells) == row.standing.half_board_points

@@ -1,7 +1,7 @@
 """The crosstable of a round robin: one object that screen, PDF and Excel all show.
 
-Source: C, art. 7, 12 and 14; A, art. 4 and Bijlage 2 (halves that do not meet, a match of two); the paper
-conventions of the union.
+Source: C, art. 7, 12 and 14; A, art. 4 and Bijlage 2 (halves that do not meet, a match of two); B, art. 5 and
+G, art. 5 (teams); the paper conventions of the union; reading R62.
 """
 
 from collections.abc import Mapping, Sequence
@@ -13,6 +13,7 @@ from tournaments.regulations.absences import CountedGame, Counts
 from tournaments.regulations.event import Entrant, Event
 from tournaments.regulations.results import HalfPoints
 from tournaments.regulations.standings import StandingRow, Standings, Status
+from tournaments.regulations.team_results import CountedMatch
 
 
 class CellKind(Enum):
@@ -34,6 +35,9 @@ class Cell:
     `half_points` is what the cell adds to the row's points: None when it adds nothing yet or ever.
     `opponent` and `round` are None on the diagonal. Where two meet more than once (a match) the cell has all
     their games, `kind` and `round` those of the last; where they do not meet it is empty.
+
+    Of teams it shows the match points, and small the board points, such as "10½"; of a match that is not over
+    those so far. `half_board_points` is what it adds to the row's board points.
     """
 
     text: str
@@ -41,6 +45,8 @@ class Cell:
     opponent: int | None
     half_points: int | None
     round: int | None
+    small: str = ""
+    half_board_points: int | None = None
 
 
 @dataclass(frozen=True, slots=True)
@@ -93,13 +99,19 @@ def crosstable(
     games: dict[frozenset[int], list[CountedGame]] = {}
     for game in standings.games:
         games.setdefault(frozenset(game.players), []).append(game)
+    matches = {frozenset(match.teams): match for match in standings.matches}
+
+    def cell(number: int, opponent: int) -> Cell:
+        match = matches.get(frozenset((number, opponent)))
+        return _cell(number, opponent, games) if match is None else _team_cell(number, match)
+
     return Crosstable(
         title=CrosstableTitle(event.section.value, event.division, event.season, event.rounds_planned),
         after_round=standings.after_round,
         complete=standings.complete,
         columns=columns,
         rows=tuple(
-            CrosstableRow(row, tuple(_cell(row.entrant.number, column.number, games) for column in columns))
+            CrosstableRow(row, tuple(cell(row.entrant.number, column.number) for column in columns))
             for row in rows
         ),
     )
@@ -115,6 +127,20 @@ def _cell(number: int, opponent: int, games: Mapping[frozenset[int], Sequence[Co
     text = " ".join(_text(game, number) for game in played)
     last = played[-1]
     return Cell(text, CellKind(last.counts.value), opponent, sum(own) if own else None, last.round)
+
+
+def _team_cell(number: int, match: CountedMatch) -> Cell:
+    """The match points of a match with the board points small."""
+    kind, opponent = CellKind(match.counts.value), match.opponent(number)
+    boards = match.half_board_points(number)
+    if not match.scored:
+        begun = any(result is not None for result in match.boards)
+        return Cell(".", kind, opponent, None, match.round, str(HalfPoints(boards)) if begun else "")
+    own = match.half_match_points(number)
+    text = str(HalfPoints(own))
+    if kind is CellKind.FORFEIT and own != match.half_match_points(opponent):
+        text = "+" if own else "–"
+    return Cell(text, kind, opponent, own, match.round, str(HalfPoints(boards)), boards)
 
 
 def _text(game: CountedGame, number: int) -> str:
