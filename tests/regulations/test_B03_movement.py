@@ -5,6 +5,8 @@ import random
 from pathlib import Path
 
 import pytest
+from hypothesis import given, settings
+from hypothesis import strategies as st
 
 from tests.regulations.teams import EDITION, teams
 from tournaments.regulations import movement_file
@@ -361,3 +363,44 @@ def test_the_demo_of_the_movement_can_be_decided():
     assert len(found.orders) == 3
     assert found.absent
     assert [len(entry.places) for entry in movement.next] == [4, 4, 5]
+
+
+JUNK = st.recursive(
+    st.none()
+    | st.booleans()
+    | st.integers()
+    | st.text(max_size=5)
+    | st.sampled_from(["I", "II", "III", "I 1"]),
+    lambda inner: st.lists(inner, max_size=5) | st.dictionaries(st.text(max_size=6), inner, max_size=3),
+    max_leaves=8,
+)
+MERGED_FILE = FILE | {
+    "divisions": [FILE["divisions"][0], FILE["divisions"][1] | {"merged": {"name": "III", "teams": ["II 4"]}}]
+}
+
+
+def places_in(value, path=()):
+    yield path
+    steps = value.items() if isinstance(value, dict) else enumerate(value) if isinstance(value, list) else ()
+    for step, part in steps:
+        yield from places_in(part, (*path, step))
+
+
+def outcome(data):
+    """The movement as JSON, or what the RuleViolation says; any other error fails the test."""
+    try:
+        return json.dumps(movement_json(movement_file.load(data).decide(edition=EDITION)))
+    except RuleViolation as violation:
+        return str(violation)
+
+
+@pytest.mark.article("B.3")
+@settings(max_examples=400)
+@given(st.sampled_from([path for path in places_in(MERGED_FILE) if path]), JUNK)
+def test_whatever_is_put_in_a_movement_file_of_teams_nothing_but_a_rule_violation_comes_out(path, junk):
+    data = json.loads(json.dumps(MERGED_FILE))
+    part = data
+    for step in path[:-1]:
+        part = part[step]
+    part[path[-1]] = junk
+    assert outcome(data)

@@ -11,8 +11,9 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from tests.regulations.teams import CODES, EDITION, order, random_teams, teams
-from tournaments.regulations.event import Event, Section
+from tournaments.regulations.event import Event, Match, Round, Section
 from tournaments.regulations.event_file import dump, dump_text, load
+from tournaments.regulations.next_round import scheduled_round
 from tournaments.regulations.reasons import RuleViolation
 from tournaments.regulations.results import Side
 from tournaments.regulations.standings import rank, standings_json
@@ -187,6 +188,19 @@ def test_a_group_of_another_size_is_refused(section, number):
     with pytest.raises(RuleViolation, match=r"^entrants: A group has") as caught:
         load(base)
     assert caught.value.reason.articles == (f"{section}.2",)
+
+
+@pytest.mark.article("B.4")
+@pytest.mark.article("B.6")
+def test_the_next_round_is_that_of_the_schedule_also_against_a_team_that_left():
+    """Five eights, number 5 has left after round 1: round 2 is 1 - 3, 4 - 5 and 2 free; both stand."""
+    event = teams(number=5, rounds=1, withdrawals=[(5, 1)])
+    found = scheduled_round(event, edition=EDITION)
+    assert (found.number, found.pairs, found.free) == (2, ((1, 3), (4, 5)), (2,))
+    paired = Round(2, free=found.free, matches=tuple(Match(*pair) for pair in found.pairs))
+    following = dataclasses.replace(event, rounds=(*event.rounds, paired))
+    assert load(dump(following)) == following
+    assert rank(following, edition=EDITION).matches[3].counts is MatchCounts.FORFEIT
 
 
 # --- what holds for every table of teams ------------------------------------------------------------------

@@ -6,7 +6,7 @@ Source: A, art. 4; B, art. 4; C, art. 7; G, art. 4; Bijlage 2 and 3.
 from dataclasses import dataclass
 
 from tournaments.regulations.edition import Edition
-from tournaments.regulations.event import Event
+from tournaments.regulations.event import TEAM_SECTIONS, Event
 from tournaments.regulations.reasons import Reason, RuleViolation, gettext_noop
 from tournaments.regulations.schedules import schedule
 from tournaments.regulations.validity import check
@@ -25,8 +25,10 @@ class ScheduledRound:
 def scheduled_round(event: Event, *, edition: Edition) -> ScheduledRound:
     """The first round of the printed schedule that the event does not have yet.
 
-    Whose opponent has withdrawn is free. Raises RuleViolation when the event is none (`validity.check`), has
-    no printed schedule, or has all its rounds.
+    Whose opponent has withdrawn is free; of teams such a match stays, with empty boards (R63).
+
+    Raises RuleViolation when the event is none (`validity.check`), has no printed schedule, or has all its
+    rounds.
     """
     check(event, edition=edition)
     printed = schedule(edition, event.section, len(event.entrants), event.division)
@@ -36,6 +38,8 @@ def scheduled_round(event: Event, *, edition: Edition) -> ScheduledRound:
         values = {"rounds": len(printed.rounds)}
         raise RuleViolation(Reason(text, values, (printed.article,)), "rounds")
     gone = {withdrawal.number for withdrawal in event.withdrawals if withdrawal.after_round < number}
+    if event.section in TEAM_SECTIONS:
+        gone = set()
     column = printed.rounds[number - 1]
     pairs = tuple((pair.white, pair.black) for pair in column.pairs if not gone & set(pair))
     paired = {player for pair in pairs for player in pair}
