@@ -2,7 +2,7 @@
 
 from django.urls import path
 
-from tournaments.views import office, office_events, office_people
+from tournaments.views import office, office_deciding, office_events, office_people
 
 urlpatterns = [
     path("", office.desk, name="office"),
@@ -26,8 +26,10 @@ urlpatterns = [
     path("events/<int:pk>/absences/", office_events.absences, name="absences"),
     path("events/<int:pk>/withdrawals/", office_events.withdrawals, name="withdrawals"),
     path("events/<int:pk>/reinstatements/", office_events.reinstatement, name="reinstatement"),
-    path("events/<int:pk>/deciding/", office_events.deciding, name="deciding"),
-    path("events/<int:pk>/deciding/next/", office_events.deciding_next, name="deciding-next"),
+    path("events/<int:pk>/deciding/", office_deciding.deciding, name="deciding"),
+    path("events/<int:pk>/deciding/next/", office_deciding.deciding_next, name="deciding-next"),
+    path("events/<int:pk>/deciding/open/", office_deciding.deciding_drop, name="deciding-drop"),
+    path("events/<int:pk>/rulings/", office_deciding.ruling, name="ruling"),
     path("events/<int:pk>/closing/", office_events.closing, name="closing"),
     path("events/<int:pk>/record/", office_events.record, name="record"),
 ]

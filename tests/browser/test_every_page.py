@@ -63,6 +63,8 @@ OTHERS = {
     "publication": "POST only",
     "reinstatement": "POST only",
     "deciding-next": "POST only",
+    "deciding-drop": "POST only",
+    "ruling": "POST only",
     "invitation-revoke": "POST only",
 }
 

@@ -78,7 +78,7 @@ def test_players_equal_on_everything_play_a_deciding_game_with_reversed_colours(
 def test_a_deciding_game_with_the_colours_of_the_last_game_is_refused():
     event = group("D", "1", 3, ["1=2"], deciding=[((1, 2), [(1, 2, "1-0")])])
     with pytest.raises(RuleViolation, match=r"^deciding\[0\].games\[0\]: 2 has white") as caught:
-        rank(event, edition=EDITION)
+        deciding.check_colours(event, edition=EDITION)
     assert caught.value.reason.articles == ("D.6D",)
 
 

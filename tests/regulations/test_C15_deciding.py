@@ -7,6 +7,7 @@ With every lower number winning but 1 and 2 drawing, 1 and 2 have 6½ points and
 import pytest
 
 from tests.regulations.eights import EDITION, eight, order, row_of
+from tournaments.regulations import event_file
 from tournaments.regulations.deciding import duel, next_game, schedule_points
 from tournaments.regulations.event import DecidingMatch, Game
 from tournaments.regulations.reasons import RuleViolation
@@ -124,7 +125,15 @@ def test_a_forfeited_game_was_not_played_and_fixes_no_colours():
 )
 def test_a_deciding_game_with_the_colours_of_the_game_before_is_refused(games, place):
     with pytest.raises(RuleViolation, match=rf"^{place}: .* has white in this game"):
-        rank(level_first("HAA", ((1, 2), games)), edition=EDITION)
+        event_file.load(event_file.dump(level_first("HAA", ((1, 2), games))))
+
+
+@pytest.mark.article("C.15D")
+def test_what_is_recorded_with_the_wrong_colours_is_ranked_with_a_remark():
+    """A correction of the mutual game can make colours wrong that were right; no page may die of it."""
+    standings = rank(level_first("HAA", ((1, 2), [(1, 2, "1-0")])), edition=EDITION)
+    assert standings.open == ()
+    assert any("has white in this game" in str(remark) for remark in standings.remarks)
 
 
 @pytest.mark.article("C.15")

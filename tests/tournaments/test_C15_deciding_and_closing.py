@@ -47,7 +47,7 @@ def test_two_equal_at_the_top_of_the_kk_play_a_match_of_two_with_colours_reverse
     child = deciding.start(actor=site.leader, event_id=site.event.pk, numbers=tie.numbers)
     assert colours(child, 1) == (2, 1)
     win(site, child, 1, "½-½")
-    deciding.add_game(actor=site.leader, event_id=child.pk)
+    deciding.add_games(actor=site.leader, event_id=child.pk)
     assert colours(child, 2) == (1, 2)
     win(site, child, 2, "0-1")
     standings = sheet(site.event).standings()
@@ -61,16 +61,16 @@ def test_one_game_is_not_enough_and_a_level_match_goes_on_with_single_games(site
     child = deciding.start(actor=site.leader, event_id=site.event.pk, numbers=(1, 2))
     win(site, child, 1, "1-0")
     assert sheet(site.event).standings().open
-    deciding.add_game(actor=site.leader, event_id=child.pk)
+    deciding.add_games(actor=site.leader, event_id=child.pk)
     win(site, child, 2, "1-0")
-    deciding.add_game(actor=site.leader, event_id=child.pk)
+    deciding.add_games(actor=site.leader, event_id=child.pk)
     assert colours(child, 3) == (2, 1)
     win(site, child, 3, "1-0")
     standings = sheet(site.event).standings()
     assert standings.open == ()
     assert standings.rows[0].entrant.number == 2
     with pytest.raises(RuleViolation, match="No deciding games are needed"):
-        deciding.add_game(actor=site.leader, event_id=child.pk)
+        deciding.add_games(actor=site.leader, event_id=child.pk)
 
 
 def test_deciding_games_are_founded_once_and_only_where_they_are_needed(site):
@@ -81,7 +81,7 @@ def test_deciding_games_are_founded_once_and_only_where_they_are_needed(site):
     with pytest.raises(RuleViolation, match="founded already"):
         deciding.start(actor=site.leader, event_id=site.event.pk, numbers=(2, 1))
     with pytest.raises(RuleViolation, match="no result yet"):
-        deciding.add_game(actor=site.leader, event_id=child.pk)
+        deciding.add_games(actor=site.leader, event_id=child.pk)
 
 
 @pytest.mark.article("C.15")
@@ -153,3 +153,90 @@ def test_the_seasons_end_places_everybody_by_article_8(site, client):
     kk, haa, _ = movement.next
     assert kk.places == (*NAMES[:6], f"{NAMES[0]} HAA", f"{NAMES[1]} HAA")
     assert haa.places[:2] == NAMES[6:8]
+
+
+def three_level(site):
+    """1, 2 and 3 draw with each other and win the rest; their schedule 1-2, 2-3, 3-1 was founded."""
+    for paired in site.event.rounds.all():
+        codes = []
+        for game in paired.games.select_related("white", "black").order_by("board"):
+            pair = (game.white.number, game.black.number)
+            codes.append("½-½" if set(pair) <= {1, 2, 3} else "1-0" if pair[0] < pair[1] else "0-1")
+        site.record(paired.number, *codes)
+    return deciding.start(
+        actor=site.leader, event_id=site.event.pk, numbers=(1, 2, 3), pairs=[(1, 2), (2, 3), (3, 1)]
+    )
+
+
+@pytest.mark.article("C.15")
+def test_a_schedule_that_ends_level_is_followed_by_further_games_until_it_is_decided(site):
+    child = three_level(site)
+    for number in (1, 2, 3):
+        win(site, child, number, "½-½")
+    assert [tie.numbers for tie in sheet(site.event).standings().open] == [(1, 2, 3)]
+    deciding.add_games(actor=site.leader, event_id=child.pk, pairs=[(2, 1), (3, 2), (1, 3)])
+    for number, code in ((4, "1-0"), (5, "0-1"), (6, "1-0")):
+        win(site, child, number, code)
+    standings = sheet(site.event).standings()
+    assert standings.open == ()
+    assert [row.entrant.number for row in standings.rows[:3]] == [2, 1, 3]
+    closing.close(actor=site.leader, event_id=site.event.pk)
+
+
+def test_a_schedule_typed_wrongly_is_taken_out_again(site):
+    child = three_level(site)
+    win(site, child, 1, "½-½")
+    drop = {"actor": site.leader, "event_id": child.pk}
+    with pytest.raises(RuleViolation, match="say why"):
+        deciding.drop_open_games(**drop, reason="")
+    deciding.drop_open_games(**drop, reason="wrong order")
+    assert child.rounds.count() == 1
+    with pytest.raises(RuleViolation, match="no deciding game without a result"):
+        deciding.drop_open_games(**drop, reason="again")
+    deciding.add_games(actor=site.leader, event_id=child.pk, pairs=[(3, 1), (2, 3)])
+    assert child.rounds.count() == 3
+
+
+def test_rounds_of_the_event_itself_are_never_taken_out(site):
+    with pytest.raises(RuleViolation, match="no deciding game without a result"):
+        deciding.drop_open_games(actor=site.leader, event_id=site.event.pk, reason="mistake")
+    assert site.event.rounds.count() == 7
+
+
+@pytest.mark.article("C.16")
+def test_a_ruling_puts_players_who_are_equal_in_order_and_needs_a_reason(site, client):
+    decide_by_number(site, level=(1, 2))
+    given = {"actor": site.leader, "event_id": site.event.pk}
+    with pytest.raises(RuleViolation, match="with its reason"):
+        deciding.rule(**given, order=(2, 1), reason=" ")
+    with pytest.raises(RuleViolation, match="everybody stands once"):
+        deciding.rule(**given, order=(2, 2), reason="x")
+    with pytest.raises(RuleViolation, match="No deciding games are needed"):
+        deciding.rule(**given, order=(2, 3), reason="x")
+    client.force_login(site.leader)
+    client.post(f"/office/events/{site.event.pk}/rulings/", {"order": "2, 1", "reason": "both agree"})
+    standings = sheet(site.event).standings()
+    assert [row.entrant.number for row in standings.rows[:2]] == [2, 1]
+    assert standings.rows[0].decided_by == "C.16"
+
+
+def test_a_correction_that_makes_colours_wrong_is_remarked_upon_and_no_page_dies(site, client):
+    """In round 7 number 1 had white (1-2): 2 has white in the first deciding game, 1 in the second."""
+    decide_by_number(site, level=(1, 2))
+    child = deciding.start(actor=site.leader, event_id=site.event.pk, numbers=(1, 2))
+    win(site, child, 1, "½-½")
+    deciding.add_games(actor=site.leader, event_id=child.pk)
+    win(site, child, 2, "½-½")
+    deciding.add_games(actor=site.leader, event_id=child.pk)
+    results.record(
+        actor=site.leader,
+        event_id=child.pk,
+        round_number=2,
+        lines=[results.Line(1, "-:+", 1)],
+        reason="not played",
+    )
+    remarks = sheet(site.event).standings().remarks
+    assert any("has white in this game" in str(remark) for remark in remarks)
+    client.force_login(site.leader)
+    for page in (f"/events/{site.event.pk}/", f"/office/events/{child.pk}/", f"/events/{child.pk}/"):
+        assert client.get(page).status_code == 200

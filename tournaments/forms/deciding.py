@@ -1,15 +1,16 @@
-"""Forms for deciding games."""
+"""Forms for deciding games and rulings."""
 
 import re
 
 from django import forms
 from django.utils.translation import gettext_lazy as _
 
+from tournaments.forms.texts import Line
 
-class DecidingForm(forms.Form):
-    """Deciding games between players who ended equal; three or more need a schedule of the leaders."""
 
-    numbers = forms.CharField(widget=forms.HiddenInput)
+class GamesForm(forms.Form):
+    """The next deciding games: three or more players need a schedule, two seldom more than their turn."""
+
     pairs = forms.CharField(
         label=_("Schedule"),
         help_text=_("For three or more players: one game a line, white first, such as 4-7."),
@@ -21,14 +22,10 @@ class DecidingForm(forms.Form):
         label=_("White"), help_text=_("Only when the two have not played each other."), required=False
     )
 
-    def clean_numbers(self) -> list[int]:
-        """The start numbers, apart by commas."""
-        return _numbers(self.cleaned_data["numbers"])
-
     def clean_pairs(self) -> list[tuple[int, int]]:
         """The pairs of the schedule."""
         lines = [line.strip() for line in self.cleaned_data["pairs"].splitlines() if line.strip()]
-        pairs = [re.fullmatch(r"(\d{1,3})\s*[-–]\s*(\d{1,3})", line) for line in lines]
+        pairs = [re.fullmatch(r"([0-9]{1,3})\s*[-–]\s*([0-9]{1,3})", line) for line in lines]
         for line, pair in zip(lines, pairs, strict=True):
             if pair is None:
                 raise forms.ValidationError(
@@ -37,14 +34,34 @@ class DecidingForm(forms.Form):
         return [(int(pair[1]), int(pair[2])) for pair in pairs if pair]
 
 
+class DecidingForm(GamesForm):
+    """The first deciding games between players who ended equal."""
+
+    numbers = forms.CharField(widget=forms.HiddenInput)
+
+    def clean_numbers(self) -> list[int]:
+        """The start numbers, apart by commas."""
+        return _numbers(self.cleaned_data["numbers"])
+
+
+class RulingForm(forms.Form):
+    """The order that the leaders decide among players who ended equal (C art. 16)."""
+
+    order = Line(label=_("Order"), help_text=_("Start numbers from the first to the last, such as 4, 7."))
+    reason = Line(label=_("Reason"), max_length=200)
+
+    def clean_order(self) -> list[int]:
+        """The start numbers, apart by commas."""
+        return _numbers(self.cleaned_data["order"])
+
+
+class DropForm(forms.Form):
+    """Taking deciding games without a result out again."""
+
+    reason = Line(label=_("Reason"), max_length=200)
+
+
 def _numbers(text: str) -> list[int]:
-    try:
-        return [int(part) for part in text.split(",")]
-    except ValueError as wrong:
-        raise forms.ValidationError(_("These are no start numbers.")) from wrong
-
-
-class NextGameForm(forms.Form):
-    """The next deciding game; who has white is asked only when they have not played."""
-
-    white = forms.IntegerField(label=_("White"), required=False)
+    if not re.fullmatch(r"\s*[0-9]{1,3}(\s*,\s*[0-9]{1,3})*\s*", text):
+        raise forms.ValidationError(_("These are no start numbers."))
+    return [int(part) for part in text.split(",")]

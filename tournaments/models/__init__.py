@@ -1,7 +1,16 @@
 """Facts and named constraints; conclusions are computed in `tournaments.regulations`."""
 
 from tournaments.models.accounts import Invitation, User
-from tournaments.models.events import Absence, Entrant, Event, FinalOrder, Game, Round, Season
+from tournaments.models.events import (
+    Absence,
+    Entrant,
+    Event,
+    FinalOrder,
+    Game,
+    Round,
+    Ruling,
+    Season,
+)
 from tournaments.models.people import Club, Person
 from tournaments.models.record import Chain, LedgerEntry
 
@@ -17,6 +26,7 @@ __all__ = [
     "LedgerEntry",
     "Person",
     "Round",
+    "Ruling",
     "Season",
     "User",
 ]

@@ -147,6 +147,20 @@ class Absence(models.Model):
         return f"{self.entrant_id}/{self.round_id}"
 
 
+class Ruling(models.Model):
+    """An order of players who ended equal that the leaders decided (C art. 16). `order` has start numbers."""
+
+    event = models.ForeignKey(Event, on_delete=models.CASCADE, related_name="rulings")
+    order = models.JSONField(_("order"))
+    reason = models.CharField(_("reason"), max_length=200)
+
+    class Meta:
+        ordering = ["pk"]
+
+    def __str__(self) -> str:
+        return f"{self.event_id}: {self.order}"
+
+
 class FinalOrder(models.Model):
     """The event as it was closed: its facts and its final order. Written once, never changed."""
 

@@ -134,7 +134,13 @@ def _mutual_games(event: Event, players: frozenset[int]) -> Iterator[tuple[Game,
 
 
 def check_colours(event: Event, *, edition: Edition | None = None) -> None:
-    """Raise RuleViolation for a deciding game between two whose colours are not reversed (C.15).
+    """Raise RuleViolation for the first of `colour_faults`."""
+    for fault in colour_faults(event, edition=edition):
+        raise fault
+
+
+def colour_faults(event: Event, *, edition: Edition | None = None) -> Iterator[RuleViolation]:
+    """Every deciding game between two whose colours are not reversed (C.15).
 
     A schedule of the leaders between three or more sets its own colours, a lot those of the first game of the
     blitz championship (F.4).
@@ -158,6 +164,6 @@ def check_colours(event: Event, *, edition: Edition | None = None) -> None:
                     "%(black)s has white in this game, for the colours are reversed from the last game "
                     "between the two"
                 )
-                raise RuleViolation(Reason(text, {"black": game.black}, (article,)), place)
+                yield RuleViolation(Reason(text, {"black": game.black}, (article,)), place)
             if game.result is not None and game.result.played:
                 previous = game

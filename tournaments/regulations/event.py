@@ -125,6 +125,13 @@ class DecidingMatch:
 
 
 @dataclass(frozen=True, slots=True)
+class Ruling:
+    """An order of players who ended equal that the leaders decided, where no article does (C.16)."""
+
+    order: tuple[int, ...]
+
+
+@dataclass(frozen=True, slots=True)
 class Event:
     """All facts of one event.
 
@@ -143,6 +150,7 @@ class Event:
     rounds: tuple[Round, ...] = ()
     settings: Mapping[str, str] = FrozenMapping()
     deciding: tuple[DecidingMatch, ...] = ()
+    rulings: tuple[Ruling, ...] = ()
 
     def __post_init__(self) -> None:
         object.__setattr__(self, "settings", FrozenMapping(self.settings))

@@ -7,6 +7,7 @@ import json
 from collections.abc import Callable, Mapping
 from typing import TypeVar
 
+from tournaments.regulations.deciding import check_colours
 from tournaments.regulations.draws_of_lots import HIGHEST_SEED
 from tournaments.regulations.edition import Edition
 from tournaments.regulations.edition import edition as edition_of
@@ -19,6 +20,7 @@ from tournaments.regulations.event import (
     Match,
     PlayerClass,
     Round,
+    Ruling,
     Section,
     System,
     Withdrawal,
@@ -46,6 +48,8 @@ def load(source: str | Mapping[str, object], *, edition: Edition | None = None) 
     """
     event = _event(read_json(source).as_object())
     check(event, edition=edition or edition_of())
+    if event.section not in TEAM_SECTIONS:
+        check_colours(event, edition=edition)
     settings_of(event)
     return event
 
@@ -65,9 +69,16 @@ def _event(top: JsonObject) -> Event:
         rounds=tuple(rounds),
         settings=_settings(top),
         deciding=tuple(_deciding(item.as_object(), section) for item in top.items("deciding")),
+        rulings=tuple(_ruling(item.as_object()) for item in top.items("rulings")),
     )
     top.done()
     return event
+
+
+def _ruling(given: JsonObject) -> Ruling:
+    ruling = Ruling(tuple(item.whole(1) for item in given.items("order")))
+    given.done()
+    return ruling
 
 
 def _settings(top: JsonObject) -> dict[str, str]:
@@ -180,6 +191,8 @@ def dump(event: Event) -> dict[str, object]:
         "rounds": [_dump_round(paired) for paired in event.rounds],
         "settings": dict(event.settings),
     }
+    if event.rulings:
+        found["rulings"] = [{"order": list(ruling.order)} for ruling in event.rulings]
     if event.deciding:
         found["deciding"] = [_dump_deciding(match, event.section) for match in event.deciding]
     return found

@@ -15,6 +15,7 @@ from tournaments.regulations.absences import (
     consequences,
     counted_games,
 )
+from tournaments.regulations.deciding import colour_faults
 from tournaments.regulations.edition import Edition
 from tournaments.regulations.event import TEAM_SECTIONS, DecidingMatch, Event, System
 from tournaments.regulations.ordering import Ordering, Placing
@@ -127,6 +128,7 @@ class _Table:
             else None,
             withdrawn=frozenset(self.gone),
             disputes=rule.disputes_article,
+            rulings={frozenset(ruling.order): ruling.order for ruling in self.event.rulings},
         )
 
     def _row(
@@ -164,7 +166,8 @@ class _Table:
         if self.after_round < self.event.rounds_planned:
             return ()
         found = (_remark(match, used) for match in self.event.deciding)
-        return tuple(remark for remark in found if remark is not None)
+        faults = colour_faults(self.event, edition=self.edition)
+        return (*(remark for remark in found if remark is not None), *(fault.reason for fault in faults))
 
 
 def _total(terms: tuple[SonnebornBergerTerm, ...]) -> int:

@@ -6,9 +6,8 @@ sections without such an article). The schedules are in `schedule_check`.
 
 from collections.abc import Iterable
 
-from tournaments.regulations import deciding
 from tournaments.regulations.edition import Edition
-from tournaments.regulations.event import TEAM_SECTIONS, DecidingMatch, Event, Game, Round, Section
+from tournaments.regulations.event import TEAM_SECTIONS, DecidingMatch, Event, Game, Round, Ruling, Section
 from tournaments.regulations.reasons import Reason, RuleViolation, gettext_noop
 from tournaments.regulations.schedule_check import check_rounds
 from tournaments.regulations.team_check import check_teams
@@ -151,8 +150,18 @@ def _check_deciding(event: Event, edition: Edition) -> None:
             text = gettext_noop("The deciding games between %(numbers)s are given twice")
             raise _refuse(f"{place}.between", text, {"numbers": ", ".join(map(str, match.between))})
         seen.add(frozenset(match.between))
-    if event.section not in TEAM_SECTIONS:
-        deciding.check_colours(event, edition=edition)
+    for index, ruling in enumerate(event.rulings):
+        _check_ruling(event, ruling, f"rulings[{index}]")
+
+
+def _check_ruling(event: Event, ruling: Ruling, place: str) -> None:
+    _check_once(ruling.order, place + ".order[{index}]")
+    for index, number in enumerate(ruling.order):
+        _check_known(event, number, f"{place}.order[{index}]")
+    if len(ruling.order) < 2:
+        raise _refuse(
+            f"{place}.order", gettext_noop("A ruling puts two or more numbers in order"), {}, "C.16"
+        )
 
 
 def _check_match(event: Event, match: DecidingMatch, place: str) -> None:

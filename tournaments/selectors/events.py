@@ -100,7 +100,7 @@ def sheets(events: QuerySet[Event]) -> list[Sheet]:
     """Load events with everything their standings need, in a number of queries that is the same for any."""
     children = Event.objects.prefetch_related("entrants", _games).order_by("pk")
     loaded = events.select_related("season", "parent").prefetch_related(
-        "entrants", _games, Prefetch("deciding_events", children)
+        "entrants", "rulings", _games, Prefetch("deciding_events", children)
     )
     return [_sheet(event) for event in loaded]
 
@@ -129,6 +129,7 @@ def _sheet(event: Event) -> Sheet:
         withdrawals=tuple(_withdrawals(entrants)),
         rounds=tuple(domain.Round(paired.number, tuple(map(_game, paired.games.all()))) for paired in rounds),
         deciding=tuple(_deciding(event)),
+        rulings=tuple(domain.Ruling(tuple(ruling.order)) for ruling in event.rulings.all()),
     )
     people = {entrant.number: entrant.person_id for entrant in entrants}
     return Sheet(event, edition(event.season.edition), facts, rounds, people)

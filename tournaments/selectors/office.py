@@ -12,18 +12,22 @@ from tournaments.regulations import event as domain
 from tournaments.regulations.absences import Consequence, MakeUp, make_ups
 from tournaments.regulations.absences import consequence as consequence_of
 from tournaments.regulations.standings import OpenTie
-from tournaments.selectors.events import Sheet
+from tournaments.selectors.events import Sheet, sheet
 
 
 @dataclass(frozen=True, slots=True)
 class State:
-    """What is open in an event: games of past rounds without a result, absences, ties that need games."""
+    """What is open in an event: games of past rounds without a result, absences, ties that need games.
+
+    `to_decide`, of deciding games, says that their players are still equal.
+    """
 
     next_round: int | None
     open_games: tuple[MakeUp, ...]
     absences: tuple[Absence, ...]
     ties: tuple[OpenTie, ...]
     complete: bool
+    to_decide: bool
 
 
 def _next_round(found: Sheet) -> int | None:
@@ -38,10 +42,18 @@ def _next_round(found: Sheet) -> int | None:
     return next(iter(coming or unfinished), None)
 
 
+def _still_equal(found: Sheet) -> bool:
+    """Whether the players of these deciding games are still equal after them."""
+    numbers = {entrant.number for entrant in found.facts.entrants}
+    return any(set(tie.numbers) == numbers for tie in sheet(found.event.parent).standings().open)
+
+
 def state(found: Sheet, today: date) -> State:
     """What is open in an event as of a day."""
-    if found.event.parent_id or not found.rounds:
-        return State(_next_round(found), (), (), (), complete=False)
+    if found.event.parent_id:
+        return State(_next_round(found), (), (), (), complete=False, to_decide=_still_equal(found))
+    if not found.rounds:
+        return State(None, (), (), (), complete=False, to_decide=False)
     standings = found.standings()
     return State(
         next_round=_next_round(found),
@@ -55,6 +67,7 @@ def state(found: Sheet, today: date) -> State:
         absences=tuple(Absence.objects.filter(round__event=found.event).select_related("entrant", "round")),
         ties=standings.open,
         complete=standings.complete,
+        to_decide=False,
     )
 
 

@@ -5,9 +5,10 @@ they decide.
 from collections.abc import Sequence
 
 from django.db import transaction
+from django.db.models import Max, ProtectedError
 
-from tournaments.models import Entrant, Event, Game, Round, User
-from tournaments.refusals import locked_event, refuse
+from tournaments.models import Entrant, Event, Game, Round, Ruling, User
+from tournaments.refusals import locked_event, locked_main_event, refuse
 from tournaments.regulations.deciding import next_game
 from tournaments.regulations.reasons import gettext_noop
 from tournaments.regulations.standings import OpenTie
@@ -44,7 +45,7 @@ def _colours(event: Event, numbers: Sequence[int], white: int | None) -> Pair:
 
 def _add_games(child: Event, pairs: Sequence[Pair]) -> None:
     entrants = {entrant.number: entrant for entrant in child.entrants.all()}
-    last = child.rounds.count()
+    last = child.rounds.aggregate(last=Max("number"))["last"] or 0
     for number, (white, black) in enumerate(pairs, start=last + 1):
         paired = Round.objects.create(event=child, number=number)
         Game.objects.create(round=paired, board=1, white=entrants[white], black=entrants[black])
@@ -66,6 +67,13 @@ def _checked_schedule(numbers: frozenset[int], pairs: Sequence[Pair]) -> Sequenc
     return pairs
 
 
+def _games(event: Event, numbers: frozenset[int], pairs: Sequence[Pair], white: int | None) -> Sequence[Pair]:
+    """The games to be played now: one between two, the leaders' schedule between three or more."""
+    if len(numbers) == 2:
+        return [_colours(event, sorted(numbers), white)]
+    return _checked_schedule(numbers, pairs)
+
+
 @transaction.atomic
 def start(
     *,
@@ -81,13 +89,13 @@ def start(
     `pairs` that the leaders set. Errors: PermissionDenied; RuleViolation when nothing is to be decided
     between them, the games were founded already, or the schedule does not fit.
     """
-    event = locked_event(actor, event_id)
+    event = locked_main_event(actor, event_id)
     chosen = frozenset(numbers)
     _open_tie(event, chosen)
     for child in event.deciding_events.prefetch_related("entrants"):
         if {entrant.number for entrant in child.entrants.all()} == chosen:
             raise refuse(gettext_noop("Their deciding games were founded already."), "C.15")
-    games = [_colours(event, sorted(chosen), white)] if len(chosen) == 2 else _checked_schedule(chosen, pairs)
+    games = _games(event, chosen, pairs, white)
     child = Event.objects.create(
         season=event.season,
         section=event.section,
@@ -107,31 +115,90 @@ def start(
         )
     _add_games(child, games)
     record.append(
-        actor=actor, act="deciding", event=event, subject={"event": child.pk}, after={"games": list(games)}
+        actor=actor,
+        act="deciding",
+        event=event,
+        subject={"event": child.pk},
+        after={"games": [list(pair) for pair in games]},
     )
     return child
 
 
 @transaction.atomic
-def add_game(*, actor: User, event_id: int, white: int | None = None) -> Event:
-    """Add the next deciding game of two, colours reversed, while they are still equal.
+def rule(*, actor: User, event_id: int, order: Sequence[int], reason: str) -> Ruling:
+    """Record the order that the leaders decide among players who ended equal, where no game can (C.16).
 
-    Errors: RuleViolation when the last game has no result, it is decided, or the schedule was set by the
-    leaders.
+    Errors: PermissionDenied; RuleViolation when these players are not equal and undecided, or without reason.
+    """
+    event = locked_main_event(actor, event_id)
+    if len(set(order)) != len(order):
+        raise refuse(gettext_noop("In an order everybody stands once."), "C.16", place="order")
+    _open_tie(event, frozenset(order))
+    reason = reason.strip()
+    if not reason:
+        raise refuse(gettext_noop("A ruling is recorded with its reason."), "C.16", place="reason")
+    ruling = Ruling.objects.create(event=event, order=list(order), reason=reason)
+    record.append(
+        actor=actor,
+        act="ruling",
+        event=event,
+        subject={"event": event.pk},
+        after={"order": ruling.order},
+        reason=reason,
+    )
+    return ruling
+
+
+@transaction.atomic
+def drop_open_games(*, actor: User, event_id: int, reason: str) -> Event:
+    """Take deciding games without a result out again, such as a schedule that was typed wrongly.
+
+    Errors: PermissionDenied; RuleViolation when there are none, a notation hangs on one, or without a reason.
+    """
+    child = locked_event(actor, event_id)
+    games = Game.objects.filter(round__event=child, result="", round__event__parent__isnull=False)
+    dropped = [[game.white.number, game.black.number] for game in games.select_related("white", "black")]
+    if not dropped:
+        raise refuse(gettext_noop("There is no deciding game without a result."), "C.15")
+    reason = reason.strip()
+    if not reason:
+        raise refuse(gettext_noop("say why"), "C.15", place="reason")
+    try:
+        child.rounds.filter(games__in=games).delete()
+    except ProtectedError as kept:
+        raise refuse(gettext_noop("A notation of one of these games was submitted."), "C.15") from kept
+    record.append(
+        actor=actor,
+        act="deciding",
+        event=child,
+        subject={"event": child.pk},
+        before={"games": dropped},
+        reason=reason,
+    )
+    return child
+
+
+@transaction.atomic
+def add_games(*, actor: User, event_id: int, pairs: Sequence[Pair] = (), white: int | None = None) -> Event:
+    """Add what follows while players are still equal.
+
+    For two that is the next game, colours reversed; for three or more further games in the leaders' schedule.
+    Errors: PermissionDenied; RuleViolation when a game has no result yet, it is decided, or they do not fit.
     """
     child = locked_event(actor, event_id)
     if child.parent is None:
         raise refuse(gettext_noop("These are no deciding games."), "C.15")
-    main = child.parent
-    numbers = [entrant.number for entrant in child.entrants.all()]
-    if len(numbers) != 2:
-        raise refuse(gettext_noop("The schedule of these games was set by the leaders."), "C.15")
+    numbers = frozenset(child.entrants.values_list("number", flat=True))
     if Game.objects.filter(round__event=child, result="").exists():
         raise refuse(gettext_noop("The last game has no result yet."), "C.15D")
-    _open_tie(main, frozenset(numbers))
-    pair = _colours(main, numbers, white)
-    _add_games(child, [pair])
+    _open_tie(child.parent, numbers)
+    games = _games(child.parent, numbers, pairs, white)
+    _add_games(child, games)
     record.append(
-        actor=actor, act="deciding", event=main, subject={"event": child.pk}, after={"games": [list(pair)]}
+        actor=actor,
+        act="deciding",
+        event=child,
+        subject={"event": child.pk},
+        after={"games": [list(pair) for pair in games]},
     )
     return child

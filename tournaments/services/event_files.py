@@ -47,7 +47,7 @@ def _take_deciding_games(actor: User, event: Event, match: domain.DecidingMatch)
     )
     for number, game in enumerate(match.games, start=1):
         if number > child.rounds.count():
-            deciding.add_game(actor=actor, event_id=child.pk, white=game.white)
+            deciding.add_games(actor=actor, event_id=child.pk, white=game.white)
         if game.result is not None:
             line = results.Line(1, game.result.value, version=0)
             results.record(actor=actor, event_id=child.pk, round_number=number, lines=[line])
@@ -91,4 +91,6 @@ def take(*, actor: User, facts: domain.Event, reason: str) -> Event:
         )
     for match in facts.deciding:
         _take_deciding_games(actor, event, match)
+    for ruling in facts.rulings:
+        deciding.rule(actor=actor, event_id=event.pk, order=ruling.order, reason=reason)
     return event

@@ -10,13 +10,11 @@ from django.views.decorators.http import require_POST, require_safe
 from tournaments.forms import entry_lists
 from tournaments.forms import events as event_forms
 from tournaments.forms.attempts import attempt
-from tournaments.forms.deciding import DecidingForm, NextGameForm
 from tournaments.forms.results import ResultsForm
 from tournaments.permissions import is_administrator
 from tournaments.selectors import acts, office
 from tournaments.services import absences as absence_services
 from tournaments.services import closing as closing_services
-from tournaments.services import deciding as deciding_services
 from tournaments.services import entries as entry_services
 from tournaments.services import events as event_services
 from tournaments.services import results as result_services
@@ -195,38 +193,6 @@ def reinstatement(request: HttpRequest, pk: int) -> HttpResponse:
     for errors in form.errors.values():
         messages.error(request, " ".join(errors))
     return redirect("withdrawals", pk)
-
-
-@officials_only
-def deciding(request: HttpRequest, pk: int) -> HttpResponse:
-    """Founding deciding games for a tie that the regulation leaves to games."""
-    found = led_main_sheet(request, pk)
-    if not found.has_table:
-        return redirect("entries", pk)
-    form = DecidingForm(request.POST or None)
-    if form.is_valid():
-        child = attempt(
-            form, lambda: deciding_services.start(actor=request.user, event_id=pk, **form.cleaned_data)
-        )
-        if child:
-            return redirect("event-office", child.pk)
-    context = {"sheet": found, "form": form, "ties": found.standings().open, "founded": form.is_bound}
-    return answer(request, "office/deciding.html", context)
-
-
-@require_POST
-@officials_only
-def deciding_next(request: HttpRequest, pk: int) -> HttpResponse:
-    """The next deciding game, colours reversed."""
-    led_sheet(request, pk)
-    form = NextGameForm(request.POST)
-    if form.is_valid() and attempt(
-        form, lambda: deciding_services.add_game(actor=request.user, event_id=pk, **form.cleaned_data)
-    ):
-        messages.success(request, _("The next game was added."))
-    for errors in form.errors.values():
-        messages.error(request, " ".join(errors))
-    return redirect("event-office", pk)
 
 
 @officials_only

@@ -1,0 +1,75 @@
+"""The office: deciding games, and rulings where no game can decide."""
+
+from django import forms
+from django.contrib import messages
+from django.http import HttpRequest, HttpResponse
+from django.shortcuts import redirect
+from django.utils.translation import gettext as _
+from django.views.decorators.http import require_POST
+
+from tournaments.forms.attempts import attempt
+from tournaments.forms.deciding import DecidingForm, DropForm, GamesForm, RulingForm
+from tournaments.services import deciding as services
+from tournaments.views.fetching import answer, led_main_sheet, led_sheet, officials_only
+
+
+@officials_only
+def deciding(request: HttpRequest, pk: int) -> HttpResponse:
+    """Founding deciding games for a tie that the regulation leaves to games."""
+    found = led_main_sheet(request, pk)
+    if not found.has_table:
+        return redirect("entries", pk)
+    form = DecidingForm(request.POST or None)
+    if form.is_valid():
+        child = attempt(form, lambda: services.start(actor=request.user, event_id=pk, **form.cleaned_data))
+        if child:
+            return redirect("event-office", child.pk)
+    context = {"sheet": found, "form": form, "ruling_form": RulingForm(), "ties": found.standings().open}
+    return answer(request, "office/deciding.html", context)
+
+
+def _said(request: HttpRequest, form: forms.Form, done: object, success: str) -> None:
+    """Say what was done, or everything that kept it from being done."""
+    if done:
+        messages.success(request, success)
+    for errors in form.errors.values():
+        messages.error(request, " ".join(errors))
+
+
+@require_POST
+@officials_only
+def deciding_next(request: HttpRequest, pk: int) -> HttpResponse:
+    """The next deciding games while players are still equal."""
+    led_sheet(request, pk)
+    form = GamesForm(request.POST)
+    done = form.is_valid() and attempt(
+        form, lambda: services.add_games(actor=request.user, event_id=pk, **form.cleaned_data)
+    )
+    _said(request, form, done, _("The next games were added."))
+    return redirect("event-office", pk)
+
+
+@require_POST
+@officials_only
+def deciding_drop(request: HttpRequest, pk: int) -> HttpResponse:
+    """Taking deciding games without a result out again."""
+    led_sheet(request, pk)
+    form = DropForm(request.POST)
+    done = form.is_valid() and attempt(
+        form, lambda: services.drop_open_games(actor=request.user, event_id=pk, **form.cleaned_data)
+    )
+    _said(request, form, done, _("The games without a result were taken out."))
+    return redirect("event-office", pk)
+
+
+@require_POST
+@officials_only
+def ruling(request: HttpRequest, pk: int) -> HttpResponse:
+    """The order that the leaders decide where no game can."""
+    led_main_sheet(request, pk)
+    form = RulingForm(request.POST)
+    done = form.is_valid() and attempt(
+        form, lambda: services.rule(actor=request.user, event_id=pk, **form.cleaned_data)
+    )
+    _said(request, form, done, _("The ruling was recorded."))
+    return redirect("deciding", pk)
