@@ -5,6 +5,7 @@ import random
 import pytest
 
 from tests.regulations.eights import EDITION, eight, random_eight
+from tests.regulations.individuals import swiss
 from tournaments.regulations.crosstable import CellKind, crosstable
 from tournaments.regulations.standings import rank
 
@@ -75,3 +76,18 @@ def test_the_cells_of_a_row_add_up_to_its_points_and_face_each_other():
             for across, cell in enumerate(row.cells):
                 facing = table.rows[across].cells[at]
                 assert (facing.kind, facing.round) == (cell.kind, cell.round)
+
+
+@pytest.mark.article("Bijlage 3")
+def test_a_swiss_event_has_a_column_for_every_round():
+    """1 beat 4 with white, drew with 2 with black, is free in round 3 of 4; 5 - 3 is not played yet."""
+    rounds = [["1>4", "2>5", "3"], ["2=1", "5?3", "4"], ["3<2", "5>4", "1"]]
+    event = swiss("F", "open", 5, rounds, planned=4)
+    table = crosstable(event, rank(event, edition=EDITION), order="start")
+    assert [column.number for column in table.columns] == [1, 2, 3, 4]
+    assert [cell.text for cell in table.rows[0].cells] == ["4w1", "2z½", "vrij", ""]
+    assert [cell.text for cell in table.rows[4].cells] == ["2z0", "3w.", "4w1", ""]
+    assert [cell.half_points for cell in table.rows[0].cells] == [2, 1, 2, None]
+    assert table.rows[4].cells[1].kind is CellKind.OPEN
+    early = crosstable(event, rank(event, edition=EDITION, after_round=1), order="start")
+    assert [cell.text for cell in early.rows[2].cells] == ["vrij", "", "", ""]

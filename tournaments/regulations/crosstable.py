@@ -1,7 +1,7 @@
-"""The crosstable of a round robin: one object that screen, PDF and Excel all show.
+"""The crosstable, by opponents or in a Swiss event by rounds: one object that screen, PDF and Excel show.
 
 Source: C, art. 7, 12 and 14; A, art. 4 and Bijlage 2 (halves that do not meet, a match of two); B, art. 5 and
-G, art. 5 (teams); the paper conventions of the union; reading R62.
+G, art. 5 (teams); Bijlage 3 (by rounds); the paper conventions of the union; readings R41, R62.
 """
 
 from collections.abc import Mapping, Sequence
@@ -10,9 +10,10 @@ from enum import Enum
 from typing import Literal
 
 from tournaments.regulations.absences import CountedGame, Counts
-from tournaments.regulations.event import Entrant, Event
+from tournaments.regulations.event import Entrant, Event, System
 from tournaments.regulations.results import HalfPoints
 from tournaments.regulations.standings import StandingRow, Standings, Status
+from tournaments.regulations.swiss import settings_of
 from tournaments.regulations.team_results import CountedMatch
 
 
@@ -25,7 +26,8 @@ class CellKind(Enum):
     OPEN = "open"
     FREE = "free"
     LAPSED = "lapsed"
-    NONE = "none"  # the two do not meet
+    NONE = "none"  # the two do not meet, or the player was not there
+    ROUND = "round"  # a round of a Swiss event, played or free
 
 
 @dataclass(frozen=True, slots=True)
@@ -35,6 +37,9 @@ class Cell:
     `half_points` is what the cell adds to the row's points: None when it adds nothing yet or ever.
     `opponent` and `round` are None on the diagonal. Where two meet more than once (a match) the cell has all
     their games, `kind` and `round` those of the last; where they do not meet it is empty.
+
+    In a Swiss event a cell is a round: the opponent's start number, w (white) or z (black), and the score,
+    such as `12w1` or `5z½`; `vrij` for a free round.
 
     Of teams it shows the match points, and small the board points, such as "10½"; of a match that is not over
     those so far. `half_board_points` is what it adds to the row's board points.
@@ -73,13 +78,21 @@ class CrosstableRow:
 
 
 @dataclass(frozen=True, slots=True)
+class RoundColumn:
+    """A column of a Swiss event: the number of the round; it has no name."""
+
+    number: int
+    name: str = ""
+
+
+@dataclass(frozen=True, slots=True)
 class Crosstable:
-    """Rows and columns in the same order; `complete` as in the standings."""
+    """Rows and columns in the same order, or a column for each round; `complete` as in the standings."""
 
     title: CrosstableTitle
     after_round: int
     complete: bool
-    columns: tuple[Entrant, ...]
+    columns: tuple[Entrant, ...] | tuple[RoundColumn, ...]
     rows: tuple[CrosstableRow, ...]
 
 
@@ -95,6 +108,8 @@ def crosstable(
     rows = list(standings.rows)
     if order == "start":
         rows.sort(key=lambda row: row.entrant.number)
+    if event.system is System.SWISS:
+        return _by_rounds(event, standings, rows)
     columns = tuple(row.entrant for row in rows)
     games: dict[frozenset[int], list[CountedGame]] = {}
     for game in standings.games:
@@ -106,12 +121,45 @@ def crosstable(
         return _cell(number, opponent, games) if match is None else _team_cell(number, match)
 
     return Crosstable(
-        title=CrosstableTitle(event.section.value, event.division, event.season, event.rounds_planned),
+        title=_title(event),
         after_round=standings.after_round,
         complete=standings.complete,
         columns=columns,
         rows=tuple(
             CrosstableRow(row, tuple(cell(row.entrant.number, column.number) for column in columns))
+            for row in rows
+        ),
+    )
+
+
+def _title(event: Event) -> CrosstableTitle:
+    return CrosstableTitle(event.section.value, event.division, event.season, event.rounds_planned)
+
+
+def _by_rounds(event: Event, standings: Standings, rows: Sequence[StandingRow]) -> Crosstable:
+    """A column for every round of the event, those to come empty."""
+    columns = tuple(RoundColumn(number) for number in range(1, event.rounds_planned + 1))
+    free_points = settings_of(event).free_points.half_points
+    cells: dict[tuple[int, int], Cell] = {}
+    for paired in event.rounds[: standings.after_round]:
+        for number in paired.free:
+            cells[number, paired.number] = Cell("vrij", CellKind.ROUND, None, free_points, paired.number)
+    for game in standings.games:
+        for number, sign in zip(game.players, "wz", strict=True):
+            kind = CellKind.ROUND if game.counts is Counts.PLAYED else CellKind(game.counts.value)
+            own = game.own_half_points(number) if game.scored else None
+            text = f"{game.opponent(number)}{sign}{_text(game, number)}"
+            cells[number, game.round] = Cell(text, kind, game.opponent(number), own, game.round)
+    nothing = Cell("", CellKind.NONE, None, None, None)
+    return Crosstable(
+        title=_title(event),
+        after_round=standings.after_round,
+        complete=standings.complete,
+        columns=columns,
+        rows=tuple(
+            CrosstableRow(
+                row, tuple(cells.get((row.entrant.number, column.number), nothing) for column in columns)
+            )
             for row in rows
         ),
     )
