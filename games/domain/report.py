@@ -9,7 +9,8 @@ from enum import Enum
 from games.domain.findings import finding
 from rules import Color, Kind, Outcome
 from rules.board import Board
-from rules.notation import full
+from rules.errors import MissingMoveError
+from rules.notation import full, scoresheet
 from rules.notation.registry import recognise
 from rules.notation.replay import Irregularity, Replay
 from tournaments.regulations.reasons import Reason, gettext_noop
@@ -17,6 +18,9 @@ from tournaments.regulations.results import Result
 
 LONGEST_TEXT = 100_000
 """A submitted notation has at most this many characters; a long game has some three thousand."""
+
+MOVES_TRIED = 5_000
+"""Moves tried for those that were not written down, before the search gives up."""
 
 _WRITTEN = {
     "1-0": Result.FIRST_WINS,
@@ -53,7 +57,8 @@ class Report:
     `replay` holds the regular moves and the final position; `problem` why it stops, in a sentence with its
     article; `by_rules` the result the final position itself decides (art. 20.1, 20.6, 18, 21.1), None
     where it decides none; `written` the result under the moves; `remarks` what an arbiter may want to know;
-    `notation` the name of the notation the text was read in.
+    `notation` the name of the notation the text was read in; `missing`, where moves were not written down
+    (C art. 5, R15), what the search for them found.
     """
 
     replay: Replay
@@ -64,6 +69,7 @@ class Report:
     comparison: Comparison
     remarks: tuple[Reason, ...]
     notation: str
+    missing: scoresheet.Sheet | None
 
 
 def check(text: str, entered: Result | None) -> Report:
@@ -74,6 +80,7 @@ def check(text: str, entered: Result | None) -> Report:
     notation = recognise(text)
     games = notation.read(text, None)
     replay = games[0] if games else full.replay(text)
+    missing = _missing(text, replay)
     by_rules = None if replay.irregularity else _result(replay.outcome)
     written = _WRITTEN.get(replay.result or "")
     return Report(
@@ -83,9 +90,46 @@ def check(text: str, entered: Result | None) -> Report:
         because=_because(replay.outcome) if by_rules else None,
         written=written,
         comparison=_compare(replay, by_rules, written, entered),
-        remarks=(*_more_games(len(games)), *_remarks(replay, by_rules, written)),
+        remarks=(
+            *_more_games(len(games)),
+            *_about_missing(missing),
+            *_remarks(replay, by_rules, written),
+        ),
         notation=notation.name,
+        missing=missing,
     )
+
+
+def _missing(text: str, replay: Replay) -> scoresheet.Sheet | None:
+    """The search for moves that were not written down; bounded by moves tried alone, so it needs no clock."""
+    if replay.irregularity is None or not isinstance(replay.irregularity.error, MissingMoveError):
+        return None
+    return scoresheet.read(text, clock=lambda: 0, nodes=MOVES_TRIED)
+
+
+_VERDICTS = {
+    scoresheet.Verdict.NONE: gettext_noop(
+        "%(missing)s moves are missing; no regular moves fit, so something written is wrong"
+    ),
+    scoresheet.Verdict.UNIQUE: gettext_noop("%(missing)s moves are missing; only these fit: %(moves)s"),
+    scoresheet.Verdict.SEVERAL: gettext_noop(
+        "%(missing)s moves are missing; several games fit, such as %(moves)s"
+    ),
+    scoresheet.Verdict.UNDECIDED: gettext_noop(
+        "%(missing)s moves are missing; they could not be found within %(tried)s moves tried"
+    ),
+}
+
+
+def _about_missing(sheet: scoresheet.Sheet | None) -> list[Reason]:
+    if sheet is None:
+        return []
+    values = {
+        "missing": len(sheet.gaps),
+        "moves": ", ".join(sheet.completions[0]) if sheet.completions else "",
+        "tried": sheet.tried,
+    }
+    return [Reason(_VERDICTS[sheet.verdict], values, ("C.5", "R15"))]
 
 
 def _more_games(number: int) -> list[Reason]:
@@ -133,6 +177,11 @@ def _compare(
     if entered is None:
         text = gettext_noop("No result was entered yet; the notation says %(found)s")
         return Comparison(Agreement.NOT_ENTERED, Reason(text, values, articles))
+    if entered.is_forfeit:
+        text = gettext_noop(
+            "A forfeit was entered, %(entered)s, but a game was written down: it says %(found)s"
+        )
+        return Comparison(Agreement.DIFFERS, Reason(text, values, articles))
     if entered is found:
         text = gettext_noop("The result entered, %(entered)s, agrees with the notation")
         return Comparison(Agreement.AGREES, Reason(text, values, articles))

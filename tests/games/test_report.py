@@ -79,6 +79,33 @@ def test_a_draw_by_agreement_without_kings_is_a_remark_not_an_error():
     assert [remark.articles for remark in report.remarks] == [("Spelreglement 21.2", "R9")]
 
 
+@pytest.mark.article("C.5")
+def test_moves_that_were_not_written_down_are_counted_and_looked_for():
+    """After 1. 32-28 19-23 white has one shot, 28x19: the dash can stand for nothing else."""
+    report = check("1. 32-28 19-23 2. - 14x23 3. 37-32", None)
+    assert [(gap.number, gap.color.value) for gap in report.missing.gaps] == [(2, "white")]
+    assert "1 moves are missing; only these fit: 28x19" in str(report.remarks[0])
+    assert report.remarks[0].articles == ("C.5", "R15")
+
+
+@pytest.mark.article("C.5")
+@pytest.mark.parametrize(
+    ("text", "words"),
+    [
+        ("1. - 20-25", "several games fit"),
+        ("1. 32-28 19-23 2. - 20-25", "something written is wrong"),
+    ],
+)
+def test_what_cannot_be_told_is_said(text, words):
+    assert words in str(check(text, None).remarks[0])
+
+
+def test_a_forfeit_with_a_notation_is_pointed_out():
+    report = check(f"{OPENING} 1-0", Result.FORFEIT_BY_SECOND)
+    assert report.comparison.agreement is Agreement.DIFFERS
+    assert "forfeit" in str(report.comparison.because)
+
+
 def test_text_after_the_result_is_remarked_upon():
     report = check(f"{OPENING} 1-0\nwell played", Result.FIRST_WINS)
     assert "in line 2" in str(report.remarks[0])

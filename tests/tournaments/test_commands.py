@@ -52,6 +52,21 @@ def test_the_crosstable_is_written_and_can_be_read_back(tmp_path, capsys):
     assert load_workbook(book).sheetnames[:4] == ["Deelnemers", "Ronden", "Stand", "Kruistabel"]
 
 
+def test_either_every_file_is_written_or_none(tmp_path):
+    paper = tmp_path / "kk.pdf"
+    with pytest.raises(CommandError) as failed:
+        call_command("crosstable", KK, "--pdf", str(paper), "--xlsx", str(tmp_path / "none" / "kk.xlsx"))
+    assert failed.value.returncode == 2
+    assert list(tmp_path.iterdir()) == []
+
+
+def test_a_file_with_a_byte_order_mark_is_read(tmp_path, capsys):
+    path = tmp_path / "kk.json"
+    path.write_bytes(b"\xef\xbb\xbf" + Path(KK).read_bytes())
+    call_command("standings", str(path))
+    assert capsys.readouterr().out
+
+
 def broken(tmp_path, **changes):
     path = tmp_path / "broken.json"
     path.write_text(json.dumps(json.loads(Path(KK).read_text()) | changes))

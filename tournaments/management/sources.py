@@ -5,6 +5,7 @@ from pathlib import Path
 from typing import TypeVar
 
 from django.core.management.base import BaseCommand, CommandError
+from django.utils.translation import gettext as _
 
 from tournaments import wording
 from tournaments.models import Event
@@ -34,7 +35,7 @@ def without_violations(source: str, act: Callable[[], Given]) -> Given:
 def text_of(path: str) -> str:
     """The text of a file in UTF-8. Errors: CommandError with status 2."""
     try:
-        return Path(path).read_text(encoding="utf-8")
+        return Path(path).read_text(encoding="utf-8-sig")
     except (OSError, UnicodeDecodeError) as wrong:
         raise failure(path, str(wrong)) from wrong
 
@@ -47,7 +48,7 @@ def facts_of(source: str) -> tuple[domain.Event, Edition]:
     if source.isdecimal() and not Path(source).exists():
         event = Event.objects.filter(pk=int(source)).first()
         if event is None:
-            raise failure(source, "there is no event with this number")
+            raise failure(source, _("there is no event with this number"))
         found = sheet(event)
         return found.facts, found.edition
     return without_violations(source, lambda: load(text_of(source))), edition()

@@ -29,19 +29,30 @@ class Command(FileCommand):
     def handle(self, *, source: str, round: int | None, pdf: str | None, xlsx: str | None, **options) -> None:
         """Write the files; nothing is written when the event cannot be read."""
         if not (pdf or xlsx):
-            raise failure("crosstable", "say where to write: --pdf OUT.pdf, --xlsx OUT.xlsx or both")
+            raise failure("crosstable", _("say where to write: --pdf OUT.pdf, --xlsx OUT.xlsx or both"))
         facts, rules = facts_of(source)
         standings = without_violations(source, lambda: rank(facts, edition=rules, after_round=round))
         table = crosstable(facts, standings)
         heading = _heading(facts, rules, standings.after_round)
         contents = {pdf: lambda: _pdf(table, heading), xlsx: lambda: _xlsx(facts, table, heading)}
-        written = [(path, make()) for path, make in contents.items() if path]
-        for path, content in written:
-            try:
-                Path(path).write_bytes(content)
-            except OSError as wrong:
-                raise failure(path, str(wrong)) from wrong
+        _write_all({path: make() for path, make in contents.items() if path})
+        for path in filter(None, contents):
             self.stdout.write(path)
+
+
+def _write_all(files: dict[str, bytes]) -> None:
+    """Write every file, or none: each beside its place first, then all in their places."""
+    parts = {path: Path(f"{path}.part") for path in files}
+    try:
+        for path, content in files.items():
+            parts[path].write_bytes(content)
+        for path, part in parts.items():
+            part.replace(path)
+    except OSError as wrong:
+        raise failure(path, str(wrong)) from wrong
+    finally:
+        for part in parts.values():
+            part.unlink(missing_ok=True)
 
 
 def _pdf(table, heading: Heading) -> bytes:
