@@ -7,6 +7,7 @@ from tournaments.regulations.event import (
     Event,
     Match,
     Round,
+    Ruling,
     Section,
     System,
     Withdrawal,
@@ -42,6 +43,7 @@ def teams(
     withdrawals=(),
     deciding=(),
     settings=None,
+    rulings=(),
 ):
     """A group of `number` teams after `rounds` rounds, all of them by default.
 
@@ -89,6 +91,7 @@ def teams(
             for column in printed.rounds[:rounds]
         ),
         settings=settings or {},
+        rulings=tuple(Ruling(tuple(order)) for order in rulings),
         deciding=tuple(
             DecidingMatch(tuple(between), matches=tuple(match(*one) for one in matches))
             for between, matches in deciding

@@ -153,6 +153,24 @@ def test_teams_that_no_key_separates_wait_for_the_leaders():
 
 
 @pytest.mark.article("B.7")
+def test_a_ruling_of_the_leaders_puts_them_in_order():
+    """The same circle; a ruling on other numbers, or on two of the three, changes nothing."""
+    ruled = rank(teams(CIRCLE, division="II", rulings=[(2, 3, 1)]), edition=EDITION)
+    assert order(ruled) == [2, 3, 1, 4]
+    assert ruled.open == ()
+    assert [row.decided_by for row in ruled.rows] == ["B.8", "B.8", "B.8", "B.7a"]
+    assert str(ruled.rows[0].because) == (
+        "Match points 2, board points 12½; by a ruling of the leaders the order is 2, 3, 1"
+    )
+    for other in ((2, 1), (1, 2, 4), (4, 3, 2, 1)):
+        assert rank(teams(CIRCLE, division="II", rulings=[other]), edition=EDITION).open[0].numbers == (
+            1,
+            2,
+            3,
+        )
+
+
+@pytest.mark.article("B.7")
 def test_the_rows_have_match_points_and_board_points_in_place_of_points():
     row = standings_json(rank(teams(SB_DECIDES, division="II"), edition=EDITION))["rows"][1]
     assert row == {

@@ -57,7 +57,7 @@ class TeamOrdering:
 
     `half_match_points`, `half_board_points` and `sonneborn_berger` are totals in half points of the teams of
     this ranking; `matches` all matches that count. `first_place` is the rule of the first place where the
-    group has one; `decisive` the article of deciding matches, `disputes` that of the leaders' decision.
+    group has one; `disputes` the article by which the leaders decide, `rulings` the orders they decided.
     `deciding` is None while matches of the event itself are open: then equal teams stay in start-number
     order and no tie is reported.
     """
@@ -72,6 +72,7 @@ class TeamOrdering:
     points_rule: MatchPointsRule
     withdrawn: frozenset[int]
     disputes: str
+    rulings: Mapping[frozenset[int], Group] = field(default_factory=dict)
     placings: list[Placing] = field(default_factory=list)
     ties: list[Tie] = field(default_factory=list)
     used: dict[frozenset[int], int] = field(default_factory=dict)
@@ -242,7 +243,16 @@ class TeamOrdering:
             self._by_match(part, article)
 
     def _leave_open(self, group: Group, article: str, *, played: int) -> None:
-        """Keep a group in start-number order and report what it needs."""
+        """Place a group as the leaders ruled, else keep it in start-number order and report what it needs."""
+        if frozenset(group) in self.rulings:
+            order = self.rulings[frozenset(group)]
+            text = gettext_noop(
+                "Match points %(match_points)s, board points %(board_points)s; by a ruling of the leaders "
+                "the order is %(order)s"
+            )
+            for number in order:
+                self._place(number, self.disputes, text, {"order": _numbers(order)}, "R66")
+            return
         needs = self._needs(group, article, played)
         self.ties.append(Tie(group, needs.articles[0], needs))
         text = gettext_noop(

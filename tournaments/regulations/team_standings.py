@@ -122,6 +122,7 @@ class _TeamTable:
             points_rule=self.edition.teams.match_points[self.event.section],
             withdrawn=frozenset(gone.number for gone in self.event.withdrawals),
             disputes=rule.disputes_article,
+            rulings={frozenset(ruling.order): ruling.order for ruling in self.event.rulings},
         )
 
     def _row(
