@@ -10,9 +10,13 @@ from pypdf.generic import IndirectObject
 
 from tests.exports.reading import A4_LYING, areas, lines, pieces, reader, text
 from tests.exports.samples import NAMES, by_hand, eight, heading, ranked
+from tests.regulations.eights import EDITION
+from tests.regulations.individuals import group
 from tournaments.exports import pdf
 from tournaments.regulations import event_file
+from tournaments.regulations.crosstable import crosstable
 from tournaments.regulations.results import HalfPoints
+from tournaments.regulations.standings import rank
 
 MARGIN = 42.0
 BLACK, LIGHT = 0.15, 0.85  # lightness: below is black, above is a tint
@@ -317,3 +321,11 @@ def test_an_event_that_came_through_an_event_file_gives_the_same_sheet():
         pdf.crosstable(ranked(again), heading()).getvalue()
         == pdf.crosstable(ranked(event), heading()).getvalue()
     )
+
+
+@pytest.mark.article("A.4")
+def test_a_group_of_six_in_halves_names_everyone_of_both_rankings():
+    event = group("A", "2", 6, names={number: f"Spiler {number}" for number in range(1, 7)})
+    table = crosstable(event, rank(event, edition=EDITION))
+    shown = "".join(page.extract_text() for page in reader(pdf.crosstable(table, heading())).pages)
+    assert [shown.count(f"Spiler {number}") for number in range(1, 7)] == [2] * 6

@@ -38,8 +38,8 @@ def legend(table: Crosstable) -> tuple[str, ...]:
 
 
 def by_place(table: Crosstable) -> list[StandingRow]:
-    """The standings of the table in order of the places, whatever the order of its rows."""
-    return sorted((row.standing for row in table.rows), key=lambda standing: standing.place)
+    """The standings of the table in order of the rankings and places, whatever the order of its rows."""
+    return sorted((row.standing for row in table.rows), key=lambda found: (found.ranking, found.place))
 
 
 def working(row: StandingRow, others: Iterable[CrosstableRow]) -> str:

@@ -249,11 +249,11 @@ def _reasons(table: Crosstable, *, with_club: bool) -> list[Block]:
         )
     ]
     standings = words.by_place(table)
-    names = {standing.place: _name(standing, with_club=with_club) for standing in standings}
+    names = {standing.entrant.number: _name(standing, with_club=with_club) for standing in standings}
     name_room = max((width(visible(name), REGULAR, SMALL) for name in names.values()), default=0.0)
     name_room = min(name_room, ROOM * 0.3) + 1
     for standing in standings:
-        name = set_text(names[standing.place], name_room)
+        name = set_text(names[standing.entrant.number], name_room)
         left = LEFT + 20 + name_room + _GUTTER
         why = set_text(wording.say(standing.because), RIGHT - left)
         worked = words.working(standing, table.rows)
