@@ -243,3 +243,18 @@ def test_as_a_process_the_status_is_2_and_the_error_is_one_line(arguments):
     )
     assert (run.returncode, run.stdout) == (2, "")
     assert len(run.stderr.strip().splitlines()) == 1
+
+
+def test_the_rankings_of_a_six_stand_apart_and_remarks_are_printed(tmp_path, capsys):
+    with override("en"):
+        call_command("standings", str(DEMO / "a.json"))
+        halves = capsys.readouterr().out.rstrip("\n").split("\n")
+        call_command("standings", written(tmp_path / "ha.json", swiss("D", "HA", 6, [["1>4", "2>5", "3>6"]])))
+        remarked = capsys.readouterr().out
+    assert [bool(line) for line in halves] == [True] * 3 + [False] + [True] * 3
+    assert "not more than 8" in remarked
+
+
+def test_a_swiss_event_without_entrants_has_an_empty_table(tmp_path, capsys):
+    call_command("standings", written(tmp_path / "none.json", swiss("F", "open", 0, [], planned=3)))
+    assert capsys.readouterr().out.strip() == ""

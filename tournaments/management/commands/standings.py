@@ -30,14 +30,18 @@ def _as_json(standings: Standings) -> str:
 
 
 def _as_text(standings: Standings) -> str:
-    width = max(len(row.entrant.name) for row in standings.rows)
-    lines = [
-        f"{row.place:>2}  {row.entrant.number:>2} {row.entrant.name:<{width}} {row.played:>2} "
-        f"{wording.points(row.half_points):>3} {_board_points(row)}"
-        f"{wording.points(row.sonneborn_berger_half):>4}  {wording.say(row.because)}"
-        for row in standings.rows
-    ]
-    return "\n".join([*lines, *(wording.say(tie.needs) for tie in standings.open)])
+    width = max((len(row.entrant.name) for row in standings.rows), default=0)
+    lines: list[str] = []
+    for before, row in zip((None, *standings.rows), standings.rows, strict=False):
+        if before is not None and before.ranking != row.ranking:
+            lines.append("")
+        lines.append(
+            f"{row.place:>2}  {row.entrant.number:>2} {row.entrant.name:<{width}} {row.played:>2} "
+            f"{wording.points(row.half_points):>3} {_board_points(row)}"
+            f"{wording.points(row.sonneborn_berger_half):>4}  {wording.say(row.because)}"
+        )
+    needs = [wording.say(tie.needs) for tie in standings.open]
+    return "\n".join([*lines, *needs, *map(wording.say, standings.remarks)])
 
 
 def _board_points(row: StandingRow) -> str:
