@@ -34,9 +34,7 @@ PAGES = {
         "office",
         "event-add",
         "person-add",
-        "person-edit",
         "club-add",
-        "club-edit",
         "invitations",
         "event-office",
         "venue",
@@ -49,7 +47,7 @@ PAGES = {
         "closing",
         "record",
     ],
-    "administrator": ["season-add", "event-import", "union-record", "leaders"],
+    "administrator": ["season-add", "event-import", "union-record", "leaders", "person-edit", "club-edit"],
     "closed": ["final-order"],
 }
 OTHERS = {
