@@ -21,7 +21,8 @@ from tournaments.regulations.team_results import MatchCounts
 
 DEMO = Path(__file__).resolve().parents[2] / "demo"
 LEVEL = {(1, 2): 8, (3, 4): 8}
-EIGHTS = dump(teams(LEVEL, deciding=[((1, 2), [(1, 2, 8), (2, 1, ["1-0"] * 7 + ["*"])])]))
+DECIDING = [((1, 2), [(1, 2, 8), (2, 1, ["1-0"] * 7 + ["*"])])]
+EIGHTS = dump(teams(LEVEL, deciding=DECIDING, rulings=[(4, 3)]))
 FOURS = dump(teams(section="G", number=5, rounds=3, withdrawals=[(5, 2)]))
 
 
@@ -156,6 +157,22 @@ def test_every_defect_is_refused_with_its_place_and_article(base, path, value, m
         load(changed(base, path, value))
     if articles is not None:
         assert set(caught.value.reason.articles) == articles
+
+
+@pytest.mark.article("B.7")
+@pytest.mark.parametrize(
+    ("section", "rulings", "message"),
+    [
+        ("B", [[1, 2], [2, 1]], r"^rulings\[1\]\.order: There are two rulings on the numbers 1, 2"),
+        ("G", [[3]], r"^rulings\[0\]\.order: A ruling puts two or more"),
+        ("B", [[1, 9]], r"^rulings\[0\]\.order\[1\]: There is no entrant with number 9"),
+    ],
+)
+def test_a_ruling_that_cannot_be_is_refused_with_an_article_of_the_section(section, rulings, message):
+    data = dump(teams(section=section)) | {"rulings": [{"order": order} for order in rulings]}
+    with pytest.raises(RuleViolation, match=message) as caught:
+        load(data)
+    assert caught.value.reason.articles[0].startswith(f"{section}.")
 
 
 @pytest.mark.article("B.4")

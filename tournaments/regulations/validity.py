@@ -7,7 +7,7 @@ sections without such an article). The schedules are in `schedule_check`.
 from collections.abc import Iterable
 
 from tournaments.regulations.edition import Edition
-from tournaments.regulations.event import TEAM_SECTIONS, DecidingMatch, Event, Game, Round, Ruling, Section
+from tournaments.regulations.event import TEAM_SECTIONS, DecidingMatch, Event, Game, Round, Section
 from tournaments.regulations.reasons import Reason, RuleViolation, gettext_noop
 from tournaments.regulations.schedule_check import check_rounds
 from tournaments.regulations.team_check import check_teams
@@ -150,18 +150,23 @@ def _check_deciding(event: Event, edition: Edition) -> None:
             text = gettext_noop("The deciding games between %(numbers)s are given twice")
             raise _refuse(f"{place}.between", text, {"numbers": ", ".join(map(str, match.between))})
         seen.add(frozenset(match.between))
+    _check_rulings(event, edition)
+
+
+def _check_rulings(event: Event, edition: Edition) -> None:
+    article = edition.order[event.section].disputes_article
+    seen: set[frozenset[int]] = set()
     for index, ruling in enumerate(event.rulings):
-        _check_ruling(event, ruling, f"rulings[{index}]")
-
-
-def _check_ruling(event: Event, ruling: Ruling, place: str) -> None:
-    _check_once(ruling.order, place + ".order[{index}]")
-    for index, number in enumerate(ruling.order):
-        _check_known(event, number, f"{place}.order[{index}]")
-    if len(ruling.order) < 2:
-        raise _refuse(
-            f"{place}.order", gettext_noop("A ruling puts two or more numbers in order"), {}, "C.16"
-        )
+        place = f"rulings[{index}].order"
+        _check_once(ruling.order, place + "[{index}]")
+        for at, number in enumerate(ruling.order):
+            _check_known(event, number, f"{place}[{at}]")
+        if len(ruling.order) < 2:
+            raise _refuse(place, gettext_noop("A ruling puts two or more numbers in order"), {}, article)
+        if frozenset(ruling.order) in seen:
+            text = gettext_noop("There are two rulings on the numbers %(numbers)s")
+            raise _refuse(place, text, {"numbers": ", ".join(map(str, sorted(ruling.order)))}, article)
+        seen.add(frozenset(ruling.order))
 
 
 def _check_match(event: Event, match: DecidingMatch, place: str) -> None:
