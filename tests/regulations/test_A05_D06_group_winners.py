@@ -91,3 +91,11 @@ def test_a_final_group_waits_for_every_group_and_every_first_place():
         final_group([finished], "1", 1, edition=EDITION)
     with pytest.raises(RuleViolation, match="no printed schedule for 7 entrants"):
         final_group([named("D", at) for at in range(1, 8)], "1", 1, edition=EDITION)
+
+
+@pytest.mark.article("A.5C")
+def test_a_deciding_game_of_winners_with_the_same_colours_again_is_refused():
+    games = played([((1, 2), [(1, 2, "½-½"), (1, 2, "1-0")])])
+    with pytest.raises(RuleViolation, match=r"^deciding\[0\]\.games\[1\]: 2 has white") as caught:
+        compare_winners([named("A", 1), named("A", 2)], edition=EDITION, deciding=games)
+    assert caught.value.reason.articles == ("A.5C",)

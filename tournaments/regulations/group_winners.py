@@ -6,6 +6,7 @@ Source: A, art. 5; D, art. 6; readings R17 (both winners of the halves of a six)
 from collections.abc import Iterable, Sequence
 from dataclasses import dataclass
 
+from tournaments.regulations.deciding import check_colours
 from tournaments.regulations.draws_of_lots import draw
 from tournaments.regulations.edition import Edition
 from tournaments.regulations.event import DecidingMatch, Entrant, Event, Section, System
@@ -81,6 +82,19 @@ def final_group(events: Sequence[Event], division: str, seed: int, *, edition: E
     )
 
 
+def _play_off(first: Event, winners: Sequence[GroupWinner], matches: tuple[DecidingMatch, ...]) -> Event:
+    """The deciding games between the winners as an event without rounds."""
+    return Event(
+        section=Section.A,
+        division=first.division,
+        season=first.season,
+        system=System.ROUND_ROBIN,
+        rounds_planned=1,
+        entrants=numbered([winner.entrant for winner in winners]),
+        deciding=matches,
+    )
+
+
 @dataclass(frozen=True, slots=True)
 class WinnerRow:
     """The place of a group winner in the class; `number` is that of the group, counted from 1."""
@@ -108,9 +122,12 @@ def compare_winners(
     `deciding` are the games between winners, who are numbered 1, 2, 3 and so on in the order of their groups.
     They have no earlier game with each other, so the leaders settle the colours of the first.
 
-    Raises RuleViolation as `group_winners` does.
+    Raises RuleViolation as `group_winners` does, and at "deciding[i].games[j]" for a game whose colours are
+    not reversed (A.5C).
     """
     winners = group_winners(events, edition=edition)
+    matches = tuple(deciding)
+    check_colours(_play_off(events[0], winners, matches), edition=edition)
     rule = edition.order[Section.A]
     points = {number: winner.half_points for number, winner in enumerate(winners, 1)}
     ordering = Ordering(
@@ -119,7 +136,7 @@ def compare_winners(
         games=(),
         keys=(rule.keys[0], rule.keys[-1]),
         first_place=None,
-        deciding={frozenset(match.between): match for match in deciding},
+        deciding={frozenset(match.between): match for match in matches},
         withdrawn=frozenset(),
         disputes=rule.disputes_article,
     )
