@@ -1,6 +1,6 @@
 """The next round of any event: by its printed schedule, or by the Swiss system.
 
-Source: A, art. 4; B, art. 4; C, art. 7; G, art. 4; Bijlage 2 and 3.
+Source: A, art. 4; B, art. 4; C, art. 7; E, art. 3; G, art. 4; Bijlage 2 and 3; reading R53.
 """
 
 from dataclasses import dataclass
@@ -8,7 +8,7 @@ from dataclasses import dataclass
 from tournaments.regulations.edition import Edition
 from tournaments.regulations.event import TEAM_SECTIONS, Event
 from tournaments.regulations.reasons import Reason, RuleViolation, gettext_noop
-from tournaments.regulations.schedules import schedule
+from tournaments.regulations.schedules import schedule, schedule_of
 from tournaments.regulations.validity import check
 
 
@@ -27,12 +27,15 @@ def scheduled_round(event: Event, *, edition: Edition) -> ScheduledRound:
 
     Whose opponent has withdrawn is free; of teams such a match stays, with empty boards (R63).
 
-    Raises RuleViolation when the event is none (`validity.check`), has no printed schedule, or has all its
-    rounds.
+    Raises RuleViolation when the event is none (`validity.check`), has no printed schedule or one of the
+    leaders' own (E.3), or has all its rounds.
     """
     check(event, edition=edition)
     printed = schedule(edition, event.section, len(event.entrants), event.division)
     number = event.last_round + 1
+    if schedule_of(event, edition=edition) != printed:
+        text = gettext_noop("The rounds are not those of the printed schedule: the leaders make the next one")
+        raise RuleViolation(Reason(text, {}, ("E.3", "R53")), "rounds")
     if number > len(printed.rounds):
         text = gettext_noop("All %(rounds)s rounds have been paired")
         values = {"rounds": len(printed.rounds)}

@@ -1,6 +1,7 @@
 """Separates players who ended equal, key by key, and says of each place what decided it.
 
-Source: C, art. 15; readings R19 (mutual result), R32 (first place in the KK), R44 (no shared places).
+Source: A, art. 5; C, art. 15; D, art. 6; E, art. 5; readings R19 (mutual result), R32 and R38 (first place),
+R44 (no shared places), R49 (mutual result in steps).
 """
 
 from collections.abc import Callable, Mapping, Sequence
