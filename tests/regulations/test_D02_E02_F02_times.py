@@ -30,3 +30,9 @@ def test_blitz_is_ten_minutes_whatever_the_event_is_called():
 
 def test_section_a_has_no_time_of_its_own():
     assert playing_time(EDITION, Section.A, "1") is None
+
+
+@pytest.mark.article("E.2")
+def test_a_division_that_is_no_class_of_the_section_has_no_time_of_its_own():
+    assert playing_time(EDITION, Section.E, "U12") is None
+    assert playing_time(EDITION, Section.E, "Juniorenkampioenschap I").minutes == 90

@@ -67,11 +67,15 @@ def playing_time(edition: Edition, section: Section, division: str) -> PlayingTi
 
 
 def scopes(edition: Edition, section: Section, division: str) -> list[str]:
-    """The keys under which the tables of a division are found: its own first, then those of the section."""
-    if section not in edition.divisions:
+    """The keys under which the tables of a division are found: its own first, then those of the section.
+
+    Without a division it is the highest of the section; a division that is no class has only the section's.
+    """
+    divisions = edition.divisions.get(section)
+    if divisions is None:
         return [section.value]
-    named = edition.divisions[section].named(division) or edition.divisions[section].codes
-    return [f"{section} {named[0]}", section.value]
+    named = divisions.named(division) if division else divisions.codes
+    return [*(f"{section} {code}" for code in named[:1]), section.value]
 
 
 def _no_schedule(edition: Edition, section: Section, entrants: int, division: str) -> RuleViolation:
