@@ -20,10 +20,9 @@ Leap = tuple[int, Sequence[int], Sequence[int]]
 """A thing, the places it can be taken from, and the places this leads to; all are numbers from 0."""
 
 
-def collect(leaps: Sequence[Leap], places: int, things: int) -> list[int]:
-    """Return for every place the sets that can have been collected there; ways begin at place 0."""
-    sets = [0] * places
-    sets[0] = 1
+def collect(leaps: Sequence[Leap], begun: Sequence[int], things: int) -> list[int]:
+    """Return for every place the sets that can have been collected there; `begun` are those begun with."""
+    sets = list(begun)
     without = [lacking(thing, things) for thing in range(things)]
     growing = True
     while growing:
@@ -41,6 +40,16 @@ def collect(leaps: Sequence[Leap], places: int, things: int) -> list[int]:
                     sets[target] = more
                     growing = True
     return sets
+
+
+def arriving(leaps: Sequence[Leap], sets: Sequence[int], place: int, things: int) -> int:
+    """Return the sets with which a place can be reached by one leap, from the sets of every place."""
+    found = 0
+    for thing, sources, targets in leaps:
+        if place in targets:
+            for source in sources:
+                found |= (sets[source] & lacking(thing, things)) << (1 << thing)
+    return found
 
 
 @lru_cache(maxsize=256)

@@ -110,7 +110,10 @@ class Judge(NamedTuple):
         waypoints = tuple(tables.bit[square] for square in squares)
         taken, _ = search.walk(waypoints)
         exact = [move for move in fitting if tables.mask(move.captured) == taken]
-        return exact or [move for move in fitting if search.passes(tables.mask(move.captured), waypoints)]
+        if exact:
+            return exact
+        fits = search.through(waypoints)
+        return [move for move in fitting if fits(tables.mask(move.captured))]
 
     def _broken(self, written: WrittenMove) -> IllegalMoveError:
         """Return the error of a move that is not legal, with the article that it breaks."""

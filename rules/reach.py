@@ -9,7 +9,7 @@ from collections.abc import Callable, Iterable, Iterator, Sequence
 from functools import lru_cache
 from itertools import product
 
-from rules.collecting import Leap, collect, lacking, members, mixed
+from rules.collecting import Leap, arriving, collect, lacking, members, mixed
 from rules.errors import Haul
 from rules.tables import Jump
 from rules.traits import PieceValue
@@ -25,11 +25,11 @@ class Reach:
     for each place the sets of enemies captured on a way there, bit i of a set standing for `overs[i]`.
     """
 
-    __slots__ = ("_arriving", "_jumps", "overs", "places", "sets")
+    __slots__ = ("_arriving", "_jumps", "_leaps", "overs", "places", "sets")
 
     def __init__(self, start: int, jumps: Callable[[int], list[Jump]], kings: int) -> None:
         self._jumps = jumps
-        self._arriving: dict[int, list[Found]] = {}
+        self._arriving: dict[int, list[tuple[int, int, int, int]]] = {}
         self.places = places = {start: 0}
         waiting = [start]
         sources: dict[Jump, list[int]] = {}
@@ -39,18 +39,21 @@ class Reach:
                     sources[jump].append(places[place])
                     continue
                 sources[jump] = [places[place]]
-                for target in each_bit(jump[1]):
+                landing = jump[1]
+                while landing:
+                    target = landing & -landing
+                    landing ^= target
                     if target not in places:
                         places[target] = len(waiting)
                         waiting.append(target)
         overs = dict.fromkeys(over for over, _ in sources)
         self.overs = sorted(overs, key=lambda over: bool(over & kings)) if kings else list(overs)
         thing = {over: nth for nth, over in enumerate(self.overs)}
-        leaps = [
+        self._leaps: list[Leap] = [
             (thing[over], froms, [places[target] for target in each_bit(landing)])
             for (over, landing), froms in sources.items()
         ]
-        self.sets = collect(leaps, len(places), len(overs))
+        self.sets = collect(self._leaps, [1] + [0] * (len(places) - 1), len(overs))
 
     def at(self, places: int) -> int:
         """Return the sets captured on a way to any of some places."""
@@ -62,7 +65,7 @@ class Reach:
 
     def heaviest(self, sets: int, value: PieceValue, enemy_kings: int) -> tuple[int, int]:
         """Return the greatest weight among sets, not all empty, and those that have it."""
-        kings = sum(1 for over in self.overs if over & enemy_kings)
+        kings = sum(1 for over in self.overs if over & enemy_kings) if enemy_kings else 0
         men = len(self.overs) - kings
         for weight, hauls in _ranking(value.man, value.king, men, kings):
             found = 0
@@ -99,48 +102,58 @@ class Reach:
 
     def back(self, captured: int, end: int) -> Iterator[int]:
         """Yield the places of one way to an end, backwards, always by the lowest piece and place that fit."""
-        collected = sum(1 << nth for nth, over in enumerate(self.overs) if over & captured)
+        collected = self._collected(captured)
         while collected:
             collected, end = self._step_back(collected, end)
             yield end
 
     def _step_back(self, collected: int, end: int) -> Found:
         """Return the set and the place before the last jump."""
-        for over, place in self._arrivals(end):
-            before = collected & ~(1 << self.overs.index(over))
-            if before != collected and self.sets[self.places[place]] >> before & 1:
-                return before, place
+        for _, place, thing, source in self._arrivals(end):
+            if collected >> thing & 1:
+                before = collected ^ 1 << thing
+                if self.sets[source] >> before & 1:
+                    return before, place
         raise AssertionError("a square was reached from nowhere")
 
-    def _arrivals(self, end: int) -> list[Found]:
-        """Return the piece jumped over and the place before of every jump to a place, lowest first."""
+    def _arrivals(self, end: int) -> list[tuple[int, int, int, int]]:
+        """Return every jump to a place, lowest first: over, from, and the numbers of these two."""
         found = self._arriving.get(end)
         if found is None:
-            jumps = ((over, landing, place) for place in self.places for over, landing in self._jumps(place))
-            found = sorted((over, place) for over, landing, place in jumps if landing & end)
-            self._arriving[end] = found
+            number, places, overs = self.places[end], list(self.places), self.overs
+            found = self._arriving[end] = sorted(
+                (overs[thing], places[source], thing, source)
+                for thing, sources, targets in self._leaps
+                if number in targets
+                for source in sources
+            )
         return found
 
-    def passes(self, captured: int, stops: Sequence[int]) -> bool:
-        """Whether a way capturing exactly these pieces meets the stops in order and ends at the last.
+    def through(self, stops: Sequence[int]) -> int:
+        """Return the sets captured on ways that meet the stops in order and end at the last."""
+        if len(stops) > len(self.overs):
+            return 0
+        things, sets = len(self.overs), self.sets
+        arrived: list[int] = []
+        for nth, stop in enumerate(stops):
+            arrived = [0] * len(self.places)
+            for place in each_bit(stop):
+                if place in self.places:
+                    number = self.places[place]
+                    arrived[number] = arriving(self._leaps, sets, number, things)
+            if nth + 1 < len(stops):
+                sets = collect(self._leaps, arrived, things)
+        found = 0
+        for collected in arrived:
+            found |= collected
+        return found
 
-        The places are there once for each stop that is due, so that meeting it is a leap to the next copy.
-        """
-        things = [over for over in self.overs if over & captured]
-        width = len(self.places)
-        leaps: list[Leap] = []
-        for place, nth in self.places.items():
-            jumps = [jump for jump in self._jumps(place) if jump[0] & captured]
-            for (over, landing), due in product(jumps, range(len(stops))):
-                targets = [due * width + self.places[target] for target in each_bit(landing)]
-                if due + 1 < len(stops):
-                    met = each_bit(landing & stops[due])
-                    targets += [(due + 1) * width + self.places[target] for target in met]
-                leaps.append((things.index(over), [due * width + nth], targets))
-        sets = collect(leaps, len(stops) * width, len(things))
-        last = sets[-width:]
-        ends = (self.places[place] for place in each_bit(stops[-1]) if place in self.places)
-        return any(last[end] >> (1 << len(things)) - 1 & 1 for end in ends)
+    def holds(self, sets: int, captured: int) -> bool:
+        """Whether the set of captured pieces, given by their bits, is among sets."""
+        return bool(sets >> self._collected(captured) & 1)
+
+    def _collected(self, captured: int) -> int:
+        return sum(1 << nth for nth, over in enumerate(self.overs) if over & captured)
 
 
 @lru_cache(maxsize=512)

@@ -11,7 +11,7 @@ Source: Spelreglement 2011, art. 7, 9 (jumps), 10 (one whole shot), 11 (value), 
 from __future__ import annotations
 
 from abc import ABC, abstractmethod
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
 
 from rules.collecting import members
 from rules.moves import Move
@@ -143,9 +143,10 @@ class Shots(ABC):
             captured |= over
         return captured, 0
 
-    def passes(self, captured: int, waypoints: tuple[int, ...]) -> bool:
-        """Whether a route capturing exactly these pieces meets the squares in order, the last at the end."""
-        return self.reach.passes(captured, [self.place_at(square) for square in waypoints[1:]])
+    def through(self, waypoints: tuple[int, ...]) -> Callable[[int], bool]:
+        """Return whether a route with these captures meets the squares in order, the last at its end."""
+        sets = self.reach.through([self.place_at(square) for square in waypoints[1:]])
+        return lambda captured: self.reach.holds(sets, captured)
 
 
 class ManShots(Shots):
