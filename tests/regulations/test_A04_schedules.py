@@ -15,6 +15,7 @@ from tournaments.regulations.schedules import (
     schedule_of,
     system_rule,
 )
+from tournaments.regulations.standings import rank
 
 A4 = {
     3: (["2-3", "3-1", "1-2"], [1, 2, 3]),
@@ -196,3 +197,15 @@ def test_the_leaders_of_section_e_may_make_their_own_schedule():
     twice = [*rounds, {"number": 2, "games": [{"white": 4, "black": 1}]}]
     with pytest.raises(RuleViolation, match=r"^rounds\[1\].games\[0\]: 4 and 1 meet twice"):
         load(changed(group("E", "junioren", 4), rounds=twice))
+
+
+@pytest.mark.article("E.3")
+def test_nine_pupils_for_whom_nothing_is_printed_play_what_the_leaders_make():
+    """The first of four rounds: 1 beats 2, 3 and 4 draw, and the others have not played."""
+    games = [{"white": 1, "black": 2, "result": "1-0"}, {"white": 4, "black": 3, "result": "½-½"}]
+    event = dump(swiss("E", "pupillen", 9, [], planned=4)) | {"system": "round-robin"}
+    assert {row.half_points for row in rank(load(event), edition=EDITION).rows} == {0}
+    standings = rank(load(event | {"rounds": [{"number": 1, "games": games}]}), edition=EDITION)
+    assert [row.half_points for row in standings.rows] == [2, 1, 1, 0, 0, 0, 0, 0, 0]
+    with pytest.raises(RuleViolation, match="Section E has no printed schedule for 9 entrants"):
+        schedule(EDITION, Section.E, 9)

@@ -107,8 +107,8 @@ def schedule_of(event: Event, *, edition: Edition) -> Schedule:
     It is the printed one; where the leaders may make their own (E.3) and a game of the event is not in the
     printed one, or none is printed, it is what the event itself has: its rounds so far, as they were paired.
 
-    Raises RuleViolation when there is no schedule for the number of entrants, or, in a schedule of the
-    leaders, when two meet twice.
+    Raises RuleViolation when there is no schedule for the number of entrants and the leaders may make none,
+    or, in a schedule of the leaders, when two meet twice.
     """
     entrants = len(event.entrants)
     if event.section not in OWN_SCHEDULE:
@@ -116,8 +116,6 @@ def schedule_of(event: Event, *, edition: Edition) -> Schedule:
     try:
         printed = schedule(edition, event.section, entrants, event.division)
     except RuleViolation:
-        if not event.rounds:
-            raise
         return _own_schedule(event)
     fits = event.rounds_planned == len(printed.rounds) and all(
         game.players in printed.rounds[paired.number - 1].pairs
