@@ -80,6 +80,7 @@ def test_over_many_seeds_everyone_comes_everywhere():
     seen = {name: set() for name in NAMES}
     for seed in range(300):
         drawn = draw_groups(Section.A, "3", 2026, field(NAMES), seed, edition=EDITION)
+        assert sorted(name for members in names(drawn) for name in members) == NAMES
         for at, members in enumerate(names(drawn)):
             for place, name in enumerate(members):
                 seen[name].add((at, place))

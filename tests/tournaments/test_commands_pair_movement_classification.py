@@ -258,3 +258,45 @@ def test_the_rankings_of_a_six_stand_apart_and_remarks_are_printed(tmp_path, cap
 def test_a_swiss_event_without_entrants_has_an_empty_table(tmp_path, capsys):
     call_command("standings", written(tmp_path / "none.json", swiss("F", "open", 0, [], planned=3)))
     assert capsys.readouterr().out.strip() == ""
+
+
+def spoiled(name, spoil):
+    """A demo event as data with something wrong in it."""
+    data = json.loads((DEMO / f"{name}.json").read_text(encoding="utf-8"))
+    spoil(data)
+    return data
+
+
+BAD = {
+    "unknown key": (lambda data: data.update(colour="red"), "colour"),
+    "repeated number": (lambda data: data["entrants"][1].update(number=1), "entrants[1].number"),
+    "somebody twice in a round": (
+        lambda data: data["rounds"][0]["games"][1].update(white=data["rounds"][0]["games"][0]["white"]),
+        "rounds[0].games[1].white",
+    ),
+    "a pair again": (
+        lambda data: data["rounds"][1].update(games=data["rounds"][0]["games"]),
+        "rounds[1].games[0]",
+    ),
+    "a result of who withdrew": (
+        lambda data: data.update(
+            withdrawals=[{"number": data["rounds"][1]["games"][0]["white"], "after_round": 1}]
+        ),
+        "rounds[1].games[0].result",
+    ),
+    "a round out of order": (lambda data: data["rounds"].reverse(), "rounds[0].number"),
+    "a schedule of another size": (lambda data: data.update(entrants=data["entrants"][:-1]), ""),
+    "a wrong section": (lambda data: data.update(section="X"), "section"),
+}
+
+
+@pytest.mark.parametrize("name", ["a", "d_klasse1"])
+@pytest.mark.parametrize("what", BAD)
+def test_bad_input_ends_with_one_line_that_names_the_place_and_an_article(what, name, tmp_path):
+    spoil, place = BAD[what]
+    path = tmp_path / "bad.json"
+    path.write_text(json.dumps(spoiled(name, spoil)), encoding="utf-8")
+    line = failed("standings", str(path))
+    assert line.startswith(f"{path}: {place}")
+    form = what in ("unknown key", "a wrong section")
+    assert form or " art. " in line or "R52" in line

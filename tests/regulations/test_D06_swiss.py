@@ -1,0 +1,51 @@
+"""D, art. 6: the HA in the Swiss system is ranked by its list after six rounds; no game decides a place."""
+
+import dataclasses
+import random
+
+import pytest
+
+from tests.regulations.eights import EDITION
+from tests.regulations.individuals import swiss
+from tournaments.regulations.pyramid import of_event
+from tournaments.regulations.results import Result
+from tournaments.regulations.standings import rank
+from tournaments.regulations.swiss import pair
+
+CODES = ("1-0", "½-½", "½-½", "½-½", "0-1")
+
+
+def played(rng, entrants, rounds=6):
+    """An HA whose rounds were paired by the Swiss system, with many draws."""
+    event = swiss("D", "HA", entrants, [], planned=6, settings={"swiss_seed": str(rng.randint(0, 999))})
+    for _ in range(rounds):
+        made = pair(event).as_round()
+        games = tuple(
+            dataclasses.replace(game, result=Result.parse(rng.choice(CODES))) for game in made.games
+        )
+        event = dataclasses.replace(event, rounds=(*event.rounds, dataclasses.replace(made, games=games)))
+    return event
+
+
+@pytest.mark.article("D.6")
+@pytest.mark.article("Bijlage 3")
+def test_after_six_rounds_the_list_is_the_final_order_however_equal_the_players_are():
+    """Twenty events of nine to twelve players, seed 6; most have equal points at the top."""
+    rng = random.Random(6)
+    equal_leaders = 0
+    for _ in range(20):
+        event = played(rng, rng.randint(9, 12))
+        standings = rank(event, edition=EDITION)
+        assert (standings.complete, standings.open, standings.remarks) == (True, (), ())
+        assert {row.decided_by for row in standings.rows} == {"R41"}
+        order = of_event(event, edition=EDITION).orders[0]
+        assert order.division == "HA"
+        assert order.names == tuple(row.entrant.name for row in standings.rows)
+        equal_leaders += standings.rows[0].half_points == standings.rows[1].half_points
+    assert equal_leaders > 0
+
+
+@pytest.mark.article("D.4")
+def test_the_list_of_an_ha_in_the_middle_of_play_is_no_final_order():
+    standings = rank(played(random.Random(2), 10, rounds=5), edition=EDITION)
+    assert (standings.complete, standings.open) == (False, ())
