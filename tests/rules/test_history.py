@@ -148,6 +148,25 @@ def test_random_positions_have_the_moves_that_the_words_of_the_book_give(name):
 
 
 @pytest.mark.parametrize("name", GAMES)
+def test_the_colours_swapped_the_moves_are_the_same_and_popping_restores(name):
+    dice = random.Random(1857)
+    variant = VARIANTS[name]
+    turned = variant.geometry.square_count + 1
+    for _ in range(60):
+        board = Board(random_fen(dice, 8, 0.2, variant), variant=name)
+        mirrored = {
+            (turned - start, turned - end, frozenset(turned - square for square in taken))
+            for start, end, taken in triples(board.mirror())
+        }
+        assert mirrored == triples(board)
+        before = board.fen()
+        for move in (*board.legal_moves, *board.neglects()):
+            board.push_neglect(move) if move in board.neglects() else board.push(move)
+            assert board.pop() == move
+            assert board.fen() == before
+
+
+@pytest.mark.parametrize("name", GAMES)
 def test_a_game_played_at_random_is_checked_from_its_own_notation(name):
     dice = random.Random(1853)
     board = Board(variant=name)
