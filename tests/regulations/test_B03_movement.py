@@ -132,6 +132,13 @@ def test_with_several_the_numbers_two_and_on_come_before_who_was_relegated():
 
 
 @pytest.mark.article("B.3")
+def test_a_group_that_is_short_of_teams_is_filled_before_the_promoted_team():
+    """I has three teams: the free place, before that of II 1, which is the last, goes to II 2."""
+    found = places(decide_teams(orders(3, 5), edition=EDITION))
+    assert found == {"I": listed("I 1, I 2, II 2, II 1"), "II": listed("I 3, II 3, II 4, II 5")}
+
+
+@pytest.mark.article("B.3")
 def test_several_in_different_groups_are_handled_from_the_top():
     """I 3 and II 2: the place in I goes to II 3, for II 2 does not come; III 2 and III 3 fill those of II."""
     movement = decide_teams(orders(4, 4, 6), edition=EDITION, absent=["II 2", "I 3"])

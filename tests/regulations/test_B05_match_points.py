@@ -87,7 +87,16 @@ def test_of_a_team_that_leaves_every_later_board_is_empty():
     )
     assert row_of(standings, 2).half_board_points == 9 + 9 + 16
     assert standings.complete
-    before = rank(teams(withdrawals=[(1, 1)]), edition=EDITION, after_round=0)
+
+
+@pytest.mark.article("B.6")
+def test_a_team_that_left_has_left_from_its_own_round_on():
+    """Standings after round 1 book nothing of rounds 2 and 3; those after round 0 know nothing of it."""
+    event = teams(withdrawals=[(1, 1)])
+    at_once = rank(event, edition=EDITION, after_round=1)
+    assert row_of(at_once, 1).status is Status.WITHDRAWN
+    assert [match.scored for match in at_once.matches] == [True, True, False, False, False, False]
+    before = rank(event, edition=EDITION, after_round=0)
     assert {row.status for row in before.rows} == {Status.ACTIVE}
 
 

@@ -135,6 +135,26 @@ def test_below_the_first_place_the_other_keys_count_again_after_a_schedule():
 
 
 @pytest.mark.article("B.7")
+def test_two_who_stay_equal_for_the_first_place_play_on():
+    """1 and 2 draw and both beat 3 by 9 - 7: neither c nor d counts between them, though 1 beat 2 before."""
+    played = [(1, 2, 8), (1, 3, 9), (2, 3, 9)]
+    after = rank(teams(CIRCLE, deciding=[((1, 2, 3), played)]), edition=EDITION)
+    assert [(tie.numbers, tie.article) for tie in after.open] == [((1, 2), "B.7")]
+    assert after.rows[2].entrant.number == 3
+    again = [((1, 2, 3), played), ((1, 2), [(1, 2, 7)])]
+    assert order(rank(teams(CIRCLE, deciding=again), edition=EDITION)) == [2, 1, 3, 4]
+
+
+@pytest.mark.article("B.7")
+def test_who_stays_equal_where_the_leaders_had_to_decide_waits_for_them_again():
+    """Group I of five: 1 wins all, 2, 3 and 4 are a circle. In a schedule 2 wins twice and 3 - 4 is drawn."""
+    event = teams({(4, 2): 9}, number=5, deciding=[((2, 3, 4), [(2, 3, 9), (2, 4, 9), (3, 4, 8)])])
+    after = rank(event, edition=EDITION)
+    assert order(after) == [1, 2, 3, 4, 5]
+    assert [(tie.numbers, tie.article) for tie in after.open] == [((3, 4), "B.8")]
+
+
+@pytest.mark.article("B.7")
 def test_a_deciding_match_counts_where_the_leaders_had_to_decide():
     """Group II, a circle: after a drawn schedule of three nobody is placed, and 2 wins a second one (R66)."""
     played = [(1, 2, 7), (2, 3, 9), (1, 3, 9)]

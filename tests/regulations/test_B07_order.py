@@ -5,9 +5,11 @@ In the base table of these tests the lower start number wins every match by 4½ 
 
 import pytest
 
-from tests.regulations.teams import EDITION, order, row_of, teams
+from tests.regulations.teams import EDITION, boards, order, row_of, teams
 from tournaments.regulations.reasons import RuleViolation
 from tournaments.regulations.standings import rank, standings_json
+from tournaments.regulations.team_ordering import TeamOrdering
+from tournaments.regulations.team_results import count_match
 
 # 2 and 3 both draw with each other; 3 draws with 1 and 4 as well, 2 loses to 1 and beats 4.
 SB_DECIDES = {(1, 3): 8, (2, 3): 8, (3, 4): 8}
@@ -192,3 +194,54 @@ def test_the_rows_have_match_points_and_board_points_in_place_of_points():
 def test_a_round_the_group_does_not_have_is_refused():
     with pytest.raises(RuleViolation, match=r"^after_round: The event has rounds 0 to 3, not 4"):
         rank(teams(), edition=EDITION, after_round=4)
+
+
+def ordering_of(matches, *, sonneborn_berger, keys=EDITION.order["B"].keys):
+    """An ordering of teams with equal match points and board points; `matches` as (home, away, half points).
+
+    None as half points is a match that is open.
+    """
+    rule = EDITION.teams.match_points["B"]
+    found = TeamOrdering(
+        half_match_points=dict.fromkeys(sonneborn_berger, 6),
+        half_board_points=dict.fromkeys(sonneborn_berger, 40),
+        sonneborn_berger=sonneborn_berger,
+        matches=[
+            count_match(1, home, away, () if points is None else boards(points), rule)
+            for home, away, points in matches
+        ],
+        keys=keys,
+        first_place=None,
+        deciding={},
+        points_rule=rule,
+        withdrawn=frozenset(),
+        disputes="B.8",
+    )
+    found.run()
+    return found
+
+
+@pytest.mark.article("B.7d")
+def test_the_mutual_result_is_applied_anew_to_who_is_still_tied():
+    """1 beat 2 and 3, 2 beat 3 and 4, 3 beat 4, 4 beat 1: mutual 2, 2, 1, 1 (R49).
+
+    Anew among 1 and 2: 1 beat 2; among 3 and 4: 3 beat 4.
+    """
+    matches = [(1, 2, 9), (1, 3, 9), (2, 3, 9), (2, 4, 9), (3, 4, 9), (4, 1, 9)]
+    found = ordering_of(matches, sonneborn_berger=dict.fromkeys((1, 2, 3, 4), 20))
+    assert [placing.number for placing in found.placings] == [1, 2, 3, 4]
+    assert {placing.decided_by for placing in found.placings} == {"B.7d"}
+    assert found.ties == []
+
+
+@pytest.mark.article("B.7d")
+@pytest.mark.article("G.6C")
+@pytest.mark.parametrize("third", [[], [(2, 3, None), (1, 3, 9)]])
+def test_the_mutual_result_counts_only_when_all_of_the_tied_have_met(third):
+    """1 beat 2, but 3 has not met them both: in G Sonneborn-Berger decides, in B nothing does (R19)."""
+    matches = [(1, 2, 9), *third]
+    equal = ordering_of(matches, sonneborn_berger={1: 20, 2: 20, 3: 20})
+    assert [tie.numbers for tie in equal.ties] == [(1, 2, 3)]
+    fours = ordering_of(matches, sonneborn_berger={1: 18, 2: 22, 3: 20}, keys=EDITION.order["G"].keys)
+    assert [placing.number for placing in fours.placings] == [2, 3, 1]
+    assert {placing.decided_by for placing in fours.placings} == {"G.6D"}

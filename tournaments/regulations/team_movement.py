@@ -178,15 +178,16 @@ class _Season:
                 self.places[at][index] = substitute
 
     def _substitutes(self, at: int) -> Iterator[str]:
-        """Who may take a free place: number 2 and on of the group below, then who was relegated, then others.
+        """Who may take a free place: number 2 and on of the group below, then whoever stands highest below.
 
-        The last of the group below goes down itself, and so comes after them (R68).
+        That is first the team relegated from this group; the last of the group below goes down itself, and so
+        is not among the numbers 2 and on (R68).
         """
         below = self.levels[at + 1].order
         numbers = below[self.first_substitute - 1 :]
         first = [name for name in numbers if name not in self._relegated(at + 1)]
         lower = [name for names in self.places[at + 1 :] for name in names if name is not None]
-        return (name for name in chain(first, self._relegated(at), lower) if name in lower)
+        return (name for name in chain(first, lower) if name in lower)
 
     def _next(self, placed: Sequence[Sequence[str]]) -> tuple[NextPlaces, ...]:
         """The groups by B.2; of two that play as one, the teams of the lower (R28)."""
