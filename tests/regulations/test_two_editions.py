@@ -14,7 +14,7 @@ import pytest
 
 import tournaments.regulations.edition as editions
 from tests.regulations.eights import eight, order, row_of
-from tests.regulations.individuals import group
+from tests.regulations.individuals import group, swiss
 from tournaments.regulations.absences import Effect, consequence
 from tournaments.regulations.event import Section, Withdrawal
 from tournaments.regulations.event_file import load
@@ -124,3 +124,11 @@ def test_tables_of_sections_a_and_d_follow_the_edition(both):
     six = group("A", "2", 6, edition=new)
     assert {row.ranking for row in rank(six, edition=new).rows} == {1}
     assert {row.ranking for row in rank(group("A", "2", 6), edition=old).rows} == {1, 2}
+
+
+@pytest.mark.article("Bijlage 1")
+def test_a_swiss_event_takes_its_factors_from_the_edition(both):
+    """Two rounds: 1 beat 4 (one point) and drew with 2 (1½): SB twice 1 + 1½ = 3½, or thrice 1 + 1½ = 4½."""
+    event = swiss("F", "open", 6, [["1>4", "2>5", "3>6"], ["1=2", "3<4", "5>6"]])
+    found = [row_of(rank(event, edition=edition), 1).sonneborn_berger_half for edition in both]
+    assert found == [7, 9]

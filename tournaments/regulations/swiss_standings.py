@@ -17,7 +17,7 @@ def rank_swiss(event: Event, *, edition: Edition, after_round: int) -> Standings
 
     Called through `standings.rank`. Raises RuleViolation for a setting that is none of a Swiss event.
     """
-    table = swiss_order(event, after_round=after_round)
+    table = swiss_order(event, after_round=after_round, edition=edition)
     return Standings(
         rows=tuple(_row(row) for row in table.rows),
         open=table.open,
