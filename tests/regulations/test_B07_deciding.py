@@ -186,6 +186,7 @@ def test_recorded_deciding_matches_that_decide_nothing_are_remarked_on():
     assert [str(remark) for remark in extra.remarks] == [
         "Of the deciding matches between 1, 2 only the first 1 were needed"
     ]
+    assert rank(teams(deciding=[((1, 2), [(1, 2, 9)])]), edition=EDITION, after_round=2).remarks == ()
 
 
 @pytest.mark.article("B.7")

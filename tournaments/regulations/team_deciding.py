@@ -140,8 +140,6 @@ class _Played:
     def _white(self, board: int, first: int, second: int) -> int | None:
         """The team with white in a deciding match between the two, None when the leaders settle it."""
         mine, theirs = self.had_white.get((first, board)), self.had_white.get((second, board))
-        if mine is None and theirs is None:
-            return None
         if mine != theirs:
             return second if mine or theirs is False else first
         last = self.white_of.get((board, frozenset((first, second))))

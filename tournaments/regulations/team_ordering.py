@@ -237,7 +237,7 @@ class TeamOrdering:
 
     def _after_schedule(self, part: Group, article: str) -> None:
         """Place those whom a schedule left equal; below the first place the other keys count again (B.7)."""
-        if self.first_place is not None and article == self.first_place.article and self.placings:
+        if self.first_place is not None and article == self.first_place.article:
             self._separate(part, self.keys.index(self.first_place.key) + 1)
         else:
             self._by_match(part, article)
