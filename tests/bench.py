@@ -3,7 +3,6 @@
 Each row is measured in this run, the median of several repetitions, beside the figure the project aims at.
 """
 
-import random
 import statistics
 import sys
 import tempfile
@@ -11,7 +10,8 @@ import time
 from collections.abc import Callable, Iterable
 from pathlib import Path
 
-SEED = 20261120
+from tests import bench_rules, bench_swiss
+
 Row = tuple[str, str, str]
 
 
@@ -26,38 +26,15 @@ def median_ms(act: Callable[[], object], repetitions: int = 9) -> float:
     return statistics.median(times)
 
 
-def rules_rows() -> Iterable[Row]:
-    """Legal-move lists on seeded middle-game positions, and a game of sixty moves."""
-    from rules import Board
-    from rules.notation import full
+def notation_rows() -> Iterable[Row]:
+    """A line of forty words in short notation."""
+    from rules.notation import short
 
-    draw = random.Random(SEED)
-    positions, texts = [], []
-    while len(positions) < 400:
-        board, moves = Board(), []
-        while board.outcome() is None and len(moves) < 120:
-            move = draw.choice(list(board.legal_moves))
-            board.push(move)
-            moves.append(move)
-            if 16 <= len(moves) <= 60 and len(moves) % 4 == 0:
-                positions.append(board.fen())
-        if len(moves) == 120:
-            texts.append(full.write(moves))
-
-    def lists() -> None:
-        for board in [Board(fen) for fen in positions]:
-            list(board.legal_moves)
-
-    def boards() -> None:
-        for fen in positions:
-            Board(fen)
-
-    spent = median_ms(lists) - median_ms(boards)
-    yield "legal-move lists a second", f"{len(positions) / spent * 1000:,.0f}", "at least 20,000"
-    game = texts[0] if texts else full.write(moves)
-    yield "a game of 60 moves checked", f"{median_ms(lambda: full.replay(game)):.1f} ms", "15 ms"
-    fen = "W:WK50:B3,7,10,12,13,14,17,20,21,23,25,30,32,36,38,39,41,43,K47"
-    yield "one king, nineteen pieces", f"{median_ms(lambda: list(Board(fen).legal_moves)):.1f} ms", "50 ms"
+    line = (
+        "327 (194) 28 (25) 21 (182) 26 (16) 382 (150) (28) 438 (23!) 371 (29) (21) 17 494 (15) 45 (34) (14) "
+        "240 (17) (10) 43 (15) 37 39 (50) 27 (14)"
+    )
+    yield "a line of 40 words in short notation", f"{median_ms(lambda: short.replay(line)):.1f} ms", "100 ms"
 
 
 def site_rows() -> Iterable[Row]:
@@ -101,7 +78,7 @@ def main() -> None:
 
         django.setup()
         call_command("migrate", verbosity=0)
-        rows = [*rules_rows(), *site_rows()]
+        rows = [*bench_rules.rows(), *notation_rows(), *site_rows(), *bench_swiss.rows()]
     width = max(len(row[0]) for row in rows)
     sys.stdout.writelines(f"{name:<{width}}  {figure:>12}  {aim}\n" for name, figure, aim in rows)
 
