@@ -8,6 +8,7 @@ import pytest
 from tests.regulations.eights import EDITION
 from tests.regulations.individuals import swiss
 from tournaments.regulations.pyramid import of_event
+from tournaments.regulations.reasons import RuleViolation
 from tournaments.regulations.results import Result
 from tournaments.regulations.standings import rank
 from tournaments.regulations.swiss import pair
@@ -47,5 +48,9 @@ def test_after_six_rounds_the_list_is_the_final_order_however_equal_the_players_
 
 @pytest.mark.article("D.4")
 def test_the_list_of_an_ha_in_the_middle_of_play_is_no_final_order():
-    standings = rank(played(random.Random(2), 10, rounds=5), edition=EDITION)
+    event = played(random.Random(2), 10, rounds=5)
+    standings = rank(event, edition=EDITION)
     assert (standings.complete, standings.open) == (False, ())
+    with pytest.raises(RuleViolation, match="The final order of HA is not known") as caught:
+        of_event(event, edition=EDITION)
+    assert caught.value.reason.articles == ("D.6",)
