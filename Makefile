@@ -43,8 +43,15 @@ lint: $(VENV)/.test
 types: $(VENV)/.test
 	$(BIN)/mypy
 
-bench: $(VENV)/.test
-	$(BIN)/python -m tests.bench
+# The library that the rules are measured beside has an environment of its own.
+ORACLE := .venv-oracle
+$(ORACLE)/.ready: requirements-oracle.lock
+	$(PYTHON) -m venv $(ORACLE)
+	$(ORACLE)/bin/python -m pip install --quiet --disable-pip-version-check --require-hashes -r requirements-oracle.lock
+	touch $@
+
+bench: $(VENV)/.test $(ORACLE)/.ready
+	DRAUGHTS_ORACLE_PYTHON=$(ORACLE)/bin/python $(BIN)/python -m tests.bench
 
 e2e: $(VENV)/.test
 	$(BIN)/python -m pytest -m browser
@@ -58,3 +65,4 @@ messages: $(VENV)/.test
 lock: $(VENV)/.test
 	$(BIN)/uv pip compile -q pyproject.toml --universal --python-version 3.11 --generate-hashes --no-emit-index-url --custom-compile-command "make lock" -o requirements.lock
 	$(BIN)/uv pip compile -q pyproject.toml --group test --universal --python-version 3.11 --generate-hashes --no-emit-index-url --custom-compile-command "make lock" -o requirements-test.lock
+	$(BIN)/uv pip compile -q --group oracle --universal --python-version 3.11 --generate-hashes --no-emit-index-url --custom-compile-command "make lock" -o requirements-oracle.lock
