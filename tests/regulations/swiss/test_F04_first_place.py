@@ -75,6 +75,15 @@ def test_a_schedule_that_leaves_two_first_equal_leaves_the_first_place_open():
     assert table.rows[2].entrant.number == 5
 
 
+def test_those_whom_a_schedule_left_equal_play_on_between_themselves():
+    """5 has lost both games of the schedule, 1 and 3 drew theirs; then 3 beats 1."""
+    event = blitz("1-3 ½-½, 5-1 0-1, 3-5 1-0", rounds=THREE_LEAD, between=(1, 3, 5))
+    onward = DecidingMatch((1, 3), a_round(1, "3-1 1-0").games)
+    table = swiss.standings(replace(event, deciding=(*event.deciding, onward)))
+    assert [row.entrant.number for row in table.rows[:3]] == [3, 1, 5]
+    assert table.open == ()
+
+
 @pytest.mark.article("D.6")
 def test_in_the_ha_the_ranking_of_the_swiss_system_stands():
     event = replace(blitz(), section=Section.D)

@@ -90,7 +90,7 @@ def standings(
     Raises RuleViolation when the event is no Swiss event or not in order, or has no such round.
     """
     settings = settings_of(event)
-    record = cards(event, settings, after_round=after_round)
+    record = cards(event, settings, after_round=after_round, edition=edition)
     after = event.last_round if after_round is None else after_round
     open_games = any(turn.kind is Kind.OPEN for card in record.values() for turn in card.turns)
     complete = after == event.rounds_planned == event.last_round and not open_games
@@ -115,7 +115,7 @@ class _Table:
     values: dict[OrderBy, dict[int, Value]] = field(init=False)
 
     def __post_init__(self) -> None:
-        record, longest = self.record, max(1, self.after_round)
+        record = self.record
         self.points = {number: card.half_points for number, card in record.items()}
         self.working = {
             number: weerstand.terms(card, self.points, self.settings) for number, card in record.items()
@@ -123,13 +123,14 @@ class _Table:
         self.sb_working = {
             number: _sonneborn_berger(card, self.points, self.edition) for number, card in record.items()
         }
+        forms = {
+            number: weerstand.form(terms, self.settings.weerstand) for number, terms in self.working.items()
+        }
+        longest = max(map(len, forms.values()))
         lots = draw(record, self.settings.seed)
         self.values = {
             OrderBy.POINTS: {number: (points,) for number, points in self.points.items()},
-            OrderBy.WEERSTAND: {
-                number: _padded(weerstand.form(terms, self.settings.weerstand), longest)
-                for number, terms in self.working.items()
-            },
+            OrderBy.WEERSTAND: {number: _padded(value, longest) for number, value in forms.items()},
             OrderBy.SONNEBORN_BERGER: {
                 number: (sum(term.half_points for term in terms),)
                 for number, terms in self.sb_working.items()
@@ -229,6 +230,8 @@ class _Table:
                 self.placed.append((part[0], article, Reason(text, values, (article, "R38"))))
             elif self.placed:
                 self._separate(part, 0)
+            elif len(part) < len(group):
+                self._first_place(part, rule)
             else:
                 self._leave_open(part, article, least_games)
 

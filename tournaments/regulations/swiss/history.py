@@ -8,7 +8,8 @@ from collections.abc import Iterable
 from dataclasses import dataclass
 from enum import Enum
 
-from tournaments.regulations.edition import edition
+from tournaments.regulations.edition import Edition
+from tournaments.regulations.edition import edition as edition_of
 from tournaments.regulations.event import Event, Game, Round, System
 from tournaments.regulations.reasons import Reason, RuleViolation, gettext_noop
 from tournaments.regulations.results import Side
@@ -74,13 +75,17 @@ class Card:
         return Float.NONE
 
 
-def cards(event: Event, settings: Settings, *, after_round: int | None = None) -> dict[int, Card]:
+def cards(
+    event: Event, settings: Settings, *, after_round: int | None = None, edition: Edition | None = None
+) -> dict[int, Card]:
     """The card of every entrant after a round, by default after the last one paired; in number order.
+
+    The event is checked by its edition, 2011 by default.
 
     Raises RuleViolation when the event is not one (see `validity.check`), is not of persons in a Swiss
     system, or when `after_round` is not a round of it.
     """
-    check_swiss(event)
+    check_swiss(event, edition=edition)
     last = event.last_round if after_round is None else after_round
     if not 0 <= last <= event.rounds_planned:
         text = gettext_noop("The event has rounds 0 to %(last)s, not %(round)s")
@@ -98,12 +103,12 @@ def cards(event: Event, settings: Settings, *, after_round: int | None = None) -
     return {number: _card(number, totals[number], turns[number]) for number in sorted(totals)}
 
 
-def check_swiss(event: Event) -> None:
+def check_swiss(event: Event, *, edition: Edition | None = None) -> None:
     """Raise RuleViolation when this is no event of persons in a Swiss system; else return."""
     if event.system is not System.SWISS:
         text = gettext_noop("The event is a %(system)s, not a Swiss event")
         raise RuleViolation(Reason(text, {"system": event.system.value}, ("Bijlage 3",)), "system")
-    check(event, edition=edition())
+    check(event, edition=edition or edition_of())
     for index, paired in enumerate(event.rounds):
         if paired.matches:
             text = gettext_noop("The Swiss system pairs persons, not teams")
