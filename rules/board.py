@@ -165,7 +165,11 @@ class Board:
 
     @property
     def legal_moves(self) -> LegalMoves:
-        """The legal moves, as a view that follows the board."""
+        """The legal moves, as a view that follows the board.
+
+        Those of one piece are what may be played with it once it has been touched; when there are none the
+        duty to play it lapses (art. 15), and until it is let go each of its ends may be chosen (art. 16).
+        """
         return LegalMoves(self)
 
     def moves(self) -> tuple[Move, ...]:

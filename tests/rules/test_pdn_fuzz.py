@@ -16,7 +16,7 @@ from rules.notation.pdn import canonical, read, replays, write
 from rules.notation.pdn_game import PdnFile
 
 DATA = Path(__file__).parents[1] / "data" / "pdn"
-MUTATIONS = 100_000 if os.environ.get("RULES_DEEP") else 20_000
+MUTATIONS = 100_000 if os.environ.get("RULES_DEEP") else 30_000
 PIECES = (
     *"(){}[]\"\\;%$*.-x:!?'/ \n\r\t0123456789",
     *("1-0", "1-1", "1-18", "...", "1. ", "31-26 ", "20-25 ", "x", "½", "\ufeff", "\x00", "\ud800", "(((("),

@@ -11,7 +11,7 @@ from hypothesis import strategies as st
 from rules import FRISIAN_5X5, Board, Color, InvalidPositionError, Position
 from rules.notation.positions import LONGEST_TEXT, Language, Verdict, WrittenPosition, read, write
 
-MUTATIONS = 100_000 if os.environ.get("RULES_DEEP") else 20_000
+MUTATIONS = 100_000 if os.environ.get("RULES_DEEP") else 30_000
 PRINTED = "W (aan zet): 45, D1'\nZ: 6, D30'''"
 
 pytestmark = pytest.mark.article("Spelreglement 22")

@@ -16,7 +16,7 @@ from .test_short_round_trip import random_game, random_start
 pytestmark = pytest.mark.article("C.5")
 
 OPENING = "1. 32-27 20-25 2. 27-22 17x28 3. 33x22 18x27 4. 31x22 12x32 5. 38x27"
-CASES = 30_000 if os.environ.get("RULES_DEEP") else 1_000
+CASES = 30_000 if os.environ.get("RULES_DEEP") else 2_000
 
 
 def stopped():

@@ -17,7 +17,7 @@ from rules.notation.short import replay, write
 from .test_manual_lines import LINES, PLAYED, setting, sound
 from .test_short_round_trip import random_game, random_start
 
-CASES = 100_000 if os.environ.get("RULES_DEEP") else 5_000
+CASES = 100_000 if os.environ.get("RULES_DEEP") else 8_000
 SIGNS = "0123456789()[]{}!?*'\"x-.,;: \n½…×abü\x00"
 KINGS = "W:WK46,K47,K48,K49,K50:BK1,K2,K3,K4,K5"
 SECOND = 1_000_000_000
