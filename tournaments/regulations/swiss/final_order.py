@@ -126,7 +126,7 @@ class _Table:
         forms = {
             number: weerstand.form(terms, self.settings.weerstand) for number, terms in self.working.items()
         }
-        longest = max(map(len, forms.values()))
+        longest = max(map(len, forms.values()), default=1)
         lots = draw(record, self.settings.seed)
         self.values = {
             OrderBy.POINTS: {number: (points,) for number, points in self.points.items()},
