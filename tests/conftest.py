@@ -36,6 +36,14 @@ def pytest_collection_modifyitems(items):
             item.add_marker(pytest.mark.database)
 
 
+def pytest_terminal_summary(terminalreporter):
+    """Sentences that tests recorded under "summary", such as the count of the manual's lines."""
+    for report in terminalreporter.stats.get("passed", []):
+        for name, sentence in report.user_properties:
+            if name == "summary":
+                terminalreporter.write_line(sentence)
+
+
 def pytest_sessionfinish(session, exitstatus):
     """With FORBID_SKIPS set, a skipped test fails the run; only a corpus that nobody gave may be missing."""
     reporter = session.config.pluginmanager.get_plugin("terminalreporter")
