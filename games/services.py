@@ -63,13 +63,7 @@ def submit(*, actor: User, game_id: int, text: str) -> Notation:
         actor=actor,
         act="notation",
         event=event,
-        subject={
-            "event": event.pk,
-            "round": game.round.number,
-            "board": game.board,
-            "white": game.white.name,
-            "black": game.black.name,
-        },
+        subject=record.about_game(event, game),
         after={"notation": notation.pk, "sha256": notation.sha256},
     )
     return notation

@@ -9,7 +9,7 @@ from django.db import transaction
 from django.db.models import QuerySet
 from django.utils import timezone
 
-from tournaments.models import Chain, Event, LedgerEntry, User
+from tournaments.models import Chain, Event, Game, LedgerEntry, User
 from tournaments.refusals import refuse
 from tournaments.regulations.reasons import gettext_noop
 
@@ -114,6 +114,17 @@ def all_defects() -> list[str]:
     """The defects of every chain."""
     with transaction.atomic():
         return [defect for name in Chain.objects.values_list("name", flat=True) for defect in defects(name)]
+
+
+def about_game(event: Event, game: Game) -> dict[str, Any]:
+    """What an entry about one game of an event says it is about."""
+    return {
+        "event": event.pk,
+        "round": game.round.number,
+        "board": game.board,
+        "white": game.white.name,
+        "black": game.black.name,
+    }
 
 
 def last_act(event: Event, act: str) -> int:

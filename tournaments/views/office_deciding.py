@@ -1,5 +1,7 @@
 """The office: deciding games, and rulings where no game can decide."""
 
+from collections.abc import Callable
+
 from django import forms
 from django.contrib import messages
 from django.http import HttpRequest, HttpResponse
@@ -28,10 +30,12 @@ def deciding(request: HttpRequest, pk: int) -> HttpResponse:
     return answer(request, "office/deciding.html", context)
 
 
-def _said(request: HttpRequest, form: forms.Form, done: object, success: str) -> None:
-    """Say what was done, or everything that kept it from being done."""
-    if done:
-        messages.success(request, success)
+def _carry_out(
+    request: HttpRequest, form: forms.Form, act: Callable[..., object], pk: int, said: str
+) -> None:
+    """Carry out an act with what a form holds, and say what was done or everything that kept it back."""
+    if form.is_valid() and attempt(form, lambda: act(actor=request.user, event_id=pk, **form.cleaned_data)):
+        messages.success(request, said)
     for errors in form.errors.values():
         messages.error(request, " ".join(errors))
 
@@ -41,11 +45,7 @@ def _said(request: HttpRequest, form: forms.Form, done: object, success: str) ->
 def deciding_next(request: HttpRequest, pk: int) -> HttpResponse:
     """The next deciding games while players are still equal."""
     led_sheet(request, pk)
-    form = GamesForm(request.POST)
-    done = form.is_valid() and attempt(
-        form, lambda: services.add_games(actor=request.user, event_id=pk, **form.cleaned_data)
-    )
-    _said(request, form, done, _("The next games were added."))
+    _carry_out(request, GamesForm(request.POST), services.add_games, pk, _("The next games were added."))
     return redirect("event-office", pk)
 
 
@@ -54,11 +54,8 @@ def deciding_next(request: HttpRequest, pk: int) -> HttpResponse:
 def deciding_drop(request: HttpRequest, pk: int) -> HttpResponse:
     """Taking deciding games without a result out again."""
     led_sheet(request, pk)
-    form = DropForm(request.POST)
-    done = form.is_valid() and attempt(
-        form, lambda: services.drop_open_games(actor=request.user, event_id=pk, **form.cleaned_data)
-    )
-    _said(request, form, done, _("The games without a result were taken out."))
+    said = _("The games without a result were taken out.")
+    _carry_out(request, DropForm(request.POST), services.drop_open_games, pk, said)
     return redirect("event-office", pk)
 
 
@@ -67,9 +64,5 @@ def deciding_drop(request: HttpRequest, pk: int) -> HttpResponse:
 def ruling(request: HttpRequest, pk: int) -> HttpResponse:
     """The order that the leaders decide where no game can."""
     led_main_sheet(request, pk)
-    form = RulingForm(request.POST)
-    done = form.is_valid() and attempt(
-        form, lambda: services.rule(actor=request.user, event_id=pk, **form.cleaned_data)
-    )
-    _said(request, form, done, _("The ruling was recorded."))
+    _carry_out(request, RulingForm(request.POST), services.rule, pk, _("The ruling was recorded."))
     return redirect("deciding", pk)

@@ -1,12 +1,3 @@
-"""How dates and numbers are written."""
+"""How dates and numbers are written: as in Dutch."""
 
-DATE_FORMAT = "j F Y"
-SHORT_DATE_FORMAT = "j-n-Y"
-DATETIME_FORMAT = "j F Y H:i"
-SHORT_DATETIME_FORMAT = "j-n-Y H:i"
-TIME_FORMAT = "H:i"
-DECIMAL_SEPARATOR = ","
-THOUSAND_SEPARATOR = "."
-NUMBER_GROUPING = 3
-FIRST_DAY_OF_WEEK = 1
-DATE_INPUT_FORMATS = ["%Y-%m-%d", "%d-%m-%Y"]
+from config.formats.nl.formats import *  # noqa: F403
