@@ -59,6 +59,7 @@ e2e: $(VENV)/.test
 # English is its own translation; Dutch and West Frisian are filled in by hand.
 messages: $(VENV)/.test
 	$(BIN)/python manage.py makemessages --verbosity 0 -l nl -l fy -l en --no-location --no-wrap --no-obsolete --ignore=.venv --ignore=tests --ignore=var
+	msgattrib --empty --clear-fuzzy --clear-previous --no-wrap --output-file=locale/en/LC_MESSAGES/django.po locale/en/LC_MESSAGES/django.po
 	msgen --no-wrap --output-file=locale/en/LC_MESSAGES/django.po locale/en/LC_MESSAGES/django.po
 	$(BIN)/python manage.py compilemessages --verbosity 0 --ignore=.venv
 
