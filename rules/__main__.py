@@ -7,13 +7,16 @@ from __future__ import annotations
 
 import argparse
 import json
+import os
 import sys
 from collections.abc import Callable, Sequence
 from pathlib import Path
+from typing import NoReturn
 
 from rules import diagram
 from rules.board import Board
 from rules.errors import cited
+from rules.notation.decoding import decoded
 from rules.notation.registry import NOTATIONS, recognise
 from rules.notation.replay import Replay
 from rules.perft import perft
@@ -26,15 +29,27 @@ def main(arguments: Sequence[str] | None = None) -> int:
     options = _parser().parse_args(arguments)
     command: Callable[[argparse.Namespace], int] = options.command
     try:
-        return command(options)
+        status = command(options)
+        sys.stdout.flush()
+        return status
+    except BrokenPipeError:  # whoever reads the output has seen enough; nothing may be said at exit either
+        os.dup2(os.open(os.devnull, os.O_WRONLY), sys.stdout.fileno())
+        return 0
     except (OSError, ValueError) as error:
         where = f"{options.file}: " if getattr(options, "file", None) else ""
         print(f"rules: {where}{error}", file=sys.stderr)
         return 2
 
 
+class _Parser(argparse.ArgumentParser):
+    """A parser that says what is wrong in one line."""
+
+    def error(self, message: str) -> NoReturn:
+        self.exit(2, f"rules: {message}\n")
+
+
 def _parser() -> argparse.ArgumentParser:
-    parser = argparse.ArgumentParser(prog="python -m rules", description="The rules of Frisian draughts.")
+    parser = _Parser(prog="python -m rules", description="The rules of Frisian draughts.")
     commands = parser.add_subparsers(required=True, metavar="perft|check|show")
 
     counting = commands.add_parser("perft", help="count the continuations of a position, a line a depth")
@@ -42,7 +57,7 @@ def _parser() -> argparse.ArgumentParser:
     counting.set_defaults(command=_perft)
 
     checking = commands.add_parser("check", help="check the games written in a file by the rules")
-    checking.add_argument("file", metavar="FILE", help="a text file in UTF-8, or - for standard input")
+    checking.add_argument("file", metavar="FILE", help="a text in UTF-8 or cp1252, or - for standard input")
     checking.add_argument("--format", choices=[*NOTATIONS, "auto"], default="auto")
     checking.add_argument("--json", action="store_true", help="print one JSON object")
     checking.set_defaults(command=_check)
@@ -70,7 +85,9 @@ def _perft(options: argparse.Namespace) -> int:
 
 def _check(options: argparse.Namespace) -> int:
     raw = sys.stdin.buffer.read() if options.file == "-" else Path(options.file).read_bytes()
-    text = raw.decode("utf-8-sig")
+    if b"\0" in raw:
+        raise ValueError("no text in UTF-8 or cp1252")
+    text, _ = decoded(raw)
     notation = recognise(text) if options.format == "auto" else NOTATIONS[options.format]
     start = Board(options.fen, variant=options.variant) if options.fen or options.variant else None
     if start is not None and not notation.takes_start:

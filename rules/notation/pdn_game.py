@@ -212,7 +212,8 @@ class PdnProblem:
     that is no character), `unknown_result` (a tag whose value is no result), `result_conflict` (the tag
     wins), `empty_game` (a result without a game); `unreadable`, `bad_tag`, `duplicate_tag`, `bad_comment`,
     `unclosed_comment`, `unclosed_variation`, `stray_bracket`, `too_deep`, `result_in_variation`,
-    `setup_in_moves`, `unknown_game_type`, `bad_start`, and `file_too_long`.
+    `setup_in_moves`, `unknown_game_type`, `bad_start`; `too_many_games` and
+    `file_too_long`.
     """
 
     place: Place

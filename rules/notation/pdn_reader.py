@@ -11,6 +11,7 @@ from dataclasses import dataclass, field
 
 from rules.errors import InvalidPositionError
 from rules.movetext import DASH, read_move
+from rules.notation.decoding import decoded
 from rules.notation.fen import read_fen
 from rules.notation.pdn_game import (
     DEEPEST,
@@ -35,6 +36,8 @@ from rules.variants import FRISIAN, Variant
 
 LONGEST_FILE = 20_000_000
 """Files of more characters are refused unread."""
+GAMES, CHARACTERS_A_GAME = 1000, 25
+"""A file may hold so many games, or more as far as they have so many characters on average."""
 
 _GAME_TYPE = re.compile(
     r"\s*(?P<type>[0-9]{1,4})\s*"
@@ -57,18 +60,8 @@ def read(data: bytes | str) -> PdnFile:
     Bytes are read as UTF-8, else as cp1252. A game without the tag GameType is taken for the Frisian game;
     its moves are not played here, see `rules.notation.pdn.replay`.
     """
-    text, undecodable = (data, None) if isinstance(data, str) else _decoded(data)
+    text, undecodable = (data, None) if isinstance(data, str) else decoded(data)
     return _Reader(text.removeprefix("\ufeff")).file(undecodable)
-
-
-def _decoded(data: bytes) -> tuple[str, int | None]:
-    """Return the text of a file, and where its first byte stands that is no character in cp1252 either."""
-    try:
-        return data.decode("utf-8"), None
-    except UnicodeDecodeError:
-        text = data.decode("cp1252", errors="replace")
-        bad = text.find("\ufffd")
-        return text, bad if bad >= 0 else None
 
 
 class _TagError(ValueError):
@@ -154,9 +147,15 @@ class _Reader:
         if undecodable is not None:
             sentence = "a byte that is a character neither in UTF-8 nor in cp1252"
             self._report(0, undecodable, "undecodable", sentence, refused=False)
+        most = max(GAMES, len(text) // CHARACTERS_A_GAME)
         for token in tokens(text):
             self._take(token)
-        self._finish(len(text))
+            if self._draft.number > most:
+                sentence = f"more than {most} games in {len(text)} characters; the rest is not read"
+                self._report(self._draft.number, token.offset, "too_many_games", sentence, refused=True)
+                break
+        else:
+            self._finish(len(text))
         return PdnFile(tuple(self._games), tuple(self._problems))
 
     def _take(self, token: Token) -> None:

@@ -165,12 +165,66 @@ def test_errors_have_status_2_and_one_line_on_standard_error(capsys, arguments, 
     assert message in err
 
 
-def test_a_file_that_is_not_utf_8_is_an_error_that_names_it(capsys, tmp_path):
+@pytest.mark.parametrize(
+    "raw",
+    [
+        b'[Event "Fr\xfbske \x92titel\x92"]\r\n[GameType "40"]\r\n\r\n1. 32-28 19-23 1/2-1/2\r\n',
+        b"1. 32\x9628 19\x9623 \xbd-\xbd\r\n",
+        b"\xef\xbb\xbf1. 32-28 19-23 \xc2\xbd-\xc2\xbd",
+    ],
+    ids=["PDN in cp1252", "full in cp1252", "UTF-8 with a byte order mark"],
+)
+def test_a_file_of_an_old_windows_machine_is_read(capsys, tmp_path, raw):
     path = tmp_path / "latin.txt"
-    path.write_bytes(b"1. 31-26 \xbd-\xbd")
-    status, _, err = _run(capsys, "check", path)
-    assert status == 2
-    assert str(path) in err
+    path.write_bytes(raw)
+    status, out, err = _run(capsys, "check", path, "--json")
+    (checked,) = json.loads(out)["games"]
+    assert (status, err, checked["result"]) == (0, "", "½-½")
+    assert [move["notation"] for move in checked["moves"]] == ["32-28", "19-23"]
+
+
+def test_a_file_that_is_no_text_is_an_error_that_names_it(capsys, tmp_path):
+    path = tmp_path / "wide.txt"
+    path.write_bytes("1. 32-28".encode("utf-16"))
+    status, out, err = _run(capsys, "check", path)
+    assert (status, out, err) == (2, "", f"rules: {path}: no text in UTF-8 or cp1252\n")
+
+
+def test_a_character_that_is_none_is_named_with_its_place(capsys, tmp_path):
+    path = tmp_path / "damaged.txt"
+    path.write_bytes(b"1. 32-28 \x81 19-23 \xbd-\xbd")
+    status, out, _ = _run(capsys, "check", path)
+    assert status == 1
+    assert "line 1, column 10" in out
+
+
+@pytest.mark.parametrize(
+    "arguments",
+    [
+        [],
+        ["perft"],
+        ["perft", "many"],
+        ["show", "W:W28:B22", "--variant", "chess"],
+        ["check", "-", "--format", "x"],
+    ],
+)
+def test_wrong_arguments_have_status_2_and_one_line_on_standard_error(capsys, arguments):
+    with pytest.raises(SystemExit) as left:
+        main(arguments)
+    out, err = capsys.readouterr()
+    assert (left.value.code, out, err.count("\n")) == (2, "", 1)
+    assert err.startswith("rules: ")
+
+
+def test_a_reader_that_has_seen_enough_is_no_error():
+    command = [sys.executable, "-m", "rules", "perft", "6"]
+    with subprocess.Popen(command, stdout=subprocess.PIPE, stderr=subprocess.PIPE) as running:
+        assert running.stdout is not None
+        assert running.stderr is not None
+        assert running.stdout.readline() == b"1 9\n"
+        running.stdout.close()
+        assert running.stderr.read() == b""
+    assert running.returncode == 0
 
 
 def test_the_module_runs_as_a_command():

@@ -7,7 +7,7 @@ import pytest
 from rules import FRISIAN, FRISIAN_5X5, Color
 from rules.notation.pdn import Comment, Missing, Nag, PdnGame, PdnMove, Variation, read, recognises
 from rules.notation.pdn_game import DEEPEST
-from rules.notation.pdn_reader import LONGEST_FILE
+from rules.notation.pdn_reader import CHARACTERS_A_GAME, GAMES, LONGEST_FILE
 from rules.notation.replay import Place
 
 DATA = Path(__file__).parents[1] / "data" / "pdn"
@@ -430,3 +430,18 @@ def test_what_is_no_move_cannot_be_made(squares, is_shot, mark):
 )
 def test_pdn_is_recognised_by_a_tag_at_the_beginning_of_a_line(text, answer):
     assert recognises(text) is answer
+
+
+@pytest.mark.parametrize("text", ["-*", "½-", "32-28 *\n"])
+def test_a_file_of_crumbs_is_not_read_to_its_end(text):
+    """50 000 games of two characters would take seconds; a real one has more than ten times as many."""
+    file = read(text * 50_000)
+    most = len(text) * 50_000 // CHARACTERS_A_GAME
+    assert len(file.games) == most
+    last = file.problems[-1]
+    assert (last.code, last.refused, last.game) == ("too_many_games", True, most + 1)
+
+
+def test_a_small_file_may_hold_games_of_any_length():
+    assert len(read("-*" * GAMES).games) == GAMES
+    assert [each.code for each in read("-*" * (GAMES + 1)).problems] == ["too_many_games"]
