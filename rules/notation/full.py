@@ -1,8 +1,10 @@
 """Full notation: both squares of every move, numbered in pairs.
 
-Read are also numbers glued to their moves, the signs × and : and every dash, spaces round a sign, a lone
-cross for the only shot, the marks ! and ?, the strokes and dots that count king moves, and results in points
-for a win of one or of two. Written are `-` and `x`, and a route only where start and end fit two shots.
+Read are also numbers glued to their moves or, as in a pasted table, without a stop, the signs × and : and
+every dash, spaces round a sign, a lone cross for the only shot, the marks ! and ?, the strokes and dots that
+count king moves, and results in points for a win of one or of two. What stands in braces is passed over, as
+are the characters without width of word processors. Written are `-` and `x`, and a route only where start
+and end fit two shots.
 
 Source: Spelreglement 2011, art. 22; manual 3a; readings R3, R13, R15.
 """
@@ -16,30 +18,15 @@ from rules.board import Board
 from rules.moves import Move
 from rules.movetext import CROSS, DASH, MARKS, SQUARE
 from rules.notation.replay import PlayedMove, Replay, Word, WordKind, play, too_long
+from rules.notation.results import POINTS, plain_result
 from rules.position import Color
 
-RESULTS = {
-    "1-0": "1-0",
-    "0-1": "0-1",
-    "0-0": "0-0",
-    "½-½": "½-½",
-    "1/2-1/2": "½-½",
-    "0.5-0.5": "½-½",
-    "0,5-0,5": "½-½",
-    "2-0": "2-0",
-    "1-1": "1-1",
-    "0-2": "0-2",
-    "*": "*",
-}
-"""Every result that is read, by how the project writes it."""
-
+_BOTH = rf"{SQUARE}\s*(?:{DASH}|{CROSS})\s*{SQUARE}"
 _NOT_GLUED = rf"(?![0-9]|\s*[.)]|{CROSS}|\s*{DASH}\s*[0-9])"
-_HALF = r"(?:½|1/2|0[.,]5)"
 _WORD = re.compile(
-    rf"(?P<gap>[\s,;\ufeff]+)"
-    rf"|(?P<result>(?:1\s*{DASH}\s*[01]|0\s*{DASH}\s*[012]|2\s*{DASH}\s*0|{_HALF}\s*{DASH}\s*{_HALF})(?![0-9x])"
-    rf"|\*(?![0-9]))"
-    rf"|(?P<number>[0-9]{{1,5}})\s*(?:(?P<dots>\.{{2,}}|…)|[.)])"
+    rf"(?P<gap>(?:[\s,;\ufeff\u200b\u200e\u200f\u2060]|\{{[^{{}}]*\}})+)"
+    rf"|(?P<result>{POINTS}(?![0-9x])|\*(?![0-9]))"
+    rf"|(?P<number>[0-9]{{1,5}})(?:\s*(?:(?P<dots>\.{{2,}}|…)|[.)])|(?=\s+{_BOTH}))"
     rf"|(?P<simple>{SQUARE}\s*{DASH}\s*{SQUARE}(?![0-9]))(?P<simple_marks>{MARKS}(?:\s*[!?]+)?)"
     rf"|(?P<shot>{SQUARE}\s*{CROSS}\s*{SQUARE}(?![0-9])(?:{CROSS}{SQUARE}(?![0-9])|\s+{CROSS}\s*{SQUARE}{_NOT_GLUED})*)"
     rf"(?P<shot_marks>{MARKS}(?:\s*[!?]+)?)"
@@ -49,8 +36,6 @@ _WORD = re.compile(
     rf"|(?P<unreadable>\S+)"
 )
 _COMMENT = re.compile(r"[^!?]+")
-_SPACES = re.compile(r"\s+")
-_ANY_DASH = re.compile(DASH)
 
 
 def replay(text: str, *, start: Board | None = None) -> Replay:
@@ -84,8 +69,7 @@ def _word(match: re.Match[str], last: str) -> Word | None:
         number = int(match["number"])
         return Word(WordKind.NUMBER, match[0], offset, end, number=number, for_black=bool(match["dots"]))
     if match["result"]:
-        written = _ANY_DASH.sub("-", _SPACES.sub("", match["result"]))
-        return Word(WordKind.RESULT, RESULTS[written], offset, end)
+        return Word(WordKind.RESULT, plain_result(match["result"]), offset, end)
     kinds = {"missing": WordKind.MISSING, "ellipsis": WordKind.DOTS, "unreadable": WordKind.UNREADABLE}
     return Word(kinds[last], match[0], offset, end) if last in kinds else None
 

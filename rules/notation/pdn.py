@@ -16,7 +16,6 @@ from rules.board import Board
 from rules.errors import MoveTextError
 from rules.moves import Move
 from rules.movetext import read_move
-from rules.notation.full import RESULTS
 from rules.notation.pdn_game import (
     TAG_LINE,
     ClockTime,
@@ -43,6 +42,7 @@ from rules.notation.replay import (
     play,
     too_long,
 )
+from rules.notation.results import RESULTS
 
 __all__ = [
     "BrokenGameError",

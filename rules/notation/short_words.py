@@ -13,6 +13,7 @@ from rules.board import Board
 from rules.errors import AmbiguousMoveError, InvalidMoveError, MissingMoveError, MoveTextError
 from rules.moves import Move
 from rules.movetext import CROSS, DASH, MARKS, SQUARE
+from rules.notation.results import POINTS, plain_result
 from rules.position import Color
 
 WORDS = 2_000
@@ -21,10 +22,9 @@ WORDS = 2_000
 _LONGEST_QUOTE = 60
 _FULL = rf"{SQUARE}(?:\s*(?:{DASH}|{CROSS})\s*{SQUARE}){{1,20}}"
 _MOVE = rf"(?:{_FULL}|[0-9]{{1,4}}(?![0-9])|[xX\u00d7])"
-_RESULT = rf"(?:1{DASH}[01]|0{DASH}[012]|2{DASH}0|\u00bd{DASH}\u00bd|1/2{DASH}1/2|\*)"
 _LEXICON = re.compile(
     rf"(?P<space>[\s,;]+|\.(?!\.))"
-    rf"|(?P<result>{_RESULT})(?=[\s.,;]|$)"
+    rf"|(?P<result>{POINTS}|\*)(?=[\s.,;]|$)"
     rf"|\((?P<black>\s*{_MOVE}{MARKS}(?:[\s,;]+{_MOVE}{MARKS})*\s*)\)(?P<after>{MARKS})"
     rf"|\((?P<comment>[^()0-9]*)\)"
     rf"|(?P<white>{_MOVE})(?P<marks>{MARKS})"
@@ -129,7 +129,7 @@ def cut(text: str, first_number: int = 1) -> ShortText:
         if match is None:
             return ShortText(tuple(found), _defect(text, offset))
         if match["result"]:
-            return ShortText(tuple(found), None, match["result"], match.end())
+            return ShortText(tuple(found), None, plain_result(match["result"]), match.end())
         found += _words_in(match)
         if len(found) > WORDS:
             over = found[WORDS]

@@ -8,8 +8,9 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from rules import Board, Color
-from rules.notation.full import RESULTS, replay, write
+from rules.notation.full import replay, write
 from rules.notation.replay import LONGEST_TEXT
+from rules.notation.results import RESULTS
 from tests.rules.positions import played_boards
 
 FOUR = ["31-26", "20-25", "32-27", "19-24"]
@@ -323,3 +324,34 @@ def test_a_game_of_sixty_moves_is_checked_in_fifteen_milliseconds():
         took.append(time.process_time() - begun)
         assert len(played.moves) == 120
     assert min(took) < 0.015
+
+
+@pytest.mark.article("Spelreglement 22")
+@pytest.mark.parametrize(
+    "text",
+    [
+        "1\t31-26\t20-25\n2\t32-27\t19-24\n",
+        "1 31-26 20-25 2 32-27 19-24",
+        "1. 31-26 {goed} 20-25{ 3:15\n[%clk] }2. 32-27 19-24 {klaar}",
+        "1.\u200b31-26 20\u201125\u2060 2. 32\u221227 19–24\u200e",
+        "1.\xa031\xa0-\xa026\xa020\xa0–\xa025 2. 32-\r\n27 19\n-24",
+    ],
+    ids=["a pasted table", "numbers without a stop", "comments in braces", "no width", "no-break spaces"],
+)
+def test_text_from_a_word_processor_is_read(text):
+    played = replay(text)
+    assert (played.irregularity, [move.notation for move in played.moves]) == (None, FOUR)
+
+
+@pytest.mark.article("Spelreglement 22")
+def test_a_number_without_a_stop_must_be_the_one_due():
+    found = replay("1 31-26 20-25 3 32-27").irregularity
+    assert found is not None
+    assert (found.error.code, found.text, found.place.offset) == ("wrong_number", "3", 14)
+
+
+@pytest.mark.article("Spelreglement 22")
+def test_a_brace_that_is_not_closed_is_unreadable():
+    found = replay("1. 31-26 {goed 20-25").irregularity
+    assert found is not None
+    assert (found.error.code, found.text, found.place.offset) == ("unreadable", "{goed", 9)

@@ -328,3 +328,19 @@ def test_a_line_of_forty_words_is_read():
         "240 (17) (10) 43 (15) 37 39 (50) 27 (14)"
     )
     assert line(replay(text)).endswith("10-14")
+
+
+@pytest.mark.parametrize(
+    ("written", "result"),
+    [
+        ("1/2-1/2", "½-½"),
+        ("0,5 – 0,5", "½-½"),
+        ("1 - 0", "1-0"),
+        ("1–1", "1-1"),
+        ("0 - 2.", "0-2"),
+        ("*", "*"),
+    ],
+)
+def test_a_result_is_read_as_the_project_writes_it_and_never_as_a_move(written, result):
+    played = replay(f"327 (25) 22 (28) (27) 22 27 {written}")
+    assert (played.irregularity, played.result, played.leftover) == (None, result, None)
