@@ -87,7 +87,8 @@ class AmbiguousMoveError(MoveTextError):
 class IllegalMoveError(MoveTextError):
     """A readable move that the rules forbid.
 
-    `violation` is the number of the article broken and `legal` the notation of every legal move. The
+    `violation` is the number of the article broken - 7, 10, 11, 12, 13 or 17, whatever `article` a page may
+    cite beside it - and `legal` the notation of every legal move. The
     subclasses have one article each; this class itself says that there is no such move, and `why`:
     `empty_square`, `opponents_piece` (art. 27a), or `unreachable`. In a game from an old book `article` is
     the place in the book that the error cites instead.
@@ -208,9 +209,11 @@ class KingBlockedError(IllegalMoveError):
 
 
 class WrongSignError(IllegalMoveError):
-    """A shot written with a dash or a simple move with a cross (art. 22); `meant` is the legal move."""
+    """A shot written with a dash or a simple move with a cross: as written there is no such move (art. 7).
 
-    violation = 22
+    `meant` is the legal move; the page cites art. 22, by which it is to be written.
+    """
+
     code = "wrong_sign"
     article = "22"
 

@@ -65,7 +65,7 @@ def test_a_square_that_does_not_exist_is_unreadable(text):
 def test_a_cross_for_a_simple_move_is_the_wrong_sign(text, meant):
     with pytest.raises(WrongSignError) as refused:
         Board().parse(text)
-    assert (refused.value.violation, refused.value.meant) == (22, meant)
+    assert (refused.value.violation, refused.value.article, refused.value.meant) == (7, "22", meant)
 
 
 @pytest.mark.article("Spelreglement 22")
