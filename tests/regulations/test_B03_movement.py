@@ -11,6 +11,7 @@ from hypothesis import strategies as st
 from tests.regulations.teams import EDITION, teams
 from tournaments.regulations import movement_file
 from tournaments.regulations.movement import FinalOrder, Merged, Outcome, final_order, movement_json
+from tournaments.regulations.pyramid import joined
 from tournaments.regulations.reasons import RuleViolation
 from tournaments.regulations.standings import rank
 from tournaments.regulations.team_groups import group_name, sizes
@@ -360,6 +361,18 @@ def test_a_movement_file_of_teams_gives_the_next_groups():
 def test_a_movement_file_of_teams_with_a_defect_is_refused_with_its_place(change, message):
     with pytest.raises(RuleViolation, match=message):
         movement_file.load(FILE | change)
+
+
+@pytest.mark.article("B.3")
+def test_the_groups_of_several_files_are_put_in_order_from_the_top():
+    """Group II of one file and group I of another move as in one file; in one file they stand in order."""
+    parts = [FILE | {"divisions": [division]} for division in FILE["divisions"]]
+    whole = movement_file.load(FILE).decide(edition=EDITION)
+    files = [movement_file.load(parts[1] | {"absent": []}), movement_file.load(parts[0])]
+    assert joined(files).decide(edition=EDITION) == whole
+    turned = FILE | {"divisions": FILE["divisions"][::-1]}
+    with pytest.raises(RuleViolation, match="Group II stands where I is due"):
+        joined([movement_file.load(turned)]).decide(edition=EDITION)
 
 
 @pytest.mark.article("B.3")

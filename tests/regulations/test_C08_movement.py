@@ -233,6 +233,15 @@ def test_a_movement_file_gives_the_printed_places():
     assert data["next"] == [{"name": name, "places": PRINTED[name]} for name in EIGHTS]
 
 
+@pytest.mark.article("C.8")
+@pytest.mark.parametrize("turn", [1, 2, 3])
+def test_the_order_of_the_divisions_changes_nothing(turn):
+    """HAA 1 declines and KK 3 was absent: two wait for a place in the HAA, and who is first is fixed."""
+    given = {"absent": ["KK 3"], "declined": ["HAA 1"], "edition": EDITION}
+    found = orders()
+    assert decide([*found[turn:], *found[:turn]], **given) == decide(found, **given)
+
+
 @pytest.mark.parametrize(
     ("change", "message"),
     [

@@ -67,8 +67,8 @@ DEFECTS = [
         r"^rounds_planned: The schedule for 5 teams has 5 rounds, not 3",
         {"G.4"},
     ),
-    (EIGHTS, ("settings",), {"group_of_six": "one"}, r"^settings\.group_of_six: The setting", {"B.8"}),
-    (FOURS, ("settings",), {"swiss": "dutch"}, r"^settings\.swiss: The setting", {"G.7"}),
+    (EIGHTS, ("settings",), {"withdrawal": "lapsed"}, r"^settings\.withdrawal: The setting", {"B.8"}),
+    (FOURS, ("settings",), {"swiss_seed": "1"}, r"^settings\.swiss_seed: The setting", {"G.7"}),
     (
         EIGHTS,
         ("rounds", 0, "matches", 0),

@@ -255,6 +255,29 @@ def test_the_rankings_of_a_six_stand_apart_and_remarks_are_printed(tmp_path, cap
     assert "not more than 8" in remarked
 
 
+def test_beside_json_remarks_are_on_standard_error(tmp_path, capsys):
+    """Six rounds are more than half of nine players; an HA of eight should all have met."""
+    event = {
+        "format": "friesdammen-event/1",
+        "section": "D",
+        "division": "HA",
+        "season": 2026,
+        "system": "swiss",
+        "rounds_planned": 6,
+    }
+    for players, warned, remarked in ((8, True, True), (9, True, False), (12, False, False)):
+        entrants = [{"number": number, "name": str(number)} for number in range(1, players + 1)]
+        path = tmp_path / "ha.json"
+        path.write_text(json.dumps(event | {"entrants": entrants}), encoding="utf-8")
+        for command, said in (("pair", warned), ("standings", remarked)):
+            call_command(command, str(path), "--json")
+            out, err = capsys.readouterr()
+            assert json.loads(out)
+            assert len(err.splitlines()) == said
+    path.write_text(json.dumps(event | {"rounds_planned": 11, "entrants": entrants}), encoding="utf-8")
+    assert "Bijlage 3" in failed("pair", str(path))
+
+
 def test_a_swiss_event_without_entrants_has_an_empty_table(tmp_path, capsys):
     call_command("standings", written(tmp_path / "none.json", swiss("F", "open", 0, [], planned=3)))
     assert capsys.readouterr().out.strip() == ""

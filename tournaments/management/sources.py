@@ -1,6 +1,7 @@
 """What a command is about: an event file, or an event of the site by its number; and how it fails."""
 
-from collections.abc import Callable
+import json
+from collections.abc import Callable, Iterable, Mapping
 from pathlib import Path
 from typing import TypeVar
 
@@ -12,7 +13,7 @@ from tournaments.models import Event
 from tournaments.regulations import event as domain
 from tournaments.regulations.edition import Edition, edition
 from tournaments.regulations.event_file import load
-from tournaments.regulations.reasons import RuleViolation
+from tournaments.regulations.reasons import Reason, RuleViolation
 from tournaments.selectors.events import sheet
 
 Given = TypeVar("Given")
@@ -58,3 +59,9 @@ class FileCommand(BaseCommand):
     """A command that can work on a file alone, without a database."""
 
     requires_system_checks = ()
+
+    def print_json(self, data: Mapping[str, object], remarks: Iterable[Reason] = ()) -> None:
+        """Print data as JSON, and the remarks, which are no part of it, on standard error."""
+        self.stdout.write(json.dumps(data, ensure_ascii=False, indent=1))
+        for remark in remarks:
+            self.stderr.write(wording.say(remark))

@@ -108,6 +108,8 @@ def decide(
 ) -> Movement:
     """Next season's places from the final orders of the three eights and, when it is known, of the HA.
 
+    The orders may come in any order.
+
     `absent` were absent for this whole championship: KK and HAA relegate (C.12), RHAA leaves (C.11).
     `absent_several_years` leave the eights and must win promotion from the HA again (C.11). `declined` do
     not take a promotion: in the HA the next of the final order is promoted (D.7), elsewhere the place
@@ -176,7 +178,7 @@ def _checked(
             text = gettext_noop("The final order of %(division)s is missing")
             raise _refuse("divisions", text, {"division": division}, rule.article)
     _check_named(found, rule.divisions, away, declined)
-    return found
+    return {division: found[division] for division in known if division in found}
 
 
 def _check_named(

@@ -14,6 +14,7 @@ from tournaments.regulations.movement import absent_names, final_order
 from tournaments.regulations.movement_file import SeasonEnd
 from tournaments.regulations.reasons import Reason, RuleViolation, gettext_noop
 from tournaments.regulations.standings import rank
+from tournaments.regulations.team_groups import group_number, is_group_name
 
 
 def season_end(source: str | Mapping[str, object], *, edition: Edition) -> SeasonEnd:
@@ -52,7 +53,9 @@ def of_event(event: Event, *, edition: Edition) -> SeasonEnd:
 
 
 def joined(ends: Iterable[SeasonEnd]) -> SeasonEnd:
-    """Several as one: their divisions in the order given, all who are absent and all who decline.
+    """Several as one: all their divisions, all who are absent and all who decline.
+
+    Groups of clubs, which count from the top, are put in that order when they come from several files.
 
     Raises RuleViolation when there is none, or when they are of clubs and of persons.
     """
@@ -61,10 +64,14 @@ def joined(ends: Iterable[SeasonEnd]) -> SeasonEnd:
     if len(sections) != 1:
         text = gettext_noop("The files are not of one pyramid: eights of clubs and persons move apart")
         raise RuleViolation(Reason(text, {}, ("B.3", "C.8")), "section")
+    section = sections.pop()
+    orders = tuple(order for end in given for order in end.orders)
+    if section is Section.B and len(given) > 1 and all(is_group_name(order.division) for order in orders):
+        orders = tuple(sorted(orders, key=lambda order: group_number(order.division)))
     return SeasonEnd(
-        orders=tuple(order for end in given for order in end.orders),
+        orders=orders,
         absent=tuple(name for end in given for name in end.absent),
         absent_several_years=tuple(name for end in given for name in end.absent_several_years),
         declined=tuple(name for end in given for name in end.declined),
-        section=sections.pop(),
+        section=section,
     )

@@ -1,7 +1,7 @@
 """Whether the rounds of an event of persons are those its section plays, game by game.
 
 Source: C, art. 2 and 7 (the eights); A, art. 4; D, art. 3-5; E, art. 3; F, art. 3; Bijlage 2; C, art. 12 (an
-empty place).
+empty place); Bijlage 3 (nobody meets twice).
 """
 
 from tournaments.regulations.edition import Edition
@@ -18,7 +18,9 @@ def check_rounds(event: Event, *, edition: Edition) -> None:
     else:
         _check_persons(event)
         _check_settings(event, edition)
-    if event.system is System.ROUND_ROBIN:
+    if event.system is System.SWISS:
+        _check_swiss(event)
+    else:
         printed = schedule_of(event, edition=edition)
         _check_number_of_rounds(event, printed)
         for index, paired in enumerate(event.rounds):
@@ -97,6 +99,25 @@ def _check_settings(event: Event, edition: Edition) -> None:
     if event.system is System.SWISS and event.settings.get("withdrawal") == "lapsed":
         text = gettext_noop("In the Swiss system the games played by who withdraws stand")
         raise _refuse("settings.withdrawal", text, {}, "Bijlage 3", "R52")
+
+
+def _check_swiss(event: Event) -> None:
+    """Nobody meets twice, unless their first game was forfeited, and who withdrew has no free round."""
+    met: set[frozenset[int]] = set()
+    left = {gone.number: gone.after_round for gone in event.withdrawals}
+    for index, paired in enumerate(event.rounds):
+        absent = {number for number, after in left.items() if after < paired.number}
+        for at, game in enumerate(paired.games):
+            if frozenset(game.players) in met:
+                text = gettext_noop("%(white)s and %(black)s have met before")
+                values: dict[str, object] = {"white": game.white, "black": game.black}
+                raise _refuse(f"rounds[{index}].games[{at}]", text, values, "Bijlage 3")
+            if not absent & set(game.players) and (game.result is None or game.result.played):
+                met.add(frozenset(game.players))
+        for at, number in enumerate(paired.free):
+            if number in absent:
+                text = gettext_noop("%(number)s has withdrawn")
+                raise _refuse(f"rounds[{index}].free[{at}]", text, {"number": number}, "Bijlage 3", "R52")
 
 
 def _check_number_of_rounds(event: Event, printed: Schedule) -> None:

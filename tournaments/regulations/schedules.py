@@ -82,7 +82,7 @@ def _no_schedule(edition: Edition, section: Section, entrants: int, division: st
     values: dict[str, object] = {"section": section.value, "given": entrants}
     system = system_rule(edition, section, division)
     text = gettext_noop("Section %(section)s has no printed schedule for %(given)s entrants")
-    articles: tuple[str, ...] = ()
+    articles: tuple[str, ...] = (edition.order[section].disputes_article,)
     if section is Section.C:
         values["places"] = edition.divisions[section].places
         text = gettext_noop(

@@ -10,6 +10,7 @@ from tournaments.regulations.schedule_check import remarks
 from tournaments.regulations.standing_rows import StandingRow, Standings
 from tournaments.regulations.swiss import SwissRow
 from tournaments.regulations.swiss import standings as swiss_order
+from tournaments.regulations.swiss.history import counted_games
 
 
 def rank_swiss(event: Event, *, edition: Edition, after_round: int) -> Standings:
@@ -27,7 +28,7 @@ def rank_swiss(event: Event, *, edition: Edition, after_round: int) -> Standings
             _counted(paired.number, game)
             for paired in event.rounds
             if paired.number <= after_round
-            for game in paired.games
+            for game in counted_games(event, paired)
         ),
         remarks=remarks(event, edition=edition),
     )

@@ -50,9 +50,9 @@ def _refuse(place: str, text: str, values: dict[str, object], *articles: str) ->
 
 
 def _check_settings(event: Event) -> None:
-    """Teams have one setting: the rankings of a group of six in halves, which B does not have (R17)."""
+    """The settings that every event file may have; that of a Swiss system means nothing to teams (R17)."""
     for name in event.settings:
-        if name != "group_of_six" or event.section is not Section.G:
+        if name not in ("group_of_six", "swiss"):
             text = gettext_noop("The setting %(name)s is not one of section %(section)s")
             values: dict[str, object] = {"name": name, "section": event.section.value}
             raise _refuse(f"settings.{name}", text, values, "B.8" if event.section is Section.B else "G.7")

@@ -5,6 +5,7 @@ Source: B, art. 2 and 4 (playing times); G, art. 2 and 3; readings R21, R67 (fou
 
 from collections.abc import Sequence
 from dataclasses import dataclass
+from itertools import count
 
 from tournaments.regulations.edition import Edition
 from tournaments.regulations.event import Section
@@ -44,6 +45,11 @@ def group_name(number: int) -> str:
 def is_group_name(text: str) -> bool:
     """Whether this is the name of a group."""
     return any(text == group_name(number) for number in range(1, 100))
+
+
+def group_number(name: str) -> int:
+    """The number from the top of the group with this name, which is known to be one."""
+    return next(number for number in count(1) if group_name(number) == name)
 
 
 def sizes(teams: int, rule: GroupsRule) -> tuple[int, ...]:

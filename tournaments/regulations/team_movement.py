@@ -12,7 +12,7 @@ from itertools import chain
 from tournaments.regulations.edition import Edition
 from tournaments.regulations.movement import Decision, FinalOrder, Merged, Movement, NextPlaces, Outcome
 from tournaments.regulations.reasons import Reason, RuleViolation, gettext_noop
-from tournaments.regulations.team_groups import TeamGroup, group_name, groups
+from tournaments.regulations.team_groups import TeamGroup, group_name, group_number, groups
 from tournaments.regulations.team_tables import GroupsRule
 
 
@@ -78,7 +78,7 @@ def _separated(order: FinalOrder, place: str, rule: GroupsRule, *, last: bool) -
     merged = order.merged
     if merged is None:
         return [_Level(order.division, order.names, separated=False)]
-    due = group_name(_number(order.division) + 1)
+    due = group_name(group_number(order.division) + 1)
     upper = tuple(name for name in order.names if name not in merged.teams)
     lower = tuple(name for name in order.names if name in merged.teams)
     if not last or merged.name != due:
@@ -92,14 +92,6 @@ def _separated(order: FinalOrder, place: str, rule: GroupsRule, *, last: bool) -
         values: dict[str, object] = {"group": due, "most": rule.size, "above": order.division}
         raise _refuse(f"{place}.merged.teams", text, values, "B.3", "R28")
     return [_Level(order.division, upper, separated=True), _Level(due, lower, separated=True)]
-
-
-def _number(name: str) -> int:
-    """The number from the top of the group with this name, which is known to be one."""
-    number = 1
-    while group_name(number) != name:
-        number += 1
-    return number
 
 
 def _checked_absent(levels: Sequence[_Level], absent: tuple[str, ...], article: str) -> tuple[str, ...]:

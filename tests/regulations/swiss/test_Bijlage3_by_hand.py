@@ -37,22 +37,24 @@ def test_pairs_may_be_games_or_two_numbers(event):
         ([(1, 2)], 2, "free", "Number 2 would be paired twice"),
         ([(3, 4), (1, 1)], None, "pairs[1]", "Number 1 cannot be paired with themselves"),
         ([(1, 8)], None, "pairs[0]", "There is no entrant with number 8"),
+        ([(4, 7), (3, 1)], None, "pairs[1]", "3 and 1 have met before"),
         ([], 0, "free", "There is no entrant with number 0"),
     ],
 )
-def test_it_is_refused_if_somebody_would_be_paired_twice_or_with_themselves(event, pairs, free, place, text):
+def test_it_is_refused_if_somebody_would_be_paired_twice_or_with_themselves_or_meet_again(
+    event, pairs, free, place, text
+):
     with pytest.raises(RuleViolation) as refusal:
         swiss.check_by_hand(event, pairs, free)
     assert (refusal.value.place, str(refusal.value.reason)) == (place, text)
 
 
-def test_a_second_meeting_a_second_free_round_and_who_is_left_out_are_remarks(event):
-    """1 and 3 had white twice or once; 3 - 1 is a second meeting; 7 was free; 2, 4, 5 and 6 are left out."""
-    remarks = said(swiss.check_by_hand(event, [Game(3, 1)], 7))
+def test_a_second_free_round_and_who_is_left_out_are_remarks(event):
+    """7 was free in round 1; 1, 4, 5 and 6 are left out."""
+    remarks = said(swiss.check_by_hand(event, [Game(3, 2)], 7))
     assert remarks == [
-        "3 and 1 have met before",
         "7 has been free before",
-        "2 is neither paired nor free",
+        "1 is neither paired nor free",
         "4 is neither paired nor free",
         "5 is neither paired nor free",
         "6 is neither paired nor free",

@@ -65,7 +65,7 @@ def test_the_mutual_result_decides_between_equals_who_all_played_each_other():
         6,
         "1-2 1-0, 3-4 1-0, 5-6 0-1",
         "2-3 1-0, 1-5 0-1, 4-6 0-1",
-        "3-1 ½-½, 2-4 ½-½, 5-6 *",
+        "3-1 ½-½, 2-4 ½-½",
         planned=4,
         swiss_order="points mutual-result lot",
     )

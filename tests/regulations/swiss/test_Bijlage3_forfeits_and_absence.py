@@ -4,7 +4,11 @@ import pytest
 
 from tests.regulations.swiss.made_events import met, swiss_event
 from tournaments.regulations import swiss
+from tournaments.regulations.edition import edition
 from tournaments.regulations.reasons import RuleViolation
+from tournaments.regulations.results import Result
+from tournaments.regulations.standings import rank
+from tournaments.regulations.swiss import trf
 from tournaments.regulations.swiss.history import Float, Kind, cards
 from tournaments.regulations.swiss.settings import Settings
 
@@ -13,7 +17,7 @@ pytestmark = pytest.mark.article("Bijlage 3")
 
 def test_two_whose_game_was_forfeited_may_meet_again():
     """In round 1 neither 1 nor 2 came; both won in round 2, so they lead together and meet."""
-    event = swiss_event(6, "1-2 -:-, 3-4 ½-½, 5-6 ½-½", "1-3 1-0, 4-2 0-1, 5-6 -:-", planned=3)
+    event = swiss_event(6, "1-2 -:-, 3-4 ½-½, 5-6 ½-½", "1-3 1-0, 4-2 0-1", planned=3)
     for system in ("weerstand", "rating"):
         assert (1, 2) in met(swiss.pair(event, system=system))
 
@@ -32,6 +36,51 @@ def test_the_absent_and_the_withdrawn_are_not_paired():
 def test_who_withdraws_after_a_later_round_still_plays():
     event = swiss_event(8, "1-2 1-0, 3-4 1-0, 5-6 1-0, 7-8 1-0", planned=4, withdrawn={2: 2})
     assert 2 in {number for pair in met(swiss.pair(event)) for number in pair}
+
+
+def test_a_game_paired_before_one_withdrew_is_a_win_for_the_opponent_and_not_played():
+    """6 was paired with 8 for round 2 and did not come: 8 has a point, and the two have not met."""
+    event = swiss_event(
+        8,
+        "1-2 1-0, 3-4 1-0, 5-6 1-0, 7-8 1-0",
+        "1-3 1-0, 5-7 1-0, 2-4 1-0, 6-8",
+        planned=3,
+        withdrawn={6: 1},
+    )
+    record = cards(event, Settings())
+    assert (record[8].half_points, record[8].turns[1].kind, record[8].met) == (2, Kind.FORFEIT, {7})
+    assert {number for pair in met(swiss.pair(event)) for number in pair} | {swiss.pair(event).free} == (
+        {1, 2, 3, 4, 5, 7, 8}
+    )
+    table = rank(event, edition=edition())
+    assert {row.entrant.number: row.half_points for row in table.rows}[8] == 2
+    assert [game.result for game in table.games][-1] is Result.FORFEIT_BY_FIRST
+    cells = {line[4:8]: line[91:] for line in trf.write(event).splitlines() if line.startswith("001")}
+    assert (cells["   6"][10:18], cells["   8"][10:18]) == ("   8 w -", "   6 b +")
+
+
+def test_a_game_between_two_who_withdrew_is_lost_by_both():
+    event = swiss_event(6, "1-2 1-0, 3-4 1-0, 5-6 1-0", "2-4, 1-3 1-0", withdrawn={2: 1, 4: 1})
+    record = cards(event, Settings())
+    assert [record[number].turns[1].kind for number in (2, 4)] == [Kind.FORFEIT, Kind.FORFEIT]
+    assert [record[number].half_points for number in (2, 4)] == [0, 0]
+
+
+@pytest.mark.parametrize(
+    ("last", "place", "text"),
+    [
+        ("3-1 1-0", "rounds[1].games[0]", "3 and 1 have met before"),
+        ("3-1 +:-", "rounds[1].games[0]", "3 and 1 have met before"),
+        ("5-2 ½-½, 3-1", "rounds[1].games[1]", "3 and 1 have met before"),
+        ("3-5 1-0, free 2", "rounds[1].free[0]", "2 has withdrawn"),
+    ],
+)
+def test_a_second_meeting_and_a_free_round_of_one_who_withdrew_are_refused(last, place, text):
+    event = swiss_event(6, "1-3 1-0, 2-4 1-0, 5-6 1-0", last, withdrawn={2: 1} if "free" in last else {})
+    with pytest.raises(RuleViolation) as refusal:
+        rank(event, edition=edition())
+    assert (refusal.value.place, str(refusal.value.reason)) == (place, text)
+    assert refusal.value.reason.articles[0] == "Bijlage 3"
 
 
 def test_a_late_entry_begins_with_nothing_and_plays_among_the_lowest():

@@ -1,7 +1,5 @@
 """`manage.py classification FILE [--season YEAR] [--json]`: points over four years, promotions, proposals."""
 
-import json
-
 from tournaments import wording
 from tournaments.management.sources import FileCommand, text_of, without_violations
 from tournaments.regulations.classification import (
@@ -34,11 +32,10 @@ class Command(FileCommand):
         year = season if season is not None else without_violations(source, lambda: latest_season(players))
         lines = classify(players, year, rule=rule)
         best = best_season(players, year, rule=rule)
-        self.stdout.write(_as_json(lines, year, best) if json else _as_text(lines, best))
-
-
-def _as_json(lines: tuple[Classified, ...], year: int, best: BestSeason | None) -> str:
-    return json.dumps(classification_json(lines, year, best), ensure_ascii=False, indent=1)
+        if json:
+            self.print_json(classification_json(lines, year, best))
+        else:
+            self.stdout.write(_as_text(lines, best))
 
 
 def _as_text(lines: tuple[Classified, ...], best: BestSeason | None) -> str:

@@ -1,7 +1,5 @@
 """`manage.py movement FILE FILE FILE [--json]`: final orders of a pyramid, and next season's places."""
 
-import json
-
 from tournaments import wording
 from tournaments.management.sources import FileCommand, text_of, without_violations
 from tournaments.regulations.edition import edition
@@ -25,16 +23,15 @@ class Command(FileCommand):
         rules = edition()
         ends = [_read(source) for source in sources]
         found = without_violations(" ".join(sources), lambda: joined(ends).decide(edition=rules))
-        self.stdout.write(_as_json(found) if json else _as_text(found))
+        if json:
+            self.print_json(movement_json(found))
+        else:
+            self.stdout.write(_as_text(found))
 
 
 def _read(source: str) -> SeasonEnd:
     text = text_of(source)
     return without_violations(source, lambda: season_end(text, edition=edition()))
-
-
-def _as_json(found: Movement) -> str:
-    return json.dumps(movement_json(found), ensure_ascii=False, indent=1)
 
 
 def _as_text(found: Movement) -> str:

@@ -1,6 +1,5 @@
 """`manage.py pair FILE|EVENT [--system NAME] [--seed N] [--explain] [--json]`, or `--trf FILE`: a round."""
 
-import json
 from collections.abc import Mapping
 from typing import Any
 
@@ -56,7 +55,7 @@ class Command(FileCommand):
             lambda: swiss.pair(facts, system=options["system"], seed=options["seed"], absent=absent),
         )
         if as_json:
-            self.stdout.write(json.dumps(swiss.pair_json(found), ensure_ascii=False, indent=1))
+            self.print_json(swiss.pair_json(found), found.remarks)
             return
         names = {entrant.number: entrant.name for entrant in facts.entrants}
         lines = []
@@ -83,7 +82,7 @@ class Command(FileCommand):
             raise failure(source, "--system is for Swiss events; this one has a printed schedule")
         found = without_violations(source, lambda: scheduled_round(facts, edition=rules))
         if as_json:
-            self.stdout.write(json.dumps(scheduled_json(found), ensure_ascii=False, indent=1))
+            self.print_json(scheduled_json(found))
         else:
             self.stdout.write(_as_text(facts, found, explain=explain))
 

@@ -1,7 +1,5 @@
 """`manage.py schedule --section D [--division HA] --entrants 7 [--json]`: the table the regulation prints."""
 
-import json
-
 from tournaments.management.sources import FileCommand, failure, without_violations
 from tournaments.regulations.edition import edition
 from tournaments.regulations.event import Section
@@ -29,11 +27,10 @@ class Command(FileCommand):
         asked = f"--section {section} --entrants {entrants}"
         found = without_violations(asked, lambda: schedule(edition(), where, entrants, division))
         days = playing_days(edition(), where, entrants, division)
-        self.stdout.write(_as_json(where, found, days) if json else _as_text(found, days))
-
-
-def _as_json(section: Section, found: Schedule, days: list[PlayingDay]) -> str:
-    return json.dumps(schedule_json(section, found, days), ensure_ascii=False, indent=1)
+        if json:
+            self.print_json(schedule_json(where, found, days))
+        else:
+            self.stdout.write(_as_text(found, days))
 
 
 def _as_text(found: Schedule, days: list[PlayingDay]) -> str:

@@ -1,7 +1,5 @@
 """`manage.py standings FILE|EVENT [--round N] [--json]`: order, points, tie-breaks and reasons."""
 
-import json
-
 from tournaments import wording
 from tournaments.management.sources import FileCommand, facts_of, without_violations
 from tournaments.regulations.standings import StandingRow, Standings, rank, standings_json
@@ -22,11 +20,10 @@ class Command(FileCommand):
         """Print the standings."""
         facts, rules = facts_of(source)
         standings = without_violations(source, lambda: rank(facts, edition=rules, after_round=round))
-        self.stdout.write(_as_json(standings) if json else _as_text(standings))
-
-
-def _as_json(standings: Standings) -> str:
-    return json.dumps(standings_json(standings), ensure_ascii=False, indent=1)
+        if json:
+            self.print_json(standings_json(standings), standings.remarks)
+        else:
+            self.stdout.write(_as_text(standings))
 
 
 def _as_text(standings: Standings) -> str:

@@ -25,11 +25,12 @@ def check_by_hand(
 ) -> tuple[Reason, ...]:
     """The remarks on a next round made by hand, white named first in each pair; empty when there are none.
 
-    Remarks: a player who withdrew, meets somebody again, is free again, has one colour for the third time
-    running or is left out; and every pair and free round that differs from `proposed`, where it is given.
+    Remarks: a player who withdrew, is free again, has one colour for the third time running or is left out;
+    and every pair and free round that differs from `proposed`, where it is given.
 
-    Raises RuleViolation at "pairs[i]" or "free" when somebody would be paired twice (or paired and free) or
-    with themselves, or is no entrant; and when the event is no Swiss event (see `validity.check`).
+    Raises RuleViolation at "pairs[i]" or "free" when somebody would be paired twice (or paired and free),
+    with themselves, or with somebody they have met, or is no entrant; and when the event is no Swiss event
+    (see `validity.check`).
     """
     by_number = cards(event, settings_of(event))
     games = [pair if isinstance(pair, Game) else Game(*pair) for pair in pairs]
@@ -42,7 +43,7 @@ def check_by_hand(
 
 
 def _named(by_number: Mapping[int, Card], games: Sequence[Game], free: int | None) -> frozenset[int]:
-    """All numbers of the round, once it is certain that each is an entrant and named once."""
+    """All numbers of the round, once it is certain that each is an entrant, once, with a new opponent."""
     places = [(number, f"pairs[{index}]") for index, game in enumerate(games) for number in game.players]
     if free is not None:
         places.append((free, "free"))
@@ -59,6 +60,11 @@ def _named(by_number: Mapping[int, Card], games: Sequence[Game], free: int | Non
             text = gettext_noop("Number %(number)s would be paired twice")
             raise RuleViolation(Reason(text, {"number": number}, ARTICLES), place)
         seen.add(number)
+    for index, game in enumerate(games):
+        if game.black in by_number[game.white].met:
+            text = gettext_noop("%(white)s and %(black)s have met before")
+            values = {"white": game.white, "black": game.black}
+            raise RuleViolation(Reason(text, values, ARTICLES), f"pairs[{index}]")
     return frozenset(seen)
 
 
@@ -68,9 +74,6 @@ def _about_players(
     gone = _gone(event)
     for game in games:
         white, black = by_number[game.white], by_number[game.black]
-        values = {"white": game.white, "black": game.black}
-        if game.black in white.met:
-            yield Reason(gettext_noop("%(white)s and %(black)s have met before"), values, ARTICLES)
         yield from colours.third_times(white, black)
         for card in (white, black):
             if card.number in gone:

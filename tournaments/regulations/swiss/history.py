@@ -1,18 +1,19 @@
 """What the rounds paired so far mean for each player: points, opponents met, colours, floats, free rounds.
 
-Source: Bijlage 3 (nobody meets twice, the ranking after each round decides); reading R30 (a forfeited game is
-not a game played: it is scored, and counts neither as met nor for colours).
+Source: Bijlage 3 (nobody meets twice, the ranking after each round decides); readings R30 (a forfeited game
+is not a game played: it is scored, and counts neither as met nor for colours) and R52 (who withdrew after
+being paired).
 """
 
-from collections.abc import Iterable
-from dataclasses import dataclass
+from collections.abc import Iterable, Set
+from dataclasses import dataclass, replace
 from enum import Enum
 
 from tournaments.regulations.edition import Edition
 from tournaments.regulations.edition import edition as edition_of
 from tournaments.regulations.event import Event, Game, Round, System
 from tournaments.regulations.reasons import Reason, RuleViolation, gettext_noop
-from tournaments.regulations.results import Side
+from tournaments.regulations.results import Result, Side
 from tournaments.regulations.swiss.settings import Settings
 from tournaments.regulations.validity import check
 
@@ -94,7 +95,11 @@ def cards(
     turns: dict[int, list[Turn]] = {number: [] for number in totals}
     for paired in event.rounds[:last]:
         before = dict(totals)
-        for number, turn in _turns(paired, before, settings):
+        for number, turn in _turns(paired.number, counted_games(event, paired), before):
+            turns[number].append(turn)
+            totals[number] += turn.half_points
+        for number in paired.free:
+            turn = Turn(paired.number, Kind.FREE, None, None, settings.free_points.half_points, Float.NONE)
             turns[number].append(turn)
             totals[number] += turn.half_points
         for own in turns.values():
@@ -115,14 +120,27 @@ def check_swiss(event: Event, *, edition: Edition | None = None) -> None:
             raise RuleViolation(Reason(text, {}, ("Bijlage 3",)), f"rounds[{index}].matches")
 
 
-def _turns(paired: Round, before: dict[int, int], settings: Settings) -> Iterable[tuple[int, Turn]]:
-    for game in paired.games:
+def counted_games(event: Event, paired: Round) -> tuple[Game, ...]:
+    """The games of a round as they count: one with a player who had withdrawn before it is a win for the
+    opponent, a forfeit by both if both had (R52)."""
+    absent = {gone.number for gone in event.withdrawals if gone.after_round < paired.number}
+    return tuple(replace(game, result=_booked(game, absent)) for game in paired.games)
+
+
+def _booked(game: Game, absent: Set[int]) -> Result | None:
+    """The result of a game, as booked where one of its players or both are absent."""
+    if game.white in absent and game.black in absent:
+        return Result.FORFEIT_BY_BOTH
+    if game.white in absent:
+        return Result.FORFEIT_BY_FIRST
+    return Result.FORFEIT_BY_SECOND if game.black in absent else game.result
+
+
+def _turns(number: int, games: Iterable[Game], before: dict[int, int]) -> Iterable[tuple[int, Turn]]:
+    for game in games:
         ahead = before[game.white] - before[game.black]
-        yield game.white, _turn(paired.number, game, Side.FIRST, game.black, ahead)
-        yield game.black, _turn(paired.number, game, Side.SECOND, game.white, -ahead)
-    for number in paired.free:
-        points = settings.free_points.half_points
-        yield number, Turn(paired.number, Kind.FREE, None, None, points, Float.NONE)
+        yield game.white, _turn(number, game, Side.FIRST, game.black, ahead)
+        yield game.black, _turn(number, game, Side.SECOND, game.white, -ahead)
 
 
 def _turn(number: int, game: Game, side: Side, opponent: int, ahead: int) -> Turn:

@@ -11,7 +11,7 @@ from tournaments.regulations.draws_of_lots import draw
 from tournaments.regulations.event import Event, Game
 from tournaments.regulations.reasons import Reason, RuleViolation, gettext_noop
 from tournaments.regulations.swiss import colours, dutch, explain, rating, weerstand
-from tournaments.regulations.swiss.history import Card, cards
+from tournaments.regulations.swiss.history import Card, cards, counted_games
 from tournaments.regulations.swiss.matching import (
     Field,
     Indices,
@@ -88,7 +88,7 @@ def _check_rounds(event: Event) -> tuple[Reason, ...]:
 
 def _check_results(event: Event) -> None:
     for index, paired in enumerate(event.rounds):
-        for at, game in enumerate(paired.games):
+        for at, game in enumerate(counted_games(event, paired)):
             if game.result is None:
                 text = gettext_noop(
                     "%(white)s - %(black)s of round %(round)s has no result, and the ranking decides "

@@ -12,7 +12,7 @@ from tournaments.regulations.reasons import Reason, RuleViolation, gettext_noop
 from tournaments.regulations.results import Result, Side
 from tournaments.regulations.swiss.colours import first_colour
 from tournaments.regulations.swiss.final_order import standings
-from tournaments.regulations.swiss.history import Card, Kind, Turn, cards
+from tournaments.regulations.swiss.history import Card, Kind, Turn, cards, counted_games
 from tournaments.regulations.swiss.settings import FreePoints, Settings, settings_of
 from tournaments.regulations.swiss.trf_reader import RESULTS, TrfFile, read
 
@@ -48,7 +48,7 @@ def write(
     results = {
         (paired.number, number): game.result
         for paired in event.rounds
-        for game in paired.games
+        for game in counted_games(event, paired)
         for number in game.players
     }
     places = {row.entrant.number: row.place for row in standings(event).rows}
