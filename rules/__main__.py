@@ -9,16 +9,19 @@ import argparse
 import json
 import os
 import sys
+import time
 from collections.abc import Callable, Sequence
 from pathlib import Path
 from typing import NoReturn
 
 from rules import diagram
 from rules.board import Board
-from rules.errors import cited
+from rules.errors import MissingMoveError, cited
+from rules.notation import scoresheet
 from rules.notation.decoding import decoded
 from rules.notation.registry import NOTATIONS, recognise
 from rules.notation.replay import Replay
+from rules.notation.scoresheet import Sheet
 from rules.perft import perft
 from rules.report import as_json, sentences
 from rules.variants import VARIANTS
@@ -95,19 +98,27 @@ def _check(options: argparse.Namespace) -> int:
     games = notation.read(text, start)
     if not games:
         raise ValueError(f"no game in {notation.name} notation")
+    sheets = [_sheet(text, start, game) if notation.name == "full" else None for game in games]
     if options.json:
-        report = {"format": notation.name, "games": [as_json(game) for game in games]}
+        report = {"format": notation.name, "games": list(map(as_json, games, sheets))}
         print(json.dumps(report, ensure_ascii=False, indent=2))
     else:
-        _print_games(games)
+        _print_games(games, sheets)
     return 1 if any(game.irregularity for game in games) else 0
 
 
-def _print_games(games: Sequence[Replay]) -> None:
-    for nth, game in enumerate(games, 1):
+def _sheet(text: str, start: Board | None, game: Replay) -> Sheet | None:
+    """Return what can be told of the missing moves of a game in full notation, None where it misses none."""
+    if game.irregularity is None or not isinstance(game.irregularity.error, MissingMoveError):
+        return None
+    return scoresheet.read(text, start, clock=time.monotonic_ns)
+
+
+def _print_games(games: Sequence[Replay], sheets: Sequence[Sheet | None]) -> None:
+    for nth, (game, sheet) in enumerate(zip(games, sheets, strict=True), 1):
         if len(games) > 1:
             print(f"game {nth}")
-        for sentence in sentences(game):
+        for sentence in sentences(game, sheet):
             print(sentence)
 
 

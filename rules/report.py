@@ -7,11 +7,22 @@ from typing import Any
 
 from rules.errors import cited
 from rules.notation.replay import Irregularity, Place, Replay
+from rules.notation.scoresheet import Sheet, Verdict
 from rules.outcome import Outcome
 
+_FITTING = {
+    Verdict.NONE: "no legal moves fit",
+    Verdict.UNIQUE: "only these fit",
+    Verdict.SEVERAL: "several fit, such as",
+    Verdict.UNDECIDED: "whether any fit could not be told in time",
+}
 
-def as_json(game: Replay) -> dict[str, Any]:
-    """Return a replayed game as plain values; keys are stable, absent things are null."""
+
+def as_json(game: Replay, sheet: Sheet | None = None) -> dict[str, Any]:
+    """Return a replayed game as plain values; keys are stable, absent things are null.
+
+    `sheet` is what was found out about the moves that are missing in it, if any are (reading R15).
+    """
     return {
         "start": game.start,
         "moves": [
@@ -36,6 +47,20 @@ def as_json(game: Replay) -> dict[str, Any]:
         "leftover": (
             {"text": game.leftover.text, "place": _place(game.leftover.place)} if game.leftover else None
         ),
+        "missing": _missing(sheet),
+    }
+
+
+def _missing(sheet: Sheet | None) -> dict[str, Any] | None:
+    if sheet is None:
+        return None
+    return {
+        "moves": [
+            {"ply": gap.ply, "number": gap.number, "color": gap.color.value, "place": _place(gap.place)}
+            for gap in sheet.gaps
+        ],
+        "verdict": sheet.verdict.value,
+        "completions": [list(moves) for moves in sheet.completions],
     }
 
 
@@ -69,8 +94,8 @@ def _irregularity(found: Irregularity | None) -> dict[str, Any] | None:
     }
 
 
-def sentences(game: Replay) -> Iterator[str]:
-    """Yield what there is to say of a replayed game, in English, a line each."""
+def sentences(game: Replay, sheet: Sheet | None = None) -> Iterator[str]:
+    """Yield what there is to say of a replayed game, in English, a line each; `sheet` as in `as_json`."""
     yield f"{len(game.moves)} moves read, final position {game.board.fen()}"
     found = game.irregularity
     if found is not None:
@@ -78,6 +103,10 @@ def sentences(game: Replay) -> Iterator[str]:
         yield f"{where}, move {found.number} of {found.color.value}: {found.error}"
         if found.legal:
             yield f"allowed: {', '.join(found.legal)}"
+    if sheet is not None:
+        gaps = ", ".join(f"{gap.number} of {gap.color.value}" for gap in sheet.gaps)
+        fitting = "; ".join(" ".join(moves) for moves in sheet.completions)
+        yield f"missing in all: {len(sheet.gaps)} (move {gaps}); {_FITTING[sheet.verdict]}: {fitting or '-'}"
     outcome = game.outcome
     if outcome is not None:
         end = f"{outcome.winner.value} has won" if outcome.winner else "a draw"

@@ -65,6 +65,33 @@ def test_the_json_report_has_everything(capsys, game):
     assert checked["outcome"] is None
 
 
+@pytest.mark.parametrize(
+    ("text", "verdict", "completions", "sentence"),
+    [
+        (
+            "1. 32-28 - 2. 28x19 14x23",
+            "unique",
+            [["19-23"]],
+            "missing in all: 1 (move 1 of black); only these fit: 19-23",
+        ),
+        (
+            "1. - ... 2. 28x19 14x23",
+            "several",
+            [["33-28", "19-23"], ["32-28", "19-23"]],
+            "missing in all: 2 (move 1 of white, 1 of black); several fit, such as: 33-28 19-23; 32-28 19-23",
+        ),
+        ("1. 31-26 - 2. 26x28", "none", [], "missing in all: 1 (move 1 of black); no legal moves fit: -"),
+    ],
+)
+def test_missing_moves_are_counted_and_what_fits_is_said(capsys, game, text, verdict, completions, sentence):
+    """28x19 jumps a man on 23 to 19, which 19-23 alone has left; 28 was reached from 32 or 33."""
+    path = game(text)
+    status, out, _ = _run(capsys, "check", path, "--json")
+    missing = json.loads(out)["games"][0]["missing"]
+    assert (status, missing["verdict"], missing["completions"]) == (1, verdict, completions)
+    assert sentence in _run(capsys, "check", path)[1].splitlines()
+
+
 def test_the_json_report_gives_the_outcome(capsys, game):
     _, out, _ = _run(capsys, "check", game("1. 28x17"), "--json", "--fen", "W:W28:B22")
     assert json.loads(out)["games"][0]["outcome"] == {
