@@ -9,7 +9,6 @@ import argparse
 import json
 import os
 import sys
-import time
 from collections.abc import Callable, Sequence
 from pathlib import Path
 from typing import NoReturn
@@ -25,6 +24,9 @@ from rules.notation.scoresheet import Sheet
 from rules.perft import perft
 from rules.report import as_json, sentences
 from rules.variants import VARIANTS
+
+MOVES_TRIED = 5_000
+"""Moves tried in the gaps of a score sheet before the search gives up."""
 
 
 def main(arguments: Sequence[str] | None = None) -> int:
@@ -108,10 +110,13 @@ def _check(options: argparse.Namespace) -> int:
 
 
 def _sheet(text: str, start: Board | None, game: Replay) -> Sheet | None:
-    """Return what can be told of the missing moves of a game in full notation, None where it misses none."""
+    """Return what can be told of the missing moves of a game in full notation, None where it misses none.
+
+    The search is bounded by the moves it tries alone, so that the same file always gets the same answer.
+    """
     if game.irregularity is None or not isinstance(game.irregularity.error, MissingMoveError):
         return None
-    return scoresheet.read(text, start, clock=time.monotonic_ns)
+    return scoresheet.read(text, start, clock=lambda: 0, nodes=MOVES_TRIED)
 
 
 def _print_games(games: Sequence[Replay], sheets: Sequence[Sheet | None]) -> None:

@@ -24,6 +24,8 @@ from rules.position import Color
 
 NODES = 20_000
 """Moves tried in the gaps before the search gives up."""
+PLAYED, PLAYED_A_NODE = 1_000, 4
+"""It gives up too when it has played more written moves after those it tried: so many, and so many a node."""
 SECONDS = 2
 """Time after which it gives up."""
 EXAMPLES = 3
@@ -172,7 +174,7 @@ class _Search:
         self._chosen: list[Move] = []
         self._furthest: tuple[int, tuple[Move, ...]] = (-1, ())
         self._gave_up = False
-        self._tried = 0
+        self._tried = self._played = 0
         self.first = play(text, words, start, numbered_from_one=numbered_from_one)
 
     def run(self, nodes: int, late: Callable[[], bool], most: int) -> None:
@@ -184,11 +186,12 @@ class _Search:
             if move is None:
                 self._close(levels)
                 continue
-            if self._tried >= nodes or late():
+            if self._tried >= nodes or self._played > PLAYED + PLAYED_A_NODE * nodes or late():
                 self._gave_up = True
                 return
             self._tried += 1
             played = self._fill(level, move)
+            self._played += len(played.moves)
             if isinstance(_error(played), MissingMoveError):
                 below = self._level(played)
                 if below.key not in self._dead:

@@ -156,6 +156,14 @@ def test_the_time_is_two_seconds_if_nothing_is_said():
     assert 1_900_000_000 < time.monotonic_ns() - begun < 4_000_000_000
 
 
+def test_a_search_that_plays_too_many_moves_after_the_gap_is_undecided():
+    """Many a king move lets the kings of 46 and 1 go to and fro, but the last move fits none."""
+    start = Board("W:WK46,K47:BK1,K2")
+    found = sheet("- 1-6 " + "46-41 6-1 41-46 1-6 " * 250 + "46-9", start, nodes=100)
+    assert (found.verdict, found.completions) == (Verdict.UNDECIDED, ())
+    assert found.tried < len(start.legal_moves)
+
+
 def test_one_completion_found_before_the_limit_is_not_called_unique():
     """The only completion is 17x28 31x22; until every move was tried, there could be another."""
     text = "1. 32-27 20-25 2. 27-22 - 3. 33x22 18x27 4. ... 12x32 5. 38x27"
