@@ -58,6 +58,7 @@ BREAKS = [
     ("C08_movement.toml", '"HAA 1", "HAA 2"]', '"HAA 1", "HAA 3"]', "HAA 2 is placed 0 times"),
     ("C08_movement.toml", '"RHAA 8"]', '"RHAA 9"]', "RHAA 8 is placed 0 times"),
     ("C08_movement.toml", '"HA 1", "HA 2"]', '"HB 1", "HA 2"]', "HB 1 does not exist"),
+    ("C08_movement.toml", '"HA 1", "HA 2"]', '"HA 1", "HA 3"]', "HA 2 is placed 0 times, once is expected"),
     ("C08_movement.toml", '"KK 1", "KK 2"', '"KK one", "KK 2"', "'KK one' is not a place"),
     ("C09_vacancies.toml", "last = 6", "last = 2", "the numbers run from 3 to 2"),
     ("C11_absence.toml", 'years = "several"', 'years = "one"', "two rules for the same absence"),
@@ -65,6 +66,8 @@ BREAKS = [
     ("C11_absence.toml", "place_is_filled = false", "place_is_filled = 0", "true or false is expected"),
     ("C13_make_up.toml", "last_round = 5", "last_round = 6", "round 6 cannot be made up before round 6"),
     ("C13_make_up.toml", "never = [6, 7]", "never = [5, 6]", "overlaps the rounds 1 to 5"),
+    ("C13_make_up.toml", "never = [6, 7]", "never = [6]", "make_up must say of each of the 7 rounds"),
+    ("C13_make_up.toml", "never = [6, 7]", "never = [6, 8]", "make_up must say of each of the 7 rounds"),
     ("C14_withdrawal.toml", "minimum_games = 5", "minimum_games = 5.5", "minimum_games is 5.5"),
     ("C15_order.toml", 'by = "mutual-result"', 'by = "weight"', "by is 'weight', one of points"),
     ("C15_order.toml", 'by = "mutual-result"', 'by = "points"', "key 'points' is named twice"),
@@ -90,11 +93,22 @@ def test_a_broken_table_is_refused_and_the_message_says_what(tmp_path, name, old
     assert message in str(caught.value)
 
 
+def test_a_table_of_no_known_subject_is_refused(tmp_path):
+    """As when the name of a table is misspelt: it would have been left out in silence."""
+    folder = tmp_path / "2011"
+    shutil.copytree(EDITIONS / "2011", folder)
+    (folder / "B04_playing_time.toml").rename(folder / "B04_playing_tiem.toml")
+    with pytest.raises(EditionError, match=r"^2011: B04_playing_tiem\.toml: there is no subject"):
+        load_edition(folder)
+
+
 @pytest.mark.parametrize(
     "name",
-    [path.name for path in sorted((EDITIONS / "2011").glob("C*.toml"))] + ["Bijlage1_sonneborn_berger.toml"],
+    [path.name for path in sorted((EDITIONS / "2011").glob("C*.toml"))]
+    + [path.name for path in sorted((EDITIONS / "2011").glob("*_order.toml"))]
+    + ["D03_divisions.toml", "Bijlage2_schedule-6.toml", "Bijlage1_sonneborn_berger.toml"],
 )
-def test_a_missing_table_of_section_c_is_refused(tmp_path, name):
+def test_a_missing_table_is_refused(tmp_path, name):
     folder = tmp_path / "2011"
     shutil.copytree(EDITIONS / "2011", folder)
     (folder / name).unlink()

@@ -81,9 +81,9 @@ def edition(name: str = "2011") -> Edition:
 
 
 def load_edition(folder: Path) -> Edition:
-    """The edition in this folder: the tables named above; other subjects read theirs from the same folder.
+    """The edition in this folder: the tables named above.
 
-    Raises EditionError when a table is missing or broken.
+    Raises EditionError when a table is missing, broken or of no known subject.
     """
     files = {path.name: TomlTable.read(path) for path in sorted(folder.glob("*.toml"))}
     found = Edition(
@@ -110,6 +110,9 @@ def load_edition(folder: Path) -> Edition:
         classification=classification.read_classification(_only(folder, files, "classification")),
         appeals=committee.read_appeals(_only(folder, files, "appeals")),
     )
+    if files:
+        raise EditionError(f"{folder.name}: {', '.join(files)}: there is no subject of that name")
+    _check_all_sections(folder.name, found)
     _check_section_c(folder.name, found)
     team_tables.check_team_rules(folder.name, found.teams, found.schedules, found.order)
     return found
@@ -211,6 +214,23 @@ def _teams(folder: Path, files: dict[str, TomlTable]) -> team_tables.TeamRules:
     )
 
 
+def _check_all_sections(name: str, found: Edition) -> None:
+    """Every section has an order, every division that is named exists, every round robin has its schedule."""
+    for section in Section:
+        if section not in found.order:
+            raise EditionError(f"{name}: section {section} has no table order")
+    numbered = [key.rpartition(" ")[0] for key in (*found.schedules, *found.days)]
+    for scope in (*numbered, *found.systems, *found.groups, *found.player_times):
+        section_name, _, division = scope.partition(" ")
+        divisions = found.divisions.get(section_name)
+        if division and (divisions is None or division not in divisions.codes):
+            raise EditionError(f"{name}: there is no division {scope}")
+    for scope, rule in found.systems.items():
+        for entrants in range(2, rule.round_robin_up_to + 1):
+            if f"{scope} {entrants}" not in found.schedules:
+                raise EditionError(f"{name}: {scope} has no schedule for {entrants}")
+
+
 def _check_section_c(name: str, found: Edition) -> None:
     for kind, by_section in {
         "divisions": found.divisions,
@@ -225,6 +245,10 @@ def _check_section_c(name: str, found: Edition) -> None:
     divisions = found.divisions[Section.C]
     if f"{Section.C} {divisions.places}" not in found.schedules:
         raise EditionError(f"{name}: section C has no schedule for {divisions.places}")
+    rounds = found.schedules[f"{Section.C} {divisions.places}"].rounds
+    make_up = found.make_up[Section.C]
+    if sorted((*range(1, make_up.last_round + 1), *make_up.never)) != [column.number for column in rounds]:
+        raise EditionError(f"{name}: make_up must say of each of the {len(rounds)} rounds which it is")
     if found.movement.divisions != divisions.codes:
         raise EditionError(f"{name}: movement is not about the divisions {', '.join(divisions.codes)}")
     for division, slots in found.movement.next_places:

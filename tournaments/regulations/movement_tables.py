@@ -67,11 +67,13 @@ def _check_movement(table: TomlTable, rule: MovementRule) -> None:
             times = used.pop(Slot(division, number), 0)
             if times != 1:
                 raise table.fault(f"{division} {number} is placed {times} times, once is expected")
-    for slot, times in used.items():
+    for slot in used:
         if slot.division != rule.below:
             raise table.fault(f"{slot.division} {slot.number} does not exist")
+    for number in range(1, max((slot.number for slot in used), default=0) + 1):
+        times = used[Slot(rule.below, number)]
         if times != 1:
-            raise table.fault(f"{slot.division} {slot.number} is placed {times} times, once is expected")
+            raise table.fault(f"{rule.below} {number} is placed {times} times, once is expected")
 
 
 @dataclass(frozen=True, slots=True)
