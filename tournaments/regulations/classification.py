@@ -131,7 +131,7 @@ def _sections(table: TomlTable) -> tuple[str, ...]:
 
 def _falling(table: TomlTable) -> tuple[int, ...]:
     points = table.wholes("points")
-    if not points or list(points) != sorted(set(points), reverse=True):
+    if not points or list(points) != sorted(points, reverse=True):
         raise table.fault(f"points {points} do not fall from place to place")
     return points
 
