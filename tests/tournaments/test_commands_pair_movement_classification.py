@@ -1,6 +1,7 @@
 """The commands pair, movement and classification; the others on events of sections A, D, E and F."""
 
 import json
+import os
 import subprocess
 import sys
 from pathlib import Path
@@ -243,6 +244,20 @@ def test_as_a_process_the_status_is_2_and_the_error_is_one_line(arguments):
     )
     assert (run.returncode, run.stdout) == (2, "")
     assert len(run.stderr.strip().splitlines()) == 1
+
+
+def test_without_a_database_an_event_is_refused_in_one_line_and_a_file_is_read(tmp_path):
+    surroundings = os.environ | {"DATA_DIR": str(tmp_path)}
+    for source, status, lines in (("5", 2, 1), ("demo/kk.json", 0, 0)):
+        run = subprocess.run(
+            [sys.executable, "manage.py", "standings", source, "--json"],
+            cwd=ROOT,
+            env=surroundings,
+            capture_output=True,
+            text=True,
+            check=False,
+        )
+        assert (run.returncode, len(run.stderr.strip().splitlines())) == (status, lines)
 
 
 def test_the_rankings_of_a_six_stand_apart_and_remarks_are_printed(tmp_path, capsys):

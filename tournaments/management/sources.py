@@ -6,6 +6,7 @@ from pathlib import Path
 from typing import TypeVar
 
 from django.core.management.base import BaseCommand, CommandError
+from django.db import DatabaseError
 from django.utils.translation import gettext as _
 
 from tournaments import wording
@@ -47,12 +48,19 @@ def facts_of(source: str) -> tuple[domain.Event, Edition]:
     Errors: CommandError with status 2 that names the source, the place and what is wrong.
     """
     if source.isdecimal() and not Path(source).exists():
-        event = Event.objects.filter(pk=int(source)).first()
-        if event is None:
-            raise failure(source, _("there is no event with this number"))
-        found = sheet(event)
-        return found.facts, found.edition
+        try:
+            return _recorded(source)
+        except DatabaseError as wrong:
+            raise failure(source, str(wrong)) from wrong
     return without_violations(source, lambda: load(text_of(source))), edition()
+
+
+def _recorded(number: str) -> tuple[domain.Event, Edition]:
+    event = Event.objects.filter(pk=int(number)).first()
+    if event is None:
+        raise failure(number, _("there is no event with this number"))
+    found = sheet(event)
+    return found.facts, found.edition
 
 
 class FileCommand(BaseCommand):
