@@ -9,8 +9,9 @@ Reading is a search for the line of play that the words fit:
 * A compulsory move may be left out: the only legal one, or a capture, but of captures where there was a
   choice only one between two words. A line that leaves out fewer of these goes before one that leaves out
   more. Of lines equal in that, one that treats the moves without choice alike - all left out, or all
-  written - goes before a mixed one; the last word does not count for this. If several lines are left then,
-  the text is ambiguous.
+  written - goes before a mixed one; the last word does not count for this unless it is a lone `x`, which
+  goes for the only shot before it goes for one of several. If several lines are left then, the text is
+  ambiguous.
 * After the last word the captures without choice are played too, as the manual does. A text that stops
   before such a capture ends with a lone `*`; a result does not stop it.
 * `!`, `?`, `*`, `'` and the like after a move, brackets without a figure, such as `(verplicht)`, and what

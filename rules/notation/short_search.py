@@ -134,12 +134,20 @@ class Search:
         return ways
 
     def _alike(self) -> tuple[Line, ...]:
-        """Return the lines that treat the moves without choice alike, or all where none does."""
-        last = len(self._named) - 1
+        """Return the lines that treat the moves without choice alike, or all where none does.
+
+        A lone cross is the only shot (art. 22), and a text that writes it writes the moves without choice.
+        """
+        named = self._named
+        last = len(named) - 1
         alike = []
         for line in self._kept:
-            without_choice = [step.word for step in line if step.choices == 1 and step.word != last]
-            if without_choice.count(None) in (0, len(without_choice)):
+            written = [step for step in line if step.word is not None and named[step.word].is_cross]
+            without_choice = [
+                step.word for step in line if step.choices == 1 and (step.word != last or step in written)
+            ]
+            treated_alike = without_choice.count(None) in (0, len(without_choice))
+            if treated_alike and all(step.choices == 1 for step in written):
                 alike.append(line)
         return tuple(alike or self._kept)
 

@@ -55,6 +55,11 @@ class ShortWord:
     mark: str
     offset: int
 
+    @property
+    def is_cross(self) -> bool:
+        """Whether the word is a lone cross."""
+        return len(self.text) == 1 and not self.text.isdigit()
+
     def fits(self, board: Board) -> list[Move]:
         """Return the legal moves that the word can mean, whichever side is to move.
 
@@ -74,7 +79,7 @@ class ShortWord:
         ]
 
     def _full_fits(self, board: Board, legal: Sequence[Move]) -> list[Move]:
-        if len(self.text) == 1:
+        if self.is_cross:
             return [move for move in legal if move.captured]
         try:
             return [board.parse(self.text)]

@@ -331,6 +331,20 @@ def test_a_line_of_forty_words_is_read():
 
 
 @pytest.mark.parametrize(
+    ("text", "moves"),
+    [
+        ("340 (183) 404 (x)", ["34-30", "18-23", "40-34", "20x29"]),
+        ("338 (161) 350 (182) 24 (35) x", ["33-28", "16-21", "35-30", "18-22", "30-24", "22x35", "45x25"]),
+        ("327 (183) 372 (26) 339 (127) x", ["32-27", "18-23", "37-32", "17x26", "33-29", "12-17", "29x18"]),
+    ],
+)
+def test_a_cross_at_the_end_of_a_sheet_is_the_only_shot_and_not_one_further_on(text, moves):
+    """3b III: who notes the compulsory moves writes a cross for them, so none before it was left out."""
+    played = replay(text + " *")
+    assert (played.irregularity, [move.notation for move in played.moves]) == (None, moves)
+
+
+@pytest.mark.parametrize(
     ("written", "result"),
     [
         ("1/2-1/2", "½-½"),
