@@ -6,6 +6,7 @@ Exit status 0: done; 1: a checked game is irregular; 2: bad arguments, with one 
 from __future__ import annotations
 
 import argparse
+import io
 import json
 import os
 import sys
@@ -16,13 +17,13 @@ from typing import NoReturn
 from rules import diagram
 from rules.board import Board
 from rules.errors import MissingMoveError, cited
-from rules.notation import scoresheet
+from rules.notation import pdn, scoresheet
 from rules.notation.decoding import decoded
 from rules.notation.registry import NOTATIONS, recognise
 from rules.notation.replay import Replay
 from rules.notation.scoresheet import Sheet
 from rules.perft import perft
-from rules.report import as_json, sentences
+from rules.report import as_json, remark_as_json, sentences
 from rules.variants import VARIANTS
 
 MOVES_TRIED = 5_000
@@ -101,11 +102,18 @@ def _check(options: argparse.Namespace) -> int:
     if not games:
         raise ValueError(f"no game in {notation.name} notation")
     sheets = [_sheet(text, start, game) if notation.name == "full" else None for game in games]
+    remarks = [each for each in pdn.read(text).problems if not each.refused] if notation.name == "pdn" else []
     if options.json:
-        report = {"format": notation.name, "games": list(map(as_json, games, sheets))}
+        report = {
+            "format": notation.name,
+            "games": list(map(as_json, games, sheets)),
+            "remarks": [remark_as_json(each) for each in remarks],
+        }
         print(json.dumps(report, ensure_ascii=False, indent=2))
     else:
         _print_games(games, sheets)
+        for each in remarks:
+            print(f"line {each.place.line}, column {each.place.column}: {each.sentence}")
     return 1 if any(game.irregularity for game in games) else 0
 
 
@@ -144,4 +152,6 @@ def _show(options: argparse.Namespace) -> int:
 
 
 if __name__ == "__main__":
+    if isinstance(sys.stdout, io.TextIOWrapper):  # what is read may hold any character, whatever the locale
+        sys.stdout.reconfigure(encoding="utf-8")
     sys.exit(main())

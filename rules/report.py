@@ -6,6 +6,7 @@ from collections.abc import Iterator
 from typing import Any
 
 from rules.errors import cited
+from rules.notation.pdn_game import PdnProblem
 from rules.notation.replay import Irregularity, Place, Replay
 from rules.notation.scoresheet import Sheet, Verdict
 from rules.outcome import Outcome
@@ -61,6 +62,16 @@ def _missing(sheet: Sheet | None) -> dict[str, Any] | None:
         ],
         "verdict": sheet.verdict.value,
         "completions": [list(moves) for moves in sheet.completions],
+    }
+
+
+def remark_as_json(problem: PdnProblem) -> dict[str, Any]:
+    """Return what is wrong in a file of games without a game being refused for it, as plain values."""
+    return {
+        "place": _place(problem.place),
+        "game": problem.game,
+        "code": problem.code,
+        "message": problem.sentence,
     }
 
 

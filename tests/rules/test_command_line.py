@@ -1,6 +1,7 @@
 """`python -m rules`: perft, check and show, their output and exit status."""
 
 import json
+import os
 import subprocess
 import sys
 import xml.etree.ElementTree as ET
@@ -252,6 +253,29 @@ def test_a_reader_that_has_seen_enough_is_no_error():
         running.stdout.close()
         assert running.stderr.read() == b""
     assert running.returncode == 0
+
+
+def test_a_result_that_contradicts_its_tag_is_remarked(capsys, game):
+    path = game('[Event "KK"]\n[Result "0-2"]\n\n1. 32-28 19-23 1-0\n')
+    status, out, _ = _run(capsys, "check", path)
+    assert (status, out.splitlines()[-1]) == (
+        0,
+        "line 2, column 1: the tag Result is 0-2, the text ends with 1-0",
+    )
+    (remark,) = json.loads(_run(capsys, "check", path, "--json")[1])["remarks"]
+    assert (remark["game"], remark["code"], remark["place"]["line"]) == (1, "result_conflict", 2)
+
+
+def test_a_terminal_without_the_characters_gets_them_in_utf_8(game):
+    path = game("1. 32–28 19–23 ½–½")
+    done = subprocess.run(
+        [sys.executable, "-m", "rules", "check", str(path)],
+        capture_output=True,
+        env={**os.environ, "PYTHONIOENCODING": "ascii"},
+        check=False,
+    )
+    assert (done.returncode, done.stderr) == (0, b"")
+    assert "result as written: ½-½" in done.stdout.decode("utf-8")
 
 
 def test_the_module_runs_as_a_command():
