@@ -145,9 +145,4 @@ def compare_winners(
         WinnerRow(place, placing.number, winners[placing.number - 1], placing.decided_by, placing.because)
         for place, placing in enumerate(ordering.placings, 1)
     )
-    places = {row.number: row.place for row in rows}
-    ties = tuple(
-        OpenTie(tuple(places[number] for number in tie.numbers), tie.numbers, tie.article, tie.needs)
-        for tie in ordering.ties
-    )
-    return WinnersTable(rows, ties)
+    return WinnersTable(rows, tuple(ordering.open_ties()))

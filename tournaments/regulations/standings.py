@@ -18,10 +18,11 @@ from tournaments.regulations.absences import (
 from tournaments.regulations.deciding import colour_faults
 from tournaments.regulations.edition import Edition
 from tournaments.regulations.event import TEAM_SECTIONS, DecidingMatch, Event, System
-from tournaments.regulations.ordering import Ordering, Placing
+from tournaments.regulations.ordering import Ordering
 from tournaments.regulations.reasons import Reason, RuleViolation, gettext_noop
 from tournaments.regulations.schedule_tables import Schedule, ScheduleKind
 from tournaments.regulations.schedules import rankings, schedule_of
+from tournaments.regulations.separation import Placing
 from tournaments.regulations.sonneborn_berger import SonnebornBergerTerm
 from tournaments.regulations.standing_rows import OpenTie, StandingRow, Standings, Status
 from tournaments.regulations.swiss_standings import rank_swiss
@@ -94,17 +95,7 @@ class _Table:
             for place, placing in enumerate(placings, 1):
                 terms = working.get(placing.number, ())
                 rows.append(self._row(ranking, place, placing, totals[placing.number], terms))
-            places = {placing.number: place for place, placing in enumerate(placings, 1)}
-            ties += [
-                OpenTie(
-                    tuple(places[number] for number in tie.numbers),
-                    tie.numbers,
-                    tie.article,
-                    tie.needs,
-                    ranking,
-                )
-                for tie in ordering.ties
-            ]
+            ties += ordering.open_ties(ranking)
             used |= ordering.used
         return Standings(
             tuple(rows), tuple(ties), self.after_round, self.complete, self.games, self._remarks(used)

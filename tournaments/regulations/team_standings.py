@@ -8,9 +8,9 @@ from dataclasses import dataclass
 
 from tournaments.regulations.edition import Edition
 from tournaments.regulations.event import DecidingMatch, Event
-from tournaments.regulations.ordering import Placing
 from tournaments.regulations.reasons import Reason, gettext_noop
 from tournaments.regulations.schedules import rankings, schedule
+from tournaments.regulations.separation import Placing
 from tournaments.regulations.sonneborn_berger import SonnebornBergerTerm
 from tournaments.regulations.standing_rows import OpenTie, StandingRow, Standings, Status
 from tournaments.regulations.tables import SonnebornBergerRule
@@ -80,16 +80,7 @@ class _TeamTable:
                 self._row(ranking, places[placing.number], placing, ordering, working)
                 for placing in ordering.placings
             ]
-            ties += [
-                OpenTie(
-                    tuple(places[number] for number in tie.numbers),
-                    tie.numbers,
-                    tie.article,
-                    tie.needs,
-                    ranking,
-                )
-                for tie in ordering.ties
-            ]
+            ties += ordering.open_ties(ranking)
             used |= ordering.used
         return Standings(
             rows=tuple(rows),
