@@ -9,3 +9,5 @@ urlpatterns = [
     path("", include("games.urls")),
     path("", include("tournaments.urls_public")),
 ]
+
+handler400 = "tournaments.views.faults.bad_request"

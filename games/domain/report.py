@@ -109,14 +109,14 @@ def _missing(text: str, replay: Replay) -> scoresheet.Sheet | None:
 
 _VERDICTS = {
     scoresheet.Verdict.NONE: gettext_noop(
-        "%(missing)s moves are missing; no regular moves fit, so something written is wrong"
+        "Moves missing: %(missing)s; no regular moves fit, so something written is wrong"
     ),
-    scoresheet.Verdict.UNIQUE: gettext_noop("%(missing)s moves are missing; only these fit: %(moves)s"),
+    scoresheet.Verdict.UNIQUE: gettext_noop("Moves missing: %(missing)s; only these fit: %(moves)s"),
     scoresheet.Verdict.SEVERAL: gettext_noop(
-        "%(missing)s moves are missing; several games fit, such as %(moves)s"
+        "Moves missing: %(missing)s; several games fit, such as %(moves)s"
     ),
     scoresheet.Verdict.UNDECIDED: gettext_noop(
-        "%(missing)s moves are missing; they could not be found within %(tried)s moves tried"
+        "Moves missing: %(missing)s; they could not be found within %(tried)s moves tried"
     ),
 }
 
@@ -124,6 +124,9 @@ _VERDICTS = {
 def _about_missing(sheet: scoresheet.Sheet | None) -> list[Reason]:
     if sheet is None:
         return []
+    if not sheet.tried:
+        text = gettext_noop("Moves missing: %(missing)s, too many to look for")
+        return [Reason(text, {"missing": len(sheet.gaps)}, ("C.5", "R15"))]
     values = {
         "missing": len(sheet.gaps),
         "moves": ", ".join(sheet.completions[0]) if sheet.completions else "",
@@ -169,6 +172,11 @@ def _compare(
     if replay.irregularity:
         text = gettext_noop("The notation is not regular to the end, so it says nothing about the result")
         return Comparison(Agreement.UNDECIDED, Reason(text, {}, ("R10",)))
+    if entered and entered.is_forfeit and replay.moves:
+        text = gettext_noop("A forfeit was entered, %(entered)s, but a game was written down")
+        return Comparison(
+            Agreement.DIFFERS, Reason(text, {"entered": entered.value}, ("Spelreglement 20", "R11"))
+        )
     found, articles = (by_rules, _articles(replay)) if by_rules else (written, ("Spelreglement 20", "R11"))
     if found is None:
         text = gettext_noop("The final position decides nothing and no result is written under the moves")
@@ -177,11 +185,6 @@ def _compare(
     if entered is None:
         text = gettext_noop("No result was entered yet; the notation says %(found)s")
         return Comparison(Agreement.NOT_ENTERED, Reason(text, values, articles))
-    if entered.is_forfeit:
-        text = gettext_noop(
-            "A forfeit was entered, %(entered)s, but a game was written down: it says %(found)s"
-        )
-        return Comparison(Agreement.DIFFERS, Reason(text, values, articles))
     if entered is found:
         text = gettext_noop("The result entered, %(entered)s, agrees with the notation")
         return Comparison(Agreement.AGREES, Reason(text, values, articles))

@@ -84,7 +84,7 @@ def test_moves_that_were_not_written_down_are_counted_and_looked_for():
     """After 1. 32-28 19-23 white has one shot, 28x19: the dash can stand for nothing else."""
     report = check("1. 32-28 19-23 2. - 14x23 3. 37-32", None)
     assert [(gap.number, gap.color.value) for gap in report.missing.gaps] == [(2, "white")]
-    assert "1 moves are missing; only these fit: 28x19" in str(report.remarks[0])
+    assert "Moves missing: 1; only these fit: 28x19" in str(report.remarks[0])
     assert report.remarks[0].articles == ("C.5", "R15")
 
 

@@ -7,8 +7,7 @@ With every lower number winning but 1 and 2 drawing, 1 and 2 have 6½ points and
 import pytest
 
 from tests.regulations.eights import EDITION, eight, order, row_of
-from tournaments.regulations import event_file
-from tournaments.regulations.deciding import duel, next_game, schedule_points
+from tournaments.regulations.deciding import check_colours, duel, next_game, schedule_points
 from tournaments.regulations.event import DecidingMatch, Game
 from tournaments.regulations.reasons import RuleViolation
 from tournaments.regulations.results import Result
@@ -125,7 +124,7 @@ def test_a_forfeited_game_was_not_played_and_fixes_no_colours():
 )
 def test_a_deciding_game_with_the_colours_of_the_game_before_is_refused(games, place):
     with pytest.raises(RuleViolation, match=rf"^{place}: .* has white in this game"):
-        event_file.load(event_file.dump(level_first("HAA", ((1, 2), games))))
+        check_colours(level_first("HAA", ((1, 2), games)))
 
 
 @pytest.mark.article("C.15D")

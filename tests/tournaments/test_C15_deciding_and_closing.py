@@ -4,11 +4,11 @@ import pytest
 from django.db import DatabaseError
 
 from tests.sites import NAMES, Site, lines
-from tournaments.models import Event, FinalOrder, Game
+from tournaments.models import Entrant, Event, FinalOrder, Game, LedgerEntry
 from tournaments.refusals import Refusals
 from tournaments.regulations.reasons import RuleViolation
 from tournaments.selectors.events import sheet
-from tournaments.services import closing, deciding, entries, event_files, events, record, results
+from tournaments.services import absences, closing, deciding, entries, event_files, events, record, results
 
 
 def decide_by_number(site, *, level=()):
@@ -203,21 +203,120 @@ def test_rounds_of_the_event_itself_are_never_taken_out(site):
     assert site.event.rounds.count() == 7
 
 
+def level_with_a_withdrawal(site):
+    """1 and 2 have six points each; 1 withdrew after round 6, and lost round 7 to 2 by that.
+
+    Number 2 has lost to 8 besides.
+    """
+    decide_by_number(site)
+    for paired in site.event.rounds.all():
+        for game in paired.games.select_related("white", "black"):
+            pair = {game.white.number, game.black.number}
+            code = {frozenset((1, 2)): "", frozenset((2, 8)): "1-0" if game.white.number == 8 else "0-1"}
+            if frozenset(pair) in code:
+                results.record(
+                    actor=site.leader,
+                    event_id=site.event.pk,
+                    round_number=paired.number,
+                    lines=[results.Line(game.board, code[frozenset(pair)], game.version)],
+                    reason="as it was",
+                )
+    absences.withdraw(actor=site.leader, event_id=site.event.pk, number=1, after_round=6, reason="ill")
+
+
 @pytest.mark.article("C.16")
-def test_a_ruling_puts_players_who_are_equal_in_order_and_needs_a_reason(site, client):
-    decide_by_number(site, level=(1, 2))
+def test_a_tie_that_no_game_can_decide_is_ruled_upon_and_the_ruling_can_be_corrected(site, client):
+    level_with_a_withdrawal(site)
+    (tie,) = sheet(site.event).standings().open
+    assert (tie.numbers, tie.article) == ((1, 2), "C.16")
+    with pytest.raises(RuleViolation, match="No deciding games are needed"):
+        deciding.start(actor=site.leader, event_id=site.event.pk, numbers=(1, 2))
     given = {"actor": site.leader, "event_id": site.event.pk}
     with pytest.raises(RuleViolation, match="with its reason"):
         deciding.rule(**given, order=(2, 1), reason=" ")
     with pytest.raises(RuleViolation, match="everybody stands once"):
         deciding.rule(**given, order=(2, 2), reason="x")
-    with pytest.raises(RuleViolation, match="No deciding games are needed"):
+    with pytest.raises(RuleViolation, match="not equal"):
         deciding.rule(**given, order=(2, 3), reason="x")
     client.force_login(site.leader)
-    client.post(f"/office/events/{site.event.pk}/rulings/", {"order": "2, 1", "reason": "both agree"})
+    for order in ("1, 2", "2, 1"):
+        client.post(f"/office/events/{site.event.pk}/rulings/", {"order": order, "reason": "1 is ill"})
     standings = sheet(site.event).standings()
+    assert standings.open == ()
     assert [row.entrant.number for row in standings.rows[:2]] == [2, 1]
     assert standings.rows[0].decided_by == "C.16"
+    rulings = LedgerEntry.objects.filter(act="ruling").order_by("sequence")
+    assert [(entry.before, entry.after) for entry in rulings] == [
+        (None, {"order": [1, 2]}),
+        ({"order": [1, 2]}, {"order": [2, 1]}),
+    ]
+    closing.close(**given)
+
+
+@pytest.mark.article("C.16")
+def test_a_tie_that_games_decide_is_not_ruled_upon(site):
+    decide_by_number(site, level=(1, 2))
+    with pytest.raises(RuleViolation, match="only the leaders to decide"):
+        deciding.rule(actor=site.leader, event_id=site.event.pk, order=(2, 1), reason="no time")
+
+
+def test_a_deciding_game_that_others_followed_keeps_a_result(site):
+    decide_by_number(site, level=(1, 2))
+    child = deciding.start(actor=site.leader, event_id=site.event.pk, numbers=(1, 2))
+    win(site, child, 1, "½-½")
+    deciding.add_games(actor=site.leader, event_id=child.pk)
+    with pytest.raises(Refusals, match="later deciding games followed"):
+        results.record(
+            actor=site.leader,
+            event_id=child.pk,
+            round_number=1,
+            lines=[results.Line(1, "", 1)],
+            reason="mistake",
+        )
+    deciding.drop_open_games(actor=site.leader, event_id=child.pk, reason="too early")
+    results.record(
+        actor=site.leader, event_id=child.pk, round_number=1, lines=[results.Line(1, "", 1)], reason="mistake"
+    )
+    assert sheet(site.event).standings().open
+
+
+def test_after_every_game_was_taken_out_the_office_offers_further_games(site, client):
+    child = three_level(site)
+    deciding.drop_open_games(actor=site.leader, event_id=child.pk, reason="wrong")
+    client.force_login(site.leader)
+    office = f"/office/events/{child.pk}/"
+    assert 'name="pairs"' in client.get(office).text
+    client.post(f"{office}deciding/next/", {"pairs": "2-1\n3-2\n1-3"})
+    assert child.rounds.count() == 3
+
+
+def test_a_result_is_corrected_in_a_round_after_a_gap(site, client):
+    child = three_level(site)
+    for number in (1, 3):
+        win(site, child, number, "½-½")
+    deciding.drop_open_games(actor=site.leader, event_id=child.pk, reason="wrong pair")
+    client.force_login(site.leader)
+    assert client.get(f"/office/events/{child.pk}/rounds/3/").status_code == 200
+    assert client.get(f"/office/events/{child.pk}/rounds/2/").status_code == 404
+
+
+def test_a_spare_deciding_game_and_a_class_survive_export_and_import(site):
+    decide_by_number(site, level=(1, 2))
+    child = deciding.start(actor=site.leader, event_id=site.event.pk, numbers=(1, 2))
+    win(site, child, 1, "1-0")
+    results.record(
+        actor=site.leader,
+        event_id=site.event.pk,
+        round_number=7,
+        lines=[results.Line(1, "1-0", 1)],
+        reason="misread",
+    )
+    Entrant.objects.filter(event=site.event, number=8).update(player_class="EK", rating=1200)
+    facts = sheet(site.event).facts
+    assert sheet(site.event).standings().remarks
+    Event.objects.filter(pk=site.event.pk).update(division="HAA")
+    taken = event_files.take(actor=site.administrator, facts=facts, reason="moved")
+    assert sheet(taken).facts == facts
 
 
 def test_a_correction_that_makes_colours_wrong_is_remarked_upon_and_no_page_dies(site, client):

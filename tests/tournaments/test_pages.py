@@ -426,3 +426,37 @@ def test_text_that_cannot_be_stored_is_refused(site, client):
     response = client.post(reverse("venue", args=[site.event.pk]), body, content_type=kind)
     assert response.status_code in (400, 415, 422)
     assert Event.objects.get(pk=site.event.pk).venue == ""
+
+
+@pytest.mark.parametrize("charset", ["utf-7", "utf-16", "idna", "iso-8859-1"])
+@pytest.mark.parametrize("name", ["sign-in", "venue"])
+def test_a_form_in_another_charset_gets_a_page_not_a_fault(site, client, name, charset):
+    client.force_login(site.leader)
+    address = reverse(name, args=[site.event.pk] if name == "venue" else [])
+    kind = f"application/x-www-form-urlencoded; charset={charset}"
+    response = client.post(address, "venue=x&username=x", content_type=kind)
+    assert response.status_code in (200, 302, 400, 422)
+    if response.status_code == 400:
+        assert "<h1>" in response.text
+
+
+def test_clubs_of_drafts_are_not_shown(site, client):
+    assert "Huzum" in client.get(reverse("clubs")).text
+    club = site.event.entrants.get(number=1).person.club
+    events.set_published(actor=site.leader, event_id=site.event.pk, published=False)
+    assert club.name not in client.get(reverse("clubs")).text
+    assert client.get(reverse("club", args=[club.pk])).status_code == 404
+    client.force_login(site.leader)
+    assert client.get(reverse("club", args=[club.pk])).status_code == 200
+
+
+def test_rounds_that_were_not_played_have_no_standings(site, client):
+    site.play(2)
+    assert client.get(reverse("event", args=[site.event.pk]), {"round": "2"}).status_code == 200
+    assert client.get(reverse("event", args=[site.event.pk]), {"round": "3"}).status_code == 404
+
+
+@pytest.mark.parametrize("year", [1, 1899, 2201, 9999, 1_000_000])
+def test_a_season_is_of_our_time(site, client, year):
+    client.force_login(site.administrator)
+    assert client.post(reverse("season-add"), {"year": year}).status_code == 422

@@ -17,6 +17,7 @@ from tournaments.services.people import printable
 FILE_BYTES = 1_000_000
 UNPACKED_BYTES = 20_000_000
 LINES = 200
+ROWS_READ = 5_000
 _HEADINGS = {
     "number": {"nr", "nr.", "no", "no.", "nummer", "number", "nûmer", "plaatsingsnummer"},
     "name": {"naam", "name", "namme", "speler", "player", "spiler"},
@@ -97,7 +98,7 @@ def _workbook_values(content: bytes) -> list[tuple[object, ...]]:
             unpacked = sum(part.file_size for part in archive.infolist())
         if unpacked <= UNPACKED_BYTES:
             book = load_workbook(io.BytesIO(content), read_only=True, data_only=True)
-            return list(book.worksheets[0].iter_rows(values_only=True, max_row=LINES + 1))
+            return list(book.worksheets[0].iter_rows(values_only=True, max_row=ROWS_READ))
     except Exception as broken:
         raise refuse(gettext_noop("the file is not a workbook that can be read"), place="file") from broken
     raise refuse(gettext_noop("the workbook unpacks to too much"), place="file")

@@ -6,12 +6,13 @@ from django.utils.translation import gettext_lazy as _
 from tournaments.forms.texts import Line
 from tournaments.models import Event, Season
 from tournaments.regulations.edition import edition
+from tournaments.services.events import FIRST_YEAR, LAST_YEAR
 
 
 class SeasonForm(forms.Form):
     """A season by its starting year."""
 
-    year = forms.IntegerField(label=_("Starting year"), min_value=1900, max_value=2200)
+    year = forms.IntegerField(label=_("Starting year"), min_value=FIRST_YEAR, max_value=LAST_YEAR)
 
 
 class EventForm(forms.Form):

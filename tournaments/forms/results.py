@@ -16,11 +16,13 @@ from tournaments.services import results
 KEYS = {
     "1": Result.FIRST_WINS,
     "½": Result.DRAW,
+    "1/2": Result.DRAW,
     "5": Result.DRAW,
     "0": Result.SECOND_WINS,
     "+": Result.FORFEIT_BY_SECOND,
     "-": Result.FORFEIT_BY_FIRST,
     "–": Result.FORFEIT_BY_FIRST,
+    "−": Result.FORFEIT_BY_FIRST,
     "x": Result.FORFEIT_BY_BOTH,
     "00": Result.BOTH_LOSE,
 }
@@ -68,7 +70,11 @@ class ResultsForm(forms.Form):
         cleaned = super().clean()
         for name in [name for name in cleaned if _FIELD.fullmatch(name)]:
             typed = cleaned[name].strip().lower()
-            code = KEYS[typed].value if typed in KEYS else typed.replace("–", "-").replace(" ", "")
+            code = (
+                KEYS[typed].value
+                if typed in KEYS
+                else typed.replace("–", "-").replace("−", "-").replace(" ", "")
+            )
             known = {result.value for result in Result} | {"", NOT_PLAYED, "0.5-0.5"}
             if code not in known:
                 message = _(

@@ -59,6 +59,8 @@ def _recorded(number: str) -> tuple[domain.Event, Edition]:
     event = Event.objects.filter(pk=int(number)).first()
     if event is None:
         raise failure(number, _("there is no event with this number"))
+    if event.parent_id:
+        raise failure(number, _("these are deciding games: name the event they decide"))
     found = sheet(event)
     return found.facts, found.edition
 

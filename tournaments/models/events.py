@@ -70,6 +70,7 @@ class Entrant(models.Model):
     name = models.CharField(_("name"), max_length=80)
     club_name = models.CharField(_("club"), max_length=80, blank=True)
     player_class = models.CharField(_("class"), max_length=8, blank=True)
+    rating = models.PositiveIntegerField(_("rating"), null=True, blank=True)
     withdrawn_after_round = models.PositiveSmallIntegerField(
         _("withdrawn after round"), null=True, blank=True
     )

@@ -7,7 +7,6 @@ import json
 from collections.abc import Callable, Mapping
 from typing import TypeVar
 
-from tournaments.regulations.deciding import check_colours
 from tournaments.regulations.draws_of_lots import HIGHEST_SEED
 from tournaments.regulations.edition import Edition
 from tournaments.regulations.edition import edition as edition_of
@@ -48,8 +47,6 @@ def load(source: str | Mapping[str, object], *, edition: Edition | None = None) 
     """
     event = _event(read_json(source).as_object())
     check(event, edition=edition or edition_of())
-    if event.section not in TEAM_SECTIONS:
-        check_colours(event, edition=edition)
     settings_of(event)
     return event
 

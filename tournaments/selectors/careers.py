@@ -47,9 +47,11 @@ def people(user: Visitor) -> QuerySet[Person]:
     )
 
 
-def clubs() -> QuerySet[Club]:
-    """The clubs with the number of their people."""
-    return Club.objects.annotate(members=Count("people"))
+def clubs(user: Visitor) -> QuerySet[Club]:
+    """The clubs with the number of their people the visitor may see; officials see clubs without any too."""
+    seen = people(user).values("pk")
+    found = Club.objects.annotate(members=Count("people", filter=Q(people__in=seen), distinct=True))
+    return found if leads_something(user) else found.filter(members__gt=0)
 
 
 def _own(entrant: Entrant, game: Game) -> OwnGame:

@@ -36,6 +36,11 @@ class Sheet:
         return f"{self.event.division}-{self.event.season.year}"
 
     @property
+    def played_rounds(self) -> tuple[Round, ...]:
+        """The rounds up to the current one."""
+        return tuple(paired for paired in self.rounds if paired.number <= self.current_round)
+
+    @property
     def has_table(self) -> bool:
         """Whether there are standings: the players have been entered, and it is not about deciding games."""
         return bool(self.rounds) and self.event.parent_id is None
@@ -113,7 +118,7 @@ def sheet(event: Event) -> Sheet:
 
 def _entrant(row: Entrant) -> domain.Entrant:
     player_class = domain.PlayerClass(row.player_class) if row.player_class else None
-    return domain.Entrant(row.number, row.name, row.club_name, player_class)
+    return domain.Entrant(row.number, row.name, row.club_name, player_class, row.rating)
 
 
 def _sheet(event: Event) -> Sheet:

@@ -75,13 +75,15 @@ def report(
     game = (
         Game.objects.filter(round__event=event, round__number=round_number)
         .filter(_plays(entrant))
-        .select_related("round")
+        .select_related("round", "white", "black")
         .first()
     )
     if game is None:
         raise refuse(
             gettext_noop("there is no game of that player in round %(round)s"), "C.7", round=round_number
         )
+    for opponent in (game.white, game.black):
+        _check_not_withdrawn(opponent)
     if game.result:
         raise refuse(
             gettext_noop("the game of round %(round)s has a result already"), "C.10", round=round_number

@@ -10,6 +10,7 @@ from django.db.models import Max, ProtectedError
 from tournaments.models import Entrant, Event, Game, Round, Ruling, User
 from tournaments.refusals import locked_event, locked_main_event, refuse
 from tournaments.regulations.deciding import next_game
+from tournaments.regulations.edition import edition
 from tournaments.regulations.reasons import gettext_noop
 from tournaments.regulations.standings import OpenTie
 from tournaments.selectors.events import sheet
@@ -18,11 +19,17 @@ from tournaments.services import record
 Pair = tuple[int, int]
 
 
-def _open_tie(event: Event, numbers: frozenset[int]) -> OpenTie:
-    """The tie between exactly these players that the regulation leaves to games. Errors: RuleViolation."""
+def _open_tie(event: Event, numbers: frozenset[int], *, by_ruling: bool) -> OpenTie:
+    """The tie between exactly these players that is left to games, or to a ruling where no game can decide.
+
+    Errors: RuleViolation.
+    """
+    disputes = edition(event.season.edition).order[event.section].disputes_article
     for tie in sheet(event).standings().open:
-        if frozenset(tie.numbers) == numbers:
+        if frozenset(tie.numbers) == numbers and (tie.article == disputes) == by_ruling:
             return tie
+    if by_ruling:
+        raise refuse(gettext_noop("These players are not equal with only the leaders to decide."), disputes)
     raise refuse(gettext_noop("No deciding games are needed between these players."), "C.15")
 
 
@@ -74,28 +81,8 @@ def _games(event: Event, numbers: frozenset[int], pairs: Sequence[Pair], white: 
     return _checked_schedule(numbers, pairs)
 
 
-@transaction.atomic
-def start(
-    *,
-    actor: User,
-    event_id: int,
-    numbers: Sequence[int],
-    pairs: Sequence[Pair] = (),
-    white: int | None = None,
-) -> Event:
-    """Found the event of the deciding games between players who ended equal.
-
-    Two get their first game, with colours reversed from their last one; three or more play the schedule
-    `pairs` that the leaders set. Errors: PermissionDenied; RuleViolation when nothing is to be decided
-    between them, the games were founded already, or the schedule does not fit.
-    """
-    event = locked_main_event(actor, event_id)
-    chosen = frozenset(numbers)
-    _open_tie(event, chosen)
-    for child in event.deciding_events.prefetch_related("entrants"):
-        if {entrant.number for entrant in child.entrants.all()} == chosen:
-            raise refuse(gettext_noop("Their deciding games were founded already."), "C.15")
-    games = _games(event, chosen, pairs, white)
+def found(*, actor: User, event: Event, numbers: Sequence[int], games: Sequence[Pair]) -> Event:
+    """Make the event of deciding games between these players, with these games. Part of a larger act."""
     child = Event.objects.create(
         season=event.season,
         section=event.section,
@@ -104,7 +91,7 @@ def start(
         status=event.status,
         parent=event,
     )
-    for entrant in event.entrants.filter(number__in=chosen):
+    for entrant in event.entrants.filter(number__in=numbers):
         Entrant.objects.create(
             event=child,
             number=entrant.number,
@@ -125,24 +112,61 @@ def start(
 
 
 @transaction.atomic
+def start(
+    *,
+    actor: User,
+    event_id: int,
+    numbers: Sequence[int],
+    pairs: Sequence[Pair] = (),
+    white: int | None = None,
+) -> Event:
+    """Found the event of the deciding games between players who ended equal.
+
+    Two get their first game, with colours reversed from their last one; three or more play the schedule
+    `pairs` that the leaders set. Errors: PermissionDenied; RuleViolation when nothing is to be decided
+    between them, the games were founded already, or the schedule does not fit.
+    """
+    event = locked_main_event(actor, event_id)
+    chosen = frozenset(numbers)
+    _open_tie(event, chosen, by_ruling=False)
+    for child in event.deciding_events.prefetch_related("entrants"):
+        if {entrant.number for entrant in child.entrants.all()} == chosen:
+            raise refuse(gettext_noop("Their deciding games were founded already."), "C.15")
+    return found(actor=actor, event=event, numbers=numbers, games=_games(event, chosen, pairs, white))
+
+
+@transaction.atomic
 def rule(*, actor: User, event_id: int, order: Sequence[int], reason: str) -> Ruling:
     """Record the order that the leaders decide among players who ended equal, where no game can (C.16).
+
+    A ruling on the same players takes the place of the one before, which stays in the record.
 
     Errors: PermissionDenied; RuleViolation when these players are not equal and undecided, or without reason.
     """
     event = locked_main_event(actor, event_id)
     if len(set(order)) != len(order):
         raise refuse(gettext_noop("In an order everybody stands once."), "C.16", place="order")
-    _open_tie(event, frozenset(order))
+    before = next((old for old in event.rulings.all() if set(old.order) == set(order)), None)
+    if before:
+        before.delete()
+    _open_tie(event, frozenset(order), by_ruling=True)
     reason = reason.strip()
     if not reason:
         raise refuse(gettext_noop("A ruling is recorded with its reason."), "C.16", place="reason")
+    return put_in_order(actor=actor, event=event, order=order, reason=reason, before=before)
+
+
+def put_in_order(
+    *, actor: User, event: Event, order: Sequence[int], reason: str, before: Ruling | None = None
+) -> Ruling:
+    """Write a ruling of the leaders down, in place of the one before. Part of a larger act."""
     ruling = Ruling.objects.create(event=event, order=list(order), reason=reason)
     record.append(
         actor=actor,
         act="ruling",
         event=event,
         subject={"event": event.pk},
+        before=before and {"order": before.order},
         after={"order": ruling.order},
         reason=reason,
     )
@@ -191,7 +215,7 @@ def add_games(*, actor: User, event_id: int, pairs: Sequence[Pair] = (), white: 
     numbers = frozenset(child.entrants.values_list("number", flat=True))
     if Game.objects.filter(round__event=child, result="").exists():
         raise refuse(gettext_noop("The last game has no result yet."), "C.15D")
-    _open_tie(child.parent, numbers)
+    _open_tie(child.parent, numbers, by_ruling=False)
     games = _games(child.parent, numbers, pairs, white)
     _add_games(child, games)
     record.append(

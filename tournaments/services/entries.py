@@ -1,7 +1,7 @@
 """Entries of an eight: who plays under which number, and the games that follow from the printed schedule."""
 
 from collections import Counter
-from collections.abc import Iterable, Sequence
+from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass, replace
 
 from django.db import transaction
@@ -18,12 +18,17 @@ from tournaments.services import people, record
 
 @dataclass(frozen=True, slots=True)
 class Entry:
-    """One line of an entry list; `place` says where it stood, e.g. "line 3"."""
+    """One line of an entry list; `place` says where it stood, e.g. "line 3".
+
+    Without a class the player has that of the division.
+    """
 
     place: str
     number: int
     name: str
     club: str = ""
+    player_class: str = ""
+    rating: int | None = None
 
 
 def _repeated(values: Iterable[object]) -> set[object]:
@@ -76,12 +81,12 @@ def violations(entries: Sequence[Entry], size: int) -> list[RuleViolation]:
         found.append(
             refuse(
                 gettext_noop(
-                    "%(given)s players are entered; an eight has %(size)s, and a player who is "
-                    "absent for the whole "
-                    "championship keeps the number (C.12)"
+                    "Players entered: %(given)s; an eight has %(size)s, and a player who is absent for the "
+                    "whole championship keeps the number"
                 ),
                 "C.2",
                 "C.7",
+                "C.12",
                 given=len(entries),
                 size=size,
             )
@@ -134,7 +139,7 @@ def _chosen_people(entries: Sequence[Entry], actor: User) -> dict[int, Person]:
     return chosen
 
 
-def _replace(event: Event, chosen: dict[int, Person], rules: Edition) -> None:
+def _replace(event: Event, chosen: dict[int, Person], entries: Mapping[int, Entry], rules: Edition) -> None:
     """Put these players in the event and make its rounds and games by the printed schedule (C.7).
 
     Days already set stay with their rounds.
@@ -155,7 +160,8 @@ def _replace(event: Event, chosen: dict[int, Person], rules: Edition) -> None:
             person=person,
             name=person.name,
             club_name=person.club.name if person.club else "",
-            player_class=event.division,
+            player_class=entries[number].player_class or event.division,
+            rating=entries[number].rating,
         )
         for number, person in chosen.items()
     }
@@ -204,7 +210,8 @@ def enter(*, actor: User, event_id: int, entries: Sequence[Entry], seen: int = 0
     if found := violations(entries, rules.divisions[event.section].places):
         raise Refusals(found)
     before = _described(event)
-    _replace(event, _chosen_people(entries, actor), rules)
+    by_number = {entry.number: entry for entry in entries}
+    _replace(event, _chosen_people(entries, actor), by_number, rules)
     after = _described(event)
     if before != after:
         record.append(actor=actor, act="entries", event=event, before=before, after=after)

@@ -37,17 +37,10 @@ def _boards(event: Event, number: int) -> dict[tuple[int, int], int]:
 
 
 def _take_deciding_games(actor: User, event: Event, match: domain.DecidingMatch) -> None:
+    """Deciding games as they stand in the file, whether they settle something or not."""
     pairs = [game.players for game in match.games]
-    child = deciding.start(
-        actor=actor,
-        event_id=event.pk,
-        numbers=match.between,
-        pairs=pairs,
-        white=pairs[0][0] if pairs else None,
-    )
+    child = deciding.found(actor=actor, event=event, numbers=match.between, games=pairs)
     for number, game in enumerate(match.games, start=1):
-        if number > child.rounds.count():
-            deciding.add_games(actor=actor, event_id=child.pk, white=game.white)
         if game.result is not None:
             line = results.Line(1, game.result.value, version=0)
             results.record(actor=actor, event_id=child.pk, round_number=number, lines=[line])
@@ -70,7 +63,14 @@ def take(*, actor: User, facts: domain.Event, reason: str) -> Event:
         actor=actor,
         event_id=event.pk,
         entries=[
-            entries.Entry(f"entrants[{index}]", entrant.number, entrant.name, entrant.club)
+            entries.Entry(
+                f"entrants[{index}]",
+                entrant.number,
+                entrant.name,
+                entrant.club,
+                player_class=entrant.player_class.value if entrant.player_class else "",
+                rating=entrant.rating,
+            )
             for index, entrant in enumerate(facts.entrants)
         ],
     )
@@ -92,5 +92,5 @@ def take(*, actor: User, facts: domain.Event, reason: str) -> Event:
     for match in facts.deciding:
         _take_deciding_games(actor, event, match)
     for ruling in facts.rulings:
-        deciding.rule(actor=actor, event_id=event.pk, order=ruling.order, reason=reason)
+        deciding.put_in_order(actor=actor, event=event, order=ruling.order, reason=reason)
     return event

@@ -12,6 +12,8 @@ from tournaments.regulations.edition import edition
 from tournaments.regulations.reasons import gettext_noop
 from tournaments.services import record
 
+FIRST_YEAR, LAST_YEAR = 1900, 2200
+
 
 @transaction.atomic
 def add_season(*, actor: User, year: int, edition_name: str = "2011") -> Season:
@@ -19,6 +21,13 @@ def add_season(*, actor: User, year: int, edition_name: str = "2011") -> Season:
     exists.
     """
     require(is_administrator(actor))
+    if not FIRST_YEAR <= year <= LAST_YEAR:
+        raise refuse(
+            gettext_noop("A season starts in one of the years %(first)s to %(last)s."),
+            place="year",
+            first=FIRST_YEAR,
+            last=LAST_YEAR,
+        )
     record.lock()
     if Season.objects.filter(year=year).exists():
         raise refuse(gettext_noop("Season %(year)s exists already."), year=year)
@@ -82,8 +91,17 @@ def _check_agreed_make_ups(event: Event, days: Mapping[int, date | None]) -> Non
     rule = edition(event.season.edition).make_up[event.section]
     deadline = days.get(rule.before_round)
     agreed = Absence.objects.filter(round__event=event, make_up_on__isnull=False).select_related("round")
-    for absence in agreed if deadline else ():
-        if absence.make_up_on >= deadline:
+    for absence in agreed:
+        own_day = days.get(absence.round.number)
+        if own_day and absence.make_up_on <= own_day:
+            raise refuse(
+                gettext_noop("The game of round %(round)s that is made up on %(day)s would not be after it."),
+                rule.article,
+                place=f"date-{absence.round.number}",
+                round=absence.round.number,
+                day=absence.make_up_on.isoformat(),
+            )
+        if deadline and absence.make_up_on >= deadline:
             raise refuse(
                 gettext_noop("The game of round %(round)s that is made up on %(day)s would be too late."),
                 rule.article,

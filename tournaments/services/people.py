@@ -1,5 +1,7 @@
 """Clubs and people: adding and correcting them."""
 
+import unicodedata
+
 from django.db import transaction
 
 from tournaments.models import Club, Person, User
@@ -12,8 +14,8 @@ NAME_LENGTH = 80
 
 
 def tidy(name: str) -> str:
-    """A name without surplus blanks."""
-    return " ".join(name.split())
+    """A name without surplus blanks, its accented letters written in one way (NFC)."""
+    return unicodedata.normalize("NFC", " ".join(name.split()))
 
 
 def name_fault(name: str) -> Reason | None:

@@ -43,6 +43,15 @@ def _stale(event: Event, game: Game, line: Line) -> RuleViolation:
     )
 
 
+def _decided_upon(event: Event, game: Game) -> bool:
+    """Whether a deciding game between two was followed by another, which its result made necessary."""
+    return (
+        event.parent_id is not None
+        and event.entrants.count() == 2
+        and event.rounds.filter(number__gt=game.round.number).exists()
+    )
+
+
 def _violation(event: Event, game: Game | None, line: Line, reason: str) -> RuleViolation | None:
     """What keeps this line from being recorded, if anything."""
     place = f"result-{line.board}"
@@ -57,6 +66,12 @@ def _violation(event: Event, game: Game | None, line: Line, reason: str) -> Rule
             return violation
     if game.version != line.version:
         return _stale(event, game, line)
+    if not line.code and _decided_upon(event, game):
+        return refuse(
+            gettext_noop("later deciding games followed upon this result; take those out first"),
+            "C.15",
+            place=place,
+        )
     for player in (game.white, game.black):
         gone = player.withdrawn_after_round
         if line.code and gone is not None and game.round.number > gone:

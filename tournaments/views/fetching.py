@@ -59,7 +59,7 @@ def asked_number(request: HttpRequest, name: str, *, least: int, most: int) -> i
 
 def asked_round(request: HttpRequest, found: Sheet) -> int | None:
     """The round in the address (`?round=3`), None for the standings as they are now. Errors: Http404."""
-    return asked_number(request, "round", least=1, most=len(found.rounds))
+    return asked_number(request, "round", least=1, most=found.current_round)
 
 
 def answer(request: HttpRequest, template: str, context: dict[str, object]) -> HttpResponse:

@@ -27,6 +27,7 @@ def deciding(request: HttpRequest, pk: int) -> HttpResponse:
         if child:
             return redirect("event-office", child.pk)
     context = {"sheet": found, "form": form, "ruling_form": RulingForm(), "ties": found.standings().open}
+    context["disputes"] = found.edition.order[found.event.section].disputes_article
     return answer(request, "office/deciding.html", context)
 
 

@@ -124,7 +124,7 @@ def dates(request: HttpRequest, pk: int) -> HttpResponse:
 def results(request: HttpRequest, pk: int, number: int) -> HttpResponse:
     """Entering and correcting the results of a round by keyboard."""
     found = led_sheet(request, pk)
-    if number > len(found.rounds) or number < 1:
+    if number not in {paired.number for paired in found.rounds}:
         raise Http404(_("There is no such round."))
     form = ResultsForm(office.games(found, number), request.POST or None)
     if form.is_bound and form.is_valid():

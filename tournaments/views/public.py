@@ -8,7 +8,7 @@ from django_tables2 import RequestConfig
 
 from tournaments.exports import pdf, xlsx
 from tournaments.exports.heading import Heading
-from tournaments.models import Club, FinalOrder, Person, Season
+from tournaments.models import FinalOrder, Person, Season
 from tournaments.permissions import visible_events
 from tournaments.regulations.event_file import dump
 from tournaments.selectors import calendar, careers
@@ -149,7 +149,7 @@ def person(request: HttpRequest, pk: int) -> HttpResponse:
 @require_safe
 def clubs(request: HttpRequest) -> HttpResponse:
     """The clubs."""
-    table = ClubsTable(careers.clubs())
+    table = ClubsTable(careers.clubs(request.user))
     RequestConfig(request, paginate={"per_page": 100}).configure(table)
     return render(request, "tournaments/clubs.html", {"table": table})
 
@@ -157,6 +157,6 @@ def clubs(request: HttpRequest) -> HttpResponse:
 @require_safe
 def club(request: HttpRequest, pk: int) -> HttpResponse:
     """A club and its people."""
-    found = get_object_or_404(Club, pk=pk)
+    found = get_object_or_404(careers.clubs(request.user), pk=pk)
     members = careers.people(request.user).filter(club=found)
     return render(request, "tournaments/club.html", {"club": found, "people": members})
