@@ -7,6 +7,7 @@ import pytest
 from tests.regulations.eights import EDITION, order
 from tests.regulations.individuals import swiss
 from tournaments.regulations import deciding
+from tournaments.regulations.deciding import check_colours
 from tournaments.regulations.event_file import dump, load
 from tournaments.regulations.reasons import RuleViolation
 from tournaments.regulations.standings import rank, standings_json
@@ -49,7 +50,7 @@ def test_after_a_draw_the_colours_are_reversed_until_somebody_wins(white):
 def test_the_same_colours_twice_running_are_refused():
     games = [(1, 2, "½-½"), (1, 2, "1-0")]
     with pytest.raises(RuleViolation, match=r"^deciding\[0\].games\[1\]: 2 has white") as caught:
-        load(dump(swiss("F", "open", 6, ROUNDS, deciding=[((1, 2), games)])))
+        check_colours(swiss("F", "open", 6, ROUNDS, deciding=[((1, 2), games)]), edition=EDITION)
     assert caught.value.reason.articles == ("F.4",)
 
 

@@ -5,12 +5,12 @@ result), R23, R32 and R38 (first place), R44 (no shared places).
 """
 
 from abc import ABC, abstractmethod
-from collections.abc import Iterable, Iterator, Mapping, Sequence
+from collections.abc import Container, Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, field
 from typing import ClassVar
 
-from tournaments.regulations.event import DecidingMatch
-from tournaments.regulations.reasons import Reason
+from tournaments.regulations.event import DecidingMatch, Ruling
+from tournaments.regulations.reasons import Reason, gettext_noop
 from tournaments.regulations.results import HalfPoints
 from tournaments.regulations.standing_rows import OpenTie
 from tournaments.regulations.tables import FirstPlaceRule, OrderBy, OrderKey
@@ -58,7 +58,7 @@ class Fought:
 
 @dataclass(slots=True, kw_only=True)
 class Separation(ABC):
-    """Puts numbers in order; `placings`, `ties` and `used` are its outcome after `run`.
+    """Puts numbers in order; `placings`, `ties`, `used` and `by_ruling` are its outcome after `run`.
 
     `sonneborn_berger` are totals in half points; `first_place` is the rule of the first place where the
     division has one; `disputes` the article by which the leaders decide what no article does, `rulings` the
@@ -85,6 +85,7 @@ class Separation(ABC):
     placings: list[Placing] = field(default_factory=list)
     ties: list[Tie] = field(default_factory=list)
     used: dict[frozenset[int], int] = field(default_factory=dict)
+    by_ruling: set[frozenset[int]] = field(default_factory=set)
 
     @abstractmethod
     def _totals(self) -> Mapping[OrderBy, Mapping[int, int]]:
@@ -210,6 +211,7 @@ class Separation(ABC):
         """Place a group as the leaders ruled, else keep it in start-number order and report what it needs."""
         if frozenset(group) in self.rulings:
             order = self.rulings[frozenset(group)]
+            self.by_ruling.add(frozenset(group))
             for number in order:
                 self._place(number, self.disputes, self.ruled, {"order": listed(order)})
             return
@@ -259,3 +261,13 @@ def _compared(number: int, group: Group, values: Mapping[int, int]) -> dict[str,
 def listed(numbers: Iterable[int]) -> str:
     """Numbers as a sentence shows them: "1, 2, 3"."""
     return ", ".join(map(str, numbers))
+
+
+def idle_rulings(
+    rulings: Iterable[Ruling], ruled: Container[frozenset[int]], article: str
+) -> Iterator[Reason]:
+    """A remark on every ruling that settled no tie; `article` lets the leaders decide."""
+    for ruling in rulings:
+        if frozenset(ruling.order) not in ruled:
+            text = gettext_noop("The ruling on the numbers %(numbers)s settles no tie and counts for nothing")
+            yield Reason(text, {"numbers": ", ".join(map(str, ruling.order))}, (article,))

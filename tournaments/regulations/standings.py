@@ -22,7 +22,7 @@ from tournaments.regulations.ordering import Ordering
 from tournaments.regulations.reasons import Reason, RuleViolation, gettext_noop
 from tournaments.regulations.schedule_tables import Schedule, ScheduleKind
 from tournaments.regulations.schedules import rankings, schedule_of
-from tournaments.regulations.separation import Placing
+from tournaments.regulations.separation import Placing, idle_rulings
 from tournaments.regulations.sonneborn_berger import SonnebornBergerTerm
 from tournaments.regulations.standing_rows import OpenTie, StandingRow, Standings, Status
 from tournaments.regulations.swiss_standings import rank_swiss
@@ -86,6 +86,7 @@ class _Table:
         rows: list[StandingRow] = []
         ties: list[OpenTie] = []
         used: dict[frozenset[int], int] = {}
+        ruled: set[frozenset[int]] = set()
         for ranking, members in enumerate(rankings(self.event, self.printed), 1):
             ordering = self._ordering(
                 {number: totals[number] for number in counted if number in members}, working
@@ -97,8 +98,9 @@ class _Table:
                 rows.append(self._row(ranking, place, placing, totals[placing.number], terms))
             ties += ordering.open_ties(ranking)
             used |= ordering.used
+            ruled |= ordering.by_ruling
         return Standings(
-            tuple(rows), tuple(ties), self.after_round, self.complete, self.games, self._remarks(used)
+            tuple(rows), tuple(ties), self.after_round, self.complete, self.games, self._remarks(used, ruled)
         )
 
     def _ordering(
@@ -153,12 +155,16 @@ class _Table:
             ranking=ranking,
         )
 
-    def _remarks(self, used: dict[frozenset[int], int]) -> tuple[Reason, ...]:
+    def _remarks(self, used: dict[frozenset[int], int], ruled: set[frozenset[int]]) -> tuple[Reason, ...]:
         if self.after_round < self.event.rounds_planned:
             return ()
         found = (_remark(match, used) for match in self.event.deciding)
         faults = colour_faults(self.event, edition=self.edition)
-        return (*(remark for remark in found if remark is not None), *(fault.reason for fault in faults))
+        return (
+            *(remark for remark in found if remark is not None),
+            *idle_rulings(self.event.rulings, ruled, self.edition.order[self.event.section].disputes_article),
+            *(fault.reason for fault in faults),
+        )
 
 
 def _total(terms: tuple[SonnebornBergerTerm, ...]) -> int:

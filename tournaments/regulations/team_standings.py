@@ -10,7 +10,7 @@ from tournaments.regulations.edition import Edition
 from tournaments.regulations.event import DecidingMatch, Event
 from tournaments.regulations.reasons import Reason, gettext_noop
 from tournaments.regulations.schedules import rankings, schedule
-from tournaments.regulations.separation import Placing
+from tournaments.regulations.separation import Placing, idle_rulings
 from tournaments.regulations.sonneborn_berger import SonnebornBergerTerm
 from tournaments.regulations.standing_rows import OpenTie, StandingRow, Standings, Status
 from tournaments.regulations.tables import SonnebornBergerRule
@@ -72,6 +72,7 @@ class _TeamTable:
         rows: list[StandingRow] = []
         ties: list[OpenTie] = []
         used: dict[frozenset[int], int] = {}
+        ruled: set[frozenset[int]] = set()
         for ranking, group in enumerate(rankings(self.event, printed), 1):
             ordering = self._ordering(group, match_points, board_points, working)
             ordering.run()
@@ -82,12 +83,13 @@ class _TeamTable:
             ]
             ties += ordering.open_ties(ranking)
             used |= ordering.used
+            ruled |= ordering.by_ruling
         return Standings(
             rows=tuple(rows),
             open=tuple(ties),
             after_round=self.after_round,
             complete=self.complete,
-            remarks=self._remarks(used),
+            remarks=self._remarks(used, ruled),
             matches=self.matches,
         )
 
@@ -149,11 +151,14 @@ class _TeamTable:
             ranking=ranking,
         )
 
-    def _remarks(self, used: Mapping[frozenset[int], int]) -> tuple[Reason, ...]:
+    def _remarks(self, used: Mapping[frozenset[int], int], ruled: set[frozenset[int]]) -> tuple[Reason, ...]:
         if self.after_round < self.event.rounds_planned:
             return ()
         found = (_remark(match, used) for match in self.event.deciding)
-        return tuple(remark for remark in found if remark is not None)
+        idle = idle_rulings(
+            self.event.rulings, ruled, self.edition.order[self.event.section].disputes_article
+        )
+        return (*(remark for remark in found if remark is not None), *idle)
 
 
 def _total(working: tuple[SonnebornBergerTerm, ...]) -> int:
