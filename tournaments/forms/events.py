@@ -110,10 +110,7 @@ class AbsenceForm(forms.Form):
     reason = Line(label=_("Reason"), max_length=200)
     make_up_on = forms.DateField(
         label=_("Made up on"),
-        help_text=_(
-            "Rounds 1 to 5 only, before round 6 is played; leave empty when it is not made up or "
-            "not yet known."
-        ),
+        help_text=_("Leave empty when it is not made up or not yet known."),
         required=False,
         widget=forms.DateInput(format="%Y-%m-%d", attrs={"type": "date"}),
     )

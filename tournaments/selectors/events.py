@@ -12,7 +12,7 @@ from tournaments.regulations.crosstable import Crosstable, crosstable
 from tournaments.regulations.edition import Edition, edition
 from tournaments.regulations.results import Result
 from tournaments.regulations.standings import Standings, rank
-from tournaments.regulations.tables import ClockRule
+from tournaments.regulations.tables import ClockRule, MakeUpRule, WithdrawalRule
 
 
 @dataclass(frozen=True, slots=True)
@@ -49,6 +49,21 @@ class Sheet:
     def clock(self) -> ClockRule:
         """The playing time of the section (C art. 3)."""
         return self.edition.clocks[self.event.section]
+
+    @property
+    def make_up(self) -> MakeUpRule:
+        """Which rounds may be made up, and before which (C art. 13)."""
+        return self.edition.make_up[self.event.section]
+
+    @property
+    def withdrawal(self) -> WithdrawalRule:
+        """With how few games played all games of who withdraws lapse (C art. 14)."""
+        return self.edition.withdrawal[self.event.section]
+
+    @property
+    def places(self) -> int:
+        """How many players the event has (C art. 2)."""
+        return self.edition.divisions[self.event.section].places
 
     @property
     def current_round(self) -> int:

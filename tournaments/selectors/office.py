@@ -90,7 +90,7 @@ def recorded_message(changed: Sequence[Game]) -> str:
 
 
 def made_up_late(found: Sheet, number: int) -> bool:
-    """Whether a game of this round that is recorded now was made up too late (C.13): round 6 has results."""
+    """Whether a game of this round that is recorded now was made up too late (C.13)."""
     if found.event.parent_id:
         return False
     rule = found.edition.make_up[found.event.section]
