@@ -32,7 +32,7 @@ test: $(VENV)/.test
 
 # The tests that touch the database, again on PostgreSQL: DATABASE_URL=postgres://… make test
 test-postgres: $(VENV)/.test
-	@case "$(DATABASE_URL)" in postgres*) $(BIN)/python -m pytest -n auto -m "database and not browser" ;; \
+	@case "$(DATABASE_URL)" in postgres*) $(BIN)/python -m pytest -n auto -m "database and not browser and not once" ;; \
 	*) if [ -n "$(FORBID_SKIPS)" ]; then echo "DATABASE_URL names no PostgreSQL database" >&2; exit 1; fi; \
 	   echo "Not run again on PostgreSQL: DATABASE_URL names none." ;; esac
 

@@ -127,6 +127,22 @@ FORMAT_MODULE_PATH = ["config.formats"]
 TIME_ZONE = "Europe/Amsterdam"
 USE_TZ = True
 
+# Where the union keeps the text of its regulation; the pages of the articles lead there.
+REGULATION_URL = os.environ.get("REGULATION_URL", "")
+
+# Mail goes to the console unless a server is named.
+EMAIL_HOST = os.environ.get("EMAIL_HOST", "")
+EMAIL_BACKEND = f"django.core.mail.backends.{'smtp' if EMAIL_HOST else 'console'}.EmailBackend"
+EMAIL_PORT = int(os.environ.get("EMAIL_PORT", "587"))
+EMAIL_HOST_USER = os.environ.get("EMAIL_HOST_USER", "")
+EMAIL_HOST_PASSWORD = os.environ.get("EMAIL_HOST_PASSWORD", "")
+EMAIL_USE_SSL = _switch("EMAIL_USE_SSL")
+EMAIL_USE_TLS = bool(EMAIL_HOST) and not EMAIL_USE_SSL and not _switch("EMAIL_PLAIN")
+EMAIL_TIMEOUT = 10
+DEFAULT_FROM_EMAIL = os.environ.get("EMAIL_FROM", "friesdammen@localhost")
+# The address of the site as mails give it, without a slash at the end.
+SITE_URL = os.environ.get("SITE_URL", "").rstrip("/")
+
 STATIC_URL = "/static/"
 STATIC_ROOT = DATA_DIR / "static"
 STATICFILES_DIRS = [BASE_DIR / "static"]
