@@ -4,7 +4,7 @@ import pytest
 
 from tests.regulations.teams import EDITION, order, teams
 from tournaments.regulations.standings import rank, standings_json
-from tournaments.regulations.team_deciding import decisive_article, next_match
+from tournaments.regulations.team_deciding import deciding_whites, decisive_article, next_match
 
 # 1 beats 2 and loses to 3; 2 beats 3; 1, 2 beat 4; 4 beats 3: 1 and 2 lead with 2 match points, 12½ boards.
 TWO_LEAD = {(1, 3): 7, (4, 3): 9}
@@ -27,6 +27,14 @@ def test_each_player_has_the_colour_opposite_to_the_last_game():
     )
     assert found[0].because.articles == ("B.7",)
     assert whites(teams(TWO_LEAD), 2, 1) == [1, 2] * 4
+
+
+@pytest.mark.article("B.7")
+def test_who_had_white_in_a_deciding_match_that_was_played_reverses_each_time():
+    drawn, won = ["½-½"] * 8, ["1-0"] + ["½-½"] * 7
+    event = teams(TWO_LEAD, deciding=[((1, 2), [(1, 2, drawn), (1, 2, won)])])
+    assert deciding_whites(event) == (((1, 2) * 4, (2, 1) * 4),)
+    assert deciding_whites(teams(TWO_LEAD)) == ()
 
 
 @pytest.mark.article("B.7")

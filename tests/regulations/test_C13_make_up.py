@@ -1,11 +1,14 @@
 """C, art. 13: games of rounds 1 to 5 are made up before round 6; rounds 6 and 7 never (R31, R47)."""
 
+from dataclasses import replace
 from datetime import date
 
 import pytest
 
 from tests.regulations.eights import EDITION, eight, row_of
+from tests.regulations.swiss.made_events import swiss_event
 from tournaments.regulations.absences import make_ups
+from tournaments.regulations.event import Withdrawal
 from tournaments.regulations.standings import rank
 
 pytestmark = pytest.mark.article("C.13")
@@ -63,3 +66,15 @@ def test_a_game_that_was_made_up_counts_in_its_own_round():
     assert row_of(rank(event, edition=EDITION, after_round=2), 2).half_points == 4
     assert row_of(rank(waiting, edition=EDITION, after_round=2), 2).half_points == 2
     assert not rank(eight(["2?5"]), edition=EDITION).complete
+
+
+@pytest.mark.article("Bijlage 3")
+def test_open_games_of_a_swiss_event_are_those_that_were_paired_but_for_who_withdrew():
+    """1 - 3 and 4 - 5 of the second round have no result; 4 had withdrawn before it."""
+    event = swiss_event(6, "1-2 1-0, 3-4 1-0, 5-6 1-0", "1-3, 6-2 0-1, 4-5", planned=3)
+    gone = replace(event, withdrawals=(Withdrawal(4, 1),))
+    open_games = [
+        [(game.round, game.white, game.black) for game in make_ups(found, edition=EDITION, after_round=2)]
+        for found in (event, gone)
+    ]
+    assert open_games == [[(2, 1, 3), (2, 4, 5)], [(2, 1, 3)]]

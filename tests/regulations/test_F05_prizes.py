@@ -98,6 +98,12 @@ def test_prizes_without_players_stay_where_they_are():
     assert prizes([], TWO_EACH, rule=RULE) == ()
 
 
+@pytest.mark.article("F.5")
+def test_who_took_no_part_wins_nothing_and_the_places_of_the_others_stay():
+    won = prizes(NINE, {"A": 1, "B": 2}, rule=RULE, absent={12, 11})
+    assert [(prize.entrant.name, prize.place) for prize in won] == [("Faber", 4), ("Jorna", 6), ("Mud", 9)]
+
+
 @given(
     st.lists(st.sampled_from([None, *(code for code in PlayerClass if code is not PlayerClass.EK)])),
     st.integers(0, 4),

@@ -4,13 +4,21 @@ Worked example, five boards of which 2 and 5 are finished: 1, 3, 4, and round ag
 the giver comes back to 4 each time.
 """
 
+import json
+
 import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
 from tournaments.regulations.edition import EDITIONS
 from tournaments.regulations.reasons import RuleViolation
-from tournaments.regulations.simultaneous import next_board, read_simultaneous
+from tournaments.regulations.results import Result, Side
+from tournaments.regulations.simultaneous import (
+    display_json,
+    next_board,
+    read_simultaneous,
+    seats_with_one_colour,
+)
 from tournaments.regulations.toml_table import TomlTable
 
 RULE = read_simultaneous(TomlTable.read(EDITIONS / "2011" / "I03_simultaneous.toml"))
@@ -47,3 +55,23 @@ def test_every_unfinished_board_is_visited_once_in_a_turn_of_the_circle(boards, 
 def test_a_board_that_does_not_exist_is_refused(at, finished):
     with pytest.raises(RuleViolation, match="only 1 to 5"):
         next_board(5, at, finished, rule=RULE)
+
+
+@pytest.mark.article("I.3")
+def test_a_display_as_plain_data_has_every_board_and_the_score():
+    seats = seats_with_one_colour(("Abe", "Baukje", "Klaas"), Side.FIRST, rule=RULE)
+    data = display_json("Wytse", seats, {1: Result.FIRST_WINS, 3: Result.DRAW})
+    assert data["giver"] == "Wytse"
+    assert [(row["board"], row["player"], row["white"], row["result"]) for row in data["boards"]] == [
+        (1, "Abe", False, "1-0"),
+        (2, "Baukje", False, ""),
+        (3, "Klaas", False, "½-½"),
+    ]
+    assert data["score"] == {"won": 1, "drawn": 1, "lost": 0, "open": 1, "half_points": 3, "available": 4}
+    assert json.loads(json.dumps(data)) == data
+
+
+def test_a_result_of_a_board_that_is_not_there_is_no_data():
+    seats = seats_with_one_colour(("Abe", "Baukje"), Side.FIRST, rule=RULE)
+    with pytest.raises(RuleViolation, match="board 3"):
+        display_json("Wytse", seats, {3: Result.DRAW})

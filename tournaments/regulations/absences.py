@@ -1,16 +1,16 @@
 """Absence: what every game of the event counts as, what can still be made up, what a withdrawal does.
 
 Source: C, art. 10-14; readings R30 (withdrawal), R31 (making up), R34 (absence for a whole championship),
-R52 (the sections that have no article for it).
+R52 (the sections that have no article for it), R63 (teams).
 """
 
-from collections.abc import Mapping
+from collections.abc import Iterator, Mapping
 from dataclasses import dataclass, replace
 from datetime import date
 from enum import Enum
 
 from tournaments.regulations.edition import Edition
-from tournaments.regulations.event import Event, Withdrawal
+from tournaments.regulations.event import TEAM_SECTIONS, Event, System, Withdrawal
 from tournaments.regulations.reasons import Reason, gettext_noop
 from tournaments.regulations.results import Result, Side
 from tournaments.regulations.schedules import schedule_of
@@ -97,6 +97,8 @@ def consequence(event: Event, withdrawal: Withdrawal, *, edition: Edition) -> Co
         if paired.number <= withdrawal.after_round
         for game in paired.games
     )
+    if event.section in TEAM_SECTIONS:
+        return Consequence(withdrawal.number, played, Effect.BOOKED, _team_leaves(event, withdrawal, edition))
     if withdrawal.after_round == 0:
         return Consequence(withdrawal.number, played, Effect.ABSENT, _absent(event, edition))
     if event.section not in edition.withdrawal:
@@ -127,6 +129,12 @@ def _by_the_leaders(event: Event, withdrawal: Withdrawal, played: int, edition: 
     """What a withdrawal does where no article says it (R52)."""
     articles = (edition.order[event.section].disputes_article, "R52")
     values = {"round": withdrawal.after_round, "played": played}
+    if event.system is System.SWISS:
+        text = gettext_noop(
+            "Withdrew after round %(round)s with %(played)s games played, which stand; is paired no more, "
+            "and a game that was paired is a win for the opponent"
+        )
+        return Consequence(withdrawal.number, played, Effect.BOOKED, Reason(text, values, articles))
     if event.settings.get("withdrawal") == LAPSE_ALL:
         text = gettext_noop("Withdrew after round %(round)s: the leaders let all games lapse")
         return Consequence(withdrawal.number, played, Effect.LAPSED, Reason(text, values, articles))
@@ -137,7 +145,19 @@ def _by_the_leaders(event: Event, withdrawal: Withdrawal, played: int, edition: 
     return Consequence(withdrawal.number, played, Effect.BOOKED, Reason(text, values, articles))
 
 
+def _team_leaves(event: Event, withdrawal: Withdrawal, edition: Edition) -> Reason:
+    text = gettext_noop(
+        "The team leaves after round %(round)s: its earlier matches stand, and in every later round its "
+        "boards are empty and so lost"
+    )
+    articles = (edition.order[event.section].disputes_article, "R63")
+    return Reason(text, {"round": withdrawal.after_round}, articles)
+
+
 def _absent(event: Event, edition: Edition) -> Reason:
+    if event.system is System.SWISS:
+        text = gettext_noop("Absent for the whole event: is not paired")
+        return Reason(text, {}, (edition.order[event.section].disputes_article, "R52"))
     if event.section not in edition.withdrawal:
         text = gettext_noop("Absent for the whole event: the opponents have a free round")
         return Reason(text, {}, (edition.order[event.section].disputes_article, "R52"))
@@ -276,10 +296,26 @@ def _make_ups_by_the_leaders(event: Event, edition: Edition, after_round: int) -
     text = gettext_noop("No article says until when a game is made up: the leaders decide")
     because = Reason(text, {}, articles)
     return tuple(
-        MakeUp(game.round, game.white, game.black, allowed=True, before=None, because=because)
-        for game in counted_games(event, edition=edition, after_round=after_round)
-        if game.counts is Counts.OPEN and game.round <= after_round
+        MakeUp(number, white, black, allowed=True, before=None, because=because)
+        for number, white, black in _open_games(event, edition, after_round)
     )
+
+
+def _open_games(event: Event, edition: Edition, after_round: int) -> Iterator[tuple[int, int, int]]:
+    """Round, white and black of the games up to a round that wait for a result, in a Swiss event of those
+    paired.
+    """
+    if event.system is not System.SWISS:
+        for game in counted_games(event, edition=edition, after_round=after_round):
+            if game.counts is Counts.OPEN and game.round <= after_round:
+                yield game.round, game.white, game.black
+        return
+    left = {withdrawal.number: withdrawal.after_round for withdrawal in event.withdrawals}
+    for paired in event.rounds[:after_round]:
+        gone = {number for number, last in left.items() if last < paired.number}
+        for open_game in paired.games:
+            if open_game.result is None and not gone & set(open_game.players):
+                yield paired.number, open_game.white, open_game.black
 
 
 def _make_up_reason(edition: Edition, event: Event, number: int, *, never: bool, closed: bool) -> Reason:

@@ -268,6 +268,13 @@ class Appeal:
         return Phase.TO_CARRY_OUT if verdict.upheld and not self.entries else Phase.CLOSED
 
 
+def comes_next(appeal: Appeal, *, rule: AppealRule) -> tuple[Reason, ...]:
+    """What the appeal waits for, or why nothing follows on it."""
+    if appeal.phase is Phase.INADMISSIBLE:
+        return tuple(finding.because for finding in appeal.findings if not finding.met)
+    return (rule.reason(*_FIRST[appeal.phase]),)
+
+
 def lodge(dispute: Dispute, committee: Committee, lodging: Lodging, *, rule: AppealRule) -> Appeal:
     """The appeal as recorded, whatever its worth: its findings say whether it is admissible, and why.
 

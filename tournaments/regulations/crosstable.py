@@ -87,13 +87,18 @@ class RoundColumn:
 
 @dataclass(frozen=True, slots=True)
 class Crosstable:
-    """Rows and columns in the same order, or a column for each round; `complete` as in the standings."""
+    """Rows and columns in the same order, or a column for each round; `complete` as in the standings.
+
+    `games`, of teams `matches`, are those the cells are made of, as they count: rounds to come included.
+    """
 
     title: CrosstableTitle
     after_round: int
     complete: bool
     columns: tuple[Entrant, ...] | tuple[RoundColumn, ...]
     rows: tuple[CrosstableRow, ...]
+    games: tuple[CountedGame, ...] = ()
+    matches: tuple[CountedMatch, ...] = ()
 
 
 def crosstable(
@@ -129,6 +134,8 @@ def crosstable(
             CrosstableRow(row, tuple(cell(row.entrant.number, column.number) for column in columns))
             for row in rows
         ),
+        games=standings.games,
+        matches=standings.matches,
     )
 
 
@@ -162,6 +169,7 @@ def _by_rounds(event: Event, standings: Standings, rows: Sequence[StandingRow]) 
             )
             for row in rows
         ),
+        games=standings.games,
     )
 
 

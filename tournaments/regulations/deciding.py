@@ -85,7 +85,7 @@ def next_game(event: Event, first: int, second: int, *, edition: Edition | None 
     of the first game (F.4, R58).
     """
     rule = (edition or edition_of()).order[event.section]
-    article = _article(rule)
+    article = games_article(rule)
     by_lot = rule.first_place is not None and rule.first_place.colours_by_lot
     previous = None
     for game, place in _mutual_games(event, frozenset((first, second))):
@@ -114,7 +114,7 @@ def next_game(event: Event, first: int, second: int, *, edition: Edition | None 
     return NextGame(previous.black, previous.white, Reason(text, values, (article,)))
 
 
-def _article(rule: OrderRule) -> str:
+def games_article(rule: OrderRule) -> str:
     """The article of the deciding games of a section."""
     if rule.keys[-1].by is OrderBy.SWISS and rule.first_place is not None:
         return rule.first_place.article
@@ -150,7 +150,7 @@ def colour_faults(event: Event, *, edition: Edition | None = None) -> Iterator[R
     rule = (edition or edition_of()).order[event.section]
     first_place = rule.first_place
     by_lot = first_place is not None and first_place.colours_by_lot
-    article = "C.15" if event.section is Section.C else _article(rule)
+    article = "C.15" if event.section is Section.C else games_article(rule)
     for index, match in enumerate(event.deciding):
         if len(match.between) != 2:
             continue

@@ -10,6 +10,7 @@ from pathlib import Path
 from typing import TypeVar
 
 from tournaments.regulations import (
+    admission_tables,
     ages,
     classification,
     committee,
@@ -41,6 +42,7 @@ class Edition:
 
     name: str
     divisions: Mapping[str, tables.Divisions]
+    admission: Mapping[str, admission_tables.AdmissionRule]
     clocks: Mapping[str, tables.ClockRule]
     notation: Mapping[str, tables.NotationRule]
     schedules: Mapping[str, schedule_tables.Schedule]
@@ -89,6 +91,7 @@ def load_edition(folder: Path) -> Edition:
     found = Edition(
         name=folder.name,
         divisions=_by_section(files, "divisions", tables.read_divisions),
+        admission=_by_section(files, "admission", admission_tables.read_admission),
         clocks=_by_section(files, "clock", tables.read_clock),
         notation=_by_section(files, "notation", tables.read_notation),
         schedules=_schedules(files),
@@ -114,6 +117,7 @@ def load_edition(folder: Path) -> Edition:
         raise EditionError(f"{folder.name}: {', '.join(files)}: there is no subject of that name")
     _check_all_sections(folder.name, found)
     _check_section_c(folder.name, found)
+    _check_admission(folder.name, found)
     team_tables.check_team_rules(folder.name, found.teams, found.schedules, found.order)
     return found
 
@@ -229,6 +233,15 @@ def _check_all_sections(name: str, found: Edition) -> None:
         for entrants in range(2, rule.round_robin_up_to + 1):
             if f"{scope} {entrants}" not in found.schedules:
                 raise EditionError(f"{name}: {scope} has no schedule for {entrants}")
+
+
+def _check_admission(name: str, found: Edition) -> None:
+    """Every division in which players are admitted is one of its section."""
+    for section, rule in found.admission.items():
+        divisions = found.divisions.get(section)
+        for division in (*rule.divisions.values(), *(choice.division for choice in rule.choices)):
+            if divisions is None or division not in divisions.codes:
+                raise EditionError(f"{name}: there is no division {section} {division} to be admitted to")
 
 
 def _check_section_c(name: str, found: Edition) -> None:

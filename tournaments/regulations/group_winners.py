@@ -82,8 +82,11 @@ def final_group(events: Sequence[Event], division: str, seed: int, *, edition: E
     )
 
 
-def _play_off(first: Event, winners: Sequence[GroupWinner], matches: tuple[DecidingMatch, ...]) -> Event:
-    """The deciding games between the winners as an event without rounds."""
+def play_off(first: Event, winners: Sequence[GroupWinner], matches: tuple[DecidingMatch, ...]) -> Event:
+    """The deciding games between the winners as an event without rounds; `first` is one of the groups.
+
+    The winners are numbered 1, 2, 3 and so on in the order given.
+    """
     return Event(
         section=Section.A,
         division=first.division,
@@ -127,7 +130,7 @@ def compare_winners(
     """
     winners = group_winners(events, edition=edition)
     matches = tuple(deciding)
-    check_colours(_play_off(events[0], winners, matches), edition=edition)
+    check_colours(play_off(events[0], winners, matches), edition=edition)
     rule = edition.order[Section.A]
     points = {number: winner.half_points for number, winner in enumerate(winners, 1)}
     ordering = Ordering(

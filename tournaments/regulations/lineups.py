@@ -112,6 +112,39 @@ def empty_board(*, home: bool, away: bool) -> Result | None:
     return Result.FORFEIT_BY_SECOND if away else None
 
 
+Empty = tuple[bool, bool]
+"""Whether the place of the home team and that of the away team is empty at a board."""
+
+
+def rebook(result: Result | None, *, before: Empty, now: Empty) -> Result | None:
+    """What stands at a board when its places become empty or filled, from the home team's side (B.6, R29).
+
+    An empty place has lost; a place that is filled again has not, unless its player did not come. A result
+    that was played stays. Raises RuleViolation where somebody has played at a place that would be empty.
+    """
+    if result is not None and result.played:
+        if any(now):
+            text = gettext_noop("A board at which a game was played is not empty in the line-up")
+            raise RuleViolation(Reason(text, {}, ("R29",)))
+        return result
+    lost = (
+        result in (Result.FORFEIT_BY_FIRST, Result.FORFEIT_BY_BOTH),
+        result in (Result.FORFEIT_BY_SECOND, Result.FORFEIT_BY_BOTH),
+    )
+    home, away = (
+        is_empty or (has_lost and not was_empty)
+        for has_lost, was_empty, is_empty in zip(lost, before, now, strict=True)
+    )
+    return empty_board(home=home, away=away)
+
+
+def fits_line_up(result: Result | None, empty: Empty) -> bool:
+    """Whether a result, from the home team's side, can stand at a board with these empty places (B.6)."""
+    if not any(empty):
+        return True
+    return result is not None and not result.played and rebook(result, before=empty, now=empty) is result
+
+
 @dataclass(frozen=True, slots=True)
 class BoardGame:
     """Who meets at a board of a match; None is an empty place.

@@ -3,7 +3,7 @@
 Source: F, art. 5; readings R38 (the final order), R39 (the categories).
 """
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Collection, Mapping, Sequence
 from dataclasses import dataclass
 
 from tournaments.regulations.event import Entrant, PlayerClass
@@ -85,11 +85,18 @@ class Prize:
     because: Reason
 
 
-def prizes(order: Sequence[Entrant], available: Mapping[str, int], *, rule: PrizeRule) -> tuple[Prize, ...]:
+def prizes(
+    order: Sequence[Entrant],
+    available: Mapping[str, int],
+    *,
+    rule: PrizeRule,
+    absent: Collection[int] = (),
+) -> tuple[Prize, ...]:
     """Who wins which prize, category by category.
 
     `order` is the final order of all players, the winner first; `available` the number of prizes of each
-    category, none for a category that is not named. A category with fewer players than prizes keeps some.
+    category, none for a category that is not named; `absent` the numbers of those who took no part, who win
+    nothing (R39). A category with fewer players than prizes keeps some.
 
     Raises RuleViolation when a number is in the order twice, when a category does not exist or has fewer
     than no prizes, or when a player's class does not say which category is meant.
@@ -97,7 +104,8 @@ def prizes(order: Sequence[Entrant], available: Mapping[str, int], *, rule: Priz
     _check(order, available, rule)
     in_category: dict[str, list[tuple[int, Entrant]]] = {category.name: [] for category in rule.categories}
     for place, entrant in enumerate(order, 1):
-        in_category[rule.category(entrant)].append((place, entrant))
+        if entrant.number not in absent:
+            in_category[rule.category(entrant)].append((place, entrant))
     return tuple(
         Prize(category, number, entrant, place, _because(category, number, place, rule))
         for category, players in in_category.items()

@@ -12,7 +12,7 @@ from tournaments.regulations.schedules import Schedule, schedule_of, system_rule
 
 def check_rounds(event: Event, *, edition: Edition) -> None:
     """Raise RuleViolation at the first round, game or setting that does not fit; else return."""
-    _check_division(event, edition)
+    check_division(event.section, event.division, edition=edition)
     if event.section is Section.C:
         _check_eight(event, edition)
     else:
@@ -54,21 +54,24 @@ def _refuse(place: str, text: str, values: dict[str, object], *articles: str) ->
     return RuleViolation(Reason(text, values, articles), place)
 
 
-def _check_division(event: Event, edition: Edition) -> None:
-    """The eights and the championships of D have fixed divisions; the others are what the leaders make."""
-    if event.section not in (Section.C, Section.D):
+def check_division(section: Section, division: str, *, edition: Edition) -> None:
+    """Raise RuleViolation at "division" for one that section C or D does not have (C.2, D.3).
+
+    The divisions of the other sections are what the leaders make.
+    """
+    if section not in (Section.C, Section.D):
         return
-    divisions = edition.divisions[event.section]
-    known = event.division in divisions.codes
-    if event.section is Section.D:
-        known = bool(divisions.named(event.division))
+    divisions = edition.divisions[section]
+    known = division in divisions.codes
+    if section is Section.D:
+        known = bool(divisions.named(division))
     if known:
         return
-    values: dict[str, object] = {"divisions": ", ".join(divisions.codes), "given": event.division[:40]}
+    values: dict[str, object] = {"divisions": ", ".join(divisions.codes), "given": division[:40]}
     text = gettext_noop("Section C has the divisions %(divisions)s, not %(given)s")
-    if event.section is Section.D:
+    if section is Section.D:
         text = gettext_noop("Section D has the divisions %(divisions)s, not %(given)s")
-    raise _refuse("division", text, values, "C.2" if event.section is Section.C else "D.3")
+    raise _refuse("division", text, values, "C.2" if section is Section.C else "D.3")
 
 
 def _check_eight(event: Event, edition: Edition) -> None:

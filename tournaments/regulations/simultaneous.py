@@ -142,3 +142,32 @@ def giver_score(seats: Sequence[Seat], results: Mapping[int, Result]) -> Display
             raise RuleViolation(Reason(text, {"number": number}))
     scored = [result.half_points(sides[number]) for number, result in results.items()]
     return DisplayScore(scored.count(2), scored.count(1), scored.count(0), len(seats) - len(scored))
+
+
+def display_json(giver: str, seats: Sequence[Seat], results: Mapping[int, Result]) -> dict[str, object]:
+    """A display as plain data: the boards round the circle with their results, and the giver's score.
+
+    Raises RuleViolation for a result of a board that does not exist.
+    """
+    score = giver_score(seats, results)
+    return {
+        "giver": giver,
+        "boards": [
+            {
+                "board": seat.number,
+                "player": seat.player,
+                "white": seat.side is Side.FIRST,
+                "result": results[seat.number].value if seat.number in results else "",
+                "because": str(seat.because),
+            }
+            for seat in seats
+        ],
+        "score": {
+            "won": score.won,
+            "drawn": score.drawn,
+            "lost": score.lost,
+            "open": score.open,
+            "half_points": score.half_points,
+            "available": score.available,
+        },
+    }

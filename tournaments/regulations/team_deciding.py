@@ -98,6 +98,14 @@ def next_match(event: Event, first: int, second: int, *, edition: Edition) -> tu
     return tuple(played.colours(board, first, second, articles) for board in boards)
 
 
+def deciding_whites(event: Event) -> tuple[tuple[tuple[int | None, ...], ...], ...]:
+    """Who had white in the deciding matches: the team at each board, of each match, of each of `deciding`.
+
+    None is a board whose colours the leaders settled (R64).
+    """
+    return tuple(tuple(whites) for whites in _Played(event).whites)
+
+
 def decisive_article(event: Event, *, edition: Edition) -> str:
     """The article of deciding matches: of the first place (B.7) or of the last key of the order (G.6E).
 
@@ -118,6 +126,7 @@ class _Played:
     def __init__(self, event: Event) -> None:
         self.had_white: dict[tuple[int, int], bool] = {}
         self.white_of: dict[tuple[int, frozenset[int]], int] = {}
+        self.whites: list[list[tuple[int | None, ...]]] = []  # of the deciding matches
         for paired in event.rounds:
             for match in paired.matches:
                 boards = range(1, len(match.boards) + 1)
@@ -125,9 +134,12 @@ class _Played:
                     match, [match.home if white_side(at) is Side.FIRST else match.away for at in boards]
                 )
         for deciding in event.deciding:
+            self.whites.append([])
             for match in deciding.matches:
                 boards = range(1, len(match.boards) + 1)
-                self._add(match, [self._white(board, match.home, match.away) for board in boards])
+                whites = tuple(self._white(board, match.home, match.away) for board in boards)
+                self.whites[-1].append(whites)
+                self._add(match, whites)
 
     def _add(self, match: Match, whites: Iterable[int | None]) -> None:
         for board, (result, white) in enumerate(zip(match.boards, whites, strict=True), 1):

@@ -3,13 +3,15 @@
 Source: Bijlage 3; reading R41. Example: `swiss.pair(event, seed=7)`.
 """
 
-from tournaments.regulations.swiss.by_hand import check_by_hand
+from tournaments.regulations.swiss.by_hand import check_by_hand, differences
 from tournaments.regulations.swiss.final_order import (
     SwissRow,
     SwissStandings,
     standings,
     standings_json,
 )
+from tournaments.regulations.swiss.history import counted_games
+from tournaments.regulations.swiss.kept import kept_json, pairing_of
 from tournaments.regulations.swiss.pairing import pair
 from tournaments.regulations.swiss.proposal import Pairing, PairReason, pair_json
 from tournaments.regulations.swiss.settings import Settings, SwissSystem, settings_of
@@ -22,8 +24,12 @@ __all__ = [
     "SwissStandings",
     "SwissSystem",
     "check_by_hand",
+    "counted_games",
+    "differences",
+    "kept_json",
     "pair",
     "pair_json",
+    "pairing_of",
     "settings_of",
     "standings",
     "standings_json",

@@ -22,11 +22,12 @@ def check_by_hand(
     free: int | None = None,
     *,
     proposed: Pairing | None = None,
+    absent: frozenset[int] = frozenset(),
 ) -> tuple[Reason, ...]:
     """The remarks on a next round made by hand, white named first in each pair; empty when there are none.
 
-    Remarks: a player who withdrew, is free again, has one colour for the third time running or is left out;
-    and every pair and free round that differs from `proposed`, where it is given.
+    Remarks: a player who withdrew, is free again, has one colour for the third time running or is left out
+    though not `absent`; and every pair and free round that differs from `proposed`, where it is given.
 
     Raises RuleViolation at "pairs[i]" or "free" when somebody would be paired twice (or paired and free),
     with themselves, or with somebody they have met, or is no entrant; and when the event is no Swiss event
@@ -36,9 +37,9 @@ def check_by_hand(
     games = [pair if isinstance(pair, Game) else Game(*pair) for pair in pairs]
     named = _named(by_number, games, free)
     remarks = list(_about_players(event, by_number, games, free))
-    remarks += _left_out(event, by_number, named)
+    remarks += _left_out(event, by_number, named | absent)
     if proposed is not None:
-        remarks += _differences(games, free, proposed)
+        remarks += differences(games, free, proposed)
     return tuple(remarks)
 
 
@@ -91,7 +92,8 @@ def _left_out(event: Event, by_number: Mapping[int, Card], named: frozenset[int]
         yield Reason(gettext_noop("%(number)s is neither paired nor free"), {"number": number}, ARTICLES)
 
 
-def _differences(games: Sequence[Game], free: int | None, proposed: Pairing) -> Iterator[Reason]:
+def differences(games: Sequence[Game], free: int | None, proposed: Pairing) -> Iterator[Reason]:
+    """What differs between a round as it was made by hand and the proposal, pair by pair."""
     due = {game.players for game in proposed.pairs}
     made = {game.players for game in games}
     for game in proposed.pairs:
