@@ -6,9 +6,13 @@ from django.utils.translation import gettext_lazy as _
 
 
 class User(AbstractUser):
-    """An account. A superuser is an administrator; leaders are named per event; a player is linked to
-    a person.
+    """An account. A superuser is an administrator; `on_board` acts for the board of the union; leaders and
+    the jury are named per event; a player is linked to a person, a secretary to the club.
+
+    The mail address may be empty: its owner then finds notices on the site alone.
     """
+
+    on_board = models.BooleanField(_("on the board of the union"), default=False)
 
     person = models.OneToOneField(
         "tournaments.Person",
@@ -17,6 +21,14 @@ class User(AbstractUser):
         blank=True,
         on_delete=models.PROTECT,
         related_name="account",
+    )
+    secretary_of = models.ForeignKey(
+        "tournaments.Club",
+        verbose_name=_("secretary of the club"),
+        null=True,
+        blank=True,
+        on_delete=models.PROTECT,
+        related_name="secretaries",
     )
 
     class Meta:
@@ -28,7 +40,10 @@ class Invitation(models.Model):
 
     class Role(models.TextChoices):
         PLAYER = "player", _("player")
+        SECRETARY = "secretary", _("club secretary")
         LEADER = "leader", _("leader")
+        JURY = "jury", _("jury")
+        BOARD = "board", _("board of the union")
         ADMINISTRATOR = "administrator", _("administrator")
 
     role = models.CharField(_("role"), max_length=16, choices=Role)
@@ -43,6 +58,14 @@ class Invitation(models.Model):
     event = models.ForeignKey(
         "tournaments.Event",
         verbose_name=_("event"),
+        null=True,
+        blank=True,
+        on_delete=models.PROTECT,
+        related_name="invitations",
+    )
+    club = models.ForeignKey(
+        "tournaments.Club",
+        verbose_name=_("club"),
         null=True,
         blank=True,
         on_delete=models.PROTECT,
@@ -63,8 +86,9 @@ class Invitation(models.Model):
                 name="invitation_names_what_its_role_needs",
                 condition=(
                     models.Q(role="player", person__isnull=False)
-                    | models.Q(role="leader", event__isnull=False)
-                    | models.Q(role="administrator")
+                    | models.Q(role="secretary", club__isnull=False)
+                    | models.Q(role__in=["leader", "jury"], event__isnull=False)
+                    | models.Q(role__in=["administrator", "board"])
                 ),
             )
         ]

@@ -1,5 +1,7 @@
 """Seasons, events, entrants, rounds, games: what happened, never what follows from it."""
 
+from datetime import datetime
+
 from django.db import models
 from django.utils.translation import gettext_lazy as _
 
@@ -22,24 +24,66 @@ class Season(models.Model):
 
 
 class Event(models.Model):
-    """One competition of a season, or the deciding games that belong to one (`parent`)."""
+    """One competition of a season, one of its groups, its final group, or its deciding games.
+
+    The competition itself has no `parent`; it holds the entries, and what is played in it when there is one
+    group. `root` is the competition at the top of all others (null for itself): leaders, publication, the
+    lock and the record are the root's. `settings` are the choices of the event file, `prizes` the number of
+    prizes by category (F art. 5), `confirmed_by_two` asks for two people at every result.
+    """
 
     class Status(models.TextChoices):
         DRAFT = "draft", _("draft")
         PUBLISHED = "published", _("published")
 
+    class Kind(models.TextChoices):
+        EVENT = "event", _("event")
+        GROUP = "group", _("group")
+        FINAL = "final", _("final group")
+        DECIDING = "deciding", _("deciding games")
+
+    class System(models.TextChoices):
+        ROUND_ROBIN = "round-robin", _("round robin")
+        SWISS = "swiss", _("Swiss system")
+        DISPLAY = "display", _("simultaneous display")
+
     season = models.ForeignKey(
         Season, verbose_name=_("season"), on_delete=models.PROTECT, related_name="events"
     )
     section = models.CharField(_("section"), max_length=1, default="C")
-    division = models.CharField(_("division"), max_length=8)
+    division = models.CharField(_("division"), max_length=16, blank=True)
+    kind = models.CharField(_("kind"), max_length=8, choices=Kind, default=Kind.EVENT)
+    group = models.CharField(_("group"), max_length=8, blank=True)
+    name = models.CharField(_("name"), max_length=80, blank=True)
+    host = models.ForeignKey(
+        "tournaments.Club",
+        verbose_name=_("organising club"),
+        null=True,
+        blank=True,
+        on_delete=models.PROTECT,
+        related_name="hosted",
+    )
+    system = models.CharField(_("system"), max_length=16, choices=System, default=System.ROUND_ROBIN)
+    rounds_planned = models.PositiveSmallIntegerField(_("number of rounds"), default=0)
+    settings = models.JSONField(default=dict, blank=True)
+    prizes = models.JSONField(default=dict, blank=True)
+    minutes = models.PositiveSmallIntegerField(_("minutes per player"), null=True, blank=True)
+    starts_on = models.DateField(_("first day"), null=True, blank=True)
+    start_time = models.TimeField(_("start"), null=True, blank=True)
+    confirmed_by_two = models.BooleanField(_("two people confirm every result"), default=False)
     venue = models.CharField(_("venue"), max_length=120, blank=True)
     status = models.CharField(_("status"), max_length=16, choices=Status, default=Status.DRAFT)
     parent = models.ForeignKey(
-        "self", null=True, blank=True, on_delete=models.PROTECT, related_name="deciding_events"
+        "self", null=True, blank=True, on_delete=models.PROTECT, related_name="children"
+    )
+    root = models.ForeignKey(
+        "self", null=True, blank=True, on_delete=models.PROTECT, related_name="descendants"
     )
     leaders = models.ManyToManyField(
         "tournaments.User", verbose_name=_("leaders"), blank=True, related_name="leads"
+    )
+    jury = models.ManyToManyField(
+        "tournaments.User", verbose_name=_("jury"), blank=True, related_name="judges"
     )
     closed_at = models.DateTimeField(_("closed at"), null=True, blank=True)
 
@@ -50,22 +94,61 @@ class Event(models.Model):
                 "season",
                 "section",
                 "division",
+                "name",
+                "group",
                 condition=models.Q(parent__isnull=True),
                 name="division_once_in_a_season",
             )
         ]
 
     def __str__(self) -> str:
-        return f"{self.division} {self.season_id}"
+        return f"{self.section} {self.division} {self.group} {self.season_id}"
+
+    @property
+    def main_id(self) -> int:
+        """The key of the competition at the top."""
+        return self.root_id or self.pk
+
+    @property
+    def is_root(self) -> bool:
+        """Whether it is the competition itself."""
+        return self.root_id is None
+
+    @property
+    def is_swiss(self) -> bool:
+        """Whether its rounds are paired one by one in the Swiss system."""
+        return self.system == self.System.SWISS
+
+    @property
+    def is_deciding(self) -> bool:
+        """Whether it is made of deciding games."""
+        return self.kind == self.Kind.DECIDING
 
 
 class Entrant(models.Model):
-    """A player of an event under a number; name, club and class are kept as they stood at the entry."""
+    """A player of an event under a number, or in B and G a team, which has no `person`.
+
+    Name, club and class are kept as they stood at the entry. Number 0 is the giver of a simultaneous display.
+    `from_round` is later than 1 for a late entry; `line_up_at` is when the line-up of a team was handed in.
+    """
 
     event = models.ForeignKey(Event, on_delete=models.CASCADE, related_name="entrants")
     number = models.PositiveSmallIntegerField(_("number"))
     person = models.ForeignKey(
-        "tournaments.Person", verbose_name=_("person"), on_delete=models.PROTECT, related_name="entries"
+        "tournaments.Person",
+        verbose_name=_("person"),
+        null=True,
+        blank=True,
+        on_delete=models.PROTECT,
+        related_name="entries",
+    )
+    club = models.ForeignKey(
+        "tournaments.Club",
+        verbose_name=_("club"),
+        null=True,
+        blank=True,
+        on_delete=models.PROTECT,
+        related_name="entries",
     )
     name = models.CharField(_("name"), max_length=80)
     club_name = models.CharField(_("club"), max_length=80, blank=True)
@@ -74,6 +157,9 @@ class Entrant(models.Model):
     withdrawn_after_round = models.PositiveSmallIntegerField(
         _("withdrawn after round"), null=True, blank=True
     )
+    from_round = models.PositiveSmallIntegerField(_("from round"), default=1)
+    checked_in = models.BooleanField(_("checked in"), default=False)
+    line_up_at = models.DateTimeField(_("line-up handed in at"), null=True, blank=True)
 
     class Meta:
         ordering = ["number"]
@@ -86,12 +172,40 @@ class Entrant(models.Model):
         return f"{self.number} {self.name}"
 
 
+class TeamPlayer(models.Model):
+    """A player in the line-up of a team; the order holds for every round (B art. 6). No row, no player."""
+
+    team = models.ForeignKey(Entrant, on_delete=models.CASCADE, related_name="players")
+    board = models.PositiveSmallIntegerField(_("board"))
+    person = models.ForeignKey(
+        "tournaments.Person", verbose_name=_("person"), on_delete=models.PROTECT, related_name="team_places"
+    )
+    name = models.CharField(_("name"), max_length=80)
+
+    class Meta:
+        ordering = ["board"]
+        constraints = [
+            models.UniqueConstraint("team", "board", name="board_once_in_a_line_up"),
+            models.UniqueConstraint("team", "person", name="person_once_in_a_line_up"),
+        ]
+
+    def __str__(self) -> str:
+        return f"{self.team_id}/{self.board} {self.name}"
+
+
 class Round(models.Model):
-    """A round of an event and the day it is played."""
+    """A round of an event and the day it is played.
+
+    It exists from the start; `paired_at` says since when it has pairs, `published_at` since when the public
+    sees them. `token` is that of the request that paired it, so that a second click pairs nothing.
+    """
 
     event = models.ForeignKey(Event, on_delete=models.CASCADE, related_name="rounds")
     number = models.PositiveSmallIntegerField(_("round"))
     date = models.DateField(_("date"), null=True, blank=True)
+    paired_at = models.DateTimeField(null=True, blank=True)
+    published_at = models.DateTimeField(null=True, blank=True)
+    token = models.CharField(max_length=36, null=True, blank=True, unique=True)
 
     class Meta:
         ordering = ["number"]
@@ -101,22 +215,68 @@ class Round(models.Model):
         return f"{self.event_id}/{self.number}"
 
 
+class Seat(models.Model):
+    """Somebody's one place in a round: at a board, in a match, or free. So nobody is paired twice."""
+
+    round = models.ForeignKey(Round, on_delete=models.CASCADE, related_name="seats")
+    entrant = models.ForeignKey(Entrant, on_delete=models.CASCADE, related_name="seats")
+    free = models.BooleanField(_("free"), default=False)
+
+    class Meta:
+        ordering = ["round__number", "entrant__number"]
+        constraints = [models.UniqueConstraint("round", "entrant", name="entrant_once_in_a_round")]
+
+    def __str__(self) -> str:
+        return f"{self.round_id}/{self.entrant_id}"
+
+
+class Match(models.Model):
+    """A match of two teams; its boards are games. At odd boards the home team has white (B art. 4)."""
+
+    round = models.ForeignKey(Round, on_delete=models.CASCADE, related_name="matches")
+    table = models.PositiveSmallIntegerField(_("table"))
+    home = models.ForeignKey(Entrant, on_delete=models.PROTECT, related_name="home_matches")
+    away = models.ForeignKey(Entrant, on_delete=models.PROTECT, related_name="away_matches")
+
+    class Meta:
+        ordering = ["table"]
+        constraints = [
+            models.UniqueConstraint("round", "table", name="table_once_in_a_round"),
+            models.CheckConstraint(condition=~models.Q(home=models.F("away")), name="no_team_meets_itself"),
+        ]
+
+    def __str__(self) -> str:
+        return f"{self.round_id}/{self.table}"
+
+
 class Game(models.Model):
-    """One board of a round: who has white, who has black, the current result and how often it changed."""
+    """One board of a round, or of a `match`: who has white, who has black, the result from white's side.
+
+    `version` counts the changes of the result. `entered_by` and `confirmed_by` name who recorded it and who
+    confirmed it where the event asks for two; `adjourned_to` is the day an adjourned game is finished.
+    """
 
     round = models.ForeignKey(Round, on_delete=models.CASCADE, related_name="games")
+    match = models.ForeignKey(Match, null=True, blank=True, on_delete=models.CASCADE, related_name="games")
     board = models.PositiveSmallIntegerField(_("board"))
     white = models.ForeignKey(Entrant, on_delete=models.PROTECT, related_name="games_as_white")
     black = models.ForeignKey(Entrant, on_delete=models.PROTECT, related_name="games_as_black")
     result = models.CharField(_("result"), max_length=3, blank=True)
     version = models.PositiveIntegerField(default=0)
+    entered_by = models.CharField(_("recorded by"), max_length=150, blank=True)
+    confirmed_by = models.CharField(_("confirmed by"), max_length=150, blank=True)
+    adjourned = models.BooleanField(_("adjourned"), default=False)
+    adjourned_to = models.DateField(_("finished on"), null=True, blank=True)
 
     class Meta:
-        ordering = ["board"]
+        ordering = ["match__table", "board"]
         constraints = [
-            models.UniqueConstraint("round", "board", name="board_once_in_a_round"),
-            models.UniqueConstraint("round", "white", name="white_once_in_a_round"),
-            models.UniqueConstraint("round", "black", name="black_once_in_a_round"),
+            models.UniqueConstraint(
+                "round", "board", condition=models.Q(match__isnull=True), name="board_once_in_a_round"
+            ),
+            models.UniqueConstraint(
+                "match", "board", condition=models.Q(match__isnull=False), name="board_once_in_a_match"
+            ),
             models.CheckConstraint(
                 condition=~models.Q(white=models.F("black")), name="nobody_plays_against_himself"
             ),
@@ -127,6 +287,53 @@ class Game(models.Model):
 
     def __str__(self) -> str:
         return f"{self.round_id}/{self.board}"
+
+
+class Pass(models.Model):
+    """A code that lets a helper without an account enter results of one round, or of some of its boards.
+
+    `boards` holds "table.board" or board numbers as texts; empty means all. Only the digest is kept.
+    """
+
+    round = models.ForeignKey(Round, on_delete=models.CASCADE, related_name="passes")
+    boards = models.JSONField(default=list, blank=True)
+    helper = models.CharField(_("name of the helper"), max_length=80)
+    code_sha256 = models.CharField(max_length=64, unique=True)
+    made_by = models.ForeignKey("tournaments.User", on_delete=models.PROTECT, related_name="passes")
+    expires_at = models.DateTimeField(_("valid until"))
+    revoked_at = models.DateTimeField(null=True, blank=True)
+    is_authenticated = is_active = False  # it is no account: who asks for one finds none
+
+    class Meta:
+        ordering = ["-pk"]
+        verbose_name_plural = "passes"
+
+    def __str__(self) -> str:
+        return f"{self.helper} {self.round_id}"
+
+    def get_username(self) -> str:
+        """How the helper is named in the record: with a ticket's number, so as to be nobody's account."""
+        return f"{self.helper} (#{self.pk})"
+
+    def is_good(self, now: datetime) -> bool:
+        """Whether the code can still be used."""
+        return self.revoked_at is None and now < self.expires_at
+
+
+class RestorePoint(models.Model):
+    """An instant to which an event can be taken back: the number of the last entry of its record then."""
+
+    event = models.ForeignKey(Event, on_delete=models.CASCADE, related_name="restore_points")
+    sequence = models.PositiveIntegerField()
+    at = models.DateTimeField(_("when"))
+    act = models.CharField(_("before which act"), max_length=40)
+
+    class Meta:
+        ordering = ["-sequence", "-pk"]
+        constraints = [models.UniqueConstraint("event", "sequence", name="restore_point_once")]
+
+    def __str__(self) -> str:
+        return f"{self.event_id} {self.sequence}"
 
 
 class Absence(models.Model):
@@ -163,11 +370,22 @@ class Ruling(models.Model):
 
 
 class FinalOrder(models.Model):
-    """The event as it was closed: its facts and its final order. Written once, never changed."""
+    """The event as it was closed: its facts and its final order. Written once, never changed.
 
-    event = models.OneToOneField(Event, on_delete=models.PROTECT, related_name="final_order")
+    Number 1 was written at the closing; a verdict of the committee of appeal brings a next one (Bijlage 5),
+    and the last one counts.
+    """
+
+    event = models.ForeignKey(Event, on_delete=models.PROTECT, related_name="final_orders")
+    number = models.PositiveSmallIntegerField(default=1)
     content = models.JSONField()
     sha256 = models.CharField(max_length=64)
+    reason = models.CharField(_("reason"), max_length=200, blank=True)
+    at = models.DateTimeField(_("when"), null=True, blank=True)
+
+    class Meta:
+        ordering = ["event_id", "number"]
+        constraints = [models.UniqueConstraint("event", "number", name="final_order_has_its_own_number")]
 
     def __str__(self) -> str:
         return f"{self.event_id}"

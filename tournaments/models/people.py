@@ -1,4 +1,4 @@
-"""Clubs and people."""
+"""Clubs and people, and what they were when: members of clubs, players of classes."""
 
 from django.db import models
 from django.db.models.functions import Lower
@@ -6,9 +6,17 @@ from django.utils.translation import gettext_lazy as _
 
 
 class Club(models.Model):
-    """A club affiliated with the union."""
+    """A club affiliated with the union; `internal_competition` says whether it runs one (Bijlage 5).
+
+    A club that ended on a day keeps its page; `successor` is the club it went up in.
+    """
 
     name = models.CharField(_("name"), max_length=80)
+    internal_competition = models.BooleanField(_("runs an internal competition"), default=False)
+    ended_on = models.DateField(_("ended on"), null=True, blank=True)
+    successor = models.ForeignKey(
+        "self", null=True, blank=True, on_delete=models.PROTECT, related_name="predecessors"
+    )
 
     class Meta:
         ordering = ["name"]
@@ -19,9 +27,18 @@ class Club(models.Model):
 
 
 class Person(models.Model):
-    """Somebody who plays or leads. Two people of one name are told apart by their clubs."""
+    """Somebody who plays or leads. Two people of one name are told apart by their clubs.
+
+    `player_class` is the class of the union the person is in now, `born` is needed for the age limits of E
+    alone. Who was found to be the same as somebody else is `merged_into` that person and shown nowhere.
+    """
 
     name = models.CharField(_("name"), max_length=80)
+    player_class = models.CharField(_("class"), max_length=8, blank=True)
+    born = models.DateField(_("born on"), null=True, blank=True)
+    merged_into = models.ForeignKey(
+        "self", null=True, blank=True, on_delete=models.PROTECT, related_name="merged"
+    )
     club = models.ForeignKey(
         Club, verbose_name=_("club"), null=True, blank=True, on_delete=models.PROTECT, related_name="people"
     )
@@ -30,11 +47,99 @@ class Person(models.Model):
         ordering = ["name"]
         verbose_name_plural = "people"
         constraints = [
-            models.UniqueConstraint(Lower("name"), "club", name="person_once_in_a_club"),
             models.UniqueConstraint(
-                Lower("name"), condition=models.Q(club__isnull=True), name="person_once_without_a_club"
+                Lower("name"),
+                "club",
+                condition=models.Q(merged_into__isnull=True),
+                name="person_once_in_a_club",
+            ),
+            models.UniqueConstraint(
+                Lower("name"),
+                condition=models.Q(club__isnull=True, merged_into__isnull=True),
+                name="person_once_without_a_club",
             ),
         ]
 
     def __str__(self) -> str:
         return self.name
+
+    @property
+    def shown_pk(self) -> int:
+        """The key of the person this one is shown as: the own one, or that of who is the same person."""
+        return self.merged_into_id or self.pk
+
+
+class Membership(models.Model):
+    """That somebody was a member of a club from a day until a day.
+
+    `since` is null when it began before it was recorded, `until` while it lasts; the club that lasts is
+    `Person.club`.
+    """
+
+    person = models.ForeignKey(Person, on_delete=models.CASCADE, related_name="memberships")
+    club = models.ForeignKey(Club, on_delete=models.PROTECT, related_name="memberships")
+    since = models.DateField(_("since"), null=True, blank=True)
+    until = models.DateField(_("until"), null=True, blank=True)
+    reason = models.CharField(_("reason"), max_length=200, blank=True)
+    ended_because = models.CharField(_("why it ended"), max_length=200, blank=True)
+
+    class Meta:
+        ordering = ["person_id", "pk"]
+        constraints = [
+            models.UniqueConstraint(
+                "person", condition=models.Q(until__isnull=True), name="member_of_one_club_at_a_time"
+            ),
+            models.CheckConstraint(
+                condition=models.Q(since__isnull=True)
+                | models.Q(until__isnull=True)
+                | models.Q(until__gte=models.F("since")),
+                name="membership_ends_after_it_begins",
+            ),
+        ]
+
+    def __str__(self) -> str:
+        return f"{self.person_id} {self.club_id}"
+
+
+class ClassPeriod(models.Model):
+    """That somebody was in a class of the union from a day until a day, and what brought it about.
+
+    `season` is the season at whose end it came, where it came at one; `because` the reasons with their
+    articles as plain data. The class that lasts is `Person.player_class`.
+    """
+
+    class Cause(models.TextChoices):
+        KNOWN = "known", _("as it was known")
+        CORRECTION = "correction", _("correction")
+        MOVEMENT = "movement", _("promotion or relegation by the final orders")
+        POINTS = "points", _("promotion by points")
+        DEMOTION = "demotion", _("playing a class lower")
+
+    person = models.ForeignKey(Person, on_delete=models.CASCADE, related_name="classes")
+    player_class = models.CharField(_("class"), max_length=8)
+    since = models.DateField(_("since"), null=True, blank=True)
+    until = models.DateField(_("until"), null=True, blank=True)
+    cause = models.CharField(_("cause"), max_length=12, choices=Cause)
+    season = models.PositiveSmallIntegerField(_("at the end of season"), null=True, blank=True)
+    because = models.JSONField(default=list, blank=True)
+    reason = models.CharField(_("reason"), max_length=200, blank=True)
+    closing = models.ForeignKey(
+        "tournaments.SeasonClosing", null=True, blank=True, on_delete=models.PROTECT, related_name="classes"
+    )
+
+    class Meta:
+        ordering = ["person_id", "pk"]
+        constraints = [
+            models.UniqueConstraint(
+                "person", condition=models.Q(until__isnull=True), name="in_one_class_at_a_time"
+            ),
+            models.CheckConstraint(
+                condition=models.Q(since__isnull=True)
+                | models.Q(until__isnull=True)
+                | models.Q(until__gte=models.F("since")),
+                name="class_ends_after_it_begins",
+            ),
+        ]
+
+    def __str__(self) -> str:
+        return f"{self.person_id} {self.player_class}"

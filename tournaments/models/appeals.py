@@ -1,0 +1,285 @@
+"""Disputes, rulings and appeals, and the committee that judges them (Bijlage 5): what happened, in order.
+
+Every row is written once and never changed; the database refuses it. What follows from the rows is computed
+in `regulations.disputes`, `regulations.appeals` and `regulations.committee`.
+"""
+
+from django.db import models
+from django.utils.translation import gettext_lazy as _
+
+
+class Nomination(models.Model):
+    """What a club told the board: who of its members sits in the committee, and on which day it said so."""
+
+    club = models.ForeignKey("tournaments.Club", verbose_name=_("club"), on_delete=models.PROTECT)
+    person = models.ForeignKey("tournaments.Person", verbose_name=_("member"), on_delete=models.PROTECT)
+    on = models.DateField(_("told on"))
+
+    class Meta:
+        ordering = ["-on", "club__name"]
+        constraints = [models.UniqueConstraint("club", "on", name="club_names_one_member_a_day")]
+
+    def __str__(self) -> str:
+        return f"{self.club_id} {self.on}"
+
+
+class AnnualMeeting(models.Model):
+    """An annual meeting, and the affiliated clubs that ran an internal competition then."""
+
+    day = models.DateField(_("day"), unique=True)
+    clubs = models.ManyToManyField("tournaments.Club", related_name="meetings")
+
+    class Meta:
+        ordering = ["day"]
+
+    def __str__(self) -> str:
+        return str(self.day)
+
+
+class OfficersChoice(models.Model):
+    """The chair and the deputy that the committee chose in writing, and that writing."""
+
+    chair = models.ForeignKey(
+        "tournaments.Person", verbose_name=_("chair"), on_delete=models.PROTECT, related_name="+"
+    )
+    deputy = models.ForeignKey(
+        "tournaments.Person", verbose_name=_("deputy"), on_delete=models.PROTECT, related_name="+"
+    )
+    writing = models.TextField(_("how it was chosen in writing"))
+    at = models.DateTimeField(_("when"))
+    by = models.ForeignKey("tournaments.User", on_delete=models.PROTECT, related_name="+")
+
+    class Meta:
+        ordering = ["at", "pk"]
+        constraints = [
+            models.CheckConstraint(
+                condition=~models.Q(chair=models.F("deputy")), name="chair_is_not_the_deputy"
+            )
+        ]
+
+    def __str__(self) -> str:
+        return f"{self.chair_id}, {self.deputy_id}"
+
+
+class Dispute(models.Model):
+    """A dispute in an event, about a round or a board of it when these are named.
+
+    `round`, `table` and `board` are the numbers as they were then: a dispute outlives a new pairing.
+    """
+
+    event = models.ForeignKey("tournaments.Event", on_delete=models.PROTECT, related_name="disputes")
+    round = models.PositiveSmallIntegerField(_("round"), null=True, blank=True)
+    table = models.PositiveSmallIntegerField(_("table"), null=True, blank=True)
+    board = models.PositiveSmallIntegerField(_("board"), null=True, blank=True)
+    text = models.TextField(_("what it is about"))
+    by = models.ForeignKey("tournaments.User", on_delete=models.PROTECT, related_name="+")
+    at = models.DateTimeField(_("recorded at"))
+
+    class Meta:
+        ordering = ["-pk"]
+        constraints = [
+            models.CheckConstraint(
+                condition=models.Q(board__isnull=True) | models.Q(round__isnull=False),
+                name="board_of_a_dispute_has_a_round",
+            )
+        ]
+
+    def __str__(self) -> str:
+        return f"{self.event_id} {self.pk}"
+
+
+class DisputeParty(models.Model):
+    """A party: an entrant by its number and name then; a team has a club and no person."""
+
+    dispute = models.ForeignKey(Dispute, on_delete=models.PROTECT, related_name="parties")
+    number = models.PositiveSmallIntegerField(_("number"))
+    person = models.ForeignKey(
+        "tournaments.Person", null=True, blank=True, on_delete=models.PROTECT, related_name="disputes"
+    )
+    club = models.ForeignKey("tournaments.Club", null=True, blank=True, on_delete=models.PROTECT)
+    name = models.CharField(_("name"), max_length=80)
+
+    class Meta:
+        ordering = ["number"]
+        constraints = [models.UniqueConstraint("dispute", "number", name="party_once_in_a_dispute")]
+
+    def __str__(self) -> str:
+        return self.name
+
+
+class DisputeRuling(models.Model):
+    """The ruling of the leaders in a dispute; `leaders` are the leaders of the event at that moment."""
+
+    dispute = models.OneToOneField(Dispute, on_delete=models.PROTECT, related_name="ruling")
+    text = models.TextField(_("ruling"))
+    leaders = models.ManyToManyField("tournaments.User", related_name="rulings")
+    by = models.ForeignKey("tournaments.User", on_delete=models.PROTECT, related_name="+")
+    at = models.DateTimeField(_("recorded at"))
+
+    def __str__(self) -> str:
+        return f"{self.dispute_id}"
+
+
+class MadeKnown(models.Model):
+    """When and how the ruling was made known to a party. A correction is a row that `replaces` another."""
+
+    party = models.ForeignKey(DisputeParty, on_delete=models.PROTECT, related_name="told")
+    at = models.DateTimeField(_("made known at"))
+    how = models.CharField(_("how"), max_length=200)
+    replaces = models.OneToOneField("self", null=True, blank=True, on_delete=models.PROTECT)
+    by = models.ForeignKey("tournaments.User", on_delete=models.PROTECT, related_name="+")
+    recorded_at = models.DateTimeField(_("recorded at"))
+
+    class Meta:
+        ordering = ["pk"]
+        constraints = [
+            models.UniqueConstraint(
+                "party", condition=models.Q(replaces__isnull=True), name="party_is_told_of_a_ruling_once"
+            )
+        ]
+
+    def __str__(self) -> str:
+        return f"{self.party_id} {self.at}"
+
+
+class Appeal(models.Model):
+    """An appeal as it came in, whatever its worth. Who is no party is known by `by_name` alone.
+
+    `made_known` is when the period of who appeals began, as it was recorded when the appeal came in; null
+    when no ruling had been made known.
+    """
+
+    dispute = models.ForeignKey(Dispute, on_delete=models.PROTECT, related_name="appeals")
+    party = models.ForeignKey(
+        DisputeParty, null=True, blank=True, on_delete=models.PROTECT, related_name="appeals"
+    )
+    by_name = models.CharField(_("lodged by"), max_length=80, blank=True)
+    at = models.DateTimeField(_("lodged at"))
+    in_writing = models.BooleanField(_("in writing"))
+    to_chair = models.BooleanField(_("to the chair"))
+    why = models.TextField(_("why"), blank=True)
+    against = models.TextField(_("against what"), blank=True)
+    made_known = models.DateTimeField(_("ruling made known at"), null=True, blank=True)
+    recorded_by = models.ForeignKey("tournaments.User", on_delete=models.PROTECT, related_name="+")
+    recorded_at = models.DateTimeField(_("recorded at"))
+
+    class Meta:
+        ordering = ["-pk"]
+        constraints = [
+            models.CheckConstraint(
+                condition=models.Q(party__isnull=True) ^ models.Q(by_name=""),
+                name="appeal_names_a_party_or_somebody_else",
+            )
+        ]
+
+    def __str__(self) -> str:
+        return str(self.pk)
+
+
+class AppealMember(models.Model):
+    """A member of the committee as it was composed when the appeal came in, and the office held then."""
+
+    class Office(models.TextChoices):
+        NONE = "", _("member")
+        CHAIR = "chair", _("chair")
+        DEPUTY = "deputy", _("deputy")
+
+    appeal = models.ForeignKey(Appeal, on_delete=models.PROTECT, related_name="members")
+    person = models.ForeignKey(
+        "tournaments.Person", on_delete=models.PROTECT, related_name="seats_in_appeals"
+    )
+    club = models.ForeignKey("tournaments.Club", on_delete=models.PROTECT, related_name="+")
+    office = models.CharField(_("office"), max_length=8, choices=Office, blank=True)
+
+    class Meta:
+        ordering = ["club__name"]
+        constraints = [
+            models.UniqueConstraint("appeal", "person", name="member_once_in_an_appeal"),
+            models.UniqueConstraint("appeal", "club", name="one_member_for_each_club"),
+            models.UniqueConstraint(
+                "appeal", "office", condition=~models.Q(office=""), name="one_chair_and_one_deputy"
+            ),
+        ]
+
+    def __str__(self) -> str:
+        return f"{self.appeal_id} {self.person_id}"
+
+
+class AppealAct(models.Model):
+    """One act in an appeal, by its number from 1; `at` is when it happened, `recorded_at` when written.
+
+    What an act says is in the fields its kind needs: `member` who withdraws, votes or was chosen, `party`
+    who was invited, heard or told, `text` in its own words. `moment` is of an invitation the hearing, of a
+    verdict before when it was due. `entries` are the numbers of entries in the record of the event. `seal`
+    are random signs: the record holds the digest of a vote or statement with them, so that it proves the
+    content without telling it.
+    """
+
+    class Kind(models.TextChoices):
+        WITHDRAWAL = "withdrawal", _("a member withdraws")
+        ACTING_CHAIR = "acting-chair", _("an acting chair is chosen")
+        INVITATION = "invitation", _("a party is invited")
+        STATEMENT = "statement", _("a statement")
+        HEARING = "hearing", _("a party has been heard")
+        VOTE = "vote", _("a vote")
+        VOTING_CLOSED = "voting-closed", _("the voting is closed")
+        VERDICT = "verdict", _("the verdict")
+        DELIVERY = "delivery", _("the verdict is made known")
+        EXECUTION = "execution", _("a step in carrying the verdict out")
+        CARRIED_OUT = "carried-out", _("the verdict has been carried out")
+        PUBLICATION = "publication", _("the verdict is published")
+
+    appeal = models.ForeignKey(Appeal, on_delete=models.PROTECT, related_name="acts")
+    number = models.PositiveSmallIntegerField()
+    kind = models.CharField(_("kind"), max_length=16, choices=Kind)
+    at = models.DateTimeField(_("when"))
+    member = models.ForeignKey(
+        AppealMember, null=True, blank=True, on_delete=models.PROTECT, related_name="acts"
+    )
+    party = models.ForeignKey(
+        DisputeParty, null=True, blank=True, on_delete=models.PROTECT, related_name="acts"
+    )
+    vote = models.CharField(_("vote"), max_length=8, blank=True)
+    recipient = models.CharField(_("to"), max_length=8, blank=True)
+    text = models.TextField(_("text"), blank=True)
+    private = models.BooleanField(_("for the committee alone"), default=False)
+    moment = models.DateTimeField(_("moment"), null=True, blank=True)
+    entries = models.JSONField(default=list, blank=True)
+    seal = models.CharField(max_length=32, blank=True)
+    by = models.ForeignKey("tournaments.User", on_delete=models.PROTECT, related_name="+")
+    recorded_at = models.DateTimeField(_("recorded at"))
+
+    class Meta:
+        ordering = ["number"]
+        constraints = [
+            models.UniqueConstraint("appeal", "number", name="act_has_its_own_number"),
+            models.UniqueConstraint(
+                "appeal", "member", condition=models.Q(kind="vote"), name="member_votes_once"
+            ),
+            models.UniqueConstraint(
+                "appeal", "party", condition=models.Q(kind="hearing"), name="party_is_heard_once"
+            ),
+            models.UniqueConstraint(
+                "appeal", "party", condition=models.Q(kind="delivery"), name="party_is_told_a_verdict_once"
+            ),
+            models.UniqueConstraint(
+                "appeal",
+                "recipient",
+                condition=models.Q(kind="delivery", party__isnull=True),
+                name="leaders_and_board_are_told_once",
+            ),
+            models.UniqueConstraint(
+                "appeal",
+                "kind",
+                condition=models.Q(kind__in=["verdict", "carried-out", "publication"]),
+                name="one_verdict_of_an_appeal",
+            ),
+            models.CheckConstraint(
+                condition=~models.Q(kind="vote")
+                | models.Q(vote__in=["uphold", "dismiss"], member__isnull=False),
+                name="vote_is_a_member_s",
+            ),
+        ]
+
+    def __str__(self) -> str:
+        return f"{self.appeal_id}/{self.number} {self.kind}"
