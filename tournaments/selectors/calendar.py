@@ -40,7 +40,7 @@ def overview(user: Visitor) -> Overview:
     )
     return Overview(
         season=latest,
-        events=tuple(visible.filter(season=latest, parent=None).select_related("season").order_by("pk")),
+        events=tuple(visible.filter(season=latest, root=None).select_related("season").order_by("pk")),
         coming=tuple(coming),
         others=tuple(season for season in seasons if season != latest),
         today=today,

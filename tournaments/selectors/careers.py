@@ -2,30 +2,38 @@
 
 from dataclasses import dataclass
 
-from django.db.models import Count, Q, QuerySet
+from django.db.models import Count, Func, IntegerField, OuterRef, Q, QuerySet, Subquery
+from django.db.models.functions import Coalesce
 from django.http import Http404
 
-from tournaments.models import Club, Entrant, Game, Person
+from tournaments.models import Club, Entrant, Event, Game, Person, TeamPlayer
 from tournaments.permissions import Visitor, leads_something, visible_events
 from tournaments.regulations.results import Result, Side
+from tournaments.selectors import search
+from tournaments.selectors.line_ups import names_at_boards
 
 
 @dataclass(frozen=True, slots=True)
 class Appearance:
-    """One event of a career: the entry and its games in order."""
+    """One event of a career: the entry and its games in order; for a team `board` is the place in it."""
 
     entrant: Entrant
     games: tuple["OwnGame", ...]
+    board: int | None = None
 
 
 @dataclass(frozen=True, slots=True)
 class OwnGame:
-    """A game from one player's side. `half_points` is None while it has no result."""
+    """A game from one player's side. `half_points` is None while it has no result.
+
+    `opponent` is a name, "" where nobody sat across; of a game for a team `opponents` is the other team.
+    """
 
     game: Game
-    opponent: Entrant
+    opponent: str
     white: bool
     half_points: int | None
+    opponents: str = ""
 
 
 @dataclass(frozen=True, slots=True)
@@ -37,57 +45,121 @@ class Career:
 
 
 def people(user: Visitor) -> QuerySet[Person]:
-    """The people who play in something the visitor may see; officials see everybody."""
-    everybody = Person.objects.select_related("club").annotate(events=Count("entries", distinct=True))
-    if leads_something(user):
-        return everybody
-    visible = visible_events(user)
-    return everybody.filter(entries__event__in=visible).annotate(
-        events=Count("entries", filter=Q(entries__event__in=visible), distinct=True)
+    """The people who play in something the visitor may see, with the number of these competitions; officials
+    see everybody. Who was merged with somebody is counted there and shown nowhere.
+    """
+    visible = visible_events(user).filter(root=None)
+    own = Count("entries", filter=Q(entries__event__in=visible), distinct=True)
+    merged = Count("merged__entries", filter=Q(merged__entries__event__in=visible), distinct=True)
+    everybody = search.everybody().annotate(events=own + merged + _team_events(user))
+    return everybody if leads_something(user) else everybody.filter(events__gt=0)
+
+
+def _same(person: object) -> Q:
+    """The rows of a person and of those who were found to be the same."""
+    return Q(person=person) | Q(person__merged_into=person)
+
+
+def _team_events(user: Visitor) -> Coalesce:
+    """In how many competitions somebody plays for a team, of those the visitor may see."""
+    main = Coalesce("team__event__root_id", "team__event_id")
+    count = Func(
+        main, function="COUNT", template="%(function)s(DISTINCT %(expressions)s)", output_field=IntegerField()
     )
+    places = TeamPlayer.objects.filter(_same(OuterRef("pk")), team__event__in=visible_events(user))
+    return Coalesce(Subquery(places.order_by().annotate(number=count).values("number")), 0)
 
 
 def clubs(user: Visitor) -> QuerySet[Club]:
     """The clubs with the number of their people the visitor may see; officials see clubs without any too."""
     seen = people(user).values("pk")
     found = Club.objects.annotate(members=Count("people", filter=Q(people__in=seen), distinct=True))
-    return found if leads_something(user) else found.filter(members__gt=0)
+    ended = Q(memberships__person__in=seen, ended_on__isnull=False)
+    return found if leads_something(user) else found.filter(Q(members__gt=0) | ended).distinct()
 
 
 def _own(entrant: Entrant, game: Game) -> OwnGame:
     white = game.white_id == entrant.pk
-    side = Side.FIRST if white else Side.SECOND
     return OwnGame(
         game=game,
-        opponent=game.black if white else game.white,
+        opponent=(game.black if white else game.white).name,
         white=white,
-        half_points=Result.parse(game.result).half_points(side) if game.result else None,
+        half_points=_half_points(game, white=white),
     )
+
+
+def _half_points(game: Game, *, white: bool) -> int | None:
+    side = Side.FIRST if white else Side.SECOND
+    return Result.parse(game.result).half_points(side) if game.result else None
 
 
 def career(person: Person, user: Visitor) -> Career:
-    """A person's entries with their games, latest first. Errors: Http404 for somebody the visitor may
-    not see.
+    """A person's entries with their games, also those for a team, latest first.
+
+    Errors: Http404 for somebody the visitor may not see.
     """
     if not people(user).filter(pk=person.pk).exists():
         raise Http404
+    played = visible_events(user).exclude(children__kind=Event.Kind.GROUP)
+    found = [*_own_appearances(person, played), *_team_appearances(person, played)]
+    found.sort(key=lambda one: (-one.entrant.event.season.year, one.entrant.event_id))
+    return Career(person, tuple(found))
+
+
+def _own_appearances(person: Person, played: QuerySet[Event]) -> list[Appearance]:
     entrants = list(
-        Entrant.objects.filter(person=person, event__in=visible_events(user))
-        .select_related("event__season")
-        .order_by("-event__season__year", "event_id")
+        Entrant.objects.filter(_same(person), event__in=played).select_related("event__season", "event__root")
     )
     games = list(
-        Game.objects.filter(Q(white__in=entrants) | Q(black__in=entrants))
+        Game.objects.filter(Q(white__in=entrants) | Q(black__in=entrants), round__published_at__isnull=False)
         .select_related("round", "white", "black")
-        .order_by("round__number")
+        .order_by("round__number", "board")
     )
-    return Career(
-        person,
-        tuple(
-            Appearance(
-                entrant,
-                tuple(_own(entrant, game) for game in games if entrant.pk in (game.white_id, game.black_id)),
-            )
-            for entrant in entrants
-        ),
+    return [
+        Appearance(
+            entrant,
+            tuple(_own(entrant, game) for game in games if entrant.pk in (game.white_id, game.black_id)),
+        )
+        for entrant in entrants
+    ]
+
+
+def _team_appearances(person: Person, played: QuerySet[Event]) -> list[Appearance]:
+    places = list(
+        TeamPlayer.objects.filter(_same(person), team__event__in=played).select_related(
+            "team__event__season", "team__event__root"
+        )
+    )
+    own = Q(pk__in=[])
+    for place in places:
+        own |= Q(board=place.board) & (Q(white=place.team_id) | Q(black=place.team_id))
+    games = list(
+        Game.objects.filter(own, match__isnull=False)
+        .select_related("round", "white", "black")
+        .order_by("round__number", "board")
+    )
+    names = names_at_boards({side for game in games for side in (game.white_id, game.black_id)})
+    return [
+        Appearance(
+            place.team,
+            tuple(
+                _for_team(place, game, names)
+                for game in games
+                if game.board == place.board and place.team_id in (game.white_id, game.black_id)
+            ),
+            place.board,
+        )
+        for place in places
+    ]
+
+
+def _for_team(place: TeamPlayer, game: Game, names: dict[tuple[int, int], str]) -> OwnGame:
+    white = game.white_id == place.team_id
+    other = game.black if white else game.white
+    return OwnGame(
+        game,
+        names.get((other.pk, game.board), ""),
+        white,
+        _half_points(game, white=white),
+        other.name,
     )

@@ -3,16 +3,23 @@
 from collections.abc import Iterable
 from dataclasses import dataclass
 
-from django.db.models import Prefetch, QuerySet
+from django.db.models import Prefetch, Q, QuerySet
 
-from tournaments.models import Entrant, Event, Game, Round
+from tournaments.models import Entrant, Event, Game, Match, Round, Seat
 from tournaments.naming import event_name
+from tournaments.refusals import refuse
 from tournaments.regulations import event as domain
 from tournaments.regulations.crosstable import Crosstable, crosstable
+from tournaments.regulations.deciding import games_article
 from tournaments.regulations.edition import Edition, edition
+from tournaments.regulations.group_winners import FINAL
+from tournaments.regulations.reasons import gettext_noop
 from tournaments.regulations.results import Result
+from tournaments.regulations.schedules import OWN_SCHEDULE
 from tournaments.regulations.standings import Standings, rank
 from tournaments.regulations.tables import ClockRule, MakeUpRule, WithdrawalRule
+
+FIRST_GROUP = "I"
 
 
 @dataclass(frozen=True, slots=True)
@@ -23,7 +30,7 @@ class Sheet:
     edition: Edition
     facts: domain.Event
     rounds: tuple[Round, ...]
-    people: dict[int, int]
+    people: dict[int, int | None]
 
     @property
     def title(self) -> str:
@@ -33,7 +40,8 @@ class Sheet:
     @property
     def file_name(self) -> str:
         """The name of its files, without an ending."""
-        return f"{self.event.division}-{self.event.season.year}"
+        parts = (self.event.division or self.event.section, self.event.group, self.event.season.year)
+        return "-".join(str(part) for part in parts if part)
 
     @property
     def played_rounds(self) -> tuple[Round, ...]:
@@ -41,41 +49,77 @@ class Sheet:
         return tuple(paired for paired in self.rounds if paired.number <= self.current_round)
 
     @property
+    def paired_rounds(self) -> tuple[Round, ...]:
+        """The rounds that have pairs."""
+        return tuple(paired for paired in self.rounds if paired.paired_at)
+
+    @property
+    def of_teams(self) -> bool:
+        """Whether teams play (B, G)."""
+        return self.facts.section in domain.TEAM_SECTIONS
+
+    @property
+    def is_swiss(self) -> bool:
+        """Whether its rounds are paired one by one in the Swiss system."""
+        return self.facts.system is domain.System.SWISS
+
+    @property
+    def is_by_schedule(self) -> bool:
+        """Whether persons play a schedule in which everybody's games are known from the start."""
+        return not (self.event.is_deciding or self.is_swiss or self.of_teams)
+
+    @property
     def has_table(self) -> bool:
-        """Whether there are standings: the players have been entered, and it is not about deciding games."""
-        return bool(self.rounds) and self.event.parent_id is None
+        """Whether there are standings: a round has been paired, and it is not about deciding games."""
+        return bool(self.facts.rounds) and not self.event.is_deciding
 
     @property
-    def clock(self) -> ClockRule:
-        """The playing time of the section (C art. 3)."""
-        return self.edition.clocks[self.event.section]
+    def has_prizes(self) -> bool:
+        """Whether there are prizes by category (F art. 5)."""
+        return self.facts.section is domain.Section.F and not self.event.is_deciding
 
     @property
-    def make_up(self) -> MakeUpRule:
-        """Which rounds may be made up, and before which (C art. 13)."""
-        return self.edition.make_up[self.event.section]
+    def deciding_article(self) -> str:
+        """The article of the deciding games of the section, of persons."""
+        return games_article(self.edition.order[self.facts.section])
 
     @property
-    def withdrawal(self) -> WithdrawalRule:
-        """With how few games played all games of who withdraws lapse (C art. 14)."""
-        return self.edition.withdrawal[self.event.section]
+    def draws_first_colours(self) -> bool:
+        """Whether the colours of the first deciding game are drawn by lot (F art. 4)."""
+        first_place = self.edition.order[self.facts.section].first_place
+        return first_place is not None and first_place.colours_by_lot
 
     @property
-    def places(self) -> int:
-        """How many players the event has (C art. 2)."""
-        return self.edition.divisions[self.event.section].places
+    def may_have_own_schedule(self) -> bool:
+        """Whether the leaders may type its rounds (E art. 3)."""
+        own = self.facts.section in OWN_SCHEDULE and not self.is_swiss
+        return own and self.event.kind == Event.Kind.EVENT and bool(self.facts.entrants)
+
+    @property
+    def clock(self) -> ClockRule | None:
+        """The playing time of a section with time controls (C art. 3)."""
+        return self.edition.clocks.get(self.event.section)
+
+    @property
+    def make_up(self) -> MakeUpRule | None:
+        """Which rounds may be made up, and before which (C art. 13), where the section says so."""
+        return self.edition.make_up.get(self.event.section)
+
+    @property
+    def withdrawal(self) -> WithdrawalRule | None:
+        """With how few games played all games of who withdraws lapse (C art. 14), if the section has it."""
+        return self.edition.withdrawal.get(self.event.section)
+
+    @property
+    def places(self) -> int | None:
+        """How many players the event has, where the section fixes it (C art. 2)."""
+        divisions = self.edition.divisions.get(self.event.section)
+        return divisions.places if divisions else None
 
     @property
     def current_round(self) -> int:
-        """The last round in which a game has a result; 0 before the first."""
-        return max(
-            (
-                paired.number
-                for paired in self.facts.rounds
-                if any(game.result is not None for game in paired.games)
-            ),
-            default=0,
-        )
+        """The last round in which a game has a result, of teams one that was played; 0 before the first."""
+        return max((paired.number for paired in self.facts.rounds if _has_result(paired)), default=0)
 
     def standings(self, after_round: int | None = None) -> Standings:
         """The order after a round; without one as it is now: the final one when every game is decided."""
@@ -91,23 +135,55 @@ class Sheet:
         return crosstable(self.facts, self.standings(after_round), order=order)
 
 
-def _result(code: str) -> Result | None:
-    return Result.parse(code) if code else None
+def _has_result(paired: domain.Round) -> bool:
+    """Whether something was played; boards that are booked beforehand do not make a round one of play."""
+    return any(game.result is not None for game in paired.games) or any(
+        None not in match.boards or any(result and result.played for result in match.boards)
+        for match in paired.matches
+    )
 
 
-def _game(game: Game) -> domain.Game:
-    return domain.Game(game.white.number, game.black.number, _result(game.result))
+def counted_result(game: Game, event: Event) -> Result | None:
+    """The result of a game as it counts: none while the second of two people has not confirmed it."""
+    if not game.result or (event.confirmed_by_two and not game.confirmed_by):
+        return None
+    return Result.parse(game.result)
+
+
+def _game(game: Game, event: Event) -> domain.Game:
+    return domain.Game(game.white.number, game.black.number, counted_result(game, event))
+
+
+def _match(match: Match, games: Iterable[Game], event: Event) -> domain.Match:
+    """The match with every board's result from the home team's side."""
+    boards = []
+    for game in games:
+        result = counted_result(game, event)
+        boards.append(result if result is None or game.white_id == match.home_id else result.reversed)
+    return domain.Match(match.home.number, match.away.number, tuple(boards))
+
+
+def _round(paired: Round, event: Event) -> domain.Round:
+    games = sorted(paired.games.all(), key=lambda game: game.board)
+    matches = sorted(paired.matches.all(), key=lambda match: match.table)
+    return domain.Round(
+        number=paired.number,
+        games=tuple(_game(game, event) for game in games if game.match_id is None),
+        free=tuple(sorted(seat.entrant.number for seat in paired.seats.all() if seat.free)),
+        matches=tuple(
+            _match(match, (game for game in games if game.match_id == match.pk), event) for match in matches
+        ),
+    )
 
 
 def _deciding(event: Event) -> Iterable[domain.DecidingMatch]:
-    for child in event.deciding_events.all():
+    for child in event.children.all():
+        rounds = [_round(paired, child) for paired in child.rounds.all()]
         yield domain.DecidingMatch(
             between=tuple(entrant.number for entrant in child.entrants.all()),
-            games=tuple(_game(game) for paired in child.rounds.all() for game in paired.games.all()),
+            games=tuple(game for paired in rounds for game in paired.games),
+            matches=tuple(match for paired in rounds for match in paired.matches),
         )
-
-
-_games = Prefetch("rounds__games", Game.objects.select_related("white", "black"))
 
 
 def _withdrawals(entrants: Iterable[Entrant]) -> Iterable[domain.Withdrawal]:
@@ -116,38 +192,78 @@ def _withdrawals(entrants: Iterable[Entrant]) -> Iterable[domain.Withdrawal]:
             yield domain.Withdrawal(entrant.number, entrant.withdrawn_after_round)
 
 
-def sheets(events: QuerySet[Event]) -> list[Sheet]:
-    """Load events with everything their standings need, in a number of queries that is the same for any."""
-    children = Event.objects.prefetch_related("entrants", _games).order_by("pk")
-    loaded = events.select_related("season", "parent").prefetch_related(
-        "entrants", "rulings", _games, Prefetch("deciding_events", children)
+_of_rounds = (
+    Prefetch("rounds__games", Game.objects.select_related("white", "black").order_by("board")),
+    Prefetch("rounds__matches", Match.objects.select_related("home", "away")),
+    Prefetch("rounds__seats", Seat.objects.filter(free=True).select_related("entrant").order_by("pk")),
+)
+
+
+def sheets(events: QuerySet[Event], *, published_only: bool = False) -> list[Sheet]:
+    """Load events with everything their standings need, in a number of queries that is the same for any.
+
+    `published_only` leaves out the rounds that were paired but not published yet. Simultaneous displays have
+    no standings and are left out (see `selectors.displays`).
+    """
+    deciding = Event.objects.filter(kind=Event.Kind.DECIDING).order_by("pk")
+    loaded = (
+        events.exclude(system=Event.System.DISPLAY)
+        .select_related("season", "parent", "root", "host")
+        .prefetch_related(
+            "entrants",
+            "rulings",
+            "rounds",
+            *_of_rounds,
+            Prefetch("children", deciding.prefetch_related("entrants", "rounds", *_of_rounds)),
+        )
     )
-    return [_sheet(event) for event in loaded]
+    return [_sheet(event, published_only=published_only) for event in loaded]
 
 
-def sheet(event: Event) -> Sheet:
-    """Load one event with everything its standings need."""
-    (found,) = sheets(Event.objects.filter(pk=event.pk))
+def sheet(event: Event, *, published_only: bool = False) -> Sheet:
+    """Load one event with everything its standings need. Errors: RuleViolation for a simultaneous display."""
+    if event.system == Event.System.DISPLAY:
+        raise refuse(gettext_noop("A simultaneous display has no rounds and no standings."), "I.3")
+    (found,) = sheets(Event.objects.filter(pk=event.pk), published_only=published_only)
     return found
 
 
-def _entrant(row: Entrant) -> domain.Entrant:
+def with_parts(event: Event) -> list[Sheet]:
+    """The sheet of an event, then those of its groups, its final group and all their deciding games."""
+    below = Q(root=event.pk) | Q(parent=event.pk)
+    loaded = sheets(Event.objects.filter(Q(pk=event.pk) | below).order_by("pk"))
+    return sorted(loaded, key=lambda found: found.event.pk != event.pk)
+
+
+def domain_entrant(row: Entrant) -> domain.Entrant:
+    """The entrant as the regulations know it."""
     player_class = domain.PlayerClass(row.player_class) if row.player_class else None
     return domain.Entrant(row.number, row.name, row.club_name, player_class, row.rating)
 
 
-def _sheet(event: Event) -> Sheet:
+def division_of(event: Event) -> str:
+    """The division as the regulations name it: of teams the group, of a drawn class both, as "1 II"."""
+    if event.kind == Event.Kind.FINAL:
+        return f"{event.division} {FINAL}"
+    if event.section in domain.TEAM_SECTIONS:
+        return event.group or FIRST_GROUP
+    return f"{event.division} {event.group}" if event.group else event.division
+
+
+def _sheet(event: Event, *, published_only: bool) -> Sheet:
     entrants = list(event.entrants.all())
     rounds = tuple(event.rounds.all())
+    shown = [paired for paired in rounds if paired.paired_at and (paired.published_at or not published_only)]
     facts = domain.Event(
         section=domain.Section(event.section),
-        division=event.division,
+        division=division_of(event),
         season=event.season.year,
-        system=domain.System.ROUND_ROBIN,
-        rounds_planned=len(rounds),
-        entrants=tuple(map(_entrant, entrants)),
+        system=domain.System(event.system),
+        rounds_planned=event.rounds_planned or len(rounds),
+        entrants=tuple(map(domain_entrant, entrants)),
         withdrawals=tuple(_withdrawals(entrants)),
-        rounds=tuple(domain.Round(paired.number, tuple(map(_game, paired.games.all()))) for paired in rounds),
+        rounds=tuple(_round(paired, event) for paired in shown),
+        settings=event.settings,
         deciding=tuple(_deciding(event)),
         rulings=tuple(domain.Ruling(tuple(ruling.order)) for ruling in event.rulings.all()),
     )

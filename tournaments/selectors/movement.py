@@ -1,13 +1,20 @@
-"""Promotion and relegation at the end of a season, from the final orders of its eights."""
+"""Promotion and relegation at the end of a season, from the final orders of its events."""
 
+from collections.abc import Iterable
 from dataclasses import dataclass
 
-from tournaments.models import Season
+from django.db.models import Exists, OuterRef, QuerySet
+
+from tournaments.models import Event, Season
 from tournaments.permissions import Visitor, visible_events
 from tournaments.regulations.edition import edition
-from tournaments.regulations.movement import FinalOrder, Movement, absent_names, decide, final_order
+from tournaments.regulations.movement import Movement
+from tournaments.regulations.movement_file import SeasonEnd
+from tournaments.regulations.pyramid import joined, of_event
 from tournaments.regulations.reasons import RuleViolation
-from tournaments.selectors.events import sheets
+from tournaments.selectors.events import Sheet, sheets
+
+HIGHEST_CLASS = "HA"
 
 
 @dataclass(frozen=True, slots=True)
@@ -19,22 +26,47 @@ class SeasonsEnd:
 
 
 def seasons_end(season: Season, user: Visitor) -> SeasonsEnd:
-    """The movement between the eights of a season, as far as the visitor may see their events."""
-    orders: list[FinalOrder] = []
-    absent: list[str] = []
+    """The movement between the eights of a season, as far as the visitor may see their events.
+
+    The places that go to the HA stay open until its final order is known (D art. 7).
+    """
+    events = visible_events(user).filter(season=season, root=None)
+    ends, missing = _ends(events.filter(section="C"))
+    below, _unknown = _ends(events.filter(section="D", division=HIGHEST_CLASS))
+    return _decided(season, [*ends, *below], missing)
+
+
+def clubs_end(season: Season, user: Visitor) -> SeasonsEnd | None:
+    """The movement between the groups of the club championship (B art. 3); None without one."""
+    events = visible_events(user).filter(season=season, section="B")
+    own = Event.objects.filter(parent=OuterRef("pk"), kind=Event.Kind.GROUP)
+    groups = events.exclude(kind=Event.Kind.DECIDING).filter(~Exists(own))
+    if not groups.exists():
+        return None
+    return _decided(season, *_ends(groups))
+
+
+def _ends(events: QuerySet[Event]) -> tuple[list[SeasonEnd], list[RuleViolation]]:
+    """The season's end of each of these events that were begun, and why it is not known of others."""
+    ends: list[SeasonEnd] = []
     missing: list[RuleViolation] = []
-    rules = edition(season.edition)
-    for found in sheets(visible_events(user).filter(season=season, section="C", parent=None)):
-        if not found.rounds:
-            continue
+    for found in _begun(events):
         try:
-            orders.append(final_order(found.facts, found.standings()))
-            absent += absent_names(found.facts)
+            ends.append(of_event(found.facts, edition=found.edition))
         except RuleViolation as violation:
             missing.append(violation)
+    return ends, missing
+
+
+def _begun(events: QuerySet[Event]) -> Iterable[Sheet]:
+    return (found for found in sheets(events) if found.has_table)
+
+
+def _decided(season: Season, ends: list[SeasonEnd], missing: list[RuleViolation]) -> SeasonsEnd:
     if missing:
         return SeasonsEnd(None, tuple(missing))
     try:
-        return SeasonsEnd(decide(orders, edition=rules, absent=absent), ())
+        together = joined(ends) if ends else SeasonEnd(())
+        return SeasonsEnd(together.decide(edition=edition(season.edition)), ())
     except RuleViolation as violation:
         return SeasonsEnd(None, (violation,))

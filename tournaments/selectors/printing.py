@@ -1,10 +1,24 @@
-"""The heading of a printed sheet."""
+"""What is printed: the headings of the sheets, and what they need beside the facts."""
 
+from django.db.models import QuerySet
 from django.utils import timezone
 from django.utils.translation import gettext as _
+from django.utils.translation import ngettext
 
 from tournaments.exports.heading import Heading
+from tournaments.exports.print_standings import Protocol
+from tournaments.exports.print_teams import LineUpForm
+from tournaments.models import Chain, Event, User
+from tournaments.regulations.lineups import LineUp
+from tournaments.regulations.prizes import Prize
+from tournaments.regulations.schedule_tables import Schedule
+from tournaments.regulations.schedules import schedule_of
+from tournaments.regulations.team_tables import LineUpRule
 from tournaments.selectors.events import Sheet
+from tournaments.selectors.line_ups import line_up as selected_line_up
+from tournaments.selectors.line_ups import start_of
+from tournaments.selectors.prizes import awarded
+from tournaments.services.record import chain_name
 
 
 def as_of(found: Sheet, after_round: int | None) -> str:
@@ -26,3 +40,64 @@ def heading(found: Sheet, url: str, after_round: int | None) -> Heading:
         url=url,
         days=tuple(paired.date for paired in found.rounds),
     )
+
+
+def printed_schedule(found: Sheet) -> Schedule | None:
+    """The schedule of the event; None of a Swiss event, whose rounds are paired one by one."""
+    return None if found.is_swiss else schedule_of(found.facts, edition=found.edition)
+
+
+def line_up_rule(found: Sheet) -> LineUpRule:
+    """How many boards a line-up has and when it is handed in."""
+    return found.edition.teams.line_ups[found.event.section]
+
+
+def line_ups(found: Sheet) -> dict[int, LineUp]:
+    """The line-ups by start number."""
+    boards = line_up_rule(found).boards
+    teams = found.event.entrants.prefetch_related("players").order_by("number")
+    return {team.number: selected_line_up(team, boards) for team in teams}
+
+
+def line_up_forms(found: Sheet) -> list[LineUpForm]:
+    """A form for every team, with the names that are known."""
+    start = start_of(found.event)
+    local = start and timezone.localtime(start).replace(tzinfo=None)
+    given = line_ups(found)
+    return [
+        LineUpForm(entrant.name, given[entrant.number] if any(given[entrant.number].players) else None, local)
+        for entrant in found.facts.entrants
+    ]
+
+
+def boards_of_round(found: Sheet, number: int) -> list[tuple[int, tuple[LineUp, LineUp]]]:
+    """The line-ups that meet in a round, by table."""
+    given = line_ups(found)
+    matches = found.facts.rounds[number - 1].matches
+    return [(table, (given[match.home], given[match.away])) for table, match in enumerate(matches, start=1)]
+
+
+def prizes(found: Sheet) -> tuple[Prize, ...]:
+    """The prizes as the standings are now (F art. 5). Errors: RuleViolation for a class of no category."""
+    return awarded(found, found.standings())
+
+
+def protocol(found: Sheet) -> Protocol:
+    """What the final protocol says beside the final order; the leaders sign it."""
+    whole = found.event.root or found.event
+    chain = Chain.objects.filter(name=chain_name(found.event)).first()
+    system = f"{found.event.get_system_display()}, " + ngettext(
+        "%d round", "%d rounds", found.facts.rounds_planned
+    ) % (found.facts.rounds_planned)
+    names = [leader.person.name if leader.person else leader.get_username() for leader in _leaders(whole)]
+    return Protocol(
+        system=system,
+        entrants=len(found.facts.entrants),
+        leaders=tuple(names),
+        record_sha256=chain.head if chain else "",
+        closed=whole.closed_at is not None,
+    )
+
+
+def _leaders(event: Event) -> QuerySet[User]:
+    return event.leaders.select_related("person").order_by("pk")

@@ -1,0 +1,218 @@
+"""The pyramid of a season: every place of every class and group, who has it and where it came from.
+
+It is read from how the last season was closed; what was not played then is as it was before. The first
+season of the site has the places in which its events were entered.
+"""
+
+from collections.abc import Iterable, Iterator, Sequence
+from dataclasses import dataclass, replace
+from typing import Any
+
+from django.db.models import Q
+
+from tournaments.models import Entrant, Event, Person, Season, SeasonClosing, TeamTransfer
+from tournaments.naming import division_name
+from tournaments.regulations.edition import edition
+from tournaments.regulations.event import PlayerClass, Section
+from tournaments.regulations.reason_json import reason_of
+from tournaments.regulations.reasons import Reason
+from tournaments.selectors.matching import Entry
+
+PLACED = ("C", "D", "B", "G")
+"""The sections of the pyramid in the order in which it is shown."""
+ENTERED_BY_PLACE = ("B", "C", "G")
+"""The sections whose entrants follow from the places."""
+
+
+@dataclass(frozen=True, slots=True)
+class Place:
+    """A place and who has it, a person or a team; `name` is empty where nobody could fill it.
+
+    `origin` is the class or group it came from, `because` why it has this place, None where nothing is known
+    of it. `transfer` is how a team came to its club.
+    """
+
+    number: int | None
+    name: str = ""
+    person: int | None = None
+    club: str = ""
+    origin: str = ""
+    outcome: str = ""
+    because: Reason | None = None
+    transfer: TeamTransfer | None = None
+
+
+@dataclass(frozen=True, slots=True)
+class Division:
+    """A class or a group with its places; `merged` names the lower of two groups that play as one, and its
+    teams.
+    """
+
+    section: str
+    name: str
+    title: str
+    places: tuple[Place, ...]
+    merged: tuple[str, tuple[str, ...]] | None = None
+
+
+@dataclass(frozen=True, slots=True)
+class Pyramid:
+    """The divisions of a season. `closings` are those it was read from, none for the first season."""
+
+    season: Season
+    divisions: tuple[Division, ...]
+    closings: tuple[SeasonClosing, ...]
+
+    def of(self, section: str) -> tuple[Division, ...]:
+        """The divisions of a section."""
+        return tuple(division for division in self.divisions if division.section == section)
+
+    @property
+    def sections(self) -> tuple[tuple[str, tuple[Division, ...]], ...]:
+        """The sections that have places, each with its divisions."""
+        return tuple((section, self.of(section)) for section in PLACED if self.of(section))
+
+
+def pyramid(season: Season) -> Pyramid:
+    """The pyramid of a season."""
+    closings = list(
+        SeasonClosing.objects.filter(taken_back=None, season__year__lt=season.year)
+        .select_related("season")
+        .defer("content")
+        .order_by("-season__year")
+    )
+    contents = SeasonClosing.objects.filter(pk__in=[closing.pk for closing in closings])
+    told = dict(contents.values_list("pk", "content__next"))
+    transfers = list(TeamTransfer.objects.filter(year__lte=season.year).select_related("club", "from_club"))
+    divisions: list[Division] = []
+    used: list[SeasonClosing] = []
+    for section in PLACED:
+        closing = next((one for one in closings if told[one.pk].get(section)), None)
+        if closing is None:
+            divisions += _entered(season, section)
+            continue
+        used += [closing] if closing not in used else []
+        since = [transfer for transfer in transfers if transfer.year > closing.season.year]
+        divisions += [_division(season, section, given, since) for given in told[closing.pk][section]]
+    return Pyramid(season, tuple(divisions), tuple(used))
+
+
+def _title(season: Season, section: str, name: str) -> str:
+    return division_name(Event(season=season, section=section, division=name)) if section in "CD" else name
+
+
+def _division(
+    season: Season, section: str, given: dict[str, Any], transfers: Sequence[TeamTransfer]
+) -> Division:
+    if "players" in given:
+        places = [_place(None, who) for who in given["players"]]
+    else:
+        places = [_place(number, who) for number, who in enumerate(given["places"], start=1)]
+    merged = given.get("merged")
+    by_name = {place.name: transferred(place, transfers) for place in places}
+    return Division(
+        section,
+        given["division"],
+        _title(season, section, given["division"]),
+        tuple(by_name.get(place.name, place) if place.name else place for place in places),
+        merged and (merged["name"], tuple(by_name[name].name for name in merged["teams"])),
+    )
+
+
+def _place(number: int | None, who: dict[str, Any] | None) -> Place:
+    if who is None:
+        return Place(number)
+    return Place(
+        number,
+        who["name"],
+        who.get("person"),
+        who["club"],
+        who["from"],
+        who["outcome"],
+        reason_of(who["because"]) if who["because"] else None,
+    )
+
+
+def transferred(place: Place, transfers: Iterable[TeamTransfer]) -> Place:
+    """The place as it is after the transfers of its team, which are in the order in which they were made."""
+    if place.person:
+        return place
+    for transfer in transfers:
+        if transfer.team == place.name:
+            place = replace(place, name=transfer.new_name, club=transfer.club.name, transfer=transfer)
+    return place
+
+
+def _entered(season: Season, section: str) -> Iterator[Division]:
+    """The places in which the events of a season were entered; of the classes below the eights, who is in
+    them.
+    """
+    if section == "D":
+        yield from _in_classes(season)
+        return
+    events = Event.objects.filter(season=season, section=section, kind__in=("event", "group"))
+    whole = events.filter(Q(parent__isnull=False) | ~Q(children__kind="group"), entrants__isnull=False)
+    found = {event.pk: event for event in whole.distinct().order_by("pk")}
+    rows: dict[int, list[Place]] = {}
+    entrants = Entrant.objects.filter(event__in=found).select_related("person").order_by("event_id", "number")
+    for row in entrants:
+        person = row.person.shown_pk if row.person else None
+        rows.setdefault(row.event_id, []).append(Place(row.number, row.name, person, row.club_name))
+    order = edition(season.edition).movement.divisions
+    for pk, event in sorted(found.items(), key=lambda item: _rank(item[1], order)):
+        name = event.division if section == "C" else event.group or "I"
+        yield Division(section, name, _title(season, section, name), tuple(rows[pk]))
+
+
+def _rank(event: Event, order: Sequence[str]) -> tuple[int, int]:
+    return (order.index(event.division) if event.division in order else len(order), event.pk)
+
+
+def _in_classes(season: Season) -> Iterator[Division]:
+    eights = edition(season.edition).movement.divisions
+    people = Person.objects.filter(merged_into=None).exclude(player_class="").select_related("club")
+    by_class: dict[str, list[Place]] = {}
+    for person in people.order_by("name", "pk"):
+        club = person.club.name if person.club else ""
+        by_class.setdefault(person.player_class, []).append(Place(None, person.name, person.pk, club))
+    for one in reversed(PlayerClass):
+        if one.value in by_class and one.value not in eights:
+            yield Division("D", one.value, _title(season, "D", one.value), tuple(by_class[one.value]))
+
+
+def merged_last_season(season: Season) -> tuple[str, tuple[str, ...]] | None:
+    """The lower of the two groups of clubs that the last close had play as one in this season, and its
+    teams.
+    """
+    groups = pyramid(season).of("B")
+    return groups[-1].merged if groups else None
+
+
+def is_by_place(event: Event) -> bool:
+    """Whether the entrants of an event follow from the places of its season."""
+    return event.section in ENTERED_BY_PLACE and event.is_root
+
+
+def entries(event: Event) -> list[Entry]:
+    """The entrants that the places of the season give an event: of an eight its numbers, of teams the order
+    of placement. A place that nobody has is left out.
+    """
+    divisions = pyramid(event.season).of(event.section)
+    if event.section == Section.C:
+        divisions = tuple(division for division in divisions if division.name == event.division)
+    places = [place for division in divisions for place in division.places if place.name]
+    keys = [place.person for place in places if place.person]
+    people = Person.objects.select_related("club", "merged_into__club").in_bulk(keys)
+    numbered = event.section == Section.C
+    return [
+        _entry(place.number if numbered and place.number else at, place, people)
+        for at, place in enumerate(places, start=1)
+    ]
+
+
+def _entry(number: int, place: Place, people: dict[int, Person]) -> Entry:
+    person = people.get(place.person or 0)
+    if person is None:
+        return Entry(str(number), number, place.name, place.club)
+    shown = person.merged_into or person
+    return Entry(str(number), number, shown.name, shown.club.name if shown.club else "", person=shown.pk)

@@ -1,0 +1,184 @@
+"""The record of an event as one reader may see it: its entries by act, person and game, and any instant.
+
+Leaders, jury, board and the members who judge an appeal read it whole, but for what of an appeal is not
+theirs to know (see `selectors.appeal_views`): of those steps they see that there is an entry, so that the
+numbers go on, and nothing in it.
+"""
+
+from collections.abc import Iterable, Mapping
+from dataclasses import dataclass, field
+from datetime import datetime
+from functools import cached_property
+
+from django.core.paginator import Page, Paginator
+from django.db.models import Q, QuerySet
+
+from tournaments.models import Appeal, Chain, Event, LedgerEntry, User
+from tournaments.permissions import Visitor, may_read_record, may_take_bundle, visible_disputes
+from tournaments.selectors import history
+from tournaments.selectors.appeal_views import Sight
+from tournaments.selectors.appeals import Case, cases
+from tournaments.selectors.differences import Difference, differences
+from tournaments.selectors.events import Sheet
+from tournaments.selectors.past import Past, PastRound
+from tournaments.services import record
+
+PER_PAGE = 50
+_NAMES = ("white", "black", "name", "leader", "person")
+
+
+@dataclass(frozen=True, slots=True)
+class Sought:
+    """What entries are looked for: an act, who did it or whom it names, a game, a part, a dispute.
+
+    `game` is round, table (0 outside matches) and board.
+    """
+
+    act: str = ""
+    person: str = ""
+    game: tuple[int, int, int] | None = None
+    part: int | None = None
+    dispute: int | None = None
+
+    def of(self, entries: QuerySet[LedgerEntry]) -> QuerySet[LedgerEntry]:
+        """These among the entries."""
+        if self.act:
+            entries = entries.filter(act=self.act)
+        if self.person:
+            about = Q(actor_name__icontains=self.person)
+            for name in _NAMES:
+                about |= Q(**{f"subject__{name}__icontains": self.person})
+            entries = entries.filter(about)
+        if self.game:
+            number, table, board = self.game
+            entries = entries.filter(subject__round=number, subject__board=board)
+            entries = entries.filter(subject__table=table) if table else entries
+        if self.part:
+            entries = entries.filter(subject__event=self.part)
+        return entries.filter(subject__dispute=self.dispute) if self.dispute else entries
+
+
+@dataclass(frozen=True, slots=True)
+class PartThen:
+    """A part of an event as it stood: its sheet (None for a simultaneous display) and its rounds."""
+
+    event: Event
+    sheet: Sheet | None
+    rounds: list[PastRound]
+
+
+@dataclass
+class Reading:
+    """The record of a whole event, and who reads it."""
+
+    event: Event
+    reader: Visitor
+    appeals: list[Case] = field(default_factory=list)
+
+    @cached_property
+    def chain(self) -> Chain:
+        """The chain, with the facts as they are now."""
+        return history.chain_of(self.event)
+
+    @property
+    def allowed(self) -> bool:
+        """Whether the reader may read it."""
+        return may_read_record(self.reader, self.event, self.appeals)
+
+    @property
+    def may_take_bundle(self) -> bool:
+        """Whether the reader may take the signed bundle."""
+        return may_take_bundle(self.reader, self.event, self.appeals)
+
+    @cached_property
+    def acts(self) -> list[str]:
+        """The acts that occur in it."""
+        found = history.entries_of(self.event).order_by().values_list("act", flat=True).distinct()
+        return sorted(found)
+
+    def page(self, sought: Sought, number: str | None) -> Page:
+        """A page of what is sought, latest entry first; what is not the reader's to know is blank."""
+        page = Paginator(sought.of(self._searched(sought)), PER_PAGE).get_page(number)
+        page.object_list = [self._shown(entry) for entry in page.object_list]
+        return page
+
+    def _searched(self, sought: Sought) -> QuerySet[LedgerEntry]:
+        """All entries; with a filter by person or act none that the reader may not look into."""
+        entries = history.entries_of(self.event)
+        if not (sought.person or sought.act):
+            return entries
+        closed = [entry.pk for entry in self._of_appeals() if not self.may_look_into(entry)]
+        return entries.exclude(pk__in=closed)
+
+    def _of_appeals(self) -> Iterable[LedgerEntry]:
+        return history.entries_of(self.event).filter(subject__dispute__isnull=False)
+
+    @cached_property
+    def _steps(self) -> Mapping[int, set[int]]:
+        """The steps of each appeal that the reader may know of; 0 is the lodging."""
+        found = {}
+        for case in self.appeals:
+            sight = Sight(case, self.reader)
+            lodging = {0} if sight.sees_appeal else set()
+            found[case.row.pk] = lodging | {act.number for act in sight.acts}
+        return found
+
+    @cached_property
+    def _disputes(self) -> set[int]:
+        """The disputes that the reader may know of."""
+        visible = visible_disputes(self.reader).filter(Q(event=self.event) | Q(event__root=self.event))
+        judged = {case.dispute.pk for case in self.appeals if Sight(case, self.reader).sits}
+        return judged | set(visible.values_list("pk", flat=True))
+
+    def may_look_into(self, entry: LedgerEntry) -> bool:
+        """Whether what an entry says is the reader's to know."""
+        if "appeal" in entry.subject:
+            return entry.subject.get("step", 0) in self._steps.get(entry.subject["appeal"], ())
+        return "dispute" not in entry.subject or entry.subject["dispute"] in self._disputes
+
+    def _shown(self, entry: LedgerEntry) -> LedgerEntry:
+        if not self.may_look_into(entry):
+            entry.act, entry.actor_name, entry.reason = "withheld", "", ""
+            entry.subject, entry.before, entry.after = {}, None, None
+        return entry
+
+    def entry(self, sequence: int) -> LedgerEntry | None:
+        """The entry of a number, as the reader may see it."""
+        found = history.entries_of(self.event).filter(sequence=sequence).first()
+        return self._shown(found) if found else None
+
+    def sequence(self, *, number: int | None, at: datetime | None) -> int:
+        """The number of the last entry up to an instant; without one the last there is."""
+        if number is not None:
+            return min(number, self.chain.length)
+        return history.entry_at(self.event, at) if at else self.chain.length
+
+    def then(self, sequence: int) -> list[PartThen]:
+        """The event and its groups as they stood after an entry."""
+        past = Past(record.state_at(self.chain, sequence), self.event.season)
+        return [
+            PartThen(row, None if row.system == Event.System.DISPLAY else past.sheet(pk), past.rounds(pk))
+            for pk, row in past.events.items()
+        ]
+
+    def between(self, first: int, last: int) -> list[Difference]:
+        """What stood otherwise after one entry than after the other, in words."""
+        return differences(record.state_at(self.chain, first), record.state_at(self.chain, last))
+
+    def done_between(self, first: int, last: int) -> list[LedgerEntry]:
+        """The acts in between, first act first, as many as a page of the record has."""
+        found = history.entries_of(self.event).filter(sequence__gt=first, sequence__lte=last)
+        return [self._shown(entry) for entry in found.order_by("sequence")[:PER_PAGE]]
+
+
+def reading(event: Event, reader: User) -> Reading:
+    """The record of the competition that an event belongs to."""
+    whole = Event.objects.select_related("season").get(pk=event.main_id)
+    own = Appeal.objects.filter(Q(dispute__event=whole) | Q(dispute__event__root=whole))
+    return Reading(whole, reader, cases(own))
+
+
+def ruling_entry(dispute_id: int, event: Event) -> int | None:
+    """The number of the entry by which the ruling in a dispute was recorded; None while there is none."""
+    entries = history.entries_of(event).filter(act="dispute-ruling", subject__dispute=dispute_id)
+    return entries.values_list("sequence", flat=True).first()

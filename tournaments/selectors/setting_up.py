@@ -1,0 +1,71 @@
+"""What the pages of an event that is being set up show: its points with their articles, its draws of lots."""
+
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass
+from datetime import datetime
+
+from django.db.models import Count
+
+from tournaments.models import Entrant, Event, LedgerEntry
+from tournaments.regulations.edition import edition
+from tournaments.regulations.proposals import Proposal
+from tournaments.regulations.setting_up import proposals
+from tournaments.services.entries import GIVER
+from tournaments.services.record import chain_name
+from tournaments.services.setting_up import choices_of
+
+
+def points(event: Event, chosen: Mapping[str, str] | None = None) -> tuple[Proposal, ...]:
+    """The points of an event as they stand, or with other choices. Errors: RuleViolation."""
+    entered = event.entrants.exclude(number=GIVER).count()
+    rules = edition(event.season.edition)
+    given = choices_of(event) if chosen is None else chosen
+    return proposals(rules, event.section, event.division, entered or None, chosen=given)
+
+
+@dataclass(frozen=True, slots=True)
+class Draw:
+    """A draw of lots as it was recorded."""
+
+    purpose: str
+    seed: int
+    items: Sequence[str]
+    order: Sequence[str]
+    at: datetime
+    by: str
+
+    @property
+    def lines(self) -> str:
+        """What took part, a line each."""
+        return "\n".join(self.items)
+
+
+def draws(event: Event) -> list[Draw]:
+    """The draws of lots of an event and its groups, the first one first."""
+    recorded = LedgerEntry.objects.filter(chain_id=chain_name(event), act="draw").order_by("sequence")
+    return [
+        Draw(
+            entry.subject.get("purpose", ""),
+            entry.after["seed"],
+            entry.after["items"],
+            entry.after["order"],
+            entry.at,
+            entry.actor_name,
+        )
+        for entry in recorded
+        if entry.after
+    ]
+
+
+def groups(event: Event) -> list[Event]:
+    """The groups of an event and its final group, in order, each with the number of its entrants."""
+    children = event.children.exclude(kind=Event.Kind.DECIDING).select_related("season", "root", "parent")
+    return list(children.annotate(size=Count("entrants")).order_by("pk"))
+
+
+def missing(event: Event) -> list[Entrant]:
+    """Who was not checked in, where the check-in is used: as soon as somebody was."""
+    entrants = list(event.entrants.order_by("number"))
+    if not any(entrant.checked_in for entrant in entrants):
+        return []
+    return [entrant for entrant in entrants if not entrant.checked_in]

@@ -1,0 +1,132 @@
+"""Matches of teams as pages show them: board by board, with their points, and the page of one team."""
+
+from collections.abc import Iterable, Mapping
+from dataclasses import dataclass
+
+from tournaments.models import Entrant, Game, Match, Round, TeamPlayer
+from tournaments.regulations.reasons import Reason
+from tournaments.regulations.results import Result
+from tournaments.regulations.team_results import CountedMatch, count_match, counted_matches
+from tournaments.selectors.events import Sheet
+from tournaments.selectors.line_ups import names_at_boards, remark
+
+
+@dataclass(frozen=True, slots=True)
+class BoardOfMatch:
+    """A board of a match: who sits there, "" for nobody, who has white, what counts from the home side."""
+
+    game: Game
+    home: str
+    away: str
+    home_has_white: bool
+    result: Result | None
+
+
+@dataclass(frozen=True, slots=True)
+class TeamMatch:
+    """A match with its boards and its points; `counted` says what it counts as (R62, R63)."""
+
+    match: Match
+    paired: Round
+    boards: tuple[BoardOfMatch, ...]
+    counted: CountedMatch
+
+    @property
+    def teams(self) -> tuple[Entrant, Entrant]:
+        """Home and away."""
+        return (self.match.home, self.match.away)
+
+    @property
+    def open(self) -> int:
+        """How many boards have no result."""
+        return sum(result is None for result in self.counted.boards)
+
+
+@dataclass(frozen=True, slots=True)
+class TeamRound:
+    """A round of teams: its matches in order of the tables, and the teams that are free."""
+
+    paired: Round
+    matches: tuple[TeamMatch, ...]
+    free: tuple[Entrant, ...]
+
+
+@dataclass(frozen=True, slots=True)
+class TeamPage:
+    """A team: its line-up board by board, None at an empty one, the remark on a late one, its matches."""
+
+    team: Entrant
+    players: tuple[TeamPlayer | None, ...]
+    late: Reason | None
+    matches: tuple[TeamMatch, ...]
+
+
+def rounds_of(found: Sheet) -> tuple[TeamRound, ...]:
+    """The rounds of an event of teams that have pairs, with every board."""
+    teams = {entrant.number: entrant for entrant in found.event.entrants.all()}
+    names = names_at_boards(team.pk for team in teams.values())
+    counted = _counted(found)
+    rounds = {paired.number: paired for paired in found.rounds}
+    shown = [(rounds[facts.number], facts) for facts in found.facts.rounds]
+    return tuple(
+        TeamRound(
+            paired,
+            tuple(
+                _match(match, paired, _games(paired, match), names, counted[paired.number, match.table])
+                for match in sorted(paired.matches.all(), key=lambda one: one.table)
+            ),
+            tuple(sorted((teams[number] for number in facts.free), key=lambda team: team.number)),
+        )
+        for paired, facts in shown
+    )
+
+
+def _counted(found: Sheet) -> dict[tuple[int, int], CountedMatch]:
+    """What every match counts as, by round and table: of a deciding match its boards alone."""
+    facts, rules = found.facts, found.edition
+    points = rules.teams.match_points[facts.section]
+    scheduled: dict[tuple[int, int, int], CountedMatch] = {}
+    if not found.event.is_deciding:
+        for one in counted_matches(facts, edition=rules, after_round=facts.rounds_planned):
+            scheduled[one.round, one.home, one.away] = one
+    return {
+        (paired.number, table): scheduled.get((paired.number, match.home, match.away))
+        or count_match(paired.number, match.home, match.away, match.boards, points)
+        for paired in facts.rounds
+        for table, match in enumerate(paired.matches, start=1)
+    }
+
+
+def _games(paired: Round, match: Match) -> list[Game]:
+    games = (game for game in paired.games.all() if game.match_id == match.pk)
+    return sorted(games, key=lambda game: game.board)
+
+
+def _match(
+    match: Match,
+    paired: Round,
+    games: Iterable[Game],
+    names: Mapping[tuple[int, int], str],
+    counted: CountedMatch,
+) -> TeamMatch:
+    boards = tuple(
+        BoardOfMatch(
+            game,
+            names.get((match.home_id, game.board), ""),
+            names.get((match.away_id, game.board), ""),
+            game.white_id == match.home_id,
+            result,
+        )
+        for game, result in zip(games, counted.boards, strict=True)
+    )
+    return TeamMatch(match, paired, boards, counted)
+
+
+def team_page(found: Sheet, team: Entrant) -> TeamPage:
+    """The page of a team of an event."""
+    boards = found.edition.teams.line_ups[found.event.section].boards
+    placed = {player.board: player for player in team.players.select_related("person")}
+    matches = (match for one in rounds_of(found) for match in one.matches if team in match.teams)
+    return TeamPage(
+        team, tuple(placed.get(board) for board in range(1, boards + 1)), remark(team), tuple(matches)
+    )
