@@ -11,8 +11,9 @@ from rules import Board, Color
 from rules.diagram import Labels, svg
 from rules.notation.replay import PlayedMove
 from tournaments.models import Game
-from tournaments.permissions import Visitor, may_submit, visible_events
+from tournaments.permissions import Visitor, may_lead, may_submit, visible_events
 from tournaments.regulations.results import Result
+from tournaments.selectors.line_ups import names_at_boards
 
 
 @dataclass(frozen=True, slots=True)
@@ -26,9 +27,14 @@ class MovePair:
 
 @dataclass(frozen=True, slots=True)
 class GamePage:
-    """A game, the notation shown, its report, the moves in pairs, and the position after `ply`."""
+    """A game, the notation shown, its report, the moves in pairs, and the position after `ply`.
+
+    `white` and `black` name the players, of a board of teams with their team.
+    """
 
     game: Game
+    white: str
+    black: str
     notation: Notation | None
     notations: tuple[Notation, ...]
     report: Report | None
@@ -44,12 +50,23 @@ class GamePage:
 
 
 def seen_game(pk: int, user: Visitor) -> Game:
-    """The game, if the visitor may see its event. Errors: Http404."""
-    games = Game.objects.select_related("round__event__season", "round__event__parent", "white", "black")
+    """The game, if the visitor may see its event and its round is published, or leads it. Errors: Http404."""
+    games = Game.objects.select_related("round__event__season", "match", "white", "black")
     game = games.filter(pk=pk, round__event__in=visible_events(user)).first()
-    if game is None:
+    if game is None or not (game.round.published_at or may_lead(user, game.round.event)):
         raise Http404
     return game
+
+
+def players(game: Game) -> tuple[str, str]:
+    """White and black by name; at a board of teams who sits there in the line-up, with the team."""
+    sides = (game.white, game.black)
+    if game.match_id is None:
+        return game.white.name, game.black.name
+    names = names_at_boards(side.pk for side in sides)
+    seated = [(names.get((side.pk, game.board)), side.name) for side in sides]
+    white, black = (f"{name} ({team})" if name else team for name, team in seated)
+    return white, black
 
 
 def _pairs(moves: tuple[PlayedMove, ...]) -> tuple[MovePair, ...]:
@@ -87,6 +104,7 @@ def game_page(game: Game, user: Visitor, *, notation: int | None = None, ply: in
 
     Errors: Http404 for a notation or a ply that does not exist.
     """
+    names = players(game)
     notations = tuple(game.notations.select_related("submitted_by"))
     shown = notations[0] if notations else None
     if notation is not None:
@@ -94,12 +112,20 @@ def game_page(game: Game, user: Visitor, *, notation: int | None = None, ply: in
         if shown is None:
             raise Http404
     if shown is None:
-        return GamePage(game, None, (), None, (), 0, "", may_submit(user, game))
+        return GamePage(game, *names, None, (), None, (), 0, "", may_submit(user, game))
     report = check(shown.text, Result.parse(game.result) if game.result else None)
     moves = report.replay.moves
     at = len(moves) if ply is None else ply
     if at > len(moves):
         raise Http404
     return GamePage(
-        game, shown, notations, report, _pairs(moves), at, _diagram(report, at), may_submit(user, game)
+        game,
+        *names,
+        shown,
+        notations,
+        report,
+        _pairs(moves),
+        at,
+        _diagram(report, at),
+        may_submit(user, game),
     )

@@ -23,7 +23,7 @@ def submit(*, actor: User, game_id: int, text: str) -> Notation:
     The same text again makes no second row. Errors: PermissionDenied unless the actor plays in the game or
     leads the event; RuleViolation for an empty text, one that is too long, or one with a null character.
     """
-    game = Game.objects.select_related("round__event__parent", "white", "black").get(pk=game_id)
+    game = Game.objects.select_related("round__event", "match", "white", "black").get(pk=game_id)
     event = game.round.event
     require(may_submit(actor, game) and visible_events(actor).filter(pk=event.pk).exists())
     if not text.strip():

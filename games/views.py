@@ -9,7 +9,7 @@ from django.views.decorators.http import require_safe
 
 from games import services
 from games.forms import NotationForm
-from games.selectors import game_page, seen_game
+from games.selectors import game_page, players, seen_game
 from tournaments.forms.attempts import attempt
 from tournaments.permissions import may_submit, require
 from tournaments.views.fetching import answer, asked_number
@@ -43,7 +43,7 @@ def submission(request: HttpRequest, pk: int) -> HttpResponse:
         if stored:
             messages.success(request, _("The notation was stored as you submitted it."))
             return redirect("game", pk)
-    return answer(request, "games/submission.html", {"game": found, "form": form})
+    return answer(request, "games/submission.html", {"game": found, "players": players(found), "form": form})
 
 
 @require_safe

@@ -9,7 +9,7 @@ from django.utils.formats import date_format
 from django.utils.translation import gettext
 from django.utils.translation import gettext_lazy as _
 
-from tournaments.models import Event, Invitation, LedgerEntry
+from tournaments.models import Event, Invitation, LedgerEntry, SeasonFact
 from tournaments.models.events import RESULT_CODES
 from tournaments.regulations.edition import edition
 from tournaments.wording import result
@@ -17,25 +17,85 @@ from tournaments.wording import result
 ACTS = {
     "absence": _("absence"),
     "account": _("account made"),
+    "adjournment": _("adjourned game"),
+    "annual-meeting": _("annual meeting"),
+    "appeal": _("appeal lodged"),
+    "appeal-acting-chair": _("acting chair chosen"),
+    "appeal-carried-out": _("verdict carried out"),
+    "appeal-delivery": _("verdict made known"),
+    "appeal-execution": _("step in carrying a verdict out"),
+    "appeal-hearing": _("party heard"),
+    "appeal-invitation": _("party invited"),
+    "appeal-publication": _("verdict published"),
+    "appeal-statement": _("statement in an appeal"),
+    "appeal-verdict": _("verdict given"),
+    "appeal-vote": _("vote in an appeal"),
+    "appeal-voting-closed": _("voting closed"),
+    "appeal-withdrawal": _("member withdrew from an appeal"),
+    "by-hand": _("pairs by hand"),
+    "check-in": _("check-in"),
     "club": _("club"),
+    "club-ended": _("club ended"),
     "closing": _("event closed"),
+    "confirmation": _("result confirmed"),
     "dates": _("days of the rounds"),
     "deciding": _("deciding games"),
+    "dispute": _("dispute recorded"),
+    "dispute-ruling": _("ruling in a dispute"),
+    "draw": _("draw of lots"),
     "entries": _("list of players"),
     "event": _("event founded"),
+    "fact": _("told for the season's end"),
+    "file": _("event file taken in"),
+    "groups": _("groups"),
     "invitation": _("invitation"),
+    "jury": _("member of the jury"),
     "leader": _("leader"),
+    "membership": _("membership"),
+    "merge": _("two people merged or taken apart"),
+    "nomination": _("member of the committee named"),
     "notation": _("notation submitted"),
+    "officers": _("chair and deputy chosen"),
+    "pairing": _("pairing"),
+    "pass": _("code for a helper"),
+    "pass-revoked": _("code for a helper taken back"),
     "person": _("person"),
+    "player-class": _("class of a player"),
+    "points": _("points of the classification"),
+    "points-import": _("points of earlier years taken in"),
+    "redo": _("undo taken back"),
+    "reopening": _("event opened again"),
+    "restore": _("restored as it stood before"),
     "result": _("result"),
+    "round": _("publication of the pairs"),
     "ruling": _("ruling"),
+    "ruling-known": _("ruling made known"),
+    "schedule": _("schedule of the leaders"),
     "season": _("season founded"),
+    "season-closing": _("season closed or the closing taken back"),
+    "set-up": _("set-up"),
+    "seats": _("boards of the display"),
+    "start-time": _("start of the first round"),
     "status": _("publication"),
+    "transfer": _("team given to another club"),
+    "undo": _("undone"),
+    "unpairing": _("pairs taken out"),
     "venue": _("venue"),
     "withdrawal": _("withdrawal"),
+    "withheld": _("not yours to know"),
 }
 
 
+SECTIONS = {
+    "A": _("club competition"),
+    "B": _("club championship"),
+    "C": _("the three eights"),
+    "D": _("personal championships"),
+    "E": _("championships of pupils, youth and juniors"),
+    "F": _("open blitz championship"),
+    "G": _("mini club championship"),
+    "I": _("simultaneous display"),
+}
 STATES = dict(Event.Status.choices) | dict(Invitation.Role.choices)
 FIELDS = {
     "season": _("season"),
@@ -45,10 +105,12 @@ FIELDS = {
     "edition": _("edition of the regulation"),
     "reason": _("reason"),
     "make_up_on": _("made up on"),
+    "adjourned_to": _("finished on"),
     "name": _("name"),
     "club": _("club"),
     "games": _("games"),
     "order": _("order"),
+    "boards": _("boards"),
     "notation": _("notation"),
     "user": _("account"),
     "role": _("role"),
@@ -63,18 +125,70 @@ def event_name(event: Event) -> str:
 
     The season must be loaded with the event.
     """
-    divisions = edition(event.season.edition).divisions[event.section].divisions
-    division = next(one.name for one in divisions if one.code == event.division)
-    name = f"{division} {event.season}"
-    return gettext("%(event)s, deciding games") % {"event": name} if event.parent_id else name
+    name = " ".join(part for part in (event.name, division_name(event), str(event.season)) if part)
+    if event.kind == Event.Kind.FINAL:
+        return gettext("%(event)s, final group") % {"event": name}
+    if event.group:
+        name = gettext("%(event)s, group %(group)s") % {"event": name, "group": event.group}
+    return gettext("%(event)s, deciding games") % {"event": name} if event.is_deciding else name
+
+
+def part_name(event: Event) -> str:
+    """What part of a competition an event is: a group, the final group, deciding games; empty for none."""
+    if event.is_deciding:
+        return gettext("deciding games")
+    if event.kind == Event.Kind.FINAL:
+        return gettext("final group")
+    return gettext("group %(group)s") % {"group": event.group} if event.group else ""
+
+
+def division_name(event: Event) -> str:
+    """The name of the division as the regulation has it, or that of the section where it has none."""
+    divisions = edition(event.season.edition).divisions.get(event.section)
+    if divisions is None:
+        return str(SECTIONS[event.section]).capitalize()
+    return {one.code: one.name for one in divisions.divisions}.get(event.division, event.division)
+
+
+def act_name(act: str) -> str:
+    """An act by its name in the record."""
+    return str(ACTS.get(act, act))
+
+
+def section_name(section: str) -> str:
+    """A section with its letter, as "B. clubkampioenschap"."""
+    return f"{section}. {SECTIONS[section]}"
+
+
+DRAWS = {
+    "groups": _("who plays in which group under which number"),
+    "numbers": _("start numbers"),
+    "swiss": _("order of the lots in the Swiss system"),
+    "colours": _("colours"),
+    "final": _("start numbers of the final group"),
+}
+
+
+def draw_purpose(purpose: str) -> str:
+    """What a draw of lots was for."""
+    return str(DRAWS.get(purpose, purpose))
+
+
+def fact_kind(kind: str) -> str:
+    """What was told for a season's end, as people read it."""
+    return str(dict(SeasonFact.Kind.choices).get(kind, kind))
 
 
 def what(entry: LedgerEntry) -> str:
     """What an entry of the record is about: the act, and the round, board and people it names."""
     subject = entry.subject
-    parts = [str(ACTS.get(entry.act, entry.act))]
+    parts = [act_name(entry.act)]
+    if "act" in subject:
+        parts[0] += ": " + act_name(subject["act"])
     if "round" in subject:
         parts.append(gettext("round %(number)s") % {"number": subject["round"]})
+    if "table" in subject:
+        parts.append(gettext("table %(number)s") % {"number": subject["table"]})
     if "board" in subject:
         parts.append(gettext("board %(number)s") % {"number": subject["board"]})
     if "white" in subject:
@@ -96,8 +210,17 @@ def value(content: Any) -> str:
     return _word(str(content))
 
 
+def _pairs(content: Mapping[str, Any]) -> str:
+    """The pairs of a round as numbers; what else is kept of how they came about is on the round's page."""
+    pairs = " / ".join(f"{white}–{black}" for white, black in content["pairs"])
+    free = ", ".join(map(str, content.get("free", ())))
+    return gettext("%(pairs)s; free: %(numbers)s") % {"pairs": pairs, "numbers": free} if free else pairs
+
+
 def _fields(content: Mapping[str, Any]) -> str:
-    """Named values: a player as number, name and club; anything else name by name."""
+    """Named values: a player as number, name and club; a round as its pairs; anything else name by name."""
+    if "pairs" in content:
+        return _pairs(content)
     if {"number", "name"} <= set(content):
         club = content.get("club_name")
         return f"{content['number']}. {content['name']}" + (f" ({club})" if club else "")

@@ -4,8 +4,8 @@ from collections.abc import Iterable
 
 from django.db.models.functions import Coalesce
 
-from tournaments.models import Event, User
-from tournaments.permissions import may_lead, require
+from tournaments.models import Event
+from tournaments.permissions import Actor, may_lead, require
 from tournaments.regulations.reasons import Reason, RuleViolation, gettext_noop
 
 
@@ -25,29 +25,48 @@ def refuse(text: str, /, *articles: str, place: str = "", **params: object) -> R
     return RuleViolation(Reason(text, params, articles), place)
 
 
-def locked_event(actor: User, event_id: int, *, closed_too: bool = False) -> Event:
+def locked_event(actor: Actor, event_id: int, *, closed_too: bool = False) -> Event:
     """The event, locked for this transaction, if the actor may lead it and it is not closed.
 
-    An event and its deciding games have one lock, that of the main event. `closed_too` is for the few acts
-    that are open after closing. Errors: PermissionDenied; RuleViolation for a closed event.
+    A competition, its groups and its deciding games have one lock. `closed_too` is for the few acts that are
+    open after closing. Errors: PermissionDenied; RuleViolation for a closed event.
     """
-    main_id = Event.objects.values_list(Coalesce("parent_id", "pk"), flat=True).get(pk=event_id)
-    Event.objects.select_for_update().get(pk=main_id)
-    event = Event.objects.select_related("season", "parent").get(pk=event_id)
+    event = locked_for_anyone(event_id)
     require(may_lead(actor, event))
-    if event.closed_at and not closed_too:
+    if not closed_too:
+        check_open(event)
+    return event
+
+
+def locked_for_anyone(event_id: int) -> Event:
+    """The event, locked for this transaction; what the actor may do is asked by who calls it."""
+    main_id = Event.objects.values_list(Coalesce("root_id", "pk"), flat=True).get(pk=event_id)
+    Event.objects.select_for_update().get(pk=main_id)
+    return Event.objects.select_related("season", "parent", "root").get(pk=event_id)
+
+
+def check_open(event: Event) -> None:
+    """Refuse a closed event. Errors: RuleViolation."""
+    if event.closed_at:
         raise refuse(
             gettext_noop(
                 "This event is closed; its final order stands. A change after closing needs a ruling."
             ),
             "C.16",
         )
+
+
+def locked_main_event(actor: Actor, event_id: int, *, closed_too: bool = False) -> Event:
+    """As `locked_event`, for acts that are done at an event or group itself and never at deciding games."""
+    event = locked_event(actor, event_id, closed_too=closed_too)
+    if event.is_deciding:
+        raise refuse(gettext_noop("These are deciding games: this is done at the event they decide."), "C.15")
     return event
 
 
-def locked_main_event(actor: User, event_id: int, *, closed_too: bool = False) -> Event:
-    """As `locked_event`, for acts that are done at an event itself and never at its deciding games."""
+def locked_whole(actor: Actor, event_id: int, *, closed_too: bool = False) -> Event:
+    """As `locked_event`, for acts that concern the competition as a whole, never one of its groups."""
     event = locked_event(actor, event_id, closed_too=closed_too)
-    if event.parent_id:
-        raise refuse(gettext_noop("These are deciding games: this is done at the event they decide."), "C.15")
+    if not event.is_root:
+        raise refuse(gettext_noop("This is done for the competition as a whole, not for a part."), "C.16")
     return event

@@ -1,21 +1,36 @@
 """The words in which conclusions, articles, results and points are shown, in the reader's language."""
 
 import re
-from collections.abc import Iterable
+from collections.abc import Iterable, Mapping
+from datetime import datetime
+from typing import Any
 
+from django.utils import timezone
+from django.utils.formats import date_format
 from django.utils.html import format_html
-from django.utils.translation import gettext
+from django.utils.translation import gettext, gettext_noop
 
+from tournaments.regulations.reason_json import reason_of
 from tournaments.regulations.reasons import Reason, RuleViolation
-from tournaments.regulations.results import HalfPoints
+from tournaments.regulations.results import HalfPoints, Side
 from tournaments.regulations.standings import StandingRow
 
 _READING = re.compile(r"R\d+")
 _ARTICLE = re.compile(r"(?P<section>[A-I]|Spelreglement)[. ](?P<number>\S+)")
 
 
+_ITEMS = {
+    "members": gettext_noop("Bijlage 5, the members"),
+    "conditions": gettext_noop("Bijlage 5, condition %(number)s"),
+    "tasks": gettext_noop("Bijlage 5, task %(number)s"),
+}
+_ITEM = re.compile(r"Bijlage 5 (?P<list>members|(conditions|tasks)(?=\.))(\.(?P<number>\d))?")
+
+
 def article(key: str) -> str:
-    """An article as it is cited: "C.15B" is "C art. 15B", "R7" is "reading R7"."""
+    """An article as it is cited: "C.15B" is "C art. 15B", "R7" is "reading R7", and items of Bijlage 5."""
+    if found := _ITEM.fullmatch(key):
+        return gettext(_ITEMS[found["list"]]) % {"number": found["number"] or ""}
     if _READING.fullmatch(key):
         return gettext("reading %(number)s") % {"number": key}
     if found := _ARTICLE.fullmatch(key):
@@ -28,10 +43,32 @@ def articles(keys: Iterable[str]) -> str:
     return "; ".join(article(key) for key in keys)
 
 
+def sentence(reason: Reason) -> str:
+    """A reason in the reader's language, without its articles."""
+    return gettext(reason.text) % reason.params
+
+
 def say(reason: Reason) -> str:
     """A reason in the reader's language, with its articles behind it."""
-    sentence = gettext(reason.text) % reason.params
-    return f"{sentence} ({articles(reason.articles)})" if reason.articles else sentence
+    said = sentence(reason)
+    return f"{said} ({articles(reason.articles)})" if reason.articles else said
+
+
+def say_kept(kept: Mapping[str, Any]) -> str:
+    """A reason that was kept as plain data, in the reader's language."""
+    return say(reason_of(kept))
+
+
+def say_all(reasons: Iterable[Reason]) -> str:
+    """Several reasons as one line, their articles once, behind them all."""
+    given = tuple(reasons)
+    cited = articles(dict.fromkeys(key for reason in given for key in reason.articles))
+    return f"{sentences(given)} ({cited})" if cited else sentences(given)
+
+
+def sentences(reasons: Iterable[Reason]) -> str:
+    """Several reasons as one line without their articles."""
+    return "; ".join(gettext(reason.text) % reason.params for reason in reasons)
 
 
 def violation(found: RuleViolation) -> str:
@@ -42,6 +79,11 @@ def violation(found: RuleViolation) -> str:
 def result(code: str) -> str:
     """A result code as it is shown, with an en dash between the sides: "1–0"; forfeits keep their signs."""
     return code if ":" in code else code.replace("-", "–")
+
+
+def colour(side: Side) -> str:
+    """The colour of a side of a game: the first has white."""
+    return gettext("white") if side is Side.FIRST else gettext("black")
 
 
 def points(half_points: int | None) -> str:
@@ -57,6 +99,17 @@ def figure(half_points: int | None) -> str:
     return format_html('<span class="whole">{}</span>', text) if half_points % 2 == 0 else text
 
 
+def weerstand(row: StandingRow) -> str:
+    """The working of the weerstand: the points and number of every opponent; of a free round "free"."""
+    terms = [
+        gettext("%(points)s (no. %(number)s)") % {"points": points(term.half_points), "number": term.opponent}
+        if term.opponent
+        else gettext("%(points)s (free)") % {"points": points(term.half_points)}
+        for term in row.weerstand_working
+    ]
+    return " + ".join(terms) or "—"
+
+
 def working(row: StandingRow) -> str:
     """The working of Sonneborn-Berger: times, points and number of every opponent."""
     terms = [
@@ -66,3 +119,15 @@ def working(row: StandingRow) -> str:
         if term.times
     ]
     return " + ".join(terms) or "—"
+
+
+def to_the_second(moment: datetime) -> str:
+    """A moment with its seconds and its zone, which tells the hours apart when the clock goes back."""
+    return date_format(timezone.localtime(moment), "j F Y H:i:s T")
+
+
+def classified(line: Mapping[str, Any]) -> str:
+    """What follows for a player of the points classification: promotion, or a proposal (Bijlage 4)."""
+    if line["promotes_to"]:
+        return gettext("promotes to %(class)s") % {"class": line["promotes_to"]}
+    return gettext("may play a class lower") if line["demotion_proposed"] else ""

@@ -1,4 +1,4 @@
-"""Players who cannot come to a round, games to be made up, and players who stop (C art. 10-14)."""
+"""Players who cannot come to a round, games to be made up, and entrants who stop (C art. 10-14, R52, R63)."""
 
 from datetime import date
 
@@ -9,13 +9,20 @@ from tournaments.models import Absence, Entrant, Event, Game, User
 from tournaments.refusals import locked_main_event, refuse
 from tournaments.regulations.edition import edition
 from tournaments.regulations.reasons import gettext_noop
-from tournaments.services import record
+from tournaments.selectors.line_ups import booked_by_line_up
+from tournaments.services import line_ups, record, restoring, terms
+
+
+def _article(event: Event) -> str:
+    """The article on withdrawals, or that by which the leaders decide where the section has none."""
+    rule = edition(event.season.edition).withdrawal.get(event.section)
+    return rule.article if rule else terms.disputes_article(event)
 
 
 def _entrant(event: Event, number: int) -> Entrant:
     entrant = event.entrants.filter(number=number).first()
     if entrant is None:
-        raise refuse(gettext_noop("there is no player with number %(number)s"), "C.2", number=number)
+        raise refuse(gettext_noop("there is no entrant with number %(number)s"), number=number)
     return entrant
 
 
@@ -23,39 +30,9 @@ def _check_not_withdrawn(entrant: Entrant) -> None:
     if entrant.withdrawn_after_round is not None:
         raise refuse(
             gettext_noop("%(name)s withdrew already, after round %(round)s"),
-            "C.14",
+            _article(entrant.event),
             name=entrant.name,
             round=entrant.withdrawn_after_round,
-        )
-
-
-def _check_make_up(event: Event, round_number: int, day: date) -> None:
-    """Refuse a make-up day that C art. 13 does not allow, or that is no day to make up that round on."""
-    rules = edition(event.season.edition).make_up[event.section]
-    if round_number > rules.last_round:
-        raise refuse(
-            gettext_noop("Only games of rounds 1 to %(last)s are made up; round %(round)s is not."),
-            rules.article,
-            place="make_up_on",
-            last=rules.last_round,
-            round=round_number,
-        )
-    own_day = event.rounds.get(number=round_number).date
-    season = (date(event.season.year, 1, 1), date(event.season.year + 1, 12, 31))
-    if not season[0] <= day <= season[1] or (own_day and day <= own_day):
-        raise refuse(
-            gettext_noop("A game is made up after the day of the round, in the season itself."),
-            "C.13",
-            place="make_up_on",
-        )
-    deadline = event.rounds.filter(number=rules.before_round).values_list("date", flat=True).first()
-    if deadline and day >= deadline:
-        raise refuse(
-            gettext_noop("A game is made up before round %(round)s is played, which is on %(deadline)s."),
-            rules.article,
-            place="make_up_on",
-            round=rules.before_round,
-            deadline=deadline.isoformat(),
         )
 
 
@@ -70,6 +47,7 @@ def report(
     round, no reason, a game that has a result, or a make-up day outside C.13.
     """
     event = locked_main_event(actor, event_id)
+    article = "C.10" if event.section == "C" else terms.disputes_article(event)
     entrant = _entrant(event, number)
     _check_not_withdrawn(entrant)
     game = (
@@ -79,20 +57,18 @@ def report(
         .first()
     )
     if game is None:
-        raise refuse(
-            gettext_noop("there is no game of that player in round %(round)s"), "C.7", round=round_number
-        )
+        raise refuse(gettext_noop("there is no game of that player in round %(round)s"), round=round_number)
     for opponent in (game.white, game.black):
         _check_not_withdrawn(opponent)
     if game.result:
         raise refuse(
-            gettext_noop("the game of round %(round)s has a result already"), "C.10", round=round_number
+            gettext_noop("the game of round %(round)s has a result already"), article, round=round_number
         )
     reason = reason.strip()
     if not reason:
-        raise refuse(gettext_noop("an absence is reported with its reason"), "C.10", place="reason")
+        raise refuse(gettext_noop("an absence is reported with its reason"), article, place="reason")
     if make_up_on:
-        _check_make_up(event, round_number, make_up_on)
+        terms.check_make_up(event, round_number, make_up_on)
     absence = Absence.objects.filter(entrant=entrant, round=game.round).first()
     before = absence and {"reason": absence.reason, "make_up_on": _iso(absence.make_up_on)}
     absence = absence or Absence(entrant=entrant, round=game.round)
@@ -120,26 +96,28 @@ def _plays(entrant: Entrant) -> Q:
 
 @transaction.atomic
 def withdraw(*, actor: User, event_id: int, number: int, after_round: int, reason: str) -> Entrant:
-    """Record that a player plays no more after a round (C.14); after round 0 is absence for the whole year
-    (C.12).
+    """Record that a player or team plays no more after a round (C.14, R52, R63); after round 0 is absence for
+    the whole event (C.12).
 
-    Errors: RuleViolation when the player is unknown, has withdrawn, has a result in a later round, or no
-    reason is given.
+    Errors: RuleViolation when the entrant is unknown, has withdrawn, has a result in a later round, or no
+    reason is given, and before the start, when the entry is taken back.
     """
     event = locked_main_event(actor, event_id)
     entrant = _entrant(event, number)
     _check_not_withdrawn(entrant)
+    _check_played_in(event)
     last = event.rounds.count()
     if not 0 <= after_round < last:
         raise refuse(
             gettext_noop("a withdrawal is after one of the rounds 0 to %(last)s"),
-            "C.14",
+            _article(event),
             place="after_round",
             last=last - 1,
         )
     later = (
         Game.objects.filter(_plays(entrant), round__number__gt=after_round)
         .exclude(result="")
+        .exclude(booked_by_line_up(event))
         .order_by("-round__number")
         .values_list("round__number", flat=True)
         .first()
@@ -147,7 +125,7 @@ def withdraw(*, actor: User, event_id: int, number: int, after_round: int, reaso
     if later:
         raise refuse(
             gettext_noop("%(name)s has a result in round %(round)s; correct that first"),
-            "C.14",
+            _article(event),
             place="after_round",
             name=entrant.name,
             round=later,
@@ -156,15 +134,32 @@ def withdraw(*, actor: User, event_id: int, number: int, after_round: int, reaso
 
 
 @transaction.atomic
-def reinstate(*, actor: User, event_id: int, number: int, reason: str) -> Entrant:
-    """Take a withdrawal back that was recorded by mistake. Errors: RuleViolation without one, or
-    without a reason.
+def reinstate(*, actor: User, event_id: int, number: int, reason: str, closed_too: bool = False) -> Entrant:
+    """Take a withdrawal back that was recorded by mistake, or, `closed_too`, as a verdict says (Bijlage 5).
+
+    Errors: RuleViolation without one, or without a reason.
     """
-    event = locked_main_event(actor, event_id)
+    event = locked_main_event(actor, event_id, closed_too=closed_too)
     entrant = _entrant(event, number)
     if entrant.withdrawn_after_round is None:
-        raise refuse(gettext_noop("%(name)s has not withdrawn"), "C.14", name=entrant.name)
+        raise refuse(gettext_noop("%(name)s has not withdrawn"), _article(event), name=entrant.name)
     return _set_withdrawn(actor, event, entrant, None, reason)
+
+
+def _check_played_in(event: Event) -> None:
+    """Refuse where nobody can withdraw: before the start, at the whole of several groups, at a display."""
+    if event.system == Event.System.DISPLAY:
+        raise refuse(
+            gettext_noop(
+                "A display has one round: record the game as lost, or take the entry back before it."
+            ),
+            terms.disputes_article(event),
+        )
+    if not event.rounds.exists():
+        text = gettext_noop("The event has not started: take the entry back instead.")
+        if event.children.exists():
+            text = gettext_noop("The event is played in groups: record the withdrawal in the group.")
+        raise refuse(text, _article(event))
 
 
 def _set_withdrawn(
@@ -172,9 +167,11 @@ def _set_withdrawn(
 ) -> Entrant:
     reason = reason.strip()
     if not reason:
-        raise refuse(gettext_noop("say why"), "C.14", place="reason")
+        raise refuse(gettext_noop("say why"), _article(event), place="reason")
+    restoring.take_point(event, "withdrawal")
     before, entrant.withdrawn_after_round = entrant.withdrawn_after_round, after_round
     entrant.save(update_fields=["withdrawn_after_round"])
+    line_ups.book_empty_boards(event)
     record.append(
         actor=actor,
         act="withdrawal",

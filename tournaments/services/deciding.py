@@ -1,88 +1,116 @@
-"""Deciding games between players who ended equal (C art. 15): events of their own, beside the one
-they decide.
+"""Deciding games between players who ended equal: events of their own, beside the one they decide.
+
+Source: A, art. 5; C, art. 15; D, art. 6; E, art. 5; F, art. 4; readings R20, R32, R38, R58.
 """
 
-from collections.abc import Sequence
+from collections.abc import Iterable, Mapping, Sequence
 
 from django.db import transaction
-from django.db.models import Max, ProtectedError
+from django.db.models import Exists, OuterRef, ProtectedError, QuerySet
 
-from tournaments.models import Entrant, Event, Game, Round, Ruling, User
+from tournaments.models import Entrant, Event, Game, Match, Round, Ruling, User
 from tournaments.refusals import locked_event, locked_main_event, refuse
-from tournaments.regulations.deciding import next_game
-from tournaments.regulations.edition import edition
+from tournaments.regulations.deciding import NextGame
+from tournaments.regulations.event import TEAM_SECTIONS
 from tournaments.regulations.reasons import gettext_noop
 from tournaments.regulations.standings import OpenTie
-from tournaments.selectors.events import sheet
-from tournaments.services import record
+from tournaments.selectors.deciding import Contest, contest
+from tournaments.selectors.line_ups import booked_by_line_up
+from tournaments.services import record, rounds, starting
 
 Pair = tuple[int, int]
 
 
-def _open_tie(event: Event, numbers: frozenset[int], *, by_ruling: bool) -> OpenTie:
-    """The tie between exactly these players that is left to games, or to a ruling where no game can decide.
+def _open_tie(found: Contest, numbers: Iterable[int], *, by_ruling: bool) -> OpenTie:
+    """The tie between exactly these that is left to games, or to a ruling where no game can decide.
 
     Errors: RuleViolation.
     """
-    disputes = edition(event.season.edition).order[event.section].disputes_article
-    for tie in sheet(event).standings().open:
-        if frozenset(tie.numbers) == numbers and (tie.article == disputes) == by_ruling:
-            return tie
+    tie = found.tie(numbers, by_ruling=by_ruling)
+    if tie:
+        return tie
     if by_ruling:
-        raise refuse(gettext_noop("These players are not equal with only the leaders to decide."), disputes)
-    raise refuse(gettext_noop("No deciding games are needed between these players."), "C.15")
+        raise refuse(
+            gettext_noop("These players are not equal with only the leaders to decide."), found.disputes
+        )
+    raise refuse(gettext_noop("No deciding games are needed between these players."), found.article)
 
 
-def _colours(event: Event, numbers: Sequence[int], white: int | None) -> Pair:
-    """White and black of the next game of two: reversed from their last (C.15); the leaders' choice
-    without one.
+def _check_persons(found: Contest) -> None:
+    """Refuse single games between teams, who play matches (see `services.deciding_matches`)."""
+    if found.event.section in TEAM_SECTIONS:
+        raise refuse(gettext_noop("Teams play a deciding match, not a game."), found.article)
+
+
+def _colours(actor: User, found: Contest, numbers: Sequence[int], white: int | None) -> Pair:
+    """White and black of the next game of two: reversed from their last (C.15), or by lot (F.4), else as the
+    leaders choose. A lot is recorded.
     """
-    following = next_game(sheet(event).facts, *sorted(numbers))
+    following = found.next_game(*sorted(numbers))
     if following.white is not None and following.black is not None:
+        if "seed" in following.because.params:
+            _record_lot(actor, found, following)
         return following.white, following.black
     if white not in numbers:
         raise refuse(
             gettext_noop("They have not played each other: say who has white."),
-            "C.15D",
-            "C.16",
+            found.article,
+            found.disputes,
             place="white",
         )
     return white, next(number for number in numbers if number != white)
 
 
+def _record_lot(actor: User, found: Contest, following: NextGame) -> None:
+    """The lot of the colours, so that anybody can repeat it: white was drawn first."""
+    drawn = [f"{number:03} {found.entrants[number].name}" for number in (following.white, following.black)]
+    seed = int(str(following.because.params["seed"]))
+    starting.record_draw(actor, found.event, drawn, seed, drawn, "colours")
+
+
+def new_rounds(child: Event, number: int) -> Sequence[Round]:
+    """So many more rounds of deciding games, without pairs. Part of a larger act."""
+    last = max(child.rounds.values_list("number", flat=True), default=0)
+    rounds.plan(child, max(last, child.rounds.count() + number))
+    return list(child.rounds.filter(paired_at=None)[:number])
+
+
 def _add_games(child: Event, pairs: Sequence[Pair]) -> None:
-    entrants = {entrant.number: entrant for entrant in child.entrants.all()}
-    last = child.rounds.aggregate(last=Max("number"))["last"] or 0
-    for number, (white, black) in enumerate(pairs, start=last + 1):
-        paired = Round.objects.create(event=child, number=number)
-        Game.objects.create(round=paired, board=1, white=entrants[white], black=entrants[black])
+    for pair, paired in zip(pairs, new_rounds(child, len(pairs)), strict=True):
+        rounds.fill(paired, [pair], published=True)
 
 
-def _checked_schedule(numbers: frozenset[int], pairs: Sequence[Pair]) -> Sequence[Pair]:
+def _checked_schedule(found: Contest, numbers: frozenset[int], pairs: Sequence[Pair]) -> Sequence[Pair]:
     """The leaders' schedule for three or more (C.15): real pairs of these players, and everybody plays."""
     for white, black in pairs:
         if white == black or not {white, black} <= numbers:
             raise refuse(
                 gettext_noop("%(white)s-%(black)s is no pair of these players"),
-                "C.15",
+                found.article,
                 place="pairs",
                 white=white,
                 black=black,
             )
     if {number for pair in pairs for number in pair} != numbers:
-        raise refuse(gettext_noop("In the schedule everybody plays."), "C.15", place="pairs")
+        raise refuse(gettext_noop("In the schedule everybody plays."), found.article, place="pairs")
     return pairs
 
 
-def _games(event: Event, numbers: frozenset[int], pairs: Sequence[Pair], white: int | None) -> Sequence[Pair]:
+def _games(
+    actor: User, found: Contest, numbers: frozenset[int], pairs: Sequence[Pair], white: int | None
+) -> Sequence[Pair]:
     """The games to be played now: one between two, the leaders' schedule between three or more."""
     if len(numbers) == 2:
-        return [_colours(event, sorted(numbers), white)]
-    return _checked_schedule(numbers, pairs)
+        return [_colours(actor, found, sorted(numbers), white)]
+    return _checked_schedule(found, numbers, pairs)
 
 
-def found(*, actor: User, event: Event, numbers: Sequence[int], games: Sequence[Pair]) -> Event:
-    """Make the event of deciding games between these players, with these games. Part of a larger act."""
+def new_event(event: Event, numbers: Sequence[int], entrants: Mapping[int, Entrant] | None = None) -> Event:
+    """The event of deciding games between these players or teams, who keep numbers and line-ups.
+
+    `entrants` are those who play by number, where they are not the event's own: the winners of its groups.
+    Part of a larger act.
+    """
     child = Event.objects.create(
         season=event.season,
         section=event.section,
@@ -90,16 +118,30 @@ def found(*, actor: User, event: Event, numbers: Sequence[int], games: Sequence[
         venue=event.venue,
         status=event.status,
         parent=event,
+        root_id=event.main_id,
+        kind=Event.Kind.DECIDING,
+        group=event.group,
+        name=event.name,
+        confirmed_by_two=event.confirmed_by_two,
     )
-    for entrant in event.entrants.filter(number__in=numbers):
-        Entrant.objects.create(
-            event=child,
-            number=entrant.number,
-            person=entrant.person,
-            name=entrant.name,
-            club_name=entrant.club_name,
-            player_class=entrant.player_class,
-        )
+    rows = entrants or {row.number: row for row in event.entrants.filter(number__in=numbers)}
+    starting.copy_entrants(child, {number: rows[number] for number in sorted(numbers)})
+    return child
+
+
+def found(
+    *,
+    actor: User,
+    event: Event,
+    numbers: Sequence[int],
+    games: Sequence[Pair],
+    entrants: Mapping[int, Entrant] | None = None,
+) -> Event:
+    """Make the event of deciding games between these players, with these games. Part of a larger act.
+
+    `entrants` as for `new_event`.
+    """
+    child = new_event(event, numbers, entrants)
     _add_games(child, games)
     record.append(
         actor=actor,
@@ -127,32 +169,38 @@ def start(
     between them, the games were founded already, or the schedule does not fit.
     """
     event = locked_main_event(actor, event_id)
-    chosen = frozenset(numbers)
-    _open_tie(event, chosen, by_ruling=False)
-    for child in event.deciding_events.prefetch_related("entrants"):
+    chosen, decided = frozenset(numbers), contest(event)
+    _check_persons(decided)
+    _open_tie(decided, chosen, by_ruling=False)
+    for child in event.children.filter(kind=Event.Kind.DECIDING).prefetch_related("entrants"):
         if {entrant.number for entrant in child.entrants.all()} == chosen:
-            raise refuse(gettext_noop("Their deciding games were founded already."), "C.15")
-    return found(actor=actor, event=event, numbers=numbers, games=_games(event, chosen, pairs, white))
+            raise refuse(gettext_noop("Their deciding games were founded already."), decided.article)
+    games = _games(actor, decided, chosen, pairs, white)
+    return found(actor=actor, event=event, numbers=numbers, games=games, entrants=decided.entrants)
 
 
 @transaction.atomic
-def rule(*, actor: User, event_id: int, order: Sequence[int], reason: str) -> Ruling:
+def rule(
+    *, actor: User, event_id: int, order: Sequence[int], reason: str, closed_too: bool = False
+) -> Ruling:
     """Record the order that the leaders decide among players who ended equal, where no game can (C.16).
 
     A ruling on the same players takes the place of the one before, which stays in the record.
+    `closed_too` is for carrying out a verdict (Bijlage 5).
 
     Errors: PermissionDenied; RuleViolation when these players are not equal and undecided, or without reason.
     """
-    event = locked_main_event(actor, event_id)
+    event = locked_main_event(actor, event_id, closed_too=closed_too)
     if len(set(order)) != len(order):
-        raise refuse(gettext_noop("In an order everybody stands once."), "C.16", place="order")
+        raise refuse(gettext_noop("In an order everybody stands once."), place="order")
     before = next((old for old in event.rulings.all() if set(old.order) == set(order)), None)
     if before:
         before.delete()
-    _open_tie(event, frozenset(order), by_ruling=True)
+    decided = contest(event)
+    _open_tie(decided, order, by_ruling=True)
     reason = reason.strip()
     if not reason:
-        raise refuse(gettext_noop("A ruling is recorded with its reason."), "C.16", place="reason")
+        raise refuse(gettext_noop("A ruling is recorded with its reason."), decided.disputes, place="reason")
     return put_in_order(actor=actor, event=event, order=order, reason=reason, before=before)
 
 
@@ -173,6 +221,14 @@ def put_in_order(
     return ruling
 
 
+def _open_rounds(child: Event) -> QuerySet[Round]:
+    """The rounds of deciding games in which nobody has a result but by an empty board."""
+    own = Game.objects.filter(round=OuterRef("pk"))
+    played = own.exclude(result="").exclude(booked_by_line_up(child))
+    rounds_of = child.rounds.filter(event__kind=Event.Kind.DECIDING)
+    return rounds_of.filter(Exists(own.filter(result="")), ~Exists(played))
+
+
 @transaction.atomic
 def drop_open_games(*, actor: User, event_id: int, reason: str) -> Event:
     """Take deciding games without a result out again, such as a schedule that was typed wrongly.
@@ -180,17 +236,20 @@ def drop_open_games(*, actor: User, event_id: int, reason: str) -> Event:
     Errors: PermissionDenied; RuleViolation when there are none, a notation hangs on one, or without a reason.
     """
     child = locked_event(actor, event_id)
-    games = Game.objects.filter(round__event=child, result="", round__event__parent__isnull=False)
-    dropped = [[game.white.number, game.black.number] for game in games.select_related("white", "black")]
+    open_rounds = _open_rounds(child)
+    games = Game.objects.filter(round__in=open_rounds, match=None).select_related("white", "black")
+    dropped = [[game.white.number, game.black.number] for game in games]
+    matches = Match.objects.filter(round__in=open_rounds).select_related("home", "away")
+    dropped += [[match.home.number, match.away.number] for match in matches]
     if not dropped:
-        raise refuse(gettext_noop("There is no deciding game without a result."), "C.15")
+        raise refuse(gettext_noop("There is no deciding game without a result."))
     reason = reason.strip()
     if not reason:
-        raise refuse(gettext_noop("say why"), "C.15", place="reason")
+        raise refuse(gettext_noop("say why"), place="reason")
     try:
-        child.rounds.filter(games__in=games).delete()
+        open_rounds.delete()
     except ProtectedError as kept:
-        raise refuse(gettext_noop("A notation of one of these games was submitted."), "C.15") from kept
+        raise refuse(gettext_noop("A notation of one of these games was submitted.")) from kept
     record.append(
         actor=actor,
         act="deciding",
@@ -210,13 +269,15 @@ def add_games(*, actor: User, event_id: int, pairs: Sequence[Pair] = (), white: 
     Errors: PermissionDenied; RuleViolation when a game has no result yet, it is decided, or they do not fit.
     """
     child = locked_event(actor, event_id)
-    if child.parent is None:
-        raise refuse(gettext_noop("These are no deciding games."), "C.15")
+    if not child.is_deciding:
+        raise refuse(gettext_noop("These are no deciding games."))
     numbers = frozenset(child.entrants.values_list("number", flat=True))
+    decided = contest(child.parent)
+    _check_persons(decided)
     if Game.objects.filter(round__event=child, result="").exists():
-        raise refuse(gettext_noop("The last game has no result yet."), "C.15D")
-    _open_tie(child.parent, numbers, by_ruling=False)
-    games = _games(child.parent, numbers, pairs, white)
+        raise refuse(gettext_noop("The last game has no result yet."), decided.article)
+    _open_tie(decided, numbers, by_ruling=False)
+    games = _games(actor, decided, numbers, pairs, white)
     _add_games(child, games)
     record.append(
         actor=actor,

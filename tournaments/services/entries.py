@@ -1,83 +1,96 @@
-"""Entries of an eight: who plays under which number, and the games that follow from the printed schedule."""
+"""Entries: who plays under which number. The eights (C) are paired at once; the others when they start."""
 
 from collections import Counter
 from collections.abc import Iterable, Mapping, Sequence
-from dataclasses import dataclass, replace
+from dataclasses import replace
+from typing import Any
 
 from django.db import transaction
-from django.db.models import ProtectedError
+from django.db.models import F, Max, ProtectedError
 
-from tournaments.models import Absence, Club, Entrant, Event, Game, Person, Round, User
-from tournaments.refusals import Refusals, locked_main_event, refuse
+from tournaments.models import Absence, Entrant, Event, Game, Person, User
+from tournaments.permissions import may_enter_own, require
+from tournaments.refusals import Refusals, check_open, locked_for_anyone, locked_whole, refuse
 from tournaments.regulations.edition import Edition, edition
-from tournaments.regulations.event import Section
+from tournaments.regulations.eligibility import Answer
+from tournaments.regulations.event import TEAM_SECTIONS, Section
 from tournaments.regulations.reasons import RuleViolation, gettext_noop
 from tournaments.regulations.schedules import schedule
-from tournaments.services import people, record
+from tournaments.regulations.setting_up import DISPLAY
+from tournaments.selectors import matching
+from tournaments.selectors.matching import Entry
+from tournaments.services import enrolling, people, record, restoring, rounds
 
-
-@dataclass(frozen=True, slots=True)
-class Entry:
-    """One line of an entry list; `place` says where it stood, e.g. "line 3".
-
-    Without a class the player has that of the division.
-    """
-
-    place: str
-    number: int
-    name: str
-    club: str = ""
-    player_class: str = ""
-    rating: int | None = None
+GIVER = 0
+MOST_RATING = 9_999
+OVERRULED = (Section.A, Section.D)
+"""Sections in which the leaders may enter somebody whose class belongs elsewhere (reading R76)."""
+_ASIDE = 20_000  # above every number, while numbers are exchanged
+_PRINTED = {"A": "A.4", "B": "B.4", "D": "D.4", "E": "E.3", "G": "G.4", "I": "I.4"}
 
 
 def _repeated(values: Iterable[object]) -> set[object]:
     return {value for value, times in Counter(values).items() if times > 1}
 
 
-def _twice(entry: Entry) -> RuleViolation:
+def _out_of_range(entry: Entry, first: int, last: int, *, fixed: bool) -> RuleViolation:
+    text = gettext_noop("number %(number)s: the entrants are numbered %(first)s to %(size)s")
+    if fixed:
+        text = gettext_noop("number %(number)s: the players of an eight are numbered 1 to %(size)s")
+    articles = ("C.2",) if fixed else ()
+    return refuse(text, *articles, place=entry.place, number=entry.number, first=first, size=last)
+
+
+def _twice_numbered(entry: Entry, *, fixed: bool) -> RuleViolation:
     return refuse(
-        gettext_noop("%(name)s stands in the list more than once"), place=entry.place, name=entry.name
+        gettext_noop("number %(number)s stands in the list more than once"),
+        *(("C.2",) if fixed else ()),
+        place=entry.place,
+        number=entry.number,
     )
 
 
-def _line_violations(entries: Sequence[Entry], size: int) -> list[RuleViolation]:
+def _faults(entry: Entry) -> Iterable[RuleViolation]:
+    """What is wrong with the name, club, rating, class or day of birth of a line."""
+    if entry.rating is not None and not 0 <= entry.rating <= MOST_RATING:
+        yield refuse(gettext_noop("“%(text)s” is no rating"), place=entry.place, text=entry.rating)
+    for fault in (people.name_fault(entry.name), people.name_fault(entry.club) if entry.club else None):
+        if fault:
+            yield RuleViolation(fault, entry.place)
+    for check, value in ((people.check_class, entry.player_class), (people.check_born, entry.born)):
+        try:
+            check(value)
+        except RuleViolation as wrong:
+            yield RuleViolation(wrong.reason, entry.place)
+
+
+def _line_violations(
+    entries: Sequence[Entry], first: int, last: int, *, fixed: bool
+) -> Iterable[RuleViolation]:
     repeated_numbers = _repeated(entry.number for entry in entries)
     repeated_people = _repeated((entry.name.casefold(), entry.club.casefold()) for entry in entries)
-    found = []
     for entry in entries:
-        if not 1 <= entry.number <= size:
-            found.append(
-                refuse(
-                    gettext_noop("number %(number)s: the players of an eight are numbered 1 to %(size)s"),
-                    "C.2",
-                    place=entry.place,
-                    number=entry.number,
-                    size=size,
-                )
-            )
+        if not first <= entry.number <= last:
+            yield _out_of_range(entry, first, last, fixed=fixed)
         elif entry.number in repeated_numbers:
-            found.append(
-                refuse(
-                    gettext_noop("number %(number)s stands in the list more than once"),
-                    "C.2",
-                    place=entry.place,
-                    number=entry.number,
-                )
-            )
-        faults = [people.name_fault(entry.name), people.name_fault(entry.club) if entry.club else None]
-        found += [RuleViolation(fault, entry.place) for fault in faults if fault]
+            yield _twice_numbered(entry, fixed=fixed)
+        yield from _faults(entry)
         if (entry.name.casefold(), entry.club.casefold()) in repeated_people:
-            found.append(_twice(entry))
-    return found
+            yield enrolling.twice(entry)
 
 
-def violations(entries: Sequence[Entry], size: int) -> list[RuleViolation]:
-    """Everything that keeps these entries from making an eight, line by line and then as a whole
-    (C.2, C.7).
+def violations(event: Event, entries: Sequence[Entry]) -> list[RuleViolation]:
+    """Everything that is wrong with these entries in themselves, line by line and then as a whole.
+
+    Where the section fixes how many players it has (C.2, C.7) the numbers are 1 to that many, else 1 to as
+    many as there are; the giver of a display has number 0.
     """
-    found = _line_violations(entries, size)
-    if len(entries) != size:
+    divisions = edition(event.season.edition).divisions.get(event.section)
+    places = divisions.places if divisions else None
+    first = GIVER if event.section == DISPLAY else 1
+    last = places or len(entries) + first - 1
+    found = list(_line_violations(entries, first, last, fixed=places is not None))
+    if places is not None and len(entries) != places:
         found.append(
             refuse(
                 gettext_noop(
@@ -88,93 +101,89 @@ def violations(entries: Sequence[Entry], size: int) -> list[RuleViolation]:
                 "C.7",
                 "C.12",
                 given=len(entries),
-                size=size,
+                size=places,
             )
         )
     return found
 
 
-def _person(entry: Entry, clubs: dict[str, Club], known: list[Person], actor: User) -> Person:
-    """The person of an entry: somebody known of that name and club, or of that name alone, else
-    somebody new.
+def not_admitted(
+    event: Event, entries: Sequence[Entry], found: Sequence[matching.Match], *, overruled: bool
+) -> list[RuleViolation]:
+    """The entries that the regulation does not admit, by class or age.
+
+    What the leaders overrule, with a reason, is left out where they can (reading R76).
     """
-    namesakes = [person for person in known if person.name.casefold() == entry.name.casefold()]
-    if entry.club:
-        club = clubs.get(entry.club.casefold())
-        if club is None:
-            club = people.save_club(actor=actor, name=entry.club)
-            clubs[club.name.casefold()] = club
-        namesakes = [person for person in namesakes if person.club_id == club.pk]
-    else:
-        club = None
-    if len(namesakes) > 1:
-        raise refuse(
-            gettext_noop("there are several people named %(name)s; name the club"),
-            place=entry.place,
-            name=entry.name,
-        )
-    if namesakes:
-        return namesakes[0]
-    return people.save_person(actor=actor, name=entry.name, club=club)
+    if event.section in TEAM_SECTIONS or (overruled and event.section in OVERRULED):
+        return []
+    return [
+        RuleViolation(answer.because, f"{entry.place}, {entry.name}")
+        for entry, answer in zip(entries, matching.answers(event, entries, found), strict=True)
+        if answer.answer is Answer.REFUSED
+    ]
 
 
-def _chosen_people(entries: Sequence[Entry], actor: User) -> dict[int, Person]:
-    """Who is meant by each number. Errors: Refusals when that is not clear, or somebody is meant twice."""
-    record.lock()
-    clubs = {club.name.casefold(): club for club in Club.objects.all()}
-    known = list(Person.objects.select_related("club"))
-    chosen: dict[int, Person] = {}
-    found = []
-    for entry in entries:
-        try:
-            person = _person(entry, clubs, known, actor)
-        except RuleViolation as violation:
-            found.append(violation)
-            continue
-        if person in chosen.values():
-            found.append(_twice(entry))
-        chosen[entry.number] = person
-    if found:
-        raise Refusals(found)
-    return chosen
+def _tidy(entry: Entry) -> Entry:
+    return replace(entry, name=people.tidy(entry.name), club=people.tidy(entry.club))
 
 
-def _replace(event: Event, chosen: dict[int, Person], entries: Mapping[int, Entry], rules: Edition) -> None:
-    """Put these players in the event and make its rounds and games by the printed schedule (C.7).
+def _fill_in(row: Entrant, event: Event, entry: Entry, person: Person | None, clubs: Mapping) -> Entrant:
+    """The entrant as it stands at the entry."""
+    club = clubs.get(entry.club.casefold()) or (person.club if person else None)
+    row.event, row.number, row.person, row.club = event, entry.number, person, club
+    row.name = person.name if person else entry.name
+    row.club_name = club.name if club else ""
+    row.player_class = matching.entered_class(event, entry, person)
+    row.rating = entry.rating
+    return row
 
-    Days already set stay with their rounds.
-    """
-    dates = dict(event.rounds.values_list("number", "date"))
+
+_FIELDS = ["number", "club", "name", "club_name", "player_class", "rating"]
+
+
+def _key(person: Person | None, name: str) -> object:
+    return person.shown_pk if person else name.casefold()
+
+
+def _replace(event: Event, chosen: Mapping[int, Person | None], entries: Mapping[int, Entry]) -> None:
+    """Have just these in the event; who was entered before keeps the row. Days already set stay."""
     try:
-        event.rounds.all().delete()
+        for paired in event.rounds.all():
+            rounds.empty(paired)
     except ProtectedError as kept:
         raise refuse(
             gettext_noop("A notation of one of the games was submitted: the list of players stays as it is."),
             "Spelreglement 22",
         ) from kept
-    event.entrants.all().delete()
-    entrants = {
-        number: Entrant.objects.create(
-            event=event,
-            number=number,
-            person=person,
-            name=person.name,
-            club_name=person.club.name if person.club else "",
-            player_class=entries[number].player_class or event.division,
-            rating=entries[number].rating,
+    event.entrants.update(number=F("number") + _ASIDE)
+    old = {_key(row.person, row.name): row for row in event.entrants.select_related("person")}
+    clubs = people.clubs_by_name()
+    rows = [
+        _fill_in(
+            old.pop(_key(person, entries[number].name), Entrant()), event, entries[number], person, clubs
         )
         for number, person in chosen.items()
-    }
-    for printed in schedule(rules, Section(event.section), len(entrants)).rounds:
-        paired = Round.objects.create(event=event, number=printed.number, date=dates.get(printed.number))
-        Game.objects.bulk_create(
-            Game(round=paired, board=board, white=entrants[pair.white], black=entrants[pair.black])
-            for board, pair in enumerate(printed.pairs, start=1)
-        )
+    ]
+    event.entrants.filter(pk__in=[row.pk for row in old.values()]).delete()
+    Entrant.objects.bulk_update([row for row in rows if row.pk], _FIELDS)
+    Entrant.objects.bulk_create(row for row in rows if not row.pk)
 
 
-def _has_begun(event: Event) -> bool:
-    """Whether anything was recorded of the play."""
+def _pair_eight(event: Event, rules: Edition) -> None:
+    """The rounds and games of an eight by the printed schedule (C.7)."""
+    printed = schedule(rules, Section.C, event.entrants.count())
+    rounds.plan(event, len(printed.rounds))
+    by_number = {paired.number: paired for paired in event.rounds.all()}
+    for column in printed.rounds:
+        rounds.fill(by_number[column.number], column.pairs, column.free, published=True)
+
+
+def has_begun(event: Event) -> bool:
+    """Whether the list of players stays: of an eight once something was recorded of the play, else once
+    the event was started.
+    """
+    if event.section != Section.C:
+        return has_started(event)
     return (
         Game.objects.filter(round__event=event, version__gt=0).exists()
         or event.entrants.filter(withdrawn_after_round__isnull=False).exists()
@@ -182,37 +191,204 @@ def _has_begun(event: Event) -> bool:
     )
 
 
-def _described(event: Event) -> list[dict[str, object]]:
-    return list(event.entrants.order_by("number").values("number", "name", "club_name"))
+def has_started(event: Event) -> bool:
+    """Whether lots were drawn, groups made or rounds planned."""
+    return event.rounds.exists() or event.children.exclude(kind=Event.Kind.DECIDING).exists()
 
 
-@transaction.atomic
-def enter(*, actor: User, event_id: int, entries: Sequence[Entry], seen: int = 0) -> Event:
-    """Enter the eight players of an event, all or nothing, and pair its rounds by the printed schedule.
+def _described(event: Event) -> list[dict[str, Any]]:
+    fields = ("number", "name", "club_name", "player_class", "rating", "person_id")
+    return list(event.entrants.order_by("number").values(*fields))
 
-    A list that was entered before may be replaced as long as nothing has been recorded; `seen` is then the
-    `record.last_act` of "entries" that the replacer saw. Errors: Refusals with every defect of the list;
-    RuleViolation when play has begun, the event is closed, or somebody else replaced the list meanwhile.
-    """
-    event = locked_main_event(actor, event_id)
-    rules = edition(event.season.edition)
-    if _has_begun(event):
+
+def _entered(event: Event, entries: Sequence[Entry], actor: User) -> Mapping[int, Person | None]:
+    """The person of each number; teams have none, their clubs are founded when they are new."""
+    if event.section not in TEAM_SECTIONS:
+        return enrolling.persons(actor=actor, event=event, entries=entries)
+    enrolling.clubs(actor, entries)
+    return {entry.number: None for entry in entries}
+
+
+def check(event: Event, entries: Sequence[Entry], *, overruled: bool = False) -> None:
+    """Refuse entries that are wrong in themselves or not admitted. Errors: Refusals with every defect."""
+    found = violations(event, entries)
+    faulty = {violation.place for violation in found}
+    sound = [entry for entry in entries if entry.place not in faulty]
+    known = matching.matches(event, sound, with_alike=False)
+    found += not_admitted(event, sound, known, overruled=overruled)
+    if found:
+        raise Refusals(found)
+
+
+def _check_open_list(event: Event) -> None:
+    if has_begun(event):
         raise refuse(
             gettext_noop(
                 "Play has begun: a player who stops is withdrawn, the list of players stays as it is."
             ),
             "C.14",
         )
+
+
+@transaction.atomic
+def enter(
+    *, actor: User, event_id: int, entries: Sequence[Entry], seen: int = 0, overruling: str = ""
+) -> Event:
+    """Enter the players or teams of an event, all or nothing; an eight is paired at once (C.7).
+
+    A list that was entered before may be replaced until play has begun, in other sections until the event is
+    started; `seen` is then the `record.last_act` of "entries" that the replacer saw. `overruling` is why
+    the leaders let somebody play whose class belongs elsewhere. Errors: Refusals with every defect of the
+    list; RuleViolation when it is too late, the event is closed, or somebody else replaced the list
+    meanwhile.
+    """
+    event = locked_whole(actor, event_id)
+    _check_open_list(event)
     record.check_seen(event, "entries", seen)
-    entries = [
-        replace(entry, name=people.tidy(entry.name), club=people.tidy(entry.club)) for entry in entries
-    ]
-    if found := violations(entries, rules.divisions[event.section].places):
-        raise Refusals(found)
+    entries = [_tidy(entry) for entry in entries]
+    overruling = overruling.strip()
+    check(event, entries, overruled=bool(overruling))
     before = _described(event)
     by_number = {entry.number: entry for entry in entries}
-    _replace(event, _chosen_people(entries, actor), by_number, rules)
+    chosen = _entered(event, entries, actor)
+    if before:
+        restoring.take_point(event, "entries")
+    _replace(event, chosen, by_number)
+    if event.section == Section.C:
+        _pair_eight(event, edition(event.season.edition))
     after = _described(event)
     if before != after:
-        record.append(actor=actor, act="entries", event=event, before=before, after=after)
+        record.append(actor=actor, act="entries", event=event, before=before, after=after, reason=overruling)
+    return event
+
+
+@transaction.atomic
+def add(*, actor: User, event_id: int, entry: Entry, overruling: str = "") -> Entrant:
+    """Enter one more, under the next number; in a Swiss event that has started from the next round on.
+
+    The number of the entry is not looked at. Errors: Refusals or RuleViolation as `enter`; RuleViolation
+    for an eight, for an event whose rounds were paired by a printed schedule, or when no round is left.
+    """
+    return _added(actor, locked_whole(actor, event_id), entry, overruling)
+
+
+@transaction.atomic
+def add_own(*, actor: User, event_id: int, name: str, player_class: str = "") -> Entrant:
+    """Enter somebody of the actor's own club, as its secretary, before the event starts.
+
+    Errors: PermissionDenied unless a secretary, in a published event; Refusals or RuleViolation as `add`;
+    RuleViolation for a closed event or one that started, one of teams or a display, and for somebody who is
+    known as of another club or of none.
+    """
+    event = locked_for_anyone(event_id)
+    require(may_enter_own(actor, event))
+    check_open(event)
+    if not takes_entries(event):
+        raise refuse(gettext_noop("The leaders take the entries of this event themselves."))
+    club = actor.secretary_of
+    entry = _tidy(Entry("name", 0, name, club.name, player_class))
+    (match,) = matching.matches(event, [entry], with_alike=False)
+    if match.person and match.person.club_id != club.pk:
+        text = gettext_noop("%(name)s is not known as of %(club)s: ask the leaders.")
+        raise refuse(text, place="name", name=entry.name, club=club.name)
+    return _added(actor, event, entry, "")
+
+
+def takes_entries(event: Event) -> bool:
+    """Whether clubs enter their own people: the whole of an event of persons that has not started."""
+    of_persons = event.section not in (*TEAM_SECTIONS, Section.C, DISPLAY)
+    return of_persons and event.is_root and not event.closed_at and not has_started(event)
+
+
+def _added(actor: User, event: Event, entry: Entry, overruling: str) -> Entrant:
+    if event.section == Section.C:
+        raise refuse(
+            gettext_noop("An eight has its eight places: change the list of players as a whole."), "C.2"
+        )
+    from_round = _next_round(event)
+    last = event.entrants.aggregate(last=Max("number"))["last"]
+    first = GIVER if event.section == DISPLAY else 1
+    entry = replace(_tidy(entry), number=first if last is None else last + 1)
+    found = list(_faults(entry))
+    matched = matching.matches(event, [entry], with_alike=False)
+    overruling = overruling.strip()
+    if event.section not in TEAM_SECTIONS:
+        found += not_admitted(event, [entry], matched, overruled=bool(overruling))
+    if found:
+        raise Refusals(found)
+    chosen = _entered(event, [entry], actor)[entry.number]
+    if _is_entered(event, chosen, entry.name):
+        raise refuse(gettext_noop("%(name)s is entered already"), place="name", name=entry.name)
+    if from_round > 1:
+        restoring.take_point(event, "entries")
+    row = _fill_in(Entrant(from_round=from_round), event, entry, chosen, people.clubs_by_name())
+    row.save()
+    record.append(
+        actor=actor,
+        act="entries",
+        event=event,
+        subject={"event": event.pk, "name": row.name, "number": row.number},
+        after={"number": row.number, "name": row.name, "club_name": row.club_name, "from_round": from_round},
+        reason=overruling,
+    )
+    return row
+
+
+def _is_entered(event: Event, person: Person | None, name: str) -> bool:
+    if person is None:
+        return any(row.name.casefold() == name.casefold() for row in event.entrants.all())
+    same = [person.pk, *person.merged.values_list("pk", flat=True)]
+    return event.entrants.filter(person__in=same).exists()
+
+
+def _next_round(event: Event) -> int:
+    """The round from which somebody who is entered now plays. Errors: RuleViolation when there is none."""
+    if not has_started(event):
+        return 1
+    if event.system != Event.System.SWISS:
+        raise refuse(
+            gettext_noop(
+                "The rounds were paired by the printed schedule when the event was started: nobody can be "
+                "added to it. Before anything is played the start can be undone."
+            ),
+            _PRINTED.get(event.section, "A.4"),
+        )
+    coming = event.rounds.filter(paired_at=None).values_list("number", flat=True).first()
+    if coming is None:
+        raise refuse(gettext_noop("Every round was paired: there is none left to play in."), "Bijlage 3")
+    return coming
+
+
+@transaction.atomic
+def take_back(*, actor: User, event_id: int, number: int, reason: str = "") -> Event:
+    """Take one entry back before the event starts; those behind it move up.
+
+    Errors: RuleViolation for an eight (C.12 keeps the place), once the event has started, or for nobody.
+    """
+    event = locked_whole(actor, event_id)
+    if event.section == Section.C:
+        raise refuse(
+            gettext_noop(
+                "The place of a player who is absent for the whole championship stays empty: record a "
+                "withdrawal after round 0, or change the list of players as a whole."
+            ),
+            "C.12",
+        )
+    _check_open_list(event)
+    row = event.entrants.filter(number=number).first()
+    if row is None:
+        raise refuse(gettext_noop("there is no entrant with number %(number)s"), number=number)
+    restoring.take_point(event, "entries")
+    row.delete()
+    if number != GIVER:
+        event.entrants.filter(number__gt=number).update(number=F("number") + _ASIDE)
+        event.entrants.filter(number__gt=_ASIDE).update(number=F("number") - _ASIDE - 1)
+    record.append(
+        actor=actor,
+        act="entries",
+        event=event,
+        subject={"event": event.pk, "name": row.name, "number": number},
+        before={"number": number, "name": row.name, "club_name": row.club_name},
+        reason=reason.strip(),
+    )
     return event

@@ -1,14 +1,22 @@
-"""Taking an event file into the site: the same acts a leader would do, one after the other."""
+"""Taking an event file into the site, all or nothing."""
+
+from collections.abc import Mapping
 
 from django.db import transaction
 
-from tournaments.models import Event, Season, User
+from tournaments.models import Event, Game, Round, Season, User
 from tournaments.permissions import is_administrator, require
 from tournaments.refusals import refuse
 from tournaments.regulations import event as domain
+from tournaments.regulations.edition import edition
 from tournaments.regulations.event_file import load
 from tournaments.regulations.reasons import gettext_noop
-from tournaments.services import absences, deciding, entries, events, results
+from tournaments.regulations.results import Result
+from tournaments.regulations.schedules import schedule_of
+from tournaments.regulations.team_groups import is_group_name
+from tournaments.selectors import deciding_matches
+from tournaments.selectors.events import sheet
+from tournaments.services import deciding, entries, events, record, rounds
 
 FILE_BYTES = 1_000_000
 
@@ -23,42 +31,104 @@ def read(content: bytes) -> domain.Event:
         raise refuse(gettext_noop("the file is not text in UTF-8"), place="file") from wrong
 
 
-def _lines(paired: domain.Round, pairs: dict[tuple[int, int], int]) -> list[results.Line]:
-    return [
-        results.Line(pairs[game.players], game.result.value, version=0)
-        for game in paired.games
-        if game.result is not None
-    ]
+def _division(facts: domain.Event) -> tuple[str, str]:
+    """Division and group: of teams the division is the group, of a drawn class it ends with it ("1 II")."""
+    if facts.section in domain.TEAM_SECTIONS:
+        return "", facts.division
+    division, _, group = facts.division.rpartition(" ")
+    return (division, group) if division and is_group_name(group) else (facts.division, "")
 
 
-def _boards(event: Event, number: int) -> dict[tuple[int, int], int]:
-    games = event.rounds.get(number=number).games.select_related("white", "black")
-    return {(game.white.number, game.black.number): game.board for game in games}
+def _codes(paired: domain.Round) -> dict[tuple[int, int], tuple[str, ...]]:
+    """The results of a round by who meets whom; of teams board by board, from the home team's side."""
+    found = {game.players: (game.result.value if game.result else "",) for game in paired.games}
+    for match in paired.matches:
+        found[match.home, match.away] = tuple(result.value if result else "" for result in match.boards)
+    return found
+
+
+def _take_rounds(event: Event, facts: domain.Event) -> None:
+    """The rounds as they stand in the file, and those to come of a printed schedule."""
+    rounds.plan(event, facts.rounds_planned)
+    rows = {paired.number: paired for paired in event.rounds.all()}
+    for paired in facts.rounds:
+        codes = _codes(paired)
+        if not rows[paired.number].paired_at:
+            rounds.fill(rows[paired.number], list(codes), paired.free, published=True)
+        _take_results(rows[paired.number], codes)
+    if facts.system is domain.System.SWISS or not _by_printed_schedule(event, facts):
+        return
+    printed = schedule_of(facts, edition=edition(event.season.edition))
+    for column in printed.rounds:
+        if not rows[column.number].paired_at:
+            rounds.fill(rows[column.number], column.pairs, column.free, published=True)
+
+
+def _by_printed_schedule(event: Event, facts: domain.Event) -> bool:
+    """Whether the rounds to come follow from a schedule; the leaders' own has only those in the file."""
+    rules = edition(event.season.edition)
+    return len(schedule_of(facts, edition=rules).rounds) == facts.rounds_planned
+
+
+def _take_results(paired: Round, codes: Mapping[tuple[int, int], tuple[str, ...]]) -> None:
+    games = paired.games.select_related("white", "black", "match__home", "match__away")
+    for game in games:
+        own = (game.white.number, game.black.number)
+        code = codes.get(own, ("",))[0] if game.match is None else _board_code(game, codes)
+        if code:
+            game.result, game.version = code, game.version + 1
+            game.save(update_fields=["result", "version"])
+
+
+def _board_code(game: Game, codes: Mapping[tuple[int, int], tuple[str, ...]]) -> str:
+    """The result of a board from white's side."""
+    boards = codes[game.match.home.number, game.match.away.number]
+    code = boards[game.board - 1] if game.board <= len(boards) else ""
+    return Result.parse(code).reversed.value if code and game.white_id == game.match.away_id else code
+
+
+def _take_deciding_matches(event: Event, deciding_match: domain.DecidingMatch) -> None:
+    """Deciding matches of teams as they stand in the file; where the articles settle no colour the home team
+    has white.
+    """
+    pairs = [(match.home, match.away) for match in deciding_match.matches]
+    coming = deciding_matches.coming(sheet(event), frozenset(deciding_match.between), pairs)
+    child = deciding.new_event(event, deciding_match.between)
+    rows = deciding.new_rounds(child, len(pairs))
+    for match, shown, paired in zip(deciding_match.matches, coming, rows, strict=True):
+        whites = [board.white or shown.home for board in shown.boards]
+        rounds.fill(paired, [(match.home, match.away)], published=True, whites=[whites])
+        codes = tuple(result.value if result else "" for result in match.boards)
+        _take_results(paired, {(match.home, match.away): codes})
 
 
 def _take_deciding_games(actor: User, event: Event, match: domain.DecidingMatch) -> None:
     """Deciding games as they stand in the file, whether they settle something or not."""
     pairs = [game.players for game in match.games]
     child = deciding.found(actor=actor, event=event, numbers=match.between, games=pairs)
-    for number, game in enumerate(match.games, start=1):
-        if game.result is not None:
-            line = results.Line(1, game.result.value, version=0)
-            results.record(actor=actor, event_id=child.pk, round_number=number, lines=[line])
+    for paired, game in zip(child.rounds.all(), match.games, strict=True):
+        _take_results(paired, {game.players: (game.result.value if game.result else "",)})
 
 
 @transaction.atomic
-def take(*, actor: User, facts: domain.Event, reason: str) -> Event:
-    """Make an event of section C from checked facts, as a draft; its season is founded when it is not there.
+def take(*, actor: User, facts: domain.Event, reason: str, name: str = "") -> Event:
+    """Make an event from checked facts, as a draft; its season is founded when it is not there.
 
-    Errors: PermissionDenied unless an administrator; RuleViolation for another section, and RuleViolation or
-    Refusals as the acts themselves give.
+    Errors: PermissionDenied unless an administrator; RuleViolation or Refusals as the acts themselves give.
     """
     require(is_administrator(actor))
-    if facts.section is not domain.Section.C:
-        raise refuse(gettext_noop("The site takes in events of section C so far."), "C.2", place="section")
     season = Season.objects.filter(year=facts.season).first()
     season = season or events.add_season(actor=actor, year=facts.season)
-    event = events.add_event(actor=actor, season=season, division=facts.division)
+    division, group = _division(facts)
+    event = events.add_event(
+        actor=actor,
+        season=season,
+        section=facts.section.value,
+        division=division,
+        name=name,
+        group=group,
+        choices=events.Choices(system=facts.system.value, settings=facts.settings),
+    )
     entries.enter(
         actor=actor,
         event_id=event.pk,
@@ -73,24 +143,17 @@ def take(*, actor: User, facts: domain.Event, reason: str) -> Event:
             )
             for index, entrant in enumerate(facts.entrants)
         ],
+        overruling=reason,
     )
-    for paired in facts.rounds:
-        results.record(
-            actor=actor,
-            event_id=event.pk,
-            round_number=paired.number,
-            lines=_lines(paired, _boards(event, paired.number)),
-        )
+    _take_rounds(event, facts)
     for gone in facts.withdrawals:
-        absences.withdraw(
-            actor=actor,
-            event_id=event.pk,
-            number=gone.number,
-            after_round=gone.after_round,
-            reason=reason,
-        )
+        event.entrants.filter(number=gone.number).update(withdrawn_after_round=gone.after_round)
     for match in facts.deciding:
-        _take_deciding_games(actor, event, match)
+        if match.matches:
+            _take_deciding_matches(event, match)
+        else:
+            _take_deciding_games(actor, event, match)
     for ruling in facts.rulings:
         deciding.put_in_order(actor=actor, event=event, order=ruling.order, reason=reason)
+    record.append(actor=actor, act="file", event=event, subject={"event": event.pk}, reason=reason)
     return event

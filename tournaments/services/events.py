@@ -1,18 +1,44 @@
 """Seasons and events: founding, publishing, dating the rounds, naming leaders."""
 
 from collections.abc import Mapping
-from datetime import date
+from dataclasses import dataclass, field, fields
+from datetime import date, time
 
 from django.db import transaction
+from django.db.models import Q
 
-from tournaments.models import Absence, Event, Season, User
+from tournaments.models import Absence, Club, Event, Season, User
 from tournaments.permissions import is_administrator, leads_something, require
-from tournaments.refusals import locked_event, locked_main_event, refuse
+from tournaments.refusals import locked_event, locked_main_event, locked_whole, refuse
 from tournaments.regulations.edition import edition
 from tournaments.regulations.reasons import gettext_noop
 from tournaments.services import record
 
 FIRST_YEAR, LAST_YEAR = 1900, 2200
+
+
+@dataclass(frozen=True, slots=True)
+class Choices:
+    """What the leaders choose of an event; `settings` are those of the event file."""
+
+    system: str = Event.System.ROUND_ROBIN
+    rounds_planned: int = 0
+    settings: Mapping[str, str] = field(default_factory=dict)
+    prizes: Mapping[str, int] = field(default_factory=dict)
+    minutes: int | None = None
+    host: Club | None = None
+    starts_on: date | None = None
+    start_time: time | None = None
+    confirmed_by_two: bool = False
+
+    def put_on(self, event: Event) -> None:
+        """Give the event these choices, without saving it."""
+        for one in fields(self):
+            value = getattr(self, one.name)
+            setattr(event, one.name, dict(value) if isinstance(value, Mapping) else value)
+
+
+NO_CHOICES = Choices()
 
 
 @transaction.atomic
@@ -37,31 +63,60 @@ def add_season(*, actor: User, year: int, edition_name: str = "2011") -> Season:
 
 
 @transaction.atomic
-def add_event(*, actor: User, season: Season, division: str, venue: str = "") -> Event:
-    """Found one of the three eights of a season as a draft; who founds it leads it.
+def add_event(
+    *,
+    actor: User,
+    season: Season,
+    division: str,
+    venue: str = "",
+    section: str = "C",
+    name: str = "",
+    group: str = "",
+    choices: Choices = NO_CHOICES,
+) -> Event:
+    """Found an event of a section as a draft; who founds it leads it.
 
-    Errors: PermissionDenied unless the actor leads something; RuleViolation for an unknown division (C.2)
-    or one that the season has already.
+    `name` tells events of one section and division of a season apart, `group` is one group played by itself,
+    which a whole event, that may come to be one group, does not stand beside.
+
+    Errors: PermissionDenied unless the actor leads something; RuleViolation for an unknown division or an
+    event that the season has already.
     """
     require(leads_something(actor))
     record.lock()
-    if division not in edition(season.edition).divisions["C"].codes:
-        raise refuse(gettext_noop("%(division)s is none of the three eights."), "C.2", division=division)
-    if Event.objects.filter(season=season, section="C", division=division, parent=None).exists():
+    _check_division(season, section, division)
+    name = " ".join(name.split())
+    same = Event.objects.filter(season=season, section=section, division=division, name=name, root=None)
+    if (same.filter(group__in=("", group)) if group else same).exists():
         raise refuse(
             gettext_noop("Season %(season)s has a %(division)s already."),
+            place="name",
             season=str(season),
+            division=division or section,
+        )
+    event = Event(
+        season=season, section=section, division=division, name=name, group=group, venue=venue.strip()
+    )
+    choices.put_on(event)
+    event.save()
+    event.leaders.add(actor)
+    founded = {"season": season.year, "section": section, "division": division, "name": name}
+    record.append(actor=actor, act="event", event=event, after=founded | {"venue": event.venue})
+    return event
+
+
+def _check_division(season: Season, section: str, division: str) -> None:
+    """Refuse a division that the section does not have. Errors: RuleViolation."""
+    divisions = edition(season.edition).divisions.get(section)
+    if section == "C" and division not in divisions.codes:
+        raise refuse(gettext_noop("%(division)s is none of the three eights."), "C.2", division=division)
+    if divisions and not divisions.named(division):
+        raise refuse(
+            gettext_noop("Section %(section)s has no division %(division)s."),
+            place="division",
+            section=section,
             division=division,
         )
-    event = Event.objects.create(season=season, section="C", division=division, venue=venue.strip())
-    event.leaders.add(actor)
-    record.append(
-        actor=actor,
-        act="event",
-        event=event,
-        after={"season": season.year, "section": "C", "division": division, "venue": event.venue},
-    )
-    return event
 
 
 @transaction.atomic
@@ -87,8 +142,24 @@ def set_published(*, actor: User, event_id: int, published: bool) -> Event:
     return event
 
 
+@transaction.atomic
+def set_start_time(*, actor: User, event_id: int, start_time: time | None) -> Event:
+    """Say at what hour round 1 starts, in all groups; line-ups are due before it (B.6)."""
+    event = locked_event(actor, event_id)
+    main = Event.objects.get(pk=event.main_id)
+    before = main.start_time
+    if before != start_time:
+        Event.objects.filter(Q(pk=main.pk) | Q(root=main.pk)).update(start_time=start_time)
+        event.refresh_from_db(fields=["start_time"])
+        text = {"before": before and f"{before:%H:%M}", "after": start_time and f"{start_time:%H:%M}"}
+        record.append(actor=actor, act="start-time", event=event, **text)
+    return event
+
+
 def _check_agreed_make_ups(event: Event, days: Mapping[int, date | None]) -> None:
-    rule = edition(event.season.edition).make_up[event.section]
+    rule = edition(event.season.edition).make_up.get(event.section)
+    if rule is None:
+        return
     deadline = days.get(rule.before_round)
     agreed = Absence.objects.filter(round__event=event, make_up_on__isnull=False).select_related("round")
     for absence in agreed:
@@ -156,5 +227,26 @@ def set_leader(*, actor: User, event_id: int, leader: User, leads: bool) -> Even
             subject={"leader": leader.get_username()},
             before=not leads,
             after=leads,
+        )
+    return event
+
+
+@transaction.atomic
+def set_jury(*, actor: User, event_id: int, member: User, judges: bool) -> Event:
+    """Name somebody of the jury of an event, or end that. Errors: PermissionDenied unless a leader;
+    RuleViolation for one of the leaders.
+    """
+    event = locked_whole(actor, event_id)
+    if judges and event.leaders.filter(pk=member.pk).exists():
+        raise refuse(gettext_noop("Who leads the event is not of its jury too."), place="member")
+    if event.jury.filter(pk=member.pk).exists() != judges:
+        (event.jury.add if judges else event.jury.remove)(member)
+        record.append(
+            actor=actor,
+            act="jury",
+            event=event,
+            subject={"leader": member.get_username()},
+            before=not judges,
+            after=judges,
         )
     return event

@@ -7,7 +7,7 @@ from django.contrib.auth.password_validation import validate_password
 from django.db import transaction
 from django.utils import timezone
 
-from tournaments.models import Event, Invitation, Person, User
+from tournaments.models import Club, Event, Invitation, Person, User
 from tournaments.permissions import is_administrator, may_lead, require
 from tournaments.refusals import refuse
 from tournaments.regulations.reasons import gettext_noop
@@ -18,19 +18,30 @@ VALID_FOR = timedelta(days=14)
 
 @transaction.atomic
 def invite(
-    *, actor: User, role: str, person: Person | None = None, event: Event | None = None
+    *,
+    actor: User,
+    role: str,
+    person: Person | None = None,
+    event: Event | None = None,
+    club: Club | None = None,
 ) -> tuple[Invitation, str]:
     """Make a single-use invitation; gives it with its token, which is shown once and not kept.
 
-    An administrator invites to every role, a leader invites players. Errors: PermissionDenied;
-    RuleViolation when a player has no person or that person has an account, or a leader no event.
+    An administrator invites to every role, a leader players, and a jury for the own event. Errors:
+    PermissionDenied; RuleViolation when a player has no person or that person has an account, a leader or
+    jury no event, a secretary no club.
     """
     roles = Invitation.Role
-    require(is_administrator(actor) or (role == roles.PLAYER and actor.is_active and actor.leads.exists()))
+    by_leaders = (roles.PLAYER, roles.JURY)
+    require(is_administrator(actor) or (role in by_leaders and actor.is_active and actor.leads.exists()))
     if role == roles.PLAYER and person is None:
         raise refuse(gettext_noop("A player is invited as a person."), place="person")
     if role == roles.LEADER and event is None:
         raise refuse(gettext_noop("A leader is invited for an event."), place="event")
+    if role == roles.JURY and event is None:
+        raise refuse(gettext_noop("A jury is invited for an event."), place="event")
+    if role == roles.SECRETARY and club is None:
+        raise refuse(gettext_noop("A secretary is invited for a club."), place="club")
     if person and User.objects.filter(person=person).exists():
         raise refuse(gettext_noop("%(name)s has an account already."), place="person", name=person.name)
     if event and not may_lead(actor, event):
@@ -39,7 +50,8 @@ def invite(
     invitation = Invitation.objects.create(
         role=role,
         person=person,
-        event=event if role == roles.LEADER else None,
+        event=event if role in (roles.LEADER, roles.JURY) else None,
+        club=club if role == roles.SECRETARY else None,
         token_sha256=record.sha256(token),
         invited_by=actor,
         expires_at=timezone.now() + VALID_FOR,
@@ -53,6 +65,7 @@ def _subject(invitation: Invitation) -> dict[str, object]:
         "invitation": invitation.pk,
         "person": invitation.person.name if invitation.person else None,
         "event": invitation.event_id,
+        **({"club": invitation.club.name} if invitation.club else {}),
     }
 
 
@@ -105,12 +118,15 @@ def accept(*, token: str, username: str, password: str) -> User:
         username=username,
         person=invitation.person,
         is_superuser=invitation.role == Invitation.Role.ADMINISTRATOR,
+        on_board=invitation.role == Invitation.Role.BOARD,
+        secretary_of=invitation.club,
     )
     validate_password(password, user)
     user.set_password(password)
     user.save()
     if invitation.event:
-        invitation.event.leaders.add(user)
+        jury = invitation.role == Invitation.Role.JURY
+        (invitation.event.jury if jury else invitation.event.leaders).add(user)
     invitation.accepted_by = user
     invitation.save(update_fields=["accepted_by"])
     record.append(

@@ -1,16 +1,20 @@
 """Clubs and people: adding and correcting them."""
 
 import unicodedata
+from datetime import date
 
 from django.db import transaction
+from django.utils import timezone
 
 from tournaments.models import Club, Person, User
-from tournaments.permissions import is_administrator, leads_something, require
+from tournaments.permissions import is_administrator, is_secretary, leads_something, require
 from tournaments.refusals import refuse
+from tournaments.regulations.event import PlayerClass
 from tournaments.regulations.reasons import Reason, RuleViolation, gettext_noop
-from tournaments.services import record
+from tournaments.services import periods, record
 
 NAME_LENGTH = 80
+FIRST_BORN = date(1900, 1, 1)
 
 
 def tidy(name: str) -> str:
@@ -41,9 +45,14 @@ def _checked_name(name: str) -> str:
     return name
 
 
+def clubs_by_name() -> dict[str, Club]:
+    """All clubs by their names in small letters."""
+    return {club.name.casefold(): club for club in Club.objects.all()}
+
+
 def find_club(name: str) -> Club | None:
     """The club of this name, whatever its capitals."""
-    return next((club for club in Club.objects.all() if club.name.casefold() == name.casefold()), None)
+    return clubs_by_name().get(name.casefold())
 
 
 @transaction.atomic
@@ -67,28 +76,80 @@ def save_club(*, actor: User, name: str, club: Club | None = None) -> Club:
     return club
 
 
-def _described(person: Person | None) -> dict[str, str] | None:
-    return {"name": person.name, "club": person.club.name if person.club else ""} if person else None
+def described(person: Person) -> dict[str, str]:
+    """A person as the record says it. When somebody was born is private: no entry, which stays for ever, has
+    it.
+    """
+    return {
+        "name": person.name,
+        "club": person.club.name if person.club else "",
+        "class": person.player_class,
+        "born": "known" if person.born else "",
+    }
+
+
+def namesake(name: str, club: Club | None, *, other_than: Person | None = None) -> Person | None:
+    """Somebody else of this name in this club, whatever the capitals."""
+    others = Person.objects.filter(club=club, merged_into=None).exclude(
+        pk=other_than.pk if other_than else None
+    )
+    return next((other for other in others if other.name.casefold() == name.casefold()), None)
+
+
+def check_born(born: date | None) -> None:
+    """Refuse a day on which nobody who plays was born. Errors: RuleViolation."""
+    if born and not FIRST_BORN <= born <= timezone.localdate():
+        raise refuse(
+            gettext_noop("Nobody who plays was born on %(day)s."), place="born", day=born.isoformat()
+        )
+
+
+def check_class(player_class: str) -> None:
+    """Refuse a class that the union does not have. Errors: RuleViolation."""
+    if player_class and player_class not in list(PlayerClass):
+        raise refuse(
+            gettext_noop("“%(class)s” is no class; there are %(classes)s"),
+            place="player_class",
+            classes=", ".join(reversed(PlayerClass)),
+            **{"class": printable(player_class)},
+        )
 
 
 @transaction.atomic
-def save_person(*, actor: User, name: str, club: Club | None, person: Person | None = None) -> Person:
-    """Add a person, as an official, or correct one, as an administrator.
+def save_person(
+    *,
+    actor: User,
+    name: str,
+    club: Club | None,
+    player_class: str = "",
+    born: date | None = None,
+    person: Person | None = None,
+) -> Person:
+    """Add a person, as an official or as the secretary of the club, or correct one, as an administrator.
 
-    Entries of earlier events keep the name and club they were made with. Errors: PermissionDenied;
-    RuleViolation (no name, or somebody of that name in that club already).
+    Entries of earlier events keep the name, club and class they were made with. Errors: PermissionDenied;
+    RuleViolation (no name, somebody of that name in that club already, no such class or day of birth, or
+    somebody who was found to be somebody else).
     """
-    require(is_administrator(actor) if person else leads_something(actor))
+    newcomer = leads_something(actor) or is_secretary(actor, club)
+    require(is_administrator(actor) if person else newcomer)
     record.lock()
     name = _checked_name(name)
-    namesakes = Person.objects.filter(club=club).exclude(pk=person.pk if person else None)
-    if any(other.name.casefold() == name.casefold() for other in namesakes):
+    check_class(player_class)
+    check_born(born)
+    if person and person.merged_into_id:
+        raise refuse(gettext_noop("%(name)s was merged with somebody else: correct that one."), name=name)
+    if namesake(name, club, other_than=person):
         raise refuse(gettext_noop("%(name)s of that club is already known."), name=name)
-    before = _described(person)
+    before = described(person) if person else None
+    other_day = person is not None and person.born != born
     person = person or Person()
-    person.name, person.club = name, club
+    person.name, person.club, person.player_class, person.born = name, club, player_class, born
     person.save()
-    after = _described(person)
+    periods.follow([person])
+    after = described(person)
+    if before and other_day and before["born"] and after["born"]:
+        after["born"] = "corrected"
     if before != after:
         record.append(actor=actor, act="person", subject={"person": person.pk}, before=before, after=after)
     return person

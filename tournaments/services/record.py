@@ -2,7 +2,8 @@
 
 import hashlib
 import json
-from collections.abc import Mapping
+from collections.abc import Iterable, Mapping, Sequence
+from dataclasses import dataclass, field
 from typing import Any
 
 from django.db import transaction
@@ -10,20 +11,24 @@ from django.db.models import QuerySet
 from django.utils import timezone
 
 from tournaments.models import Chain, Event, Game, LedgerEntry, User
+from tournaments.permissions import Actor
 from tournaments.refusals import refuse
 from tournaments.regulations.reasons import gettext_noop
+from tournaments.services import notices, state
 
 UNION = "union"
+EVENT_CHAIN = "event-"
+_CANONICAL = json.JSONEncoder(sort_keys=True, separators=(",", ":"), ensure_ascii=False)
 
 
 def chain_name(event: Event | None) -> str:
     """The chain an act belongs to: the main event's, else the union's own."""
-    return f"event-{event.parent_id or event.pk}" if event else UNION
+    return f"{EVENT_CHAIN}{event.main_id}" if event else UNION
 
 
 def canonical(content: Any) -> bytes:
     """The bytes that are hashed: JSON with sorted keys and no blanks, in UTF-8."""
-    return json.dumps(content, sort_keys=True, separators=(",", ":"), ensure_ascii=False).encode()
+    return _CANONICAL.encode(content).encode()
 
 
 def sha256(content: Any) -> str:
@@ -44,7 +49,33 @@ def _hashed_content(entry: LedgerEntry) -> dict[str, Any]:
         "after": entry.after,
         "reason": entry.reason,
         "previous": entry.previous_sha256,
-    }
+    } | ({"changes": entry.changes} if entry.changes else {})
+
+
+def as_data(entry: LedgerEntry, *, withheld: bool = False) -> dict[str, Any]:
+    """An entry as plain data: what is hashed, and the hash; of a `withheld` one only where it stands."""
+    entry.at = entry.at.astimezone(timezone.get_fixed_timezone(0))
+    content = _hashed_content(entry)
+    if withheld:
+        content = {name: content[name] for name in ("sequence", "previous")} | {"withheld": True}
+    return content | {"sha256": entry.sha256}
+
+
+def defects_of_data(name: str, entries: Iterable[Mapping[str, Any]], head: str) -> list[str]:
+    """What is wrong with a chain given as `as_data`; a withheld entry is only held to its neighbours."""
+    found, previous = [], ""
+    for expected, entry in enumerate(entries, start=1):
+        sequence, kept = entry["sequence"], dict(entry)
+        if sequence != expected:
+            found.append(f"{name}: entry {expected} is missing or misplaced")
+        if entry["previous"] != previous:
+            found.append(f"{name}: entry {sequence} does not follow the entry before it")
+        previous = kept.pop("sha256")
+        if "withheld" not in entry and sha256(kept) != previous:
+            found.append(f"{name}: entry {sequence} was changed")
+    if previous != head:
+        found.append(f"{name}: the chain does not end at its head")
+    return found
 
 
 def lock(event: Event | None = None) -> Chain:
@@ -58,9 +89,24 @@ def lock(event: Event | None = None) -> Chain:
     return Chain.objects.select_for_update().get(name=name)
 
 
+@dataclass(frozen=True, slots=True)
+class Act:
+    """One act to be recorded: what, about what, from which value to which, and the facts it changed.
+
+    `changes` is None where the record is to find them itself, by comparing the rows with what it had.
+    """
+
+    act: str
+    subject: Mapping[str, Any] = field(default_factory=dict)
+    before: Any = None
+    after: Any = None
+    reason: str = ""
+    changes: Sequence[state.Change] | None = None
+
+
 def append(
     *,
-    actor: User | None,
+    actor: Actor | None,
     act: str,
     event: Event | None = None,
     subject: Mapping[str, Any] | None = None,
@@ -68,31 +114,83 @@ def append(
     after: Any = None,
     reason: str = "",
 ) -> LedgerEntry:
-    """Append an act to its chain. Must run inside the transaction of the act itself."""
-    chain = lock(event)
-    entry = LedgerEntry(
-        chain=chain,
-        sequence=chain.length + 1,
-        at=timezone.now().astimezone(timezone.get_fixed_timezone(0)),
+    """Append an act to its chain. Must run inside the transaction of the act itself, after its writes."""
+    (entry,) = append_all(
         actor=actor,
-        actor_name=actor.get_username() if actor else "",
-        act=act,
-        subject=dict(subject or {}),
-        before=before,
-        after=after,
-        reason=reason,
-        previous_sha256=chain.head,
+        event=event,
+        acts=[Act(act, dict(subject or {}), before, after, reason)],
     )
-    entry.sha256 = sha256(_hashed_content(entry))
-    entry.save(force_insert=True)
-    chain.length, chain.head = entry.sequence, entry.sha256
-    chain.save()
     return entry
+
+
+def append_all(*, actor: Actor | None, event: Event | None, acts: Sequence[Act]) -> list[LedgerEntry]:
+    """Append several acts of one transaction to one chain, after their writes.
+
+    They have one instant: by it they are known as one act when it is undone. Whom they concern is told.
+    """
+    chain = lock(event)
+    now = timezone.now().astimezone(timezone.get_fixed_timezone(0))
+    if event and chain.length and not chain.state:
+        chain.base = chain.state = _facts_before(event, acts)
+    entries = []
+    for done in acts:
+        changes = list(_changes(chain, event) if done.changes is None else done.changes)
+        entry = LedgerEntry(
+            chain=chain,
+            sequence=chain.length + 1,
+            at=now,
+            actor=actor if isinstance(actor, User) else None,
+            actor_name=actor.get_username() if actor else "",
+            act=done.act,
+            subject=dict(done.subject),
+            before=done.before,
+            after=done.after,
+            reason=done.reason,
+            changes=changes or None,
+            previous_sha256=chain.head,
+        )
+        entry.sha256 = sha256(_hashed_content(entry))
+        chain.length, chain.head = entry.sequence, entry.sha256
+        chain.state = state.changed(chain.state, changes)
+        entries.append(entry)
+    LedgerEntry.objects.bulk_create(entries)
+    chain.save()
+    notices.tell(entries, event)
+    return entries
+
+
+def _facts_before(event: Event, acts: Sequence[Act]) -> state.State:
+    """The facts of an event with a record from before it kept them, as they stood before these acts, as far
+    as the acts say what they changed.
+    """
+    found = state.load(event.main_id)
+    for done in reversed(acts):
+        found = state.changed(found, state.inverse(done.changes or ()))
+    return found
+
+
+def _changes(chain: Chain, event: Event | None) -> list[state.Change]:
+    return state.difference(chain.state, state.load(event.main_id)) if event else []
+
+
+def state_at(chain: Chain, sequence: int) -> state.State:
+    """The facts as they stood after an entry of the chain; before the first that has facts there are none.
+
+    The later entries are taken back, or the earlier ones carried out, whichever are fewer.
+    """
+    kept = chain.entries.filter(changes__isnull=False)
+    if sequence > chain.length // 2:
+        later = kept.filter(sequence__gt=sequence).order_by("-sequence").values_list("changes", flat=True)
+        return state.changed_by_all(chain.state, map(state.inverse, later.iterator()))
+    earlier = kept.filter(sequence__lte=sequence).order_by("sequence").values_list("changes", flat=True)
+    return state.changed_by_all(chain.base, earlier.iterator())
 
 
 def defects(name: str) -> list[str]:
     """What is wrong with a chain: changed, missing or misplaced entries. An empty list when it is whole."""
     found, previous, expected = [], "", 0
+    chain = Chain.objects.filter(pk=name).first()
+    acts: list[Sequence[state.Change]] = []
     for entry in LedgerEntry.objects.filter(chain_id=name).order_by("sequence").iterator():
         expected += 1
         entry.at = entry.at.astimezone(timezone.get_fixed_timezone(0))
@@ -104,9 +202,22 @@ def defects(name: str) -> list[str]:
         if sha256(_hashed_content(entry)) != entry.sha256:
             found.append(f"{name}: entry {entry.sequence} was changed")
         previous = entry.sha256
-    chain = Chain.objects.filter(pk=name).first()
+        acts.append(entry.changes or ())
     if chain and (chain.length, chain.head) != (expected, previous):
         found.append(f"{name}: the chain ends at entry {expected}, its head says {chain.length}")
+    if chain and chain.state:
+        found += _untrue_facts(chain, state.changed_by_all(chain.base, acts))
+    return found
+
+
+def _untrue_facts(chain: Chain, replayed: state.State) -> list[str]:
+    """The facts of an event that are not what its entries make of it."""
+    stored = state.load(int(chain.name.removeprefix(EVENT_CHAIN)))
+    found = [
+        f"{chain.name}: {key} is not what the entries say" for key, *_ in state.difference(replayed, stored)
+    ]
+    if not found and chain.state != replayed:
+        found.append(f"{chain.name}: the facts kept with its head are not what the entries say")
     return found
 
 
@@ -117,10 +228,12 @@ def all_defects() -> list[str]:
 
 
 def about_game(event: Event, game: Game) -> dict[str, Any]:
-    """What an entry about one game of an event says it is about."""
+    """What an entry about one game of an event says it is about; `table` is that of a match of teams."""
+    table = {"table": game.match.table} if game.match else {}
     return {
         "event": event.pk,
         "round": game.round.number,
+        **table,
         "board": game.board,
         "white": game.white.name,
         "black": game.black.name,

@@ -1,0 +1,337 @@
+"""The ledger of points: entries from closed events, from earlier years, and corrections by the board.
+
+No entry is ever changed: whatever was wrong is made up for by another entry. Source: Bijlage 4; readings R42,
+R44, R73.
+"""
+
+from collections import defaultdict
+from collections.abc import Iterable, Mapping, Sequence
+from dataclasses import dataclass
+
+from django.db import transaction
+from django.utils import timezone
+
+from tournaments.models import ClassPeriod, Club, Event, Person, PointsEntry, Season, User
+from tournaments.permissions import is_board, require
+from tournaments.refusals import Refusals, refuse
+from tournaments.regulations.classification import Award
+from tournaments.regulations.reason_json import reason_json
+from tournaments.regulations.reasons import Reason, RuleViolation, gettext_noop
+from tournaments.selectors import classification
+from tournaments.services import people, periods, record
+from tournaments.services.events import FIRST_YEAR, LAST_YEAR
+
+MOST_POINTS = 100
+"""More points than this in one line of an import are a slip of the pen."""
+_Key = tuple[int, str]
+
+
+def enter_awards(*, actor: User, event: Event) -> int:
+    """Write down the points that a closed competition gives; gives the number of new entries.
+
+    What was written before is not written again; when it was closed with another order since, the difference
+    is. Part of a larger act.
+    """
+    awards: dict[_Key, Award] = {}
+    for person, award in classification.due(event):
+        awards[person, award.kind.value] = award
+    written: dict[_Key, int] = defaultdict(int)
+    before = PointsEntry.objects.filter(event=event.main_id)
+    for person, kind, points in before.values_list("person_id", "kind", "points"):
+        written[person, kind] += points
+    made = []
+    for key in sorted({*awards, *written}):
+        award = awards.get(key)
+        difference = (award.points if award else 0) - written.get(key, 0)
+        if difference:
+            made.append(_of_event(event, key, difference, award, actor, again=key in written))
+    PointsEntry.objects.bulk_create(made)
+    return len(made)
+
+
+def _of_event(
+    event: Event, key: _Key, points: int, award: Award | None, actor: User, *, again: bool
+) -> PointsEntry:
+    text = gettext_noop("The event was closed with another final order than before")
+    because = award.because if award and not again else Reason(text, {}, ("Bijlage 4", "R44"))
+    return PointsEntry(
+        person_id=key[0],
+        year=event.season.year,
+        kind=key[1],
+        points=points,
+        source=PointsEntry.Source.EVENT,
+        event_id=event.main_id,
+        because=reason_json(because),
+        by=actor,
+        at=timezone.now(),
+    )
+
+
+@transaction.atomic
+def correct(*, actor: User, person_id: int, year: int, kind: str, points: int, reason: str) -> PointsEntry:
+    """Correct somebody's points of a season by an entry that adds to the others; below zero it takes away.
+
+    Errors: PermissionDenied unless of the board; RuleViolation for no reason, nothing to add, a season that
+    cannot be, or a season that would have fewer than no points.
+    """
+    require(is_board(actor))
+    record.lock()
+    person = Person.objects.get(pk=person_id, merged_into=None)
+    reason = " ".join(reason.split())
+    if not reason:
+        raise refuse(gettext_noop("say why"), place="reason")
+    if not FIRST_YEAR <= year <= LAST_YEAR:
+        raise refuse(gettext_noop("There is no such season."), place="year")
+    if kind not in PointsEntry.Kind.values:
+        raise refuse(gettext_noop("Points are WP or KP."), "Bijlage 4", place="kind")
+    before = _total(person, year, kind)
+    if not points or before + points < 0:
+        raise refuse(
+            gettext_noop(
+                "%(name)s has %(points)s %(kind)s of season %(year)s; that cannot become %(after)s."
+            ),
+            "Bijlage 4",
+            place="points",
+            name=person.name,
+            points=before,
+            kind=kind,
+            year=year,
+            after=before + points,
+        )
+    entry = PointsEntry.objects.create(
+        person=person,
+        year=year,
+        kind=kind,
+        points=points,
+        source=PointsEntry.Source.CORRECTION,
+        reason=reason,
+        by=actor,
+        at=timezone.now(),
+    )
+    record.append(
+        actor=actor,
+        act="points",
+        subject={"person": person.name, "pk": person.pk, "season": year},
+        before={kind: before},
+        after={kind: before + points},
+        reason=reason,
+    )
+    return entry
+
+
+def _total(person: Person, year: int, kind: str) -> int:
+    found = classification.tally(year, person=person).points.get(person.pk, ())
+    of_year = next((season for season in found if season.year == year), None)
+    return int(getattr(of_year, kind.lower())) if of_year else 0
+
+
+@dataclass(frozen=True, slots=True)
+class Line:
+    """A line of earlier years: somebody's points of one season; `place` says where it stood.
+
+    `promoted` says that the player was promoted by points at the end of that season.
+    """
+
+    place: str
+    name: str
+    club: str
+    year: int
+    wp: int = 0
+    kp: int = 0
+    player_class: str = ""
+    promoted: bool = False
+
+
+@transaction.atomic
+def import_years(
+    *,
+    actor: User,
+    lines: Sequence[Line],
+    newcomers: bool,
+    reason: str,
+    unread: Sequence[RuleViolation] = (),
+) -> int:
+    """Take in points of seasons before this site, all or nothing; gives the number of entries made.
+
+    With `newcomers` people and clubs that are not known are added; without, their lines are refused. A line
+    without points says that the player was there that season. `unread` is what is wrong with lines that
+    could not be read: it is refused together with the rest. Errors: PermissionDenied unless of the board;
+    Refusals with every line that is wrong; RuleViolation for no lines or no reason.
+    """
+    require(is_board(actor))
+    record.lock()
+    reason = " ".join(reason.split())
+    if not reason:
+        raise refuse(gettext_noop("say why"), place="reason")
+    if not lines and not unread:
+        raise refuse(gettext_noop("there is no line with points"), place="file")
+    lines = [_tidy(line) for line in lines]
+    known = _known_people()
+    faults = list(unread)
+    faults += [fault for line in lines for fault in _faults(line, known, newcomers)]
+    faults += _repeated(lines, known)
+    if faults:
+        raise Refusals(faults)
+    found = _people_of(actor, lines, known, reason)
+    made = list(_entries(actor, lines, found, reason))
+    PointsEntry.objects.bulk_create(made)
+    _note_promotions(lines, found)
+    record.append(
+        actor=actor,
+        act="points-import",
+        after={"entries": len(made), "seasons": sorted({line.year for line in lines})},
+        subject={"people": len(found)},
+        reason=reason,
+    )
+    return len(made)
+
+
+def _tidy(line: Line) -> Line:
+    return Line(
+        line.place,
+        people.tidy(line.name),
+        people.tidy(line.club),
+        line.year,
+        line.wp,
+        line.kp,
+        line.player_class,
+        line.promoted,
+    )
+
+
+_People = Mapping[str, Sequence[Person]]
+
+
+def _known_people() -> _People:
+    found: dict[str, list[Person]] = defaultdict(list)
+    for person in Person.objects.filter(merged_into=None).select_related("club"):
+        found[person.name.casefold()].append(person)
+    return found
+
+
+def _meant(line: Line, known: _People) -> list[Person]:
+    """Who may be meant: everybody of that name, of the club where one is named."""
+    named = list(known.get(line.name.casefold(), ()))
+    if not line.club:
+        return named
+    club = line.club.casefold()
+    in_club = [person for person in named if person.club and person.club.name.casefold() == club]
+    return in_club or [person for person in named if person.club is None]
+
+
+def _faults(line: Line, known: _People, newcomers: bool) -> Iterable[RuleViolation]:
+    for fault in (people.name_fault(line.name), people.name_fault(line.club) if line.club else None):
+        if fault:
+            yield RuleViolation(fault, line.place)
+    try:
+        people.check_class(line.player_class)
+    except RuleViolation as wrong:
+        yield RuleViolation(wrong.reason, line.place)
+    if not FIRST_YEAR <= line.year <= LAST_YEAR:
+        yield refuse(gettext_noop("%(year)s is no season"), place=line.place, year=line.year)
+    if not (0 <= line.wp <= MOST_POINTS and 0 <= line.kp <= MOST_POINTS):
+        yield refuse(
+            gettext_noop("points are whole numbers from 0 to %(most)s"), place=line.place, most=MOST_POINTS
+        )
+    meant = _meant(line, known)
+    if len(meant) > 1:
+        yield refuse(
+            gettext_noop("there are several people named %(name)s; name the club"),
+            place=line.place,
+            name=line.name,
+        )
+    elif not meant and not newcomers:
+        yield refuse(gettext_noop("nobody is known as %(name)s"), place=line.place, name=line.name)
+
+
+def _repeated(lines: Sequence[Line], known: _People) -> list[RuleViolation]:
+    """The lines about a person and a season that another line, or the ledger, has already."""
+    taken = set(PointsEntry.objects.values_list("person_id", "year"))
+    seen: set[tuple[object, int]] = set()
+    found = []
+    for line in lines:
+        meant = _meant(line, known)
+        who = meant[0].pk if len(meant) == 1 else (line.name.casefold(), line.club.casefold())
+        if (who, line.year) in seen or (who, line.year) in taken:
+            found.append(
+                refuse(
+                    gettext_noop("season %(year)s of %(name)s is there already: correct it by an entry"),
+                    place=line.place,
+                    name=line.name,
+                    year=line.year,
+                )
+            )
+        seen.add((who, line.year))
+    return found
+
+
+def _people_of(
+    actor: User, lines: Sequence[Line], known: _People, reason: str
+) -> dict[tuple[str, str], Person]:
+    """The person of each name and club of the lines; who is not known is added, with club and class."""
+    found: dict[tuple[str, str], Person] = {}
+    fresh: dict[tuple[str, str], Person] = {}
+    clubs = people.clubs_by_name()
+    for line in sorted(lines, key=lambda line: line.year):
+        key = (line.name, line.club)
+        meant = _meant(line, known)
+        if not meant and key not in fresh:
+            fresh[key] = Person(name=line.name, club=_club(actor, line.club, clubs))
+        if key in fresh:
+            fresh[key].player_class = line.player_class or fresh[key].player_class
+        else:
+            found[key] = meant[0]
+    made = Person.objects.bulk_create(fresh.values())
+    periods.follow(made, reason=reason)
+    acts = [
+        record.Act("person", {"person": person.pk}, None, people.described(person), reason, changes=())
+        for person in made
+    ]
+    if acts:
+        record.append_all(actor=actor, event=None, acts=acts)
+    return found | dict(zip(fresh, made, strict=True))
+
+
+def _club(actor: User, name: str, clubs: dict[str, Club]) -> Club | None:
+    if name and name.casefold() not in clubs:
+        clubs[name.casefold()] = people.save_club(actor=actor, name=name)
+    return clubs.get(name.casefold())
+
+
+def _entries(
+    actor: User, lines: Iterable[Line], found: Mapping[tuple[str, str], Person], reason: str
+) -> Iterable[PointsEntry]:
+    """The entries of the lines; a season without a point has an entry too, for the player was there."""
+    now = timezone.now()
+    for line in lines:
+        given = [(kind, points) for kind, points in (("WP", line.wp), ("KP", line.kp)) if points]
+        for kind, points in given or [("WP", 0)]:
+            yield PointsEntry(
+                person=found[line.name, line.club],
+                year=line.year,
+                kind=kind,
+                points=points,
+                source=PointsEntry.Source.IMPORT,
+                reason=reason,
+                by=actor,
+                at=now,
+            )
+
+
+def _note_promotions(lines: Iterable[Line], found: Mapping[tuple[str, str], Person]) -> None:
+    """Have the present class of who was promoted by points say so; of several promotions the last."""
+    last: dict[int, int] = {}
+    for line in lines:
+        if line.promoted:
+            person = found[line.name, line.club].pk
+            last[person] = max(line.year, last.get(person, 0))
+    lasting = ClassPeriod.objects.filter(person__in=last, until=None)
+    for period in lasting:
+        period.cause, period.season = ClassPeriod.Cause.POINTS, last[period.person_id]
+    ClassPeriod.objects.bulk_update(lasting, ["cause", "season"])
+
+
+def enter_all(*, actor: User, season: Season) -> int:
+    """Write down the points of every closed competition of a season. Part of a larger act."""
+    closed = Event.objects.filter(season=season, root=None, closed_at__isnull=False).select_related("season")
+    return sum(enter_awards(actor=actor, event=event) for event in closed)

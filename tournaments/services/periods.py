@@ -1,0 +1,95 @@
+"""Memberships and classes over time: rows that say from when until when what people's rows say now held."""
+
+from collections.abc import Iterable, Sequence
+from datetime import date
+
+from django.utils import timezone
+
+from tournaments.models import ClassPeriod, Membership, Person, SeasonClosing
+
+
+def follow(persons: Iterable[Person], *, reason: str = "", on: date | None = None) -> None:
+    """Have the memberships and classes say what these people's rows say now. Part of a larger act.
+
+    What is known for the first time has no first day: it began before it was recorded.
+    """
+    given = [person for person in persons if person.merged_into_id is None]
+    on = on or timezone.localdate()
+    _follow_clubs(given, reason, on)
+    follow_classes(
+        [(person, ClassPeriod(cause=ClassPeriod.Cause.CORRECTION, reason=reason)) for person in given], on
+    )
+
+
+def _follow_clubs(persons: Sequence[Person], reason: str, on: date) -> None:
+    rows = Membership.objects.filter(person__in=persons)
+    known = set(rows.values_list("person_id", flat=True))
+    lasting = {row.person_id: row for row in rows.filter(until=None)}
+    ended, begun = [], []
+    for person in persons:
+        row = lasting.get(person.pk)
+        if (row.club_id if row else None) == person.club_id:
+            continue
+        if row:
+            row.until, row.ended_because = _not_before(row.since, on), reason
+            ended.append(row)
+        if person.club_id:
+            since = on if person.pk in known else None
+            begun.append(Membership(person=person, club_id=person.club_id, since=since, reason=reason))
+    Membership.objects.bulk_update(ended, ["until", "ended_because"])
+    Membership.objects.bulk_create(begun)
+
+
+def _not_before(since: date | None, on: date) -> date:
+    return max(since, on) if since else on
+
+
+def follow_classes(moves: Sequence[tuple[Person, ClassPeriod]], on: date) -> None:
+    """End the classes that hold no more and begin those that do: each as the period given with the person
+    says, whose person, class and days are filled in here. Part of a larger act.
+    """
+    rows = ClassPeriod.objects.filter(person__in=[person for person, _ in moves])
+    known = set(rows.values_list("person_id", flat=True))
+    lasting = {row.person_id: row for row in rows.filter(until=None)}
+    ended, begun = [], []
+    for person, period in moves:
+        row = lasting.get(person.pk)
+        if (row.player_class if row else "") == person.player_class:
+            continue
+        if row:
+            row.until = _not_before(row.since, on)
+            ended.append(row)
+        if person.player_class:
+            period.person, period.player_class = person, person.player_class
+            if person.pk in known or period.closing_id:
+                period.since = _not_before(row.until if row else None, on)
+            else:
+                period.cause = ClassPeriod.Cause.KNOWN
+            begun.append(period)
+    ClassPeriod.objects.bulk_update(ended, ["until"])
+    ClassPeriod.objects.bulk_create(begun)
+
+
+def unfollow_classes(closing: SeasonClosing) -> list[str]:
+    """Take back the classes that the close of a season brought, as far as they still hold; gives the names
+    of those whose class was changed since and so stays. Part of a larger act.
+    """
+    brought = list(closing.classes.select_related("person"))
+    kept = [row.person.name for row in brought if row.until or row.person.player_class != row.player_class]
+    back = [row for row in brought if not row.until and row.person.player_class == row.player_class]
+    before: dict[int, ClassPeriod] = {}
+    earlier = ClassPeriod.objects.filter(person__in=[row.person_id for row in back], until__isnull=False)
+    for row in earlier.order_by("pk"):
+        before[row.person_id] = row
+    changed = []
+    for row in back:
+        found = before.get(row.person_id)
+        if found and found.until == row.since:
+            row.person.player_class, found.until = found.player_class, None
+        else:
+            row.person.player_class = ""
+        changed.append(row.person)
+    ClassPeriod.objects.filter(pk__in=[row.pk for row in back]).delete()
+    ClassPeriod.objects.bulk_update([row for row in before.values() if row.until is None], ["until"])
+    Person.objects.bulk_update(changed, ["player_class"])
+    return kept

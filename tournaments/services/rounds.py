@@ -1,0 +1,116 @@
+"""The rounds of an event as rows: their days, and the games or matches that are paired in them."""
+
+from collections.abc import Collection, Iterable, Sequence
+
+from django.utils import timezone
+
+from tournaments.models import Entrant, Event, Game, Match, Round, Seat
+from tournaments.regulations.edition import edition
+from tournaments.regulations.event import Section
+from tournaments.regulations.lineups import white_side
+from tournaments.regulations.results import Side
+from tournaments.regulations.schedules import playing_days
+from tournaments.regulations.setting_up import DISPLAY
+
+Pair = tuple[int, int]
+
+
+def plan(event: Event, number_of_rounds: int) -> None:
+    """Have just the rounds 1 to `number_of_rounds`; days already set stay. Part of a larger act.
+
+    A new round is on the first day of the event, where it is known that it is played on that day.
+
+    Errors: ProtectedError when a notation hangs on a game of a round that goes.
+    """
+    event.rounds.filter(number__gt=number_of_rounds).delete()
+    have = set(event.rounds.values_list("number", flat=True))
+    first_day = _rounds_of_first_day(event, number_of_rounds)
+    Round.objects.bulk_create(
+        Round(event=event, number=number, date=event.starts_on if number in first_day else None)
+        for number in range(1, number_of_rounds + 1)
+        if number not in have
+    )
+    event.rounds_planned = number_of_rounds
+    event.save(update_fields=["rounds_planned"])
+
+
+def _rounds_of_first_day(event: Event, number_of_rounds: int) -> Collection[int]:
+    """The rounds of the first day: those printed (Bijlage 2), the first of an eight or display, else all."""
+    if event.is_deciding:
+        return ()
+    if event.section in (Section.C, DISPLAY):
+        return (1,)
+    section = Section(event.section)
+    rules = edition(event.season.edition)
+    days = playing_days(rules, section, event.entrants.count(), event.division)
+    return days[0].rounds if days else range(1, number_of_rounds + 1)
+
+
+def fill(
+    paired: Round,
+    pairs: Sequence[Pair],
+    free: Iterable[int] = (),
+    *,
+    published: bool,
+    whites: Sequence[Sequence[int]] = (),
+) -> None:
+    """Write the pairs of a round: white first, of teams home first. Part of a larger act.
+
+    `whites` says of each match who has white at each board, where the line-ups do not (deciding matches).
+    Errors: IntegrityError when somebody would have two places in the round.
+    """
+    event = paired.event
+    entrants = {entrant.number: entrant for entrant in event.entrants.all()}
+    Seat.objects.bulk_create(
+        [Seat(round=paired, entrant=entrants[number]) for pair in pairs for number in pair]
+        + [Seat(round=paired, entrant=entrants[number], free=True) for number in free]
+    )
+    boards = line_up_boards(event)
+    if boards:
+        _fill_matches(paired, pairs, entrants, boards, whites)
+    else:
+        Game.objects.bulk_create(
+            Game(round=paired, board=board, white=entrants[white], black=entrants[black])
+            for board, (white, black) in enumerate(pairs, start=1)
+        )
+    paired.paired_at = timezone.now()
+    paired.published_at = paired.paired_at if published else None
+    paired.save()
+
+
+def line_up_boards(event: Event) -> int:
+    """How many boards a match has; 0 where persons play."""
+    rule = edition(event.season.edition).teams.line_ups.get(event.section)
+    return rule.boards if rule else 0
+
+
+def _fill_matches(
+    paired: Round,
+    pairs: Sequence[Pair],
+    entrants: dict[int, Entrant],
+    boards: int,
+    whites: Sequence[Sequence[int]],
+) -> None:
+    for at, (home, away) in enumerate(pairs):
+        match = Match.objects.create(round=paired, table=at + 1, home=entrants[home], away=entrants[away])
+        games = []
+        for board in range(1, boards + 1):
+            by_rule = home if white_side(board) is Side.FIRST else away
+            white = whites[at][board - 1] if whites else by_rule
+            black = away if white == home else home
+            games.append(
+                Game(round=paired, match=match, board=board, white=entrants[white], black=entrants[black])
+            )
+        Game.objects.bulk_create(games)
+
+
+def empty(paired: Round) -> None:
+    """Take the pairs of a round out again. Part of a larger act.
+
+    Errors: ProtectedError when a notation hangs on one of its games.
+    """
+    paired.games.all().delete()
+    paired.matches.all().delete()
+    paired.seats.all().delete()
+    paired.paired_at = paired.published_at = paired.token = None
+    paired.save()
