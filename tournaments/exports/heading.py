@@ -1,7 +1,10 @@
 """What stands at the head and the foot of every sheet of an event."""
 
 import datetime
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
+
+from django.utils.formats import date_format
+from django.utils.translation import gettext as _
 
 
 @dataclass(frozen=True, slots=True)
@@ -26,3 +29,19 @@ class Heading:
     def day(self, number: int) -> datetime.date | None:
         """The day of a round, counted from 1; None when it is not known."""
         return self.days[number - 1] if 1 <= number <= len(self.days) else None
+
+    def of_round(self, number: int) -> "Heading":
+        """The heading of a sheet that is about one round: `as_of` is the round and, where known, its day."""
+        return replace(self, as_of=_("round %(number)s") % {"number": number}).dated(number)
+
+    def dated(self, number: int) -> "Heading":
+        """The same heading with the day of a round behind `as_of`, where that day is known."""
+        day = self.day(number)
+        if day is None:
+            return self
+        return replace(self, as_of=", ".join(part for part in (self.as_of, long_date(day)) if part))
+
+
+def long_date(day: datetime.date) -> str:
+    """A day in the reader's language, the month written out."""
+    return date_format(day, "DATE_FORMAT")

@@ -1,4 +1,4 @@
-"""Sheets of A4 lying down: a heading with a QR code, blocks that flow from page to page, a foot.
+"""Sheets of A4, upright or lying: a heading with a QR code, blocks that flow from page to page, a foot.
 
 Lengths are in points (1/72 inch); `top` is the upper edge of what is drawn, measured from the paper's foot.
 The same content gives the same bytes.
@@ -10,28 +10,75 @@ from io import BytesIO
 from typing import Any
 
 import segno
-from django.utils.formats import date_format
 from django.utils.translation import get_language
 from django.utils.translation import gettext as _
 from reportlab.lib.colors import HexColor
 from reportlab.lib.pagesizes import A4, landscape
 from reportlab.pdfgen.canvas import Canvas
 
-from tournaments.exports.heading import Heading
-from tournaments.exports.typeface import LEADING, REGULAR, SMALL, STRONG, TEXT, TITLE, broken, register
-from tournaments.exports.visible_text import visible
+from tournaments.exports.heading import Heading, long_date
+from tournaments.exports.typeface import (
+    LEADING,
+    REGULAR,
+    SMALL,
+    STRONG,
+    TEXT,
+    TITLE,
+    broken,
+    drawable,
+    register,
+)
 
 INK, SOFT, LINE, TINT, LINK = map(HexColor, ("#15171c", "#565c66", "#c9cdd3", "#eceef1", "#003f8f"))
+PAPER = HexColor("#ffffff")
 HAIRLINE = 0.4
 UNION = "Dambond Fries Spel"
 
-_WIDTH, _HEIGHT = landscape(A4)
-LEFT, RIGHT = 42.0, _WIDTH - 42.0
-ROOM = RIGHT - LEFT
-_TOP, _FOOT = _HEIGHT - 38.0, 30.0
+_MARGIN = 42.0
+_ABOVE, _FOOT = 38.0, 30.0
 _QR = 48.0
 _GAP = 14.0
 _ASIDE = 130.0  # what the foot keeps for the day at the left and for the page at the right
+
+
+@dataclass(frozen=True, slots=True)
+class Frame:
+    """A part of a sheet from its left to its right edge."""
+
+    left: float
+    right: float
+
+    @property
+    def room(self) -> float:
+        """How wide it is."""
+        return self.right - self.left
+
+    def parts(self, count: int, gap: float) -> tuple["Frame", ...]:
+        """So many frames of the same width beside each other, with `gap` between them."""
+        wide = (self.room - (count - 1) * gap) / count
+        lefts = (self.left + index * (wide + gap) for index in range(count))
+        return tuple(Frame(left, left + wide) for left in lefts)
+
+
+@dataclass(frozen=True, slots=True)
+class Paper:
+    """The size of a sheet."""
+
+    width: float
+    height: float
+
+    @property
+    def frame(self) -> Frame:
+        """What is within the margins."""
+        return Frame(_MARGIN, self.width - _MARGIN)
+
+    @property
+    def top(self) -> float:
+        """Where the heading begins."""
+        return self.height - _ABOVE
+
+
+UPRIGHT, LYING = Paper(*A4), Paper(*landscape(A4))
 
 
 @dataclass(frozen=True, slots=True)
@@ -39,13 +86,14 @@ class Block:
     """Something of a fixed height that is not broken; `draw(canvas, top)` draws it.
 
     `running_head` is drawn again above it where it opens a page; `holds_next` keeps the next block on its
-    page.
+    page; `opens_page` puts it at the top of one.
     """
 
     height: float
     draw: Callable[[Canvas, float], None]
     running_head: "Block | None" = None
     holds_next: bool = False
+    opens_page: bool = False
 
 
 @dataclass(frozen=True, slots=True)
@@ -72,7 +120,7 @@ class Text:
 
 def set_text(text: str, room: float, face: str = REGULAR, size: float = SMALL, colour: Any = INK) -> Text:
     """A text broken into lines no wider than `room`."""
-    return Text(broken(visible(text), face, size, room), face, size, colour)
+    return Text(broken(drawable(text), face, size, room), face, size, colour)
 
 
 def hairline(canvas: Canvas, left: float, right: float, at: float, colour: Any = LINE) -> None:
@@ -80,6 +128,23 @@ def hairline(canvas: Canvas, left: float, right: float, at: float, colour: Any =
     canvas.setStrokeColor(colour)
     canvas.setLineWidth(HAIRLINE)
     canvas.line(left, at, right, at)
+
+
+def title_block(text: str, frame: Frame, above: float = 14.0, running_head: Block | None = None) -> Block:
+    """The title of what follows, on the same page as it; `above` is the room over it."""
+    found = set_text(text, frame.room, STRONG, TEXT)
+    return Block(
+        found.height + above + 2,
+        lambda canvas, top: found.draw(canvas, frame.left, top - above),
+        running_head,
+        holds_next=True,
+    )
+
+
+def text_block(text: str, frame: Frame, above: float = 6.0, colour: Any = SOFT, size: float = SMALL) -> Block:
+    """A paragraph; `above` is the room over it."""
+    found = set_text(text, frame.room, size=size, colour=colour)
+    return Block(found.height + above, lambda canvas, top: found.draw(canvas, frame.left, top - above))
 
 
 def pages(blocks: Iterable[Block], room: float) -> list[list[Block]]:
@@ -92,7 +157,7 @@ def pages(blocks: Iterable[Block], room: float) -> list[list[Block]]:
         if block.holds_next:
             continue
         height = sum(part.height for part in waiting)
-        if found[-1] and used + height > room:
+        if found[-1] and (waiting[0].opens_page or used + height > room):
             head = waiting[0].running_head
             found.append([head] if head else [])
             used = head.height if head else 0.0
@@ -103,15 +168,20 @@ def pages(blocks: Iterable[Block], room: float) -> list[list[Block]]:
     return found
 
 
-def document(kind: str, heading: Heading, blocks: Sequence[Block]) -> BytesIO:
+def body_height(kind: str, heading: Heading, paper: Paper = LYING) -> float:
+    """How high the blocks of one page may be together under this heading."""
+    return _body_height(_Head(kind, heading, paper), _Foot(heading, paper), paper)
+
+
+def document(kind: str, heading: Heading, blocks: Sequence[Block], paper: Paper = LYING) -> BytesIO:
     """The PDF of these blocks; `kind` is the name of the sheet in the reader's language ("Kruistabel")."""
-    head = _Head(kind, heading)
-    foot = _Foot(heading)
-    spread = pages(blocks, _TOP - head.height - _FOOT - foot.height)
+    head = _Head(kind, heading, paper)
+    foot = _Foot(heading, paper)
+    spread = pages(blocks, _body_height(head, foot, paper))
     target = BytesIO()
-    canvas = _canvas(target, kind, heading)
+    canvas = _canvas(target, kind, heading, paper)
     for number, page in enumerate(spread, 1):
-        top = _TOP - head.height
+        top = paper.top - head.height
         head.draw(canvas)
         for block in page:
             block.draw(canvas, top)
@@ -123,17 +193,17 @@ def document(kind: str, heading: Heading, blocks: Sequence[Block]) -> BytesIO:
     return target
 
 
-def _canvas(target: BytesIO, kind: str, heading: Heading) -> Canvas:
+def _canvas(target: BytesIO, kind: str, heading: Heading, paper: Paper) -> Canvas:
     register()
     canvas = Canvas(
         target,
-        pagesize=(_WIDTH, _HEIGHT),
+        pagesize=(paper.width, paper.height),
         pageCompression=1,
         invariant=1,
         initialFontName=REGULAR,
         lang=get_language() or "nl",
     )
-    canvas.setTitle(visible(f"{heading.title} – {kind} {heading.as_of}"))
+    canvas.setTitle(drawable(f"{heading.title} – {kind} {heading.as_of}"))
     canvas.setAuthor(UNION)
     canvas.setSubject(kind)
     canvas.setCreator(UNION)
@@ -144,62 +214,83 @@ def _canvas(target: BytesIO, kind: str, heading: Heading) -> Canvas:
 class _Head:
     """What the sheet is, as of when and where; the QR code to its page at the right."""
 
-    def __init__(self, kind: str, heading: Heading) -> None:
+    def __init__(self, kind: str, heading: Heading, paper: Paper) -> None:
         register()
-        self._url = heading.url
-        room = ROOM - (_QR + _GAP if self._url else 0)
+        self._left, self._top = paper.frame.left, paper.top
+        self._code = Code(heading.url) if heading.url else None
+        self._code_left = paper.frame.right - _QR
+        room = paper.frame.room - (_QR + _GAP if self._code else 0)
         regulation = _("supplementary regulations, section %(section)s") % {"section": heading.section}
         second = " · ".join(part for part in (kind, heading.as_of, heading.venue) if part)
+        third = " · ".join(part for part in (UNION, regulation, heading.division) if part)
         self._texts = (
             set_text(heading.title, room, STRONG, TITLE),
             set_text(second, room, REGULAR, TEXT),
-            set_text(f"{UNION} · {regulation} · {heading.division}", room, REGULAR, SMALL, SOFT),
+            set_text(third, room, REGULAR, SMALL, SOFT),
         )
         height = sum(text.height for text in self._texts)
-        self.height = max(height, _QR if self._url else 0) + _GAP
+        self.height = max(height, _QR if self._code else 0) + _GAP
 
     def draw(self, canvas: Canvas) -> None:
-        top = _TOP
+        top = self._top
         for text in self._texts:
-            text.draw(canvas, LEFT, top)
+            text.draw(canvas, self._left, top)
             top -= text.height
-        if self._url:
-            _draw_qr(canvas, self._url, RIGHT - _QR, _TOP - _QR)
+        if self._code:
+            self._code.draw(canvas, self._code_left, self._top, _QR)
 
 
-def _draw_qr(canvas: Canvas, url: str, left: float, foot: float) -> None:
-    """The code as one path, a rectangle for each run of dark modules; the whole is a link as well."""
-    rows = [bytes(row) for row in segno.make(url, error="m", micro=False).matrix]
-    module = _QR / len(rows)
-    path = canvas.beginPath()
-    for down, row in enumerate(rows):
-        start = 0
-        while (start := row.find(1, start)) >= 0:
-            end = row.find(0, start)
-            end = len(row) if end < 0 else end
-            path.rect(left + start * module, foot + _QR - (down + 1) * module, (end - start) * module, module)
-            start = end
-    canvas.setFillColor(INK)
-    canvas.drawPath(path, stroke=0, fill=1)
-    canvas.linkURL(url, (left, foot, left + _QR, foot + _QR), thickness=0)
+def _body_height(head: _Head, foot: "_Foot", paper: Paper) -> float:
+    return paper.top - head.height - _FOOT - foot.height
+
+
+class Code:
+    """The QR code of an address, made once and drawn as often as needed."""
+
+    def __init__(self, url: str) -> None:
+        rows = [bytes(row) for row in segno.make(url, error="m", micro=False).matrix]
+        self._url = url
+        self._modules = len(rows)
+        self._runs = [run for down, row in enumerate(rows) for run in _dark_runs(down, row)]
+
+    def draw(self, canvas: Canvas, left: float, top: float, size: float) -> None:
+        """Draw it as one path, a rectangle for each run of dark modules; the whole is a link as well."""
+        module = size / self._modules
+        path = canvas.beginPath()
+        for down, start, end in self._runs:
+            path.rect(left + start * module, top - (down + 1) * module, (end - start) * module, module)
+        canvas.setFillColor(INK)
+        canvas.drawPath(path, stroke=0, fill=1)
+        canvas.linkURL(self._url, (left, top - size, left + size, top), thickness=0)
+
+
+def _dark_runs(down: int, row: bytes) -> Iterable[tuple[int, int, int]]:
+    """The row, and where each run of dark modules of it begins and ends."""
+    start = 0
+    while (start := row.find(1, start)) >= 0:
+        end = row.find(0, start)
+        end = len(row) if end < 0 else end
+        yield down, start, end
+        start = end
 
 
 class _Foot:
     """The day of printing, the page's address, page x of y."""
 
-    def __init__(self, heading: Heading) -> None:
+    def __init__(self, heading: Heading, paper: Paper) -> None:
         register()
-        day = _("printed on %(day)s") % {"day": date_format(heading.printed_on, "DATE_FORMAT")}
+        self._frame = paper.frame
+        day = _("printed on %(day)s") % {"day": long_date(heading.printed_on)}
         self._day = Text((day,), REGULAR, SMALL, SOFT)
-        self._address = set_text(heading.url, ROOM - 2 * _ASIDE, REGULAR, SMALL, LINK)
+        self._address = set_text(heading.url, self._frame.room - 2 * _ASIDE, REGULAR, SMALL, LINK)
         self.height = self._address.height + _GAP
 
     def draw(self, canvas: Canvas, number: int, count: int) -> None:
         top = _FOOT + self._address.height
-        hairline(canvas, LEFT, RIGHT, top + 3)
-        self._day.draw(canvas, LEFT, top)
-        self._address.draw(canvas, LEFT + _ASIDE, top)
+        hairline(canvas, self._frame.left, self._frame.right, top + 3)
+        self._day.draw(canvas, self._frame.left, top)
+        self._address.draw(canvas, self._frame.left + _ASIDE, top)
         canvas.setFont(REGULAR, SMALL)
         canvas.setFillColor(SOFT)
         text = _("page %(number)s of %(count)s") % {"number": number, "count": count}
-        canvas.drawRightString(RIGHT, top - SMALL, text)
+        canvas.drawRightString(self._frame.right, top - SMALL, text)

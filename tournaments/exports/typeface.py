@@ -1,4 +1,4 @@
-"""The one type family of the sheets, in three sizes: registering, measuring, breaking lines.
+"""The one type family of the sheets, in three sizes: what it can draw, measuring, breaking lines.
 
 Lengths are in points (1/72 inch). Figures of the family all have the same width.
 """
@@ -8,6 +8,8 @@ from importlib.resources import files
 
 from reportlab.pdfbase import pdfmetrics
 from reportlab.pdfbase.ttfonts import TTFont
+
+from tournaments.exports.visible_text import visible
 
 REGULAR = "SourceSansPro-Regular"
 STRONG = "SourceSansPro-Semibold"
@@ -22,6 +24,21 @@ def register() -> None:
     for face in (REGULAR, STRONG):
         path = files("font_source_sans_pro").joinpath("files", f"{face}.ttf")
         pdfmetrics.registerFont(TTFont(face, str(path)))
+
+
+def drawable(text: str) -> str:
+    """The text as it can be drawn: visible, and a character without a form in the faces as its escape.
+
+    So a Hebrew aleph becomes `\\u05d0`: another letter gives another text, and no sign turns the line round.
+    """
+    register()
+    forms = pdfmetrics.getFont(REGULAR).face.charToGlyph
+    return "".join(
+        character
+        if ord(character) in forms
+        else character.encode("ascii", "backslashreplace").decode("ascii")
+        for character in visible(text)
+    )
 
 
 def width(text: str, face: str, size: float) -> float:

@@ -1,0 +1,105 @@
+"""A signed bundle: a ZIP of parts, a manifest with the SHA-256 of each, and the signature of the manifest.
+
+`manifest.json` is canonical JSON in UTF-8: `format`, `about`, `public_key`, and `parts` with `name`, `size`
+and `sha256`. `signature.txt` is the Ed25519 signature of exactly those bytes in hexadecimal.
+"""
+
+import hashlib
+import json
+import zipfile
+from collections.abc import Callable, Iterable, Mapping, Sequence
+from dataclasses import dataclass
+from io import BytesIO
+from typing import Any, BinaryIO
+
+FORMAT = "friesdammen-bundle-1"
+MANIFEST, SIGNATURE = "manifest.json", "signature.txt"
+_MOST_BYTES = 500_000_000
+_SAME_TIME = (2000, 1, 1, 0, 0, 0)  # so that the same parts give the same file
+
+
+class NotABundle(Exception):  # noqa: N818  said to the reader of the file
+    """A file that is no bundle at all."""
+
+
+@dataclass(frozen=True, slots=True)
+class Part:
+    """One file of the bundle: its name, with slashes, and its bytes."""
+
+    name: str
+    content: bytes
+
+    @property
+    def sha256(self) -> str:
+        """Its SHA-256 in hexadecimal."""
+        return hashlib.sha256(self.content).hexdigest()
+
+
+def as_json(content: Any) -> bytes:
+    """JSON to be read by people and programs: sorted keys, one value a line, in UTF-8."""
+    return json.dumps(content, sort_keys=True, indent=1, ensure_ascii=False).encode()
+
+
+def bundle(
+    parts: Sequence[Part], about: Mapping[str, Any], *, public_key: str, sign: Callable[[bytes], str]
+) -> BytesIO:
+    """The ZIP. The same parts, key and `about` give the same bytes."""
+    listed = [{"name": part.name, "size": len(part.content), "sha256": part.sha256} for part in parts]
+    content = {"format": FORMAT, "about": dict(about), "public_key": public_key, "parts": listed}
+    manifest = json.dumps(content, sort_keys=True, separators=(",", ":"), ensure_ascii=False).encode()
+    signature = sign(manifest).encode()
+    target = BytesIO()
+    with zipfile.ZipFile(target, "w", zipfile.ZIP_DEFLATED) as archive:
+        for part in (Part(MANIFEST, manifest), Part(SIGNATURE, signature), *parts):
+            entry = zipfile.ZipInfo(part.name, _SAME_TIME)
+            entry.compress_type = zipfile.ZIP_DEFLATED
+            archive.writestr(entry, part.content)
+    target.seek(0)
+    return target
+
+
+@dataclass(frozen=True, slots=True)
+class Opened:
+    """A bundle that was opened: its manifest as bytes and as data, its signature, its parts by name."""
+
+    manifest: bytes
+    content: Mapping[str, Any]
+    signature: str
+    parts: Mapping[str, bytes]
+
+    def defects(self) -> list[str]:
+        """The parts that are not what the manifest says, each named."""
+        found = []
+        listed = {part["name"]: part for part in self.content["parts"]}
+        for name, part in listed.items():
+            if name not in self.parts:
+                found.append(f"{name} is missing")
+            elif Part(name, self.parts[name]).sha256 != part["sha256"]:
+                found.append(f"{name} was changed")
+        return found + [f"{name} is not in the manifest" for name in self.parts if name not in listed]
+
+
+def opened(file: BinaryIO) -> Opened:
+    """Open a bundle. Errors: NotABundle."""
+    try:
+        with zipfile.ZipFile(file) as archive:
+            entries = archive.infolist()
+            _check_entries(entries)
+            parts = {entry.filename: archive.read(entry) for entry in entries}
+        manifest, signature = parts.pop(MANIFEST), parts.pop(SIGNATURE).decode().strip()
+        content = json.loads(manifest)
+        if content["format"] != FORMAT or not isinstance(content["public_key"], str):
+            raise NotABundle(f"this is not of the format {FORMAT}")
+        if any(not {"name", "sha256"} <= part.keys() for part in content["parts"]):
+            raise NotABundle("its manifest does not name its parts")
+    except (zipfile.BadZipFile, KeyError, ValueError, TypeError, AttributeError) as fault:
+        raise NotABundle(f"this is no bundle: {fault}") from fault
+    return Opened(manifest, content, signature, parts)
+
+
+def _check_entries(entries: Iterable[zipfile.ZipInfo]) -> None:
+    names = [entry.filename for entry in entries]
+    if len(set(names)) != len(names):
+        raise NotABundle("a part is in it more than once")
+    if sum(entry.file_size for entry in entries) > _MOST_BYTES:
+        raise NotABundle("it is too large to be one")
