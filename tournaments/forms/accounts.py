@@ -4,7 +4,7 @@ from django import forms
 from django.contrib.auth.forms import BaseUserCreationForm
 from django.utils.translation import gettext_lazy as _
 
-from tournaments.models import Event, Invitation, Person, User
+from tournaments.models import Club, Event, Invitation, Person, User
 from tournaments.naming import event_name
 from tournaments.permissions import is_administrator
 from tournaments.services import invitations
@@ -39,19 +39,28 @@ class InvitationForm(forms.Form):
 
     role = forms.ChoiceField(label=_("Role"), widget=forms.RadioSelect, initial=Invitation.Role.PLAYER)
     person = forms.ModelChoiceField(
-        Person.objects.filter(account=None).select_related("club"),
+        Person.objects.filter(account=None, merged_into=None, merged__account=None).select_related("club"),
         label=_("Person"),
         help_text=_("For a player: whose games the account may submit."),
         required=False,
     )
-    event = EventChoice(Event.objects.none(), label=_("Event"), help_text=_("For a leader."), required=False)
+    event = EventChoice(
+        Event.objects.none(),
+        label=_("Event"),
+        help_text=_("For a leader or a member of the jury."),
+        required=False,
+    )
+    club = forms.ModelChoiceField(
+        Club.objects.filter(ended_on=None), label=_("Club"), help_text=_("For a secretary."), required=False
+    )
 
     def __init__(self, user: User, *args, **kwargs) -> None:
         super().__init__(*args, **kwargs)
         everything = is_administrator(user)
-        roles = Invitation.Role.choices if everything else [Invitation.Role.choices[0]]
+        by_leaders = (Invitation.Role.PLAYER, Invitation.Role.JURY)
+        roles = [choice for choice in Invitation.Role.choices if everything or choice[0] in by_leaders]
         self.fields["role"].choices = roles
-        if everything:
-            self.fields["event"].queryset = Event.objects.filter(parent=None).select_related("season")
-        else:
-            del self.fields["event"]
+        events = Event.objects.filter(root=None) if everything else user.leads.filter(root=None)
+        self.fields["event"].queryset = events.select_related("season")
+        if not everything:
+            del self.fields["club"]

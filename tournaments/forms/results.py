@@ -1,6 +1,7 @@
 """Typing the results of a round: short keys become result codes."""
 
 import re
+from collections.abc import Sequence
 from dataclasses import dataclass
 
 from django import forms
@@ -9,8 +10,8 @@ from django.utils.translation import gettext as _
 from django.utils.translation import gettext_lazy
 
 from tournaments.forms.texts import Line
-from tournaments.models import Game
 from tournaments.regulations.results import Result
+from tournaments.selectors.results import Board
 from tournaments.services import results
 
 KEYS = {
@@ -25,16 +26,17 @@ KEYS = {
     "−": Result.FORFEIT_BY_FIRST,
     "x": Result.FORFEIT_BY_BOTH,
     "00": Result.BOTH_LOSE,
+    "n": Result.BOTH_LOSE,
 }
 NOT_PLAYED = "."
-_FIELD = re.compile(r"result-([1-9][0-9]{0,3})")
+_FIELD = re.compile(r"result-(?:(?P<table>[1-9][0-9]{0,2})\.)?(?P<board>[1-9][0-9]{0,3})")
 
 
 @dataclass(frozen=True, slots=True)
 class Row:
-    """A board as the form shows it: the game as it stands now, what was typed, what is wrong with it."""
+    """A board as the form shows it: as it stands now, what was typed, what is wrong with it."""
 
-    game: Game
+    board: Board
     typed: str
     errors: list[str]
     version: int
@@ -42,7 +44,7 @@ class Row:
     @property
     def id(self) -> str:
         """The name of its box."""
-        return f"result-{self.game.board}"
+        return self.board.id
 
 
 class ResultsForm(forms.Form):
@@ -57,12 +59,11 @@ class ResultsForm(forms.Form):
         required=False,
     )
 
-    def __init__(self, games, data=None) -> None:
+    def __init__(self, boards: Sequence[Board], data=None) -> None:
         super().__init__(data)
-        self.games = list(games)
-        boards = {f"result-{game.board}" for game in self.games}
-        boards |= {name for name in self.data if _FIELD.fullmatch(name)}
-        for name in sorted(boards, key=lambda name: int(name.removeprefix("result-"))):
+        self.boards = boards
+        names = {board.id for board in boards} | {name for name in self.data if _FIELD.fullmatch(name)}
+        for name in sorted(names, key=_numbers):
             self.fields[name] = forms.CharField(max_length=8, required=False)
             self.fields[name.replace("result", "version")] = forms.IntegerField(min_value=0, required=False)
 
@@ -78,7 +79,7 @@ class ResultsForm(forms.Form):
             known = {result.value for result in Result} | {"", NOT_PLAYED, "0.5-0.5"}
             if code not in known:
                 message = _(
-                    "“%(typed)s” is no result; type 1, ½ (or 5), 0, +, -, x or a full code such as 1-0"
+                    "“%(typed)s” is no result; type 1, ½ (or 5), 0, +, -, x, n or a full code such as 1-0"
                 )
                 self.add_error(name, message % {"typed": typed})
             cleaned[name] = code
@@ -86,29 +87,45 @@ class ResultsForm(forms.Form):
 
     def lines(self) -> list[results.Line]:
         """What was typed, board by board."""
-        return [
-            results.Line(
-                board=int(name.removeprefix("result-")),
-                code="" if code == NOT_PLAYED else Result.parse(code).value,
-                version=self.cleaned_data.get(name.replace("result", "version")) or 0,
-            )
-            for name, code in self.cleaned_data.items()
-            if _FIELD.fullmatch(name) and code
-        ]
+        found = []
+        for name, code in self.cleaned_data.items():
+            if _FIELD.fullmatch(name) and code:
+                table, board = _numbers(name)
+                version = self.cleaned_data.get(name.replace("result", "version")) or 0
+                given = "" if code == NOT_PLAYED else Result.parse(code).value
+                found.append(results.Line(board, given, version, table))
+        return found
+
+    def corrects(self) -> bool:
+        """Whether a result that stands would become another."""
+        standing = {board.key: board.game.result for board in self.boards}
+        return any(standing.get(line.key) not in (None, "", line.code) for line in self.lines())
 
     def rows(self) -> list[Row]:
         """The boards of the round, each with what was typed and what is wrong."""
         return [
             Row(
-                game=game,
-                typed=self.data.get(f"result-{game.board}", "") if self.errors else "",
-                errors=self.errors.get(f"result-{game.board}", []),
-                version=game.version,
+                board=board,
+                typed=self.data.get(board.id, ""),
+                errors=self.errors.get(board.id, []),
+                version=board.game.version,
             )
-            for game in self.games
+            for board in self.boards
         ]
+
+    def typed(self) -> list[tuple[str, str]]:
+        """Names and values of all that was sent about boards, to be sent again."""
+        sent = [row for row in self.rows() if row.typed]
+        values = [(row.id, row.typed) for row in sent]
+        versions = [row.id.replace("result", "version") for row in sent]
+        return values + [(name, self.data.get(name, "")) for name in versions]
 
     def stray_errors(self) -> list[str]:
         """What is wrong with boards that were sent but are not in the round."""
-        shown = {f"result-{game.board}" for game in self.games} | {"reason", NON_FIELD_ERRORS}
+        shown = {board.id for board in self.boards} | {"reason", NON_FIELD_ERRORS}
         return [error for name, errors in self.errors.items() if name not in shown for error in errors]
+
+
+def _numbers(name: str) -> tuple[int, int]:
+    found = _FIELD.fullmatch(name)
+    return int(found["table"] or 0), int(found["board"])

@@ -9,9 +9,9 @@ from django.views.decorators.http import require_POST, require_safe
 
 from tournaments.forms.accounts import InvitationForm
 from tournaments.forms.attempts import attempt
-from tournaments.forms.events import EventFileForm, EventForm, SeasonForm
-from tournaments.models import Event, Invitation
-from tournaments.permissions import is_administrator
+from tournaments.forms.events import EventFileForm, SeasonForm
+from tournaments.models import Event, Invitation, Season
+from tournaments.permissions import is_administrator, is_board
 from tournaments.selectors import acts
 from tournaments.services import event_files, events
 from tournaments.services import invitations as invitation_services
@@ -23,11 +23,17 @@ from tournaments.views.fetching import administrators_only, answer, officials_on
 @officials_only
 def desk(request: HttpRequest) -> HttpResponse:
     """What the user can do: own events first."""
-    led = Event.objects.filter(parent=None).select_related("season")
+    led = Event.objects.filter(root=None).select_related("season")
     if not is_administrator(request.user):
         led = led.filter(leaders=request.user)
     return render(
-        request, "office/desk.html", {"events": led, "administrator": is_administrator(request.user)}
+        request,
+        "office/desk.html",
+        {
+            "events": led,
+            "administrator": is_administrator(request.user),
+            "seasons": Season.objects.all() if is_board(request.user) else (),
+        },
     )
 
 
@@ -49,19 +55,6 @@ def season_add(request: HttpRequest) -> HttpResponse:
             return redirect("event-add")
     return answer(
         request, "office/form.html", {"form": form, "title": _("New season"), "act": _("Found the season")}
-    )
-
-
-@officials_only
-def event_add(request: HttpRequest) -> HttpResponse:
-    """Founding an event."""
-    form = EventForm(request.POST or None)
-    if form.is_valid():
-        event = attempt(form, lambda: events.add_event(actor=request.user, **form.cleaned_data))
-        if event:
-            return redirect("entries", event.pk)
-    return answer(
-        request, "office/form.html", {"form": form, "title": _("New event"), "act": _("Found the event")}
     )
 
 
@@ -91,7 +84,7 @@ def invitations(request: HttpRequest) -> HttpResponse:
         if made:
             address = request.build_absolute_uri(reverse("invitation", args=[made[1]]))
             form = InvitationForm(request.user)
-    listed = Invitation.objects.select_related("person", "event__season", "invited_by", "accepted_by")
+    listed = Invitation.objects.select_related("person", "club", "event__season", "invited_by", "accepted_by")
     if not is_administrator(request.user):
         listed = listed.filter(invited_by=request.user)
     return answer(

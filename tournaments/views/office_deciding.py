@@ -11,6 +11,7 @@ from django.views.decorators.http import require_POST
 
 from tournaments.forms.attempts import attempt
 from tournaments.forms.deciding import DecidingForm, DropForm, GamesForm, RulingForm
+from tournaments.selectors.deciding import contest_in
 from tournaments.services import deciding as services
 from tournaments.views.fetching import answer, led_main_sheet, led_sheet, officials_only
 
@@ -19,15 +20,12 @@ from tournaments.views.fetching import answer, led_main_sheet, led_sheet, offici
 def deciding(request: HttpRequest, pk: int) -> HttpResponse:
     """Founding deciding games for a tie that the regulation leaves to games."""
     found = led_main_sheet(request, pk)
-    if not found.has_table:
-        return redirect("entries", pk)
     form = DecidingForm(request.POST or None)
     if form.is_valid():
         child = attempt(form, lambda: services.start(actor=request.user, event_id=pk, **form.cleaned_data))
         if child:
             return redirect("event-office", child.pk)
-    context = {"sheet": found, "form": form, "ruling_form": RulingForm(), "ties": found.standings().open}
-    context["disputes"] = found.edition.order[found.event.section].disputes_article
+    context = {"sheet": found, "form": form, "ruling_form": RulingForm(), "contest": contest_in(found)}
     return answer(request, "office/deciding.html", context)
 
 

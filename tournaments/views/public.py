@@ -1,23 +1,20 @@
 """Public pages of seasons, events, people and clubs."""
 
-from django.http import FileResponse, HttpRequest, HttpResponse, JsonResponse
-from django.shortcuts import get_object_or_404, render
-from django.urls import reverse
+from django.http import HttpRequest, HttpResponse, JsonResponse
+from django.shortcuts import get_object_or_404, redirect, render
 from django.views.decorators.http import require_safe
 from django_tables2 import RequestConfig
 
-from tournaments.exports import pdf, xlsx
-from tournaments.exports.heading import Heading
+from tournaments.forms.people import SearchForm
 from tournaments.models import FinalOrder, Person, Season
-from tournaments.permissions import visible_events
+from tournaments.permissions import leads_something, visible_events
 from tournaments.regulations.event_file import dump
-from tournaments.selectors import calendar, careers
+from tournaments.selectors import calendar, careers, championships, people_over_time, search, teams
 from tournaments.selectors.events import Sheet
-from tournaments.selectors.movement import seasons_end
-from tournaments.selectors.printing import heading
 from tournaments.tables.people import ClubsTable, PeopleTable
-from tournaments.tables.standings import StandingsTable
-from tournaments.views.fetching import asked_round, seen_sheet, seen_table
+from tournaments.tables.standings import standings_table
+from tournaments.views import public_teams
+from tournaments.views.fetching import asked_number, asked_round, display_at, seen_sheet, seen_table
 
 
 @require_safe
@@ -30,16 +27,8 @@ def home(request: HttpRequest) -> HttpResponse:
 def season(request: HttpRequest, year: int) -> HttpResponse:
     """The events of a season."""
     found = get_object_or_404(Season, year=year)
-    events = visible_events(request.user).filter(season=found, parent=None).select_related("season")
+    events = visible_events(request.user).filter(season=found, root=None).select_related("season")
     return render(request, "tournaments/season.html", {"season": found, "events": events})
-
-
-@require_safe
-def movement(request: HttpRequest, year: int) -> HttpResponse:
-    """Promotion and relegation at a season's end, each with its article."""
-    found = get_object_or_404(Season, year=year)
-    context = {"season": found, "end": seasons_end(found, request.user)}
-    return render(request, "tournaments/movement.html", context)
 
 
 def _standings(request: HttpRequest, found: Sheet) -> dict[str, object]:
@@ -48,18 +37,25 @@ def _standings(request: HttpRequest, found: Sheet) -> dict[str, object]:
     return {
         "sheet": found,
         "standings": standings,
-        "table": StandingsTable(standings.rows, people=found.people),
+        "table": standings_table(found, standings),
         "after_round": after_round,
-        "deciding_events": found.event.deciding_events.all(),
+        "deciding_events": found.event.children.all(),
     }
 
 
 @require_safe
+@display_at("display")
 def event(request: HttpRequest, pk: int) -> HttpResponse:
     """The standings of an event after a round, with their reasons; of deciding games, the games."""
     found = seen_sheet(request, pk)
-    if found.event.parent_id:
-        return render(request, "tournaments/deciding_event.html", {"sheet": found})
+    if found.event.is_deciding:
+        return render(
+            request,
+            "tournaments/deciding_event.html",
+            {"sheet": found, "rounds": teams.rounds_of(found) if found.of_teams else ()},
+        )
+    if not found.rounds and championships.has_parts(found.event):
+        return public_teams.championship(request, found)
     context = _standings(request, found) if found.has_table else {"sheet": found}
     return render(request, "tournaments/event.html", context)
 
@@ -85,29 +81,6 @@ def crosstable(request: HttpRequest, pk: int) -> HttpResponse:
     return render(request, "tournaments/crosstable.html", context)
 
 
-def _heading(request: HttpRequest, found: Sheet, after_round: int | None) -> Heading:
-    url = request.build_absolute_uri(reverse("event", args=[found.event.pk]))
-    return heading(found, url, after_round)
-
-
-@require_safe
-def crosstable_pdf(request: HttpRequest, pk: int) -> FileResponse:
-    """The crosstable as a sheet to print."""
-    found = seen_table(request, pk)
-    after_round = asked_round(request, found)
-    content = pdf.crosstable(found.crosstable(after_round), _heading(request, found, after_round))
-    return FileResponse(content, content_type="application/pdf", filename=f"{found.file_name}.pdf")
-
-
-@require_safe
-def workbook(request: HttpRequest, pk: int) -> FileResponse:
-    """The event as an Excel workbook: players, rounds, standings, crosstable."""
-    found = seen_table(request, pk)
-    after_round = asked_round(request, found)
-    content = xlsx.workbook(found.facts, found.crosstable(after_round), _heading(request, found, after_round))
-    return FileResponse(content, as_attachment=True, filename=f"{found.file_name}.xlsx")
-
-
 @require_safe
 def event_file(request: HttpRequest, pk: int) -> JsonResponse:
     """The facts of an event as an event file."""
@@ -118,32 +91,45 @@ def event_file(request: HttpRequest, pk: int) -> JsonResponse:
 
 
 @require_safe
-def rounds(request: HttpRequest, pk: int) -> HttpResponse:
-    """The schedule of an event with its days and results."""
-    return render(request, "tournaments/rounds.html", {"sheet": seen_sheet(request, pk)})
-
-
-@require_safe
+@display_at("display")
 def final_order(request: HttpRequest, pk: int) -> HttpResponse:
-    """The final order of a closed event as it was recorded at closing."""
+    """The final order of a closed event, all its groups, as recorded; `?number=` an earlier one."""
     found = seen_sheet(request, pk)
-    recorded = get_object_or_404(FinalOrder, event=found.event)
-    return render(request, "tournaments/final_order.html", {"sheet": found, "final_order": recorded})
+    orders = list(FinalOrder.objects.filter(event=found.event.main_id))
+    number = asked_number(request, "number", least=1, most=len(orders)) or len(orders)
+    recorded = get_object_or_404(FinalOrder, event=found.event.main_id, number=number)
+    parts = recorded.content.get("parts") or [recorded.content]
+    context = {"sheet": found, "final_order": recorded, "parts": parts, "orders": orders}
+    return render(request, "tournaments/final_order.html", context)
 
 
 @require_safe
 def people(request: HttpRequest) -> HttpResponse:
-    """Everybody who played in something published."""
-    table = PeopleTable(careers.people(request.user))
+    """Everybody who played in something published, or those whose names fit what was typed (`?q=`)."""
+    form = SearchForm(request.GET if "q" in request.GET else None)
+    everybody = careers.people(request.user)
+    if form.is_valid() and form.cleaned_data["q"]:
+        table = PeopleTable(search.find(everybody, form.cleaned_data["q"]), order_by=())
+    else:
+        table = PeopleTable(everybody)
     RequestConfig(request, paginate={"per_page": 100}).configure(table)
-    return render(request, "tournaments/people.html", {"table": table})
+    return render(request, "tournaments/people.html", {"table": table, "form": form})
 
 
 @require_safe
 def person(request: HttpRequest, pk: int) -> HttpResponse:
     """Somebody's events and games over the years."""
     found = get_object_or_404(Person.objects.select_related("club"), pk=pk)
-    return render(request, "tournaments/person.html", {"career": careers.career(found, request.user)})
+    if found.merged_into_id:
+        return redirect("person", found.shown_pk)
+    official = leads_something(request.user)
+    context = {
+        "career": careers.career(found, request.user),
+        "history": people_over_time.history(found),
+        "classified": people_over_time.is_classified(found),
+        "age": people_over_time.age(found, Season.objects.first()) if official else None,
+    }
+    return render(request, "tournaments/person.html", context)
 
 
 @require_safe
@@ -158,5 +144,9 @@ def clubs(request: HttpRequest) -> HttpResponse:
 def club(request: HttpRequest, pk: int) -> HttpResponse:
     """A club and its people."""
     found = get_object_or_404(careers.clubs(request.user), pk=pk)
-    members = careers.people(request.user).filter(club=found)
-    return render(request, "tournaments/club.html", {"club": found, "people": members})
+    context = {
+        "club": found,
+        "people": careers.people(request.user).filter(club=found),
+        "history": people_over_time.club_history(found, careers.people(request.user)),
+    }
+    return render(request, "tournaments/club.html", context)

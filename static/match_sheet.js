@@ -1,0 +1,35 @@
+// The sum of a match as it is typed: what stands or is typed at each board, by the points that the page names.
+// The site reckons anew when the sheet is recorded.
+(function () {
+  "use strict";
+  const form = document.getElementById("results-form");
+  const sum = document.getElementById("sum");
+  const points = JSON.parse(sum.dataset.points);
+
+  function written(half) {
+    const whole = Math.floor(half / 2);
+    return half % 2 ? (whole || "") + "½" : String(whole);
+  }
+
+  function at(box) {
+    const typed = box.value.trim().toLowerCase().replace(/[–−]/g, "-");
+    return points[typed || box.dataset.now];
+  }
+
+  function match(home, away) {
+    const words = sum.dataset;
+    if (home === away) return words.drawn + " – " + words.drawn;
+    return home > away ? words.won + " – " + words.lost : words.lost + " – " + words.won;
+  }
+
+  function show() {
+    const boards = Array.from(form.querySelectorAll("input.code"), at);
+    const known = boards.filter(Boolean);
+    const [home, away] = known.reduce((all, one) => [all[0] + one[0], all[1] + one[1]], [0, 0]);
+    sum.querySelector("[data-sum=boards]").textContent = written(home) + " – " + written(away);
+    sum.querySelector("[data-sum=match]").textContent = known.length === boards.length ? match(home, away) : "·";
+  }
+
+  form.addEventListener("input", show);
+  show();
+})();

@@ -1,0 +1,211 @@
+// Results that the site has not confirmed yet are kept on this device, shown as such, and sent again when the network
+// is back. A result is let go only when the site has answered for it: it stands, or was refused in words.
+// Kept by account or helper, and by page: { "2.3": { value, version, sent } }, `sent` once it was to be recorded.
+// Sending twice is safe: what stands already changes nothing, and a version that is old is refused.
+(function () {
+  "use strict";
+  const AGAIN_AFTER = 5000;
+  const note = document.getElementById("unsent");
+  const keeper = document.querySelector("[data-keeps]");
+  const place = "results " + keeper.dataset.keeps + " " + location.pathname;
+  const grid = keeper.matches("form");
+  const CODES = { 1: "1-0", 5: "½-½", "½": "½-½", "1/2": "½-½", 0: "0-1", "+": "+:-", "-": "-:+", x: "-:-", "00": "0-0", n: "0-0", ".": "" };
+  let kept = read();
+  let timer = null;
+  let busy = false;
+
+  function read() {
+    try {
+      return JSON.parse(localStorage.getItem(place)) || {};
+    } catch (error) {
+      return {};
+    }
+  }
+
+  function write() {
+    try {
+      if (Object.keys(kept).length) localStorage.setItem(place, JSON.stringify(kept));
+      else localStorage.removeItem(place);
+    } catch (error) {
+      // A device that keeps nothing: what was typed is still on the page.
+    }
+  }
+
+  function waiting() {
+    return Object.keys(kept).filter((board) => kept[board].sent);
+  }
+
+  function say(kind) {
+    const boards = kind === "kept" ? Object.keys(kept) : waiting();
+    note.hidden = boards.length === 0;
+    if (boards.length) note.querySelector("p").textContent = note.dataset[kind] + " " + boards.join(", ") + ".";
+  }
+
+  function later(kind) {
+    say(kind);
+    clearTimeout(timer);
+    timer = setTimeout(flush, AGAIN_AFTER);
+  }
+
+  function box(board) {
+    return document.getElementById("result-" + board);
+  }
+
+  function version(board) {
+    return keeper.querySelector('[name="version-' + board + '"]');
+  }
+
+  function stands(board) {
+    const at = grid ? box(board) : document.getElementById("board-" + board);
+    const value = kept[board].value.trim().toLowerCase();
+    return !at || at.dataset.now === (value in CODES ? CODES[value] : value);
+  }
+
+  function letGoOfWhatStands() {
+    for (const board of Object.keys(kept)) if (stands(board)) delete kept[board];
+    write();
+  }
+
+  // --- the grid: one form, recorded as a whole ---
+
+  function keepBox(input) {
+    const board = input.name.replace("result-", "");
+    if (input.value) kept[board] = { value: input.value, version: version(board).value, sent: false };
+    else delete kept[board];
+    write();
+  }
+
+  function fillBoxes() {
+    for (const board of Object.keys(kept)) {
+      box(board).value = kept[board].value;
+      version(board).value = kept[board].version;
+    }
+  }
+
+  function body() {
+    const found = new FormData();
+    for (const name of ["csrfmiddlewaretoken", "reason"]) found.append(name, keeper.elements[name].value);
+    for (const board of waiting()) {
+      found.append("result-" + board, kept[board].value);
+      found.append("version-" + board, kept[board].version);
+    }
+    return found;
+  }
+
+  function sendGrid() {
+    const boards = waiting();
+    busy = true;
+    fetch(keeper.action, { method: "POST", body: body(), headers: { Accept: "application/json" } })
+      .then(function (response) {
+        busy = false;
+        if (response.status >= 500 || response.status === 429) return later("failing");
+        if (!response.ok || !(response.headers.get("Content-Type") || "").startsWith("application/json")) {
+          // Refused, to be confirmed, or signed out: the site shows it on a page of its own.
+          for (const board of boards) kept[board].sent = false;
+          write();
+          fillBoxes();
+          return keeper.submit();
+        }
+        for (const board of boards) delete kept[board];
+        write();
+        return response.json().then((found) => location.assign(found.address));
+      })
+      .catch(function () {
+        busy = false;
+        later("offline");
+      });
+  }
+
+  function startGrid() {
+    if (keeper.dataset.answered) {
+      kept = {};
+      for (const input of keeper.querySelectorAll("input.code")) keepBox(input);
+    } else {
+      letGoOfWhatStands();
+      fillBoxes();
+      say("kept");
+    }
+    keeper.addEventListener("input", function (event) {
+      if (event.target.matches("input.code")) keepBox(event.target);
+    });
+    keeper.addEventListener("submit", function (event) {
+      event.preventDefault();
+      for (const input of keeper.querySelectorAll("input.code")) keepBox(input);
+      for (const board of Object.keys(kept)) kept[board].sent = true;
+      write();
+      if (waiting().length) flush();
+      else keeper.submit();
+    });
+  }
+
+  // --- the phone page: a form for each board, sent by htmx ---
+
+  function boardOf(event) {
+    const form = event.detail.elt.closest("[data-row]");
+    return form ? form.dataset.row : null;
+  }
+
+  function mark(board) {
+    const at = document.getElementById("board-" + board);
+    if (!at || at.querySelector(".unsent")) return;
+    const line = document.createElement("p");
+    line.className = "unsent error";
+    line.textContent = kept[board].value.replace("-", "–") + ": " + note.dataset.mark;
+    at.append(line);
+  }
+
+  function sendBoards() {
+    for (const board of waiting()) {
+      const form = document.querySelector('[data-row="' + board + '"]');
+      const button = form && Array.from(form.querySelectorAll("button")).find((one) => one.value === kept[board].value);
+      if (!button) continue;
+      version(board).value = kept[board].version;
+      button.click();
+    }
+  }
+
+  function startBoards() {
+    letGoOfWhatStands();
+    keeper.addEventListener("htmx:beforeRequest", function (event) {
+      const board = boardOf(event);
+      const value = board && event.detail.requestConfig.parameters["result-" + board];
+      if (!value) return;
+      kept[board] = { value: value, version: version(board).value, sent: true };
+      write();
+    });
+    keeper.addEventListener("htmx:beforeSwap", function (event) {
+      if (event.detail.xhr.getResponseHeader("X-Board") === null) event.detail.shouldSwap = false;
+    });
+    document.body.addEventListener("htmx:afterRequest", function (event) {
+      const xhr = event.detail.xhr;
+      const board = xhr && xhr.getResponseHeader("X-Board");
+      if (board) {
+        delete kept[board];
+        write();
+        say("offline");
+      } else if (!xhr || xhr.status === 0 || xhr.status >= 500 || xhr.status === 429) {
+        waiting().forEach(mark);
+        later(!xhr || xhr.status === 0 ? "offline" : "failing");
+      } else location.reload(); // signed out, or the code is good no longer: the site says which
+    });
+    keeper.addEventListener("submit", function (event) {
+      if (navigator.onLine || event.target.matches("[data-row]")) return;
+      event.preventDefault(); // a correction is not kept: its page would be lost
+      note.hidden = false;
+      note.querySelector("p").textContent = note.dataset.offline + " " + event.target.closest("li").dataset.board + ".";
+    });
+  }
+
+  function flush() {
+    clearTimeout(timer);
+    if (busy || !waiting().length) return;
+    if (grid) sendGrid();
+    else sendBoards();
+  }
+
+  if (grid) startGrid();
+  else startBoards();
+  addEventListener("online", flush);
+  if (grid) flush();
+  else addEventListener("load", flush);
+})();

@@ -1,0 +1,39 @@
+"""Forms for the secretaries of clubs and for the jury."""
+
+from django import forms
+from django.utils.translation import gettext_lazy as _
+
+from tournaments.forms.people import CLASSES
+from tournaments.forms.teams import LineUpForm
+from tournaments.forms.texts import Line
+from tournaments.models import User
+from tournaments.services.people import NAME_LENGTH
+
+
+class OwnLineUpForm(LineUpForm):
+    """The line-up of a team of the own club, in time: nothing is handed in earlier, nothing corrected."""
+
+    def __init__(self, *args, **kwargs) -> None:
+        super().__init__(*args, **kwargs)
+        del self.fields["handed_in"], self.fields["reason"]
+
+
+class OwnEntryForm(forms.Form):
+    """Somebody of the own club."""
+
+    name = Line(label=_("Name"), max_length=NAME_LENGTH)
+    player_class = forms.ChoiceField(label=_("Class"), choices=CLASSES, required=False)
+
+
+class JuryForm(forms.Form):
+    """Naming or dismissing a member of the jury, by the name of the account."""
+
+    member = Line(label=_("Name of the account"), max_length=150)
+    judges = forms.BooleanField(required=False, widget=forms.HiddenInput)
+
+    def clean_member(self) -> User:
+        """The account of that name."""
+        found = User.objects.filter(username__iexact=self.cleaned_data["member"], is_active=True).first()
+        if found is None:
+            raise forms.ValidationError(_("There is no account of that name."))
+        return found

@@ -1,0 +1,97 @@
+"""Points of earlier seasons in CSV and Excel files, read with every bad line named."""
+
+from collections.abc import Sequence
+
+from tournaments.forms.sheets import ROWS_READ, is_number, rows_of_file
+from tournaments.refusals import refuse
+from tournaments.regulations.reasons import RuleViolation, gettext_noop
+from tournaments.services.classification import Line
+
+_HEADINGS = {
+    "name": {"naam", "name", "namme", "speler", "player", "spiler"},
+    "club": {"club", "klup", "vereniging", "feriening"},
+    "year": {"seizoen", "jaar", "season", "year", "jier"},
+    "wp": {"wp"},
+    "kp": {"kp"},
+    "class": {"klasse", "class", "klas"},
+    "promoted": {"gepromoveerd", "promotie", "promoted", "promovearre"},
+}
+_YES = {"ja", "j", "yes", "y", "x", "1"}
+_NO = {"", "nee", "n", "no", "-", "0", "né"}
+
+
+def read(name: str, content: bytes) -> tuple[list[Line], list[RuleViolation]]:
+    """The lines of an uploaded file, and what is wrong with those that cannot be read.
+
+    Errors: RuleViolation for the file as a whole.
+    """
+    listed, found = rows_of_file(name, content)
+    if len(listed) + len(found) >= ROWS_READ:
+        raise refuse(
+            gettext_noop("the list has more than %(limit)s lines"), place="file", limit=ROWS_READ - 1
+        )
+    rows = [
+        (place, [cell.strip() for cell in cells]) for place, cells in listed if any(map(str.strip, cells))
+    ]
+    columns = _columns(rows[0][1]) if rows else {}
+    if not {"name", "year"} <= columns.keys() or not {"wp", "kp"} & columns.keys():
+        raise refuse(
+            gettext_noop("the first line names the columns: name, season, and WP or KP"), place="file"
+        )
+    lines: list[Line] = []
+    for place, cells in rows[1:]:
+        try:
+            lines.append(_line(place, cells, columns))
+        except RuleViolation as wrong:
+            found.append(wrong)
+    return lines, found
+
+
+def _columns(cells: Sequence[str]) -> dict[str, int]:
+    return {
+        column: index
+        for index, cell in enumerate(cells)
+        for column, words in _HEADINGS.items()
+        if cell.strip().casefold() in words
+    }
+
+
+def _line(place: str, cells: Sequence[str], columns: dict[str, int]) -> Line:
+    given = {name: cells[index] if index < len(cells) else "" for name, index in columns.items()}
+    if not given["name"]:
+        raise refuse(gettext_noop("there is no name"), place=place)
+    promoted = given.get("promoted", "").casefold()
+    if promoted not in _YES | _NO:
+        raise refuse(gettext_noop("“%(text)s” is neither yes nor no"), place=place, text=promoted)
+    return Line(
+        place=place,
+        name=given["name"],
+        club=given.get("club", ""),
+        year=_season(place, given["year"]),
+        wp=_points(place, given.get("wp", "")),
+        kp=_points(place, given.get("kp", "")),
+        player_class=_class(given.get("class", "")),
+        promoted=promoted in _YES,
+    )
+
+
+def _season(place: str, text: str) -> int:
+    """A season by the year it begins in: "2025" or "2025/26"."""
+    year = text.split("/")[0].split("-")[0].strip()
+    if not is_number(year):
+        raise refuse(gettext_noop("“%(text)s” is no season"), place=place, text=text)
+    return int(year)
+
+
+def _points(place: str, text: str) -> int:
+    if text in ("", "-", "–"):
+        return 0
+    if not is_number(text):
+        raise refuse(gettext_noop("“%(text)s” is not a whole number of points"), place=place, text=text)
+    return int(text)
+
+
+def _class(text: str) -> str:
+    """A class as the union writes it: "3e", "3e klasse" and "3" are one."""
+    word = text.split(" ")[0].upper()
+    return word.rstrip("EDS") if word[:1].isdigit() else word.strip("-–")

@@ -1,0 +1,96 @@
+"""The acts in an appeal by their names in the address: the form, the words on the page, the service."""
+
+from collections.abc import Callable, Mapping
+from dataclasses import dataclass
+
+from django.utils.translation import gettext_lazy as _
+
+from tournaments.forms import committee as forms
+from tournaments.selectors.appeal_views import Sight
+from tournaments.services import appeals, verdicts
+
+
+@dataclass(frozen=True, slots=True)
+class Act:
+    """An act as a page offers it; `subject` names its article in the rule of appeals."""
+
+    title: str
+    button: str
+    subject: str
+    form: type[forms.ActForm]
+    service: Callable[..., object]
+
+
+ACTS: Mapping[str, Act] = {
+    "acting-chair": Act(
+        _("Choose an acting chair"), _("Record the choice"), "vote", forms.ActingChairForm,
+        appeals.choose_acting_chair,
+    ),
+    "invitation": Act(
+        _("Invite a party"), _("Invite"), "hearing", forms.InvitationForm, appeals.invite
+    ),
+    "statement": Act(
+        _("Put a statement before the committee"), _("Submit"), "hearing", forms.StatementForm, appeals.state
+    ),
+    "hearing": Act(
+        _("A party was heard, or did not come"), _("Record"), "hearing", forms.HearingForm, appeals.hear
+    ),
+    "vote": Act(_("Vote"), _("Cast your vote"), "vote", forms.VoteForm, appeals.vote),
+    "voting-close": Act(
+        _("Close the voting without the votes still out"), _("Close the voting"), "vote",
+        forms.ConfirmActForm, appeals.close_voting,
+    ),
+    "verdict": Act(
+        _("Give the verdict"), _("Give the verdict"), "verdict", forms.VerdictForm, appeals.give_verdict
+    ),
+    "delivery": Act(
+        _("Make the verdict known"), _("Record"), "verdict", forms.DeliveryForm, appeals.deliver
+    ),
+    "result": Act(
+        _("Carry out: correct a result"), _("Record the result"), "verdict", forms.ResultForm,
+        verdicts.correct_result,
+    ),
+    "order": Act(
+        _("Carry out: an order of players who ended equal"), _("Record the order"), "verdict",
+        forms.OrderForm, verdicts.rule_order,
+    ),
+    "reinstatement": Act(
+        _("Carry out: take a withdrawal back"), _("Take it back"), "verdict", forms.ReinstatementForm,
+        verdicts.reinstate,
+    ),
+    "carried-out": Act(
+        _("The verdict has been carried out"), _("Record that it was carried out"), "verdict",
+        forms.CarriedOutForm, verdicts.finish,
+    ),
+    "publication": Act(
+        _("Publish the verdict"), _("Publish"), "verdict", forms.ConfirmActForm, appeals.publish
+    ),
+    "withdrawal": Act(
+        _("Withdraw from this appeal"), _("Withdraw"), "withdrawal", forms.WithdrawalForm, appeals.withdraw
+    ),
+}  # fmt: skip
+
+
+@dataclass(frozen=True, slots=True)
+class Step:
+    """An act that the visitor may do now, with its form."""
+
+    name: str
+    act: Act
+    article: str
+    form: forms.ActForm
+
+
+def form_of(sight: Sight, name: str, data=None) -> forms.ActForm:
+    """The form of an act in this appeal. A party states for itself, who presides for either."""
+    given = {"parties": sight.own_parties} if name == "statement" and sight.own_parties else {}
+    return ACTS[name].form(sight.case, name, data, **given)
+
+
+def steps(sight: Sight, sent: tuple[str, forms.ActForm] | None = None) -> list[Step]:
+    """What the visitor may do now; `sent` is a form that came back with errors, by the name of its act."""
+    found = []
+    for name in sight.open_acts:
+        form = sent[1] if sent and sent[0] == name else form_of(sight, name)
+        found.append(Step(name, ACTS[name], sight.case.rule.articles[ACTS[name].subject], form))
+    return found

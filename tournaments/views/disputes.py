@@ -1,0 +1,120 @@
+"""Disputes: recording one, the ruling, when it was made known, and lodging an appeal."""
+
+from collections.abc import Callable
+
+from django import forms
+from django.contrib.auth.decorators import login_required
+from django.http import HttpRequest, HttpResponse
+from django.shortcuts import get_object_or_404, redirect, render
+from django.utils import timezone
+from django.views.decorators.http import require_POST, require_safe
+
+from tournaments.forms.attempts import attempt
+from tournaments.forms.disputes import DisputeForm, LodgingForm, MadeKnownForm, ReceivedForm, RulingForm
+from tournaments.models import Dispute
+from tournaments.permissions import may_lead, may_raise, require, speaks_for, visible_disputes
+from tournaments.selectors.appeals import clocks, comes_next, disputes, rule_of
+from tournaments.selectors.committees import receives_appeals
+from tournaments.services import appeals as appeal_services
+from tournaments.services import disputes as services
+from tournaments.views.fetching import answer, seen_sheet
+
+
+@login_required
+def dispute_add(request: HttpRequest, pk: int) -> HttpResponse:
+    """Recording a dispute in an event."""
+    found = seen_sheet(request, pk)
+    require(may_raise(request.user, found.event))
+    form = DisputeForm(request.POST or None, initial=request.GET.dict())
+    if form.is_valid():
+        made = attempt(
+            form, lambda: services.raise_dispute(actor=request.user, event_id=pk, **form.cleaned_data)
+        )
+        if made:
+            return redirect("dispute", made.pk)
+    context = {"sheet": found, "form": form, "rule": rule_of(found.event)}
+    return answer(request, "committee/dispute_add.html", context)
+
+
+def _seen(request: HttpRequest, pk: int) -> Dispute:
+    """The dispute, if it is the user's to know of, or the user receives appeals. Errors: Http404."""
+    visible = Dispute.objects.all() if receives_appeals(request.user) else visible_disputes(request.user)
+    return get_object_or_404(disputes(visible), pk=pk)
+
+
+def _page(request: HttpRequest, found: Dispute, sent: forms.Form | None = None) -> HttpResponse:
+    """The page of a dispute with the forms the user may use; `sent` came back with errors."""
+    leads = may_lead(request.user, found.event)
+    ruling = getattr(found, "ruling", None)
+    offered = [
+        (RulingForm, leads and ruling is None, "ruling", RulingForm),
+        (MadeKnownForm, leads and ruling is not None, "known", lambda: MadeKnownForm(found)),
+        (LodgingForm, _is_party(request, found), "lodging", LodgingForm),
+        (ReceivedForm, receives_appeals(request.user), "received", lambda: ReceivedForm(found)),
+    ]
+    shown = {
+        name: sent if isinstance(sent, kind) else made() for kind, allowed, name, made in offered if allowed
+    }
+    times = clocks(found, timezone.now())
+    context = {
+        "dispute": found,
+        "ruling": ruling,
+        "clocks": times,
+        "next": comes_next(found, times),
+        "rule": rule_of(found.event),
+        "forms": shown,
+        "is_party": _is_party(request, found),
+        "leads": leads,
+        "appeals": found.appeals.all(),
+    }
+    return render(request, "committee/dispute.html", context, status=422 if sent else 200)
+
+
+def _is_party(request: HttpRequest, found: Dispute) -> bool:
+    return any(speaks_for(request.user, party) for party in found.parties.all())
+
+
+@require_safe
+@login_required
+def dispute(request: HttpRequest, pk: int) -> HttpResponse:
+    """A dispute, its ruling and the clock of each party."""
+    return _page(request, _seen(request, pk))
+
+
+def _carry_out(
+    request: HttpRequest, pk: int, make: Callable[[Dispute], forms.Form], act: Callable[..., object]
+) -> HttpResponse:
+    """Carry out an act at a dispute, or show the page again with what is wrong."""
+    found = _seen(request, pk)
+    form = make(found)
+    if form.is_valid() and attempt(form, lambda: act(actor=request.user, dispute_id=pk, **form.cleaned_data)):
+        return redirect("dispute", pk)
+    return _page(request, found, form)
+
+
+@require_POST
+@login_required
+def ruling(request: HttpRequest, pk: int) -> HttpResponse:
+    """The ruling of the leaders."""
+    return _carry_out(request, pk, lambda _: RulingForm(request.POST), services.rule)
+
+
+@require_POST
+@login_required
+def made_known(request: HttpRequest, pk: int) -> HttpResponse:
+    """When the ruling was made known to a party."""
+    return _carry_out(request, pk, lambda found: MadeKnownForm(found, request.POST), services.make_known)
+
+
+@require_POST
+@login_required
+def lodging(request: HttpRequest, pk: int) -> HttpResponse:
+    """Lodging an appeal as a party."""
+    return _carry_out(request, pk, lambda _: LodgingForm(request.POST), appeal_services.lodge)
+
+
+@require_POST
+@login_required
+def received(request: HttpRequest, pk: int) -> HttpResponse:
+    """An appeal that came in by post, by mail or by word of mouth."""
+    return _carry_out(request, pk, lambda found: ReceivedForm(found, request.POST), appeal_services.lodge_for)

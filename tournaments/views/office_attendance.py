@@ -1,0 +1,114 @@
+"""The office: who is there, who cannot come to a round, who stops."""
+
+from django.contrib import messages
+from django.http import HttpRequest, HttpResponse
+from django.shortcuts import redirect, render
+from django.urls import reverse
+from django.utils import timezone
+from django.utils.translation import gettext as _
+from django.views.decorators.http import require_POST
+
+from tournaments.forms import attendance as forms
+from tournaments.forms.attempts import attempt
+from tournaments.permissions import may_lead, require
+from tournaments.selectors import office
+from tournaments.services import absences as absence_services
+from tournaments.services import attendance as services
+from tournaments.services.entries import has_started
+from tournaments.views.fetching import answer, led_main_sheet, officials_only, seen_event
+
+
+@officials_only
+def check_in(request: HttpRequest, pk: int) -> HttpResponse:
+    """Who is there: one tap each, or everybody at once."""
+    event = seen_event(request, pk)
+    require(may_lead(request.user, event))
+    if request.method == "POST":
+        form = forms.PresentForm(request.POST)
+        form.is_valid()
+        number = form.cleaned_data.get("number")
+        attempt(
+            form,
+            lambda: services.check_in(
+                actor=request.user,
+                event_id=pk,
+                present=form.cleaned_data["present"],
+                numbers=None if number is None else [number],
+            ),
+        )
+        for error in form.non_field_errors():
+            messages.error(request, error)
+        return redirect(reverse("check-in", args=[pk]) + (f"#e{number}" if number is not None else ""))
+    entrants = list(event.entrants.filter(withdrawn_after_round=None).order_by("number"))
+    there = sum(entrant.checked_in for entrant in entrants)
+    context = {"event": event, "entrants": entrants, "there": there, "missing": len(entrants) - there}
+    return render(request, "office/check_in.html", context | {"started": has_started(event)})
+
+
+@officials_only
+def absences(request: HttpRequest, pk: int) -> HttpResponse:
+    """Reported absences: in a Swiss event from rounds to be paired, else from games, with make-up days."""
+    found = led_main_sheet(request, pk)
+    form_class = forms.StayAwayForm if found.is_swiss else forms.AbsenceForm
+    act = services.stay_away if found.is_swiss else absence_services.report
+    form = form_class(found, request.POST or None)
+    if form.is_valid() and attempt(form, lambda: act(actor=request.user, event_id=pk, **form.cleaned_data)):
+        messages.success(request, _("The absence was recorded."))
+        return redirect("absences", pk)
+    state = office.state(found, timezone.localdate())
+    context = {"sheet": found, "form": form, "state": state, "parts": office.parts(found)}
+    return answer(request, "office/absences.html", context)
+
+
+@require_POST
+@officials_only
+def coming(request: HttpRequest, pk: int) -> HttpResponse:
+    """Taking the absence from a round of a Swiss event back."""
+    led_main_sheet(request, pk)
+    form = forms.ComingForm(request.POST)
+    if form.is_valid():
+        attempt(
+            form,
+            lambda: services.come_after_all(
+                actor=request.user,
+                event_id=pk,
+                number=form.cleaned_data["number"],
+                rounds=[form.cleaned_data["round"]],
+            ),
+        )
+    for errors in form.errors.values():
+        messages.error(request, " ".join(errors))
+    return redirect("absences", pk)
+
+
+@officials_only
+def withdrawals(request: HttpRequest, pk: int) -> HttpResponse:
+    """Players and teams who stop: first what would follow, then the act itself."""
+    found = led_main_sheet(request, pk)
+    form = forms.WithdrawalForm(found, request.POST or None)
+    consequence = None
+    if form.is_valid():
+        chosen = form.cleaned_data
+        consequence = office.consequence(found, chosen["number"], chosen["after_round"])
+        if "confirmed" in request.POST and attempt(
+            form, lambda: absence_services.withdraw(actor=request.user, event_id=pk, **chosen)
+        ):
+            messages.success(request, _("The withdrawal was recorded."))
+            return redirect("event-office", pk)
+    context = {"sheet": found, "form": form, "consequence": consequence, "withdrawn": office.withdrawn(found)}
+    return answer(request, "office/withdrawals.html", context | {"parts": office.parts(found)})
+
+
+@require_POST
+@officials_only
+def reinstatement(request: HttpRequest, pk: int) -> HttpResponse:
+    """Taking back a withdrawal that was recorded by mistake."""
+    led_main_sheet(request, pk)
+    form = forms.ReinstateForm(request.POST)
+    if form.is_valid() and attempt(
+        form, lambda: absence_services.reinstate(actor=request.user, event_id=pk, **form.cleaned_data)
+    ):
+        messages.success(request, _("The withdrawal was taken back."))
+    for errors in form.errors.values():
+        messages.error(request, " ".join(errors))
+    return redirect("withdrawals", pk)

@@ -1,0 +1,142 @@
+"""Entering and correcting the results of a round: by keyboard, by phone, and the codes for helpers."""
+
+from django.contrib import messages
+from django.http import HttpRequest, HttpResponse, JsonResponse
+from django.shortcuts import get_object_or_404, redirect, render
+from django.urls import reverse
+from django.utils import timezone
+from django.utils.translation import gettext as _
+from django.views.decorators.debug import sensitive_variables
+from django.views.decorators.http import require_POST
+
+from tournaments.exports.qr import qr_picture
+from tournaments.forms.attempts import attempt
+from tournaments.forms.passes import PassForm
+from tournaments.forms.results import ResultsForm
+from tournaments.models import Pass
+from tournaments.selectors import corrections, office
+from tournaments.selectors import results as boards
+from tournaments.selectors.events import sheet
+from tournaments.services import passes as pass_services
+from tournaments.services import results as result_services
+from tournaments.views.fetching import answer, led_round, officials_only
+
+
+@officials_only
+def results(request: HttpRequest, pk: int, number: int) -> HttpResponse:
+    """Entering and correcting the results of a round by keyboard."""
+    page = led_round(request, pk, number)
+    form = ResultsForm(page.boards, request.POST or None)
+    if response := carried_out(request, page, form):
+        return response
+    page = _as_it_stands(request, page, form)
+    return answer(request, "office/results.html", {"page": page, "form": form})
+
+
+@officials_only
+def phone(request: HttpRequest, pk: int, number: int) -> HttpResponse:
+    """Entering the results of a round board by board, with big buttons."""
+    page = led_round(request, pk, number)
+    form = ResultsForm(page.boards, request.POST or None)
+    if response := carried_out(request, page, form):
+        return response
+    page = _as_it_stands(request, page, form)
+    if request.htmx:
+        return board_answer(request, page, form, leader=True)
+    return answer(request, "office/results_phone.html", {"page": page, "form": form, "leader": True})
+
+
+def _as_it_stands(request: HttpRequest, page: boards.RoundPage, form: ResultsForm) -> boards.RoundPage:
+    """The round anew after something was sent, for the form too."""
+    if form.is_bound:
+        page = led_round(request, page.event.pk, page.number)
+        form.boards = page.boards
+    return page
+
+
+def carried_out(request: HttpRequest, page: boards.RoundPage, form: ResultsForm) -> HttpResponse | None:
+    """The answer to what was sent; None where the page is to be shown again. A correction is first shown."""
+    if not form.is_bound or "again" in request.POST or not form.is_valid():
+        return None
+    given = {
+        "actor": request.user,
+        "event_id": page.event.pk,
+        "round_number": page.number,
+        "lines": form.lines(),
+        "reason": form.cleaned_data["reason"],
+    }
+    if form.corrects() and "confirmed" not in request.POST:
+        if attempt(form, lambda: result_services.check(**given)) is None:
+            return None
+        found = corrections.preview(page, given["lines"])
+        return render(request, "office/correction.html", {"page": page, "form": form, "preview": found})
+    done = attempt(form, lambda: result_services.record(**given))
+    if done is None or request.htmx:
+        return None
+    return _recorded(request, page, done)
+
+
+def _recorded(request: HttpRequest, page: boards.RoundPage, done: result_services.Changes) -> HttpResponse:
+    """To the page again; a script that keeps what is not sent yet gets the address and knows it is safe."""
+    messages.success(request, boards.recorded_message(done))
+    if (
+        done.recorded
+        and office.is_made_up(page.event)
+        and office.made_up_late(sheet(page.event), page.number)
+    ):
+        messages.warning(request, office.late_message(page.number))
+    if request.headers.get("Accept") == "application/json":
+        return JsonResponse({"address": request.path})
+    return redirect(request.path)
+
+
+def board_answer(
+    request: HttpRequest, page: boards.RoundPage, form: ResultsForm, *, leader: bool
+) -> HttpResponse:
+    """The one board that was sent, as it stands now, with what is wrong with it; named in a header."""
+    row = next((row for row in form.rows() if row.typed), None)
+    context = {"page": page, "row": row, "form": form, "leader": leader}
+    response = render(request, "results/_board.html", context)
+    response["X-Board"] = row.board.key if row else ""
+    return response
+
+
+@officials_only
+@sensitive_variables("code", "made")
+def passes(request: HttpRequest, pk: int, number: int) -> HttpResponse:
+    """The codes of helpers for a round; a new one is shown once."""
+    page = led_round(request, pk, number)
+    form, code, address = PassForm(page, request.POST or None), None, ""
+    if form.is_valid():
+        chosen = form.cleaned_data
+        made = attempt(
+            form,
+            lambda: pass_services.give(actor=request.user, event_id=pk, round_number=number, **chosen),
+        )
+        if made:
+            code = made[1]
+            address = request.build_absolute_uri(reverse("helper-open", args=[code]))
+            form = PassForm(page)
+    context = {
+        "page": page,
+        "form": form,
+        "code": pass_services.written(code) if code else "",
+        "address": address,
+        "picture": qr_picture(address) if address else "",
+        "entry": request.build_absolute_uri(reverse("helper-code")),
+        "passes": boards.passes(page.paired),
+        "now": timezone.now(),
+    }
+    response = answer(request, "office/passes.html", context)
+    response["Cache-Control"] = "no-store"
+    return response
+
+
+@require_POST
+@officials_only
+def pass_revoke(request: HttpRequest, pk: int, pass_id: int) -> HttpResponse:
+    """Taking a code back."""
+    found = get_object_or_404(Pass.objects.select_related("round"), pk=pass_id, round__event=pk)
+    pass_services.revoke(actor=request.user, event_id=pk, pass_id=pass_id)
+    messages.success(request, _("The code was taken back."))
+    return redirect("passes", pk, found.round.number)

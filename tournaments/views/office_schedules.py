@@ -1,0 +1,34 @@
+"""The office: a schedule of the leaders' own in the championships of pupils, youth and juniors (E art. 3)."""
+
+from django.contrib import messages
+from django.http import Http404, HttpRequest, HttpResponse
+from django.shortcuts import redirect
+from django.utils.translation import gettext as _
+
+from tournaments.forms.attempts import attempt
+from tournaments.forms.own_schedules import OwnScheduleForm, as_text
+from tournaments.selectors.schedules import proposed
+from tournaments.services import own_schedules as services
+from tournaments.services.record import last_act
+from tournaments.views.fetching import answer, led_main_sheet, officials_only
+
+
+@officials_only
+def own_schedule(request: HttpRequest, pk: int) -> HttpResponse:
+    """Typing the rounds of an event; a schedule to begin with stands there already."""
+    found = led_main_sheet(request, pk)
+    if not found.may_have_own_schedule:
+        raise Http404(_("The rounds of this event are those of the printed schedule."))
+    standing = services.standing(found)
+    seen = last_act(found.event, services.ACT)
+    suggestion = proposed(found)
+    initial = {"schedule": as_text(standing or suggestion.rounds), "seen": seen}
+    form = OwnScheduleForm(request.POST or None, initial=initial)
+    if form.is_valid():
+        given = form.cleaned_data
+        if attempt(form, lambda: services.lay_down(actor=request.user, event_id=pk, **given)):
+            messages.success(request, _("The schedule was recorded."))
+            return redirect("event-office", pk)
+    form.see(seen)
+    context = {"sheet": found, "form": form, "standing": standing, "suggestion": suggestion}
+    return answer(request, "office/own_schedule.html", context)

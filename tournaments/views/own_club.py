@@ -1,0 +1,78 @@
+"""What the secretary of a club does: its line-ups, and entering its people."""
+
+from django.contrib import messages
+from django.contrib.auth.decorators import login_required
+from django.http import HttpRequest, HttpResponse
+from django.shortcuts import get_object_or_404, redirect, render
+from django.utils.translation import gettext as _
+from django.views.decorators.http import require_safe
+
+from tournaments.forms.attempts import attempt
+from tournaments.forms.helping import OwnEntryForm, OwnLineUpForm
+from tournaments.forms.teams import PEOPLE
+from tournaments.models import Club
+from tournaments.permissions import is_secretary, may_enter_own, require
+from tournaments.selectors import line_ups as selectors
+from tournaments.selectors import own_club as own
+from tournaments.selectors import search
+from tournaments.services import entries, line_ups
+from tournaments.views.fetching import answer, seen_event
+
+
+def _own(request: HttpRequest) -> Club:
+    """The club of which the user is the secretary. Errors: PermissionDenied."""
+    require(is_secretary(request.user, request.user.secretary_of))
+    return request.user.secretary_of
+
+
+@require_safe
+@login_required
+def own_club(request: HttpRequest) -> HttpResponse:
+    """The line-ups and entries of the own club."""
+    context = {"club": _own(request), "own": own.own_club(request.user)}
+    return render(request, "helping/own_club.html", context)
+
+
+@login_required
+def entry(request: HttpRequest, pk: int) -> HttpResponse:
+    """Entering somebody of the own club."""
+    club, event = _own(request), seen_event(request, pk)
+    require(may_enter_own(request.user, event))
+    form = OwnEntryForm(request.POST or None)
+    if form.is_valid():
+        row = attempt(form, lambda: entries.add_own(actor=request.user, event_id=pk, **form.cleaned_data))
+        if row:
+            messages.success(request, _("%(name)s is entered.") % {"name": row.name})
+            return redirect("own-club-entry", pk)
+    entered = event.entrants.filter(club=club, number__gt=0)
+    context = {"form": form, "club": club, "event": event, "entered": entered}
+    return answer(request, "helping/own_entry.html", context)
+
+
+@login_required
+def line_up(request: HttpRequest, pk: int, number: int) -> HttpResponse:
+    """Handing in the line-up of a team of the own club, before round 1 starts."""
+    club, event = _own(request), seen_event(request, pk)
+    rule = selectors.rule_of(event)
+    team = get_object_or_404(event.entrants.select_related("event", "club"), number=number)
+    require(is_secretary(request.user, team.club) and rule is not None)
+    seen = selectors.last_change(team)
+    form = OwnLineUpForm(selectors.line_up(team, rule.boards), request.POST or None, initial={"seen": seen})
+    if form.is_valid():
+        chosen = {name: form.cleaned_data[name] for name in ("add_new", "seen")}
+        given = {"actor": request.user, "event_id": pk, "number": number, "players": form.players()}
+        if attempt(form, lambda: line_ups.hand_in(**given, **chosen)):
+            messages.success(request, _("The line-up of %(team)s was recorded.") % {"team": team.name})
+            return redirect("own-club")
+    form.see(seen)
+    context = {
+        "club": club,
+        "event": event,
+        "team": team,
+        "form": form,
+        "due": selectors.start_of(event),
+        "article": rule.article,
+        "people": search.everybody().filter(club=club),
+        "list": PEOPLE,
+    }
+    return answer(request, "helping/own_line_up.html", context)

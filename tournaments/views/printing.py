@@ -1,0 +1,238 @@
+"""The print set of an event: every sheet as a PDF, and the page that lists them."""
+
+from collections.abc import Callable
+from dataclasses import dataclass
+from io import BytesIO
+
+from django.http import FileResponse, Http404, HttpRequest, HttpResponse
+from django.shortcuts import render
+from django.urls import reverse
+from django.utils.translation import gettext as _
+from django.utils.translation import gettext_lazy
+from django.views.decorators.http import require_safe
+
+from tournaments.exports import (
+    pdf,
+    print_cards,
+    print_games,
+    print_lists,
+    print_rounds,
+    print_standings,
+    print_teams,
+    xlsx,
+)
+from tournaments.exports.excel_part import Part
+from tournaments.exports.heading import Heading
+from tournaments.permissions import require
+from tournaments.regulations import lineups
+from tournaments.selectors import printing
+from tournaments.selectors.championships import championship, has_parts
+from tournaments.selectors.events import Sheet
+from tournaments.selectors.prizes import in_the_way
+from tournaments.views.fetching import (
+    asked_number,
+    asked_round,
+    display_at,
+    led_or_seen_sheet,
+    seen_sheet,
+    seen_table,
+)
+
+Make = Callable[[Sheet, int, Heading], BytesIO]
+
+
+def _line_up_forms(found: Sheet, number: int, heading: Heading) -> BytesIO:
+    return print_teams.line_up_forms(printing.line_up_forms(found), printing.line_up_rule(found), heading)
+
+
+def _match_sheets(found: Sheet, number: int, heading: Heading) -> BytesIO:
+    return print_teams.match_sheets(
+        found.facts,
+        number,
+        printing.line_ups(found),
+        heading,
+        rule=printing.line_up_rule(found),
+        points=found.edition.teams.match_points[found.event.section],
+    )
+
+
+def _sittings(found: Sheet, number: int) -> tuple[print_games.Sitting, ...]:
+    if not found.of_teams:
+        return print_games.sittings(found.facts, number)
+    boards = printing.boards_of_round(found, number)
+    return tuple(
+        sitting
+        for table, games in boards
+        for sitting in print_games.sittings_of_match(table, lineups.board_games(*games))
+    )
+
+
+@dataclass(frozen=True, slots=True)
+class SheetKind:
+    """A sheet of the set. `by_round` asks for a round that is paired; `office` is for the leaders alone."""
+
+    title: str
+    make: Make
+    by_round: bool = False
+    office: bool = False
+    teams: bool | None = None
+
+    def fits(self, found: Sheet) -> bool:
+        """Whether the event has this sheet."""
+        return self.teams is None or self.teams == found.of_teams
+
+
+KINDS: dict[str, SheetKind] = {
+    "start-list": SheetKind(
+        gettext_lazy("Start list"),
+        lambda found, number, heading: print_lists.start_list(found.facts, heading),
+    ),
+    "schedule": SheetKind(
+        gettext_lazy("Schedule"),
+        lambda found, number, heading: print_rounds.schedule(
+            found.facts, heading, printed=printing.printed_schedule(found)
+        ),
+    ),
+    "pairings": SheetKind(
+        gettext_lazy("Pairings by board"),
+        lambda found, number, heading: print_rounds.pairings(found.facts, number, heading),
+        by_round=True,
+    ),
+    "pairings-by-name": SheetKind(
+        gettext_lazy("Pairings by name"),
+        lambda found, number, heading: print_rounds.pairings_by_name(found.facts, number, heading),
+        by_round=True,
+    ),
+    "slips": SheetKind(
+        gettext_lazy("Result slips"),
+        lambda found, number, heading: print_games.result_slips(_sittings(found, number), number, heading),
+        by_round=True,
+        office=True,
+    ),
+    "score-sheets": SheetKind(
+        gettext_lazy("Score sheets"),
+        lambda found, number, heading: print_games.score_sheets(_sittings(found, number), number, heading),
+        by_round=True,
+        office=True,
+    ),
+    "score-sheet": SheetKind(
+        gettext_lazy("Blank score sheet"),
+        lambda found, number, heading: print_games.score_sheets((print_games.Sitting(),), None, heading),
+    ),
+    "cards": SheetKind(
+        gettext_lazy("Player cards"),
+        lambda found, number, heading: print_cards.player_cards(
+            found.facts, heading, printed=printing.printed_schedule(found)
+        ),
+        office=True,
+        teams=False,
+    ),
+    "line-ups": SheetKind(gettext_lazy("Line-up forms"), _line_up_forms, office=True, teams=True),
+    "match-sheets": SheetKind(
+        gettext_lazy("Match sheets"), _match_sheets, by_round=True, office=True, teams=True
+    ),
+    "standings": SheetKind(
+        gettext_lazy("Standings"),
+        lambda found, number, heading: print_standings.standings(found.standings(number or None), heading),
+    ),
+    "prizes": SheetKind(
+        gettext_lazy("Prize list"),
+        lambda found, number, heading: print_standings.prize_list(printing.prizes(found), heading),
+    ),
+    "protocol": SheetKind(
+        gettext_lazy("Final protocol"),
+        lambda found, number, heading: print_standings.final_protocol(
+            found.standings(), printing.protocol(found), heading
+        ),
+        office=True,
+    ),
+}
+
+
+def _kinds(found: Sheet) -> dict[str, SheetKind]:
+    fitting = {name: kind for name, kind in KINDS.items() if kind.fits(found)}
+    if not found.event.prizes or in_the_way(found):
+        fitting.pop("prizes", None)
+    return fitting
+
+
+@require_safe
+@display_at("display")
+def print_set(request: HttpRequest, pk: int) -> HttpResponse:
+    """Everything that can be printed of an event, as far as the visitor may have it."""
+    found, leads = led_or_seen_sheet(request, pk)
+    kinds = {name: kind for name, kind in _kinds(found).items() if leads or not kind.office}
+    context = {
+        "sheet": found,
+        "groups": [group.event for group in _groups(found)],
+        "once": {name: kind for name, kind in kinds.items() if not kind.by_round},
+        "by_round": {name: kind for name, kind in kinds.items() if kind.by_round},
+    }
+    return render(request, "tournaments/print_set.html", context)
+
+
+@require_safe
+def sheet_pdf(request: HttpRequest, pk: int, kind: str) -> FileResponse:
+    """One sheet of the set as a PDF; `?round=3` where it is of a round. Errors: Http404, PermissionDenied."""
+    if kind not in KINDS:
+        raise Http404(_("There is no such sheet."))
+    found, leads = led_or_seen_sheet(request, pk)
+    require(leads or not KINDS[kind].office)
+    if kind not in _kinds(found) or not found.facts.entrants:
+        raise Http404(_("There is no such sheet."))
+    last = found.facts.last_round
+    number = asked_number(request, "round", least=1, most=last) or (last if KINDS[kind].by_round else 0)
+    if KINDS[kind].by_round and not number:
+        raise Http404(_("There is no such round."))
+    content = KINDS[kind].make(found, number, _heading(request, found, number or None))
+    return FileResponse(content, content_type="application/pdf", filename=f"{found.file_name}-{kind}.pdf")
+
+
+def _heading(request: HttpRequest, found: Sheet, after_round: int | None) -> Heading:
+    url = request.build_absolute_uri(reverse("event", args=[found.event.pk]))
+    return printing.heading(found, url, after_round)
+
+
+@require_safe
+@display_at("display-pdf")
+def crosstable_pdf(request: HttpRequest, pk: int) -> FileResponse:
+    """The crosstable as a sheet to print."""
+    found = seen_table(request, pk)
+    after_round = asked_round(request, found)
+    content = pdf.crosstable(found.crosstable(after_round), _heading(request, found, after_round))
+    return FileResponse(content, content_type="application/pdf", filename=f"{found.file_name}.pdf")
+
+
+@require_safe
+@display_at("display-workbook")
+def workbook(request: HttpRequest, pk: int) -> FileResponse:
+    """The event as an Excel workbook: players, rounds, standings, crosstable; of a competition in groups all
+    groups in one.
+    """
+    whole = seen_sheet(request, pk)
+    parts = [found for found in _groups(whole) if found.has_table]
+    if parts:
+        content = xlsx.championship(
+            [_part(request, found, None) for found in parts], _heading(request, whole, None)
+        )
+    else:
+        found = seen_table(request, pk)
+        part = _part(request, found, asked_round(request, found))
+        content = xlsx.championship([part], part.heading)
+    return FileResponse(content, as_attachment=True, filename=f"{whole.file_name}.xlsx")
+
+
+def _groups(whole: Sheet) -> list[Sheet]:
+    """The groups of a competition with their published rounds; none where it is played as one."""
+    if whole.rounds or not has_parts(whole.event):
+        return []
+    return [part.sheet for part in championship(whole).parts]
+
+
+def _part(request: HttpRequest, found: Sheet, after_round: int | None) -> Part:
+    return Part(
+        found.facts,
+        found.crosstable(after_round),
+        _heading(request, found, after_round),
+        tuple(printing.line_ups(found).values()) if found.of_teams else (),
+    )

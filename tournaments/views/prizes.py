@@ -1,0 +1,24 @@
+"""The public page of the prizes by category of the blitz championship (F art. 5)."""
+
+from django.http import Http404, HttpRequest, HttpResponse
+from django.shortcuts import render
+from django.utils.translation import gettext as _
+from django.views.decorators.http import require_safe
+
+from tournaments.selectors import prizes as selectors
+from tournaments.selectors.setting_up import points
+from tournaments.views.fetching import seen_sheet
+
+
+@require_safe
+def prizes(request: HttpRequest, pk: int) -> HttpResponse:
+    """Who has which prize, as it stands or in the end, and why."""
+    found = seen_sheet(request, pk)
+    if not found.has_prizes:
+        raise Http404(_("This event has no prizes by category."))
+    context = {
+        "sheet": found,
+        "list": selectors.prize_list(found),
+        "classes": selectors.categories(points(found.event)),
+    }
+    return render(request, "tournaments/prizes.html", context)

@@ -1,0 +1,33 @@
+"""Public pages of competitions in groups, and of teams."""
+
+from django.http import HttpRequest, HttpResponse
+from django.shortcuts import get_object_or_404, render
+from django.views.decorators.http import require_safe
+
+from tournaments.selectors import championships, teams
+from tournaments.selectors.events import Sheet
+from tournaments.tables.standings import standings_table
+from tournaments.views.fetching import seen_sheet
+
+
+def championship(request: HttpRequest, found: Sheet) -> HttpResponse:
+    """A competition in groups: the standings of each, the final group, the winners."""
+    whole = championships.championship(found)
+    parts = [
+        (
+            part,
+            standings_table(part.sheet, part.standings, part.sheet.title) if part.standings else None,
+        )
+        for part in whole.parts
+    ]
+    context = {"sheet": found, "championship": whole, "parts": parts}
+    return render(request, "tournaments/championship.html", context)
+
+
+@require_safe
+def team(request: HttpRequest, pk: int, number: int) -> HttpResponse:
+    """A team of an event: its line-up and its matches."""
+    found = seen_sheet(request, pk)
+    team = get_object_or_404(found.event.entrants, number=number, person=None)
+    context = {"sheet": found, "page": teams.team_page(found, team)}
+    return render(request, "tournaments/team.html", context)
