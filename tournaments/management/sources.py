@@ -59,9 +59,9 @@ def _recorded(number: str) -> tuple[domain.Event, Edition]:
     event = Event.objects.filter(pk=int(number)).first()
     if event is None:
         raise failure(number, _("there is no event with this number"))
-    if event.parent_id:
+    if event.is_deciding:
         raise failure(number, _("these are deciding games: name the event they decide"))
-    found = sheet(event)
+    found = without_violations(number, lambda: sheet(event))
     return found.facts, found.edition
 
 

@@ -1,6 +1,8 @@
 """`manage.py load_demo`: a demo season in an empty database, and the demo sign-ins."""
 
-from datetime import timedelta
+import json
+from collections.abc import Mapping, Sequence
+from datetime import time, timedelta
 from pathlib import Path
 
 from django.conf import settings
@@ -8,13 +10,29 @@ from django.core.management.base import BaseCommand
 from django.db import transaction
 from django.utils import timezone
 
+from tournaments.management.demo_display import load_display
 from tournaments.models import Event, Invitation, Season, User
 from tournaments.regulations.event_file import load
-from tournaments.services import event_files, events, invitations
+from tournaments.selectors.line_ups import start_of
+from tournaments.services import event_files, events, invitations, line_ups, setting_up
 
 DEMO = Path(settings.BASE_DIR) / "demo"
 PASSWORD = "tsien-by-tsien"  # noqa: S105 - of the demo alone, printed on the screen
-VENUES = {"KK": "Doarpshûs De Klok", "HAA": "MFC De Spil", "RHAA": "De Stjelp"}
+VENUES = {
+    "kk": "Doarpshûs De Klok",
+    "haa": "MFC De Spil",
+    "rhaa": "De Stjelp",
+    "a": "Kafee De Brêge",
+    "b": "Sporthal De Trije",
+    "d_ha": "MFC De Spil",
+    "d_klasse1": "MFC De Spil",
+    "e": "Skoalle De Opslach",
+    "f": "Doarpshûs De Klok",
+    "g": "Kafee De Brêge",
+}
+START = time(13, 30)
+NAMES = {"a": "Iepen Huzum"}
+PRIZES = {"prizes_A": "2", "prizes_B": "2", "prizes_C": "3"}
 
 
 class Command(BaseCommand):
@@ -34,13 +52,18 @@ class Command(BaseCommand):
 
     def _load(self) -> None:
         administrator = User.objects.create_superuser("demo-beheerder", password=PASSWORD)
-        for division in ("KK", "HAA", "RHAA"):
-            facts = load((DEMO / f"{division.lower()}.json").read_text(encoding="utf-8"))
-            event = event_files.take(actor=administrator, facts=facts, reason="demo")
+        line_ups_of = json.loads((DEMO / "line_ups.json").read_text(encoding="utf-8"))
+        for file, venue in VENUES.items():
+            facts = load((DEMO / f"{file}.json").read_text(encoding="utf-8"))
+            name = NAMES.get(file, "")
+            event = event_files.take(actor=administrator, facts=facts, reason="demo", name=name)
             self._date(administrator, event)
-            events.set_venue(actor=administrator, event_id=event.pk, venue=VENUES[division])
+            self._line_up(administrator, event, line_ups_of.get(file, {}))
+            events.set_venue(actor=administrator, event_id=event.pk, venue=venue)
             events.set_published(actor=administrator, event_id=event.pk, published=True)
-        first = Event.objects.get(division="KK", parent=None)
+        load_display(administrator, Season.objects.get(), DEMO / "i.json")
+        self._give_prizes(administrator)
+        first = Event.objects.get(division="KK", root=None)
         roles = Invitation.Role
         for name, role, given in (
             ("demo-leider", roles.LEADER, {"event": first}),
@@ -50,9 +73,15 @@ class Command(BaseCommand):
             invitations.accept(token=token, username=name, password=PASSWORD)
 
     @staticmethod
+    def _give_prizes(administrator: User) -> None:
+        """The prizes of the blitz championship, of which the event file says nothing (F.5)."""
+        blitz = Event.objects.get(section="F")
+        setting_up.choose(actor=administrator, event_id=blitz.pk, chosen=PRIZES, reason="demo")
+
+    @staticmethod
     def _date(administrator: User, event: Event) -> None:
         """Rounds a week apart, so that the last one with a result was a week ago."""
-        played = event.rounds.exclude(games__result="").order_by("-number").first()
+        played = event.rounds.filter(games__result__gt="").order_by("-number").first()
         last = played.number if played else 0
         today = timezone.localdate()
         dates = {
@@ -60,6 +89,25 @@ class Command(BaseCommand):
             for number in event.rounds.values_list("number", flat=True)
         }
         events.set_dates(actor=administrator, event_id=event.pk, dates=dates)
+
+    @staticmethod
+    def _line_up(administrator: User, event: Event, teams: Mapping[str, Sequence[str]]) -> None:
+        """Line-ups handed in before the start, but for the last team, which came late."""
+        if not teams:
+            return
+        events.set_start_time(actor=administrator, event_id=event.pk, start_time=START)
+        event.refresh_from_db()
+        start = start_of(event)
+        for number, players in teams.items():
+            early = timedelta(minutes=5 if number == max(teams) else 20 + int(number))
+            line_ups.hand_in(
+                actor=administrator,
+                event_id=event.pk,
+                number=int(number),
+                players=players,
+                add_new=True,
+                handed_in=start - early,
+            )
 
     def _print_sign_ins(self) -> None:
         self.stdout.write("Demo sign-ins (name, password):")

@@ -1,0 +1,55 @@
+"""`manage.py verify_bundle FILE`: is a bundle signed and whole? Signature, parts, chain; status 1 if not."""
+
+import json
+from pathlib import Path
+
+from django.core.management.base import BaseCommand, CommandError
+
+from tournaments import signing
+from tournaments.exports.bundle import NotABundle, Opened, opened
+from tournaments.selectors.bundles import RECORD
+from tournaments.services import record
+
+
+class Command(BaseCommand):
+    """Checks that a bundle was signed by this site, or with the key given, and is whole."""
+
+    help = __doc__
+
+    def add_arguments(self, parser) -> None:
+        """The file, and the public key that is trusted."""
+        parser.add_argument("file", type=Path)
+        parser.add_argument("--key", help="the public key in hexadecimal; this site's own without it")
+
+    def handle(self, *, file: Path, key: str | None, **options) -> None:
+        """Print what is wrong, or what it is a bundle of."""
+        try:
+            with file.open("rb") as stream:
+                found = opened(stream)
+        except (OSError, NotABundle) as fault:
+            raise CommandError(str(fault), returncode=2) from fault
+        trusted = (key or signing.public_key()).strip().lower()
+        if defects := [*_signature(found, trusted), *found.defects(), *_chain(found)]:
+            raise CommandError("\n".join(defects))
+        about = found.content["about"]
+        self.stdout.write(f"{about['name']}: {about['entries']} entries, {len(found.parts)} parts, whole")
+
+
+def _signature(found: Opened, trusted: str) -> list[str]:
+    """What is wrong with the signature, by the key that is trusted, whatever key the bundle names."""
+    if signing.is_signed(found.manifest, found.signature, trusted):
+        return []
+    if found.content["public_key"] != trusted:
+        return ["the bundle was signed with another key"]
+    return ["the signature does not fit: the manifest was changed"]
+
+
+def _chain(found: Opened) -> list[str]:
+    """What is wrong with the chain of entries within."""
+    if RECORD not in found.parts:
+        return []
+    try:
+        content = json.loads(found.parts[RECORD])
+        return record.defects_of_data(content["chain"], content["entries"], content["head"])
+    except (ValueError, KeyError, TypeError):
+        return [f"{RECORD} cannot be read"]

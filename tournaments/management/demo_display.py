@@ -1,0 +1,49 @@
+"""The simultaneous display of the demo season, which event files do not know: founded act by act.
+
+`demo/i.json` has the entrants, the giver under number 0, the seed of the colours and the games that ended.
+"""
+
+import json
+from datetime import timedelta
+from pathlib import Path
+
+from django.utils import timezone
+
+from tournaments.models import Event, Season, User
+from tournaments.selectors.displays import Board, display
+from tournaments.services import entries, events, results, starting
+
+VENUE = "Doarpshûs De Klok"
+
+
+def load_display(actor: User, season: Season, file: Path) -> Event:
+    """Found the display of the file and play it as far as the file goes."""
+    content = json.loads(file.read_text(encoding="utf-8"))
+    event = events.add_event(
+        actor=actor,
+        season=season,
+        section="I",
+        division="",
+        name=content["name"],
+        venue=VENUE,
+        choices=events.Choices(
+            system=Event.System.DISPLAY, starts_on=timezone.localdate() - timedelta(weeks=1)
+        ),
+    )
+    listed = [
+        entries.Entry(f"entrants[{at}]", one["number"], one["name"], one["club"])
+        for at, one in enumerate(content["entrants"])
+    ]
+    entries.enter(actor=actor, event_id=event.pk, entries=listed)
+    event = starting.start(actor=actor, event_id=event.pk, seed=content["seed"])
+    boards = {board.number: board for board in display(event).boards}
+    for ended in content["ended"]:
+        board = boards[ended["board"]]
+        line = results.Line(board.number, _code(board, ended["giver"]), board.game.version)
+        results.record(actor=actor, event_id=event.pk, round_number=1, lines=[line])
+    events.set_published(actor=actor, event_id=event.pk, published=True)
+    return event
+
+
+def _code(board: Board, giver: str) -> str:
+    return {"won": board.code_won, "drawn": "½-½", "lost": board.code_lost}[giver]
