@@ -3,14 +3,16 @@
 Each row is measured in this run, the median of several repetitions, beside the figure the project aims at.
 """
 
+import contextlib
+import os
 import statistics
 import sys
 import tempfile
 import time
-from collections.abc import Callable, Iterable
+from collections.abc import Callable, Iterable, Iterator
 from pathlib import Path
 
-from tests import bench_rules, bench_swiss
+from tests import bench_events, bench_rules, bench_swiss
 
 Row = tuple[str, str, str]
 
@@ -41,14 +43,13 @@ def site_rows() -> Iterable[Row]:
     """Standings, PDF and Excel of an eight, from a database of their own."""
     from django.db import connection
     from django.test import Client
-    from django.test.utils import CaptureQueriesContext, setup_test_environment
+    from django.test.utils import CaptureQueriesContext
 
     from tests import sites
     from tournaments.exports import pdf, xlsx
     from tournaments.selectors.events import sheet
     from tournaments.selectors.printing import heading
 
-    setup_test_environment()
     site = sites.build()
     site.play(7)
     client, address = Client(), f"/events/{site.event.pk}/"
@@ -65,22 +66,38 @@ def site_rows() -> Iterable[Row]:
     yield "workbook", f"{median_ms(lambda: xlsx.workbook(found.facts, table, head)):.1f} ms", "300 ms"
 
 
-def main() -> None:
-    """Print the table."""
-    import os
+def print_rows() -> Iterable[Row]:
+    """Every sheet of the printed set of sixty players and nine rounds."""
+    from tests.exports.print_set import every_sheet, sixty
 
+    for name, make in every_sheet(sixty()).items():
+        yield f"{name} of 60 players as PDF", f"{median_ms(make, 3):.0f} ms", "1,000 ms"
+
+
+@contextlib.contextmanager
+def own_database() -> Iterator[None]:
+    """A migrated database of its own, in a folder that goes again."""
     with tempfile.TemporaryDirectory() as folder:
         os.environ["DATABASE_URL"] = f"sqlite:///{Path(folder) / 'bench.sqlite3'}"
         os.environ["SECRET_KEY"] = "of the bench"
         os.environ["DEBUG"] = "1"
         import django
+        from django.conf import settings
         from django.core.management import call_command
 
         django.setup()
+        settings.DEBUG, settings.ALLOWED_HOSTS = False, ["testserver"]
         call_command("migrate", verbosity=0)
-        rows = [*bench_rules.rows(), *notation_rows(), *site_rows(), *bench_swiss.rows()]
+        yield
+
+
+def main() -> None:
+    """Print the table."""
+    with own_database():
+        rows = [*bench_rules.rows(), *notation_rows(), *site_rows(), *print_rows(), *bench_swiss.rows()]
+        rows += bench_events.rows()
     width = max(len(row[0]) for row in rows)
-    sys.stdout.writelines(f"{name:<{width}}  {figure:>12}  {aim}\n" for name, figure, aim in rows)
+    sys.stdout.writelines(f"{name:<{width}}  {figure:>20}  {aim}\n" for name, figure, aim in rows)
 
 
 if __name__ == "__main__":

@@ -60,3 +60,13 @@ def site(db):
     from tests import sites
 
     return sites.build()
+
+
+@pytest.fixture
+def clock(monkeypatch):
+    """The clock of the server, to be set by the test."""
+    from tests.appeal_sites import Clock
+
+    found = Clock()
+    monkeypatch.setattr("django.utils.timezone.now", found.now)
+    return found

@@ -1,9 +1,14 @@
 """What tests of the site begin with: an administrator, a leader, a player, an eight with its rounds."""
 
 from dataclasses import dataclass
+from datetime import timedelta
 
-from tournaments.models import Event, Invitation, Season, User
-from tournaments.services import entries, events, invitations, results
+from django.utils import timezone
+
+from tournaments.models import Event, Invitation, Job, Season, User
+from tournaments.selectors import pairings
+from tournaments.selectors.events import sheet
+from tournaments.services import by_hand, entries, events, invitations, pairing, results, starting
 
 PASSWORD = "tsien-by-tsien"
 NAMES = (
@@ -73,3 +78,89 @@ def build(division: str = "KK") -> Site:
     person = event.entrants.get(number=1).person
     player = account(administrator, "spiler", Invitation.Role.PLAYER, person=person)
     return Site(administrator, leader, player, season, event)
+
+
+FIRST_NAMES = (
+    "Ale",
+    "Baukje",
+    "Doede",
+    "Eelkje",
+    "Foppe",
+    "Grytsje",
+    "Hylke",
+    "Iebeltsje",
+    "Jelle",
+    "Klaske",
+)
+LAST_NAMES = ("Algra", "Bergsma", "Dykstra", "Elzinga", "Faber", "Hoekstra", "Idsinga", "Jorna", "Kooistra")
+TOWNS = ("Huzum", "Dronryp", "Frjentsjer", "Warkum", "Boalsert", "Snits", "Ljouwert", "Drachten")
+
+
+def many(count: int, player_class: str = "") -> list[entries.Entry]:
+    """Entries of as many different people as wanted, up to 90, from eight clubs."""
+    names = [f"{first} {last}" for last in LAST_NAMES for first in FIRST_NAMES]
+    return [
+        entries.Entry(f"line {number}", number, name, TOWNS[number % 8], player_class)
+        for number, name in enumerate(names[:count], start=1)
+    ]
+
+
+def teams(count: int) -> list[entries.Entry]:
+    """Entries of teams in the order of placement, one a club."""
+    return [
+        entries.Entry(f"line {number}", number, f"{town} 1", town)
+        for number, town in enumerate(TOWNS[:count], start=1)
+    ]
+
+
+def display(count: int) -> list[entries.Entry]:
+    """Entries of a simultaneous display: the giver and as many players as wanted."""
+    return [entries.Entry("giver", 0, "Wytse Gaastra", "Huzum"), *many(count)]
+
+
+def found(
+    site: Site,
+    section: str,
+    division: str = "",
+    *,
+    players: list[entries.Entry],
+    seed: int | None = 7,
+    **choices,
+) -> Event:
+    """A published event of any section with these entries; started with the seed unless that is None."""
+    event = events.add_event(
+        actor=site.administrator,
+        season=site.season,
+        section=section,
+        division=division,
+        choices=events.Choices(**choices),
+    )
+    event.leaders.add(site.leader)
+    entries.enter(actor=site.administrator, event_id=event.pk, entries=players)
+    events.set_published(actor=site.administrator, event_id=event.pk, published=True)
+    if seed is not None:
+        starting.start(actor=site.administrator, event_id=event.pk, seed=seed)
+    event.refresh_from_db()
+    return event
+
+
+def swiss_round(site: Site) -> tuple[Event, Job]:
+    """A blitz of ten with its first round paired, changed by hand and published, and a running job."""
+    event = found(site, "F", "open", players=many(10), system="swiss", rounds_planned=5)
+    given = {"actor": site.leader, "event_id": event.pk, "number": 1}
+    pairing.pair_round(**given, token="made by the tests")
+    stood = pairings.hand(sheet(event), 1)
+    made = pairings.Hand((stood.pairs[0][::-1], *stood.pairs[1:]), stood.free)
+    by_hand.pair(**given, made=made, seen=str(stood), reason="one was promised white")
+    pairing.publish_round(**given, published=True)
+    now = timezone.now()
+    job = Job.objects.create(
+        kind="pairing",
+        event=event,
+        token="of the tests",
+        by=site.leader,
+        work={"round": 1},
+        began_at=now,
+        beat_at=now + timedelta(hours=1),
+    )
+    return event, job

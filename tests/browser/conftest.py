@@ -34,8 +34,11 @@ def chromium():
 
 
 @pytest.fixture
-def open_page(chromium):
-    """Open a page of a given width, language and colour scheme; complaints of the browser fail the test."""
+def open_page(chromium, request):
+    """Open a page of a given width, language and colour scheme; complaints of the browser fail the test.
+
+    A module that provokes other complaints names them in `EXPECTED_COMPLAINTS`.
+    """
     complaints = []
     contexts = []
 
@@ -57,6 +60,7 @@ def open_page(chromium):
     for context in contexts:
         context.close()
     expected = ("404 (Not Found)", "422 (Unprocessable", "403 (Forbidden)")
+    expected += getattr(request.module, "EXPECTED_COMPLAINTS", ())
     unexpected = [complaint for complaint in complaints if not any(text in complaint for text in expected)]
     assert unexpected == []
 

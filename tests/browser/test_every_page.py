@@ -5,7 +5,8 @@ from axe_playwright_python.sync_playwright import Axe
 from django.urls import get_resolver, reverse
 
 from tests import sites
-from tournaments.models import Game, Invitation
+from tests.tournaments.team_play import line_up_all
+from tournaments.models import Game, Invitation, User
 from tournaments.services import invitations
 
 pytestmark = [pytest.mark.browser, pytest.mark.django_db(transaction=True)]
@@ -18,53 +19,205 @@ PAGES = {
         "home",
         "season",
         "movement",
+        "pyramid",
+        "season-archive",
+        "classification",
+        "person-points",
         "event",
+        "display",
+        "prizes",
         "crosstable",
         "rounds",
+        "round",
+        "screen",
         "people",
+        "draws",
+        "regulation",
+        "print-set",
+        "draw-again",
         "person",
+        "team",
         "clubs",
         "club",
         "game",
         "sign-in",
         "invitation",
+        "helper-code",
+        "signing-key",
+        "committee",
+        "appeals",
     ],
-    "player": ["submission", "password"],
+    "player": ["submission", "password", "notices", "dispute-add"],
+    "secretary": ["own-club", "own-club-entry", "own-club-line-up"],
     "leader": [
         "office",
         "event-add",
+        "set-up",
+        "start",
+        "start-final",
+        "again",
         "person-add",
         "club-add",
         "invitations",
         "event-office",
+        "event-places",
+        "display-office",
+        "display-closing",
+        "prize-classes",
+        "own-schedule",
         "venue",
         "entries",
+        "entry-add",
+        "check-in",
         "dates",
         "results",
+        "results-phone",
+        "passes",
+        "pairing",
+        "by-hand",
+        "job",
+        "line-ups",
+        "line-up",
+        "matches",
+        "match-sheet",
         "absences",
         "withdrawals",
         "deciding",
         "closing",
         "record",
+        "jury",
+        "jury-members",
+        "record-then",
+        "record-between",
+        "open-matters",
+        "adjournments",
+        "adjournment",
+        "undo",
+        "redo",
+        "restore-points",
+        "restore",
     ],
-    "administrator": ["season-add", "event-import", "union-record", "leaders", "person-edit", "club-edit"],
+    "administrator": [
+        "season-add",
+        "season-office",
+        "season-fact-add",
+        "season-closing",
+        "team-transfer",
+        "points-import",
+        "points-correct",
+        "club-move",
+        "class-change",
+        "club-end",
+        "event-import",
+        "union-record",
+        "leaders",
+        "person-edit",
+        "club-edit",
+        "person-merge",
+        "person-merge-with",
+        "nominations",
+        "meeting-add",
+        "officers",
+    ],
     "closed": ["final-order"],
 }
 OTHERS = {
     "standings-part": "a part of the event's page",
     "crosstable-pdf": "a PDF",
+    "classification-latest": "leads to the classification of the latest season",
+    "classification-pdf": "a PDF",
+    "classification-workbook": "a workbook",
+    "season-archived": "JSON",
+    "season-fact-remove": "POST only",
+    "season-closing-back": "POST only",
+    "season-points": "POST only",
+    "season-opening": "POST only",
+    "rounds-part": "a part of the page of rounds",
+    "screen-part": "a part of the hall screen",
+    "pair": "POST only",
+    "unpair": "POST only",
+    "round-publication": "POST only",
+    "display-part": "a part of the page of a display",
+    "display-pdf": "a PDF",
+    "display-workbook": "a workbook",
+    "display-board": "POST only",
+    "sheet-pdf": "a PDF",
     "workbook": "a workbook",
     "event-file": "JSON",
     "notation-text": "plain text",
     "set_language": "POST only",
     "sign-out": "POST only",
+    "helper-open": "leads to the round of a code",
+    "helper-round": "see test_results_entry",
+    "helper-leave": "POST only",
+    "pass-revoke": "POST only",
     "publication": "POST only",
     "reinstatement": "POST only",
+    "deciding-match": "see test_teams",
     "deciding-next": "POST only",
     "deciding-drop": "POST only",
     "ruling": "POST only",
     "invitation-revoke": "POST only",
+    "person-apart": "POST only",
+    "entries-confirm": "POST only",
+    "entry-take-back": "POST only",
+    "coming": "POST only",
+    "nomination-removal": "POST only",
+    "dispute": "see test_appeal",
+    "dispute-ruling": "POST only",
+    "dispute-known": "POST only",
+    "dispute-lodging": "POST only",
+    "dispute-received": "POST only",
+    "appeal": "see test_appeal",
+    "appeal-act": "POST only",
+    "verdict-pdf": "a PDF",
+    "notices-read": "POST only",
+    "record-of-game": "leads to the record",
+    "record-of-appeal": "see test_appeal",
+    "event-bundle": "a ZIP",
+    "appeal-bundle": "a ZIP",
 }
+
+# Forms that are refused when they are sent empty.
+REFUSED_EMPTY = {
+    "player": ["submission", "password", "dispute-add"],
+    "leader": [
+        "person-add",
+        "club-add",
+        "again",
+        "entries",
+        "own-schedule",
+        "passes",
+        "absences",
+        "withdrawals",
+        "restore",
+        "by-hand",
+    ],
+    "administrator": [
+        "season-add",
+        "season-fact-add",
+        "team-transfer",
+        "points-import",
+        "points-correct",
+        "club-move",
+        "class-change",
+        "club-end",
+        "event-import",
+        "leaders",
+        "person-edit",
+        "club-edit",
+        "nominations",
+        "meeting-add",
+    ],
+}
+EMPTIED = """form => {
+    form.noValidate = true;
+    for (const field of form.querySelectorAll("input:not([type=hidden]), textarea")) {
+        if (["radio", "checkbox"].includes(field.type)) field.checked = false;
+        else if (field.type !== "file") field.value = "";
+    }
+    form.requestSubmit(form.querySelector("button:not([type=button])"));
+}"""
 
 
 def routes(patterns=None):
@@ -85,14 +238,20 @@ def test_every_route_is_listed():
 def addresses(live_server, transactional_db):
     """The address of every page of a site with some results, a notation, an absence and a withdrawal."""
     from games import services as game_services
-    from tournaments.services import absences, closing
+    from tournaments.services import absences, closing, restoring
 
     site = sites.build()
+    point = restoring.take_point(site.event, "settings")
     site.play(2)
     site.record(3, "1-0", "½-½")
     given = {"actor": site.leader, "event_id": site.event.pk}
     absences.report(**given, number=6, round_number=3, reason="sick")
     absences.withdraw(**given, number=8, after_round=3, reason="moved")
+    eights = sites.found(site, "B", players=sites.teams(4))
+    line_up_all(site, eights, team_1=8)
+    display = sites.found(site, "I", players=sites.display(8), system="display")
+    youth = sites.found(site, "E", "jeugd", players=sites.many(5), seed=None)
+    swiss, job = sites.swiss_round(site)
     game = Game.objects.filter(round__event=site.event).first()
     game_services.submit(actor=site.player, game_id=game.pk, text=NOTATION)
     person = site.event.entrants.get(number=2).person
@@ -100,17 +259,59 @@ def addresses(live_server, transactional_db):
     closed = sites.Site(
         site.administrator, site.administrator, site.player, site.season, closed_event(site, closing)
     )
+    User.objects.create_user(
+        "skriuwer", password=sites.PASSWORD, secretary_of=eights.entrants.get(number=1).club
+    )
     arguments = {
+        "own-club": [],
+        "own-club-entry": [youth.pk],
+        "own-club-line-up": [eights.pk, 1],
+        "display": [display.pk],
+        "display-office": [display.pk],
+        "display-closing": [display.pk],
+        "team": [eights.pk, 1],
+        "line-ups": [eights.pk],
+        "line-up": [eights.pk, 1],
+        "matches": [eights.pk, 1],
+        "match-sheet": [eights.pk, 1, 1],
         "season": [2026],
         "movement": [2026],
+        "pyramid": [2026],
+        "season-archive": [2026],
+        "classification": [2026],
+        "season-office": [2026],
+        "season-fact-add": [2026],
+        "season-closing": [2026],
+        "team-transfer": [2026],
+        "person-points": [person.pk],
+        "points-import": [],
+        "points-correct": [person.pk],
+        "club-move": [person.pk],
+        "class-change": [person.pk],
+        "club-end": [person.club_id],
         "person": [person.pk],
         "person-edit": [person.pk],
+        "person-merge": [person.pk],
+        "person-merge-with": [person.pk, site.event.entrants.get(number=3).person_id],
         "club": [person.club_id],
         "club-edit": [person.club_id],
         "game": [game.pk],
         "submission": [game.pk],
         "invitation": [token],
         "results": [site.event.pk, 3],
+        "results-phone": [site.event.pk, 3],
+        "passes": [site.event.pk, 3],
+        "own-schedule": [youth.pk],
+        "entries": [youth.pk],
+        "prizes": [swiss.pk],
+        "prize-classes": [swiss.pk],
+        "round": [swiss.pk, 1],
+        "screen": [swiss.pk],
+        "pairing": [swiss.pk, 1],
+        "by-hand": [swiss.pk, 1],
+        "job": [swiss.pk, job.token],
+        "restore": [site.event.pk, point.sequence],
+        "adjournment": [site.event.pk, site.event.rounds.get(number=3).games.get(board=4).pk],
         "final-order": [closed.event.pk],
     }
     resolver = get_resolver()
@@ -145,7 +346,8 @@ def test_every_page_passes_axe_and_fits(who, width, scheme, addresses, open_page
     site, address = addresses
     page = open_page(width=width, scheme=scheme)
     if who not in (None, "closed"):
-        sign_in(page, live_server.url, getattr(site, who).username)
+        name = "skriuwer" if who == "secretary" else getattr(site, who).username
+        sign_in(page, live_server.url, name)
     faults = []
     for name in PAGES[who]:
         response = page.goto(address(name))
@@ -189,6 +391,24 @@ def test_pages_of_deciding_games_and_of_an_empty_event_pass_axe(
     assert faults == []
 
 
+@pytest.mark.parametrize("who", REFUSED_EMPTY)
+def test_forms_sent_empty_say_what_is_wrong_and_pass_axe(who, addresses, open_page, sign_in, live_server):
+    site, address = addresses
+    page = open_page(width=390)
+    sign_in(page, live_server.url, getattr(site, who).username)
+    faults = []
+    for name in REFUSED_EMPTY[who]:
+        page.goto(address(name))
+        with page.expect_navigation():
+            page.locator("main form[method=post]").last.evaluate(EMPTIED)
+        if not page.locator(".error, .errorlist").count():
+            faults.append(f"{name}: nothing is said")
+        faults += [f"{name}: {violation['id']}" for violation in Axe().run(page).response["violations"]]
+        if page.evaluate("document.documentElement.scrollWidth") > 390:
+            faults.append(f"{name}: wider than 390 pixels")
+    assert faults == []
+
+
 def test_forms_with_errors_pass_axe_too(addresses, open_page, sign_in, live_server):
     site, address = addresses
     page = open_page(width=390)
@@ -196,12 +416,13 @@ def test_forms_with_errors_pass_axe_too(addresses, open_page, sign_in, live_serv
     faults = []
     for name, field, text in (
         ("results", "#result-3", "7"),
-        ("entries", "#id_players", "x;y"),
+        ("entries", "#id_players", '"x'),
         ("submission", "#id_text", " "),
     ):
         page.goto(address(name))
         page.fill(field, text)
         page.click("main form button >> nth=-1")
+        page.wait_for_selector(".error, .errorlist")
         found = Axe().run(page)
         faults += [f"{name}: {violation['id']}" for violation in found.response["violations"]]
         assert page.locator(".error, .errorlist").count(), name

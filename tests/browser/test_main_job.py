@@ -21,10 +21,15 @@ def found_event(page, base):
     page.click("a[href$='/seasons/new/']")
     page.fill("#id_year", "2026")
     page.click("main button")
+    page.check("input[value=C]")
+    page.click("main button")
     page.check("input[value=KK]")
-    page.click("main button")
+    page.click("main form button >> nth=-1")
+    event = page.url.split("/events/")[1].split("/")[0]
+    page.goto(f"{base}/office/events/{event}/entries/")
     page.fill("#id_players", PLAYERS)
-    page.click("main button")
+    page.click("form[enctype] button")
+    page.click("form[action$='/entries/list/'] button")
 
 
 def set_days(page):
@@ -100,23 +105,6 @@ def test_a_leader_runs_the_kk_and_prints_its_crosstable(live_server, open_page, 
     cells = [cell for row in sheets["Stand"].iter_rows(values_only=True) for cell in row]
     assert all(name in cells for name in NAMES)
     assert sorted(points.values())[-1] / 2 in cells
-
-
-def test_codes_of_several_signs_can_be_typed(live_server, open_page, sign_in, transactional_db):
-    from tests import sites
-    from tournaments.models import Game
-
-    site = sites.build()
-    page = open_page()
-    sign_in(page, live_server.url, site.leader.username)
-    page.goto(f"{live_server.url}/office/events/{site.event.pk}/rounds/1/")
-    page.focus("#result-1")
-    for code in ("00", "1-0", "½-½", "+:-"):
-        page.keyboard.type(code)
-        page.keyboard.press("Enter")
-    page.wait_for_selector(".notice")
-    games = Game.objects.filter(round__event=site.event, round__number=1).order_by("board")
-    assert [game.result for game in games] == ["0-0", "1-0", "½-½", "+:-"]
 
 
 def test_an_invitation_is_followed_from_the_page_that_shows_it(

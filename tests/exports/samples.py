@@ -38,7 +38,7 @@ NAMES = (
     "A. Bakker",
     "Sjoukje Brêgeman-û-Ât",
     "=cmd()",
-    "+31 6 1234",
+    "+31 6 Klaas",
     "-Dash",
     "@Klaas",
     "Tsjêbbe Hôekstra",

@@ -1,8 +1,10 @@
-"""How blocks flow over pages."""
+"""How blocks flow over pages, and what a heading says of a round."""
 
+from django.utils.translation import override
 from hypothesis import given
 from hypothesis import strategies as st
 
+from tests.exports.samples import heading
 from tournaments.exports.sheet import Block, pages
 
 
@@ -36,3 +38,18 @@ def test_every_block_comes_once_in_order_and_no_page_is_overfull(heights):
     found = pages(blocks, 100)
     assert [one for page in found for one in page] == blocks
     assert all(sum(one.height for one in page) <= 100 for page in found)
+
+
+def test_a_block_that_opens_a_page_does_so_and_takes_what_it_holds_along():
+    first, title, text = block(10), block(10, opens_page=True, holds_next=True), block(10)
+    assert pages([first, title, text], 100) == [[first], [title, text]]
+    assert pages([title, text], 100) == [[title, text]]
+
+
+def test_a_heading_of_a_round_has_its_day_where_it_is_known():
+    with override("en"):
+        assert heading().of_round(2).as_of == "round 2, 17 October 2026"
+        assert heading().of_round(3).as_of == "round 3"
+        assert heading().of_round(9).as_of == "round 9"
+        assert heading(as_of="").dated(1).as_of == "3 October 2026"
+        assert heading().dated(1).as_of == "na ronde 4, 3 October 2026"

@@ -4,7 +4,7 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from tournaments.exports import typeface
-from tournaments.exports.typeface import REGULAR, SMALL, STRONG, TEXT, broken, width
+from tournaments.exports.typeface import REGULAR, SMALL, STRONG, TEXT, broken, drawable, width
 
 typeface.register()
 TEXTS = st.text(st.characters(codec="latin-1", categories=("L", "N", "P", "Zs")), max_size=120)
@@ -31,3 +31,9 @@ def test_no_line_is_wider_than_the_room_and_no_character_is_lost(text, room):
 def test_all_figures_have_the_same_width():
     for face in (REGULAR, STRONG):
         assert len({width(figure, face, TEXT) for figure in "0123456789"}) == 1
+
+
+def test_a_character_without_a_form_is_drawn_as_its_code_and_every_other_as_itself():
+    assert drawable("Û½–Ж") == "Û½–Ж"
+    assert drawable("א\u202e\U0001f600") == r"\u05d0\u202e\U0001f600"
+    assert drawable("A\x07") == r"A\x07"

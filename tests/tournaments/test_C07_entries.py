@@ -8,7 +8,7 @@ import pytest
 from openpyxl import Workbook, load_workbook
 
 from tests.sites import NAMES, lines
-from tournaments.forms import entry_lists
+from tournaments.forms import entry_lists, sheets
 from tournaments.models import Club, Entrant, Event, Game, LedgerEntry, Person
 from tournaments.refusals import Refusals
 from tournaments.regulations.reasons import RuleViolation
@@ -239,13 +239,13 @@ def test_a_csv_file_of_an_old_windows_program_is_read():
 
 def test_a_file_that_is_too_large_is_refused():
     with pytest.raises(RuleViolation, match="larger"):
-        entry_lists.from_file("list.csv", b"x" * (entry_lists.FILE_BYTES + 1))
+        entry_lists.from_file("list.csv", b"x" * (sheets.FILE_BYTES + 1))
 
 
 def test_a_workbook_that_unpacks_to_very_much_is_refused():
     content = io.BytesIO()
     with zipfile.ZipFile(content, "w", zipfile.ZIP_DEFLATED) as archive:
-        archive.writestr("xl/sharedStrings.xml", b" " * (entry_lists.UNPACKED_BYTES + 1))
+        archive.writestr("xl/sharedStrings.xml", b" " * (sheets.UNPACKED_BYTES + 1))
     with pytest.raises(RuleViolation, match="unpacks to too much"):
         entry_lists.from_file("list.xlsx", content.getvalue())
 

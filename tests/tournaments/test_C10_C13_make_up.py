@@ -7,6 +7,7 @@ import pytest
 from tournaments.models import Absence, LedgerEntry
 from tournaments.regulations.reasons import RuleViolation
 from tournaments.selectors.events import sheet
+from tournaments.selectors.next_steps import open_round_of
 from tournaments.selectors.office import state
 from tournaments.services import absences, events, record
 
@@ -83,7 +84,7 @@ def test_a_game_with_a_result_or_an_unknown_player_is_refused(dated):
     dated.record(2, "1-0", "1-0", "1-0", "1-0")
     with pytest.raises(RuleViolation, match="has a result already"):
         report(dated)
-    with pytest.raises(RuleViolation, match="no player with number 9"):
+    with pytest.raises(RuleViolation, match="no entrant with number 9"):
         report(dated, number=9)
     with pytest.raises(RuleViolation, match="no game of that player in round 8"):
         report(dated, round_number=8)
@@ -98,12 +99,12 @@ def test_days_that_run_backwards_are_refused(dated):
 def test_the_round_to_enter_next_comes_before_games_to_be_made_up(dated):
     dated.record(1, "1-0", "1-0", "1-0")
     dated.record(2, "1-0", "1-0")
-    assert state(sheet(dated.event), today=DAY).next_round == 2
+    assert open_round_of(sheet(dated.event)) == 2
     dated.record(2, "1-0", "1-0", "1-0", "1-0")
-    assert state(sheet(dated.event), today=DAY).next_round == 3
+    assert open_round_of(sheet(dated.event)) == 3
     for number in range(3, 8):
         dated.record(number, "1-0", "1-0", "1-0", "1-0")
-    assert state(sheet(dated.event), today=DAY).next_round == 1
+    assert open_round_of(sheet(dated.event)) == 1
 
 
 def test_days_that_somebody_else_set_meanwhile_are_not_overwritten(dated):

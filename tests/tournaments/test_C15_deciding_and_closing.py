@@ -2,6 +2,7 @@
 
 import pytest
 from django.db import DatabaseError
+from django.urls import reverse
 
 from tests.sites import NAMES, Site, lines
 from tournaments.models import Entrant, Event, FinalOrder, Game, LedgerEntry
@@ -82,6 +83,28 @@ def test_deciding_games_are_founded_once_and_only_where_they_are_needed(site):
         deciding.start(actor=site.leader, event_id=site.event.pk, numbers=(2, 1))
     with pytest.raises(RuleViolation, match="no result yet"):
         deciding.add_games(actor=site.leader, event_id=child.pk)
+
+
+def test_the_pages_of_a_closed_event_say_so_above_what_can_no_longer_be_done(site, client):
+    decide_by_number(site)
+    client.force_login(site.leader)
+    address = reverse("final-order", args=[site.event.pk])
+    for name in ("results", "results-phone"):
+        assert address not in client.get(reverse(name, args=[site.event.pk, 1])).content.decode()
+    closing.close(actor=site.leader, event_id=site.event.pk)
+    for name in ("results", "results-phone"):
+        assert address in client.get(reverse(name, args=[site.event.pk, 1])).content.decode()
+
+
+def test_the_page_of_a_tie_leads_to_its_games_once_they_were_founded(site, client):
+    decide_by_number(site, level=(1, 2))
+    client.force_login(site.leader)
+    address = reverse("deciding", args=[site.event.pk])
+    assert 'name="numbers"' in client.get(address).content.decode()
+    child = deciding.start(actor=site.leader, event_id=site.event.pk, numbers=(1, 2))
+    page = client.get(address).content.decode()
+    assert 'name="numbers"' not in page
+    assert f'class="button" href="{reverse("event-office", args=[child.pk])}"' in page
 
 
 @pytest.mark.article("C.15")

@@ -136,8 +136,8 @@ def test_the_demo_season_is_loaded_once_and_its_sign_ins_are_printed(capsys, cli
 
     call_command("load_demo")
     printed = capsys.readouterr().out.splitlines()[1].split()
-    assert Event.objects.filter(parent=None).count() == 3
+    assert Event.objects.filter(root=None).count() == 11
     call_command("load_demo")
-    assert Event.objects.filter(parent=None).count() == 3
+    assert Event.objects.filter(root=None).count() == 11
     credentials = {"username": printed[0], "password": printed[1]}
     assert client.post("/sign-in/", credentials).status_code == 302

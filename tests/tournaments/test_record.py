@@ -1,16 +1,18 @@
 """The hash chains: what was altered behind the site's back is found."""
 
+import re
+
 import pytest
 from django.core.management import CommandError, call_command
 from django.db import connection
 
-from tournaments.models import Chain, LedgerEntry
-from tournaments.services import record
+from tournaments.models import Chain, Game, LedgerEntry
+from tournaments.services import people, record
 
 
-def without_trigger(act):
+def without_trigger(act, model=LedgerEntry):
     """Carry out an act with the table's own protection taken off, as somebody with the database could."""
-    table = LedgerEntry._meta.db_table
+    table = model._meta.db_table
     with connection.cursor() as cursor:
         if connection.vendor == "sqlite":
             cursor.execute(f"DROP TRIGGER {table}_append_only")
@@ -59,3 +61,77 @@ def test_a_rehashed_entry_breaks_the_entry_after_it(site):
 
 def test_each_event_has_its_own_chain_and_deciding_games_share_it(site):
     assert set(Chain.objects.values_list("name", flat=True)) == {record.UNION, f"event-{site.event.pk}"}
+
+
+def raw(statement, *values):
+    """A statement carried out below Django, past everything but the database itself."""
+    with connection.cursor() as cursor:
+        cursor.execute(statement, values)
+
+
+def flip_a_bit(row, column):
+    """Flip the lowest bit of the last letter or digit in a stored text or JSON."""
+    table, cast = row._meta.db_table, "::jsonb" if connection.vendor == "postgresql" else ""
+    with connection.cursor() as cursor:
+        cursor.execute(f"SELECT CAST({column} AS text) FROM {table} WHERE id = %s", [row.pk])
+        (text,) = cursor.fetchone()
+    is_json = row._meta.get_field(column).get_internal_type() == "JSONField"
+    at = [found.end() for found in re.finditer(r'\w(?=")' if is_json else r"\w", text)][-1] - 1
+    flipped = text[:at] + chr(ord(text[at]) ^ 1) + text[at + 1 :]
+    raw(f"UPDATE {table} SET {column} = %s{cast if is_json else ''} WHERE id = %s", flipped, row.pk)
+
+
+@pytest.mark.parametrize("column", ["after", "subject", "changes", "actor_name", "reason"])
+def test_a_bit_flipped_below_django_is_found_and_its_entry_named(site, column):
+    site.record(1, "1-0")
+    site.record(1, "0-1", reason="read wrongly")
+    entry = LedgerEntry.objects.filter(act="result", after="0-1").get()
+    without_trigger(lambda: flip_a_bit(entry, column))
+    assert f"{entry.chain_id}: entry {entry.sequence} was changed" in record.all_defects()
+    with pytest.raises(CommandError, match=f"entry {entry.sequence} was changed"):
+        call_command("verify_record")
+
+
+def test_a_bit_flipped_in_a_result_below_django_is_found_and_its_game_named(site):
+    site.record(1, "1-0", "½-½")
+    game = Game.objects.get(round__event=site.event, round__number=1, board=1)
+    raw("UPDATE tournaments_game SET result = '0-1' WHERE id = %s", game.pk)
+    (defect,) = record.all_defects()
+    assert defect == f"event-{site.event.pk}: game {site.event.pk} 1 0 1 is not what the entries say"
+    with pytest.raises(CommandError, match=f"game {site.event.pk} 1 0 1 is not"):
+        call_command("verify_record")
+
+
+def test_an_entry_deleted_below_django_is_named(site):
+    site.record(1, "1-0")
+    site.record(2, "1-0")
+    entry = LedgerEntry.objects.filter(act="result").last()
+    raw("DELETE FROM tournaments_ledgerentry WHERE id = %s", entry.pk)
+    assert f"{entry.chain_id}: entry {entry.sequence} is missing" in record.all_defects()
+
+
+def test_two_entries_that_changed_places_are_both_named(site):
+    for number in (1, 2, 3):
+        site.record(number, "1-0")
+    first, second = LedgerEntry.objects.filter(act="result").order_by("sequence")[:2]
+
+    def exchange():
+        for entry, number in ((first, 9_999), (second, first.sequence), (first, second.sequence)):
+            raw("UPDATE tournaments_ledgerentry SET sequence = %s WHERE id = %s", number, entry.pk)
+
+    without_trigger(exchange)
+    found = record.all_defects()
+    for entry in (first, second):
+        assert f"{entry.chain_id}: entry {entry.sequence} was changed" in found
+        assert f"{entry.chain_id}: entry {entry.sequence} does not follow the entry before it" in found
+
+
+def test_the_union_s_own_chain_is_held_as_an_event_s_is(site):
+    for name in ("Wytmarsum", "Parregea", "Easterein"):
+        people.save_club(actor=site.administrator, name=name)
+    entry = LedgerEntry.objects.get(chain=record.UNION, after="Parregea")
+    assert record.all_defects() == []
+    without_trigger(lambda: flip_a_bit(entry, "after"))
+    assert record.all_defects() == [f"union: entry {entry.sequence} was changed"]
+    raw("DELETE FROM tournaments_ledgerentry WHERE id = %s", entry.pk)
+    assert f"union: entry {entry.sequence} is missing" in record.all_defects()

@@ -18,7 +18,12 @@ def test_articles_and_readings_are_cited_in_each_language(language, expected):
 
 @pytest.mark.parametrize(
     ("key", "expected"),
-    [("Spelreglement 20.6", "Spelreglement art. 20.6"), ("Bijlage 1", "Bijlage 1"), ("C.15", "C art. 15")],
+    [
+        ("Spelreglement 20.6", "Spelreglement art. 20.6"),
+        ("Bijlage 1", "Bijlage 1"),
+        ("C.15", "C art. 15"),
+        ("Bijlage 5 tasks", "Bijlage 5 tasks"),
+    ],
 )
 def test_every_kind_of_article_is_cited(key, expected):
     assert wording.article(key) == expected

@@ -1,0 +1,238 @@
+"""An appeal by clicking and typing, from the dispute to the verdict carried out, by five roles.
+
+A party, the other party, a leader, members of the committee (one of them the chair) and the board, all on
+telephones, the parties and the chair without JavaScript. Every page they come by passes axe and fits.
+"""
+
+import re
+from io import BytesIO
+
+import pytest
+from axe_playwright_python.sync_playwright import Axe
+from pypdf import PdfReader
+
+from tests import appeal_sites
+from tournaments.models import Appeal, Dispute, Game, LedgerEntry
+from tournaments.services import record
+
+pytestmark = [pytest.mark.browser, pytest.mark.django_db(transaction=True)]
+
+WIDTH = 390
+SECRET = "My brother saw it and does not want to be named."
+VERDICT = "The clock had been set wrongly; the game is drawn."
+
+
+@pytest.fixture
+def court(transactional_db, clock):
+    made = appeal_sites.build()
+    made.site.record(1, "0-1")
+    clock.set("2026-11-14 16:30:00")
+    return made
+
+
+@pytest.fixture
+def signed_in(live_server, open_page, sign_in):
+    """A page of somebody's own, on a telephone."""
+
+    def open_for(user, *, javascript=False, scheme="light"):
+        page = open_page(width=WIDTH, javascript=javascript, scheme=scheme, locale="en-GB")
+        sign_in(page, live_server.url, user.username)
+        return page
+
+    return open_for
+
+
+@pytest.fixture
+def visit(live_server):
+    """Go to an address of the site."""
+
+    def go(page, address):
+        assert page.goto(live_server.url + address).status == 200
+        assert page.evaluate("document.documentElement.scrollWidth") <= WIDTH, address
+        return page.inner_text("main")
+
+    return go
+
+
+def send(page, form, **typed):
+    """Fill a form and send it; texts are typed, a True is checked, a number chooses among buttons."""
+    folded = page.locator(f"details:not([open]):has(#{form}) summary")
+    if folded.count():
+        folded.click()
+    for name, value in typed.items():
+        field = f"#{form} [name={name}]"
+        if value is True:
+            page.check(field)
+        elif page.locator(field).first.get_attribute("type") == "radio":
+            page.check(f"{field}[value='{value}']")
+        else:
+            page.fill(field, str(value))
+    page.click(f"#{form} button")
+
+
+def axe(page, *addresses):
+    """What axe finds on these pages; it needs JavaScript."""
+    faults = []
+    for address in addresses:
+        page.goto(address)
+        faults += [
+            f"{address}: {found['id']} {found['nodes'][0]['html'][:300]}"
+            for found in Axe().run(page).response["violations"]
+        ]
+    return faults
+
+
+def record_dispute(page, visit, event):
+    """A party records the dispute from the page of the event; gives the address of its page."""
+    visit(page, f"/events/{event}/")
+    page.click("a[href$='/disputes/new/']")
+    about = {"parties": "1, 4", "round_number": "1", "board": "1", "text": "The flag fell early."}
+    for name, text in about.items():
+        page.fill(f"[name={name}]", text)
+    page.click("main form button")
+    assert "The leaders give their ruling" in page.inner_text("#next")
+    return f"/appeals/disputes/{Dispute.objects.get().pk}/"
+
+
+def rule(page, visit, address):
+    """The leader rules and makes the ruling known to the one and then to the other."""
+    visit(page, address)
+    send(page, "ruling", text="The game is lost for number 1.")
+    send(page, "known", party=1, at="2026-11-14T16:20:00", how="by word of mouth")
+    send(page, "known", party=4, at="2026-11-14T16:25:00", how="by word of mouth")
+
+
+def lodge(page, visit, address):
+    """The party appeals; gives the address of the appeal."""
+    visit(page, address)
+    send(page, "lodging", against="The ruling.", why="The clock was set wrongly.")
+    address = f"/appeals/{Appeal.objects.get().pk}/"
+    text = visit(page, address)
+    assert "The appeal is admissible." in text
+    assert "The club of Bauke Postma, Huzum, is involved in the dispute" in text
+    return address
+
+
+def hear(chair, party, other, visit, address):
+    """Both are invited, state something in writing, one of them for the committee alone, and are heard."""
+    visit(chair, address)
+    for number in (1, 4):
+        send(chair, "invitation", party=number, moment="2026-11-16T20:00:00", text="In the hall at Warkum")
+    visit(party, address)
+    send(party, "statement", text=SECRET, private=True)
+    assert SECRET not in visit(other, address)
+    send(other, "statement", text="The arbiter looked at the clock.")
+    assert SECRET in visit(chair, address)
+    for number in (1, 4):
+        send(chair, "hearing", party=number)
+
+
+def vote(page, visit, address, word):
+    """A member votes; what others voted is not to be seen."""
+    visit(page, address)
+    assert page.locator("td", has_text=re.compile("^(uphold|dismiss)$")).count() == 0
+    send(page, "vote", vote=word)
+
+
+@pytest.mark.article("Bijlage 5 tasks")
+def test_an_appeal_from_the_dispute_to_the_verdict_carried_out(court, clock, signed_in, visit, open_page):
+    party, other, leader = map(signed_in, (court.first, court.second, court.site.leader))
+    chair, board = map(signed_in, (court.chair, court.board))
+    dispute = record_dispute(party, visit, court.site.event.pk)
+    rule(leader, visit, dispute)
+    for reader in (party, other):
+        text = visit(reader, dispute)
+        assert "14 November 2026 16:20:00 CET" in text
+        assert "23 h 50 min 0 s" in text
+        assert "23 h 55 min 0 s" in text
+
+    clock.set("2026-11-15 16:20:00")  # the last second of the party's 24 hours
+    address = lodge(party, visit, dispute)
+    hear(chair, party, other, visit, address)
+
+    # Two against two: the vote of the chair decides.
+    for club, word in (("Boalsert", "uphold"), ("Frjentsjer", "dismiss"), ("Snits", "dismiss")):
+        vote(signed_in(court.members[club]), visit, address, word)
+    assert "The members are voting" in visit(party, address)
+    vote(chair, visit, address, "uphold")
+    assert chair.locator("td", has_text=re.compile("^uphold$")).count() == 2
+
+    send(chair, "verdict", text=VERDICT)
+    assert VERDICT not in visit(party, address)
+    for to in ("party 1", "party 4", "leaders", "board"):
+        send(chair, "delivery", to=to)
+    assert VERDICT in visit(party, address)
+    assert SECRET not in visit(other, address)
+    assert "it must be carried out" in visit(leader, address)
+    send(leader, "result", code="½-½")
+    send(leader, "carried-out")
+    assert Game.objects.get(round__event=court.site.event, round__number=1, board=1).result == "½-½"
+    entry = LedgerEntry.objects.get(act="result", after="½-½")
+    assert f"Carried out by these entries of the record: {entry.sequence}." in leader.inner_text("main")
+    assert record.all_defects() == []
+
+    visitor = open_page(width=WIDTH, locale="en-GB")
+    visit(visitor, "/appeals/")
+    assert visitor.locator(f"a[href$='{address}']").count() == 0
+    visit(board, address)
+    send(board, "publication")
+    visit(visitor, "/appeals/")
+    visitor.click(f"main a[href$='{address}']")
+    assert VERDICT in visitor.inner_text("main")
+    assert SECRET not in visitor.inner_text("main")
+    with visitor.expect_download() as paper:
+        visitor.evaluate("document.querySelector('a[href$=\".pdf\"]').setAttribute('download', '')")
+        visitor.click("a[href$='verdict.pdf']")
+    found = PdfReader(BytesIO(paper.value.path().read_bytes()))
+    assert VERDICT in " ".join(found.pages[0].extract_text().split())
+
+
+@pytest.mark.parametrize("scheme", ["light", "dark"])
+def test_every_page_of_an_appeal_passes_axe_for_each_role(court, signed_in, live_server, scheme):
+    heard, voting, told = court.appeal(), court.appeal(), court.decided()
+    court.hear(voting)
+    base = f"{live_server.url}/appeals"
+    disputes = [f"{base}/disputes/{Dispute.objects.first().pk}/"]
+    appeals = [f"{base}/{appeal.pk}/" for appeal in (heard, voting, told)]
+    faults = axe(signed_in(court.chair, javascript=True, scheme=scheme), *appeals, *disputes, f"{base}/")
+    faults += axe(signed_in(court.members["Snits"], javascript=True, scheme=scheme), *appeals)
+    faults += axe(signed_in(court.first, javascript=True, scheme=scheme), *appeals, *disputes)
+    committee = [f"{live_server.url}/committee/{name}" for name in ("", "officers/", "nominations/")]
+    leader = signed_in(court.site.administrator, javascript=True, scheme=scheme)
+    faults += axe(leader, *appeals, *disputes, *committee)
+    assert faults == []
+
+
+def test_the_committee_is_composed_and_chooses_its_officers_by_forms(
+    clock, transactional_db, signed_in, visit
+):
+    from tests import sites
+    from tournaments.selectors.committees import standing
+
+    site = sites.build()
+    users = [
+        appeal_sites.member(site.administrator, club, name, f"lid-{club.lower()}")[1]
+        for club, name in (("Snits", "Oene Kuipers"), ("Warkum", "Ymkje Hofstra"))
+    ]
+    board, member = signed_in(site.administrator), signed_in(users[0])
+    for user in users:
+        visit(board, "/committee/nominations/")
+        board.select_option("#id_club", str(user.person.club_id))
+        board.select_option("#id_person", str(user.person_id))
+        board.fill("#id_on", "2026-09-01")
+        board.click("main form button >> nth=0")
+    visit(board, "/committee/meetings/new/")
+    board.fill("#id_day", "2026-09-05")
+    for user in users:
+        board.check(f"[name=clubs][value='{user.person.club_id}']")
+    board.click("main form button")
+    assert "Ymkje Hofstra (Warkum): Named by Warkum on 2026-09-01" in board.inner_text("main")
+    board.click("button[name=confirmed]")
+    assert "chooses a chair and a deputy in writing" in board.inner_text("main")
+    visit(member, "/committee/officers/")
+    member.check(f"[name=chair][value='{users[1].person_id}']")
+    member.check(f"[name=deputy][value='{users[0].person_id}']")
+    member.fill("[name=writing]", "Two letters of 7 September.")
+    member.click("main form button")
+    found = standing(clock.now()).committee
+    assert (found.chair, found.deputy) == ("Ymkje Hofstra", "Oene Kuipers")

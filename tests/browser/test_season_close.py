@@ -1,0 +1,101 @@
+"""The demo season taken through its close: told, looked at, closed, opened again, all by clicking."""
+
+import pytest
+from axe_playwright_python.sync_playwright import Axe
+from django.core.management import call_command
+from django.db.models import Q
+
+pytestmark = [pytest.mark.browser, pytest.mark.django_db(transaction=True)]
+
+
+def finish_demo():
+    """Load the demo season and play every event that counts to its end: the lower number wins."""
+    from tournaments.models import Event, User
+    from tournaments.selectors.closed_events import COUNTED
+    from tournaments.services import closing
+
+    call_command("load_demo", verbosity=0)
+    actor = User.objects.get(username="demo-beheerder")
+    for event in Event.objects.filter(root=None, section__in=COUNTED).order_by("pk"):
+        play(actor, event)
+        closing.close(actor=actor, event_id=event.pk)
+
+
+def play(actor, event):
+    """Every round of an event: a round that is not paired yet is paired by the system."""
+    from tournaments.models import Game
+    from tournaments.services import pairing, record
+
+    for paired in event.rounds.order_by("number"):
+        if paired.paired_at is None:
+            pairing.pair_round(
+                actor=actor, event_id=event.pk, number=paired.number, token=f"{event.pk}-{paired.pk}"
+            )
+        stopped = Q(white__withdrawn_after_round__isnull=False) | Q(
+            black__withdrawn_after_round__isnull=False
+        )
+        games = list(Game.objects.filter(round=paired).exclude(stopped).select_related("white", "black"))
+        for game in games:
+            game.result = "1-0" if game.white.number < game.black.number else "0-1"
+            game.version += 1
+        Game.objects.bulk_update(games, ["result", "version"])
+        record.append(actor=actor, act="result", event=event)
+
+
+def faults_of(page):
+    return [violation["id"] for violation in Axe().run(page).response["violations"]]
+
+
+def test_the_demo_season_is_closed_and_the_next_one_opened(live_server, open_page, sign_in, transactional_db):
+    finish_demo()
+    from tournaments.models import Event, Person, SeasonClosing
+
+    ha = Event.objects.get(section="D", division="HA").final_orders.last().content["standings"]["rows"]
+    decliner, promoted = ha[0]["name"], ha[2]["name"]
+    base, page = live_server.url, open_page(locale="en-GB")
+    sign_in(page, base, "demo-beheerder")
+    page.goto(f"{base}/office/")
+    page.click("a[href='/office/seasons/2026/']")
+    page.click("a[href$='/facts/new/']")
+    page.check("input[value=declines]")
+    page.select_option("#id_person", str(Person.objects.get(name=decliner).pk))
+    page.fill("#id_told_by", decliner)
+    page.fill("#id_reason", "studies abroad")
+    page.click("main button")
+    page.click("a[href$='/closing/']")
+    shown = page.inner_text("main")
+    assert "studies abroad" in shown
+    assert "D art. 7" in shown
+    assert faults_of(page) == []
+    page.click("main form button")
+    assert page.url.endswith("/seasons/2026/movement/")
+    assert Person.objects.get(name=promoted).player_class == "RHAA"
+    assert Person.objects.get(name=decliner).player_class == "HA"
+
+    visitor = open_page(width=390, scheme="dark")
+    for address in (
+        "/seasons/2026/movement/",
+        "/seasons/2026/classification/",
+        "/seasons/2027/places/",
+        "/seasons/2026/archive/",
+        f"/people/{Person.objects.get(name=decliner).pk}/points/",
+        f"/people/{Person.objects.get(name=promoted).pk}/",
+    ):
+        visitor.goto(base + address)
+        assert faults_of(visitor) == [], address
+        assert visitor.evaluate("document.documentElement.scrollWidth") <= 390, address
+    visitor.goto(f"{base}/seasons/2027/places/")
+    assert promoted in visitor.inner_text("[aria-labelledby$='places-C-3']")
+
+    page.goto(f"{base}/office/seasons/2027/")
+    page.click("form[action$='/opening/'] button")
+    rhaa = Event.objects.get(season__year=2027, division="RHAA")
+    page.click(f"a[href='/office/events/{rhaa.pk}/places/']")
+    page.click("main form button")
+    assert promoted in rhaa.entrants.values_list("name", flat=True)
+    page.goto(f"{base}/office/seasons/2026/")
+    page.click("main details summary")
+    page.fill("#id_back", "too late")
+    page.click("main details button")
+    assert page.locator(".notice.alert").count() == 1
+    assert SeasonClosing.objects.get().number == 1

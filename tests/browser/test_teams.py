@@ -1,0 +1,156 @@
+"""A round of a championship of eights in a real browser, from the line-ups to the deciding match."""
+
+import pytest
+from axe_playwright_python.sync_playwright import Axe
+from django.urls import reverse
+
+from tests import sites
+from tests.tournaments.team_play import line_up_all, play, record_match
+from tests.tournaments.test_B06_line_ups import names
+from tournaments.models import Game, Match
+from tournaments.selectors.events import sheet
+from tournaments.services import record
+
+pytestmark = [pytest.mark.browser, pytest.mark.django_db(transaction=True)]
+
+WIDTHS = [1280, 390]
+
+
+@pytest.fixture
+def site(transactional_db):
+    return sites.build()
+
+
+@pytest.fixture
+def look(live_server):
+    """Go to a page of the site, which must answer, fit and pass axe."""
+
+    def at(page, name, *arguments, query=""):
+        assert page.goto(live_server.url + reverse(name, args=arguments) + query).status == 200
+        found = Axe().run(page).response["violations"]
+        assert [f"{name}: {one['id']} {one['nodes'][0]['html'][:120]}" for one in found] == []
+        assert page.evaluate("document.documentElement.scrollWidth <= innerWidth"), name
+
+    return at
+
+
+@pytest.mark.article("B.6")
+@pytest.mark.article("B.5")
+@pytest.mark.parametrize("width", WIDTHS)
+def test_a_round_of_eights_from_line_ups_to_standings(live_server, open_page, sign_in, site, look, width):
+    event = sites.found(site, "B", players=sites.teams(4))
+    page = open_page(width=width, locale="en-GB")
+    sign_in(page, live_server.url, site.leader.username)
+    for team in event.entrants.all():
+        look(page, "line-up", event.pk, team.number)
+        players = names(team.club_name, 8)
+        for board, name in enumerate(players, start=1):
+            if (team.number, board) != (1, 8):
+                page.fill(f"#id_player-{board}", name)
+        page.check("#id_add_new")
+        page.click("main form button")
+        page.wait_for_url("**/line-ups/")
+    look(page, "line-ups", event.pk)
+    assert page.locator("text=not yet").count() == 0
+    look(page, "matches", event.pk, 1)
+    first = Match.objects.get(round__event=event, round__number=1, home__number=1)
+    look(page, "match-sheet", event.pk, 1, first.table)
+    for key in "1510055":
+        page.keyboard.press(key)
+    assert page.inner_text("[data-sum=boards]") == "3½ – 4½"
+    assert page.inner_text("[data-sum=match]") == "0 – 1"
+    page.keyboard.press("Enter")
+    page.wait_for_selector(".notice:has-text('7 results')")
+    games = Game.objects.filter(match=first).order_by("board")
+    assert [game.result for game in games] == ["1-0", "½-½", "1-0", "1-0", "0-1", "½-½", "½-½", "+:-"]
+    other = Match.objects.get(round__event=event, round__number=1, home__number=2)
+    look(page, "match-sheet", event.pk, 1, other.table)
+    for key in "11111111":
+        page.keyboard.press(key)
+    page.keyboard.press("Enter")
+    page.wait_for_selector(".notice:has-text('8 results')")
+    assert page.inner_text("[data-sum=match]") == "1 – 0"
+    for name in ("event", "rounds", "crosstable"):
+        look(page, name, event.pk)
+    look(page, "team", event.pk, 1)
+    standings = sheet(event).standings()
+    assert [(row.entrant.number, row.half_points, row.half_board_points) for row in standings.rows] == [
+        (2, 2, 16),
+        (4, 2, 9),
+        (1, 0, 7),
+        (3, 0, 0),
+    ]
+    assert record.all_defects() == []
+
+
+def test_a_match_sheet_works_without_a_script(live_server, open_page, sign_in, site):
+    event = sites.found(site, "G", players=sites.teams(4))
+    line_up_all(site, event)
+    page = open_page(width=390, javascript=False, locale="en-GB")
+    sign_in(page, live_server.url, site.leader.username)
+    match = Match.objects.get(round__event=event, round__number=1, home__number=1)
+    page.goto(live_server.url + reverse("match-sheet", args=[event.pk, 1, match.table]))
+    for board, key in enumerate("1550", start=1):
+        page.fill(f"[name='result-{match.table}.{board}']", key)
+    page.click("main form button")
+    assert page.inner_text("[data-sum=boards]") == "2 – 2"
+    assert page.inner_text("[data-sum=match]") == "½ – ½"
+
+
+@pytest.mark.article("B.7")
+@pytest.mark.parametrize("width", WIDTHS)
+def test_a_deciding_match_is_paired_entered_and_decides(live_server, open_page, sign_in, site, look, width):
+    event = sites.found(site, "B", players=sites.teams(4))
+    line_up_all(site, event)
+    play(site, event, {(1, 3): 7, (4, 3): 9})
+    page = open_page(width=width, locale="en-GB")
+    sign_in(page, live_server.url, site.leader.username)
+    look(page, "deciding", event.pk)
+    look(page, "deciding-match", event.pk, query="?teams=1-2")
+    page.click("main form button")
+    child = event.children.get()
+    page.wait_for_url(f"**/office/events/{child.pk}/")
+    look(page, "event-office", child.pk)
+    look(page, "match-sheet", child.pk, 1, 1)
+    for key in "11115555":
+        page.keyboard.press(key)
+    page.keyboard.press("Enter")
+    page.wait_for_selector(".notice:has-text('8 results')")
+    look(page, "event", child.pk)
+    look(page, "event", event.pk)
+    assert sheet(event).standings().rows[0].entrant.number == 1
+    assert record.all_defects() == []
+
+
+@pytest.mark.parametrize("width", WIDTHS)
+def test_three_equal_teams_are_shown_the_colours_of_the_schedule(
+    live_server, open_page, sign_in, site, look, width
+):
+    event = sites.found(site, "B", players=sites.teams(4))
+    line_up_all(site, event)
+    play(site, event, {(3, 1): 9})
+    page = open_page(width=width, locale="en-GB")
+    sign_in(page, live_server.url, site.leader.username)
+    look(page, "deciding-match", event.pk, query="?teams=1-2-3")
+    page.fill("#id_pairs", "1-2")
+    page.click("main form button")
+    assert page.locator(".errorlist").count()
+    assert page.locator("tbody tr").count() == 8
+    page.fill("#id_pairs", "1-2\n2-3\n3-1")
+    page.click("main form button")
+    page.wait_for_url("**/office/events/*/")
+    child = event.children.get()
+    assert Match.objects.filter(round__event=child).count() == 3
+    record_match(site, Match.objects.select_related("round").get(round__event=child, round__number=1), 9)
+    look(page, "event", child.pk)
+
+
+@pytest.mark.parametrize("width", WIDTHS)
+def test_a_championship_in_groups_is_one_page(open_page, site, look, width):
+    event = sites.found(site, "B", players=sites.teams(8))
+    page = open_page(width=width, locale="en-GB")
+    look(page, "event", event.pk)
+    assert page.locator("main table").count() == 2
+    drawn = sites.found(site, "D", "1", players=sites.many(13, "1"))
+    look(page, "event", drawn.pk)
+    assert page.locator("main table").count() == 3

@@ -1,0 +1,354 @@
+"""A site in which everybody has a role, and what every write and every page is asked with."""
+
+import inspect
+from collections.abc import Iterator
+from dataclasses import dataclass
+from datetime import date, time
+from importlib import import_module
+from pathlib import Path
+from pkgutil import iter_modules
+
+from django.contrib.auth.models import AnonymousUser
+from django.urls import get_resolver
+
+from games import services as game_services
+from tests import sites
+from tests.appeal_sites import Court, at
+from tests.tournaments.team_play import line_up_all
+from tournaments import services
+from tournaments.models import Appeal, Dispute, Event, Game, Invitation, Job, Nomination, SeasonFact, User
+from tournaments.selectors.events import sheet
+from tournaments.selectors.matching import Entry
+from tournaments.selectors.pairings import Hand
+from tournaments.services import invitations, merging, passes, people, restoring, results
+
+ROLES = (
+    "public",
+    "player",
+    "secretary",
+    "leader",
+    "helper",
+    "jury",
+    "member",
+    "chair",
+    "board",
+    "administrator",
+)
+
+
+@dataclass
+class Roles:
+    """The court, events of other sections, an account for every role, and things to act upon."""
+
+    court: Court
+    eights: Event
+    youth: Event
+    swiss: Event
+    display: Event
+    job: Job
+    dispute: Dispute
+    appeal: Appeal
+    game: Game
+    fact: SeasonFact
+    invitation: Invitation
+    token: str
+    code: str
+    actors: dict[str, object]
+    notation: int
+    point: int
+    merged: int
+    decided: Appeal
+    nomination: Nomination
+
+    @property
+    def event(self) -> Event:
+        return self.court.site.event
+
+
+def build(court: Court) -> Roles:
+    """Make it: an appeal that waits for the hearing, and people in every role."""
+    site = court.site
+    event = site.event
+    eights = sites.found(site, "B", players=sites.teams(4))
+    line_up_all(site, eights, team_1=8)
+    youth = sites.found(site, "E", "jeugd", players=sites.many(5), seed=None)
+    display = sites.found(site, "I", players=sites.display(8), system="display")
+    swiss, job = sites.swiss_round(site)
+    decided = court.decided()
+    appeal = court.appeal(text="Number 4 touched a second man.")
+    new = {
+        name: User.objects.create_user(name, password=sites.PASSWORD) for name in ("jury", "board", "club")
+    }
+    for each in (event, eights, youth, swiss, display):
+        each.jury.add(new["jury"])
+    new["board"].on_board = True
+    new["board"].save()
+    new["club"].secretary_of = eights.entrants.get(number=1).club
+    new["club"].save()
+    found, code = passes.give(actor=site.leader, event_id=event.pk, round_number=1, helper="Hindrik")
+    person = event.entrants.get(number=2).person
+    invitation, token = invitations.invite(actor=site.leader, role=Invitation.Role.PLAYER, person=person)
+    fact = SeasonFact.objects.create(
+        season=site.season,
+        kind=SeasonFact.Kind.DECLINES,
+        person=person,
+        told_by="himself",
+        on=date(2026, 11, 1),
+        reason="by letter",
+        at=at("2026-11-01 12:00:00"),
+        by=site.administrator,
+    )
+    game = Game.objects.filter(round__event=event, round__number=1, white__number=1).first()
+    game = game or Game.objects.get(round__event=event, round__number=1, black__number=1)
+    notation = game_services.submit(actor=site.leader, game_id=game.pk, text="1. 32-28 19-23")
+    point = restoring.take_point(event, "settings")
+    add = {"actor": site.administrator, "club": None}
+    kept, merged = (people.save_person(name=name, **add) for name in ("Doutzen Sipma", "Doutsen Sipma"))
+    merging.merge(actor=site.administrator, kept_id=kept.pk, merged_id=merged.pk, reason="one and the same")
+    actors = {
+        "public": AnonymousUser(),
+        "player": site.player,
+        "secretary": new["club"],
+        "leader": site.leader,
+        "helper": found,
+        "jury": new["jury"],
+        "member": court.members["Snits"],
+        "chair": court.chair,
+        "board": new["board"],
+        "administrator": site.administrator,
+    }
+    given = (job, appeal.dispute, appeal, game, fact, invitation, token, code, actors)
+    more = (notation.pk, point.sequence, merged.pk, decided, Nomination.objects.first())
+    return Roles(court, eights, youth, swiss, display, *given, *more)
+
+
+# --- writes -----------------------------------------------------------------------------------------------
+
+
+def writes() -> Iterator[tuple[str, object]]:
+    """Every public function of a service that is told who acts, by its name: "results.record"."""
+    modules = [import_module(f"tournaments.services.{one.name}") for one in iter_modules(services.__path__)]
+    for module in [*modules, game_services]:
+        name = "games" if module is game_services else module.__name__.rsplit(".", 1)[1]
+        for function, body in inspect.getmembers(module, inspect.isfunction):
+            inner = inspect.unwrap(body)
+            own = inner.__module__ == module.__name__ and not function.startswith("_")
+            if own and "actor" in inspect.signature(inner).parameters:
+                yield f"{name}.{function}", body
+
+
+def line(roles: Roles, code: str) -> results.Line:
+    return results.Line(roles.game.board, code, roles.game.version)
+
+
+def arguments(roles: Roles, name: str, body: object) -> dict[str, object]:
+    """What a write is asked with: something that exists, so that nothing but the role decides first."""
+    site = roles.court.site
+    event, club = roles.event, roles.event.entrants.get(number=1).club
+    person = roles.event.entrants.get(number=3).person
+    common = {
+        "event_id": event.pk,
+        "game_id": roles.game.pk,
+        "dispute_id": roles.dispute.pk,
+        "appeal_id": roles.appeal.pk,
+        "invitation_id": roles.invitation.pk,
+        "fact_id": roles.fact.pk,
+        "pass_id": getattr(roles.actors["helper"], "pk", 0),
+        "nomination_id": roles.nomination.pk,
+        "person_id": person.pk,
+        "club_id": club.pk,
+        "kept_id": person.pk,
+        "merged_id": roles.event.entrants.get(number=4).person_id,
+        "number": 1,
+        "numbers": [1, 2],
+        "round_number": 1,
+        "rounds": [1],
+        "sequence": 1,
+        "seen": 0,
+        "reason": "of the table",
+        "text": "of the table",
+        "why": "of the table",
+        "against": "of the table",
+        "writing": "of the table",
+        "how": "by letter",
+        "told_by": "himself",
+        "name": "Marije Zwart",
+        "new_name": "Marije",
+        "helper": "Hindrik",
+        "token": "of the table",
+        "shown": "nothing",
+        "seed": 7,
+        "year": 2026,
+        "kind": "declines",
+        "code": "1-0",
+        "vote": "uphold",
+        "to": "board",
+        "party": 1,
+        "parties": [1, 4],
+        "board": roles.game.board,
+        "member": 0,
+        "order": [1, 2],
+        "points": 1,
+        "season": site.season,
+        "division": "RHAA",
+        "club": club,
+        "person": person,
+        "chair": person,
+        "deputy": roles.event.entrants.get(number=4).person,
+        "leader": roles.court.second,
+        "leads": True,
+        "judges": True,
+        "present": True,
+        "published": True,
+        "with_entrants": False,
+        "newcomers": False,
+        "venue": "Warkum",
+        "address": "",
+        "team": "Huzum 1",
+        "role": Invitation.Role.PLAYER,
+        "player_class": "1",
+        "start_time": time(13, 30),
+        "day": date(2026, 9, 12),
+        "on": date(2026, 9, 12),
+        "dates": {},
+        "chosen": {},
+        "clubs": [club],
+        "at": at("2026-11-14 16:00:00"),
+        "moment": at("2026-11-16 20:00:00"),
+        "after_round": 3,
+        "in_writing": True,
+        "to_chair": True,
+        "lines": [],
+        "schedule": [],
+        "players": ["Marije Zwart"],
+        "facts": sheet(event).facts,
+        "made": Hand((), ()),
+        "entry": Entry("line 1", 1, "Marije Zwart", "Huzum"),
+        "entries": sites.lines(),
+    }
+    asked = inspect.signature(inspect.unwrap(body)).parameters
+    needed = {one for one, parameter in asked.items() if parameter.default is parameter.empty}
+    special = _special(roles, name, common)
+    return {one: common[one] for one in needed - {"actor"} - special.keys()} | special
+
+
+def _special(roles: Roles, name: str, common: dict[str, object]) -> dict[str, object]:
+    """Where the common arguments are not what the write is about."""
+    spare = roles.court.second
+    found: dict[str, dict[str, object]] = {
+        "line_ups.hand_in": {"event_id": roles.eights.pk, "players": [""] * 8},
+        "entries.add_own": {"event_id": roles.youth.pk},
+        "entries.add": {"event_id": roles.youth.pk},
+        "events.set_jury": {"member": spare},
+        "games.submit": {"text": "1. 32-28 19-23"},
+        "results.record": {"lines": [line(roles, "1-0")]},
+        "results.check": {"lines": [line(roles, "1-0")]},
+        "appeals.state": {"party": 1},
+        "appeals.deliver": {"to": "board"},
+        "people.save_person": {"club": roles.actors["secretary"].secretary_of},
+        "classification.correct": {"kind": "WP"},
+        "verdicts.finish": {},
+        "setting_up.copy": {},
+    }
+    return found.get(name, {})
+
+
+# --- pages ------------------------------------------------------------------------------------------------
+
+
+def routes(patterns=None, before: str = "") -> Iterator[tuple[str, list[str]]]:
+    """Every route by its name, with the names of what its address takes."""
+    for pattern in get_resolver().url_patterns if patterns is None else patterns:
+        if hasattr(pattern, "url_patterns"):
+            yield from routes(pattern.url_patterns)
+        else:
+            yield pattern.name, list(pattern.pattern.converters)
+
+
+def address_arguments(roles: Roles, name: str, takes: list[str]) -> list[object]:
+    """What an address is asked with."""
+    event, person = roles.event, roles.event.entrants.get(number=2).person
+    common = {
+        "pk": event.pk,
+        "year": 2026,
+        "number": 1,
+        "table": 0 if name == "record-of-game" else 1,
+        "board": 1,
+        "token": roles.token,
+        "typed": "ABCD-EFGH",
+        "game": roles.game.pk,
+        "pass_id": roles.actors["helper"].pk,
+        "sequence": roles.point,
+        "other": roles.event.entrants.get(number=3).person_id,
+        "kind": "start-list",
+        "notation": roles.notation,
+        "name": "vote",
+    }
+    own = {
+        PEOPLE: person.pk,
+        CLUBS: person.club_id,
+        GAMES: roles.game.pk,
+        DISPUTES: roles.dispute.pk,
+        APPEALS: roles.appeal.pk,
+        OF_TEAMS: roles.eights.pk,
+        OF_SWISS: roles.swiss.pk,
+        OF_DISPLAY: roles.display.pk,
+        OF_YOUTH: roles.youth.pk,
+        frozenset({"season-fact-remove"}): roles.fact.pk,
+        frozenset({"nomination-removal"}): roles.nomination.pk,
+        frozenset({"invitation-revoke"}): roles.invitation.pk,
+        frozenset({"person-apart"}): roles.merged,
+        frozenset({"verdict-pdf"}): roles.decided.pk,
+    }
+    found = common | {"pk": next((pk for names, pk in own.items() if name in names), event.pk)}
+    if name == "job":
+        found["token"] = roles.job.token
+    return [found[one] for one in takes]
+
+
+PEOPLE = frozenset(
+    {"person", "person-edit", "person-merge", "person-merge-with", "person-points", "points-correct"}
+    | {"club-move", "class-change"}
+)
+CLUBS = frozenset({"club", "club-edit", "club-end"})
+GAMES = frozenset({"game", "submission", "notation-text"})
+DISPUTES = frozenset({"dispute", "dispute-ruling", "dispute-known", "dispute-lodging", "dispute-received"})
+APPEALS = frozenset({"appeal", "appeal-act", "record-of-appeal", "appeal-bundle"})
+OF_TEAMS = frozenset(
+    {"line-ups", "line-up", "matches", "match-sheet", "team", "own-club-line-up", "deciding-match"}
+)
+OF_SWISS = frozenset(
+    {"prizes", "prize-classes", "round", "screen", "screen-part", "pairing", "pair", "unpair", "by-hand"}
+    | {"job", "round-publication"}
+)
+OF_DISPLAY = frozenset(
+    {"display", "display-part", "display-pdf", "display-workbook", "display-office", "display-board"}
+    | {"display-closing"}
+)
+OF_YOUTH = frozenset({"own-schedule", "own-club-entry", "start", "entry-add"})
+NOT_HERE = {"deciding-match", "season-archived", "final-order"}
+"""Of which there is nothing in this site: there it is enough that the role is not refused."""
+DOCUMENT = Path(__file__).resolve().parents[1] / "docs" / "roles.md"
+
+
+def table(title: str) -> dict[str, set[str]]:
+    """A table of the document: by each name in the first column, the roles with a sign in theirs."""
+    lines = DOCUMENT.read_text("utf-8").split(f"## {title}\n", 1)[1].split("\n## ", 1)[0].splitlines()
+    rows = [[cell.strip() for cell in row.strip("|").split("|")] for row in lines if row.startswith("|")]
+    head, _rule, *body = rows
+    roles = head[2:]
+    assert tuple(roles) == ROLES
+    found: dict[str, set[str]] = {}
+    for _what, names, *cells in body:
+        assert len(cells) == len(roles), names
+        for name in names.split(", "):
+            key = name.strip("`")
+            assert key not in found, f"{key} is in the table twice"
+            found[key] = {role for role, cell in zip(roles, cells, strict=True) if cell}
+    return found
+
+
+def listed(title: str) -> set[str]:
+    """The names in backticks of a part of the document that is no table."""
+    part = DOCUMENT.read_text("utf-8").split(f"## {title}\n", 1)[1].split("\n## ", 1)[0]
+    return set(part.split("`")[1::2])

@@ -1,0 +1,251 @@
+"""The blitz championship on the site: prizes by category, classes that leave it open, the first place."""
+
+from datetime import date
+from io import BytesIO
+
+import pytest
+from django.urls import reverse
+from pypdf import PdfReader
+
+from tests import sites
+from tournaments.models import Event
+from tournaments.refusals import Refusals
+from tournaments.regulations.draws_of_lots import draw
+from tournaments.regulations.reasons import RuleViolation
+from tournaments.selectors.events import sheet
+from tournaments.selectors.next_steps import steps
+from tournaments.selectors.open_matters import matters
+from tournaments.selectors.prizes import prize_list
+from tournaments.services import (
+    absences,
+    classes,
+    closing,
+    deciding,
+    entries,
+    events,
+    pairing,
+    record,
+    results,
+    setting_up,
+)
+
+TOKEN = "00000000-0000-4000-8000-00000000000"
+CLASSES = ("KK", "HAA", "RHAA", "HA", "1", "")
+
+
+def players(*of_classes: str) -> list[entries.Entry]:
+    listed = sites.many(len(of_classes))
+    return [
+        entries.Entry(one.place, one.number, one.name, one.club, code)
+        for one, code in zip(listed, of_classes, strict=True)
+    ]
+
+
+def blitz(site, *of_classes: str, rounds: int = 1, prizes=(("A", 1), ("B", 1), ("C", 2))) -> Event:
+    return sites.found(
+        site,
+        "F",
+        "open",
+        players=players(*of_classes),
+        system="swiss",
+        rounds_planned=rounds,
+        prizes=dict(prizes),
+    )
+
+
+def play(site, event: Event, number: int, *codes: str) -> None:
+    """Pair and publish a round and record these results, board by board."""
+    given = {"actor": site.leader, "event_id": event.pk, "number": number}
+    pairing.pair_round(**given, token=f"{TOKEN}{number}")
+    pairing.publish_round(**given, published=True)
+    enter(site, event, number, *codes)
+
+
+def enter(site, event: Event, number: int, *codes: str) -> None:
+    games = event.rounds.get(number=number).games.order_by("board")
+    lines = [results.Line(game.board, code, game.version) for game, code in zip(games, codes, strict=True)]
+    results.record(actor=site.leader, event_id=event.pk, round_number=number, lines=lines)
+
+
+def listed(event: Event):
+    return prize_list(sheet(Event.objects.get(pk=event.pk)))
+
+
+@pytest.mark.article("F.5")
+def test_the_prizes_stand_after_each_round_by_category_and_place(site):
+    event = blitz(site, *CLASSES)
+    assert listed(event).prizes == ()
+    play(site, event, 1, "1-0", "1-0", "1-0")
+    found = listed(event)
+    order = [row.entrant for row in found.standings.rows]
+    for prize in found.prizes:
+        assert order[prize.place - 1] == prize.entrant
+    assert [(prize.category, prize.number) for prize in found.prizes] == [
+        ("A", 1),
+        ("B", 1),
+        ("C", 1),
+        ("C", 2),
+    ]
+    assert not found.final
+
+
+@pytest.mark.article("F.5")
+def test_while_a_class_leaves_the_category_open_nobody_has_a_prize_until_it_is_corrected(site):
+    event = blitz(site, "EK", *CLASSES[1:])
+    play(site, event, 1, "1-0", "1-0", "1-0")
+    found = listed(event)
+    assert [entrant.number for entrant, _ in found.undecided] == [1]
+    assert found.prizes == ()
+    given = {"actor": site.leader, "event_id": event.pk, "number": 1}
+    for wrong, place in (
+        ({"player_class": "EK", "reason": "x"}, ""),
+        ({"player_class": "KK", "reason": " "}, "reason"),
+    ):
+        with pytest.raises(RuleViolation) as refused:
+            classes.correct(**given, **wrong)
+        assert refused.value.place == place
+    classes.correct(**given, player_class="KK", reason="plays in the KK")
+    assert listed(event).undecided == ()
+    assert len(listed(event).prizes) == 4
+    assert record.defects(record.chain_name(event)) == []
+
+
+def test_a_class_is_corrected_in_the_blitz_championship_alone_and_of_somebody_who_is_entered(site):
+    with pytest.raises(RuleViolation):
+        classes.correct(
+            actor=site.leader, event_id=site.event.pk, number=1, player_class="HA", reason="other"
+        )
+    event = blitz(site, *CLASSES)
+    for number, code in ((9, "HA"), (1, "4")):
+        with pytest.raises(RuleViolation):
+            classes.correct(
+                actor=site.leader, event_id=event.pk, number=number, player_class=code, reason="x"
+            )
+
+
+@pytest.mark.article("F.5")
+def test_who_withdrew_before_the_first_round_has_no_prize(site):
+    event = blitz(site, "1", "2", "HA", "HA")
+    absences.withdraw(actor=site.leader, event_id=event.pk, number=2, after_round=0, reason="ill")
+    play(site, event, 1, "1-0")
+    assert {prize.entrant.number for prize in listed(event).prizes if prize.category == "C"} == {1}
+    left = {category.name: category.left for category in listed(event).categories}
+    assert left == {"A": 1, "B": 0, "C": 1}
+
+
+@pytest.mark.article("F.4")
+@pytest.mark.article("F.5")
+def test_the_list_is_final_once_the_first_place_was_decided_by_a_game_with_colours_by_lot(site):
+    event = blitz(site, "KK", "HA", "1", "2")
+    play(site, event, 1, "1-0", "1-0")
+    found = listed(event)
+    (level,) = [tie.numbers for tie in found.open]
+    assert not found.final
+    child = deciding.start(actor=site.leader, event_id=event.pk, numbers=level)
+    game = child.rounds.get(number=1).games.select_related("white").get()
+    assert game.white.number == draw(level, 7)[0]
+    enter(site, child, 1, "½-½")
+    deciding.add_games(actor=site.leader, event_id=child.pk)
+    second = child.rounds.get(number=2).games.select_related("white").get()
+    assert second.white.number != game.white.number
+    enter(site, child, 2, "1-0")
+    decided = listed(event)
+    assert decided.final
+    (first,) = [prize for prize in decided.prizes if prize.place == 1]
+    assert first.entrant.number == second.white.number
+    final = closing.close(actor=site.leader, event_id=event.pk)
+    assert [one["name"] for one in final.content["prizes"]] == [
+        prize.entrant.name for prize in decided.prizes
+    ]
+
+
+@pytest.mark.article("F.5")
+def test_the_championship_is_not_closed_while_a_class_keeps_prizes_from_being_given(site):
+    event = blitz(site, "EK", "HA", "1", "2", "3", "3")
+    play(site, event, 1, "½-½", "½-½", "½-½")
+    with pytest.raises(Refusals) as refused:
+        closing.close(actor=site.leader, event_id=event.pk)
+    assert any("F.5" in violation.reason.articles for violation in refused.value.violations)
+    address = reverse("prize-classes", args=[event.pk])
+    assert address in [matter.address for matter in matters(event, date(2026, 11, 20))]
+    assert address in [step.address for step in steps(sheet(event))]
+    assert reverse("closing", args=[event.pk]) not in [step.address for step in steps(sheet(event))]
+
+
+@pytest.mark.article("F.4")
+def test_the_championship_is_not_closed_while_the_first_place_is_open(site):
+    event = blitz(site, "KK", "HA", "1", "2")
+    play(site, event, 1, "1-0", "1-0")
+    with pytest.raises(Refusals):
+        closing.close(actor=site.leader, event_id=event.pk)
+
+
+# --- pages
+
+
+@pytest.mark.article("F.5")
+def test_the_page_names_the_winners_why_and_what_is_left(site, client):
+    event = blitz(site, "KK", "HA", "1", "2", prizes=(("A", 2), ("B", 1)))
+    address = reverse("prizes", args=[event.pk])
+    assert client.get(address).status_code == 200
+    play(site, event, 1, "1-0", "1-0")
+    text = client.get(address).text
+    for prize in listed(event).prizes:
+        assert prize.entrant.name in text
+    assert "R39" in text
+    assert address in client.get(reverse("event", args=[event.pk])).text
+    pdf = client.get(reverse("sheet-pdf", args=[event.pk, "prizes"]))
+    shown = "".join(page.extract_text() for page in PdfReader(BytesIO(pdf.getvalue())).pages)
+    assert all(prize.entrant.name in shown for prize in listed(event).prizes)
+
+
+def test_an_event_of_another_section_has_no_prizes(site, client):
+    client.force_login(site.leader)
+    for name in ("prizes", "prize-classes"):
+        assert client.get(reverse(name, args=[site.event.pk])).status_code == 404
+
+
+def test_a_draft_does_not_show_its_prizes(site, client):
+    event = blitz(site, *CLASSES)
+    events.set_published(actor=site.leader, event_id=event.pk, published=False)
+    assert client.get(reverse("prizes", args=[event.pk])).status_code == 404
+
+
+def test_a_leader_corrects_a_class_on_the_page_of_prizes_and_classes(site, client):
+    event = blitz(site, "EK", *CLASSES[1:])
+    address = reverse("prize-classes", args=[event.pk])
+    client.force_login(site.player)
+    assert client.get(address).status_code == 403
+    client.force_login(site.leader)
+    assert client.get(address).context["form"].initial["number"] == 1
+    sent = {"number": 1, "player_class": "EK", "reason": "plays in the HAA"}
+    assert client.post(address, sent).status_code == 422
+    assert client.post(address, sent | {"player_class": "none"}).status_code == 302
+    assert event.entrants.get(number=1).player_class == ""
+    assert client.post(address, sent | {"player_class": "HAA"}).status_code == 302
+    assert event.entrants.get(number=1).player_class == "HAA"
+
+
+@pytest.mark.article("F.5")
+def test_the_number_of_prizes_is_chosen_in_the_set_up(site):
+    event = blitz(site, *CLASSES, prizes=())
+    assert [category.available for category in listed(event).categories] == [None] * 3
+    setting_up.choose(actor=site.leader, event_id=event.pk, chosen={"prizes_A": "3"})
+    assert [category.available for category in listed(event).categories] == [3, None, None]
+
+
+def test_the_page_of_prizes_takes_few_queries(site, client, django_assert_max_num_queries):
+    event = blitz(site, *(CLASSES * 10))
+    with django_assert_max_num_queries(15):
+        assert client.get(reverse("prizes", args=[event.pk])).status_code == 200
+
+
+@pytest.mark.article("F.4")
+def test_the_page_of_the_deciding_games_says_that_the_first_colours_were_drawn(site, client):
+    event = blitz(site, "KK", "HA", "1", "2")
+    play(site, event, 1, "1-0", "1-0")
+    (tie,) = listed(event).open
+    child = deciding.start(actor=site.leader, event_id=event.pk, numbers=tie.numbers)
+    text = client.get(reverse("event", args=[child.pk]), headers={"Accept-Language": "en"}).text
+    assert "drawn by lot" in text
+    assert "F art. 4" in text

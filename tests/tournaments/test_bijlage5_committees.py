@@ -1,0 +1,193 @@
+"""The committee on the site: the clubs' words, the annual meetings, chair and deputy. Bijlage 5, R45."""
+
+from datetime import date
+
+import pytest
+from django.core.exceptions import PermissionDenied
+from django.utils import timezone
+
+from tests.appeal_sites import CHAIR, DEPUTY, MEMBERS, member
+from tournaments.models import AnnualMeeting, Club, LedgerEntry, Nomination
+from tournaments.regulations.reasons import RuleViolation
+from tournaments.selectors.committees import receives_appeals, standing
+from tournaments.services import committees, people, record
+
+NEXT = date(2027, 9, 4)
+
+
+def sitting():
+    """Who sits now, by club."""
+    return {member.club: member.name for member in standing(timezone.now()).committee.members}
+
+
+def nominate(court, club, name, on, username="nij"):
+    found, user = member(court.board, club, name, username)
+    committees.nominate(actor=court.board, club=found, person=user.person, on=on)
+    return user
+
+
+def meet(court, *clubs, day=NEXT):
+    return committees.hold_meeting(actor=court.board, day=day, clubs=Club.objects.filter(name__in=clubs))
+
+
+@pytest.mark.article("Bijlage 5 members")
+def test_each_club_with_an_internal_competition_has_the_member_it_named(court):
+    assert sitting() == MEMBERS
+    found = standing(timezone.now()).committee
+    assert (found.chair, found.deputy) == (MEMBERS[CHAIR], MEMBERS[DEPUTY])
+    running = Club.objects.filter(internal_competition=True)
+    assert set(running.values_list("name", flat=True)) == set(MEMBERS)
+    assert record.all_defects() == []
+
+
+@pytest.mark.article("Bijlage 5 members")
+def test_a_club_that_says_nothing_keeps_its_member_for_a_year_and_who_stops_has_none(court, clock):
+    clock.set("2027-09-04 20:00:00")
+    nominate(court, "Snits", "Froukje Boersma", date(2027, 8, 1))
+    meet(court, "Snits", "Warkum", "Huzum", "Boalsert")
+    assert sitting() == {
+        "Boalsert": MEMBERS["Boalsert"],
+        "Huzum": MEMBERS["Huzum"],
+        "Snits": "Froukje Boersma",
+        "Warkum": MEMBERS["Warkum"],
+    }
+    why = {row.club: str(row.because) for row in standing(timezone.now()).committee.members}
+    assert why["Warkum"] == "Goes on for a year: Warkum had named nobody by the annual meeting"
+    assert why["Snits"] == "Named by Snits on 2027-08-01"
+
+
+@pytest.mark.article("Bijlage 5 members")
+def test_a_word_after_the_meeting_counts_from_the_next(court, clock):
+    clock.set("2027-03-01 12:00:00")
+    nominate(court, "Snits", "Froukje Boersma", date(2027, 3, 1))
+    assert sitting()["Snits"] == MEMBERS["Snits"]
+    clock.set("2027-09-04 20:00:00")
+    meet(court, *MEMBERS)
+    assert sitting()["Snits"] == "Froukje Boersma"
+
+
+@pytest.mark.article("Bijlage 5 tasks.1")
+def test_officers_stay_while_they_are_members_and_are_chosen_anew_in_writing(court, clock):
+    clock.set("2027-09-04 20:00:00")
+    nominate(court, CHAIR, "Froukje Boersma", date(2027, 8, 1))
+    meet(court, *MEMBERS)
+    found = standing(timezone.now())
+    assert (found.committee.chair, found.committee.deputy) == (None, MEMBERS[DEPUTY])
+    people_by_name = found.people
+    given = {"actor": court.members["Snits"], "writing": "Letters of 6 September."}
+    committees.choose(
+        chair=people_by_name[MEMBERS[DEPUTY]], deputy=people_by_name["Froukje Boersma"], **given
+    )
+    found = standing(timezone.now()).committee
+    assert (found.chair, found.deputy) == (MEMBERS[DEPUTY], "Froukje Boersma")
+    before = standing(clock.now().replace(year=2026, month=12)).committee
+    assert (before.chair, before.deputy) == (MEMBERS[CHAIR], MEMBERS[DEPUTY])
+
+
+@pytest.mark.article("Bijlage 5 tasks.1")
+def test_a_choice_names_two_different_members_and_its_writing(court):
+    chair, deputy = court.members[CHAIR].person, court.members[DEPUTY].person
+    given = {"actor": court.chair, "writing": "Letters."}
+    for persons, message in (
+        ({"chair": chair, "deputy": chair}, "both chair and deputy"),
+        ({"chair": court.first.person, "deputy": deputy}, "is no member"),
+    ):
+        with pytest.raises(RuleViolation, match=message):
+            committees.choose(**given, **persons)
+    with pytest.raises(RuleViolation, match="in writing"):
+        committees.choose(actor=court.chair, chair=chair, deputy=deputy, writing=" ")
+    for outsider in (court.first, court.site.leader):
+        with pytest.raises(PermissionDenied):
+            committees.choose(actor=outsider, chair=chair, deputy=deputy, writing="Letters.")
+
+
+@pytest.mark.article("Bijlage 5 members")
+def test_words_that_cannot_count_are_refused(court, clock):
+    clock.set("2027-03-01 12:00:00")
+    other = court.members["Huzum"].person
+    snits = Club.objects.get(name="Snits")
+    own = court.members["Snits"].person
+    given = {"actor": court.board, "club": snits}
+    with pytest.raises(RuleViolation, match="none of Snits"):
+        committees.nominate(**given, person=other, on=date(2027, 2, 1))
+    with pytest.raises(RuleViolation, match="still to come"):
+        committees.nominate(**given, person=own, on=date(2027, 3, 2))
+    with pytest.raises(RuleViolation, match="stands since the annual meeting"):
+        committees.nominate(**given, person=own, on=date(2026, 9, 5))
+    committees.nominate(**given, person=own, on=date(2027, 2, 1))
+    with pytest.raises(RuleViolation, match="on that day already"):
+        committees.nominate(**given, person=own, on=date(2027, 2, 1))
+    with pytest.raises(PermissionDenied):
+        committees.nominate(actor=court.chair, club=snits, person=own, on=date(2027, 2, 2))
+
+
+def test_a_word_recorded_by_mistake_is_taken_back_until_a_meeting_counted_it(court, clock):
+    clock.set("2027-03-01 12:00:00")
+    nominate(court, "Snits", "Froukje Boersma", date(2027, 2, 1))
+    made = Nomination.objects.get(on=date(2027, 2, 1))
+    with pytest.raises(RuleViolation, match="say why"):
+        committees.take_back_nomination(actor=court.board, nomination_id=made.pk, reason=" ")
+    committees.take_back_nomination(actor=court.board, nomination_id=made.pk, reason="of Sint Anne")
+    assert LedgerEntry.objects.filter(act="nomination").first().before == {"name": "Froukje Boersma"}
+    counted = Nomination.objects.get(club__name="Snits")
+    with pytest.raises(RuleViolation, match="stands since"):
+        committees.take_back_nomination(actor=court.board, nomination_id=counted.pk, reason="no")
+
+
+def test_a_meeting_is_after_the_last_and_not_to_come_and_some_club_plays(court, clock):
+    clock.set("2027-09-04 20:00:00")
+    for day, message in ((date(2026, 9, 5), "take a later day"), (date(2027, 9, 5), "still to come")):
+        with pytest.raises(RuleViolation, match=message):
+            meet(court, *MEMBERS, day=day)
+    with pytest.raises(RuleViolation, match="No club runs"):
+        meet(court)
+    assert AnnualMeeting.objects.count() == 1
+
+
+def test_namesakes_of_two_clubs_both_sit(court, clock):
+    clock.set("2027-09-04 20:00:00")
+    nominate(court, "Snits", MEMBERS["Warkum"], date(2027, 8, 1))
+    meet(court, *MEMBERS)
+    name = MEMBERS["Warkum"]
+    assert sitting() | {"Snits": f"{name} (Snits)", "Warkum": f"{name} (Warkum)"} == sitting()
+    assert standing(timezone.now()).committee.chair == f"{name} (Warkum)"
+
+
+def test_appeals_go_to_chair_and_deputy_and_the_board(court):
+    receiving = {club for club, user in court.members.items() if receives_appeals(user)}
+    assert receiving == {CHAIR, DEPUTY}
+    assert receives_appeals(court.board)
+    assert not any(map(receives_appeals, (court.first, court.site.leader)))
+
+
+def test_who_was_merged_into_somebody_sits_as_that_somebody(court):
+    from tournaments.services import merging
+
+    old = court.members["Snits"].person
+    kept = people.save_person(actor=court.board, name="Oene B. Kuipers", club=old.club)
+    merging.merge(actor=court.board, kept_id=kept.pk, merged_id=old.pk, reason="one and the same")
+    court.members["Snits"].refresh_from_db()
+    from tournaments.selectors.committees import is_member
+
+    assert is_member(court.members["Snits"])
+
+
+@pytest.mark.article("Bijlage 5 members")
+def test_an_appeal_from_before_any_committee_is_before_the_first_that_is_composed(db, clock):
+    from tests import sites
+    from tournaments.selectors.appeals import case
+    from tournaments.services import appeals, disputes
+
+    site = sites.build()
+    given = {"actor": site.leader}
+    dispute = disputes.raise_dispute(event_id=site.event.pk, parties=[1, 4], text="The clock", **given)
+    disputes.rule(dispute_id=dispute.pk, text="Lost", **given)
+    disputes.make_known(dispute_id=dispute.pk, party=1, how="by mail", **given)
+    appeal = appeals.lodge(actor=site.player, dispute_id=dispute.pk, why="So.", against="It.")
+    assert case(appeal.pk).appeal.phase == "nobody-left"
+    board = site.administrator
+    club, user = member(board, "Snits", "Oene Kuipers", "oene")
+    committees.nominate(actor=board, club=club, person=user.person, on=date(2026, 9, 1))
+    committees.hold_meeting(actor=board, day=date(2026, 9, 5), clubs=[club])
+    found = case(appeal.pk).appeal
+    assert (found.remaining, found.phase) == (("Oene Kuipers",), "acting-chair")

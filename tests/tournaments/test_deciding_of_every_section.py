@@ -1,0 +1,166 @@
+"""Deciding games of the sections A, D, E and F on the site: who plays, who has white, what is decided."""
+
+import pytest
+
+from tests import sites
+from tournaments.models import Game, LedgerEntry
+from tournaments.regulations.draws_of_lots import draw
+from tournaments.regulations.reasons import RuleViolation
+from tournaments.selectors.championships import championship
+from tournaments.selectors.deciding import contest
+from tournaments.selectors.events import sheet
+from tournaments.services import deciding, record, results, rounds
+
+
+def score(site, event, *, drawn=(), through=None, lower_wins=True):
+    """Let the lower number win every game but those between the pairs that draw."""
+    games = Game.objects.filter(round__event=event, result="").select_related("round", "white", "black")
+    for game in games.order_by("round__number", "board"):
+        pair = (game.white.number, game.black.number)
+        code = "½-½" if set(pair) in drawn else "1-0" if (pair[0] < pair[1]) == lower_wins else "0-1"
+        enter(site, event, game, code)
+
+
+def enter(site, event, game, code):
+    line = results.Line(board=game.board, code=code, version=game.version)
+    results.record(actor=site.leader, event_id=event.pk, round_number=game.round.number, lines=[line])
+
+
+def colours(child, number):
+    game = Game.objects.select_related("white", "black").get(round__event=child, round__number=number)
+    return game.white.number, game.black.number
+
+
+def win(site, child, number, code):
+    enter(
+        site, child, Game.objects.select_related("round").get(round__event=child, round__number=number), code
+    )
+
+
+@pytest.mark.article("D.6")
+def test_two_equal_in_a_group_of_section_d_play_with_colours_reversed_until_one_wins(site):
+    event = sites.found(site, "D", "2", players=sites.many(4, "2"))
+    games = Game.objects.filter(round__event=event).select_related("white", "black", "round")
+    for game in games:
+        pair = {game.white.number, game.black.number}
+        code = (
+            "½-½" if pair in ({1, 2}, {3, 4}) else "1-0" if game.white.number < game.black.number else "0-1"
+        )
+        enter(site, event, game, code)
+    ties = sheet(event).standings().open
+    assert [tie.numbers for tie in ties] == [(1, 2), (3, 4)]
+    child = deciding.start(actor=site.leader, event_id=event.pk, numbers=(3, 4))
+    before = games.get(white__number__in=(3, 4), black__number__in=(3, 4))
+    assert colours(child, 1) == (before.black.number, before.white.number)
+    win(site, child, 1, "½-½")
+    deciding.add_games(actor=site.leader, event_id=child.pk)
+    assert colours(child, 2) == (before.white.number, before.black.number)
+    win(site, child, 2, "1-0")
+    (tie,) = sheet(event).standings().open
+    assert tie.numbers == (1, 2)
+    assert record.all_defects() == []
+
+
+@pytest.mark.article("E.5")
+def test_the_first_place_of_the_pupils_takes_a_match_of_two_games(site):
+    event = sites.found(site, "E", "pupillen", players=sites.many(4))
+    score(site, event, drawn=[{1, 2}])
+    child = deciding.start(actor=site.leader, event_id=event.pk, numbers=(1, 2))
+    win(site, child, 1, "1-0")
+    assert sheet(event).standings().open
+    deciding.add_games(actor=site.leader, event_id=child.pk)
+    assert colours(child, 2) == tuple(reversed(colours(child, 1)))
+    win(site, child, 2, "½-½")
+    assert sheet(event).standings().open == ()
+
+
+def blitz(site):
+    """A Swiss event of three rounds in which 1 and 2 end equal at the top without having met."""
+    event = sites.found(site, "F", "open", players=sites.many(8), system="swiss", rounds_planned=3, seed=11)
+    schedule = {
+        1: [(1, 3), (2, 4), (5, 7), (6, 8)],
+        2: [(1, 4), (2, 3), (5, 8), (6, 7)],
+        3: [(1, 5), (2, 6), (3, 4), (7, 8)],
+    }
+    for number, pairs in schedule.items():
+        rounds.fill(event.rounds.get(number=number), pairs, published=True)
+    record.append(actor=site.leader, act="pairing", event=event)
+    score(site, event)
+    return event
+
+
+@pytest.mark.article("F.4")
+def test_the_colours_of_the_first_deciding_game_of_the_blitz_are_drawn_by_lot_and_recorded(site):
+    event = blitz(site)
+    (tie,) = sheet(event).standings().open
+    assert tie.numbers == (1, 2)
+    child = deciding.start(actor=site.leader, event_id=event.pk, numbers=(1, 2))
+    assert colours(child, 1) == draw((1, 2), 11)
+    entry = LedgerEntry.objects.filter(act="draw", chain_id=record.chain_name(event)).first()
+    assert entry.subject["purpose"] == "colours"
+    assert draw(entry.after["items"], entry.after["seed"]) == tuple(entry.after["order"])
+    assert [int(item.split(" ")[0]) for item in entry.after["order"]] == list(colours(child, 1))
+    win(site, child, 1, "½-½")
+    deciding.add_games(actor=site.leader, event_id=child.pk)
+    assert colours(child, 2) == tuple(reversed(colours(child, 1)))
+    win(site, child, 2, "1-0")
+    assert sheet(event).standings().open == ()
+    assert record.all_defects() == []
+
+
+def club_competition(site):
+    """Two groups of four of section A, each won by its number 1 with full points."""
+    event = sites.found(site, "A", "1", players=sites.many(8, "1"))
+    for group in event.children.filter(kind="group"):
+        score(site, group)
+    return event
+
+
+@pytest.mark.article("A.5")
+def test_winners_of_groups_with_as_many_points_play_and_the_leaders_give_the_first_colours(site):
+    event = club_competition(site)
+    found = contest(event)
+    (tie,) = found.ties
+    names = [group.entrants.get(number=1).name for group in event.children.order_by("pk")]
+    assert [found.entrants[number].name for number in tie.numbers] == names
+    start = {"actor": site.leader, "event_id": event.pk, "numbers": tie.numbers}
+    with pytest.raises(RuleViolation, match="say who has white"):
+        deciding.start(**start)
+    child = deciding.start(**start, white=2)
+    assert [row.name for row in child.entrants.all()] == names
+    win(site, child, 1, "½-½")
+    deciding.add_games(actor=site.leader, event_id=child.pk)
+    assert colours(child, 2) == (1, 2)
+    win(site, child, 2, "1-0")
+    decided = contest(event)
+    assert decided.ties == ()
+    assert [row.winner.entrant.name for row in decided.winners.rows] == names
+    shown = championship(sheet(event)).winners
+    assert [(row.place, row.winner.entrant.name) for row in shown.rows] == [(1, names[0]), (2, names[1])]
+    assert shown.open == ()
+    assert record.all_defects() == []
+
+
+@pytest.mark.article("A.5")
+def test_the_winner_with_most_points_is_first_and_nothing_is_compared_before_the_groups_are_over(site):
+    event = sites.found(site, "A", "1", players=sites.many(8, "1"))
+    first, second = event.children.order_by("pk")
+    score(site, first, drawn=[{1, 3}])
+    assert contest(event).missing
+    score(site, second)
+    found = contest(event)
+    assert found.ties == ()
+    assert [row.winner.half_points for row in found.winners.rows] == [6, 5]
+
+
+def test_the_page_of_a_competition_in_groups_shows_the_winners_and_founds_their_games(site, client):
+    event = club_competition(site)
+    client.force_login(site.leader)
+    address = f"/office/events/{event.pk}/deciding/"
+    page = client.get(address)
+    assert event.children.first().entrants.get(number=1).name in page.text
+    assert client.post(address, {"numbers": "1,2"}).status_code == 422
+    assert client.post(address, {"numbers": "1,2", "white": "1"}).status_code == 302
+    assert event.children.filter(kind="deciding").count() == 1
+    child = event.children.get(kind="deciding")
+    assert client.get(f"/office/events/{child.pk}/").status_code == 200

@@ -1,0 +1,249 @@
+"""Notices: who is told what, by mail after the act and on the site; and who is told nothing."""
+
+import pytest
+from django.core import mail
+from django.core.mail.backends.locmem import EmailBackend
+from django.core.management import CommandError, call_command
+from django.db import transaction
+from django.urls import reverse
+from django.utils.translation import override
+
+from tests import sites
+from tournaments.models import Club, Invitation, Notice, User
+from tournaments.notice_words import WORDS, sentence
+from tournaments.selectors import notices as selectors
+from tournaments.services import appeals, disputes, entries, events, notices, pairing, verdicts
+
+
+class Unwilling(EmailBackend):
+    """A mail server that does not answer."""
+
+    def send_messages(self, messages):
+        raise ConnectionRefusedError
+
+
+def kinds(user):
+    return list(Notice.objects.filter(user=user).order_by("pk").values_list("kind", flat=True))
+
+
+def forget():
+    Notice.objects.all().delete()
+
+
+def with_address(user, address="spiler@example.nl"):
+    return notices.set_address(actor=user, address=address)
+
+
+def correct(site):
+    """A correction of the player's game of round 1."""
+    site.record(1, "1-0", "1-0", "1-0", "1-0")
+    forget()
+    site.record(1, "0-1", "0-1", "0-1", "0-1", reason="the slips were read wrongly")
+
+
+def test_players_are_told_of_a_correction_of_their_own_result_and_of_no_first_one(site):
+    site.record(1, "1-0", "1-0", "1-0", "1-0")
+    assert kinds(site.player) == []
+    correct(site)
+    (told,) = Notice.objects.all()
+    assert told.user == site.player
+    with override("en"):
+        assert sentence(told) == "Your result of round 1 was corrected from 1–0 to 0–1."
+
+
+def test_nobody_is_told_anything_of_a_draft(site):
+    events.set_published(actor=site.administrator, event_id=site.event.pk, published=False)
+    forget()
+    correct(site)
+    assert not Notice.objects.exists()
+
+
+def test_players_are_told_of_their_own_pair_when_a_round_is_published_and_not_before(site):
+    event = sites.found(site, "F", "open", players=sites.many(9), system="swiss", rounds_planned=3)
+    players = {
+        row.number: sites.account(
+            site.administrator, f"spiler-{row.number}", Invitation.Role.PLAYER, person=row.person
+        )
+        for row in event.entrants.all()
+    }
+    forget()
+    given = {"actor": site.leader, "event_id": event.pk, "number": 1}
+    pairing.pair_round(**given, token="of the notices")
+    assert not Notice.objects.exists()
+    pairing.publish_round(**given, published=True)
+    assert {user.pk for user in players.values()} == set(Notice.objects.values_list("user", flat=True))
+    assert Notice.objects.filter(kind="free").count() == 1
+    for game in event.rounds.get(number=1).games.all():
+        (told,) = Notice.objects.filter(user=players[game.white.number])
+        assert told.params == {"round": 1, "opponent": game.black.name, "board": game.board}
+    forget()
+    pairing.publish_round(**given, published=False)
+    assert not Notice.objects.exists()
+
+
+def test_a_dispute_is_told_to_its_parties_and_the_leaders_and_the_ruling_to_whom_it_was_made_known(court):
+    forget()
+    made = court.dispute()
+    assert kinds(court.second) == ["dispute-party"]
+    assert kinds(court.site.leader) == ["dispute-leaders"]
+    assert kinds(court.first) == [], "who recorded it is not told"
+    forget()
+    disputes.rule(actor=court.site.leader, dispute_id=made.pk, text="The game is lost for number 1.")
+    assert not Notice.objects.exists()
+    disputes.make_known(actor=court.site.leader, dispute_id=made.pk, party=4, how="by word of mouth")
+    assert (kinds(court.second), kinds(court.first)) == (["ruling"], [])
+
+
+def test_in_an_appeal_everybody_is_told_what_is_theirs_to_know_and_no_more(court):
+    judges = [court.members[club] for club in ("Boalsert", "Frjentsjer", "Snits", "Warkum")]
+    withdrawn = [court.members[club] for club in ("Dronryp", "Huzum")]
+    appeal = court.appeal()
+    assert all(kinds(user) == ["appeal-committee"] for user in judges)
+    assert all(kinds(user) == [] for user in withdrawn)
+    assert kinds(court.second)[-1] == "appeal-party"
+    assert kinds(court.site.leader)[-1] == "appeal-leaders"
+    forget()
+    appeals.state(actor=court.first, appeal_id=appeal.pk, party=1, text="He told me at home.", private=True)
+    assert {user.pk for user in judges} == set(Notice.objects.values_list("user", flat=True))
+    assert not any("home" in str(told.params) for told in Notice.objects.all())
+    forget()
+    court.hear(appeal)
+    assert kinds(court.first) == ["invitation"]
+    assert all("vote" in kinds(user) for user in judges if user != court.chair)
+    forget()
+    court.vote(appeal, Boalsert=True, Frjentsjer=True, Snits=False)
+    assert not Notice.objects.exists(), "a vote is told to nobody"
+    court.vote(appeal, Warkum=True)
+    given = {"actor": court.chair, "appeal_id": appeal.pk}
+    forget()
+    appeals.give_verdict(**given, text="The clock was wrong; the game is drawn.")
+    assert kinds(court.members["Snits"]) == ["verdict-given"]
+    assert kinds(court.first) == kinds(court.site.leader) == []
+    appeals.deliver(**given, to="party", party=1)
+    assert (kinds(court.first), kinds(court.second)) == (["verdict"], [])
+    appeals.deliver(**given, to="leaders")
+    assert kinds(court.site.leader) == ["verdict"]
+
+
+def test_the_board_is_told_of_seasons_and_of_a_verdict_made_known_to_it(court):
+    member = User.objects.create_user("bestjoerslid", password=sites.PASSWORD, on_board=True)
+    court.decided()
+    assert kinds(member) == ["verdict"]
+    forget()
+    events.add_season(actor=court.site.administrator, year=2031)
+    assert kinds(member) == ["season"]
+    assert "appeal-committee" not in kinds(member)
+
+
+def test_who_is_named_leader_is_told_that_the_entries_are_open_and_of_what_a_club_enters(site):
+    leader = User.objects.create_user("twadde-lieder", password=sites.PASSWORD)
+    event = sites.found(site, "E", "jeugd", players=sites.many(5), seed=None)
+    events.set_leader(actor=site.administrator, event_id=event.pk, leader=leader, leads=True)
+    assert kinds(leader) == ["leader"]
+    club = Club.objects.get(name="Huzum")
+    secretary = User.objects.create_user("skriuwer", password=sites.PASSWORD, secretary_of=club)
+    forget()
+    entries.add_own(actor=secretary, event_id=event.pk, name="Marije Zwart")
+    (told,) = Notice.objects.filter(user=leader)
+    with override("en"):
+        assert sentence(told) == "Huzum entered Marije Zwart."
+
+
+def test_the_mail_goes_out_after_the_act_and_says_no_more_than_the_site(
+    site, settings, django_capture_on_commit_callbacks
+):
+    settings.SITE_URL = "https://friesdammen.example"
+    with_address(site.player)
+    with django_capture_on_commit_callbacks(execute=True):
+        correct(site)
+        assert mail.outbox == []
+    (sent,) = mail.outbox
+    assert sent.to == ["spiler@example.nl"]
+    assert f"https://friesdammen.example/events/{site.event.pk}/rounds/" in sent.body
+    assert Notice.objects.get().mailed_at
+
+
+def test_an_act_that_is_taken_back_by_the_database_tells_nobody(site, django_capture_on_commit_callbacks):
+    with_address(site.player)
+
+    @transaction.atomic
+    def correct_and_fail():
+        correct(site)
+        raise KeyError
+
+    with django_capture_on_commit_callbacks(execute=True), pytest.raises(KeyError):
+        correct_and_fail()
+    assert mail.outbox == []
+    assert not Notice.objects.filter(kind="result").exists()
+
+
+def test_a_failing_mail_undoes_nothing_and_is_sent_again_by_the_command(
+    site, settings, capsys, django_capture_on_commit_callbacks
+):
+    with_address(site.player)
+    working = settings.EMAIL_BACKEND
+    settings.EMAIL_BACKEND = f"{__name__}.Unwilling"
+    with django_capture_on_commit_callbacks(execute=True):
+        correct(site)
+    told = Notice.objects.get()
+    assert (told.mailed_at, told.tries) == (None, 1)
+    assert site.event.rounds.get(number=1).games.get(board=1).result == "0-1"
+    with pytest.raises(CommandError, match="1 failed"):
+        call_command("send_notices")
+    settings.EMAIL_BACKEND = working
+    call_command("send_notices")
+    assert "1 mailed" in capsys.readouterr().out
+    call_command("send_notices")
+    assert len(mail.outbox) == 1, "nothing is mailed twice"
+
+
+def test_without_an_address_a_notice_is_on_the_site_alone(site, client, django_capture_on_commit_callbacks):
+    with django_capture_on_commit_callbacks(execute=True):
+        correct(site)
+    assert mail.outbox == []
+    client.force_login(site.player)
+    page = client.get(reverse("notices"), headers={"accept-language": "en"}).content.decode()
+    assert "Your result of round 1 was corrected" in page
+    assert "<strong>(1)</strong>" in page
+    client.post(reverse("notices-read"))
+    assert selectors.unread(site.player) == 0
+    client.force_login(site.leader)
+    assert "was corrected" not in client.get(reverse("notices")).content.decode()
+
+
+def test_the_own_address_is_set_taken_away_and_checked(site, client):
+    client.force_login(site.player)
+    assert client.post(reverse("notices"), {"address": "nothing"}).status_code == 422
+    client.post(reverse("notices"), {"address": "spiler@example.nl"})
+    site.player.refresh_from_db()
+    assert site.player.email == "spiler@example.nl"
+    client.post(reverse("notices"), {"address": ""})
+    site.player.refresh_from_db()
+    assert site.player.email == ""
+
+
+def test_every_notice_leads_to_a_page_that_whom_it_is_for_may_open(court, client):
+    court.decided()
+    disputes_of_court = court.site.event.disputes.get()
+    verdicts.correct_result(
+        actor=court.site.leader,
+        appeal_id=disputes_of_court.appeals.get().pk,
+        round_number=1,
+        board=1,
+        code="½-½",
+    )
+    verdicts.finish(actor=court.site.leader, appeal_id=disputes_of_court.appeals.get().pk)
+    assert Notice.objects.count() > 20
+    for told in Notice.objects.select_related("user", "event__season"):
+        assert sentence(told)
+        client.force_login(told.user)
+        assert client.get(told.path).status_code == 200, (told.user, told.kind, told.path)
+
+
+def test_every_sentence_has_somebody_who_is_told_it():
+    import inspect
+
+    from tournaments.selectors import telling
+
+    source = inspect.getsource(telling)
+    assert [kind for kind in WORDS if f'"{kind}"' not in source] == []

@@ -1,0 +1,317 @@
+"""The pages of pairing: the button, the reasons, the round by hand, and what the public sees of a round."""
+
+from datetime import timedelta
+
+import pytest
+from django.db import connection
+from django.test.utils import CaptureQueriesContext
+from django.urls import reverse
+from django.utils import timezone
+
+from tests import sites
+from tournaments.models import Game, Job, LedgerEntry
+from tournaments.selectors import pairings
+from tournaments.selectors.events import sheet
+from tournaments.services import attendance, pairing, results
+
+
+@pytest.fixture
+def blitz(site):
+    return sites.found(site, "F", "open", players=sites.many(11), system="swiss", rounds_planned=5)
+
+
+@pytest.fixture
+def leader(site, client):
+    client.force_login(site.leader)
+    return client
+
+
+def office(name, event, number=1):
+    return reverse(name, args=[event.pk, number])
+
+
+def press(client, event, number=1, token="00000000-0000-4000-8000-000000000001", **given):
+    return client.post(office("pair", event, number), {"token": token} | given)
+
+
+def paired(site, event, number=1, *, published=True):
+    given = {"actor": site.leader, "event_id": event.pk, "number": number}
+    pairing.pair_round(**given, token=f"{event.pk} {number}")
+    if published:
+        pairing.publish_round(**given, published=True)
+
+
+def play(site, event, number):
+    games = event.rounds.get(number=number).games.filter(result="")
+    lines = [results.Line(game.board, "1-0", game.version) for game in games]
+    results.record(actor=site.leader, event_id=event.pk, round_number=number, lines=lines)
+
+
+def test_one_button_pairs_the_next_round_and_says_why(leader, blitz):
+    assert leader.get(office("pairing", blitz)).context["expected"].players == 11
+    response = press(leader, blitz)
+    assert response.status_code == 302
+    page = leader.get(response.url).content.decode()
+    for name in ("Ale Algra", "11"):
+        assert name in page
+    assert 'name="published" value="yes"' in page
+    again = press(leader, blitz)
+    assert again.status_code == 302
+    assert LedgerEntry.objects.filter(act="pairing").count() == 1
+
+
+def test_a_second_leader_is_told_on_the_page_of_the_round(leader, blitz):
+    press(leader, blitz)
+    response = press(leader, blitz, token="00000000-0000-4000-8000-000000000002")
+    assert response.status_code == 422
+    assert "lieder" in response.content.decode()
+
+
+def test_who_was_not_checked_in_is_left_out_only_when_the_leader_says_so(leader, blitz):
+    blitz.entrants.filter(number__lte=8).update(checked_in=True)
+    press(leader, blitz, only_checked_in="on")
+    assert Game.objects.filter(round__event=blitz).count() == 4
+
+
+def test_the_public_sees_nothing_of_a_round_before_it_is_published(site, client, blitz):
+    paired(site, blitz, published=False)
+    game = Game.objects.filter(round__event=blitz).first()
+    person = game.white.person_id
+    own = reverse("game", args=[game.pk])
+    for address in (office("round", blitz), own, reverse("event-file", args=[blitz.pk])):
+        assert client.get(address).status_code == 404, address
+    assert own not in client.get(reverse("rounds", args=[blitz.pk])).content.decode()
+    assert own not in client.get(reverse("person", args=[person])).content.decode()
+    assert game.white.name not in client.get(reverse("screen", args=[blitz.pk])).content.decode()
+    pairing.publish_round(actor=site.leader, event_id=blitz.pk, number=1, published=True)
+    for address in (office("round", blitz), own, reverse("event-file", args=[blitz.pk])):
+        assert client.get(address).status_code == 200, address
+    assert own in client.get(reverse("rounds", args=[blitz.pk])).content.decode()
+    assert own in client.get(reverse("person", args=[person])).content.decode()
+    assert game.white.name in client.get(reverse("screen", args=[blitz.pk])).content.decode()
+
+
+def test_publishing_is_an_act_of_its_own_and_taken_back_by_another(site, leader, blitz):
+    paired(site, blitz, published=False)
+    for published in ("yes", "no", "yes"):
+        assert leader.post(office("round-publication", blitz), {"published": published}).status_code == 302
+    assert LedgerEntry.objects.filter(act="round").count() == 3
+    assert blitz.rounds.get(number=1).published_at
+
+
+def typed(event, number=1, **changed):
+    """The form of a round by hand as the page would send it."""
+    stood = pairings.hand(sheet(event), number)
+    data = {"seen": str(stood), "free": " ".join(map(str, stood.free)), "reason": ""}
+    for board, (white, black) in enumerate(stood.pairs, start=1):
+        data |= {f"white-{board}": white, f"black-{board}": black}
+    return data | changed
+
+
+def test_a_round_is_changed_by_numbers_checked_first_and_saved_with_a_reason(site, leader, blitz):
+    paired(site, blitz)
+    data = typed(blitz)
+    data["white-1"], data["white-2"] = data["white-2"], data["white-1"]
+    page = leader.post(office("by-hand", blitz), data)
+    assert page.status_code == 200
+    assert pairings.hand(sheet(blitz), 1).pairs[0] == (typed(blitz)["white-1"], data["black-1"])
+    checked = page.context["form"]["checked"].value()
+    sent = data | {"checked": checked, "confirmed": "yes"}
+    assert leader.post(office("by-hand", blitz), sent).status_code == 422
+    saved = leader.post(office("by-hand", blitz), sent | {"reason": "father and son"})
+    assert saved.status_code == 302
+    assert pairings.hand(sheet(blitz), 1).pairs[0] == (data["white-1"], data["black-1"])
+    public = leader.get(office("round", blitz)).content.decode()
+    assert "father and son" in public
+
+
+def test_what_was_changed_after_the_check_is_checked_anew(site, leader, blitz):
+    paired(site, blitz)
+    data = typed(blitz)
+    checked = str(pairings.Hand(pairings.hand(sheet(blitz), 1).pairs[::-1]))
+    sent = data | {"checked": checked, "confirmed": "yes", "reason": "so"}
+    sent["white-1"], sent["black-1"] = sent["black-1"], sent["white-1"]
+    assert leader.post(office("by-hand", blitz), sent).status_code == 200
+    assert not LedgerEntry.objects.filter(act="by-hand").exists()
+
+
+@pytest.mark.parametrize(
+    "changed",
+    [
+        {"white-1": "x"},
+        {"white-1": ""},
+        {"white-1": "99"},
+        {"white-1": "2", "black-1": "2"},
+        {"free": "1 2"},
+        {"free": "one"},
+    ],
+)
+def test_what_cannot_be_played_is_refused_on_the_form(site, leader, blitz, changed):
+    paired(site, blitz)
+    response = leader.post(office("by-hand", blitz), typed(blitz, **changed))
+    assert response.status_code == 422
+    assert "error" in response.content.decode() or "alert" in response.content.decode()
+
+
+def test_a_refusal_stands_at_the_board_whose_pair_it_names(site, leader, blitz):
+    paired(site, blitz)
+    data = typed(blitz)
+    data["white-1"] = data["black-1"] = ""
+    data["black-3"] = data["white-3"]
+    response = leader.post(office("by-hand", blitz), data)
+    assert list(response.context["form"].errors) == ["white-3"]
+    assert response.context["form"].rows()[2].errors
+
+
+def test_a_round_that_nobody_paired_can_be_made_by_hand_from_empty_boards(leader, blitz):
+    data = {"seen": "", "free": "11", "reason": "no power", "confirmed": "yes", "checked": "1-2 3-4 f11"}
+    data |= {"white-1": "1", "black-1": "2", "white-3": "3", "black-3": "4"}
+    assert leader.post(office("by-hand", blitz), data).status_code == 302
+    assert pairings.hand(sheet(blitz), 1) == pairings.Hand(((1, 2), (3, 4)), (11,))
+
+
+def test_taking_the_pairs_out_asks_why(site, leader, blitz):
+    paired(site, blitz)
+    assert leader.post(office("unpair", blitz), {"reason": ""}).status_code == 422
+    assert leader.post(office("unpair", blitz), {"reason": "two came late"}).status_code == 302
+    assert not Game.objects.filter(round__event=blitz).exists()
+
+
+def test_the_crosstable_of_a_swiss_event_has_a_column_a_round(site, client, blitz):
+    paired(site, blitz)
+    play(site, blitz, 1)
+    game = sheet(blitz).facts.rounds[0].games[0]
+    page = client.get(reverse("crosstable", args=[blitz.pk])).content.decode()
+    assert f"{game.black}w1" in page
+    assert f"{game.white}z0" in page
+    assert "vrij" in page
+
+
+@pytest.mark.article("Bijlage 3")
+def test_the_standings_of_a_swiss_event_show_the_weerstand_and_its_working(site, client, blitz):
+    for number in (1, 2):
+        paired(site, blitz, number)
+        play(site, blitz, number)
+    response = client.get(reverse("event", args=[blitz.pk]))
+    row = response.context["standings"].rows[0]
+    assert [column.name for column in response.context["table"].columns][-2] == "weerstand_half"
+    assert row.weerstand_half == sum(term.half_points for term in row.weerstand_working)
+    assert 'id="weerstand"' in response.content.decode()
+
+
+def test_parts_that_have_not_changed_answer_304(site, client, blitz):
+    paired(site, blitz)
+    for name in ("rounds-part", "screen-part", "standings-part"):
+        first = client.get(reverse(name, args=[blitz.pk]))
+        again = client.get(reverse(name, args=[blitz.pk]), headers={"If-None-Match": first["ETag"]})
+        assert (first.status_code, again.status_code) == (200, 304), name
+    tag = client.get(reverse("screen-part", args=[blitz.pk]))["ETag"]
+    play(site, blitz, 1)
+    changed = client.get(reverse("screen-part", args=[blitz.pk]), headers={"If-None-Match": tag})
+    assert changed.status_code == 200
+
+
+def test_the_screen_turns_through_the_groups_of_a_class_and_begins_again(site, client):
+    event = sites.found(site, "D", "1", players=sites.many(13, "1"))
+    address = reverse("screen", args=[event.pk])
+    count = client.get(address).context["of"]
+    titles = [client.get(address, {"page": number}).context["page"].title for number in range(1, count + 1)]
+    assert count == 3
+    assert len(set(titles)) == 3
+    assert client.get(address, {"page": count}).context["following"] == 1
+    assert client.get(address, {"page": count + 1}).context["number"] == 1
+    assert client.get(address, {"page": "x"}).status_code == 404
+    held = client.get(address, {"page": 2, "hold": 1}).content.decode()
+    assert "page=2&amp;hold=1" in held
+
+
+def test_the_screen_shows_the_round_of_a_schedule_that_is_played_or_comes_next(site, client):
+    event = sites.found(site, "D", "HA", players=sites.many(4, "HA"))
+    address = reverse("screen", args=[event.pk])
+
+    def shown():
+        return client.get(address).context["page"].round
+
+    assert shown() == 1
+    board = event.rounds.get(number=1).games.order_by("board")[0].board
+    lines = [results.Line(board, "1-0", 0)]
+    results.record(actor=site.leader, event_id=event.pk, round_number=1, lines=lines)
+    assert shown() == 1
+    play(site, event, 1)
+    assert shown() == 2
+    play(site, event, 2)
+    play(site, event, 3)
+    assert shown() == 3
+
+
+def test_a_long_list_is_cut_in_pages_of_at_most_twelve_rows(site, client):
+    event = sites.found(site, "F", "open", players=sites.many(60), system="swiss", rounds_planned=5)
+    paired(site, event)
+    play(site, event, 1)
+    address = reverse("screen", args=[event.pk])
+    pages = [client.get(address, {"page": number}).context["page"] for number in range(1, 9)]
+    assert [len(page.rows) for page in pages] == [10, 10, 10, 12, 12, 12, 12, 12]
+    assert [page.kind.value for page in pages] == ["pairs"] * 3 + ["standings"] * 5
+
+
+def test_pages_of_a_swiss_event_of_sixty_need_few_queries(site, leader):
+    event = sites.found(site, "F", "open", players=sites.many(60), system="swiss", rounds_planned=5)
+    paired(site, event)
+    play(site, event, 1)
+    paired(site, event, 2)
+    for name in ("rounds", "rounds-part", "screen", "event", "crosstable"):
+        with CaptureQueriesContext(
+            connection,
+        ) as queries:
+            assert leader.get(reverse(name, args=[event.pk])).status_code == 200
+        assert len(queries) <= 15, (name, len(queries))
+    for name in ("pairing", "by-hand", "round"):
+        with CaptureQueriesContext(connection) as queries:
+            assert leader.get(office(name, event, 2)).status_code == 200
+        assert len(queries) <= 18, (name, len(queries))
+
+
+def job(site, event, **given):
+    now = timezone.now()
+    basis = {"kind": "pairing", "event": event, "by": site.leader, "work": {"round": 1}, "token": "t"}
+    return Job.objects.create(**(basis | {"began_at": now, "beat_at": now} | given))
+
+
+def test_the_page_of_a_job_asks_again_until_it_is_done_and_then_goes_to_the_round(site, leader, blitz):
+    made = job(site, blitz)
+    address = reverse("job", args=[blitz.pk, made.token])
+    page = leader.get(address).content.decode()
+    assert "http-equiv" in page
+    assert "hx-get" in leader.get(address, headers={"HX-Request": "true"}).content.decode()
+    Job.objects.update(state=Job.State.DONE)
+    assert leader.get(address).url == office("pairing", blitz)
+    part = leader.get(address, headers={"HX-Request": "true"})
+    assert part["HX-Redirect"] == office("pairing", blitz)
+
+
+def test_a_job_that_died_can_be_begun_again_from_its_page(site, leader, blitz):
+    made = job(site, blitz, token="00000000-0000-4000-8000-000000000003")
+    Job.objects.update(beat_at=made.beat_at - timedelta(minutes=5))
+    page = leader.get(reverse("job", args=[blitz.pk, made.token])).content.decode()
+    assert f'value="{made.token}"' in page
+    assert "hx-get" not in page
+
+
+def test_nobody_else_may_do_or_see_any_of_it(site, client, blitz):
+    paired(site, blitz, published=False)
+    client.force_login(site.player)
+    for name in ("pairing", "by-hand"):
+        assert client.get(office(name, blitz)).status_code == 403
+    for name in ("pair", "unpair", "round-publication"):
+        assert client.post(office(name, blitz), {}).status_code == 403
+    assert not blitz.rounds.get(number=1).published_at
+
+
+def test_who_reported_an_absence_is_named_with_the_reason_and_left_out_of_the_round(site, leader, blitz):
+    attendance.stay_away(actor=site.leader, event_id=blitz.pk, number=4, rounds=[1], reason="snow")
+    page = leader.get(office("pairing", blitz))
+    assert page.context["expected"].players == 10
+    assert "snow" in page.content.decode()
+    press(leader, blitz)
+    found = pairings.hand(sheet(blitz), 1)
+    assert {number for pair in found.pairs for number in pair} == {*range(1, 12)} - {4}

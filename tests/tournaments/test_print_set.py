@@ -1,0 +1,84 @@
+"""The print set on the site: every sheet of every kind of event can be fetched, by who may have it."""
+
+from io import BytesIO
+
+import pytest
+from django.core.management import call_command
+from django.urls import reverse
+from openpyxl import load_workbook
+from pypdf import PdfReader
+
+from tests import sites
+from tournaments.models import Event, User
+from tournaments.views.printing import KINDS
+
+pytestmark = pytest.mark.django_db
+
+
+@pytest.fixture
+def demo(db, capsys):
+    call_command("load_demo")
+    return User.objects.get(username="demo-beheerder")
+
+
+def _text(answer):
+    return "\n".join(page.extract_text() for page in PdfReader(BytesIO(b"".join(answer))).pages)
+
+
+def test_every_sheet_of_every_demo_event_can_be_printed(demo, client):
+    client.force_login(demo)
+    printed = 0
+    for event in Event.objects.exclude(kind=Event.Kind.DECIDING).exclude(system=Event.System.DISPLAY):
+        if not event.rounds.exists():
+            continue
+        for kind in client.get(reverse("print-set", args=[event.pk])).context["once"]:
+            answer = client.get(reverse("sheet-pdf", args=[event.pk, kind]))
+            assert (answer.status_code, answer["Content-Type"]) == (200, "application/pdf"), (event, kind)
+            assert _text(answer)
+            printed += 1
+        for kind in client.get(reverse("print-set", args=[event.pk])).context["by_round"]:
+            answer = client.get(reverse("sheet-pdf", args=[event.pk, kind]), {"round": 1})
+            assert answer.status_code == 200, (event, kind)
+            assert _text(answer)
+            printed += 1
+    assert printed > 60
+
+
+def test_a_competition_in_groups_says_how_many_are_entered(site, client):
+    event = sites.found(site, "D", "1", players=sites.many(13, "1"))
+    page = client.get(reverse("print-set", args=[event.pk]), headers={"Accept-Language": "en"})
+    assert "13 entrants." in page.content.decode()
+
+
+def test_what_is_for_the_leaders_alone_is_not_printed_by_others(demo, client):
+    event = Event.objects.get(section="F")
+    office = [kind for kind, found in KINDS.items() if found.office and found.teams is not True]
+    for kind in office:
+        assert client.get(reverse("sheet-pdf", args=[event.pk, kind])).status_code == 403
+    page = client.get(reverse("print-set", args=[event.pk])).content.decode()
+    assert not any(reverse("sheet-pdf", args=[event.pk, kind]) in page for kind in office)
+
+
+@pytest.mark.parametrize("given", ["99", "x", "0"])
+def test_a_sheet_of_a_round_that_is_not_there_is_not_found(demo, client, given):
+    event = Event.objects.get(section="F")
+    assert client.get(reverse("sheet-pdf", args=[event.pk, "pairings"]), {"round": given}).status_code == 404
+    assert client.get(reverse("sheet-pdf", args=[event.pk, "nonsense"])).status_code == 404
+
+
+def test_a_competition_in_groups_has_one_workbook_of_them_all(site, client):
+    event = sites.found(site, "D", "1", players=sites.many(9, "1"))
+    answer = client.get(reverse("workbook", args=[event.pk]))
+    book = load_workbook(BytesIO(b"".join(answer)))
+    assert {"Kruistabel 1 I", "Kruistabel 1 II"} <= set(book.sheetnames)
+    page = client.get(reverse("print-set", args=[event.pk])).content.decode()
+    assert all(reverse("print-set", args=[group.pk]) in page for group in event.children.all())
+
+
+def test_the_prize_list_follows_the_categories(demo, client):
+    event = Event.objects.get(section="F")
+    event.prizes = {"A": 1, "B": 1, "C": 2}
+    event.save()
+    text = _text(client.get(reverse("sheet-pdf", args=[event.pk, "prizes"])))
+    assert "A" in text
+    assert "5" in text

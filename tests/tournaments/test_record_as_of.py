@@ -1,0 +1,166 @@
+"""The record of an event as it is read: as of any instant, between two, by act, person and game."""
+
+import pytest
+from django.urls import reverse
+
+from tests import sites
+from tests.tournaments.team_play import line_up_all
+from tournaments.models import Event, LedgerEntry
+from tournaments.selectors import history
+from tournaments.selectors.events import sheet
+from tournaments.selectors.past import Past
+from tournaments.selectors.records import Sought, reading
+from tournaments.services import absences, record
+
+
+def past(event):
+    """The event as its record has it now."""
+    return Past(history.chain_of(event).state, event.season)
+
+
+def standings(found):
+    """What is to be the same of two standings."""
+    return found.standings() if found.has_table else None
+
+
+def as_stood(site, sequence):
+    """Names in order after an entry."""
+    (part,) = reading(site.event, site.leader).then(sequence)
+    return [row.entrant.name for row in part.sheet.standings().rows]
+
+
+@pytest.mark.parametrize("section", ["C", "B", "E", "F", "D"])
+def test_the_facts_of_a_state_are_those_of_the_rows_in_every_section(site, section):
+    event = site.event
+    if section == "C":
+        site.play(3)
+        absences.withdraw(
+            actor=site.leader, event_id=event.pk, number=8, after_round=3, reason="moved to Drinte"
+        )
+    elif section == "B":
+        event = sites.found(site, "B", players=sites.teams(4))
+        line_up_all(site, event, team_1=8)
+    elif section == "E":
+        event = sites.found(site, "E", "jeugd", players=sites.many(5))
+    elif section == "F":
+        event, _job = sites.swiss_round(site)
+    else:
+        event = sites.found(site, "D", "1", players=sites.many(14, "1"))
+    found = past(event)
+    parts = Event.objects.filter(pk=event.pk) | Event.objects.filter(root=event)
+    assert set(found.events) == set(parts.values_list("pk", flat=True))
+    for part in parts:
+        then, now = found.sheet(part.pk), sheet(part)
+        assert then.facts == now.facts
+        assert standings(then) == standings(now)
+        assert then.people == now.people
+        assert then.title == now.title
+
+
+def test_an_entry_and_an_instant_give_the_event_as_it_stood_then(site):
+    site.record(1, "1-0")
+    first = LedgerEntry.objects.filter(act="result").first()
+    site.record(1, "0-1", reason="the slip was read wrongly")
+    found = reading(site.event, site.leader)
+    games = found.then(first.sequence)[0].rounds[0].games
+    assert games[0].result == "1-0"
+    assert found.then(found.chain.length)[0].rounds[0].games[0].result == "0-1"
+    assert found.sequence(number=None, at=first.at) == first.sequence
+    assert as_stood(site, first.sequence) != as_stood(site, found.chain.length)
+    (change,) = found.between(first.sequence, found.chain.length)
+    assert (change.before, change.after) == ("1–0", "0–1")
+
+
+def test_before_the_first_entry_there_is_nothing(site):
+    assert reading(site.event, site.leader).then(0) == []
+
+
+def test_the_record_is_sought_by_act_by_person_and_by_game(site):
+    site.record(1, "1-0", "½-½")
+    site.record(2, "1-0")
+    found = reading(site.event, site.leader)
+    name = site.event.rounds.get(number=1).games.get(board=2).white.name
+    assert len(found.page(Sought(act="result"), None).object_list) == 3
+    assert len(found.page(Sought(act="result", person="lieder"), None).object_list) == 3
+    one = found.page(Sought(game=(1, 0, 2)), None).object_list
+    assert [entry.subject["board"] for entry in one] == [2]
+    assert all(
+        name in (entry.subject["white"], entry.subject["black"])
+        for entry in found.page(Sought(act="result", person=name), None).object_list
+    )
+
+
+def test_a_state_that_came_back_from_the_database_in_another_order_is_the_same_event(site):
+    site.play(2)
+    state = dict(reversed(list(history.chain_of(site.event).state.items())))
+    assert Past(state, site.event.season).sheet(site.event.pk).facts == sheet(site.event).facts
+
+
+def test_the_pages_show_the_standings_then_and_the_difference_in_words(site, client):
+    site.play(2)
+    site.record(2, "0-1", reason="read wrongly")
+    client.force_login(site.leader)
+    last = history.chain_of(site.event).length
+    page = client.get(reverse("record-then", args=[site.event.pk]), {"entry": last - 1})
+    assert page.status_code == 200
+    assert "read wrongly" not in page.content.decode()
+    page = client.get(reverse("record-between", args=[site.event.pk]), {"entry": last - 1, "to_entry": last})
+    text = page.content.decode()
+    assert "read wrongly" in text
+    assert "1–0" in text or "1-0" in text
+    found = client.get(reverse("record", args=[site.event.pk]), {"game": "2.1"}).content.decode()
+    assert "read wrongly" in found
+    game = client.get(reverse("record-of-game", args=[site.event.pk, 2, 0, 1]))
+    assert client.get(game["Location"]).status_code == 200
+    assert client.get(reverse("record", args=[site.event.pk]), {"game": "x"}).status_code == 422
+
+
+def test_the_record_of_an_event_takes_a_steady_number_of_queries(site, client, django_assert_max_num_queries):
+    site.play(3)
+    client.force_login(site.leader)
+    for name in ("record", "record-then", "record-between"):
+        with django_assert_max_num_queries(20):
+            assert client.get(reverse(name, args=[site.event.pk])).status_code == 200
+
+
+def test_the_jury_the_board_and_the_leaders_read_the_record_and_nobody_else(court, client):
+    site = court.site
+    site.event.jury.add(court.members["Snits"])
+    address = reverse("record", args=[site.event.pk])
+    for user, status in (
+        (site.leader, 200),
+        (court.board, 200),
+        (court.members["Snits"], 200),
+        (court.members["Boalsert"], 403),
+        (site.player, 403),
+    ):
+        client.force_login(user)
+        assert client.get(address).status_code == status, user
+
+
+def test_of_an_appeal_the_leaders_see_that_there_were_steps_and_nothing_in_them(court):
+    appeal = court.appeal()
+    court.hear(appeal)
+    court.vote(appeal, Boalsert=True)
+    event = court.site.event
+    vote = LedgerEntry.objects.get(act="appeal-vote")
+    shown = {
+        user: reading(event, user).entry(vote.sequence)
+        for user in (court.site.leader, court.members["Snits"])
+    }
+    assert shown[court.site.leader].act == "withheld"
+    assert shown[court.site.leader].subject == {}
+    assert shown[court.members["Snits"]].act == "appeal-vote"
+    leaders = reading(event, court.site.leader)
+    assert leaders.page(Sought(act="appeal-vote"), None).object_list == []
+    assert len(leaders.page(Sought(), None).object_list) > 0
+
+
+def test_who_judges_an_appeal_reads_the_record_and_who_withdrew_does_not(court, client):
+    appeal = court.appeal()
+    for club, status in (("Snits", 200), ("Dronryp", 403)):
+        client.force_login(court.members[club])
+        assert client.get(reverse("record", args=[court.site.event.pk])).status_code == status
+        page = client.get(reverse("record-of-appeal", args=[appeal.pk]))
+        assert page.status_code == status
+    assert record.all_defects() == []

@@ -1,0 +1,150 @@
+"""The table of roles by acts in the docs: every write and every page, as every role."""
+
+from collections.abc import Iterator
+from contextlib import contextmanager
+from copy import deepcopy
+from datetime import date, time
+
+import pytest
+from django.core.exceptions import PermissionDenied
+from django.db import transaction
+from django.test import Client
+from django.urls import reverse
+
+from tests import role_sites
+from tests.role_sites import ROLES
+from tournaments.refusals import Refusals
+from tournaments.regulations.reasons import RuleViolation
+from tournaments.selectors.line_ups import last_change
+from tournaments.services import entries, line_ups, results, starting
+
+NAMES = [f"{name} Postma" for name in ("Ale", "Bauke", "Doede", "Eelke", "Foppe", "Grytsje", "Hylke")]
+ACTS, PAGES, PARTS = "Acts", "Pages", "Parts of larger acts"
+
+
+@contextmanager
+def taken_back() -> Iterator[None]:
+    """Whatever is written within is taken back."""
+    with transaction.atomic():
+        yield
+        transaction.set_rollback(True)
+
+
+def may(body, actor, given) -> bool:
+    """Whether a write is the actor's to do; refused by the regulation is not refused for the role."""
+    try:
+        with taken_back():
+            body(actor=actor, **given)
+    except PermissionDenied:
+        return False
+    except (RuleViolation, Refusals):
+        return True
+    return True
+
+
+def opens(client, name, address) -> bool:
+    """Whether a page is the visitor's to open, and to send a form to; an old address may lead nowhere."""
+    refused = (403,) if name in role_sites.NOT_HERE else (403, 404)
+    found = []
+    for method in (client.get, client.post):
+        with taken_back():
+            kept = deepcopy(client.cookies)
+            response = method(address, {"sent": "yes"})
+            client.cookies = kept
+        if response.status_code == 405:
+            continue
+        to_sign_in = response.status_code == 302 and "/sign-in/" in response["Location"]
+        found.append(not to_sign_in and response.status_code not in refused)
+        if response.streaming:
+            list(response.streaming_content)
+    assert len(set(found)) == 1, (address, found, "reading and sending are of different roles")
+    return found[0]
+
+
+def line_up_of(roles, number) -> int:
+    return last_change(roles.eights.entrants.get(number=number))
+
+
+def signed_in(roles, role) -> Client:
+    client = Client(headers={"accept-language": "en"})
+    if role == "helper":
+        client.get(reverse("helper-open", args=[roles.code]))
+    elif role != "public":
+        client.force_login(roles.actors[role])
+    return client
+
+
+@pytest.fixture
+def roles(court, settings, tmp_path):
+    settings.DATA_DIR = tmp_path
+    return role_sites.build(court)
+
+
+def test_every_write_is_in_the_table_or_part_of_one_that_is():
+    documented = set(role_sites.table(ACTS)) | role_sites.listed(PARTS)
+    assert sorted(documented) == sorted(name for name, _ in role_sites.writes())
+
+
+def test_every_route_is_in_the_table():
+    assert sorted(role_sites.table(PAGES)) == sorted(name for name, _ in role_sites.routes())
+
+
+@pytest.mark.parametrize("role", ROLES)
+def test_every_write_is_done_by_the_roles_of_the_table_and_refused_to_the_others(roles, role):
+    table, parts = role_sites.table(ACTS), role_sites.listed(PARTS)
+    found = {}
+    for name, body in role_sites.writes():
+        if name not in parts:
+            found[name] = may(body, roles.actors[role], role_sites.arguments(roles, name, body))
+    assert {name for name, allowed in found.items() if allowed} == {
+        name for name, allowed in table.items() if role in allowed
+    }
+
+
+@pytest.mark.parametrize("role", ROLES)
+def test_every_page_opens_to_the_roles_of_the_table_and_to_no_other(roles, role):
+    table = role_sites.table(PAGES)
+    client, found = signed_in(roles, role), set()
+    for name, takes in role_sites.routes():
+        address = reverse(name, args=role_sites.address_arguments(roles, name, takes))
+        if opens(client, name, address):
+            found.add(name)
+    assert found == {name for name, allowed in table.items() if role in allowed}
+
+
+def test_the_jury_confirms_what_somebody_else_recorded_and_records_nothing_itself(roles):
+    roles.event.confirmed_by_two = True
+    roles.event.save()
+    roles.court.site.record(2, "1-0")
+    game = roles.event.rounds.get(number=2).games.get(board=1)
+    given = {"actor": roles.actors["jury"], "event_id": roles.event.pk, "round_number": 2}
+    with pytest.raises(PermissionDenied):
+        results.record(**given, lines=[results.Line(1, "0-1", game.version)], reason="seen otherwise")
+    results.record(**given, lines=[results.Line(1, "1-0", game.version)])
+    game.refresh_from_db()
+    assert game.confirmed_by == "jury"
+
+
+def test_a_secretary_hands_in_for_the_own_club_alone_and_only_in_time(roles):
+    secretary = roles.actors["secretary"]
+    own = {"actor": secretary, "event_id": roles.eights.pk, "number": 1, "seen": line_up_of(roles, 1)}
+    line_ups.hand_in(**own, players=[*NAMES, ""], add_new=True)
+    assert roles.eights.entrants.get(number=1).players.count() == 7
+    with pytest.raises(PermissionDenied):
+        line_ups.hand_in(**(own | {"number": 2}), players=[*NAMES, ""], add_new=True)
+    roles.eights.start_time, roles.eights.starts_on = time(13, 30), date(2026, 11, 14)
+    roles.eights.save()
+    with pytest.raises(RuleViolation, match="bring yours to the leaders"):
+        line_ups.hand_in(**(own | {"seen": line_up_of(roles, 1)}), players=[*NAMES[::-1], ""])
+
+
+def test_a_secretary_enters_people_of_the_own_club_before_the_event_starts(roles):
+    given = {"actor": roles.actors["secretary"], "event_id": roles.youth.pk}
+    row = entries.add_own(**given, name="Marije Zwart")
+    assert row.club == roles.actors["secretary"].secretary_of
+    other = roles.event.entrants.exclude(club=row.club).exclude(club=None).first()
+    entries.add_own(**given, name=other.name)
+    assert roles.youth.entrants.filter(person=other.person).count() == 0, "another of that name"
+    starting.start(actor=roles.court.site.leader, event_id=roles.youth.pk, seed=7)
+    with pytest.raises(RuleViolation, match="The leaders take the entries"):
+        entries.add_own(**given, name="Ruurd Wielinga")

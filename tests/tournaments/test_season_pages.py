@@ -1,0 +1,154 @@
+"""The pages of a season's end, of the classification, and of clubs and classes over time."""
+
+from io import BytesIO
+
+import pytest
+from django.urls import reverse
+from openpyxl import load_workbook
+from pypdf import PdfReader
+
+from tests import sites
+from tests.tournaments.test_season_close import board, close, order, played  # noqa: F401
+from tournaments.models import Club, Event, Person, PointsEntry, Season, SeasonFact
+
+
+@pytest.fixture
+def office(client, board):  # noqa: F811
+    client.force_login(board)
+    return client
+
+
+def test_the_board_closes_a_season_by_its_pages(played, office):  # noqa: F811
+    ha = order(Event.objects.get(division="HA"))
+    page = office.get(reverse("season-office", args=[2026]))
+    assert page.status_code == 200
+    given = {"kind": "declines", "person": Person.objects.get(name=ha[0]).pk, "told_by": "himself"}
+    given |= {"on": "2026-05-02", "reason": "studies abroad"}
+    assert office.post(reverse("season-fact-add", args=[2026]), given).status_code == 302
+    preview = office.get(reverse("season-closing", args=[2026]))
+    assert "studies abroad" in preview.text
+    shown = preview.context["shown"]
+    fact = SeasonFact.objects.get()
+    office.post(reverse("season-fact-remove", args=[2026, fact.pk]), {"reason": "he plays after all"})
+    refused = office.post(reverse("season-closing", args=[2026]), {"shown": shown})
+    assert refused.status_code == 422
+    shown = refused.context["shown"]
+    assert office.post(reverse("season-closing", args=[2026]), {"shown": shown}).status_code == 302
+    for name, arguments in (
+        ("movement", [2026]),
+        ("pyramid", [2027]),
+        ("pyramid", [2026]),
+        ("season-archive", [2026]),
+        ("season-archived", [2026, 1]),
+        ("classification", [2026]),
+        ("season-office", [2026]),
+        ("season-office", [2027]),
+        ("season", [2027]),
+        ("office", []),
+    ):
+        assert office.get(reverse(name, args=arguments)).status_code == 200, name
+    assert ha[0] in office.get(reverse("pyramid", args=[2027])).text
+    assert office.post(reverse("season-opening", args=[2027])).status_code == 302
+    haa = Event.objects.get(season__year=2027, division="HAA")
+    assert office.get(reverse("event-places", args=[haa.pk])).status_code == 200
+    assert office.post(reverse("event-places", args=[haa.pk]), {"seen": "0"}).status_code == 302
+    assert haa.entrants.count() == 8
+    back = office.post(reverse("season-closing-back", args=[2026]), {"reason": "too late"}, follow=True)
+    assert "2027" in back.text
+    assert Season.objects.get(year=2026).closings.get().number == 1
+
+
+@pytest.mark.article("Bijlage 4")
+def test_the_classification_is_on_a_page_on_paper_and_in_a_workbook(
+    played,  # noqa: F811
+    client,
+    board,  # noqa: F811
+    django_assert_max_num_queries,
+):
+    kk = order(played.event)
+    with django_assert_max_num_queries(10):
+        assert kk[0] in client.get(reverse("classification", args=[2026])).text
+    close(board)
+    with django_assert_max_num_queries(10):
+        page = client.get(reverse("classification", args=[2026]))
+    assert page.context["page"].classes[0].rows[0]["name"] == kk[0]
+    assert page.context["page"].best["sp"] == 4
+    paper = client.get(reverse("classification-pdf", args=[2026])).getvalue()
+    assert kk[0] in "".join(sheet.extract_text() for sheet in PdfReader(BytesIO(paper)).pages)
+    book = load_workbook(BytesIO(client.get(reverse("classification-workbook", args=[2026])).getvalue()))
+    rows = list(book["Klassement"].iter_rows(values_only=True))
+    assert rows[3][1] == kk[0]
+    assert rows[3][3:6] == (0, 4, 4)
+    person = Person.objects.get(name=kk[0])
+    own = client.get(reverse("person-points", args=[person.pk]))
+    assert "<svg" in own.text
+    assert own.context["own"].line.sp == 4
+    assert client.get(reverse("person", args=[person.pk])).status_code == 200
+
+
+def test_points_of_earlier_years_are_taken_in_whole_or_not_at_all(site, office):
+    def send(text, **more):
+        file = BytesIO(text.encode())
+        file.name = "punten.csv"
+        return office.post(reverse("points-import"), {"file": file, "reason": "the old list", **more})
+
+    wrong = (
+        "Naam;Club;Seizoen;WP;KP;Klasse\nSjoerd Wytsma;;2023;2;1;3\nNimmen Bekend;;2023;1;0;3\nX;;20x;1;0;9\n"
+    )
+    answer = send(wrong)
+    assert answer.status_code == 422
+    assert "Nimmen Bekend" in answer.text
+    assert "20x" in answer.text
+    assert not PointsEntry.objects.exists()
+    right = "Naam;Club;Seizoen;WP;KP;Klasse;Gepromoveerd\nNimmen Bekend;Bakhuzen;2022;8;3;2;ja\n"
+    right += "Nimmen Bekend;Bakhuzen;2023/24;2;;2;\nSjoerd Wytsma;;2023;2;1;;\n"
+    assert send(right, newcomers="on").status_code == 302
+    newcomer = Person.objects.get(name="Nimmen Bekend")
+    assert (newcomer.player_class, newcomer.club.name) == ("2", "Bakhuzen")
+    own = office.get(reverse("person-points", args=[newcomer.pk])).context["own"]
+    assert (own.line.window, own.line.tp) == (2, 2)
+    again = send(right, newcomers="on")
+    assert again.status_code == 422
+    assert PointsEntry.objects.count() == 5
+
+
+def test_points_are_corrected_by_an_entry_alone(played, office):  # noqa: F811
+    person = Person.objects.get(name=order(played.event)[0])
+    address = reverse("points-correct", args=[person.pk])
+    given = {"year": 2026, "kind": "KP", "points": -5, "reason": "a slip"}
+    assert office.post(address, given).status_code == 422
+    assert office.post(address, given | {"points": -1}).status_code == 302
+    assert [entry.points for entry in person.points.order_by("pk")] == [4, -1]
+
+
+def test_a_member_moves_and_a_club_goes_up_in_another_and_nothing_is_lost(site, office):
+    person = site.event.entrants.get(number=1).person
+    before = person.club
+    other = Club.objects.exclude(pk=before.pk).first()
+    move = {"club": other.pk, "on": "2026-10-01", "reason": "moved house"}
+    assert office.post(reverse("club-move", args=[person.pk]), move).status_code == 302
+    person.refresh_from_db()
+    assert person.club == other
+    members = list(Person.objects.filter(club=other).values_list("name", flat=True))
+    end = {"successor": before.pk, "on": "2026-11-01", "reason": "too few members"}
+    assert office.post(reverse("club-end", args=[other.pk]), end).status_code == 302
+    assert set(members) <= set(Person.objects.filter(club=before).values_list("name", flat=True))
+    rows = [(row.club.name, row.ended_because) for row in person.memberships.order_by("pk")]
+    assert rows == [(before.name, "moved house"), (other.name, "too few members"), (before.name, "")]
+    page = office.get(reverse("club", args=[other.pk]))
+    assert before.name in page.text
+    assert members[0] in page.text
+    assert site.event.entrants.get(number=1).club_name == before.name
+    change = {"player_class": "HA", "on": "2026-10-02", "reason": "he asked"}
+    assert office.post(reverse("class-change", args=[person.pk]), change).status_code == 302
+    assert "moved house" in office.get(reverse("person", args=[person.pk])).text
+
+
+def test_the_public_and_leaders_do_not_get_to_the_board_s_pages(site, client):
+    names = [("season-office", [2026]), ("season-closing", [2026]), ("points-import", [])]
+    for name, arguments in names:
+        assert client.get(reverse(name, args=arguments)).status_code == 302
+    client.force_login(site.leader)
+    for name, arguments in names:
+        assert client.get(reverse(name, args=arguments)).status_code == 403
+    assert sites.PASSWORD

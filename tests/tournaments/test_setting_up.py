@@ -1,0 +1,137 @@
+"""Setting an event up: what the regulation leaves to the leaders, locked once a round is paired."""
+
+import pytest
+from django.core.exceptions import PermissionDenied
+from django.urls import reverse
+
+from tests import sites
+from tournaments.models import Event, LedgerEntry, RestorePoint
+from tournaments.regulations.reasons import RuleViolation
+from tournaments.services import events, record, setting_up, starting
+from tournaments.services.record import last_act
+
+
+def _choose(site, event, **chosen):
+    reason = chosen.pop("reason", "")
+    seen = last_act(event, "set-up")
+    return setting_up.choose(actor=site.leader, event_id=event.pk, chosen=chosen, reason=reason, seen=seen)
+
+
+@pytest.mark.article("F.3")
+def test_the_leaders_choose_rounds_and_system_of_a_blitz_event(site):
+    event = sites.found(site, "F", "open", players=sites.many(12), seed=None)
+    event = _choose(site, event, rounds="7", swiss="rating", prizes_A="2", swiss_order="points lot")
+    event.refresh_from_db()
+    assert (event.rounds_planned, event.settings["swiss"], event.prizes) == (7, "rating", {"A": 2})
+    starting.start(actor=site.leader, event_id=event.pk, seed=5)
+    event.refresh_from_db()
+    assert (event.rounds.count(), event.settings["swiss_seed"]) == (7, "5")
+
+
+@pytest.mark.article("F.3")
+def test_a_start_without_a_number_of_rounds_leads_to_where_it_is_said(site, client):
+    event = sites.found(site, "F", "open", players=sites.many(12), seed=None, system="swiss")
+    client.force_login(site.leader)
+    page = client.post(reverse("start", args=[event.pk]), {"seed": "5"})
+    assert page.status_code == 422
+    (text,) = page.context["form"].non_field_errors()
+    assert "rounds_planned" not in text
+    assert reverse("set-up", args=[event.pk]) in page.content.decode()
+
+
+@pytest.mark.article("B.2")
+def test_a_whole_event_does_not_stand_beside_one_that_became_its_only_group(site):
+    event = sites.found(site, "B", players=sites.teams(5))
+    assert event.group == "I"
+    for group in ("", "I"):
+        with pytest.raises(RuleViolation) as refused:
+            events.add_event(
+                actor=site.leader, season=site.season, section="B", division=event.division, group=group
+            )
+        assert refused.value.place == "name"
+    events.add_event(actor=site.leader, season=site.season, section="B", division=event.division, group="II")
+
+
+def test_what_the_regulation_decides_is_not_chosen(site):
+    event = sites.found(site, "D", "HA", players=sites.many(9, "HA"), seed=None)
+    with pytest.raises(RuleViolation) as refused:
+        _choose(site, event, system="round-robin")
+    assert refused.value.place == "system"
+    assert "D.4" in refused.value.reason.articles
+
+
+def test_once_a_round_is_paired_a_change_needs_a_reason_and_leaves_a_restore_point(site):
+    event = sites.found(site, "A", "2", players=sites.many(6, "2"))
+    with pytest.raises(RuleViolation) as refused:
+        _choose(site, event, group_of_six="one")
+    assert refused.value.place == "reason"
+    _choose(site, event, group_of_six="one", reason="asked by the players")
+    assert RestorePoint.objects.filter(event=event, act="set-up").count() == 1
+    entry = LedgerEntry.objects.filter(chain_id=record.chain_name(event), act="set-up").first()
+    assert (entry.after["group_of_six"], entry.reason) == ("one", "asked by the players")
+    assert record.defects(record.chain_name(event)) == []
+
+
+def test_somebody_who_does_not_lead_it_chooses_nothing(site):
+    event = sites.found(site, "F", "open", players=sites.many(9), seed=None)
+    with pytest.raises(PermissionDenied):
+        setting_up.choose(actor=site.player, event_id=event.pk, chosen={"rounds": "4"})
+
+
+def test_last_years_event_is_founded_again_with_its_entrants(site):
+    event = sites.found(site, "G", players=sites.teams(5), minutes=20)
+    season = events.add_season(actor=site.administrator, year=2027)
+    copy = setting_up.copy(actor=site.leader, event_id=event.pk, season=season, with_entrants=True)
+    assert (copy.minutes, copy.venue, copy.entrants.count()) == (20, event.venue, 5)
+    assert not copy.rounds.exists()
+    assert [row.name for row in copy.entrants.all()] == [entry.name for entry in sites.teams(5)]
+
+
+@pytest.mark.parametrize(
+    ("section", "division"),
+    [
+        ("A", "2"),
+        ("B", None),
+        ("C", "HAA"),
+        ("D", "HA"),
+        ("E", "jeugd"),
+        ("F", None),
+        ("G", None),
+        ("I", None),
+    ],
+)
+def test_an_event_of_every_section_is_founded_and_set_up_on_the_pages(site, client, section, division):
+    client.force_login(site.leader)
+    address = f"{reverse('event-add')}?season={site.season.pk}&section={section}"
+    given = {"venue": "Kafee De Brêge", "starts_on": "2026-11-28", "start_time": "13:00"}
+    given |= {"division": division} if division else {}
+    answer = client.post(address, given)
+    event = Event.objects.latest("pk")
+    assert answer.headers["Location"] == reverse("set-up", args=[event.pk])
+    assert (event.section, event.venue) == (section, "Kafee De Brêge")
+    page = client.get(answer.headers["Location"])
+    assert page.status_code == 200
+    form = page.context["form"]
+    shown = {name: form[name].value() for name in form.fields}
+    data = {name: "" if value is None else value for name, value in shown.items()}
+    data.pop("confirmed_by_two")
+    assert client.post(answer.headers["Location"], data).status_code == 302
+
+
+def test_a_draw_of_lots_is_public_and_can_be_repeated(site, client):
+    event = sites.found(site, "D", "1", players=sites.many(9, "1"), seed=77)
+    page = client.get(reverse("draws", args=[event.pk]))
+    assert "77" in page.content.decode()
+    (draw,) = page.context["draws"]
+    again = client.get(reverse("draw-again"), {"items": draw.lines, "seed": draw.seed})
+    assert list(again.context["drawn"]) == list(draw.order)
+
+
+def test_the_start_page_says_what_will_come_and_starts(site, client):
+    event = sites.found(site, "D", "1", players=sites.many(9, "1"), seed=None)
+    client.force_login(site.leader)
+    address = reverse("start", args=[event.pk])
+    assert "4, 5" in client.get(address).content.decode()
+    assert client.post(address, {"seed": "12"}).status_code == 302
+    assert event.children.count() == 2
+    assert client.get(reverse("event-office", args=[event.pk])).status_code == 200
