@@ -9,6 +9,13 @@ WORDS = {
     "pairing-board": _("Round %(round)s: you play %(opponent)s at board %(board)s."),
     "pairing-table": _("Round %(round)s: you play %(opponent)s at table %(table)s, board %(board)s."),
     "free": _("Round %(round)s: you are free."),
+    "schedule-board": _(
+        "Your games are known; the first is in round %(round)s, against %(opponent)s at board %(board)s."
+    ),
+    "schedule-table": _(
+        "Your games are known; the first is in round %(round)s, against %(opponent)s at table %(table)s, "
+        "board %(board)s."
+    ),
     "published": _("This event was published, with your games in it."),
     "result": _("Your result of round %(round)s was corrected from %(before)s to %(after)s."),
     "leader": _("You lead this event; its entries are open."),

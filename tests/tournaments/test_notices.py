@@ -1,18 +1,39 @@
 """Notices: who is told what, by mail after the act and on the site; and who is told nothing."""
 
+from dataclasses import replace
+
 import pytest
 from django.core import mail
 from django.core.mail.backends.locmem import EmailBackend
 from django.core.management import CommandError, call_command
 from django.db import transaction
+from django.db.models import Q
 from django.urls import reverse
 from django.utils.translation import override
 
 from tests import sites
-from tournaments.models import Club, Invitation, Notice, User
+from tests.tournaments.team_play import line_up_all
+from tests.tournaments.test_B06_line_ups import hand_in
+from tests.tournaments.test_deciding_of_every_section import score
+from tests.tournaments.test_season_close import named
+from tournaments.models import Club, Event, Game, Invitation, Notice, Person, PointsEntry, Season, User
 from tournaments.notice_words import WORDS, sentence
 from tournaments.selectors import notices as selectors
-from tournaments.services import appeals, disputes, entries, events, notices, pairing, verdicts
+from tournaments.selectors.season_close import SeasonEnding
+from tournaments.services import (
+    appeals,
+    classification,
+    closing,
+    disputes,
+    entries,
+    events,
+    notices,
+    pairing,
+    record,
+    seasons,
+    starting,
+    verdicts,
+)
 
 
 class Unwilling(EmailBackend):
@@ -81,6 +102,116 @@ def test_players_are_told_of_their_own_pair_when_a_round_is_published_and_not_be
     assert not Notice.objects.exists()
 
 
+def player_accounts(site, event):
+    """An account for each entrant of an event, by number."""
+    return {
+        row.number: sites.account(
+            site.administrator, f"spiler-{row.number}", Invitation.Role.PLAYER, person=row.person
+        )
+        for row in event.entrants.all()
+    }
+
+
+def publish(site, event, published):
+    events.set_published(actor=site.administrator, event_id=event.pk, published=published)
+
+
+@pytest.mark.parametrize(
+    ("section", "division", "count", "choices"),
+    [("A", "2", 9, {}), ("D", "1", 4, {}), ("E", "jeugd", 5, {}), ("I", "", 5, {"system": "display"})],
+)
+def test_who_plays_by_a_schedule_is_told_once_when_it_starts(site, section, division, count, choices):
+    of_class = division if section in "AD" else ""
+    listed = sites.display(count - 1) if section == "I" else sites.many(count, of_class)
+    event = sites.found(site, section, division, players=listed, seed=None, **choices)
+    accounts = player_accounts(site, event)
+    forget()
+    starting.start(actor=site.leader, event_id=event.pk, seed=7)
+    told_users = Notice.objects.values_list("user", flat=True)
+    assert sorted(told_users) == sorted(one.pk for one in accounts.values())
+    for told in Notice.objects.select_related("user__person"):
+        own = Q(white__person=told.user.person) | Q(black__person=told.user.person)
+        games = Game.objects.filter(own).exclude(round__event=site.event)
+        first = games.order_by("round__number", "board")[0]
+        assert (told.params["round"], told.params["board"]) == (first.round.number, first.board)
+        assert told.params["opponent"] in (first.white.name, first.black.name)
+        assert told.params["opponent"] != told.user.person.name
+    publish(site, event, False)
+    publish(site, event, True)
+    assert Notice.objects.count() == count, "nobody is told the same again"
+
+
+def test_a_schedule_that_was_started_as_a_draft_is_told_when_it_is_published(site):
+    event = sites.found(site, "E", "jeugd", players=sites.many(5), seed=None)
+    accounts = player_accounts(site, event)
+    publish(site, event, False)
+    forget()
+    starting.start(actor=site.leader, event_id=event.pk, seed=7)
+    assert not Notice.objects.exists()
+    publish(site, event, True)
+    assert {kinds(user)[0] for user in accounts.values()} == {"schedule-board"}
+    assert Notice.objects.count() == 5
+
+
+def test_of_a_swiss_event_that_is_published_late_the_pair_of_now_is_told(site):
+    event = sites.found(site, "F", "open", players=sites.many(4), system="swiss", rounds_planned=2)
+    accounts = player_accounts(site, event)
+    publish(site, event, False)
+    given = {"actor": site.leader, "event_id": event.pk, "number": 1}
+    pairing.pair_round(**given, token="of the late one")
+    pairing.publish_round(**given, published=True)
+    forget()
+    publish(site, event, True)
+    assert {kinds(user)[0] for user in accounts.values()} == {"pairing-board"}
+    publish(site, event, False)
+    publish(site, event, True)
+    assert Notice.objects.count() == 4
+
+
+def test_what_was_played_before_the_publication_is_told_as_played(site):
+    site.play(7)
+    publish(site, site.event, False)
+    forget()
+    publish(site, site.event, True)
+    assert kinds(site.player) == ["published"]
+    publish(site, site.event, False)
+    publish(site, site.event, True)
+    assert kinds(site.player) == ["published"]
+
+
+@pytest.mark.article("C.7")
+def test_players_of_an_eight_are_told_when_it_is_entered_and_again_only_of_another_first_game(site):
+    person = Person.objects.get(name=sites.NAMES[1])
+    second = sites.account(site.administrator, "spiler-2", Invitation.Role.PLAYER, person=person)
+    haa = events.add_event(actor=site.administrator, season=site.season, division="HAA")
+    publish(site, haa, True)
+    forget()
+    listed = sites.lines()
+    entries.enter(actor=site.administrator, event_id=haa.pk, entries=listed)
+    assert (kinds(site.player), kinds(second)) == (["schedule-board"], ["schedule-board"])
+    changed = [*listed[:4], replace(listed[4], name="Nij Oanmeld"), *listed[5:]]
+    seen = record.last_act(haa, "entries")
+    entries.enter(actor=site.administrator, event_id=haa.pk, entries=changed, seen=seen)
+    opponents = [told.params["opponent"] for told in Notice.objects.filter(user=site.player).order_by("pk")]
+    assert opponents == [sites.NAMES[4], "Nij Oanmeld"]
+    assert kinds(second) == ["schedule-board"], "the own first game is the same"
+
+
+@pytest.mark.article("B.6")
+def test_players_of_a_team_are_told_their_board_with_the_line_up(site):
+    event = sites.found(site, "B", players=sites.teams(4))
+    forget()
+    line_up_all(site, event)
+    team = event.entrants.get(number=1)
+    player = team.players.get(board=3)
+    user = sites.account(site.administrator, "achtste", Invitation.Role.PLAYER, person=player.person)
+    names = [one.name for one in team.players.order_by("board")]
+    assert kinds(user) == []
+    hand_in(site, event, 1, [names[2], *names[:2], *names[3:]])
+    (told,) = Notice.objects.filter(user=user)
+    assert (told.kind, told.params["board"], told.params["round"]) == ("schedule-table", 1, 1)
+
+
 def test_a_dispute_is_told_to_its_parties_and_the_leaders_and_the_ruling_to_whom_it_was_made_known(court):
     forget()
     made = court.dispute()
@@ -133,6 +264,42 @@ def test_the_board_is_told_of_seasons_and_of_a_verdict_made_known_to_it(court):
     events.add_season(actor=court.site.administrator, year=2031)
     assert kinds(member) == ["season"]
     assert "appeal-committee" not in kinds(member)
+
+
+def test_the_board_is_told_of_a_closed_season_of_proposals_and_of_a_close_taken_back_and_nobody_else(site):
+    member = User.objects.create_user("bestjoerslid", password=sites.PASSWORD, on_board=True)
+    gone = User.objects.create_user("eardere", password=sites.PASSWORD, on_board=True, is_active=False)
+    actor = site.administrator
+    for name, start in (("HAA", 0), ("RHAA", 8)):
+        sites.found(site, "C", name, players=named(8, start), seed=None)
+    for event in Event.objects.filter(section="C"):
+        score(site, event)
+        closing.close(actor=site.leader, event_id=event.pk)
+    PointsEntry.objects.filter(event=site.event).delete()
+    forget()
+    assert seasons.enter_points(actor=actor, year=2026) == 4
+    assert seasons.enter_points(actor=actor, year=2026) == 0
+    assert kinds(member) == ["proposals"], "told once, and not when nothing was written"
+    end = SeasonEnding(Season.objects.get(year=2026))
+    seasons.close(actor=actor, year=2026, shown=seasons.digest(end.content))
+    seasons.take_back(actor=actor, year=2026, reason="a decliner was forgotten")
+    assert kinds(member)[1:] == ["season", "season-closed", "season-closing-back"]
+    others = Notice.objects.exclude(user=member)
+    assert not others.exists(), "not the player, the leader, who did it, or who is of the board no more"
+    assert kinds(gone) == []
+    for told in Notice.objects.filter(user=member):
+        assert told.params["season"] in (2026, 2027)
+        assert "reason" not in told.params
+
+
+def test_a_correction_of_points_is_no_proposal(site):
+    member = User.objects.create_user("bestjoerslid", password=sites.PASSWORD, on_board=True)
+    forget()
+    person = site.event.entrants.get(number=1).person
+    classification.correct(
+        actor=site.administrator, person_id=person.pk, year=2025, kind="WP", points=2, reason="the old list"
+    )
+    assert kinds(member) == []
 
 
 def test_who_is_named_leader_is_told_that_the_entries_are_open_and_of_what_a_club_enters(site):

@@ -5,11 +5,11 @@ follows `selectors.appeal_views`: the committee's steps are told to those who ju
 was made known.
 """
 
-from collections.abc import Callable, Iterable, Iterator, Mapping
+from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, field
 from typing import Any
 
-from django.db.models import Q
+from django.db.models import Q, QuerySet
 from django.db.models.functions import Coalesce
 from django.urls import reverse
 
@@ -17,9 +17,11 @@ from tournaments.models import (
     Club,
     Dispute,
     DisputeParty,
+    Entrant,
     Event,
     Game,
     LedgerEntry,
+    Notice,
     Person,
     Round,
     Seat,
@@ -41,6 +43,9 @@ class Told:
 
 
 Found = Iterator[Told]
+
+OF_PAIRS = ("published", "schedule-board", "schedule-table", "pairing-board", "pairing-table", "free")
+"""The sentences about whom one plays."""
 
 
 def told(entry: LedgerEntry, event: Event | None) -> list[Told]:
@@ -98,22 +103,32 @@ def _of_parties(parties: Iterable[DisputeParty]) -> dict[int, list[int]]:
 
 
 def _round_published(entry: LedgerEntry, event: Event) -> Found:
-    if not (entry.after and _is_open(event)):
-        return
-    paired = Round.objects.get(event=event, number=entry.subject["round"])
-    path = reverse("rounds", args=[event.pk])
-    games = list(Game.objects.filter(round=paired).select_related("match", "white", "black"))
+    if entry.after and _is_open(event):
+        yield from _pairs(Round.objects.get(event=event, number=entry.subject["round"]))
+
+
+def _pairs(paired: Round) -> Found:
+    """The own pair of a round, to everybody in it."""
+    path = reverse("rounds", args=[paired.event_id])
+    games = list(Game.objects.filter(round=paired).select_related("round", "match", "white", "black"))
     accounts, seated = _seated(games)
     for game in games:
         for side, other in ((game.white, game.black), (game.black, game.white)):
             user = accounts.get(seated(game, side))
             if user:
-                params = {"round": paired.number, "opponent": other.name, "board": game.board}
-                kind = "pairing-table" if game.match else "pairing-board"
-                yield Told(user, kind, path, params | ({"table": game.match.table} if game.match else {}))
+                yield Told(user, f"pairing-{_place(game)}", path, _about_game(game, other))
     free = Seat.objects.filter(round=paired, free=True).values_list("entrant__person", flat=True)
     for user in _accounts(free).values():
         yield Told(user, "free", path, {"round": paired.number})
+
+
+def _place(game: Game) -> str:
+    return "table" if game.match else "board"
+
+
+def _about_game(game: Game, other: Entrant) -> dict[str, Any]:
+    params = {"round": game.round.number, "opponent": other.name, "board": game.board}
+    return params | ({"table": game.match.table} if game.match else {})
 
 
 def _seated(games: Iterable[Game]) -> tuple[dict[int, int], Callable[..., int | None]]:
@@ -130,10 +145,68 @@ def _seated(games: Iterable[Game]) -> tuple[dict[int, int], Callable[..., int | 
 
 
 def _published(entry: LedgerEntry, event: Event) -> Found:
-    if entry.after != Event.Status.PUBLISHED or not Game.objects.filter(round__event=event).exists():
-        return
-    for user in _accounts(event.entrants.values_list("person", flat=True)).values():
-        yield Told(user, "published", reverse("rounds", args=[event.pk]))
+    """An event that is public now: the schedule, of a Swiss event the pairs of the round that is played; of
+    what was played already, that it can be seen.
+    """
+    if entry.after == Event.Status.PUBLISHED:
+        yield from _new_to_them([*_games_of(event), *_of_last_rounds(event)])
+
+
+def _started(entry: LedgerEntry, event: Event) -> Found:
+    """The schedule, to everybody who has games in it: one notice with the first of them."""
+    if _is_open(event):
+        games = _games_of(event)
+        yield from _new_to_them([one for one in games if one.kind != "published"])
+
+
+def _parts(event: Event) -> QuerySet[Event]:
+    """The event with its groups, without deciding games."""
+    whole = Q(pk=event.main_id) | Q(root=event.main_id)
+    return Event.objects.filter(whole).exclude(kind=Event.Kind.DECIDING)
+
+
+def _games_of(event: Event) -> list[Told]:
+    """To everybody of a schedule the first own game; who has played it, that the games can be seen."""
+    parts = _parts(event).exclude(system=Event.System.SWISS)
+    games = Game.objects.filter(round__event__in=parts, round__published_at__isnull=False)
+    listed = list(games.select_related("round", "match", "white", "black").order_by("round__number", "pk"))
+    accounts, seated = _seated(listed)
+    found: dict[tuple[int, int], Told] = {}
+    for game in listed:
+        path = reverse("rounds", args=[game.round.event_id])
+        for side, other in ((game.white, game.black), (game.black, game.white)):
+            user = accounts.get(seated(game, side))
+            key = (user or 0, game.round.event_id)
+            if user and key not in found:
+                kind = "published" if game.result else f"schedule-{_place(game)}"
+                found[key] = Told(user, kind, path, {} if game.result else _about_game(game, other))
+    return list(found.values())
+
+
+def _of_last_rounds(event: Event) -> Found:
+    """The pairs of the round that is played now of a Swiss event; where every game was played, that the games
+    can be seen.
+    """
+    for part in _parts(event).filter(system=Event.System.SWISS):
+        last = part.rounds.filter(published_at__isnull=False).order_by("-number").first()
+        if last and last.games.filter(result="").exists():
+            yield from _pairs(last)
+        elif last:
+            path = reverse("rounds", args=[part.pk])
+            for user in _accounts(part.entrants.values_list("person", flat=True)).values():
+                yield Told(user, "published", path)
+
+
+def _new_to_them(found: Sequence[Told]) -> Found:
+    """What nobody was told before: not the same again, and of what was played nothing to who knew of it."""
+    paths = {one.path for one in found}
+    notices = Notice.objects.filter(user__in=[one.user for one in found], path__in=paths, kind__in=OF_PAIRS)
+    last = {(told.user_id, told.path): told for told in notices.order_by("pk")}
+    for one in found:
+        known = last.get((one.user, one.path))
+        news = known is None or (known.kind, known.params) != (one.kind, one.params)
+        if news and (known is None or one.kind != "published"):
+            yield one
 
 
 def _result(entry: LedgerEntry, event: Event) -> Found:
@@ -156,6 +229,12 @@ def _named(entry: LedgerEntry, event: Event) -> Found:
             yield Told(
                 user, entry.act, reverse("event-office" if entry.act == "leader" else "jury", args=[event.pk])
             )
+
+
+def _handed_in(entry: LedgerEntry, event: Event) -> Found:
+    """Entries and line-ups: to the leaders what a club did, and the schedule to whom these give games."""
+    yield from _by_secretary(entry, event)
+    yield from _started(entry, event)
 
 
 def _by_secretary(entry: LedgerEntry, event: Event) -> Found:
@@ -275,11 +354,15 @@ def _points(entry: LedgerEntry, event: Event | None) -> Found:
 _CONCERNS: Mapping[str, Callable[..., Found]] = {
     "round": _round_published,
     "status": _published,
+    "draw": _started,
+    "groups": _started,
+    "seats": _started,
+    "schedule": _started,
     "result": _result,
     "leader": _named,
     "jury": _named,
-    "entries": _by_secretary,
-    "line-up": _by_secretary,
+    "entries": _handed_in,
+    "line-up": _handed_in,
     "dispute": _dispute,
     "ruling-known": _ruling_known,
     "appeal": _appeal,
