@@ -10,11 +10,12 @@ from django.core.management.base import BaseCommand
 from django.db import transaction
 from django.utils import timezone
 
+from tournaments.forms import points_lists
 from tournaments.management.demo_display import load_display
 from tournaments.models import Event, Invitation, Season, User
 from tournaments.regulations.event_file import load
 from tournaments.selectors.line_ups import start_of
-from tournaments.services import event_files, events, invitations, line_ups, setting_up
+from tournaments.services import classification, event_files, events, invitations, line_ups, setting_up
 
 DEMO = Path(settings.BASE_DIR) / "demo"
 PASSWORD = "tsien-by-tsien"  # noqa: S105 - of the demo alone, printed on the screen
@@ -61,6 +62,7 @@ class Command(BaseCommand):
             self._line_up(administrator, event, line_ups_of.get(file, {}))
             events.set_venue(actor=administrator, event_id=event.pk, venue=venue)
             events.set_published(actor=administrator, event_id=event.pk, published=True)
+        self._take_earlier_years(administrator)
         load_display(administrator, Season.objects.get(), DEMO / "i.json")
         self._give_prizes(administrator)
         first = Event.objects.get(division="KK", root=None)
@@ -71,6 +73,15 @@ class Command(BaseCommand):
         ):
             _, token = invitations.invite(actor=administrator, role=role, **given)
             invitations.accept(token=token, username=name, password=PASSWORD)
+
+    @staticmethod
+    def _take_earlier_years(administrator: User) -> None:
+        """The points of the seasons before, from a file as the board would upload it."""
+        file = DEMO / "earlier_years.csv"
+        lines, unread = points_lists.read(file.name, file.read_bytes())
+        classification.import_years(
+            actor=administrator, lines=lines, unread=unread, newcomers=True, reason="demo"
+        )
 
     @staticmethod
     def _give_prizes(administrator: User) -> None:
