@@ -4,6 +4,7 @@ from collections.abc import Callable, Mapping
 from dataclasses import dataclass
 
 from django.utils.translation import gettext_lazy as _
+from django.utils.translation import pgettext_lazy
 
 from tournaments.forms import committee as forms
 from tournaments.selectors.appeal_views import Sight
@@ -33,7 +34,8 @@ ACTS: Mapping[str, Act] = {
         _("Put a statement before the committee"), _("Submit"), "hearing", forms.StatementForm, appeals.state
     ),
     "hearing": Act(
-        _("A party was heard, or did not come"), _("Record"), "hearing", forms.HearingForm, appeals.hear
+        _("A party was heard, or did not come"), pgettext_lazy("act", "Record"), "hearing",
+        forms.HearingForm, appeals.hear,
     ),
     "vote": Act(_("Vote"), _("Cast your vote"), "vote", forms.VoteForm, appeals.vote),
     "voting-close": Act(
@@ -44,7 +46,8 @@ ACTS: Mapping[str, Act] = {
         _("Give the verdict"), _("Give the verdict"), "verdict", forms.VerdictForm, appeals.give_verdict
     ),
     "delivery": Act(
-        _("Make the verdict known"), _("Record"), "verdict", forms.DeliveryForm, appeals.deliver
+        _("Make the verdict known"), pgettext_lazy("act", "Record"), "verdict", forms.DeliveryForm,
+        appeals.deliver,
     ),
     "result": Act(
         _("Carry out: correct a result"), _("Record the result"), "verdict", forms.ResultForm,

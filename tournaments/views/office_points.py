@@ -8,6 +8,7 @@ from django.http import HttpRequest, HttpResponse
 from django.shortcuts import get_object_or_404, redirect
 from django.utils import timezone
 from django.utils.translation import gettext as _
+from django.utils.translation import pgettext
 
 from tournaments.forms import points_lists
 from tournaments.forms.attempts import attempt
@@ -57,7 +58,7 @@ def _person_form(
     if form.is_valid() and attempt(form, act):
         messages.success(request, _("%(name)s was saved.") % {"name": person.name})
         return redirect("person-points", person.pk)
-    context = {"form": form, "title": f"{person.name}: {title}", "act": _("Record")}
+    context = {"form": form, "title": f"{person.name}: {title}", "act": pgettext("act", "Record")}
     return answer(request, "office/form.html", context)
 
 
@@ -133,4 +134,6 @@ def transfer(request: HttpRequest, year: int) -> HttpResponse:
         messages.success(request, _("The team goes to the other club."))
         return redirect("season-office", year)
     title = _("A team to another club, from season %(season)s") % {"season": season}
-    return answer(request, "office/form.html", {"form": form, "title": title, "act": _("Record")})
+    return answer(
+        request, "office/form.html", {"form": form, "title": title, "act": pgettext("act", "Record")}
+    )
