@@ -14,7 +14,7 @@ from tournaments.regulations.reasons import RuleViolation
 from tournaments.selectors import places, season_office
 from tournaments.selectors.classification import in_force
 from tournaments.selectors.season_close import SeasonEnding
-from tournaments.services import closing, entries, events, final_orders, record, seasons
+from tournaments.services import closing, entries, events, final_orders, record, seasons, starting
 
 DAY = date(2026, 5, 2)
 Kind = SeasonFact.Kind
@@ -165,15 +165,76 @@ def test_a_closing_is_taken_back_until_a_round_of_the_next_season_is_paired(play
         ("B", ""),
         ("G", ""),
     ]
-    seasons.take_places(actor=board, event_id=made[3].pk)
+    for event in made:
+        seasons.take_places(actor=played.administrator, event_id=event.pk)
     seasons.take_back(actor=board, year=2026, reason="nothing is paired yet")
     close(board)
-    seasons.take_places(actor=board, event_id=made[0].pk)
+    starting.start(actor=played.administrator, event_id=made[0].pk)
     with pytest.raises(RuleViolation, match="was paired"):
         seasons.take_back(actor=board, year=2026, reason="too late")
     kk = [row.name for row in made[0].entrants.order_by("number")]
     assert kk == listed(places.pyramid(Season.objects.get(year=2027)), "C")["KK"]
     assert record.all_defects() == []
+
+
+@pytest.mark.article("C.7")
+def test_an_eight_that_was_entered_by_its_places_is_paired_when_it_is_started(played, board):
+    close(board)
+    kk = seasons.open_events(actor=board, year=2027)[0]
+    seasons.take_places(actor=board, event_id=kk.pk)
+    assert not kk.rounds.exists()
+    starting.start(actor=board, event_id=kk.pk)
+    first = kk.rounds.get(number=1).games.get(board=1)
+    assert (kk.rounds.count(), first.white.number, first.black.number) == (7, 5, 1)
+    for again in (starting.start, seasons.take_places):
+        with pytest.raises(RuleViolation, match="started already"):
+            again(actor=board, event_id=kk.pk)
+
+
+@pytest.mark.article("C.11")
+@pytest.mark.article("C.9")
+def test_a_place_that_nobody_fills_stays_open_for_whom_the_leaders_enter(played, board):
+    ha = order(Event.objects.get(division="HA"))
+    for name in ha[:6]:
+        tell(board, Kind.DECLINES, person=Person.objects.get(name=name))
+    for name in order(Event.objects.get(division="RHAA"))[4:]:
+        tell(board, Kind.SEVERAL_YEARS, person=Person.objects.get(name=name))
+    assert ending().content["shortages"]
+    close(board)
+    rhaa = seasons.open_events(actor=board, year=2027)[2]
+    seasons.take_places(actor=board, event_id=rhaa.pk)
+    left = entries.open_numbers(rhaa)
+    assert left
+    assert not rhaa.entrants.filter(number__in=left).exists()
+    with pytest.raises(RuleViolation, match="Nobody is entered under number"):
+        starting.start(actor=board, event_id=rhaa.pk)
+    for number in left:
+        entry = entries.Entry("name", 0, f"Nijeling {'abcdefgh'[number - 1]}", "Huzum")
+        assert entries.add(actor=board, event_id=rhaa.pk, entry=entry).number == number
+    with pytest.raises(RuleViolation, match="eight places"):
+        entries.add(actor=board, event_id=rhaa.pk, entry=entries.Entry("name", 0, "Njoggende Man", "Huzum"))
+    starting.start(actor=board, event_id=rhaa.pk)
+    assert rhaa.rounds.get(number=7).games.count() == 4
+
+
+def test_the_board_sees_where_others_are_entered_than_have_the_places(played, board):
+    close(board)
+    made = seasons.open_events(actor=board, year=2027)
+    for event in made:
+        seasons.take_places(actor=board, event_id=event.pk)
+    following = Season.objects.get(year=2027)
+    state = season_office.state(following)
+    assert (state.by_place, state.otherwise) == ((), ())
+    seasons.take_back(actor=board, year=2026, reason="somebody declines")
+    first = order(Event.objects.get(division="RHAA", season__year=2026))[0]
+    tell(board, Kind.DECLINES, person=Person.objects.get(name=first))
+    close(board)
+    state = season_office.state(following)
+    assert {event.division for event in state.otherwise} == {"HAA", "RHAA"}
+    for event in state.otherwise:
+        seen = record.last_act(event, "entries")
+        seasons.take_places(actor=board, event_id=event.pk, seen=seen)
+    assert season_office.state(following).otherwise == ()
 
 
 def test_a_season_is_not_closed_while_something_counts_that_is_open(site, board):

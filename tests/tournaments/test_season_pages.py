@@ -3,6 +3,7 @@
 from io import BytesIO
 
 import pytest
+from django.test import Client
 from django.urls import reverse
 from openpyxl import load_workbook
 from pypdf import PdfReader
@@ -53,6 +54,7 @@ def test_the_board_closes_a_season_by_its_pages(played, office):  # noqa: F811
     assert office.get(reverse("event-places", args=[haa.pk])).status_code == 200
     assert office.post(reverse("event-places", args=[haa.pk]), {"seen": "0"}).status_code == 302
     assert haa.entrants.count() == 8
+    assert office.post(reverse("start", args=[haa.pk]), {"sent": "yes"}).status_code == 302
     back = office.post(reverse("season-closing-back", args=[2026]), {"reason": "too late"}, follow=True)
     assert "2027" in back.text
     assert Season.objects.get(year=2026).closings.get().number == 1
@@ -142,6 +144,23 @@ def test_a_member_moves_and_a_club_goes_up_in_another_and_nothing_is_lost(site, 
     change = {"player_class": "HA", "on": "2026-10-02", "reason": "he asked"}
     assert office.post(reverse("class-change", args=[person.pk]), change).status_code == 302
     assert "moved house" in office.get(reverse("person", args=[person.pk])).text
+
+
+@pytest.mark.article("C.11")
+def test_why_somebody_is_absent_for_years_is_read_by_the_board_alone(played, office, board):  # noqa: F811
+    person = Person.objects.get(name=order(played.event)[0])
+    told = {"kind": "several-years", "person": person.pk, "told_by": "his daughter", "on": "2026-05-02"}
+    office.post(reverse("season-fact-add", args=[2026]), told | {"reason": "an illness"})
+    shown = office.get(reverse("season-closing", args=[2026]))
+    assert "an illness" in shown.text
+    close(board)
+    visitor = Client(headers={"accept-language": "en"})
+    public = [reverse("movement", args=[2026]), reverse("season-archived", args=[2026, 1])]
+    for address in [*public, reverse("pyramid", args=[2027]), reverse("person", args=[person.pk])]:
+        text = visitor.get(address).text
+        assert "an illness" not in text
+        assert "his daughter" not in text
+    assert "absent for several years" in visitor.get(public[0]).text
 
 
 def test_the_public_and_leaders_do_not_get_to_the_board_s_pages(site, client):

@@ -138,8 +138,8 @@ class StartForm(forms.Form):
     )
 
     def for_event(self, event: Event) -> None:
-        """Ask for a seed only where lots are drawn: teams are placed by final order or strength."""
-        if event.section in TEAM_SECTIONS:
+        """Ask for a seed only where lots are drawn: teams and eights are placed by final order."""
+        if event.section in (*TEAM_SECTIONS, Section.C):
             del self.fields["seed"]
 
     def ask_about(self, missing: bool) -> None:

@@ -197,17 +197,55 @@ def entries(event: Event) -> list[Entry]:
     """The entrants that the places of the season give an event: of an eight its numbers, of teams the order
     of placement. A place that nobody has is left out.
     """
-    divisions = pyramid(event.season).of(event.section)
-    if event.section == Section.C:
+    return entries_of([event])[event.pk]
+
+
+def entries_of(events: Sequence[Event]) -> dict[int, list[Entry]]:
+    """As `entries`, of several events of one season."""
+    if not events:
+        return {}
+    found = pyramid(events[0].season)
+    given = {event.pk: _places_of(event, found) for event in events}
+    keys = [place.person for places in given.values() for _, place in places if place.person]
+    people = Person.objects.select_related("club", "merged_into__club").in_bulk(keys)
+    return {pk: [_entry(number, place, people) for number, place in places] for pk, places in given.items()}
+
+
+def _places_of(event: Event, found: Pyramid) -> list[tuple[int, Place]]:
+    """The places of an event that somebody has, each with the number in it."""
+    divisions = found.of(event.section)
+    numbered = event.section == Section.C
+    if numbered:
         divisions = tuple(division for division in divisions if division.name == event.division)
     places = [place for division in divisions for place in division.places if place.name]
-    keys = [place.person for place in places if place.person]
-    people = Person.objects.select_related("club", "merged_into__club").in_bulk(keys)
-    numbered = event.section == Section.C
     return [
-        _entry(place.number if numbered and place.number else at, place, people)
-        for at, place in enumerate(places, start=1)
+        (place.number if numbered and place.number else at, place) for at, place in enumerate(places, start=1)
     ]
+
+
+def entered_otherwise(events: Sequence[Event]) -> list[Event]:
+    """Those of these events of a season in which others are entered than have the places, or, but for the
+    fours, which the leaders may place by strength (G.3), under other numbers.
+    """
+    given = entries_of(events)
+    entered: dict[int, set[object]] = {event.pk: set() for event in events}
+    for row in Entrant.objects.filter(event__in=entered).select_related("person"):
+        entered[row.event_id].add(_as_placed(row.number, row.person and row.person.shown_pk, row.name))
+    by_strength = {event.pk for event in events if event.section == Section.G}
+    found = []
+    for event in events:
+        wanted = {_as_placed(entry.number, entry.person, entry.name) for entry in given[event.pk]}
+        if event.pk in by_strength:
+            same = {who for _, who in wanted} == {who for _, who in entered[event.pk]}
+        else:
+            same = wanted == entered[event.pk]
+        if not same:
+            found.append(event)
+    return found
+
+
+def _as_placed(number: int, person: int | None, name: str) -> tuple[int, object]:
+    return number, person or name
 
 
 def _entry(number: int, place: Place, people: dict[int, Person]) -> Entry:

@@ -271,13 +271,8 @@ def _order_json(part: ClosedPart) -> Content:
 
 
 def _fact_json(fact: SeasonFact) -> Content:
-    return {
-        "kind": fact.kind,
-        "who": fact.person.name if fact.person else fact.team,
-        "told_by": fact.told_by,
-        "on": fact.on.isoformat(),
-        "reason": fact.reason,
-    }
+    """What was told, not by whom and why: the archive is public, and the reason may be an illness (C.11)."""
+    return {"kind": fact.kind, "who": fact.person.name if fact.person else fact.team}
 
 
 def _next_json(end: SeasonEnding, movement: Movement | None) -> list[Content]:

@@ -3,7 +3,7 @@
 from collections.abc import Sequence
 from dataclasses import dataclass
 
-from django.db.models import Q, QuerySet
+from django.db.models import Count, Q, QuerySet
 
 from tournaments.models import (
     ClosingTakenBack,
@@ -36,7 +36,8 @@ class Proposal:
 @dataclass(frozen=True, slots=True)
 class SeasonState:
     """A season as the board sees it. `taken_back` are closings that hold no more; `changed` the events whose
-    final order is another one since the season was closed.
+    final order is another one since the season was closed. Of the events that follow from places `by_place`
+    have no entrants, `otherwise` others than have the places, as long as they are not started.
     """
 
     season: Season
@@ -48,6 +49,7 @@ class SeasonState:
     taken_back: tuple[ClosingTakenBack, ...]
     before: SeasonClosing | None
     by_place: tuple[Event, ...]
+    otherwise: tuple[Event, ...]
     transfers: tuple[TeamTransfer, ...]
     changed: tuple[Event, ...]
 
@@ -55,7 +57,7 @@ class SeasonState:
 def state(season: Season) -> SeasonState:
     """Everything that the page of a season shows to the board."""
     facts = tuple(season.facts.select_related("person", "by"))
-    events = Event.objects.filter(season=season, root=None, section__in=places.ENTERED_BY_PLACE)
+    by_place, otherwise = _to_enter(season)
     taken_back = ClosingTakenBack.objects.filter(closing__season=season)
     closing = classification.in_force(season.year)
     return SeasonState(
@@ -67,10 +69,20 @@ def state(season: Season) -> SeasonState:
         closing=closing,
         taken_back=tuple(taken_back.select_related("by", "closing").defer("closing__content")),
         before=classification.in_force(season.year - 1),
-        by_place=tuple(event for event in events.select_related("season") if not event.entrants.exists()),
+        by_place=by_place,
+        otherwise=otherwise,
         transfers=tuple(TeamTransfer.objects.filter(year=season.year).select_related("club", "from_club")),
         changed=changed_since(closing) if closing else (),
     )
+
+
+def _to_enter(season: Season) -> tuple[tuple[Event, ...], tuple[Event, ...]]:
+    """The events not started into which the places are still to be taken over: empty ones, and others."""
+    events = Event.objects.filter(season=season, root=None, section__in=places.ENTERED_BY_PLACE)
+    waiting = events.filter(rounds=None, children=None, closed_at=None).select_related("season")
+    listed = list(waiting.annotate(entered=Count("entrants")))
+    empty = tuple(event for event in listed if not event.entered)
+    return empty, tuple(places.entered_otherwise([event for event in listed if event.entered]))
 
 
 def changed_since(closing: SeasonClosing) -> tuple[Event, ...]:

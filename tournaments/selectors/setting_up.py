@@ -10,17 +10,15 @@ from tournaments.models import Entrant, Event, LedgerEntry
 from tournaments.regulations.edition import edition
 from tournaments.regulations.proposals import Proposal
 from tournaments.regulations.setting_up import proposals
-from tournaments.services.entries import GIVER
 from tournaments.services.record import chain_name
-from tournaments.services.setting_up import choices_of
+from tournaments.services.setting_up import choices_of, entered
 
 
 def points(event: Event, chosen: Mapping[str, str] | None = None) -> tuple[Proposal, ...]:
     """The points of an event as they stand, or with other choices. Errors: RuleViolation."""
-    entered = event.entrants.exclude(number=GIVER).count()
     rules = edition(event.season.edition)
     given = choices_of(event) if chosen is None else chosen
-    return proposals(rules, event.section, event.division, entered or None, chosen=given)
+    return proposals(rules, event.section, event.division, entered(event), chosen=given)
 
 
 @dataclass(frozen=True, slots=True)

@@ -1,4 +1,8 @@
-"""Entries: who plays under which number. The eights (C) are paired at once; the others when they start."""
+"""Entries: who plays under which number.
+
+A list of an eight (C) is paired at once; an eight that is entered by the places of a season (R77), and every
+other event, when it starts.
+"""
 
 from collections import Counter
 from collections.abc import Iterable, Mapping, Sequence
@@ -26,7 +30,7 @@ MOST_RATING = 9_999
 OVERRULED = (Section.A, Section.D)
 """Sections in which the leaders may enter somebody whose class belongs elsewhere (reading R76)."""
 _ASIDE = 20_000  # above every number, while numbers are exchanged
-_PRINTED = {"A": "A.4", "B": "B.4", "D": "D.4", "E": "E.3", "G": "G.4", "I": "I.4"}
+_PRINTED = {"A": "A.4", "B": "B.4", "C": "C.7", "D": "D.4", "E": "E.3", "G": "G.4", "I": "I.4"}
 
 
 def _repeated(values: Iterable[object]) -> set[object]:
@@ -79,18 +83,34 @@ def _line_violations(
             yield enrolling.twice(entry)
 
 
-def violations(event: Event, entries: Sequence[Entry]) -> list[RuleViolation]:
+def _places(event: Event) -> int | None:
+    """How many players the event has by the regulation (C.2), None where it does not say."""
+    divisions = edition(event.season.edition).divisions.get(event.section)
+    return divisions.places if divisions else None
+
+
+def numbers_left(event: Event, taken: Iterable[int]) -> list[int]:
+    """The numbers of an eight that are not among those taken; none of another event."""
+    known = set(taken)
+    return [number for number in range(1, (_places(event) or 0) + 1) if number not in known]
+
+
+def open_numbers(event: Event) -> list[int]:
+    """The numbers of an eight under which nobody is entered; none of another event."""
+    return numbers_left(event, event.entrants.values_list("number", flat=True))
+
+
+def violations(event: Event, entries: Sequence[Entry], *, by_place: bool = False) -> list[RuleViolation]:
     """Everything that is wrong with these entries in themselves, line by line and then as a whole.
 
     Where the section fixes how many players it has (C.2, C.7) the numbers are 1 to that many, else 1 to as
-    many as there are; the giver of a display has number 0.
+    many as there are; the giver of a display has number 0. `by_place` leaves numbers open.
     """
-    divisions = edition(event.season.edition).divisions.get(event.section)
-    places = divisions.places if divisions else None
+    places = _places(event)
     first = GIVER if event.section == DISPLAY else 1
     last = places or len(entries) + first - 1
     found = list(_line_violations(entries, first, last, fixed=places is not None))
-    if places is not None and len(entries) != places:
+    if places is not None and len(entries) != places and not by_place:
         found.append(
             refuse(
                 gettext_noop(
@@ -169,8 +189,8 @@ def _replace(event: Event, chosen: Mapping[int, Person | None], entries: Mapping
     Entrant.objects.bulk_create(row for row in rows if not row.pk)
 
 
-def _pair_eight(event: Event, rules: Edition) -> None:
-    """The rounds and games of an eight by the printed schedule (C.7)."""
+def pair_eight(event: Event, rules: Edition) -> None:
+    """The rounds and games of an eight by the printed schedule (C.7). Part of a larger act."""
     printed = schedule(rules, Section.C, event.entrants.count())
     rounds.plan(event, len(printed.rounds))
     by_number = {paired.number: paired for paired in event.rounds.all()}
@@ -209,9 +229,9 @@ def _entered(event: Event, entries: Sequence[Entry], actor: User) -> Mapping[int
     return {entry.number: None for entry in entries}
 
 
-def check(event: Event, entries: Sequence[Entry], *, overruled: bool = False) -> None:
+def check(event: Event, entries: Sequence[Entry], *, overruled: bool = False, by_place: bool = False) -> None:
     """Refuse entries that are wrong in themselves or not admitted. Errors: Refusals with every defect."""
-    found = violations(event, entries)
+    found = violations(event, entries, by_place=by_place)
     faulty = {violation.place for violation in found}
     sound = [entry for entry in entries if entry.place not in faulty]
     known = matching.matches(event, sound, with_alike=False)
@@ -232,9 +252,17 @@ def _check_open_list(event: Event) -> None:
 
 @transaction.atomic
 def enter(
-    *, actor: User, event_id: int, entries: Sequence[Entry], seen: int = 0, overruling: str = ""
+    *,
+    actor: User,
+    event_id: int,
+    entries: Sequence[Entry],
+    seen: int = 0,
+    overruling: str = "",
+    by_place: bool = False,
 ) -> Event:
     """Enter the players or teams of an event, all or nothing; an eight is paired at once (C.7).
+
+    An eight that is entered `by_place` is not: numbers that nobody has stay open until it is started (R77).
 
     A list that was entered before may be replaced until play has begun, in other sections until the event is
     started; `seen` is then the `record.last_act` of "entries" that the replacer saw. `overruling` is why
@@ -247,15 +275,15 @@ def enter(
     record.check_seen(event, "entries", seen)
     entries = [_tidy(entry) for entry in entries]
     overruling = overruling.strip()
-    check(event, entries, overruled=bool(overruling))
+    check(event, entries, overruled=bool(overruling), by_place=by_place)
     before = _described(event)
     by_number = {entry.number: entry for entry in entries}
     chosen = _entered(event, entries, actor)
     if before:
         restoring.take_point(event, "entries")
     _replace(event, chosen, by_number)
-    if event.section == Section.C:
-        _pair_eight(event, edition(event.season.edition))
+    if event.section == Section.C and not by_place:
+        pair_eight(event, edition(event.season.edition))
     after = _described(event)
     if before != after:
         record.append(actor=actor, act="entries", event=event, before=before, after=after, reason=overruling)
@@ -264,10 +292,12 @@ def enter(
 
 @transaction.atomic
 def add(*, actor: User, event_id: int, entry: Entry, overruling: str = "") -> Entrant:
-    """Enter one more, under the next number; in a Swiss event that has started from the next round on.
+    """Enter one more, under the next number; in a Swiss event that has started from the next round on, in an
+    eight under the lowest number that is open.
 
     The number of the entry is not looked at. Errors: Refusals or RuleViolation as `enter`; RuleViolation
-    for an eight, for an event whose rounds were paired by a printed schedule, or when no round is left.
+    for an eight without an open number, for an event whose rounds were paired by a printed schedule, or when
+    no round is left.
     """
     return _added(actor, locked_whole(actor, event_id), entry, overruling)
 
@@ -301,14 +331,8 @@ def takes_entries(event: Event) -> bool:
 
 
 def _added(actor: User, event: Event, entry: Entry, overruling: str) -> Entrant:
-    if event.section == Section.C:
-        raise refuse(
-            gettext_noop("An eight has its eight places: change the list of players as a whole."), "C.2"
-        )
+    entry = replace(_tidy(entry), number=_next_number(event))
     from_round = _next_round(event)
-    last = event.entrants.aggregate(last=Max("number"))["last"]
-    first = GIVER if event.section == DISPLAY else 1
-    entry = replace(_tidy(entry), number=first if last is None else last + 1)
     found = list(_faults(entry))
     matched = matching.matches(event, [entry], with_alike=False)
     overruling = overruling.strip()
@@ -332,6 +356,18 @@ def _added(actor: User, event: Event, entry: Entry, overruling: str) -> Entrant:
         reason=overruling,
     )
     return row
+
+
+def _next_number(event: Event) -> int:
+    """The number of who is entered next. Errors: RuleViolation for an eight that has no number open."""
+    if event.section == Section.C:
+        if not (open_ones := open_numbers(event)):
+            text = gettext_noop("An eight has its eight places: change the list of players as a whole.")
+            raise refuse(text, "C.2")
+        return open_ones[0]
+    last = event.entrants.aggregate(last=Max("number"))["last"]
+    first = GIVER if event.section == DISPLAY else 1
+    return first if last is None else last + 1
 
 
 def _is_entered(event: Event, person: Person | None, name: str) -> bool:

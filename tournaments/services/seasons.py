@@ -22,7 +22,7 @@ from tournaments.models import (
     User,
 )
 from tournaments.permissions import is_board, require
-from tournaments.refusals import Refusals, refuse
+from tournaments.refusals import Refusals, locked_whole, refuse
 from tournaments.regulations.reasons import gettext_noop
 from tournaments.selectors import places
 from tournaments.selectors.classification import in_force
@@ -266,13 +266,16 @@ def open_events(*, actor: User, year: int) -> list[Event]:
 def take_places(*, actor: User, event_id: int, seen: int = 0) -> Event:
     """Enter who has the places of the season: in an eight under its numbers, teams in the order of placement.
 
-    Errors: as `entries.enter`; RuleViolation for an event whose entrants do not follow from places.
+    Nothing is paired, so that the close of the season before can still be taken back (R77). Errors: as
+    `entries.enter`; RuleViolation for an event that was started, or whose entrants do not follow from places.
     """
-    event = Event.objects.select_related("season").get(pk=event_id)
+    event = locked_whole(actor, event_id)
+    if entries.has_started(event):
+        raise refuse(gettext_noop("This event was started already."))
     given = places.entries(event) if places.is_by_place(event) else []
     if not given:
         raise refuse(gettext_noop("No places are known for this event."), "B.3", "C.8", "G.3")
-    return entries.enter(actor=actor, event_id=event_id, entries=given, seen=seen)
+    return entries.enter(actor=actor, event_id=event_id, entries=given, seen=seen, by_place=True)
 
 
 @transaction.atomic

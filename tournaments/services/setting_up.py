@@ -31,6 +31,15 @@ def is_locked(event: Event) -> bool:
     )
 
 
+def entered(event: Event) -> int | None:
+    """How many entrants the points of an event are said for; None while nobody is entered, or an eight is not
+    complete.
+    """
+    if entries.open_numbers(event):
+        return None
+    return event.entrants.exclude(number=entries.GIVER).count() or None
+
+
 def choices_of(event: Event) -> dict[str, str]:
     """What was chosen so far, by the key of the proposal."""
     found = {key: value for key, value in event.settings.items() if key != GIVER_COLOUR}
@@ -97,8 +106,7 @@ def choose(
     event = locked_whole(actor, event_id)
     record.check_seen(event, "set-up", seen)
     rules = edition(event.season.edition)
-    entered = event.entrants.exclude(number=entries.GIVER).count() or None
-    check_choices(rules, event.section, event.division, entered, chosen)
+    check_choices(rules, event.section, event.division, entered(event), chosen)
     before = choices_of(event) | {"confirmed_by_two": event.confirmed_by_two}
     if before == before | dict(chosen) | {"confirmed_by_two": confirmed_by_two}:
         return event

@@ -1,6 +1,7 @@
 """Starting an event: lots are drawn, groups made, and the rounds of printed schedules paired.
 
-Source: A, art. 3 and 4; B, art. 2; D, art. 4 and 5; E, art. 3; F, art. 3; G, art. 2 and 3; I, art. 4.
+Source: A, art. 3 and 4; B, art. 2; C, art. 7; D, art. 4 and 5; E, art. 3; F, art. 3; G, art. 2 and 3;
+I, art. 4; reading R77.
 """
 
 import secrets
@@ -22,7 +23,7 @@ from tournaments.regulations.schedules import schedule
 from tournaments.regulations.setting_up import proposals
 from tournaments.selectors.events import division_of, domain_entrant, sheets
 from tournaments.services import line_ups, record, rounds
-from tournaments.services.entries import GIVER, has_started
+from tournaments.services.entries import GIVER, has_started, open_numbers, pair_eight
 from tournaments.services.restoring import take_point
 from tournaments.services.setting_up import COLOURS_SEED, GIVER_COLOUR
 
@@ -37,23 +38,25 @@ def new_seed() -> int:
 
 @transaction.atomic
 def start(*, actor: User, event_id: int, seed: int | None = None) -> Event:
-    """Start an event other than an eight, which is paired when its players are entered (C.7).
+    """Start an event: make its groups and pair the rounds of a printed schedule.
 
     Lots are drawn with the seed, or a new one, which is recorded with everybody who took part. Errors:
-    PermissionDenied; RuleViolation when it was started, nobody was entered, or no schedule fits.
+    PermissionDenied; RuleViolation when it was started, nobody was entered, an eight is not complete, or no
+    schedule fits.
     """
     event = locked_whole(actor, event_id)
-    if event.section == domain.Section.C:
-        raise refuse(gettext_noop("An eight is paired when its players are entered."), "C.7")
     if has_started(event):
         raise refuse(gettext_noop("This event was started already."))
     if not event.entrants.exists():
         raise refuse(gettext_noop("Nobody was entered yet."))
+    check_complete(event)
     take_point(event, "draw")
     seed = new_seed() if seed is None else seed
     event.system = _system(event)
     if event.system == Event.System.DISPLAY:
         _seat(actor, event, seed)
+    elif event.section == domain.Section.C:
+        _pair_eight(actor, event)
     elif event.section in domain.TEAM_SECTIONS:
         _group_teams(actor, event)
     elif event.section in DRAWN_SECTIONS and not (event.section == "A" and event.is_swiss):
@@ -61,6 +64,23 @@ def start(*, actor: User, event_id: int, seed: int | None = None) -> Event:
     else:
         _one_group(actor, event, seed)
     return event
+
+
+def check_complete(event: Event) -> None:
+    """Refuse an eight in which a number is open. Errors: RuleViolation."""
+    if missing := open_numbers(event):
+        text = gettext_noop(
+            "Nobody is entered under number %(numbers)s; an eight is paired when all its players are entered."
+        )
+        raise refuse(text, "C.2", "C.7", numbers=", ".join(map(str, missing)))
+
+
+def _pair_eight(actor: User, event: Event) -> None:
+    """The rounds of an eight that was entered by the places of its season (R77)."""
+    pair_eight(event, edition(event.season.edition))
+    players = [row.name for row in event.entrants.order_by("number")]
+    after = {"groups": {event.division: players}}
+    record.append(actor=actor, act="groups", event=event, subject={"event": event.pk}, after=after)
 
 
 def _system(event: Event) -> str:

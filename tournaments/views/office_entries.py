@@ -15,7 +15,7 @@ from tournaments.forms.attempts import attempt
 from tournaments.forms.people import SearchForm
 from tournaments.models import Event
 from tournaments.refusals import Refusals
-from tournaments.regulations.event import TEAM_SECTIONS
+from tournaments.regulations.event import TEAM_SECTIONS, Section
 from tournaments.regulations.reasons import RuleViolation
 from tournaments.selectors import entry_preview, search
 from tournaments.selectors.matching import Entry
@@ -28,12 +28,17 @@ ENTRIES = "entries"
 
 def _about(event: Event) -> dict[str, object]:
     """What the pages of entries show of an event."""
+    still_open = not event.closed_at and not services.has_begun(event)
+    started, open_numbers = services.has_started(event), services.open_numbers(event)
+    of_eight = event.section == Section.C
     return {
         "event": event,
         "entrants": event.entrants.select_related("person").order_by("number"),
         "of_teams": event.section in TEAM_SECTIONS,
-        "open": not event.closed_at and not services.has_begun(event),
-        "started": services.has_started(event),
+        "open": still_open,
+        "started": started,
+        "open_numbers": open_numbers,
+        "adds": bool(open_numbers) and not started if of_eight else still_open or event.is_swiss,
     }
 
 

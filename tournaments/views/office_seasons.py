@@ -4,6 +4,7 @@ from django.contrib import messages
 from django.http import Http404, HttpRequest, HttpResponse
 from django.shortcuts import get_object_or_404, redirect, render
 from django.utils.translation import gettext as _
+from django.utils.translation import pgettext
 from django.views.decorators.http import require_POST, require_safe
 
 from tournaments.forms.attempts import attempt
@@ -13,7 +14,7 @@ from tournaments.models import Event, Season
 from tournaments.permissions import may_lead, require
 from tournaments.selectors import places, season_office
 from tournaments.selectors.season_close import SeasonEnding
-from tournaments.services import seasons
+from tournaments.services import entries, seasons
 from tournaments.services.record import last_act
 from tournaments.views.fetching import answer, board_only, officials_only, seen_event
 
@@ -41,7 +42,9 @@ def fact_add(request: HttpRequest, year: int) -> HttpResponse:
         messages.success(request, _("This was recorded for the season's end."))
         return redirect("season-office", year)
     title = _("For the end of season %(season)s") % {"season": season}
-    return answer(request, "office/form.html", {"form": form, "title": title, "act": _("Record")})
+    return answer(
+        request, "office/form.html", {"form": form, "title": title, "act": pgettext("act", "Record")}
+    )
 
 
 @require_POST
@@ -128,10 +131,13 @@ def event_places(request: HttpRequest, pk: int) -> HttpResponse:
     ):
         messages.success(request, _("The places were taken over."))
         return redirect("event-office", pk)
+    given = places.entries(event)
     context = {
         "event": event,
         "form": form,
-        "entries": places.entries(event),
+        "entries": given,
+        "missing": entries.numbers_left(event, [entry.number for entry in given]) if given else [],
         "seen": last_act(event, "entries"),
+        "started": entries.has_started(event),
     }
     return answer(request, "office/event_places.html", context)

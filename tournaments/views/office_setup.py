@@ -76,8 +76,9 @@ def set_up(request: HttpRequest, pk: int) -> HttpResponse:
 
 
 def _points(event: Event) -> tuple[tuple, Exception | None]:
-    """The points of an event, or what keeps them from being said."""
+    """The points of an event, or what keeps it from being started."""
     try:
+        starting.check_complete(event)
         return selectors.points(event), None
     except (RuleViolation, Refusals) as found:
         return (), found
