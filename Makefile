@@ -27,12 +27,12 @@ test: $(VENV)/.test
 	$(BIN)/ruff format --check .
 	$(BIN)/mypy
 	SECRET_KEY=check $(BIN)/python -W error manage.py makemigrations --check --dry-run
-	env -u DATABASE_URL $(BIN)/python -m pytest -n auto
+	env -u DATABASE_URL $(BIN)/python -m pytest -n auto --dist worksteal
 	$(MAKE) test-postgres
 
 # The tests that touch the database, again on PostgreSQL: DATABASE_URL=postgres://… make test
 test-postgres: $(VENV)/.test
-	@case "$(DATABASE_URL)" in postgres*) $(BIN)/python -m pytest -n auto -m "database and not browser and not once" ;; \
+	@case "$(DATABASE_URL)" in postgres*) $(BIN)/python -m pytest -n auto --dist worksteal -m "database and not browser and not once" ;; \
 	*) if [ -n "$(FORBID_SKIPS)" ]; then echo "DATABASE_URL names no PostgreSQL database" >&2; exit 1; fi; \
 	   echo "Not run again on PostgreSQL: DATABASE_URL names none." ;; esac
 

@@ -166,6 +166,7 @@ DRAWS = {
     "swiss": _("order of the lots in the Swiss system"),
     "colours": _("colours"),
     "final": _("start numbers of the final group"),
+    "order": _("the order of players who ended equal"),
 }
 
 

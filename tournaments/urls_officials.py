@@ -91,6 +91,7 @@ urlpatterns = [
     path("events/<int:pk>/deciding/", office_deciding.deciding, name="deciding"),
     path("events/<int:pk>/deciding/next/", office_deciding.deciding_next, name="deciding-next"),
     path("events/<int:pk>/deciding/open/", office_deciding.deciding_drop, name="deciding-drop"),
+    path("events/<int:pk>/lots/", office_deciding.lot, name="lot"),
     path("events/<int:pk>/rulings/", office_deciding.ruling, name="ruling"),
     path("events/<int:pk>/closing/", office_keeping.closing, name="closing"),
     path("events/<int:pk>/display/", office_displays.display, name="display-office"),

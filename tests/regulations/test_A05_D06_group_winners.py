@@ -6,6 +6,8 @@ import pytest
 
 from tests.regulations.eights import EDITION, order
 from tests.regulations.individuals import group, played
+from tournaments.regulations.draws_of_lots import draw
+from tournaments.regulations.event import Ruling
 from tournaments.regulations.event_file import dump, load
 from tournaments.regulations.group_winners import compare_winners, final_group, group_winners
 from tournaments.regulations.reasons import RuleViolation
@@ -99,3 +101,27 @@ def test_a_deciding_game_of_winners_with_the_same_colours_again_is_refused():
     with pytest.raises(RuleViolation, match=r"^deciding\[0\]\.games\[1\]: 2 has white") as caught:
         compare_winners([named("A", 1), named("A", 2)], edition=EDITION, deciding=games)
     assert caught.value.reason.articles == ("A.5C",)
+
+
+@pytest.mark.article("A.5C")
+def test_a_lot_may_decide_between_the_winners_instead():
+    groups = [named("A", 1), named("A", 2), named("A", 3, exceptions=["1=3"])]
+    seed = next(seed for seed in range(100) if draw((1, 2), seed) == (2, 1))
+    decided = compare_winners(groups, edition=EDITION, rulings=[Ruling((2, 1), seed)])
+    assert [row.winner.entrant.name for row in decided.rows] == ["II 1", "I 1", "III 1"]
+    assert [row.decided_by for row in decided.rows] == ["A.5C", "A.5C", "A.5"]
+    assert str(decided.rows[0].because).startswith(f"By lot (seed {seed}) the order is 2, 1")
+    assert decided.open == ()
+
+
+@pytest.mark.article("A.5C")
+def test_a_lot_that_its_seed_does_not_give_is_refused_and_none_is_drawn_where_no_article_has_one():
+    level = named("A", 1, exceptions=["1=2", "3=4"])
+    seed = next(seed for seed in range(100) if draw((1, 2), seed) == (2, 1))
+    given = dump(dataclasses.replace(level, rulings=(Ruling((2, 1), seed),)))
+    assert dump(load(given)) == given
+    with pytest.raises(RuleViolation, match="gives another order") as fault:
+        load(given | {"rulings": [{"order": [1, 2], "seed": seed}]})
+    assert fault.value.place == "rulings[0].seed"
+    with pytest.raises(RuleViolation, match="No lot decides here"):
+        load(given | {"section": "D", "division": "1"})

@@ -1,10 +1,12 @@
 """Deciding games of the sections A, D, E and F on the site: who plays, who has white, what is decided."""
 
 import pytest
+from django.utils import translation
 
 from tests import sites
 from tournaments.models import Game, LedgerEntry
 from tournaments.regulations.draws_of_lots import draw
+from tournaments.regulations.event_file import dump, load
 from tournaments.regulations.reasons import RuleViolation
 from tournaments.selectors.championships import championship
 from tournaments.selectors.deciding import contest
@@ -35,6 +37,41 @@ def win(site, child, number, code):
     enter(
         site, child, Game.objects.select_related("round").get(round__event=child, round__number=number), code
     )
+
+
+@pytest.mark.article("A.5")
+def test_a_lot_decides_in_section_a_when_the_players_and_the_leaders_agree(site, client):
+    event = sites.found(site, "A", "1", players=sites.many(4, "1"))
+    score(site, event, drawn=({1, 2}, {3, 4}))
+    child = deciding.start(actor=site.leader, event_id=event.pk, numbers=(1, 2))
+    given = {"actor": site.leader, "event_id": event.pk, "numbers": (1, 2), "reason": "both agreed"}
+    with pytest.raises(RuleViolation, match="has no result yet"):
+        deciding.draw_lots(**given)
+    win(site, child, 1, "½-½")
+    with pytest.raises(RuleViolation, match="say why"):
+        deciding.draw_lots(**given | {"reason": " "})
+    client.force_login(site.leader)
+    client.post(f"/office/events/{event.pk}/lots/", {"numbers": "1,2", "reason": "both agreed"})
+    ruling = event.rulings.get()
+    assert tuple(ruling.order) == draw((1, 2), ruling.seed)
+    rows = sheet(event).standings().rows
+    assert [row.entrant.number for row in rows[:2]] == ruling.order
+    assert {row.decided_by for row in rows[:2]} == {"A.5C"}
+    with pytest.raises(RuleViolation, match="No deciding games are needed"):
+        deciding.draw_lots(**given)
+    with translation.override("en"):
+        assert f"By lot (seed {ruling.seed})" in client.get(f"/office/events/{event.pk}/deciding/").text
+        assert "the order of players who ended equal" in client.get(f"/events/{event.pk}/draws/").text
+    assert dump(load(dump(sheet(event).facts))) == dump(sheet(event).facts)
+    assert record.all_defects() == []
+
+
+@pytest.mark.article("A.5")
+def test_no_lot_decides_where_the_articles_know_none(site):
+    event = sites.found(site, "D", "2", players=sites.many(4, "2"))
+    score(site, event, drawn=({1, 2}, {3, 4}))
+    with pytest.raises(RuleViolation, match="No lot decides here"):
+        deciding.draw_lots(actor=site.leader, event_id=event.pk, numbers=(1, 2), reason="both agreed")
 
 
 @pytest.mark.article("D.6")

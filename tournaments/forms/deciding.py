@@ -34,14 +34,24 @@ class GamesForm(forms.Form):
         return [(int(pair[1]), int(pair[2])) for pair in pairs if pair]
 
 
-class DecidingForm(GamesForm):
-    """The first deciding games between players who ended equal."""
+class TieForm(forms.Form):
+    """Of which players who ended equal a form speaks."""
 
     numbers = forms.CharField(widget=forms.HiddenInput)
 
     def clean_numbers(self) -> list[int]:
         """The start numbers, apart by commas."""
         return _numbers(self.cleaned_data["numbers"])
+
+
+class DecidingForm(GamesForm, TieForm):
+    """The first deciding games between players who ended equal."""
+
+
+class LotForm(TieForm):
+    """A lot between players who ended equal, as they agreed with the leaders (A art. 5)."""
+
+    reason = Line(label=_("Who agreed to it"), max_length=200)
 
 
 class RulingForm(forms.Form):

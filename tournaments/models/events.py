@@ -356,10 +356,14 @@ class Absence(models.Model):
 
 
 class Ruling(models.Model):
-    """An order of players who ended equal that the leaders decided (C art. 16). `order` has start numbers."""
+    """An order of players who ended equal that the leaders decided (C art. 16). `order` has start numbers.
+
+    `seed` is that of the lot where one decided instead (A art. 5).
+    """
 
     event = models.ForeignKey(Event, on_delete=models.CASCADE, related_name="rulings")
     order = models.JSONField(_("order"))
+    seed = models.PositiveBigIntegerField(_("seed"), null=True, blank=True)
     reason = models.CharField(_("reason"), max_length=200)
 
     class Meta:

@@ -126,9 +126,13 @@ class DecidingMatch:
 
 @dataclass(frozen=True, slots=True)
 class Ruling:
-    """An order of players who ended equal that the leaders decided, where no article does (C.16)."""
+    """An order of players who ended equal that the leaders decided, where no article does (C.16).
+
+    `seed` is that of the lot they had drawn instead, where the order allows one (A.5).
+    """
 
     order: tuple[int, ...]
+    seed: int | None = None
 
 
 @dataclass(frozen=True, slots=True)

@@ -73,7 +73,11 @@ def _event(top: JsonObject) -> Event:
 
 
 def _ruling(given: JsonObject) -> Ruling:
-    ruling = Ruling(tuple(item.whole(1) for item in given.items("order")))
+    seed = given.optional("seed")
+    ruling = Ruling(
+        tuple(item.whole(1) for item in given.items("order")),
+        None if seed is None else seed.whole(0, HIGHEST_SEED),
+    )
     given.done()
     return ruling
 
@@ -189,7 +193,10 @@ def dump(event: Event) -> dict[str, object]:
         "settings": dict(event.settings),
     }
     if event.rulings:
-        found["rulings"] = [{"order": list(ruling.order)} for ruling in event.rulings]
+        found["rulings"] = [
+            {"order": list(ruling.order)} | ({} if ruling.seed is None else {"seed": ruling.seed})
+            for ruling in event.rulings
+        ]
     if event.deciding:
         found["deciding"] = [_dump_deciding(match, event.section) for match in event.deciding]
     return found

@@ -9,7 +9,7 @@ from dataclasses import dataclass
 from tournaments.regulations.deciding import check_colours
 from tournaments.regulations.draws_of_lots import draw
 from tournaments.regulations.edition import Edition
-from tournaments.regulations.event import DecidingMatch, Entrant, Event, Section, System
+from tournaments.regulations.event import DecidingMatch, Entrant, Event, Ruling, Section, System
 from tournaments.regulations.groups import numbered
 from tournaments.regulations.ordering import Ordering
 from tournaments.regulations.reasons import Reason, RuleViolation, gettext_noop
@@ -118,11 +118,16 @@ class WinnersTable:
 
 
 def compare_winners(
-    events: Sequence[Event], *, edition: Edition, deciding: Iterable[DecidingMatch] = ()
+    events: Sequence[Event],
+    *,
+    edition: Edition,
+    deciding: Iterable[DecidingMatch] = (),
+    rulings: Iterable[Ruling] = (),
 ) -> WinnersTable:
     """The group winners of a class of a club competition: by points in the group, then A.5C (R20).
 
-    `deciding` are the games between winners, who are numbered 1, 2, 3 and so on in the order of their groups.
+    `deciding` are the games between winners, who are numbered 1, 2, 3 and so on in the order of their groups;
+    `rulings` the lots drawn between them instead (A.5C), or what the leaders decided.
     They have no earlier game with each other, so the leaders settle the colours of the first.
 
     Raises RuleViolation as `group_winners` does, and at "deciding[i].games[j]" for a game whose colours are
@@ -142,6 +147,8 @@ def compare_winners(
         deciding={frozenset(match.between): match for match in matches},
         withdrawn=frozenset(),
         disputes=rule.disputes_article,
+        rulings={frozenset(ruling.order): ruling for ruling in rulings},
+        lot=rule.lot_article,
     )
     ordering.run()
     rows = tuple(

@@ -28,14 +28,14 @@ class JsonValue:
     def _expected(self, text: str, **values: object) -> NoReturn:
         self.refuse(text, {"given": shown(self.value), **values})
 
-    def whole(self, lowest: int) -> int:
-        """A whole number from `lowest` to a million."""
+    def whole(self, lowest: int, largest: int = LARGEST) -> int:
+        """A whole number from `lowest` to `largest`, a million if it is not given."""
         value = self.value
-        if type(value) is not int or not lowest <= value <= LARGEST:
+        if type(value) is not int or not lowest <= value <= largest:
             self._expected(
                 gettext_noop("%(given)s is not a whole number from %(lowest)s to %(largest)s"),
                 lowest=lowest,
-                largest=LARGEST,
+                largest=largest,
             )
         return value
 

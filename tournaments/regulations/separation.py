@@ -62,8 +62,9 @@ class Separation(ABC):
 
     `sonneborn_berger` are totals in half points; `first_place` is the rule of the first place where the
     division has one; `disputes` the article by which the leaders decide what no article does, `rulings` the
-    orders they decided. `deciding` is None while games or matches of the event itself are open: then equal
-    numbers stay in start-number order and no tie is reported.
+    orders they decided, by a lot where `lot` is the article that allows one. `deciding` is None while games
+    or matches of the event itself are open: then equal numbers stay in start-number order and no tie is
+    reported.
     """
 
     alone: ClassVar[Sentence]  # on the first key
@@ -72,6 +73,7 @@ class Separation(ABC):
     duel: ClassVar[Sentence]
     schedule: ClassVar[Sentence]
     ruled: ClassVar[Sentence]
+    drawn: ClassVar[Sentence] = Sentence(gettext_noop("By lot (seed %(seed)s) the order is %(order)s"))
     left_open: ClassVar[Sentence]
     open_has_article: ClassVar[bool]  # whether a place that is left open names the article it waits for
 
@@ -81,7 +83,8 @@ class Separation(ABC):
     deciding: Mapping[frozenset[int], DecidingMatch] | None
     withdrawn: frozenset[int]
     disputes: str
-    rulings: Mapping[frozenset[int], Group] = field(default_factory=dict)
+    rulings: Mapping[frozenset[int], Ruling] = field(default_factory=dict)
+    lot: str | None = None
     placings: list[Placing] = field(default_factory=list)
     ties: list[Tie] = field(default_factory=list)
     used: dict[frozenset[int], int] = field(default_factory=dict)
@@ -210,10 +213,12 @@ class Separation(ABC):
     def _leave_open(self, group: Group, needs: Reason) -> None:
         """Place a group as the leaders ruled, else keep it in start-number order and report what it needs."""
         if frozenset(group) in self.rulings:
-            order = self.rulings[frozenset(group)]
+            ruling = self.rulings[frozenset(group)]
             self.by_ruling.add(frozenset(group))
-            for number in order:
-                self._place(number, self.disputes, self.ruled, {"order": listed(order)})
+            article, sentence = (self.disputes, self.ruled) if ruling.seed is None else (self.lot, self.drawn)
+            for number in ruling.order:
+                values = {"order": listed(ruling.order), "seed": ruling.seed}
+                self._place(number, article, sentence, values)
             return
         article = needs.articles[0]
         self.ties.append(Tie(group, article, needs))

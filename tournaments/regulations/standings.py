@@ -121,7 +121,8 @@ class _Table:
             else None,
             withdrawn=frozenset(self.gone),
             disputes=rule.disputes_article,
-            rulings={frozenset(ruling.order): ruling.order for ruling in self.event.rulings},
+            rulings={frozenset(ruling.order): ruling for ruling in self.event.rulings},
+            lot=rule.lot_article,
         )
 
     def _row(

@@ -245,13 +245,15 @@ class FirstPlaceRule:
 class OrderRule:
     """The keys of a final order, first to last, and the rule of the first place where there is one.
 
-    `disputes_article` is the article by which the leaders decide what no article does (C.16).
+    `disputes_article` is the article by which the leaders decide what no article does (C.16), `lot_article`
+    the one by which they may let a lot decide between players who would play on.
     """
 
     keys: tuple[OrderKey, ...]
     first_place: FirstPlaceRule | None
     disputes_article: str
     source: str
+    lot_article: str | None = None
 
 
 def read_order(table: TomlTable) -> OrderRule:
@@ -262,10 +264,11 @@ def read_order(table: TomlTable) -> OrderRule:
         keys.append(OrderKey(_order_by(row), row.text("article")))
         row.done()
     first = _read_first_place(table.table("first_place")) if table.has("first_place") else None
+    lot = table.text("lot_article") if table.has("lot_article") else None
     table.done()
     _once(table, "key", (key.by for key in keys))
     _check_keys(table, [key.by for key in keys], first)
-    return OrderRule(tuple(keys), first, disputes, source)
+    return OrderRule(tuple(keys), first, disputes, source, lot)
 
 
 def _check_keys(table: TomlTable, keys: list[OrderBy], first: FirstPlaceRule | None) -> None:

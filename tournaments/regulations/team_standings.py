@@ -115,7 +115,8 @@ class _TeamTable:
             points_rule=self.edition.teams.match_points[self.event.section],
             withdrawn=frozenset(gone.number for gone in self.event.withdrawals),
             disputes=rule.disputes_article,
-            rulings={frozenset(ruling.order): ruling.order for ruling in self.event.rulings},
+            rulings={frozenset(ruling.order): ruling for ruling in self.event.rulings},
+            lot=rule.lot_article,
         )
 
     def _row(

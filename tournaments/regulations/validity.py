@@ -1,15 +1,17 @@
 """Whether the facts of an event make an event: known numbers, possible rounds, the printed schedule.
 
-Source: C, art. 12 and 14 (who withdrew plays no more), art. 15 (colours of deciding games); reading R52 (the
-sections without such an article). The schedules are in `schedule_check`.
+Source: A, art. 5 (lots); C, art. 12 and 14 (who withdrew plays no more), art. 15 (colours of deciding games);
+reading R52 (the sections without such an article). The schedules are in `schedule_check`.
 """
 
 from collections.abc import Iterable
 
+from tournaments.regulations.draws_of_lots import draw
 from tournaments.regulations.edition import Edition
-from tournaments.regulations.event import TEAM_SECTIONS, DecidingMatch, Event, Game, Round, Section
+from tournaments.regulations.event import TEAM_SECTIONS, DecidingMatch, Event, Game, Round, Ruling, Section
 from tournaments.regulations.reasons import Reason, RuleViolation, gettext_noop
 from tournaments.regulations.schedule_check import check_rounds
+from tournaments.regulations.tables import OrderRule
 from tournaments.regulations.team_check import check_teams
 
 # What a fault cites that has no article of its own: that by which the rounds of the section are made.
@@ -167,6 +169,18 @@ def _check_rulings(event: Event, edition: Edition) -> None:
             text = gettext_noop("There are two rulings on the numbers %(numbers)s")
             raise _refuse(place, text, {"numbers": ", ".join(map(str, sorted(ruling.order)))}, article)
         seen.add(frozenset(ruling.order))
+        _check_lot(ruling, edition.order[event.section], f"rulings[{index}].seed")
+
+
+def _check_lot(ruling: Ruling, rule: OrderRule, place: str) -> None:
+    """A lot is drawn where the order allows one (A.5), and gives the order that its seed gives."""
+    if ruling.seed is None:
+        return
+    if rule.lot_article is None:
+        raise _refuse(place, gettext_noop("No lot decides here"), {}, rule.disputes_article)
+    if draw(ruling.order, ruling.seed) != ruling.order:
+        text = gettext_noop("The lot with seed %(seed)s gives another order")
+        raise _refuse(place, text, {"seed": ruling.seed}, rule.lot_article)
 
 
 def _check_match(event: Event, match: DecidingMatch, place: str) -> None:

@@ -62,6 +62,11 @@ class Contest:
         return games_article(self.edition.order[self.event.section])
 
     @property
+    def lot_article(self) -> str | None:
+        """The article by which a lot may decide instead of games (A.5), where there is one."""
+        return self.edition.order[self.event.section].lot_article
+
+    @property
     def tied(self) -> tuple[Tied, ...]:
         """The ties with the names of who ended equal."""
         return tuple(map(self._tied, self.ties))
@@ -125,7 +130,8 @@ def _between_winners(found: Sheet, played: Sequence[Sheet]) -> Contest:
     """The winners of the groups of a class in a club competition: their first place (A art. 5, R20)."""
     facts = [group.facts for group in played]
     try:
-        table = compare_winners(facts, edition=found.edition, deciding=found.facts.deciding)
+        given = {"deciding": found.facts.deciding, "rulings": found.facts.rulings}
+        table = compare_winners(facts, edition=found.edition, **given)
     except RuleViolation as missing:
         return Contest(found.event, found.edition, found.facts, (), missing=missing)
     rows = {(division_of(one.event), row.number): row for one in played for row in one.event.entrants.all()}

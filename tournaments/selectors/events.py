@@ -265,7 +265,7 @@ def _sheet(event: Event, *, published_only: bool) -> Sheet:
         rounds=tuple(_round(paired, event) for paired in shown),
         settings=event.settings,
         deciding=tuple(_deciding(event)),
-        rulings=tuple(domain.Ruling(tuple(ruling.order)) for ruling in event.rulings.all()),
+        rulings=tuple(domain.Ruling(tuple(ruling.order), ruling.seed) for ruling in event.rulings.all()),
     )
     people = {entrant.number: entrant.person_id for entrant in entrants}
     return Sheet(event, edition(event.season.edition), facts, rounds, people)

@@ -87,7 +87,9 @@ class Past:
             rounds=tuple(self._round(event, number) for number in shown),
             settings=event.settings,
             deciding=tuple(self._deciding(pk)),
-            rulings=tuple(domain.Ruling(tuple(value["order"])) for _, value in self._of("ruling", pk)),
+            rulings=tuple(
+                domain.Ruling(tuple(value["order"]), value["seed"]) for _, value in self._of("ruling", pk)
+            ),
         )
         people = {row.number: row.person_id for row in rows}
         return Sheet(event, edition(self._season.edition), facts, rounds, people)

@@ -11,10 +11,11 @@ from django.db.models import Exists, OuterRef, ProtectedError, QuerySet
 from tournaments.models import Entrant, Event, Game, Match, Round, Ruling, User
 from tournaments.refusals import locked_event, locked_main_event, refuse
 from tournaments.regulations.deciding import NextGame
+from tournaments.regulations.draws_of_lots import draw
 from tournaments.regulations.event import TEAM_SECTIONS
 from tournaments.regulations.reasons import gettext_noop
 from tournaments.regulations.standings import OpenTie
-from tournaments.selectors.deciding import Contest, contest
+from tournaments.selectors.deciding import Contest, contest, games_between
 from tournaments.selectors.line_ups import booked_by_line_up
 from tournaments.services import record, rounds, starting
 
@@ -204,11 +205,47 @@ def rule(
     return put_in_order(actor=actor, event=event, order=order, reason=reason, before=before)
 
 
-def put_in_order(
-    *, actor: User, event: Event, order: Sequence[int], reason: str, before: Ruling | None = None
+@transaction.atomic
+def draw_lots(
+    *, actor: User, event_id: int, numbers: Sequence[int], reason: str, seed: int | None = None
 ) -> Ruling:
-    """Write a ruling of the leaders down, in place of the one before. Part of a larger act."""
-    ruling = Ruling.objects.create(event=event, order=list(order), reason=reason)
+    """Let a lot decide between players who ended equal, as they agreed with the leaders (A.5).
+
+    Drawn with the seed, or a new one; `reason` says who agreed. A lot stands: there is no second one.
+
+    Errors: PermissionDenied; RuleViolation where no lot may decide, when these players are not equal, while a
+    deciding game between them has no result, or without reason.
+    """
+    event = locked_main_event(actor, event_id)
+    decided = contest(event)
+    if decided.lot_article is None:
+        raise refuse(gettext_noop("No lot decides here"), decided.disputes)
+    tie = _open_tie(decided, numbers, by_ruling=False)
+    played = games_between(event, tie.numbers)
+    if played and Game.objects.filter(round__event=played, result="").exists():
+        raise refuse(gettext_noop("The last game has no result yet."), decided.article)
+    reason = reason.strip()
+    if not reason:
+        raise refuse(gettext_noop("say why"), decided.lot_article, place="reason")
+    seed = starting.new_seed() if seed is None else seed
+    labels = {number: f"{number:03} {decided.entrants[number].name}" for number in tie.numbers}
+    order = draw(tie.numbers, seed)
+    drawn = [labels[number] for number in order]
+    starting.record_draw(actor, event, labels.values(), seed, drawn, "order")
+    return put_in_order(actor=actor, event=event, order=order, reason=reason, seed=seed)
+
+
+def put_in_order(
+    *,
+    actor: User,
+    event: Event,
+    order: Sequence[int],
+    reason: str,
+    before: Ruling | None = None,
+    seed: int | None = None,
+) -> Ruling:
+    """Write a ruling of the leaders, or a lot, down, in place of the one before. Part of a larger act."""
+    ruling = Ruling.objects.create(event=event, order=list(order), reason=reason, seed=seed)
     record.append(
         actor=actor,
         act="ruling",

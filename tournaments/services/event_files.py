@@ -154,6 +154,7 @@ def take(*, actor: User, facts: domain.Event, reason: str, name: str = "") -> Ev
         else:
             _take_deciding_games(actor, event, match)
     for ruling in facts.rulings:
-        deciding.put_in_order(actor=actor, event=event, order=ruling.order, reason=reason)
+        given = {"order": ruling.order, "seed": ruling.seed}
+        deciding.put_in_order(actor=actor, event=event, reason=reason, **given)
     record.append(actor=actor, act="file", event=event, subject={"event": event.pk}, reason=reason)
     return event

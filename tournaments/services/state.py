@@ -105,7 +105,7 @@ _KINDS = (
         ("round__event_id", "round__number", "entrant__number"),
         ("reason", "make_up_on"),
     ),
-    _Kind("ruling", Ruling, "event__", ("event_id", "pk"), ("order", "reason")),
+    _Kind("ruling", Ruling, "event__", ("event_id", "pk"), ("order", "reason", "seed")),
 )
 _BY_NAME = {kind.name: kind for kind in _KINDS}
 _DELETED_AND_MADE_ANEW = ("player", "seat")

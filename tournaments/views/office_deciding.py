@@ -10,7 +10,7 @@ from django.utils.translation import gettext as _
 from django.views.decorators.http import require_POST
 
 from tournaments.forms.attempts import attempt
-from tournaments.forms.deciding import DecidingForm, DropForm, GamesForm, RulingForm
+from tournaments.forms.deciding import DecidingForm, DropForm, GamesForm, LotForm, RulingForm
 from tournaments.selectors.deciding import contest_in
 from tournaments.services import deciding as services
 from tournaments.views.fetching import answer, led_main_sheet, led_sheet, officials_only
@@ -25,7 +25,13 @@ def deciding(request: HttpRequest, pk: int) -> HttpResponse:
         child = attempt(form, lambda: services.start(actor=request.user, event_id=pk, **form.cleaned_data))
         if child:
             return redirect("event-office", child.pk)
-    context = {"sheet": found, "form": form, "ruling_form": RulingForm(), "contest": contest_in(found)}
+    context = {
+        "sheet": found,
+        "form": form,
+        "ruling_form": RulingForm(),
+        "lot_form": LotForm(),
+        "contest": contest_in(found),
+    }
     return answer(request, "office/deciding.html", context)
 
 
@@ -64,4 +70,13 @@ def ruling(request: HttpRequest, pk: int) -> HttpResponse:
     """The order that the leaders decide where no game can."""
     led_main_sheet(request, pk)
     _carry_out(request, RulingForm(request.POST), services.rule, pk, _("The ruling was recorded."))
+    return redirect("deciding", pk)
+
+
+@require_POST
+@officials_only
+def lot(request: HttpRequest, pk: int) -> HttpResponse:
+    """A lot instead of deciding games, where the regulation allows one."""
+    led_main_sheet(request, pk)
+    _carry_out(request, LotForm(request.POST), services.draw_lots, pk, _("The lot was drawn."))
     return redirect("deciding", pk)
