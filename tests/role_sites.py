@@ -21,6 +21,7 @@ from tournaments.selectors.events import sheet
 from tournaments.selectors.matching import Entry
 from tournaments.selectors.pairings import Hand
 from tournaments.services import invitations, merging, passes, people, restoring, results
+from tournaments.services.attachments import Given
 
 ROLES = (
     "public",
@@ -75,7 +76,8 @@ def build(court: Court) -> Roles:
     display = sites.found(site, "I", players=sites.display(8), system="display")
     swiss, job = sites.swiss_round(site)
     decided = court.decided()
-    appeal = court.appeal(text="Number 4 touched a second man.")
+    files = [Given("board.txt", b"W: 45 Z: 6")]
+    appeal = court.appeal(text="Number 4 touched a second man.", files=files)
     new = {
         name: User.objects.create_user(name, password=sites.PASSWORD) for name in ("jury", "board", "club")
     }
@@ -299,6 +301,7 @@ def address_arguments(roles: Roles, name: str, takes: list[str]) -> list[object]
         frozenset({"invitation-revoke"}): roles.invitation.pk,
         frozenset({"person-apart"}): roles.merged,
         frozenset({"verdict-pdf"}): roles.decided.pk,
+        frozenset({"attachment"}): roles.dispute.attachments.get().pk,
     }
     found = common | {"pk": next((pk for names, pk in own.items() if name in names), event.pk)}
     if name == "job":

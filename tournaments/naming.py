@@ -12,7 +12,7 @@ from django.utils.translation import gettext_lazy as _
 from tournaments.models import Event, Invitation, LedgerEntry, SeasonFact
 from tournaments.models.events import RESULT_CODES
 from tournaments.regulations.edition import edition
-from tournaments.wording import result
+from tournaments.wording import in_words, result
 
 ACTS = {
     "absence": _("absence"),
@@ -115,6 +115,17 @@ FIELDS = {
     "user": _("account"),
     "role": _("role"),
     "leader": _("leader"),
+    "at": _("at"),
+    "how": _("how"),
+    "to": _("to"),
+    "parties": _("parties"),
+    "text": _("text"),
+    "files": _("files"),
+    "admissible": _("admissible"),
+    "findings": _("findings"),
+    "withdrawn": _("withdrawn"),
+    "votes": _("votes"),
+    "upheld": _("upheld"),
 }
 _DAY = re.compile(r"\d{4}-\d{2}-\d{2}")
 _DIGEST = re.compile(r"[0-9a-f]{64}")
@@ -238,4 +249,4 @@ def _word(text: str) -> str:
         return str(STATES[text])
     if _DAY.fullmatch(text):
         return date_format(date.fromisoformat(text), "SHORT_DATE_FORMAT")
-    return f"{text[:12]}…" if _DIGEST.fullmatch(text) else text
+    return f"{text[:12]}…" if _DIGEST.fullmatch(text) else in_words(text)

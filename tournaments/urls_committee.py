@@ -17,6 +17,7 @@ urlpatterns = [
     path("appeals/disputes/<int:pk>/known/", disputes.made_known, name="dispute-known"),
     path("appeals/disputes/<int:pk>/lodging/", disputes.lodging, name="dispute-lodging"),
     path("appeals/disputes/<int:pk>/received/", disputes.received, name="dispute-received"),
+    path("appeals/files/<int:pk>/", appeals.attachment, name="attachment"),
     path("appeals/<int:pk>/", appeals.appeal, name="appeal"),
     path("appeals/<int:pk>/verdict.pdf", appeals.verdict_pdf, name="verdict-pdf"),
     path("appeals/<int:pk>/<slug:name>/", appeals.act, name="appeal-act"),

@@ -16,6 +16,7 @@ from tournaments.regulations.results import HalfPoints, Side
 from tournaments.regulations.standings import StandingRow
 
 _READING = re.compile(r"R\d+")
+_INSTANT = re.compile(r"\d{4}-\d{2}-\d{2}[T ]\d{2}:\d{2}:\d{2}(\.\d{1,6})?[+-]\d{2}:\d{2}")
 _ARTICLE = re.compile(r"(?P<section>[A-I]|Spelreglement)[. ](?P<number>\S+)")
 
 
@@ -45,7 +46,14 @@ def articles(keys: Iterable[str]) -> str:
 
 def sentence(reason: Reason) -> str:
     """A reason in the reader's language, without its articles."""
-    return gettext(reason.text) % reason.params
+    return gettext(reason.text) % {name: in_words(value) for name, value in reason.params.items()}
+
+
+def in_words(value: Any) -> Any:
+    """A moment that was written as data, to the second; any other value as it is."""
+    if isinstance(value, str) and _INSTANT.fullmatch(value):
+        return to_the_second(datetime.fromisoformat(value))
+    return value
 
 
 def say(reason: Reason) -> str:
@@ -122,8 +130,12 @@ def working(row: StandingRow) -> str:
 
 
 def to_the_second(moment: datetime) -> str:
-    """A moment with its seconds and its zone, which tells the hours apart when the clock goes back."""
-    return date_format(timezone.localtime(moment), "j F Y H:i:s T")
+    """A moment with its seconds and its zone, which tells the hours apart when the clock goes back.
+
+    Django's own sign for the zone is empty in just that hour.
+    """
+    local = timezone.localtime(moment)
+    return f"{date_format(local, 'j F Y H:i:s')} {local.tzname()}"
 
 
 def classified(line: Mapping[str, Any]) -> str:

@@ -1,5 +1,7 @@
 """Conclusions, articles and the record in words, in each language."""
 
+from datetime import UTC, datetime
+
 import pytest
 from django.utils import translation
 
@@ -62,3 +64,24 @@ def test_values_of_the_record_read_as_text(content, expected):
 @pytest.mark.parametrize(("half_points", "expected"), [(0, "0"), (1, "½"), (11, "5½"), (None, "")])
 def test_half_points_read_as_points(half_points, expected):
     assert wording.points(half_points) == expected
+
+
+@pytest.mark.parametrize(
+    ("moment", "said"),
+    [
+        (datetime(2026, 10, 25, 0, 30, tzinfo=UTC), "25 October 2026 02:30:00 CEST"),
+        (datetime(2026, 10, 25, 1, 30, tzinfo=UTC), "25 October 2026 02:30:00 CET"),
+        (datetime(2026, 11, 14, 15, 30, 1, tzinfo=UTC), "14 November 2026 16:30:01 CET"),
+    ],
+)
+def test_a_moment_to_the_second_has_its_zone_also_in_the_hour_that_comes_twice(moment, said):
+    with translation.override("en"):
+        assert wording.to_the_second(moment) == said
+
+
+def test_an_instant_in_the_record_is_said_by_the_clocks_here_with_its_zone():
+    with translation.override("en"):
+        told = naming.value({"at": "2026-10-25T01:30:00.250000+00:00", "how": "by mail"})
+        assert told == "at: 25 October 2026 02:30:00 CET; how: by mail"
+        assert naming.value("2026-11-14T16:30:00+01:00") == "14 November 2026 16:30:00 CET"
+        assert naming.value("2026-11-14T16:30:00") == "2026-11-14T16:30:00"

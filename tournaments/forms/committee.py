@@ -4,11 +4,15 @@ import re
 
 from django import forms
 from django.utils.translation import gettext_lazy as _
+from django.utils.translation import pgettext_lazy
 
+from tournaments.forms.files import Files
+from tournaments.forms.moments import Moment
 from tournaments.forms.texts import Line
 from tournaments.models import Club, Person
 from tournaments.models.events import RESULT_CODES
 from tournaments.regulations.appeals import Recipient, Vote
+from tournaments.regulations.event import TEAM_SECTIONS
 from tournaments.selectors.appeals import Case
 from tournaments.wording import result
 
@@ -17,15 +21,6 @@ _TEXT = 10_000
 
 def _day(label: str) -> forms.DateField:
     return forms.DateField(label=label, widget=forms.DateInput(format="%Y-%m-%d", attrs={"type": "date"}))
-
-
-class Moment(forms.DateTimeField):
-    """A moment to the second, in the time of the site (Europe/Amsterdam)."""
-
-    def __init__(self, **given) -> None:
-        shape = "%Y-%m-%dT%H:%M:%S"
-        widget = forms.DateTimeInput(format=shape, attrs={"type": "datetime-local", "step": "1"})
-        super().__init__(input_formats=[shape, "%Y-%m-%dT%H:%M"], widget=widget, **given)
 
 
 def words(label: str, **given) -> forms.CharField:
@@ -137,6 +132,7 @@ class StatementForm(ActForm):
 
     party = _one_of(_("Party"))
     text = words(_("Statement or evidence"))
+    files = Files()
     private = forms.BooleanField(
         label=_("For the committee alone"),
         help_text=_("The other party does not see it, and it is never published."),
@@ -208,7 +204,11 @@ class ResultForm(ActForm):
 
     round_number = forms.IntegerField(label=_("Round"), min_value=1, max_value=999)
     table = forms.IntegerField(
-        label=_("Table"), help_text=_("Of a match of teams."), min_value=1, max_value=999, required=False
+        label=pgettext_lazy("to play at", "Table"),
+        help_text=_("Of a match of teams."),
+        min_value=1,
+        max_value=999,
+        required=False,
     )
     board = forms.IntegerField(label=_("Board"), min_value=1, max_value=999)
     code = forms.ChoiceField(
@@ -218,6 +218,8 @@ class ResultForm(ActForm):
     def __init__(self, case: Case, name: str, *args, **kwargs) -> None:
         about = {"round_number": case.dispute.round, "table": case.dispute.table, "board": case.dispute.board}
         super().__init__(case, name, *args, initial=about, **kwargs)
+        if case.event.section not in TEAM_SECTIONS:
+            del self.fields["table"]
 
 
 def numbers_in(text: str) -> list[int]:

@@ -2,8 +2,11 @@
 
 from django import forms
 from django.utils.translation import gettext_lazy as _
+from django.utils.translation import pgettext_lazy
 
-from tournaments.forms.committee import Moment, numbers_in, words
+from tournaments.forms.committee import numbers_in, words
+from tournaments.forms.files import Files
+from tournaments.forms.moments import Moment
 from tournaments.forms.texts import Line
 from tournaments.models import Dispute
 
@@ -22,10 +25,20 @@ class DisputeForm(forms.Form):
         required=False,
     )
     table = forms.IntegerField(
-        label=_("Table"), help_text=_("Of a match of teams."), min_value=1, max_value=999, required=False
+        label=pgettext_lazy("to play at", "Table"),
+        help_text=_("Of a match of teams."),
+        min_value=1,
+        max_value=999,
+        required=False,
     )
     board = forms.IntegerField(label=_("Board"), min_value=1, max_value=999, required=False)
     text = words(_("What the dispute is about"))
+    files = Files()
+
+    def __init__(self, *args, of_teams: bool, **kwargs) -> None:
+        super().__init__(*args, **kwargs)
+        if not of_teams:
+            del self.fields["table"]
 
     def clean_parties(self) -> list[int]:
         """The numbers of the parties."""
@@ -61,6 +74,7 @@ class LodgingForm(forms.Form):
 
     against = words(_("Against what you appeal"), required=False)
     why = words(_("Why"), required=False)
+    files = Files()
 
     def __init__(self, *args, **kwargs) -> None:
         super().__init__(*args, auto_id="id_lodging_%s", **kwargs)
@@ -78,6 +92,7 @@ class ReceivedForm(forms.Form):
     to_chair = forms.BooleanField(label=_("To the chair of the committee"), required=False)
     against = words(_("Against what"), required=False)
     why = words(_("Why"), required=False)
+    files = Files()
 
     def __init__(self, dispute: Dispute, *args, **kwargs) -> None:
         super().__init__(*args, auto_id="id_received_%s", **kwargs)

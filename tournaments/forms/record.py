@@ -6,12 +6,12 @@ from collections.abc import Iterable
 from django import forms
 from django.utils.translation import gettext_lazy as _
 
+from tournaments.forms.moments import Moment
 from tournaments.forms.texts import Line
 from tournaments.naming import act_name
 from tournaments.selectors.records import Sought
 
 _GAME = re.compile(r"(\d{1,3})\.(?:(\d{1,3})\.)?(\d{1,3})")
-_MOMENT = forms.DateTimeInput(format="%Y-%m-%dT%H:%M:%S", attrs={"type": "datetime-local", "step": "1"})
 
 
 class SoughtForm(forms.Form):
@@ -48,13 +48,13 @@ class InstantForm(forms.Form):
     """An instant: the number of an entry, or a day and time."""
 
     entry = forms.IntegerField(label=_("After entry"), required=False, min_value=0, max_value=99_999_999)
-    at = forms.DateTimeField(label=_("or on"), required=False, widget=_MOMENT)
+    at = Moment(label=_("or on"), required=False)
 
 
 class BetweenForm(forms.Form):
     """Two instants, each the number of an entry or a day and time."""
 
     entry = forms.IntegerField(label=_("From entry"), required=False, min_value=0, max_value=99_999_999)
-    at = forms.DateTimeField(label=_("or from"), required=False, widget=_MOMENT)
+    at = Moment(label=_("or from"), required=False)
     to_entry = forms.IntegerField(label=_("To entry"), required=False, min_value=0, max_value=99_999_999)
-    to_at = forms.DateTimeField(label=_("or to"), required=False, widget=_MOMENT)
+    to_at = Moment(label=_("or to"), required=False)

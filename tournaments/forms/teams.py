@@ -10,6 +10,7 @@ from django.utils.translation import gettext_lazy as _
 
 from tournaments.forms.deciding import GamesForm
 from tournaments.forms.events import SeenForm
+from tournaments.forms.moments import Moment
 from tournaments.forms.results import KEYS, ResultsForm, Row
 from tournaments.forms.texts import Line
 from tournaments.regulations.lineups import LineUp
@@ -30,11 +31,10 @@ class LineUpForm(SeenForm):
     add_new = forms.BooleanField(
         label=_("Add names that are not known yet as new people of the club"), required=False
     )
-    handed_in = forms.DateTimeField(
+    handed_in = Moment(
         label=_("Handed in at"),
         help_text=_("Empty for now; fill it in when you type a list that you got earlier."),
         required=False,
-        widget=forms.DateTimeInput(format="%Y-%m-%dT%H:%M", attrs={"type": "datetime-local"}),
     )
     reason = Line(
         label=_("Reason"),

@@ -283,3 +283,53 @@ class AppealAct(models.Model):
 
     def __str__(self) -> str:
         return f"{self.appeal_id}/{self.number} {self.kind}"
+
+
+class Attachment(models.Model):
+    """A file as it was given with a dispute, with an appeal that was lodged or with a statement.
+
+    `number` counts from 1 within that; `kind` is what the content is, `sha256` the digest of the content,
+    which is kept here unaltered.
+    """
+
+    class Kind(models.TextChoices):
+        PDF = "pdf", "PDF"
+        JPEG = "jpeg", "JPEG"
+        PNG = "png", "PNG"
+        TEXT = "text", _("plain text")
+        PDN = "pdn", "PDN"
+
+    dispute = models.ForeignKey(
+        Dispute, null=True, blank=True, on_delete=models.PROTECT, related_name="attachments"
+    )
+    appeal = models.ForeignKey(
+        Appeal, null=True, blank=True, on_delete=models.PROTECT, related_name="attachments"
+    )
+    statement = models.ForeignKey(
+        AppealAct, null=True, blank=True, on_delete=models.PROTECT, related_name="attachments"
+    )
+    number = models.PositiveSmallIntegerField()
+    name = models.CharField(_("name"), max_length=100)
+    kind = models.CharField(_("kind"), max_length=4, choices=Kind)
+    size = models.PositiveIntegerField(_("size in bytes"))
+    sha256 = models.CharField(max_length=64)
+    content = models.BinaryField()
+
+    class Meta:
+        ordering = ["number"]
+        constraints = [
+            models.CheckConstraint(
+                condition=models.Q(dispute__isnull=False, appeal__isnull=True, statement__isnull=True)
+                | models.Q(dispute__isnull=True, appeal__isnull=False, statement__isnull=True)
+                | models.Q(dispute__isnull=True, appeal__isnull=True, statement__isnull=False),
+                name="attachment_is_of_one_thing",
+            ),
+            models.UniqueConstraint("dispute", "number", name="attachment_of_a_dispute_has_its_own_number"),
+            models.UniqueConstraint("appeal", "number", name="attachment_of_an_appeal_has_its_own_number"),
+            models.UniqueConstraint(
+                "statement", "number", name="attachment_of_a_statement_has_its_own_number"
+            ),
+        ]
+
+    def __str__(self) -> str:
+        return self.name

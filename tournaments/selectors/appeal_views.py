@@ -12,10 +12,10 @@ from dataclasses import dataclass, replace
 from datetime import datetime
 from functools import cached_property
 
-from django.db.models import Q
+from django.db.models import Q, QuerySet
 from django.utils import timezone
 
-from tournaments.models import Appeal, AppealAct, AppealMember, Dispute, DisputeParty
+from tournaments.models import Appeal, AppealAct, AppealMember, Attachment, Dispute, DisputeParty
 from tournaments.permissions import (
     Visitor,
     is_board,
@@ -127,6 +127,12 @@ class Sight:
             if act.kind == Kind.STATEMENT and (self.sits or act.party_id in own or (own and not act.private))
         ]
 
+    def may_read(self, file: Attachment) -> bool:
+        """Whether a file is the visitor's to read: whoever reads what it was given with."""
+        if file.dispute_id:
+            return self.sits
+        return self.sees_appeal if file.appeal_id else file.statement in self.statements
+
     @cached_property
     def invitations(self) -> list[AppealAct]:
         """The invitations of parties: the committee sees all, a party its own."""
@@ -159,6 +165,14 @@ class Sight:
         if not self.sits and appeal.phase in _BEHIND_CLOSED_DOORS:
             appeal = replace(appeal, voting_closed=False)
         return comes_next(appeal, rule=self.case.rule)
+
+    @cached_property
+    def came_to(self) -> str:
+        """What the votes came to, "uphold" or "dismiss", for the committee before it gives its verdict."""
+        upheld = self.appeal.upheld
+        if not self.sits or self.appeal.verdict or upheld is None:
+            return ""
+        return "uphold" if upheld else "dismiss"
 
     @cached_property
     def due(self) -> tuple[datetime | None, Reason]:
@@ -247,10 +261,27 @@ def own_appeals(user: Visitor) -> list[Sight]:
     return [sight for case in cases(rows) if (sight := Sight(case, user)).knows_of_it]
 
 
+def disputes_to_read(user: Visitor) -> QuerySet[Dispute]:
+    """The disputes that are the user's to know of; to who receives appeals all of them are."""
+    return Dispute.objects.all() if receives_appeals(user) else visible_disputes(user)
+
+
+def readable_file(user: Visitor, pk: int) -> Attachment | None:
+    """A file that is the user's to read, without its content; None for any other."""
+    file = Attachment.objects.select_related("statement").defer("content").filter(pk=pk).first()
+    if file is None or not user.is_authenticated:
+        return None
+    if file.dispute_id and disputes_to_read(user).filter(pk=file.dispute_id).exists():
+        return file
+    appeal_id = file.appeal_id or (file.statement.appeal_id if file.statement else None)
+    of_it = Q(pk=appeal_id) if appeal_id else Q(dispute=file.dispute_id)
+    found = cases(Appeal.objects.filter(of_it))
+    return file if any(Sight(case, user).may_read(file) for case in found) else None
+
+
 def own_disputes(user: Visitor) -> list[Dispute]:
-    """The disputes that are the user's to know of, latest first; who receives appeals finds all of them."""
-    among = Dispute.objects.all() if receives_appeals(user) else visible_disputes(user)
-    return list(disputes(among))
+    """The disputes that are the user's to know of, latest first."""
+    return list(disputes(disputes_to_read(user)))
 
 
 def published(user: Visitor) -> list[Sight]:

@@ -5,7 +5,7 @@ Source: Bijlage 5; reading R45.
 
 from collections.abc import Iterable
 from dataclasses import dataclass
-from datetime import date, datetime, time
+from datetime import UTC, date, datetime, time
 from functools import cached_property
 
 from django.db.models import Prefetch, Q, QuerySet
@@ -15,6 +15,7 @@ from tournaments.models import (
     Appeal,
     AppealAct,
     AppealMember,
+    Attachment,
     Dispute,
     DisputeParty,
     Event,
@@ -33,6 +34,7 @@ from tournaments.regulations.reasons import Reason, gettext_noop
 from tournaments.selectors.labels import Key, labels, person_key
 
 Kind = AppealAct.Kind
+FILES = Prefetch("attachments", Attachment.objects.defer("content"))
 
 
 def made_known(party: DisputeParty) -> MadeKnown | None:
@@ -55,7 +57,10 @@ def period_begins(dispute: Dispute, party: DisputeParty | None) -> datetime | No
 
 @dataclass(frozen=True, slots=True)
 class Clock:
-    """The period of one party: since when it runs, until when, and the time on the server."""
+    """The period of one party: since when it runs, until when, and the time on the server.
+
+    Both are in universal time: where the clock goes back the hours of the wall are no measure.
+    """
 
     party: DisputeParty
     told: MadeKnown | None
@@ -76,13 +81,13 @@ class Clock:
 
 
 def clocks(dispute: Dispute, now: datetime) -> list[Clock]:
-    """The period of each party, in the time zone of the site; both parties are shown both."""
+    """The period of each party; both parties are shown both."""
     rule = rule_of(dispute.event)
     found = []
     for party in dispute.parties.all():
         told = made_known(party)
-        until = timezone.localtime(period_ends(told.at, rule=rule)) if told else None
-        found.append(Clock(party, told, until, timezone.localtime(now)))
+        until = period_ends(told.at, rule=rule) if told else None
+        found.append(Clock(party, told, until, now.astimezone(UTC)))
     return found
 
 
@@ -121,6 +126,7 @@ def disputes(among: QuerySet[Dispute]) -> QuerySet[Dispute]:
         ),
         "ruling__leaders__person",
         "appeals",
+        FILES,
     )
 
 
@@ -274,10 +280,12 @@ def party_key(party: DisputeParty) -> Key:
 def _loaded(rows: QuerySet[Appeal]) -> QuerySet[Appeal]:
     members = AppealMember.objects.select_related("person", "club")
     acts = AppealAct.objects.select_related("member__person", "member__club", "party__person", "by")
+    acts = acts.prefetch_related(FILES)
     return rows.select_related("party__person").prefetch_related(
         Prefetch("dispute", disputes(Dispute.objects.all())),
         Prefetch("members", members),
         Prefetch("acts", acts),
+        FILES,
     )
 
 

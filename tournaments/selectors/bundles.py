@@ -3,7 +3,7 @@
 Source: Bijlage 5 (the committee judges by what lies before it).
 """
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterable, Iterator, Sequence
 from typing import Any
 
 from django.db.models import Q
@@ -14,7 +14,7 @@ from tournaments import wording
 from tournaments.exports import print_record
 from tournaments.exports.bundle import Part, as_json
 from tournaments.exports.heading import Heading
-from tournaments.models import AppealAct, DisputeRuling, Game, LedgerEntry
+from tournaments.models import AppealAct, Attachment, DisputeRuling, Game, LedgerEntry
 from tournaments.naming import event_name, value, what
 from tournaments.selectors import history
 from tournaments.selectors.appeal_views import Sight
@@ -23,6 +23,7 @@ from tournaments.selectors.records import Reading, ruling_entry
 from tournaments.services import record
 
 RECORD = "record.json"
+_OF_DISPUTE, _OF_APPEAL = "dispute", "appeal"
 
 
 def about(reading: Reading, sight: Sight | None = None) -> dict[str, Any]:
@@ -48,7 +49,7 @@ def parts(reading: Reading, url: str, sight: Sight | None = None) -> list[Part]:
         *_notations(reading),
     ]
     if sight:
-        found.append(Part("appeal.json", as_json(_appeal(sight))))
+        found += [Part("appeal.json", as_json(_appeal(sight))), *_files(sight)]
     sheet = _sheet(reading, entries, found, url, sight)
     return [*found, Part("record.pdf", print_record.record(sheet).getvalue())]
 
@@ -92,6 +93,34 @@ def _notations(reading: Reading) -> Iterator[Part]:
             yield Part(f"notations/{place}-{notation.pk}.txt", notation.text.encode())
 
 
+def _files(sight: Sight) -> list[Part]:
+    """The files that are the reader's; the names that people gave them are in the part on the appeal."""
+    case = sight.case
+    given = [(_OF_DISPUTE, case.dispute), (_OF_APPEAL, case.row)]
+    given += [(_of_step(act), act) for act in sight.statements]
+    return [
+        Part(_part_name(of, file), bytes(file.content))
+        for of, owner in given
+        for file in owner.attachments.all()
+        if sight.may_read(file)
+    ]
+
+
+def _of_step(act: AppealAct) -> str:
+    return f"step-{act.number}"
+
+
+def _part_name(of: str, file: Attachment) -> str:
+    return f"files/{of}-{file.number}.{file.kind}"
+
+
+def _listed(of: str, files: Iterable[Attachment]) -> list[dict[str, Any]]:
+    return [
+        {"part": _part_name(of, file), "name": file.name, "bytes": file.size, "sha256": file.sha256}
+        for file in files
+    ]
+
+
 def _appeal(sight: Sight) -> dict[str, Any]:
     """The dispute and the appeal as the reader may see them."""
     case, appeal = sight.case, sight.appeal
@@ -99,7 +128,12 @@ def _appeal(sight: Sight) -> dict[str, Any]:
     told = {party.name: made_known(party) for party in case.parties}
     votes = {row.name: row.vote for row in sight.members if row.vote}
     return {
-        "dispute": {"number": dispute.pk, "at": dispute.at.isoformat(), "text": dispute.text},
+        "dispute": {
+            "number": dispute.pk,
+            "at": dispute.at.isoformat(),
+            "text": dispute.text,
+            "files": _listed(_OF_DISPUTE, dispute.attachments.all()),
+        },
         "parties": [case.party_name(party) for party in case.parties],
         "ruling": ruling and {"at": ruling.at.isoformat(), "text": ruling.text},
         "made_known": {
@@ -110,6 +144,7 @@ def _appeal(sight: Sight) -> dict[str, Any]:
             "at": case.row.at.isoformat(),
             "why": case.row.why,
             "against": case.row.against,
+            "files": _listed(_OF_APPEAL, case.row.attachments.all()),
         },
         "conditions": [
             {"number": one.condition, "met": one.met, "because": wording.say(one.because)}
@@ -132,6 +167,7 @@ def _act(sight: Sight, act: AppealAct, votes_told: bool) -> dict[str, Any]:
         "member": sight.case.member_name(act.member) if act.member else None,
         "party": sight.case.party_name(act.party) if act.party else None,
         "text": act.text if open_text else "",
+        "files": _listed(_of_step(act), act.attachments.all() if open_text else ()),
         "private": act.private,
         "entries": act.entries,
         "seal": act.seal if (votes_told if act.kind == Kind.VOTE else open_text) else "",

@@ -7,12 +7,24 @@ Source: Bijlage 5 (conditions 1-4; tasks 2-7); readings R45, R72.
 """
 
 import secrets
+from collections.abc import Iterable, Sequence
 from datetime import datetime
+from typing import Any
 
 from django.db import transaction
+from django.db.models import Prefetch
 from django.utils import timezone
 
-from tournaments.models import Appeal, AppealAct, AppealMember, Dispute, DisputeParty, LedgerEntry, User
+from tournaments.models import (
+    Appeal,
+    AppealAct,
+    AppealMember,
+    Attachment,
+    Dispute,
+    DisputeParty,
+    LedgerEntry,
+    User,
+)
 from tournaments.permissions import is_board, presides, require, sits, speaks_for
 from tournaments.refusals import refuse
 from tournaments.regulations import appeals as domain
@@ -20,7 +32,7 @@ from tournaments.regulations.appeals import Phase, Recipient, Vote
 from tournaments.regulations.reasons import gettext_noop
 from tournaments.selectors.appeals import Case, Kind, case, disputes, period_begins, rule_of
 from tournaments.selectors.committees import Standing, receives_appeals, standing
-from tournaments.services import record
+from tournaments.services import attachments, record
 from tournaments.services.disputes import about, checked_moment, written
 
 
@@ -34,16 +46,24 @@ def locked(appeal_id: int) -> Case:
 
 
 @transaction.atomic
-def lodge(*, actor: User, dispute_id: int, why: str, against: str) -> Appeal:
+def lodge(
+    *,
+    actor: User,
+    dispute_id: int,
+    why: str,
+    against: str,
+    files: Sequence[attachments.Given] = (),
+) -> Appeal:
     """Lodge an appeal as a party, in writing to the chair, at this moment by the server's clock.
 
-    Nothing is refused at the door: what is late or says nothing is recorded and found inadmissible.
-    Errors: PermissionDenied for who is no party.
+    Nothing is refused at the door: what is late or says nothing is recorded and found inadmissible, and a
+    file that cannot be taken is left out. Errors: PermissionDenied for who is no party.
     """
     dispute = disputes(Dispute.objects.filter(pk=dispute_id)).get()
     own = [party for party in dispute.parties.all() if speaks_for(actor, party)]
     require(bool(own))
-    return _lodge(actor, dispute, own[0], at=timezone.now(), why=why, against=against)
+    taken = attachments.passable(files, rule_of(dispute.event).articles["writing"])
+    return _lodge(actor, dispute, own[0], at=timezone.now(), why=why, against=against, files=taken)
 
 
 @transaction.atomic
@@ -58,11 +78,12 @@ def lodge_for(
     to_chair: bool,
     party: int | None = None,
     by_name: str = "",
+    files: Sequence[attachments.Given] = (),
 ) -> Appeal:
     """Record an appeal that came in by post, mail or word of mouth, of a party or of somebody else.
 
     Errors: PermissionDenied unless chair, deputy or the board; RuleViolation for a moment to come,
-    or when it does not name who appeals.
+    when it does not name who appeals, or for files as in `attachments.attach`.
     """
     dispute = disputes(Dispute.objects.filter(pk=dispute_id)).get()
     require(receives_appeals(actor))
@@ -83,6 +104,7 @@ def lodge_for(
         by_name=by_name,
         in_writing=in_writing,
         to_chair=to_chair,
+        files=files,
     )
 
 
@@ -97,6 +119,7 @@ def _lodge(
     by_name: str = "",
     in_writing: bool = True,
     to_chair: bool = True,
+    files: Sequence[attachments.Given],
 ) -> Appeal:
     made = Appeal.objects.create(
         dispute=dispute,
@@ -112,6 +135,7 @@ def _lodge(
         recorded_at=timezone.now(),
     )
     _seat(made, standing(at))
+    given = attachments.attach(files, rule_of(dispute.event).articles["writing"], appeal=made)
     found = case(made.pk)
     record.append(
         actor=actor,
@@ -126,6 +150,7 @@ def _lodge(
                 for finding in found.appeal.findings
             ],
             "withdrawn": [recusal.member for recusal in found.appeal.recusals],
+            **attachments.shown(given),
         },
     )
     return made
@@ -192,27 +217,34 @@ def append(actor: User, found: Case, kind: str, *, shown: object = None, **field
     return act
 
 
-def _sealed(text: str) -> tuple[str, dict[str, str]]:
-    """A seal for a secret text, and what the record holds of it."""
+def _sealed(text: str, files: Iterable[str] = ()) -> tuple[str, dict[str, Any]]:
+    """A seal for a secret text and files by their digests, and what the record holds of them."""
     seal = secrets.token_hex(16)
-    return seal, {"sha256": digest(seal, text)}
+    return seal, _proof(seal, text, files)
+
+
+def _proof(seal: str, text: str, files: Iterable[str]) -> dict[str, Any]:
+    given = [digest(seal, sha256) for sha256 in files]
+    return {"sha256": digest(seal, text)} | ({"files": given} if given else {})
 
 
 def digest(seal: str, text: str) -> str:
-    """What the record holds of a vote or statement that it must prove and may not tell."""
+    """What the record holds of a vote, statement or digest of a file that it must prove and may not tell."""
     return record.sha256({"seal": seal, "text": text})
 
 
 def unproved() -> list[str]:
-    """The votes, statements and verdicts that are not what the record proves, each named."""
-    sealed = AppealAct.objects.exclude(seal="").order_by("appeal_id", "number")
+    """The votes, statements, their files, and verdicts that are not what the record proves, each named."""
+    rows = AppealAct.objects.exclude(seal="").order_by("appeal_id", "number")
+    sealed = rows.prefetch_related(Prefetch("attachments", Attachment.objects.defer("content")))
     kinds = [f"appeal-{kind}" for kind in (Kind.VOTE, Kind.STATEMENT, Kind.VERDICT)]
     entries = LedgerEntry.objects.filter(act__in=kinds).values_list("subject", "after")
     proofs = {(subject["appeal"], subject["step"]): after for subject, after in entries}
     return [
         f"appeal {act.appeal_id}: step {act.number}, {act.kind}, is not what the record proves"
         for act in sealed
-        if proofs.pop((act.appeal_id, act.number), None) != {"sha256": digest(act.seal, act.vote or act.text)}
+        if proofs.pop((act.appeal_id, act.number), None)
+        != _proof(act.seal, act.vote or act.text, [file.sha256 for file in act.attachments.all()])
     ] + [f"appeal {appeal}: step {number} is missing" for appeal, number in proofs]
 
 
@@ -286,21 +318,31 @@ def _check_hearing(found: Case) -> None:
 
 
 @transaction.atomic
-def state(*, actor: User, appeal_id: int, party: int, text: str, private: bool = False) -> AppealAct:
+def state(
+    *,
+    actor: User,
+    appeal_id: int,
+    party: int,
+    text: str,
+    private: bool = False,
+    files: Sequence[attachments.Given] = (),
+) -> AppealAct:
     """Put a statement or evidence of a party before the committee; `private` is for the committee alone.
 
     Errors: PermissionDenied unless of that party, or presiding and writing down what it said; RuleViolation
-    outside the hearing, or without words.
+    outside the hearing, without words, or for files as in `attachments.attach`.
     """
     found = locked(appeal_id)
     stated_by = _party(found, party)
     require(speaks_for(actor, stated_by) or presides(actor, found))
     _check_hearing(found)
-    text = written(text, found.rule.articles["hearing"])
-    seal, shown = _sealed(text)
-    return append(
-        actor, found, Kind.STATEMENT, party=stated_by, text=text, private=private, seal=seal, shown=shown
-    )
+    article = found.rule.articles["hearing"]
+    text = written(text, article)
+    seal, shown = _sealed(text, [file.sha256 for file in files])
+    said = {"party": stated_by, "text": text, "private": private}
+    act = append(actor, found, Kind.STATEMENT, **said, seal=seal, shown=shown)
+    attachments.attach(files, article, statement=act)
+    return act
 
 
 @transaction.atomic

@@ -14,7 +14,7 @@ from tournaments.permissions import is_jury, may_lead, may_raise, require
 from tournaments.refusals import locked_for_anyone, refuse
 from tournaments.regulations.reasons import gettext_noop
 from tournaments.selectors.appeals import made_known, rule_of
-from tournaments.services import record
+from tournaments.services import attachments, record
 
 
 def checked_moment(moment: datetime | None, article: str, place: str = "at") -> datetime:
@@ -43,11 +43,13 @@ def raise_dispute(
     round_number: int | None = None,
     table: int | None = None,
     board: int | None = None,
+    files: Sequence[attachments.Given] = (),
 ) -> Dispute:
     """Record a dispute between entrants of an event, about a board of it or not; a closed event has them too.
 
     Errors: PermissionDenied unless a leader, of the jury, or a player of it who is one of the parties;
-    RuleViolation for fewer than two parties, numbers that nobody has, a board that was not paired, no words.
+    RuleViolation for fewer than two parties, numbers that nobody has, a board that was not paired, no words,
+    and for files as in `attachments.attach`.
     """
     event = locked_for_anyone(event_id)
     require(may_raise(actor, event))
@@ -66,12 +68,13 @@ def raise_dispute(
         )
     if not (may_lead(actor, event) or is_jury(actor, event)):
         require(any(_is_own(actor, event, entrant) for entrant in entrants))
+    given = attachments.attach(files, article, dispute=made)
     record.append(
         actor=actor,
         act="dispute",
         event=event,
         subject=about(made),
-        after={"parties": [entrant.name for entrant in entrants], "text": text},
+        after={"parties": [entrant.name for entrant in entrants], "text": text} | attachments.shown(given),
     )
     return made
 

@@ -84,10 +84,10 @@ class Step:
     form: forms.ActForm
 
 
-def form_of(sight: Sight, name: str, data=None) -> forms.ActForm:
+def form_of(sight: Sight, name: str, data=None, files=None) -> forms.ActForm:
     """The form of an act in this appeal. A party states for itself, who presides for either."""
     given = {"parties": sight.own_parties} if name == "statement" and sight.own_parties else {}
-    return ACTS[name].form(sight.case, name, data, **given)
+    return ACTS[name].form(sight.case, name, data, files, **given)
 
 
 def steps(sight: Sight, sent: tuple[str, forms.ActForm] | None = None) -> list[Step]:

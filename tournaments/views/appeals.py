@@ -1,17 +1,20 @@
 """Appeals: the list, the page of one as its visitor may see it, every act in it, the verdict as a sheet."""
 
+from io import BytesIO
+
 from django.contrib.auth.decorators import login_required
 from django.http import FileResponse, Http404, HttpRequest, HttpResponse
 from django.shortcuts import redirect, render
 from django.urls import reverse
 from django.utils.translation import gettext as _
+from django.views.decorators.cache import never_cache
 from django.views.decorators.http import require_POST, require_safe
 
 from tournaments.exports import print_verdict
 from tournaments.forms.attempts import attempt
-from tournaments.models import Appeal
+from tournaments.models import Appeal, Attachment
 from tournaments.selectors import printing_verdicts
-from tournaments.selectors.appeal_views import Sight, own_appeals, own_disputes, published
+from tournaments.selectors.appeal_views import Sight, own_appeals, own_disputes, published, readable_file
 from tournaments.selectors.appeals import case
 from tournaments.views.appeal_acts import ACTS, form_of, steps
 
@@ -52,7 +55,7 @@ def act(request: HttpRequest, pk: int, name: str) -> HttpResponse:
     found = _sight(request, pk)
     if name not in ACTS:
         raise Http404(_("There is no such page."))
-    form = form_of(found, name, request.POST)
+    form = form_of(found, name, request.POST, request.FILES)
     if form.is_valid() and attempt(
         form, lambda: ACTS[name].service(actor=request.user, appeal_id=pk, **form.cleaned_data)
     ):
@@ -72,3 +75,25 @@ def verdict_pdf(request: HttpRequest, pk: int) -> HttpResponse:
     sheet = printing_verdicts.sheet(found, url)
     name = _("verdict-%(number)s.pdf") % {"number": pk}
     return FileResponse(print_verdict.verdict(sheet), filename=name, content_type="application/pdf")
+
+
+_CONTENT_TYPES = {
+    Attachment.Kind.PDF: "application/pdf",
+    Attachment.Kind.JPEG: "image/jpeg",
+    Attachment.Kind.PNG: "image/png",
+    Attachment.Kind.TEXT: "text/plain",
+    Attachment.Kind.PDN: "application/octet-stream",
+}
+
+
+@require_safe
+@login_required
+@never_cache
+def attachment(request: HttpRequest, pk: int) -> HttpResponse:
+    """A file that was given with a dispute, an appeal or a statement, to be kept and never shown in place."""
+    found = readable_file(request.user, pk)
+    if found is None:
+        raise Http404(_("There is no such page."))
+    content = BytesIO(found.content)
+    kind = _CONTENT_TYPES[Attachment.Kind(found.kind)]
+    return FileResponse(content, as_attachment=True, filename=found.name, content_type=kind)

@@ -1,22 +1,26 @@
 """Disputes: recording one, the ruling, when it was made known, and lodging an appeal."""
 
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 
 from django import forms
+from django.contrib import messages
 from django.contrib.auth.decorators import login_required
 from django.http import HttpRequest, HttpResponse
 from django.shortcuts import get_object_or_404, redirect, render
 from django.utils import timezone
+from django.utils.translation import gettext as _
 from django.views.decorators.http import require_POST, require_safe
 
 from tournaments.forms.attempts import attempt
 from tournaments.forms.disputes import DisputeForm, LodgingForm, MadeKnownForm, ReceivedForm, RulingForm
-from tournaments.models import Dispute
-from tournaments.permissions import may_lead, may_raise, require, speaks_for, visible_disputes
+from tournaments.models import Appeal, Dispute
+from tournaments.permissions import may_lead, may_raise, require, speaks_for
+from tournaments.selectors.appeal_views import disputes_to_read
 from tournaments.selectors.appeals import clocks, comes_next, disputes, rule_of
 from tournaments.selectors.committees import receives_appeals
 from tournaments.services import appeals as appeal_services
 from tournaments.services import disputes as services
+from tournaments.services.attachments import Given
 from tournaments.views.fetching import answer, seen_sheet
 
 
@@ -25,7 +29,8 @@ def dispute_add(request: HttpRequest, pk: int) -> HttpResponse:
     """Recording a dispute in an event."""
     found = seen_sheet(request, pk)
     require(may_raise(request.user, found.event))
-    form = DisputeForm(request.POST or None, initial=request.GET.dict())
+    given = {"initial": request.GET.dict(), "of_teams": found.of_teams}
+    form = DisputeForm(request.POST or None, request.FILES or None, **given)
     if form.is_valid():
         made = attempt(
             form, lambda: services.raise_dispute(actor=request.user, event_id=pk, **form.cleaned_data)
@@ -38,8 +43,7 @@ def dispute_add(request: HttpRequest, pk: int) -> HttpResponse:
 
 def _seen(request: HttpRequest, pk: int) -> Dispute:
     """The dispute, if it is the user's to know of, or the user receives appeals. Errors: Http404."""
-    visible = Dispute.objects.all() if receives_appeals(request.user) else visible_disputes(request.user)
-    return get_object_or_404(disputes(visible), pk=pk)
+    return get_object_or_404(disputes(disputes_to_read(request.user)), pk=pk)
 
 
 def _page(request: HttpRequest, found: Dispute, sent: forms.Form | None = None) -> HttpResponse:
@@ -96,7 +100,7 @@ def _carry_out(
 @login_required
 def ruling(request: HttpRequest, pk: int) -> HttpResponse:
     """The ruling of the leaders."""
-    return _carry_out(request, pk, lambda _: RulingForm(request.POST), services.rule)
+    return _carry_out(request, pk, lambda _found: RulingForm(request.POST), services.rule)
 
 
 @require_POST
@@ -109,12 +113,22 @@ def made_known(request: HttpRequest, pk: int) -> HttpResponse:
 @require_POST
 @login_required
 def lodging(request: HttpRequest, pk: int) -> HttpResponse:
-    """Lodging an appeal as a party."""
-    return _carry_out(request, pk, lambda _: LodgingForm(request.POST), appeal_services.lodge)
+    """Lodging an appeal as a party; what of its files could not be taken is said."""
+
+    def lodge(files: Sequence[Given], **given) -> Appeal:
+        made = appeal_services.lodge(**given, files=files)
+        if len(files) > made.attachments.count():
+            text = _("The appeal was lodged. Not every file could be taken: give those with a statement.")
+            messages.warning(request, text)
+        return made
+
+    return _carry_out(request, pk, lambda _found: LodgingForm(request.POST, request.FILES), lodge)
 
 
 @require_POST
 @login_required
 def received(request: HttpRequest, pk: int) -> HttpResponse:
     """An appeal that came in by post, by mail or by word of mouth."""
-    return _carry_out(request, pk, lambda found: ReceivedForm(found, request.POST), appeal_services.lodge_for)
+    return _carry_out(
+        request, pk, lambda found: ReceivedForm(found, request.POST, request.FILES), appeal_services.lodge_for
+    )

@@ -3,7 +3,7 @@
 from django.core.management.base import BaseCommand, CommandError
 
 from tournaments.models import LedgerEntry
-from tournaments.services import appeals, record
+from tournaments.services import appeals, attachments, record
 
 
 class Command(BaseCommand):
@@ -13,6 +13,6 @@ class Command(BaseCommand):
 
     def handle(self, **options) -> None:
         """Print what is wrong, or how many entries are whole."""
-        if defects := [*record.all_defects(), *appeals.unproved()]:
+        if defects := [*record.all_defects(), *appeals.unproved(), *attachments.altered()]:
             raise CommandError("\n".join(defects))
         self.stdout.write(f"{LedgerEntry.objects.count()} entries, every chain is whole")
