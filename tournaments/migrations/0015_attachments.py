@@ -9,7 +9,7 @@ from tournaments.migrations._append_only import append_only
 class Migration(migrations.Migration):
 
     dependencies = [
-        ('tournaments', '0013_facts_before_the_record_kept_them'),
+        ('tournaments', '0014_rulings_by_lot'),
     ]
 
     operations = [
