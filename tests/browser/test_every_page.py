@@ -157,6 +157,7 @@ OTHERS = {
     "deciding-next": "POST only",
     "deciding-drop": "POST only",
     "ruling": "POST only",
+    "lot": "POST only",
     "invitation-revoke": "POST only",
     "person-apart": "POST only",
     "entries-confirm": "POST only",
