@@ -13,6 +13,7 @@ from rules.notation.replay import PlayedMove
 from tournaments.models import Game
 from tournaments.permissions import Visitor, may_lead, may_submit, visible_events
 from tournaments.regulations.results import Result
+from tournaments.selectors.line_up_times import hidden
 from tournaments.selectors.line_ups import names_at_boards
 
 
@@ -51,19 +52,26 @@ class GamePage:
 
 def seen_game(pk: int, user: Visitor) -> Game:
     """The game, if the visitor may see its event and its round is published, or leads it. Errors: Http404."""
-    games = Game.objects.select_related("round__event__season", "match", "white", "black")
+    games = Game.objects.select_related(
+        "round__event__season", "round__event__root", "match", "white", "black"
+    )
     game = games.filter(pk=pk, round__event__in=visible_events(user)).first()
     if game is None or not (game.round.published_at or may_lead(user, game.round.event)):
         raise Http404
+    covered = hidden(user, [game.round.event]) if game.match_id else ()
+    if game.white_id in covered or game.black_id in covered:
+        game.result = ""  # what was booked at an empty board would tell the line-up (R78)
     return game
 
 
-def players(game: Game) -> tuple[str, str]:
-    """White and black by name; at a board of teams who sits there in the line-up, with the team."""
+def players(game: Game, user: Visitor) -> tuple[str, str]:
+    """White and black by name; at a board of teams who sits there in the line-up, with the team, as far as
+    the visitor may see it (R78).
+    """
     sides = (game.white, game.black)
     if game.match_id is None:
         return game.white.name, game.black.name
-    names = names_at_boards(side.pk for side in sides)
+    names = names_at_boards((side.pk for side in sides), hidden(user, [game.round.event]))
     seated = [(names.get((side.pk, game.board)), side.name) for side in sides]
     white, black = (f"{name} ({team})" if name else team for name, team in seated)
     return white, black
@@ -104,7 +112,7 @@ def game_page(game: Game, user: Visitor, *, notation: int | None = None, ply: in
 
     Errors: Http404 for a notation or a ply that does not exist.
     """
-    names = players(game)
+    names = players(game, user)
     notations = tuple(game.notations.select_related("submitted_by"))
     shown = notations[0] if notations else None
     if notation is not None:

@@ -43,7 +43,11 @@ def submission(request: HttpRequest, pk: int) -> HttpResponse:
         if stored:
             messages.success(request, _("The notation was stored as you submitted it."))
             return redirect("game", pk)
-    return answer(request, "games/submission.html", {"game": found, "players": players(found), "form": form})
+    return answer(
+        request,
+        "games/submission.html",
+        {"game": found, "players": players(found, request.user), "form": form},
+    )
 
 
 @require_safe

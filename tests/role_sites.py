@@ -20,7 +20,7 @@ from tournaments.models import Appeal, Dispute, Event, Game, Invitation, Job, No
 from tournaments.selectors.events import sheet
 from tournaments.selectors.matching import Entry
 from tournaments.selectors.pairings import Hand
-from tournaments.services import invitations, merging, passes, people, restoring, results
+from tournaments.services import entries, invitations, merging, passes, people, restoring, results
 from tournaments.services.attachments import Given
 
 ROLES = (
@@ -60,6 +60,7 @@ class Roles:
     merged: int
     decided: Appeal
     nomination: Nomination
+    entered: int
 
     @property
     def event(self) -> Event:
@@ -87,6 +88,7 @@ def build(court: Court) -> Roles:
     new["board"].save()
     new["club"].secretary_of = eights.entrants.get(number=1).club
     new["club"].save()
+    entered = entries.add_own(actor=new["club"], event_id=youth.pk, name="Ruurd Wielinga")
     found, code = passes.give(actor=site.leader, event_id=event.pk, round_number=1, helper="Hindrik")
     person = event.entrants.get(number=2).person
     invitation, token = invitations.invite(actor=site.leader, role=Invitation.Role.PLAYER, person=person)
@@ -120,7 +122,7 @@ def build(court: Court) -> Roles:
         "administrator": site.administrator,
     }
     given = (job, appeal.dispute, appeal, game, fact, invitation, token, code, actors)
-    more = (notation.pk, point.sequence, merged.pk, decided, Nomination.objects.first())
+    more = (notation.pk, point.sequence, merged.pk, decided, Nomination.objects.first(), entered.number)
     return Roles(court, eights, youth, swiss, display, *given, *more)
 
 
@@ -240,6 +242,7 @@ def _special(roles: Roles, name: str, common: dict[str, object]) -> dict[str, ob
     found: dict[str, dict[str, object]] = {
         "line_ups.hand_in": {"event_id": roles.eights.pk, "players": [""] * 8},
         "entries.add_own": {"event_id": roles.youth.pk},
+        "entries.take_back_own": {"event_id": roles.youth.pk, "number": roles.entered},
         "entries.add": {"event_id": roles.youth.pk},
         "events.set_jury": {"member": spare},
         "games.submit": {"text": "1. 32-28 19-23"},
@@ -304,6 +307,8 @@ def address_arguments(roles: Roles, name: str, takes: list[str]) -> list[object]
         frozenset({"attachment"}): roles.dispute.attachments.get().pk,
     }
     found = common | {"pk": next((pk for names, pk in own.items() if name in names), event.pk)}
+    if name == "own-club-entry-back":
+        found["number"] = roles.entered
     if name == "job":
         found["token"] = roles.job.token
     return [found[one] for one in takes]
@@ -328,7 +333,7 @@ OF_DISPLAY = frozenset(
     {"display", "display-part", "display-pdf", "display-workbook", "display-office", "display-board"}
     | {"display-closing"}
 )
-OF_YOUTH = frozenset({"own-schedule", "own-club-entry", "start", "entry-add"})
+OF_YOUTH = frozenset({"own-schedule", "own-club-entry", "own-club-entry-back", "start", "entry-add"})
 NOT_HERE = {"deciding-match", "season-archived", "final-order"}
 """Of which there is nothing in this site: there it is enough that the role is not refused."""
 DOCUMENT = Path(__file__).resolve().parents[1] / "docs" / "roles.md"

@@ -21,6 +21,7 @@ WORDS = {
     "leader": _("You lead this event; its entries are open."),
     "jury": _("You are of the jury of this event."),
     "entered": _("%(club)s entered %(name)s."),
+    "entry-taken-back": _("%(club)s took the entry of %(name)s back."),
     "line-up": _("%(club)s handed in the line-up of %(name)s."),
     "dispute-party": _("A dispute was recorded to which you are a party."),
     "dispute-leaders": _("A dispute was recorded; it waits for the ruling of the leaders."),

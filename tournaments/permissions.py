@@ -50,6 +50,14 @@ def may_lead(user: Visitor | Pass, event: Event) -> bool:
     return is_administrator(user) or user.leads.filter(pk=event.main_id).exists()
 
 
+def led_among(user: Visitor | Pass, events: Iterable[Event]) -> frozenset[int]:
+    """The keys of those of these events that the user may run (see `may_lead`)."""
+    if isinstance(user, Pass) or not user.is_authenticated:
+        return frozenset()
+    led = None if is_administrator(user) else set(user.leads.values_list("pk", flat=True))
+    return frozenset(event.pk for event in events if led is None or event.main_id in led)
+
+
 def may_enter(actor: Visitor | Pass, paired: Round) -> bool:
     """Whether the actor may enter results of a round: its leaders, and a helper whose code is good for it."""
     if isinstance(actor, Pass):

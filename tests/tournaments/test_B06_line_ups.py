@@ -10,6 +10,7 @@ from tests import sites
 from tournaments.models import Event, Game, Person
 from tournaments.refusals import Refusals
 from tournaments.regulations.reasons import RuleViolation
+from tournaments.selectors import line_up_times
 from tournaments.selectors import line_ups as selectors
 from tournaments.selectors.events import sheet
 from tournaments.services import absences, entries, line_ups, record, restoring, starting
@@ -25,7 +26,7 @@ def names(club: str, number: int = 8) -> list[str]:
 
 def hand_in(site, event, number=1, players=None, **given):
     team = event.entrants.get(number=number)
-    boards = selectors.rule_of(event).boards
+    boards = line_up_times.rule_of(event).boards
     given = {"add_new": True, "seen": selectors.last_change(team)} | given
     return line_ups.hand_in(
         actor=given.pop("actor", site.leader),
@@ -115,7 +116,7 @@ def test_the_day_of_round_1_is_the_one_of_the_deadline(site, eights):
     Event.objects.filter(pk=eights.pk).update(starts_on=date(2026, 3, 7), start_time=time(13, 30))
     eights.rounds.filter(number=1).update(date=date(2026, 3, 14))
     eights.refresh_from_db()
-    assert timezone.localtime(selectors.start_of(eights)).date() == date(2026, 3, 14)
+    assert timezone.localtime(line_up_times.start_of(eights)).date() == date(2026, 3, 14)
 
 
 def test_a_list_of_the_future_is_refused(site, eights):

@@ -175,7 +175,7 @@ def test_lists_do_not_query_row_by_row(site, client, django_assert_max_num_queri
         with django_assert_max_num_queries(8):
             client.get(reverse(name))
     person = site.event.entrants.get(number=1).person
-    with django_assert_max_num_queries(8):
+    with django_assert_max_num_queries(9):
         client.get(reverse("person", args=[person.pk]))
 
 

@@ -165,7 +165,7 @@ def test_games_for_a_team_are_in_the_career_of_the_player(site, client, eights):
 
 def test_somebody_counts_a_competition_in_groups_once(site, groups):
     group = groups.children.get(group="I")
-    hand_in(site, group, 1)
+    line_up_all(site, group)
     person = Person.objects.get(name="Ale fan Huzum")
     assert careers.people(site.player).get(pk=person.pk).events == 1
 

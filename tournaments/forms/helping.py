@@ -25,6 +25,18 @@ class OwnEntryForm(forms.Form):
     player_class = forms.ChoiceField(label=_("Class"), choices=CLASSES, required=False)
 
 
+class OwnTeamForm(forms.Form):
+    """A team of the own club."""
+
+    name = Line(label=_("Name of the team"), max_length=NAME_LENGTH)
+
+
+class ReasonForm(forms.Form):
+    """Why an entry is taken back."""
+
+    reason = Line(label=_("Reason"), max_length=200)
+
+
 class JuryForm(forms.Form):
     """Naming or dismissing a member of the jury, by the name of the account."""
 

@@ -1,10 +1,10 @@
 """Line-ups of eights and fours: who sits at which board with which colour, and what an empty board is.
 
 Source: B, art. 4 (colours) and 6; G, art. 2 and 4; readings R22 (colours), R29 (empty boards, a late
-line-up), R60 (fours).
+line-up), R60 (fours), R78 (shown together).
 """
 
-from collections.abc import Sequence
+from collections.abc import Iterable, Sequence
 from dataclasses import dataclass
 from datetime import datetime, timedelta
 
@@ -63,6 +63,28 @@ def late(line_up: LineUp, start: datetime, rule: LineUpRule) -> Reason | None:
         "it is accepted"
     )
     return Reason(text, {"due": rule.minutes_before, "minutes": minutes}, (rule.article, "R29"))
+
+
+def are_public(
+    given: Iterable[datetime | None], start: datetime | None, now: datetime, rule: LineUpRule
+) -> bool:
+    """Whether everybody may see the line-ups of a group (B.6, R78).
+
+    `given` is when each of its teams handed in its own, None while it has not. The order holds for every
+    round, so a team could make its own by that of any other: all are shown together, once all are in, and
+    in any case from `minutes_before` minutes before the start on. Without a start there is no such moment.
+    """
+    due = start - timedelta(minutes=rule.minutes_before) if start else None
+    return (due is not None and now >= due) or None not in list(given)
+
+
+def shown_when(rule: LineUpRule) -> Reason:
+    """From when on everybody may see the line-ups (see `are_public`), in a sentence."""
+    text = gettext_noop(
+        "The line-ups are shown once every team has handed in its own, and in any case from %(minutes)s "
+        "minutes before the start on"
+    )
+    return Reason(text, {"minutes": rule.minutes_before}, (rule.article, "R78"))
 
 
 def check_order(line_up: LineUp, fielded: Sequence[str | None], round_number: int, rule: LineUpRule) -> None:

@@ -44,7 +44,7 @@ def parts(reading: Reading, url: str, sight: Sight | None = None) -> list[Part]:
     entries = list(history.entries_of(reading.event).order_by("sequence"))
     found = [
         Part(RECORD, as_json(_record(reading, entries))),
-        Part("facts/now.json", as_json(reading.chain.state)),
+        Part("facts/now.json", as_json(reading.facts(reading.chain.state))),
         *_facts_at_rulings(reading, sight),
         *_notations(reading),
     ]
@@ -77,7 +77,7 @@ def _rulings(reading: Reading, sight: Sight | None) -> Iterator[tuple[DisputeRul
 
 def _facts_at_rulings(reading: Reading, sight: Sight | None) -> Iterator[Part]:
     for ruling, sequence in _rulings(reading, sight):
-        state = record.state_at(reading.chain, sequence)
+        state = reading.facts(record.state_at(reading.chain, sequence))
         name = f"facts/ruling-of-dispute-{ruling.dispute_id}-entry-{sequence}.json"
         yield Part(name, as_json(state))
 

@@ -1,5 +1,6 @@
 """People and clubs over the years."""
 
+from collections.abc import Collection
 from dataclasses import dataclass
 
 from django.db.models import Count, Func, IntegerField, OuterRef, Q, QuerySet, Subquery
@@ -10,6 +11,7 @@ from tournaments.models import Club, Entrant, Event, Game, Person, TeamPlayer
 from tournaments.permissions import Visitor, leads_something, visible_events
 from tournaments.regulations.results import Result, Side
 from tournaments.selectors import search
+from tournaments.selectors.line_up_times import hidden_anywhere
 from tournaments.selectors.line_ups import names_at_boards
 
 
@@ -48,10 +50,14 @@ def people(user: Visitor) -> QuerySet[Person]:
     """The people who play in something the visitor may see, with the number of these competitions; officials
     see everybody. Who was merged with somebody is counted there and shown nowhere.
     """
+    return _people(user, hidden_anywhere(user))
+
+
+def _people(user: Visitor, hidden: Collection[int]) -> QuerySet[Person]:
     visible = visible_events(user).filter(root=None)
     own = Count("entries", filter=Q(entries__event__in=visible), distinct=True)
     merged = Count("merged__entries", filter=Q(merged__entries__event__in=visible), distinct=True)
-    everybody = search.everybody().annotate(events=own + merged + _team_events(user))
+    everybody = search.everybody().annotate(events=own + merged + _team_events(user, hidden))
     return everybody if leads_something(user) else everybody.filter(events__gt=0)
 
 
@@ -60,13 +66,16 @@ def _same(person: object) -> Q:
     return Q(person=person) | Q(person__merged_into=person)
 
 
-def _team_events(user: Visitor) -> Coalesce:
-    """In how many competitions somebody plays for a team, of those the visitor may see."""
+def _team_events(user: Visitor, hidden: Collection[int]) -> Coalesce:
+    """In how many competitions somebody plays for a team, of those the visitor may see; the teams with the
+    hidden keys are left out.
+    """
     main = Coalesce("team__event__root_id", "team__event_id")
     count = Func(
         main, function="COUNT", template="%(function)s(DISTINCT %(expressions)s)", output_field=IntegerField()
     )
     places = TeamPlayer.objects.filter(_same(OuterRef("pk")), team__event__in=visible_events(user))
+    places = places.exclude(team__in=hidden)
     return Coalesce(Subquery(places.order_by().annotate(number=count).values("number")), 0)
 
 
@@ -98,10 +107,11 @@ def career(person: Person, user: Visitor) -> Career:
 
     Errors: Http404 for somebody the visitor may not see.
     """
-    if not people(user).filter(pk=person.pk).exists():
+    hidden = hidden_anywhere(user)
+    if not _people(user, hidden).filter(pk=person.pk).exists():
         raise Http404
     played = visible_events(user).exclude(children__kind=Event.Kind.GROUP)
-    found = [*_own_appearances(person, played), *_team_appearances(person, played)]
+    found = [*_own_appearances(person, played), *_team_appearances(person, played, hidden)]
     found.sort(key=lambda one: (-one.entrant.event.season.year, one.entrant.event_id))
     return Career(person, tuple(found))
 
@@ -124,11 +134,11 @@ def _own_appearances(person: Person, played: QuerySet[Event]) -> list[Appearance
     ]
 
 
-def _team_appearances(person: Person, played: QuerySet[Event]) -> list[Appearance]:
+def _team_appearances(person: Person, played: QuerySet[Event], hidden: Collection[int]) -> list[Appearance]:
     places = list(
-        TeamPlayer.objects.filter(_same(person), team__event__in=played).select_related(
-            "team__event__season", "team__event__root"
-        )
+        TeamPlayer.objects.filter(_same(person), team__event__in=played)
+        .exclude(team__in=hidden)
+        .select_related("team__event__season", "team__event__root")
     )
     own = Q(pk__in=[])
     for place in places:
@@ -138,12 +148,12 @@ def _team_appearances(person: Person, played: QuerySet[Event]) -> list[Appearanc
         .select_related("round", "white", "black")
         .order_by("round__number", "board")
     )
-    names = names_at_boards({side for game in games for side in (game.white_id, game.black_id)})
+    names = names_at_boards({side for game in games for side in (game.white_id, game.black_id)}, hidden)
     return [
         Appearance(
             place.team,
             tuple(
-                _for_team(place, game, names)
+                _for_team(place, game, names, hidden)
                 for game in games
                 if game.board == place.board and place.team_id in (game.white_id, game.black_id)
             ),
@@ -153,13 +163,16 @@ def _team_appearances(person: Person, played: QuerySet[Event]) -> list[Appearanc
     ]
 
 
-def _for_team(place: TeamPlayer, game: Game, names: dict[tuple[int, int], str]) -> OwnGame:
+def _for_team(
+    place: TeamPlayer, game: Game, names: dict[tuple[int, int], str], hidden: Collection[int]
+) -> OwnGame:
+    """A game for a team; against one whose line-up is hidden it has no result yet (R78)."""
     white = game.white_id == place.team_id
     other = game.black if white else game.white
     return OwnGame(
         game,
         names.get((other.pk, game.board), ""),
         white,
-        _half_points(game, white=white),
+        None if other.pk in hidden else _half_points(game, white=white),
         other.name,
     )

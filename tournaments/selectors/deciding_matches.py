@@ -87,7 +87,7 @@ class _Seats:
 
     def __init__(self, found: Sheet) -> None:
         self._keys = {entrant.number: entrant.pk for entrant in found.event.entrants.all()}
-        self._names = names_at_boards(self._keys.values())
+        self._names = names_at_boards(self._keys.values(), hidden=())
         self._empty = empty_boards(found.event)
 
     def is_empty(self, team: int, board: int) -> bool:

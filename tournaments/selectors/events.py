@@ -1,9 +1,10 @@
 """From rows to the facts of an event, and from the facts to what the pages show."""
 
 from collections.abc import Iterable
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 
 from django.db.models import Prefetch, Q, QuerySet
+from django.utils import timezone
 
 from tournaments.models import Entrant, Event, Game, Match, Round, Seat
 from tournaments.naming import event_name
@@ -18,6 +19,7 @@ from tournaments.regulations.results import Result
 from tournaments.regulations.schedules import OWN_SCHEDULE
 from tournaments.regulations.standings import Standings, rank
 from tournaments.regulations.tables import ClockRule, MakeUpRule, WithdrawalRule
+from tournaments.selectors.line_up_times import are_public
 
 FIRST_GROUP = "I"
 
@@ -176,6 +178,12 @@ def _round(paired: Round, event: Event) -> domain.Round:
     )
 
 
+def _without_results(paired: domain.Round) -> domain.Round:
+    """The round of teams without what was booked at empty boards: that would tell the line-ups (R78)."""
+    matches = (replace(match, boards=(None,) * len(match.boards)) for match in paired.matches)
+    return replace(paired, matches=tuple(matches))
+
+
 def _deciding(event: Event) -> Iterable[domain.DecidingMatch]:
     for child in event.children.all():
         rounds = [_round(paired, child) for paired in child.rounds.all()]
@@ -202,7 +210,8 @@ _of_rounds = (
 def sheets(events: QuerySet[Event], *, published_only: bool = False) -> list[Sheet]:
     """Load events with everything their standings need, in a number of queries that is the same for any.
 
-    `published_only` leaves out the rounds that were paired but not published yet. Simultaneous displays have
+    `published_only` leaves out the rounds that were paired but not published yet, and the results at empty
+    boards of line-ups that are not shown yet. Simultaneous displays have
     no standings and are left out (see `selectors.displays`).
     """
     deciding = Event.objects.filter(kind=Event.Kind.DECIDING).order_by("pk")
@@ -254,6 +263,9 @@ def _sheet(event: Event, *, published_only: bool) -> Sheet:
     entrants = list(event.entrants.all())
     rounds = tuple(event.rounds.all())
     shown = [paired for paired in rounds if paired.paired_at and (paired.published_at or not published_only)]
+    facts_of_rounds = tuple(_round(paired, event) for paired in shown)
+    if published_only and not are_public(event, timezone.now()):
+        facts_of_rounds = tuple(map(_without_results, facts_of_rounds))
     facts = domain.Event(
         section=domain.Section(event.section),
         division=division_of(event),
@@ -262,7 +274,7 @@ def _sheet(event: Event, *, published_only: bool) -> Sheet:
         rounds_planned=event.rounds_planned or len(rounds),
         entrants=tuple(map(domain_entrant, entrants)),
         withdrawals=tuple(_withdrawals(entrants)),
-        rounds=tuple(_round(paired, event) for paired in shown),
+        rounds=facts_of_rounds,
         settings=event.settings,
         deciding=tuple(_deciding(event)),
         rulings=tuple(domain.Ruling(tuple(ruling.order), ruling.seed) for ruling in event.rulings.all()),

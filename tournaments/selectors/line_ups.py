@@ -1,41 +1,17 @@
 """Line-ups of teams as they were handed in: who sits where, which boards are empty, who came too late."""
 
-from collections.abc import Iterable, Mapping
+from collections.abc import Collection, Iterable, Mapping
 from dataclasses import dataclass
-from datetime import datetime
-
-from django.db.models import Q
-from django.utils import timezone
 
 from tournaments.models import Entrant, Event, Game, TeamPlayer
 from tournaments.regulations import lineups
-from tournaments.regulations.edition import edition
 from tournaments.regulations.lineups import LineUp
 from tournaments.regulations.reasons import Reason
 from tournaments.regulations.results import Result
-from tournaments.regulations.team_tables import LineUpRule
+from tournaments.selectors.line_up_times import rule_of, start_of
 from tournaments.services.record import entries_about
 
 ACT = "line-up"
-
-
-def rule_of(event: Event) -> LineUpRule | None:
-    """The rule on line-ups of the event's section (B.6, G.2); None where persons play."""
-    return edition(event.season.edition).teams.line_ups.get(event.section)
-
-
-def start_of(event: Event) -> datetime | None:
-    """When the first round starts; None while its day or hour is not known."""
-    whole = event.root or event
-    first = event.rounds.filter(number=1).values_list("date", flat=True).first()
-    day, hour = first or event.starts_on or whole.starts_on, event.start_time or whole.start_time
-    return timezone.make_aware(datetime.combine(day, hour)) if day and hour else None
-
-
-def in_time(event: Event, now: datetime) -> bool:
-    """Whether a line-up is in time (B.6): round 1 has not started, by the clock or by a result."""
-    start = start_of(event)
-    return not (start and now >= start) and not play_has_begun(event)
 
 
 def line_up(team: Entrant, boards: int) -> LineUp:
@@ -83,9 +59,10 @@ def last_change(team: Entrant) -> int:
     return entry.sequence if entry else 0
 
 
-def names_at_boards(teams: Iterable[int]) -> dict[tuple[int, int], str]:
-    """The names in the line-ups of teams, by the key of the team and the board."""
-    placed = TeamPlayer.objects.filter(team__in=list(teams)).values_list("team_id", "board", "name")
+def names_at_boards(teams: Iterable[int], hidden: Collection[int]) -> dict[tuple[int, int], str]:
+    """The names in the line-ups of teams, but for the hidden ones, by the key of the team and the board."""
+    shown = set(teams) - set(hidden)
+    placed = TeamPlayer.objects.filter(team__in=shown).values_list("team_id", "board", "name")
     return {(team, board): name for team, board, name in placed}
 
 
@@ -124,15 +101,3 @@ def fits(game: Game, code: str, empty: Mapping[int, frozenset[int]]) -> bool:
     result = Result.parse(code) if code else None
     own = result if result is None or game.white_id == game.match.home_id else result.reversed
     return lineups.fits_line_up(own, sides)
-
-
-def booked_by_line_up(event: Event) -> Q:
-    """The games whose result follows from an empty board alone: nobody entered it."""
-    rule = rule_of(event)
-    return Q(entered_by="", confirmed_by=rule.article if rule else None)
-
-
-def play_has_begun(event: Event) -> bool:
-    """Whether round 1 has a result that does not follow from an empty board: the order stays (B.6)."""
-    first = Game.objects.filter(round__event=event, round__number=1).exclude(result="")
-    return first.exclude(booked_by_line_up(event)).exists()

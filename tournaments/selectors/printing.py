@@ -1,5 +1,7 @@
 """What is printed: the headings of the sheets, and what they need beside the facts."""
 
+from collections.abc import Collection
+
 from django.db.models import QuerySet
 from django.utils import timezone
 from django.utils.translation import gettext as _
@@ -15,8 +17,8 @@ from tournaments.regulations.schedule_tables import Schedule
 from tournaments.regulations.schedules import schedule_of
 from tournaments.regulations.team_tables import LineUpRule
 from tournaments.selectors.events import Sheet
+from tournaments.selectors.line_up_times import start_of
 from tournaments.selectors.line_ups import line_up as selected_line_up
-from tournaments.selectors.line_ups import start_of
 from tournaments.selectors.prizes import awarded
 from tournaments.services.record import chain_name
 
@@ -52,10 +54,10 @@ def line_up_rule(found: Sheet) -> LineUpRule:
     return found.edition.teams.line_ups[found.event.section]
 
 
-def line_ups(found: Sheet) -> dict[int, LineUp]:
-    """The line-ups by start number."""
+def line_ups(found: Sheet, *, hidden: Collection[int] = ()) -> dict[int, LineUp]:
+    """The line-ups by start number; those of the teams with the hidden keys are left out."""
     boards = line_up_rule(found).boards
-    teams = found.event.entrants.prefetch_related("players").order_by("number")
+    teams = found.event.entrants.exclude(pk__in=hidden).prefetch_related("players").order_by("number")
     return {team.number: selected_line_up(team, boards) for team in teams}
 
 

@@ -1,8 +1,8 @@
 """The record of an event as one reader may see it: its entries by act, person and game, and any instant.
 
 Leaders, jury, board and the members who judge an appeal read it whole, but for what of an appeal is not
-theirs to know (see `selectors.appeal_views`): of those steps they see that there is an entry, so that the
-numbers go on, and nothing in it.
+theirs to know (see `selectors.appeal_views`), and but for line-ups that are not shown yet (R78): of those
+steps they see that there is an entry, so that the numbers go on, and nothing in it.
 """
 
 from collections.abc import Iterable, Mapping
@@ -13,15 +13,18 @@ from functools import cached_property
 from django.core.paginator import Page, Paginator
 from django.db.models import Q, QuerySet
 
-from tournaments.models import Appeal, Chain, Event, LedgerEntry, User
+from tournaments.models import Appeal, Chain, Entrant, Event, LedgerEntry, User
 from tournaments.permissions import Visitor, may_read_record, may_take_bundle, visible_disputes
 from tournaments.selectors import history
 from tournaments.selectors.appeal_views import Sight
 from tournaments.selectors.appeals import Case, cases
 from tournaments.selectors.differences import Difference, differences
 from tournaments.selectors.events import Sheet
+from tournaments.selectors.line_up_times import hidden
+from tournaments.selectors.line_ups import ACT as LINE_UP
 from tournaments.selectors.past import Past, PastRound
 from tournaments.services import record
+from tournaments.services.state import State, key
 
 PER_PAGE = 50
 _NAMES = ("white", "black", "name", "leader", "person")
@@ -107,11 +110,25 @@ class Reading:
         entries = history.entries_of(self.event)
         if not (sought.person or sought.act):
             return entries
-        closed = [entry.pk for entry in self._of_appeals() if not self.may_look_into(entry)]
+        closed = [entry.pk for entry in self._not_open_to_all() if not self.may_look_into(entry)]
         return entries.exclude(pk__in=closed)
 
-    def _of_appeals(self) -> Iterable[LedgerEntry]:
-        return history.entries_of(self.event).filter(subject__dispute__isnull=False)
+    def _not_open_to_all(self) -> Iterable[LedgerEntry]:
+        about = Q(subject__dispute__isnull=False) | Q(act=LINE_UP)
+        return history.entries_of(self.event).filter(about)
+
+    @cached_property
+    def covered(self) -> frozenset[tuple[int, int]]:
+        """The teams whose line-ups are not the reader's to see yet (R78), by event and number."""
+        own = Event.objects.filter(Q(pk=self.event.pk) | Q(root=self.event)).select_related("season", "root")
+        covered = hidden(self.reader, own.prefetch_related("entrants", "rounds__games"))
+        teams = Entrant.objects.filter(pk__in=covered) if covered else Entrant.objects.none()
+        return frozenset(teams.values_list("event_id", "number"))
+
+    def facts(self, found: State) -> State:
+        """A state of the event without the line-ups that are not the reader's to see yet (R78)."""
+        keys = tuple(f"{key('player', *team)} " for team in self.covered)
+        return {name: value for name, value in found.items() if not name.startswith(keys)} if keys else found
 
     @cached_property
     def _steps(self) -> Mapping[int, set[int]]:
@@ -134,6 +151,8 @@ class Reading:
         """Whether what an entry says is the reader's to know."""
         if "appeal" in entry.subject:
             return entry.subject.get("step", 0) in self._steps.get(entry.subject["appeal"], ())
+        if entry.act == LINE_UP:
+            return (entry.subject["event"], entry.subject["number"]) not in self.covered
         return "dispute" not in entry.subject or entry.subject["dispute"] in self._disputes
 
     def _shown(self, entry: LedgerEntry) -> LedgerEntry:
@@ -155,7 +174,7 @@ class Reading:
 
     def then(self, sequence: int) -> list[PartThen]:
         """The event and its groups as they stood after an entry."""
-        past = Past(record.state_at(self.chain, sequence), self.event.season)
+        past = Past(self.facts(record.state_at(self.chain, sequence)), self.event.season)
         return [
             PartThen(row, None if row.system == Event.System.DISPLAY else past.sheet(pk), past.rounds(pk))
             for pk, row in past.events.items()
@@ -163,7 +182,8 @@ class Reading:
 
     def between(self, first: int, last: int) -> list[Difference]:
         """What stood otherwise after one entry than after the other, in words."""
-        return differences(record.state_at(self.chain, first), record.state_at(self.chain, last))
+        before, after = (self.facts(record.state_at(self.chain, number)) for number in (first, last))
+        return differences(before, after)
 
     def done_between(self, first: int, last: int) -> list[LedgerEntry]:
         """The acts in between, first act first, as many as a page of the record has."""

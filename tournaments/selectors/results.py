@@ -1,12 +1,13 @@
 """The boards of a round as they are entered: who sits there, what stands, who recorded it."""
 
-from collections.abc import Iterable
+from collections.abc import Collection, Iterable
 from dataclasses import dataclass
 
 from django.utils.translation import gettext as _
 from django.utils.translation import ngettext
 
-from tournaments.models import Event, Game, Pass, Round, TeamPlayer
+from tournaments.models import Event, Game, Pass, Round
+from tournaments.selectors.line_ups import names_at_boards
 from tournaments.services.results import Changes, key_of
 
 
@@ -60,34 +61,37 @@ class RoundPage:
         return next((board for board in self.boards if board.key == key), None)
 
 
-def round_page(event: Event, number: int, *, only: Iterable[str] = ()) -> RoundPage | None:
-    """The round with this number, or None when there is none or it has no pairs; `only` some boards."""
+def round_page(
+    event: Event, number: int, *, only: Iterable[str] = (), hidden: Collection[int] = ()
+) -> RoundPage | None:
+    """The round with this number, or None when there is none or it has no pairs; `only` some boards. Of the
+    teams with the hidden keys nobody is named.
+    """
     rounds = tuple(event.rounds.all())
     paired = next((one for one in rounds if one.number == number and one.paired_at), None)
     if paired is None:
         return None
     shown = tuple(one for one in rounds if one.paired_at)
     wanted = set(only)
-    boards = [board for board in _boards(event, paired) if not wanted or board.key in wanted]
+    boards = [board for board in _boards(event, paired, hidden) if not wanted or board.key in wanted]
     return RoundPage(event, paired, shown, tuple(boards))
 
 
-def _boards(event: Event, paired: Round) -> list[Board]:
+def _boards(event: Event, paired: Round, hidden: Collection[int]) -> list[Board]:
     games = Game.objects.filter(round=paired).select_related(
         "round", "white", "black", "match__home", "match__away"
     )
     ordered = sorted(games, key=lambda game: (game.match.table if game.match else 0, game.board))
     if any(game.match_id for game in ordered):
-        return _team_boards(event, ordered)
+        return _team_boards(event, ordered, hidden)
     return [
         Board(game, key_of(game), game.white.name, game.black.name, waiting=_waits(event, game))
         for game in ordered
     ]
 
 
-def _team_boards(event: Event, games: Iterable[Game]) -> list[Board]:
-    placed = TeamPlayer.objects.filter(team__event=event).values_list("team_id", "board", "name")
-    names = {(team, board): name for team, board, name in placed}
+def _team_boards(event: Event, games: Iterable[Game], hidden: Collection[int]) -> list[Board]:
+    names = names_at_boards(event.entrants.values_list("pk", flat=True), hidden)
     lined_up = {team for team, _ in names}
     found: list[Board] = []
     seen: set[int] = set()

@@ -1,9 +1,10 @@
 """Matches of teams as pages show them: board by board, with their points, and the page of one team."""
 
-from collections.abc import Iterable, Mapping
+from collections.abc import Collection, Iterable, Mapping
 from dataclasses import dataclass
 
 from tournaments.models import Entrant, Game, Match, Round, TeamPlayer
+from tournaments.regulations.lineups import shown_when
 from tournaments.regulations.reasons import Reason
 from tournaments.regulations.results import Result
 from tournaments.regulations.team_results import CountedMatch, count_match, counted_matches
@@ -53,18 +54,24 @@ class TeamRound:
 
 @dataclass(frozen=True, slots=True)
 class TeamPage:
-    """A team: its line-up board by board, None at an empty one, the remark on a late one, its matches."""
+    """A team: its line-up board by board, None at an empty one, the remark on a late one, its matches.
+
+    Where the visitor may not see the line-up yet (R78), `hidden` says from when on; it is then left out.
+    """
 
     team: Entrant
     players: tuple[TeamPlayer | None, ...]
     late: Reason | None
     matches: tuple[TeamMatch, ...]
+    hidden: Reason | None
 
 
-def rounds_of(found: Sheet) -> tuple[TeamRound, ...]:
-    """The rounds of an event of teams that have pairs, with every board."""
+def rounds_of(found: Sheet, *, hidden: Collection[int]) -> tuple[TeamRound, ...]:
+    """The rounds of an event of teams that have pairs, with every board; of the teams with the hidden keys
+    nobody is named.
+    """
     teams = {entrant.number: entrant for entrant in found.event.entrants.all()}
-    names = names_at_boards(team.pk for team in teams.values())
+    names = names_at_boards((team.pk for team in teams.values()), hidden)
     counted = _counted(found)
     rounds = {paired.number: paired for paired in found.rounds}
     shown = [(rounds[facts.number], facts) for facts in found.facts.rounds]
@@ -122,11 +129,16 @@ def _match(
     return TeamMatch(match, paired, boards, counted)
 
 
-def team_page(found: Sheet, team: Entrant) -> TeamPage:
-    """The page of a team of an event."""
-    boards = found.edition.teams.line_ups[found.event.section].boards
-    placed = {player.board: player for player in team.players.select_related("person")}
-    matches = (match for one in rounds_of(found) for match in one.matches if team in match.teams)
+def team_page(found: Sheet, team: Entrant, *, hidden: Collection[int]) -> TeamPage:
+    """The page of a team of an event, for a visitor from whom these teams' line-ups are hidden."""
+    rule = found.edition.teams.line_ups[found.event.section]
+    players = () if team.pk in hidden else team.players.select_related("person")
+    placed = {player.board: player for player in players}
+    rounds = rounds_of(found, hidden=hidden)
     return TeamPage(
-        team, tuple(placed.get(board) for board in range(1, boards + 1)), remark(team), tuple(matches)
+        team,
+        tuple(placed.get(board) for board in range(1, rule.boards + 1)),
+        remark(team),
+        tuple(match for one in rounds for match in one.matches if team in match.teams),
+        shown_when(rule) if team.pk in hidden else None,
     )

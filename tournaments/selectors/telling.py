@@ -244,6 +244,8 @@ def _by_secretary(entry: LedgerEntry, event: Event) -> Found:
         return
     club = Club.objects.get(pk=actor.secretary_of_id).name
     kind, name = ("line-up", "line-ups") if entry.act == "line-up" else ("entered", "entries")
+    if entry.act == "entries" and entry.after is None:
+        kind = "entry-taken-back"
     for user in _leaders(event):
         yield Told(
             user, kind, reverse(name, args=[event.pk]), {"club": club, "name": entry.subject.get("name")}

@@ -16,7 +16,7 @@ from tournaments.regulations.event import TEAM_SECTIONS
 from tournaments.regulations.reasons import gettext_noop
 from tournaments.regulations.standings import OpenTie
 from tournaments.selectors.deciding import Contest, contest, games_between
-from tournaments.selectors.line_ups import booked_by_line_up
+from tournaments.selectors.line_up_times import booked_by_line_up
 from tournaments.services import record, rounds, starting
 
 Pair = tuple[int, int]

@@ -10,7 +10,7 @@ from dataclasses import replace
 from typing import Any
 
 from django.db import transaction
-from django.db.models import F, Max, ProtectedError
+from django.db.models import Max, ProtectedError
 
 from tournaments.models import Absence, Entrant, Event, Game, Person, User
 from tournaments.permissions import may_enter_own, require
@@ -21,15 +21,14 @@ from tournaments.regulations.event import TEAM_SECTIONS, Section
 from tournaments.regulations.reasons import RuleViolation, gettext_noop
 from tournaments.regulations.schedules import schedule
 from tournaments.regulations.setting_up import DISPLAY
-from tournaments.selectors import matching
+from tournaments.selectors import matching, own_club
 from tournaments.selectors.matching import Entry
-from tournaments.services import enrolling, people, record, restoring, rounds
+from tournaments.services import enrolling, numbering, people, record, restoring, rounds
 
 GIVER = 0
 MOST_RATING = 9_999
 OVERRULED = (Section.A, Section.D)
 """Sections in which the leaders may enter somebody whose class belongs elsewhere (reading R76)."""
-_ASIDE = 20_000  # above every number, while numbers are exchanged
 _PRINTED = {"A": "A.4", "B": "B.4", "C": "C.7", "D": "D.4", "E": "E.3", "G": "G.4", "I": "I.4"}
 
 
@@ -175,7 +174,7 @@ def _replace(event: Event, chosen: Mapping[int, Person | None], entries: Mapping
             gettext_noop("A notation of one of the games was submitted: the list of players stays as it is."),
             "Spelreglement 22",
         ) from kept
-    event.entrants.update(number=F("number") + _ASIDE)
+    numbering.set_aside(event)
     old = {_key(row.person, row.name): row for row in event.entrants.select_related("person")}
     clubs = people.clubs_by_name()
     rows = [
@@ -304,34 +303,32 @@ def add(*, actor: User, event_id: int, entry: Entry, overruling: str = "") -> En
 
 @transaction.atomic
 def add_own(*, actor: User, event_id: int, name: str, player_class: str = "") -> Entrant:
-    """Enter somebody of the actor's own club, as its secretary, before the event starts.
+    """Enter a team of the actor's own club, or somebody of it, as its secretary, before the event starts.
 
-    Errors: PermissionDenied unless a secretary, in a published event; Refusals or RuleViolation as `add`;
-    RuleViolation for a closed event or one that started, one of teams or a display, and for somebody who is
-    known as of another club or of none.
+    In B and G `name` is that of the team, which is placed behind those entered already; in a display it is
+    one of the players, never the giver. Errors: PermissionDenied unless a secretary, in a published event;
+    Refusals or RuleViolation as `add`; RuleViolation for an eight, for an event that started or is closed,
+    and for somebody who is known as of another club or of none.
     """
     event = locked_for_anyone(event_id)
     require(may_enter_own(actor, event))
     check_open(event)
-    if not takes_entries(event):
+    if not own_club.takes_entries(event):
         raise refuse(gettext_noop("The leaders take the entries of this event themselves."))
     club = actor.secretary_of
     entry = _tidy(Entry("name", 0, name, club.name, player_class))
-    (match,) = matching.matches(event, [entry], with_alike=False)
-    if match.person and match.person.club_id != club.pk:
-        text = gettext_noop("%(name)s is not known as of %(club)s: ask the leaders.")
-        raise refuse(text, place="name", name=entry.name, club=club.name)
-    return _added(actor, event, entry, "")
+    if event.section not in TEAM_SECTIONS:
+        (match,) = matching.matches(event, [entry], with_alike=False)
+        if match.person and match.person.club_id != club.pk:
+            text = gettext_noop("%(name)s is not known as of %(club)s: ask the leaders.")
+            raise refuse(text, place="name", name=entry.name, club=club.name)
+    return _added(actor, event, entry, "", for_club=club.pk)
 
 
-def takes_entries(event: Event) -> bool:
-    """Whether clubs enter their own people: the whole of an event of persons that has not started."""
-    of_persons = event.section not in (*TEAM_SECTIONS, Section.C, DISPLAY)
-    return of_persons and event.is_root and not event.closed_at and not has_started(event)
-
-
-def _added(actor: User, event: Event, entry: Entry, overruling: str) -> Entrant:
-    entry = replace(_tidy(entry), number=_next_number(event))
+def _added(
+    actor: User, event: Event, entry: Entry, overruling: str, *, for_club: int | None = None
+) -> Entrant:
+    entry = replace(_tidy(entry), number=_next_number(event, for_club))
     from_round = _next_round(event)
     found = list(_faults(entry))
     matched = matching.matches(event, [entry], with_alike=False)
@@ -351,23 +348,32 @@ def _added(actor: User, event: Event, entry: Entry, overruling: str) -> Entrant:
         actor=actor,
         act="entries",
         event=event,
-        subject={"event": event.pk, "name": row.name, "number": row.number},
+        subject={"event": event.pk, "name": row.name, "number": row.number}
+        | ({own_club.FOR_CLUB: for_club} if for_club else {}),
         after={"number": row.number, "name": row.name, "club_name": row.club_name, "from_round": from_round},
         reason=overruling,
     )
     return row
 
 
-def _next_number(event: Event) -> int:
-    """The number of who is entered next. Errors: RuleViolation for an eight that has no number open."""
+def _next_number(event: Event, for_club: int | None) -> int:
+    """The number of who is entered next: the giver's while a display has none and its leaders enter (I.3).
+
+    Errors: RuleViolation for an eight that has no number open.
+    """
     if event.section == Section.C:
         if not (open_ones := open_numbers(event)):
             text = gettext_noop("An eight has its eight places: change the list of players as a whole.")
             raise refuse(text, "C.2")
         return open_ones[0]
-    last = event.entrants.aggregate(last=Max("number"))["last"]
-    first = GIVER if event.section == DISPLAY else 1
-    return first if last is None else last + 1
+    if for_club is None and lacks_giver(event):
+        return GIVER
+    return (event.entrants.aggregate(last=Max("number"))["last"] or 0) + 1
+
+
+def lacks_giver(event: Event) -> bool:
+    """Whether this is a display of which the giver was not named yet."""
+    return event.section == DISPLAY and not event.entrants.filter(number=GIVER).exists()
 
 
 def _is_entered(event: Event, person: Person | None, name: str) -> bool:
@@ -411,20 +417,49 @@ def take_back(*, actor: User, event_id: int, number: int, reason: str = "") -> E
             "C.12",
         )
     _check_open_list(event)
+    row = _entrant(event, number)
+    _take_back(actor, event, row, reason)
+    return event
+
+
+@transaction.atomic
+def take_back_own(*, actor: User, event_id: int, number: int, reason: str) -> Event:
+    """Take an entry back that the actor's own club made, as its secretary, before the event starts.
+
+    Errors: PermissionDenied unless a secretary, in a published event, of the club that made the entry;
+    RuleViolation without a reason, for nobody, and for an event that is closed or started.
+    """
+    event = locked_for_anyone(event_id)
+    require(may_enter_own(actor, event))
+    check_open(event)
+    if not own_club.takes_entries(event):
+        raise refuse(gettext_noop("The leaders take the entries of this event themselves."))
+    row = _entrant(event, number)
+    made = own_club.entered_by_clubs(event, [row]).get(number)
+    require(made is not None and made.subject[own_club.FOR_CLUB] == actor.secretary_of_id)
+    if not reason.strip():
+        raise refuse(gettext_noop("say why"), place="reason")
+    _take_back(actor, event, row, reason)
+    return event
+
+
+def _entrant(event: Event, number: int) -> Entrant:
     row = event.entrants.filter(number=number).first()
     if row is None:
         raise refuse(gettext_noop("there is no entrant with number %(number)s"), number=number)
+    return row
+
+
+def _take_back(actor: User, event: Event, row: Entrant, reason: str) -> None:
     restoring.take_point(event, "entries")
     row.delete()
-    if number != GIVER:
-        event.entrants.filter(number__gt=number).update(number=F("number") + _ASIDE)
-        event.entrants.filter(number__gt=_ASIDE).update(number=F("number") - _ASIDE - 1)
+    if row.number != GIVER:
+        numbering.move_up(event, row.number)
     record.append(
         actor=actor,
         act="entries",
         event=event,
-        subject={"event": event.pk, "name": row.name, "number": number},
-        before={"number": number, "name": row.name, "club_name": row.club_name},
+        subject={"event": event.pk, "name": row.name, "number": row.number},
+        before={"number": row.number, "name": row.name, "club_name": row.club_name},
         reason=reason.strip(),
     )
-    return event

@@ -19,8 +19,8 @@ from tournaments.regulations.lineups import LineUp
 from tournaments.regulations.reasons import RuleViolation, gettext_noop
 from tournaments.regulations.results import Result
 from tournaments.regulations.team_tables import LineUpRule
+from tournaments.selectors import line_up_times, search
 from tournaments.selectors import line_ups as selectors
-from tournaments.selectors import search
 from tournaments.services import people, record, restoring
 
 _AT_ONCE = 200
@@ -66,7 +66,7 @@ def hand_in(
     if handed_in and handed_in > now:
         raise refuse(gettext_noop("The list was not handed in yet at that time."), place="handed_in")
     reason = reason.strip()
-    if team.line_up_at and selectors.play_has_begun(event):
+    if team.line_up_at and line_up_times.play_has_begun(event):
         if not reason:
             text = gettext_noop(
                 "Round 1 has results: the order holds for every round. A correction needs a reason."
@@ -99,15 +99,15 @@ def _locked(actor: User, event_id: int, number: int, handed_in: datetime | None)
         return locked_main_event(actor, event_id)
     require(visible_events(actor).filter(pk=event.pk).exists())
     check_open(event)
-    if handed_in or not selectors.in_time(event, timezone.now()):
-        rule = selectors.rule_of(event)
+    if handed_in or not line_up_times.in_time(event, timezone.now()):
+        rule = line_up_times.rule_of(event)
         text = gettext_noop("Line-ups were due before round 1 started: bring yours to the leaders.")
         raise refuse(text, *([rule.article] if rule else []))
     return event
 
 
 def _rule(event: Event) -> LineUpRule:
-    rule = selectors.rule_of(event)
+    rule = line_up_times.rule_of(event)
     if rule is None:
         raise refuse(gettext_noop("In this section persons play, not teams."), place="players")
     if event.children.filter(kind=Event.Kind.GROUP).exists():
@@ -266,7 +266,7 @@ def book_empty_boards(event: Event, before: Mapping[int, frozenset[int]] | None 
     there every board is empty and none has a result (R63). The article stands for who confirmed the others.
     Errors: Refusals with every board at which somebody played.
     """
-    rule, now = selectors.rule_of(event), selectors.empty_boards(event)
+    rule, now = line_up_times.rule_of(event), selectors.empty_boards(event)
     games = Game.objects.filter(round__event=event, match__isnull=False).order_by("round", "match", "board")
     changed, found = [], []
     for game in games.select_related("round", "match__home", "match__away", "white", "black"):

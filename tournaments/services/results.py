@@ -19,7 +19,8 @@ from tournaments.regulations.reasons import RuleViolation, gettext_noop
 from tournaments.regulations.results import Result
 from tournaments.regulations.tables import OrderBy
 from tournaments.regulations.validity import ROUNDS_ARTICLES
-from tournaments.selectors.line_ups import empty_boards, fits, rule_of
+from tournaments.selectors.line_up_times import rule_of
+from tournaments.selectors.line_ups import empty_boards, fits
 from tournaments.services import record as ledger
 from tournaments.services import restoring, state
 

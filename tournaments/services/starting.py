@@ -9,7 +9,6 @@ from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import replace
 
 from django.db import transaction
-from django.db.models import F
 
 from tournaments.models import Entrant, Event, Game, Seat, User
 from tournaments.refusals import locked_whole, refuse
@@ -22,13 +21,12 @@ from tournaments.regulations.results import Side
 from tournaments.regulations.schedules import schedule
 from tournaments.regulations.setting_up import proposals
 from tournaments.selectors.events import division_of, domain_entrant, sheets
-from tournaments.services import line_ups, record, rounds
+from tournaments.services import line_ups, numbering, record, rounds
 from tournaments.services.entries import GIVER, has_started, open_numbers, pair_eight
 from tournaments.services.restoring import take_point
 from tournaments.services.setting_up import COLOURS_SEED, GIVER_COLOUR
 
 DRAWN_SECTIONS = ("A", "D")
-_ASIDE = 20_000  # above every number, while numbers are exchanged
 
 
 def new_seed() -> int:
@@ -144,9 +142,7 @@ def _draw_groups(actor: User, event: Event, seed: int) -> None:
 
 def _renumbered(event: Event, rows: Sequence[Entrant]) -> Event:
     """The event itself, its entrants with the numbers 1, 2, 3 and so on in this order."""
-    event.entrants.update(number=F("number") + _ASIDE)
-    for number, row in enumerate(rows, start=1):
-        event.entrants.filter(pk=row.pk).update(number=number)
+    numbering.put_in_order(event, rows)
     return event
 
 

@@ -17,7 +17,7 @@ from tournaments.models import Event
 from tournaments.refusals import Refusals
 from tournaments.regulations.event import TEAM_SECTIONS, Section
 from tournaments.regulations.reasons import RuleViolation
-from tournaments.selectors import entry_preview, search
+from tournaments.selectors import entry_preview, own_club, search
 from tournaments.selectors.matching import Entry
 from tournaments.services import entries as services
 from tournaments.services.record import last_act
@@ -31,9 +31,13 @@ def _about(event: Event) -> dict[str, object]:
     still_open = not event.closed_at and not services.has_begun(event)
     started, open_numbers = services.has_started(event), services.open_numbers(event)
     of_eight = event.section == Section.C
+
+    rows = list(event.entrants.select_related("person").order_by("number"))
+    by_clubs = own_club.entered_by_clubs(event, rows)
     return {
         "event": event,
-        "entrants": event.entrants.select_related("person").order_by("number"),
+        "entrants": [(row, by_clubs.get(row.number)) for row in rows],
+        "lacks_giver": services.lacks_giver(event),
         "of_teams": event.section in TEAM_SECTIONS,
         "open": still_open,
         "started": started,

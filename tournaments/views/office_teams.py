@@ -11,8 +11,8 @@ from django.views.decorators.http import require_safe
 from tournaments.forms import teams as forms
 from tournaments.forms.attempts import attempt
 from tournaments.selectors import deciding_matches as deciding
+from tournaments.selectors import line_up_times, search, teams
 from tournaments.selectors import line_ups as selectors
-from tournaments.selectors import search, teams
 from tournaments.selectors.events import Sheet
 from tournaments.selectors.results import Board, RoundPage
 from tournaments.services import deciding_matches, events, line_ups
@@ -39,7 +39,7 @@ def line_up_list(request: HttpRequest, pk: int) -> HttpResponse:
     context = {
         "sheet": found,
         "form": form,
-        "start": selectors.start_of(found.event),
+        "start": line_up_times.start_of(found.event),
         "line_ups": selectors.handed_in(found.event),
     }
     return answer(request, "office/line_ups.html", context)
@@ -50,7 +50,7 @@ def line_up(request: HttpRequest, pk: int, number: int) -> HttpResponse:
     """Handing in the line-up of a team, or correcting it."""
     found = _of_teams(led_main_sheet(request, pk))
     team = get_object_or_404(found.event.entrants.select_related("event", "club"), number=number)
-    boards = selectors.rule_of(found.event).boards
+    boards = line_up_times.rule_of(found.event).boards
     seen = selectors.last_change(team)
     form = forms.LineUpForm(selectors.line_up(team, boards), request.POST or None, initial={"seen": seen})
     if form.is_valid():
@@ -70,7 +70,7 @@ def line_up(request: HttpRequest, pk: int, number: int) -> HttpResponse:
         "team": team,
         "form": form,
         "people": search.everybody().filter(club=team.club) if team.club_id else (),
-        "begun": bool(team.line_up_at) and selectors.play_has_begun(found.event),
+        "begun": bool(team.line_up_at) and line_up_times.play_has_begun(found.event),
         "list": forms.PEOPLE,
     }
     return answer(request, "office/line_up.html", context)
@@ -81,7 +81,7 @@ def line_up(request: HttpRequest, pk: int, number: int) -> HttpResponse:
 def matches(request: HttpRequest, pk: int, number: int) -> HttpResponse:
     """The matches of a round with their points, and what is still open."""
     found = _of_teams(led_sheet(request, pk))
-    rounds = teams.rounds_of(found)
+    rounds = teams.rounds_of(found, hidden=())
     shown = next((one for one in rounds if one.paired.number == number), None)
     if shown is None:
         raise Http404(_("There is no such round, or it is not paired yet."))
@@ -97,7 +97,7 @@ def match_sheet(request: HttpRequest, pk: int, number: int, table: int) -> HttpR
         return response
     found = _of_teams(led_sheet(request, pk))
     form.boards = _boards(led_round(request, pk, number), table)
-    (shown,) = (one for one in teams.rounds_of(found) if one.paired.number == number)
+    (shown,) = (one for one in teams.rounds_of(found, hidden=()) if one.paired.number == number)
     match = next(one for one in shown.matches if one.match.table == table)
     rule = found.edition.teams.match_points[found.event.section]
     context = {

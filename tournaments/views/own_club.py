@@ -1,20 +1,21 @@
-"""What the secretary of a club does: its line-ups, and entering its people."""
+"""What the secretary of a club does: its line-ups, and entering its people and teams."""
 
 from django.contrib import messages
 from django.contrib.auth.decorators import login_required
 from django.http import HttpRequest, HttpResponse
 from django.shortcuts import get_object_or_404, redirect, render
 from django.utils.translation import gettext as _
-from django.views.decorators.http import require_safe
+from django.views.decorators.http import require_POST, require_safe
 
 from tournaments.forms.attempts import attempt
-from tournaments.forms.helping import OwnEntryForm, OwnLineUpForm
+from tournaments.forms.helping import OwnEntryForm, OwnLineUpForm, OwnTeamForm, ReasonForm
 from tournaments.forms.teams import PEOPLE
 from tournaments.models import Club
 from tournaments.permissions import is_secretary, may_enter_own, require
+from tournaments.regulations.event import TEAM_SECTIONS
+from tournaments.selectors import line_up_times, search
 from tournaments.selectors import line_ups as selectors
 from tournaments.selectors import own_club as own
-from tournaments.selectors import search
 from tournaments.services import entries, line_ups
 from tournaments.views.fetching import answer, seen_event
 
@@ -35,25 +36,52 @@ def own_club(request: HttpRequest) -> HttpResponse:
 
 @login_required
 def entry(request: HttpRequest, pk: int) -> HttpResponse:
-    """Entering somebody of the own club."""
+    """Entering somebody, or a team, of the own club; what the club entered can be taken back."""
     club, event = _own(request), seen_event(request, pk)
     require(may_enter_own(request.user, event))
-    form = OwnEntryForm(request.POST or None)
+    entered = list(event.entrants.filter(club=club, number__gt=0))
+    of_teams = event.section in TEAM_SECTIONS
+    form = OwnTeamForm(request.POST or None, initial={"name": f"{club.name} {len(entered) + 1}"})
+    if not of_teams:
+        form = OwnEntryForm(request.POST or None)
     if form.is_valid():
         row = attempt(form, lambda: entries.add_own(actor=request.user, event_id=pk, **form.cleaned_data))
         if row:
             messages.success(request, _("%(name)s is entered.") % {"name": row.name})
             return redirect("own-club-entry", pk)
-    entered = event.entrants.filter(club=club, number__gt=0)
-    context = {"form": form, "club": club, "event": event, "entered": entered}
+    context = {
+        "form": form,
+        "club": club,
+        "event": event,
+        "entered": entered,
+        "own": own.entered_by_clubs(event, entered),
+        "open": own.takes_entries(event),
+        "of_teams": of_teams,
+    }
     return answer(request, "helping/own_entry.html", context)
+
+
+@require_POST
+@login_required
+def entry_take_back(request: HttpRequest, pk: int, number: int) -> HttpResponse:
+    """Taking an entry of the own club back before the event starts."""
+    _own(request)
+    seen_event(request, pk)
+    form = ReasonForm(request.POST)
+    if form.is_valid():
+        given = {"actor": request.user, "event_id": pk, "number": number}
+        if attempt(form, lambda: entries.take_back_own(**given, **form.cleaned_data)):
+            messages.success(request, _("The entry was taken back."))
+    for errors in form.errors.values():
+        messages.error(request, " ".join(errors))
+    return redirect("own-club-entry", pk)
 
 
 @login_required
 def line_up(request: HttpRequest, pk: int, number: int) -> HttpResponse:
     """Handing in the line-up of a team of the own club, before round 1 starts."""
     club, event = _own(request), seen_event(request, pk)
-    rule = selectors.rule_of(event)
+    rule = line_up_times.rule_of(event)
     team = get_object_or_404(event.entrants.select_related("event", "club"), number=number)
     require(is_secretary(request.user, team.club) and rule is not None)
     seen = selectors.last_change(team)
@@ -70,7 +98,7 @@ def line_up(request: HttpRequest, pk: int, number: int) -> HttpResponse:
         "event": event,
         "team": team,
         "form": form,
-        "due": selectors.start_of(event),
+        "due": line_up_times.start_of(event),
         "article": rule.article,
         "people": search.everybody().filter(club=club),
         "list": PEOPLE,

@@ -16,6 +16,7 @@ from tournaments.forms.passes import CodeForm
 from tournaments.forms.results import ResultsForm
 from tournaments.models import Pass
 from tournaments.selectors import results as boards
+from tournaments.selectors.line_up_times import hidden
 from tournaments.services import passes, results
 from tournaments.views.fetching import answer
 from tournaments.views.office_results import board_answer
@@ -70,15 +71,26 @@ def _open(request: HttpRequest, typed: str) -> bool:
 def _pass_of(request: HttpRequest) -> Pass | None:
     """The code that this session has opened, while it is good."""
     number = request.session.get(SESSION_KEY)
-    found = Pass.objects.select_related("round__event__season").filter(pk=number).first() if number else None
+    found = (
+        Pass.objects.select_related("round__event__season", "round__event__root").filter(pk=number).first()
+        if number
+        else None
+    )
     return found if found and found.is_good(timezone.now()) else None
+
+
+def _page(helper: Pass) -> boards.RoundPage | None:
+    """The boards that a code opens."""
+    event = helper.round.event
+    covered = hidden(helper, [event])
+    return boards.round_page(event, helper.round.number, only=helper.boards, hidden=covered)
 
 
 @never_cache
 def round_of_pass(request: HttpRequest) -> HttpResponse:
     """The boards that the code opens, one below the other, with big buttons."""
     helper = _pass_of(request)
-    page = boards.round_page(helper.round.event, helper.round.number, only=helper.boards) if helper else None
+    page = _page(helper) if helper else None
     if helper is None or page is None:
         messages.error(request, _unknown())
         return redirect("helper-code")
@@ -89,7 +101,7 @@ def round_of_pass(request: HttpRequest) -> HttpResponse:
             messages.success(request, boards.recorded_message(done))
             return redirect("helper-round")
     if form.is_bound:
-        page = boards.round_page(helper.round.event, helper.round.number, only=helper.boards)
+        page = _page(helper)
         form.boards = page.boards
     if request.htmx:
         return board_answer(request, page, form, leader=False)

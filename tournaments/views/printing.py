@@ -28,6 +28,7 @@ from tournaments.regulations import lineups
 from tournaments.selectors import printing
 from tournaments.selectors.championships import championship, has_parts
 from tournaments.selectors.events import Sheet
+from tournaments.selectors.line_up_times import hidden
 from tournaments.selectors.prizes import in_the_way
 from tournaments.views.fetching import (
     asked_number,
@@ -230,9 +231,8 @@ def _groups(whole: Sheet) -> list[Sheet]:
 
 
 def _part(request: HttpRequest, found: Sheet, after_round: int | None) -> Part:
-    return Part(
-        found.facts,
-        found.crosstable(after_round),
-        _heading(request, found, after_round),
-        tuple(printing.line_ups(found).values()) if found.of_teams else (),
-    )
+    heading, line_ups = _heading(request, found, after_round), ()
+    if found.of_teams:
+        covered = hidden(request.user, [found.event])
+        line_ups = tuple(printing.line_ups(found, hidden=covered).values())
+    return Part(found.facts, found.crosstable(after_round), heading, line_ups)

@@ -52,7 +52,7 @@ def event(request: HttpRequest, pk: int) -> HttpResponse:
         return render(
             request,
             "tournaments/deciding_event.html",
-            {"sheet": found, "rounds": teams.rounds_of(found) if found.of_teams else ()},
+            {"sheet": found, "rounds": teams.rounds_of(found, hidden=()) if found.of_teams else ()},
         )
     if not found.rounds and championships.has_parts(found.event):
         return public_teams.championship(request, found)
@@ -144,9 +144,10 @@ def clubs(request: HttpRequest) -> HttpResponse:
 def club(request: HttpRequest, pk: int) -> HttpResponse:
     """A club and its people."""
     found = get_object_or_404(careers.clubs(request.user), pk=pk)
+    everybody = careers.people(request.user)
     context = {
         "club": found,
-        "people": careers.people(request.user).filter(club=found),
-        "history": people_over_time.club_history(found, careers.people(request.user)),
+        "people": everybody.filter(club=found),
+        "history": people_over_time.club_history(found, everybody),
     }
     return render(request, "tournaments/club.html", context)

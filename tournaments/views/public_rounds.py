@@ -7,7 +7,9 @@ from django.views.decorators.cache import cache_control
 from django.views.decorators.http import require_safe
 
 from tournaments.models import Event
-from tournaments.selectors import pairings, round_pages, screen, teams
+from tournaments.regulations.lineups import shown_when
+from tournaments.selectors import pairings, printing, round_pages, screen, teams
+from tournaments.selectors.line_up_times import hidden
 from tournaments.views.fetching import IsDisplay, asked_number, display_at, seen_event, seen_sheet
 
 SECONDS = 12
@@ -17,7 +19,9 @@ MOST_PAGES = 9999
 def _rounds(request: HttpRequest, pk: int) -> dict[str, object]:
     found = seen_sheet(request, pk)
     if found.of_teams:
-        return {"sheet": found, "rounds": teams.rounds_of(found)}
+        covered = hidden(request.user, [found.event])
+        shown = {"sheet": found, "rounds": teams.rounds_of(found, hidden=covered)}
+        return shown | {"hidden": shown_when(printing.line_up_rule(found)) if covered else None}
     return {"sheet": found, "pages": round_pages.round_pages(found)}
 
 

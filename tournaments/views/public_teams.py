@@ -6,6 +6,7 @@ from django.views.decorators.http import require_safe
 
 from tournaments.selectors import championships, teams
 from tournaments.selectors.events import Sheet
+from tournaments.selectors.line_up_times import hidden
 from tournaments.tables.standings import standings_table
 from tournaments.views.fetching import seen_sheet
 
@@ -29,5 +30,8 @@ def team(request: HttpRequest, pk: int, number: int) -> HttpResponse:
     """A team of an event: its line-up and its matches."""
     found = seen_sheet(request, pk)
     team = get_object_or_404(found.event.entrants, number=number, person=None)
-    context = {"sheet": found, "page": teams.team_page(found, team)}
+    context = {
+        "sheet": found,
+        "page": teams.team_page(found, team, hidden=hidden(request.user, [found.event])),
+    }
     return render(request, "tournaments/team.html", context)
