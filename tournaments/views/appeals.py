@@ -16,6 +16,7 @@ from tournaments.models import Appeal, Attachment
 from tournaments.selectors import printing_verdicts
 from tournaments.selectors.appeal_views import Sight, own_appeals, own_disputes, published, readable_file
 from tournaments.selectors.appeals import case
+from tournaments.selectors.carrying_out import carrying_out
 from tournaments.views.appeal_acts import ACTS, form_of, steps
 
 
@@ -45,7 +46,8 @@ def appeals(request: HttpRequest) -> HttpResponse:
 def appeal(request: HttpRequest, pk: int) -> HttpResponse:
     """One appeal, with what comes next and what the visitor may do."""
     found = _sight(request, pk)
-    return render(request, "committee/appeal.html", {"sight": found, "steps": steps(found)})
+    context = {"sight": found, "steps": steps(found), "carrying": carrying_out(found)}
+    return render(request, "committee/appeal.html", context)
 
 
 @require_POST
@@ -61,6 +63,7 @@ def act(request: HttpRequest, pk: int, name: str) -> HttpResponse:
     ):
         return redirect("appeal", pk)
     context = {"sight": found, "steps": steps(found, (name, form)), "form": form}
+    context["carrying"] = carrying_out(found)
     context["unplaced"] = name not in found.open_acts
     return render(request, "committee/appeal.html", context, status=422)
 
