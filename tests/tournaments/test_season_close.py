@@ -141,6 +141,14 @@ def test_a_club_that_does_not_enter_gives_its_place_to_number_2_of_the_group_bel
     assert names == [first[0], second[1], first[2], second[0], first[3], *second[2:]]
 
 
+@pytest.mark.article("Bijlage 4")
+def test_the_board_decides_once_whether_somebody_plays_a_class_lower(played, board):
+    person = Person.objects.get(name=order(Event.objects.get(division="HA"))[0])
+    tell(board, Kind.STAYS, person=person)
+    with pytest.raises(RuleViolation, match="recorded already"):
+        tell(board, Kind.DEMOTES, person=person)
+
+
 def test_a_team_that_is_in_no_final_order_keeps_the_season_open(played, board):
     tell(board, Kind.NOT_ENTERING, team="Nimmen 1")
     assert "in no final order" in str(ending().obstacles[0])

@@ -9,8 +9,10 @@ from openpyxl import load_workbook
 from pypdf import PdfReader
 
 from tests import sites
+from tests.tournaments.test_deciding_of_every_section import score
 from tests.tournaments.test_season_close import board, close, order, played  # noqa: F401
 from tournaments.models import Club, Event, Person, PointsEntry, Season, SeasonFact
+from tournaments.services import closing, seasons, starting
 
 
 @pytest.fixture
@@ -144,6 +146,33 @@ def test_a_member_moves_and_a_club_goes_up_in_another_and_nothing_is_lost(site, 
     change = {"player_class": "HA", "on": "2026-10-02", "reason": "he asked"}
     assert office.post(reverse("class-change", args=[person.pk]), change).status_code == 302
     assert "moved house" in office.get(reverse("person", args=[person.pk])).text
+
+
+def test_the_board_s_pages_take_at_most_fifteen_queries(
+    played,  # noqa: F811
+    board,  # noqa: F811
+    office,
+    django_assert_max_num_queries,
+):
+    def look(name, *arguments):
+        with django_assert_max_num_queries(15):
+            assert office.get(reverse(name, args=arguments)).status_code == 200
+
+    look("season-closing", 2026)
+    look("season-office", 2026)
+    close(board)
+    look("season-office", 2026)
+    for event in seasons.open_events(actor=board, year=2027):
+        seasons.take_places(actor=board, event_id=event.pk)
+        look("event-places", event.pk)
+    kk = Event.objects.get(season__year=2027, division="KK")
+    starting.start(actor=board, event_id=kk.pk)
+    kk.leaders.add(played.leader)
+    score(played, kk)
+    closing.close(actor=board, event_id=kk.pk)
+    look("season-office", 2027)
+    look("season-closing", 2027)
+    look("pyramid", 2027)
 
 
 @pytest.mark.article("C.11")

@@ -43,7 +43,7 @@ def pdf(classes: Classes, years: Sequence[int], heading: Heading, notes: Sequenc
         *(Column(head, Kind.NUMBER, colour=SOFT) for head in _years(years)),
         Column(_("Window"), Kind.NUMBER, STRONG),
         Column("TP", Kind.NUMBER),
-        Column("", colour=SOFT, most=100),
+        Column(_("Remark"), colour=SOFT, most=100),
     ]
     groups = [
         Group(title, tuple(Row(tuple(_printed(line, years))) for line in lines)) for title, lines in classes

@@ -18,6 +18,13 @@ def _day(label: str) -> forms.DateField:
     return forms.DateField(label=label, widget=forms.DateInput(format="%Y-%m-%d", attrs={"type": "date"}))
 
 
+def _told_apart(person: Person) -> str:
+    """Somebody as a list names them in which others may have the same name."""
+    about = [person.club.name if person.club else "", person.player_class]
+    known = ", ".join(filter(None, about))
+    return f"{person.name} ({known})" if known else person.name
+
+
 class FactForm(forms.Form):
     """Something that the close of a season must know."""
 
@@ -41,6 +48,7 @@ class FactForm(forms.Form):
     def __init__(self, persons: QuerySet[Person], teams: Iterable[str], *args, **kwargs) -> None:
         super().__init__(*args, **kwargs)
         self.fields["person"].queryset = persons
+        self.fields["person"].label_from_instance = _told_apart
         self.fields["team"].choices = [("", _("no team")), *((team, team) for team in teams)]
         self.fields["on"].initial = timezone.localdate
 

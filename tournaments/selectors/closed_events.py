@@ -4,9 +4,9 @@ from collections.abc import Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from typing import Any
 
-from django.db.models import Q, QuerySet
+from django.db.models import Exists, OuterRef, Q, QuerySet
 
-from tournaments.models import Entrant, Event, FinalOrder, Season
+from tournaments.models import Entrant, Event, FinalOrder, Round, Season
 from tournaments.regulations.team_groups import group_number, is_group_name
 from tournaments.selectors.events import FIRST_GROUP, division_of
 
@@ -84,14 +84,21 @@ def _rows(
         yield ClosedRow(row["place"], entrants[event.pk, row["number"]])
 
 
+def begun() -> Exists:
+    """Whether a round of a competition, or of a part of it, was paired."""
+    of_it = Q(event=OuterRef("pk")) | Q(event__root=OuterRef("pk"))
+    return Exists(Round.objects.filter(of_it, paired_at__isnull=False))
+
+
+def is_open(event: Event) -> bool:
+    """Whether a competition gives places or points and is not closed."""
+    return event.section in COUNTED and event.closed_at is None
+
+
 def still_open(season: Season) -> QuerySet[Event]:
     """The competitions of a season that give places or points, were started, and are not closed."""
-    begun = Q(rounds__paired_at__isnull=False) | Q(descendants__rounds__paired_at__isnull=False)
-    return (
-        Event.objects.filter(begun, season=season, root=None, section__in=COUNTED, closed_at=None)
-        .select_related("season")
-        .distinct()
-    )
+    found = Event.objects.filter(begun(), season=season, root=None, section__in=COUNTED, closed_at=None)
+    return found.select_related("season")
 
 
 def one_class(parts: Iterable[ClosedPart]) -> ClosedPart | None:

@@ -8,7 +8,7 @@ from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import dataclass, replace
 from typing import Any
 
-from django.db.models import Q
+from django.db.models import F, Q
 
 from tournaments.models import Entrant, Event, Person, Season, SeasonClosing, TeamTransfer
 from tournaments.naming import division_name
@@ -73,28 +73,54 @@ class Pyramid:
         return tuple((section, self.of(section)) for section in PLACED if self.of(section))
 
 
+def closings_up_to(year: int) -> list[SeasonClosing]:
+    """Every closing of the seasons up to a year, the latest season first, without its content but for the
+    `given` places and the `orders` it was decided from. Those taken back have their `taken_back`.
+    """
+    found = SeasonClosing.objects.filter(season__year__lte=year).defer("content")
+    found = found.annotate(given=F("content__next"), orders=F("content__orders"))
+    return list(found.select_related("season", "by", "taken_back__by").order_by("-season__year", "number"))
+
+
+def holds(closing: SeasonClosing) -> bool:
+    """Whether a closing was not taken back."""
+    return not hasattr(closing, "taken_back")
+
+
+def transfers_up_to(year: int) -> list[TeamTransfer]:
+    """The transfers of teams up to and including a season, in order."""
+    return list(TeamTransfer.objects.filter(year__lte=year).select_related("club", "from_club"))
+
+
 def pyramid(season: Season) -> Pyramid:
     """The pyramid of a season."""
-    closings = list(
-        SeasonClosing.objects.filter(taken_back=None, season__year__lt=season.year)
-        .select_related("season")
-        .defer("content")
-        .order_by("-season__year")
-    )
-    contents = SeasonClosing.objects.filter(pk__in=[closing.pk for closing in closings])
-    told = dict(contents.values_list("pk", "content__next"))
-    transfers = list(TeamTransfer.objects.filter(year__lte=season.year).select_related("club", "from_club"))
+    return pyramid_of(season, closings_up_to(season.year - 1), transfers_up_to(season.year))
+
+
+def pyramid_of(
+    season: Season, closings: Iterable[SeasonClosing], transfers: Sequence[TeamTransfer]
+) -> Pyramid:
+    """The pyramid of a season from the closings before it and the transfers up to it."""
+    before = [one for one in closings if one.season.year < season.year and holds(one)]
+    last = {section: _last(before, section) for section in PLACED}
+    entered = _entered(season, [section for section, closing in last.items() if closing is None])
     divisions: list[Division] = []
-    used: list[SeasonClosing] = []
-    for section in PLACED:
-        closing = next((one for one in closings if told[one.pk].get(section)), None)
-        if closing is None:
-            divisions += _entered(season, section)
-            continue
-        used += [closing] if closing not in used else []
-        since = [transfer for transfer in transfers if transfer.year > closing.season.year]
-        divisions += [_division(season, section, given, since) for given in told[closing.pk][section]]
+    for section, closing in last.items():
+        divisions += _given(season, section, closing, transfers) if closing else entered[section]
+    used = [one for one in before if one in last.values()]
     return Pyramid(season, tuple(divisions), tuple(used))
+
+
+def _last(closings: Iterable[SeasonClosing], section: str) -> SeasonClosing | None:
+    """The closing that gave the places of a section last."""
+    return next((one for one in closings if one.given.get(section)), None)
+
+
+def _given(
+    season: Season, section: str, closing: SeasonClosing, transfers: Iterable[TeamTransfer]
+) -> list[Division]:
+    since = [transfer for transfer in transfers if transfer.year > closing.season.year]
+    return [_division(season, section, given, since) for given in closing.given[section]]
 
 
 def _title(season: Season, section: str, name: str) -> str:
@@ -143,25 +169,30 @@ def transferred(place: Place, transfers: Iterable[TeamTransfer]) -> Place:
     return place
 
 
-def _entered(season: Season, section: str) -> Iterator[Division]:
-    """The places in which the events of a season were entered; of the classes below the eights, who is in
-    them.
+def _entered(season: Season, sections: Sequence[str]) -> dict[str, list[Division]]:
+    """The places in which the events of a season were entered, by section; of the classes below the eights,
+    who is in them.
     """
-    if section == "D":
-        yield from _in_classes(season)
-        return
-    events = Event.objects.filter(season=season, section=section, kind__in=("event", "group"))
+    found: dict[str, list[Division]] = {section: [] for section in sections}
+    if "D" in found:
+        found["D"] = list(_in_classes(season))
+    played = [section for section in sections if section != "D"]
+    if not played:
+        return found
+    events = Event.objects.filter(season=season, section__in=played, kind__in=("event", "group"))
     whole = events.filter(Q(parent__isnull=False) | ~Q(children__kind="group"), entrants__isnull=False)
-    found = {event.pk: event for event in whole.distinct().order_by("pk")}
+    by_pk = {event.pk: event for event in whole.distinct()}
     rows: dict[int, list[Place]] = {}
-    entrants = Entrant.objects.filter(event__in=found).select_related("person").order_by("event_id", "number")
+    entrants = Entrant.objects.filter(event__in=by_pk).select_related("person").order_by("event_id", "number")
     for row in entrants:
         person = row.person.shown_pk if row.person else None
         rows.setdefault(row.event_id, []).append(Place(row.number, row.name, person, row.club_name))
     order = edition(season.edition).movement.divisions
-    for pk, event in sorted(found.items(), key=lambda item: _rank(item[1], order)):
-        name = event.division if section == "C" else event.group or "I"
-        yield Division(section, name, _title(season, section, name), tuple(rows[pk]))
+    for pk, event in sorted(by_pk.items(), key=lambda item: _rank(item[1], order)):
+        name = event.division if event.section == "C" else event.group or "I"
+        title = _title(season, event.section, name)
+        found[event.section].append(Division(event.section, name, title, tuple(rows[pk])))
+    return found
 
 
 def _rank(event: Event, order: Sequence[str]) -> tuple[int, int]:
@@ -184,8 +215,18 @@ def merged_last_season(season: Season) -> tuple[str, tuple[str, ...]] | None:
     """The lower of the two groups of clubs that the last close had play as one in this season, and its
     teams.
     """
-    groups = pyramid(season).of("B")
-    return groups[-1].merged if groups else None
+    closing = _last(filter(holds, closings_up_to(season.year - 1)), "B")
+    if closing is None or not closing.given["B"][-1].get("merged"):
+        return None
+    return _given(season, "B", closing, transfers_up_to(season.year))[-1].merged
+
+
+def missing_events(found: Pyramid, events: Iterable[Event]) -> list[tuple[str, str]]:
+    """Section and division of the events that the places of a season call for and are not among these."""
+    wanted = [("C", division.name) for division in found.of("C")]
+    wanted += [(section, "") for section in ("B", "G") if found.of(section)]
+    there = {(event.section, event.division) for event in events}
+    return [one for one in wanted if one not in there]
 
 
 def is_by_place(event: Event) -> bool:
@@ -197,18 +238,10 @@ def entries(event: Event) -> list[Entry]:
     """The entrants that the places of the season give an event: of an eight its numbers, of teams the order
     of placement. A place that nobody has is left out.
     """
-    return entries_of([event])[event.pk]
-
-
-def entries_of(events: Sequence[Event]) -> dict[int, list[Entry]]:
-    """As `entries`, of several events of one season."""
-    if not events:
-        return {}
-    found = pyramid(events[0].season)
-    given = {event.pk: _places_of(event, found) for event in events}
-    keys = [place.person for places in given.values() for _, place in places if place.person]
+    given = _places_of(event, pyramid(event.season))
+    keys = [place.person for _, place in given if place.person]
     people = Person.objects.select_related("club", "merged_into__club").in_bulk(keys)
-    return {pk: [_entry(number, place, people) for number, place in places] for pk, places in given.items()}
+    return [_entry(number, place, people) for number, place in given]
 
 
 def _places_of(event: Event, found: Pyramid) -> list[tuple[int, Place]]:
@@ -223,29 +256,30 @@ def _places_of(event: Event, found: Pyramid) -> list[tuple[int, Place]]:
     ]
 
 
-def entered_otherwise(events: Sequence[Event]) -> list[Event]:
+def entered_otherwise(found: Pyramid, events: Sequence[Event]) -> list[Event]:
     """Those of these events of a season in which others are entered than have the places, or, but for the
     fours, which the leaders may place by strength (G.3), under other numbers.
     """
-    given = entries_of(events)
+    given = {event.pk: _places_of(event, found) for event in events}
+    rows = list(Entrant.objects.filter(event__in=given).select_related("person"))
+    shown = {row.person_id: row.person.shown_pk for row in rows if row.person}
+    others = {place.person for places in given.values() for _, place in places} - {None, *shown}
+    if others:
+        shown |= {person.pk: person.shown_pk for person in Person.objects.filter(pk__in=others)}
     entered: dict[int, set[object]] = {event.pk: set() for event in events}
-    for row in Entrant.objects.filter(event__in=entered).select_related("person"):
-        entered[row.event_id].add(_as_placed(row.number, row.person and row.person.shown_pk, row.name))
-    by_strength = {event.pk for event in events if event.section == Section.G}
-    found = []
-    for event in events:
-        wanted = {_as_placed(entry.number, entry.person, entry.name) for entry in given[event.pk]}
-        if event.pk in by_strength:
-            same = {who for _, who in wanted} == {who for _, who in entered[event.pk]}
-        else:
-            same = wanted == entered[event.pk]
-        if not same:
-            found.append(event)
-    return found
+    for row in rows:
+        entered[row.event_id].add((row.number, shown.get(row.person_id, row.name)))
+    wanted = {
+        pk: {(number, shown.get(place.person, place.name)) for number, place in places}
+        for pk, places in given.items()
+    }
+    return [event for event in events if not _same(event, wanted[event.pk], entered[event.pk])]
 
 
-def _as_placed(number: int, person: int | None, name: str) -> tuple[int, object]:
-    return number, person or name
+def _same(event: Event, wanted: set[Any], entered: set[Any]) -> bool:
+    if event.section == Section.G:
+        return {who for _, who in wanted} == {who for _, who in entered}
+    return wanted == entered
 
 
 def _entry(number: int, place: Place, people: dict[int, Person]) -> Entry:

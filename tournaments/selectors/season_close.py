@@ -137,7 +137,12 @@ class SeasonEnding:
     @cached_property
     def played_in(self) -> dict[int, str]:
         """The eight in which each played."""
-        return classification.eights(self.season)
+        return {
+            person.shown_pk: part.event.division
+            for part in self._of("C")
+            for row in part.rows
+            if (person := row.entrant.person)
+        }
 
     @cached_property
     def facts(self) -> SeasonFacts:
@@ -178,10 +183,12 @@ class SeasonEnding:
 
     def _teams_of_ended_clubs(self) -> list[RuleViolation]:
         """Teams of clubs that ended, of which nobody said where they go."""
-        settled = {
-            *self._named(Kind.NOT_ENTERING),
-            *TeamTransfer.objects.filter(year__gt=self.season.year).values_list("team", flat=True),
-        }
+        entrants = [row.entrant for part in self.parts for row in part.rows]
+        ended = {row.name for row in entrants if row.person_id is None and row.club and row.club.ended_on}
+        ended -= set(self._named(Kind.NOT_ENTERING))
+        if ended:
+            later = TeamTransfer.objects.filter(year__gt=self.season.year)
+            ended -= set(later.values_list("team", flat=True))
         return [
             refuse(
                 gettext_noop(
@@ -189,12 +196,9 @@ class SeasonEnding:
                     "enter."
                 ),
                 "B.3",
-                team=row.entrant.name,
+                team=team,
             )
-            for part in self.parts
-            for row in part.rows
-            if row.entrant.person_id is None and row.entrant.club and row.entrant.club.ended_on
-            if row.entrant.name not in settled
+            for team in sorted(ended)
         ]
 
     @cached_property
@@ -218,15 +222,21 @@ class SeasonEnding:
         return self._names.found(name)
 
 
-def without_points(season: Season, parts: Iterable[ClosedPart]) -> list[Event]:
-    """The closed competitions that should give points and of which none were written down."""
+def giving_points(season: Season, parts: Iterable[ClosedPart]) -> set[int]:
+    """The keys of the closed competitions that give points."""
     rule = edition(season.edition).classification
     sections = (*rule.wp_sections, *rule.kp_sections)
-    due = {part.event.main_id for part in parts if part.event.section in sections and len(part.rows) > 1}
+    return {part.event.main_id for part in parts if part.event.section in sections and len(part.rows) > 1}
+
+
+def without_points(season: Season, parts: Iterable[ClosedPart]) -> list[Event]:
+    """The closed competitions that should give points and of which none were written down."""
+    due = giving_points(season, parts)
     written = set(
         PointsEntry.objects.filter(event__in=due).order_by().values_list("event_id", flat=True).distinct()
     )
-    return list(Event.objects.filter(pk__in=due - written).select_related("season"))
+    missing = due - written
+    return list(Event.objects.filter(pk__in=missing).select_related("season")) if missing else []
 
 
 def _content(end: SeasonEnding, close: SeasonClose) -> Content:

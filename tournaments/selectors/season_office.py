@@ -3,13 +3,15 @@
 from collections.abc import Sequence
 from dataclasses import dataclass
 
-from django.db.models import Count, Q, QuerySet
+from django.db.models import Count, Exists, OuterRef, Q, QuerySet
 
 from tournaments.models import (
     ClosingTakenBack,
     Entrant,
     Event,
     Person,
+    PointsEntry,
+    Round,
     Season,
     SeasonClosing,
     SeasonFact,
@@ -20,8 +22,9 @@ from tournaments.regulations.edition import edition
 from tournaments.regulations.event import TEAM_SECTIONS
 from tournaments.regulations.reasons import Reason
 from tournaments.selectors import classification, places
-from tournaments.selectors.closed_events import closed_parts, still_open
-from tournaments.selectors.season_close import without_points
+from tournaments.selectors.closed_events import ClosedPart, begun, closed_parts, is_open
+from tournaments.selectors.season_close import giving_points
+from tournaments.services.seasons import DECISIONS
 
 
 @dataclass(frozen=True, slots=True)
@@ -37,7 +40,8 @@ class Proposal:
 class SeasonState:
     """A season as the board sees it. `taken_back` are closings that hold no more; `changed` the events whose
     final order is another one since the season was closed. Of the events that follow from places `by_place`
-    have no entrants, `otherwise` others than have the places, as long as they are not started.
+    have no entrants, `otherwise` others than have the places, as long as they are not started; `to_found`
+    says how many are still to be founded. Nothing is proposed before something of the season is closed.
     """
 
     season: Season
@@ -50,6 +54,7 @@ class SeasonState:
     before: SeasonClosing | None
     by_place: tuple[Event, ...]
     otherwise: tuple[Event, ...]
+    to_found: int
     transfers: tuple[TeamTransfer, ...]
     changed: tuple[Event, ...]
 
@@ -57,42 +62,78 @@ class SeasonState:
 def state(season: Season) -> SeasonState:
     """Everything that the page of a season shows to the board."""
     facts = tuple(season.facts.select_related("person", "by"))
-    by_place, otherwise = _to_enter(season)
-    taken_back = ClosingTakenBack.objects.filter(closing__season=season)
-    closing = classification.in_force(season.year)
+    closings = places.closings_up_to(season.year)
+    transfers = places.transfers_up_to(season.year)
+    closing = _in_force(closings, season.year)
+    before = _in_force(closings, season.year - 1)
+    parts, events = closed_parts(season), _events(season)
+    due = giving_points(season, parts)
+    empty, otherwise, to_found = _to_enter(season, events, closings, transfers)
     return SeasonState(
         season=season,
         facts=facts,
-        proposals=tuple(_proposals(season, facts)),
-        open_events=tuple(still_open(season)),
-        without_points=tuple(without_points(season, closed_parts(season))),
+        proposals=tuple(_proposals(season, facts)) if parts else (),
+        open_events=tuple(event for event in events if event.begun and is_open(event)),
+        without_points=tuple(event for event in events if event.pk in due and not event.pointed),
         closing=closing,
-        taken_back=tuple(taken_back.select_related("by", "closing").defer("closing__content")),
-        before=classification.in_force(season.year - 1),
-        by_place=by_place,
+        taken_back=tuple(
+            one.taken_back for one in closings if one.season == season and not places.holds(one)
+        ),
+        before=before,
+        by_place=empty,
         otherwise=otherwise,
-        transfers=tuple(TeamTransfer.objects.filter(year=season.year).select_related("club", "from_club")),
-        changed=changed_since(closing) if closing else (),
+        to_found=to_found if before else 0,
+        transfers=tuple(transfer for transfer in transfers if transfer.year == season.year),
+        changed=changed_since(closing, parts) if closing else (),
     )
 
 
-def _to_enter(season: Season) -> tuple[tuple[Event, ...], tuple[Event, ...]]:
-    """The events not started into which the places are still to be taken over: empty ones, and others."""
-    events = Event.objects.filter(season=season, root=None, section__in=places.ENTERED_BY_PLACE)
-    waiting = events.filter(rounds=None, children=None, closed_at=None).select_related("season")
-    listed = list(waiting.annotate(entered=Count("entrants")))
-    empty = tuple(event for event in listed if not event.entered)
-    return empty, tuple(places.entered_otherwise([event for event in listed if event.entered]))
+def _in_force(closings: Sequence[SeasonClosing], year: int) -> SeasonClosing | None:
+    return next((one for one in closings if one.season.year == year and places.holds(one)), None)
 
 
-def changed_since(closing: SeasonClosing) -> tuple[Event, ...]:
+def _events(season: Season) -> list[Event]:
+    """The competitions of a season with how many are entered, whether a round of it is `planned` or `begun`,
+    and whether its points are written down.
+    """
+    found = Event.objects.filter(season=season, root=None).annotate(
+        entered=Count("entrants"),
+        planned=Exists(Round.objects.filter(Q(event=OuterRef("pk")) | Q(event__root=OuterRef("pk")))),
+        begun=begun(),
+        pointed=Exists(PointsEntry.objects.filter(event=OuterRef("pk"))),
+    )
+    return list(found.select_related("season"))
+
+
+def _to_enter(
+    season: Season,
+    events: Sequence[Event],
+    closings: Sequence[SeasonClosing],
+    transfers: Sequence[TeamTransfer],
+) -> tuple[tuple[Event, ...], tuple[Event, ...], int]:
+    """The events not started into which the places are still to be taken over, empty ones and others, and how
+    many the places call for that there are not. Before the first close of all no places are known.
+    """
+    if not any(places.holds(one) and one.season.year < season.year for one in closings):
+        return (), (), 0
+    waiting = [event for event in events if places.is_by_place(event) and not event.planned]
+    found = places.pyramid_of(season, closings, transfers)
+    entered = [event for event in waiting if event.entered]
+    return (
+        tuple(event for event in waiting if not event.entered),
+        tuple(places.entered_otherwise(found, entered)) if entered else (),
+        len(places.missing_events(found, events)),
+    )
+
+
+def changed_since(closing: SeasonClosing, parts: Sequence[ClosedPart]) -> tuple[Event, ...]:
     """The events whose final order is another one than that by which the season was closed: a verdict of the
     committee of appeal wrote it anew, or opened the event again.
     """
-    by = {order["event"]: order["sha256"] for order in closing.content["orders"]}
-    now = {part.event.pk: part.sha256 for part in closed_parts(closing.season)}
+    by = {order["event"]: order["sha256"] for order in closing.orders}
+    now = {part.event.pk: part.sha256 for part in parts}
     other = [event for event, sha256 in by.items() if now.get(event) != sha256]
-    return tuple(Event.objects.filter(pk__in=other).select_related("season", "root"))
+    return tuple(Event.objects.filter(pk__in=other).select_related("season", "root")) if other else ()
 
 
 def _proposals(season: Season, facts: Sequence[SeasonFact]) -> list[Proposal]:
@@ -100,8 +141,7 @@ def _proposals(season: Season, facts: Sequence[SeasonFact]) -> list[Proposal]:
     persons = classification.classified_people()
     given = classification.players(persons, classification.labels(persons), classification.tally(season.year))
     lines = classify(given, season.year, rule=edition(season.edition).classification)
-    kinds = (SeasonFact.Kind.DEMOTES, SeasonFact.Kind.STAYS)
-    decided = {fact.person_id: fact for fact in facts if fact.kind in kinds}
+    decided = {fact.person_id: fact for fact in facts if fact.kind in DECISIONS}
     return [
         Proposal(person, line.because, decided.get(person.pk))
         for person, line in zip(persons, lines, strict=True)

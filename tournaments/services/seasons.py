@@ -29,6 +29,8 @@ from tournaments.selectors.classification import in_force
 from tournaments.selectors.season_close import Content, SeasonEnding
 from tournaments.services import classification, entries, events, people, periods, record
 
+DECISIONS = (SeasonFact.Kind.DEMOTES, SeasonFact.Kind.STAYS)
+"""What the board decides of who may play a class lower: one or the other."""
 ABOUT_TEAMS = (SeasonFact.Kind.NOT_ENTERING, SeasonFact.Kind.LOWER_GROUP)
 
 
@@ -81,7 +83,8 @@ def tell(
         raise refuse(gettext_noop("Say who told it."), place="told_by")
     if on > timezone.localdate():
         raise refuse(gettext_noop("This day is still to come."), place="on")
-    if SeasonFact.objects.filter(season=season, kind=kind, person=person, team=team).exists():
+    kinds = DECISIONS if kind in DECISIONS else (kind,)
+    if SeasonFact.objects.filter(season=season, kind__in=kinds, person=person, team=team).exists():
         raise refuse(gettext_noop("This was recorded already."))
     fact = SeasonFact.objects.create(
         season=season,
@@ -238,15 +241,6 @@ def take_back(*, actor: User, year: int, reason: str) -> SeasonClosing:
     return closing
 
 
-def missing_events(season: Season) -> list[tuple[str, str]]:
-    """Section and division of the events that the places of a season call for and it has not got."""
-    pyramid = places.pyramid(season)
-    wanted = [("C", division.name) for division in pyramid.of("C")]
-    wanted += [(section, "") for section in ("B", "G") if pyramid.of(section)]
-    there = set(Event.objects.filter(season=season, root=None).values_list("section", "division"))
-    return [one for one in wanted if one not in there]
-
-
 @transaction.atomic
 def open_events(*, actor: User, year: int) -> list[Event]:
     """Found the events of a season that its places call for, as drafts without entrants; who does so leads
@@ -256,9 +250,10 @@ def open_events(*, actor: User, year: int) -> list[Event]:
     season = _locked(year)
     if in_force(year - 1) is None:
         raise refuse(gettext_noop("Close season %(season)s first."), season=str(year - 1))
+    founded = Event.objects.filter(season=season, root=None)
     return [
         events.add_event(actor=actor, season=season, section=section, division=division)
-        for section, division in missing_events(season)
+        for section, division in places.missing_events(places.pyramid(season), founded)
     ]
 
 

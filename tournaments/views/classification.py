@@ -42,7 +42,14 @@ def _heading(request: HttpRequest, found: classification.ClassificationPage) -> 
 
 
 def _titled(found: classification.ClassificationPage) -> list[tuple[str, tuple[classification.Line, ...]]]:
-    return [(rows.name or _("no class"), rows.rows) for rows in found.classes]
+    return [(_title(rows), rows.rows) for rows in found.classes]
+
+
+def _title(rows: classification.ClassRows) -> str:
+    title = _("Class %(name)s") % {"name": rows.name} if rows.name else _("no class")
+    if rows.limit:
+        title += " · " + _("promotion with more than %(limit)s") % {"limit": rows.limit}
+    return title
 
 
 @require_safe

@@ -13,6 +13,7 @@ from tournaments.forms.seasons import FactForm, ShownForm
 from tournaments.models import Event, Season
 from tournaments.permissions import may_lead, require
 from tournaments.selectors import places, season_office
+from tournaments.selectors.classification import in_force
 from tournaments.selectors.season_close import SeasonEnding
 from tournaments.services import entries, seasons
 from tournaments.services.record import last_act
@@ -68,7 +69,9 @@ def _say_errors(request: HttpRequest, form: ReasonForm) -> None:
 
 @board_only
 def closing(request: HttpRequest, year: int) -> HttpResponse:
-    """What closing the season would do, and doing just that."""
+    """What closing the season would do, and doing just that; of a closed season what it did."""
+    if request.method == "GET" and in_force(year):
+        return redirect("movement", year)
     end = SeasonEnding(get_object_or_404(Season, year=year))
     form = ShownForm(request.POST or None)
     if form.is_valid() and attempt(
