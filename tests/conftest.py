@@ -7,6 +7,7 @@ from pathlib import Path
 
 import pytest
 from django.conf import settings
+from django.utils import translation
 from hypothesis import settings as hypothesis_settings
 
 hypothesis_settings.register_profile("written_down", derandomize=True, deadline=None)
@@ -52,6 +53,12 @@ def pytest_sessionfinish(session, exitstatus):
     if os.environ.get("FORBID_SKIPS") and skipped and session.exitstatus == 0:
         session.exitstatus = pytest.ExitCode.TESTS_FAILED
         reporter.write_line(f"{len(skipped)} tests were skipped and FORBID_SKIPS is set", red=True)
+
+
+@pytest.fixture(autouse=True)
+def language_of_its_own():
+    """Every test begins in the language of the site, whatever a request of another test was answered in."""
+    translation.deactivate()
 
 
 @pytest.fixture

@@ -69,7 +69,7 @@ def entered_by_clubs(event: Event, rows: Iterable[Entrant]) -> Mapping[int, Ledg
     did it, by number.
     """
     latest: dict[tuple[str, str], LedgerEntry] = {}
-    for act in entries_about(event, act="entries"):
+    for act in entries_about(event, act="entries").defer("changes"):
         about = act.after or act.before
         latest.setdefault((about["name"], about["club_name"]), act)
     return {

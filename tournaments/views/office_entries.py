@@ -29,10 +29,9 @@ ENTRIES = "entries"
 def _about(event: Event) -> dict[str, object]:
     """What the pages of entries show of an event."""
     still_open = not event.closed_at and not services.has_begun(event)
-    started, open_numbers = services.has_started(event), services.open_numbers(event)
-    of_eight = event.section == Section.C
-
+    started, of_eight = services.has_started(event), event.section == Section.C
     rows = list(event.entrants.select_related("person").order_by("number"))
+    open_numbers = services.numbers_left(event, (row.number for row in rows))
     by_clubs = own_club.entered_by_clubs(event, rows)
     return {
         "event": event,
