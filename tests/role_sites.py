@@ -2,7 +2,7 @@
 
 import inspect
 from collections.abc import Iterator
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from datetime import date, time
 from importlib import import_module
 from pathlib import Path
@@ -14,13 +14,37 @@ from django.urls import get_resolver
 from games import services as game_services
 from tests import sites
 from tests.appeal_sites import Court, at
-from tests.tournaments.team_play import line_up_all
+from tests.tournaments.team_play import line_up_all, record_match
+from tests.tournaments.test_deciding_of_every_section import score
 from tournaments import services
-from tournaments.models import Appeal, Dispute, Event, Game, Invitation, Job, Nomination, SeasonFact, User
+from tournaments.models import (
+    Appeal,
+    Dispute,
+    Event,
+    Game,
+    Invitation,
+    Job,
+    Match,
+    Nomination,
+    SeasonFact,
+    User,
+)
 from tournaments.selectors.events import sheet
 from tournaments.selectors.matching import Entry
 from tournaments.selectors.pairings import Hand
-from tournaments.services import entries, invitations, merging, passes, people, restoring, results
+from tournaments.selectors.season_close import SeasonEnding
+from tournaments.services import (
+    closing,
+    entries,
+    events,
+    invitations,
+    merging,
+    passes,
+    people,
+    restoring,
+    results,
+    seasons,
+)
 from tournaments.services.attachments import Given
 
 ROLES = (
@@ -37,6 +61,11 @@ ROLES = (
 )
 
 
+YEAR_CLOSED = 2025
+ASKED = {"deciding-match": "?teams=1-2-3"}
+"""What stands behind the address of a page that asks for it."""
+
+
 @dataclass
 class Roles:
     """The court, events of other sections, an account for every role, and things to act upon."""
@@ -46,6 +75,8 @@ class Roles:
     youth: Event
     swiss: Event
     display: Event
+    fours: Event
+    closed: Event
     job: Job
     dispute: Dispute
     appeal: Appeal
@@ -76,6 +107,7 @@ def build(court: Court) -> Roles:
     youth = sites.found(site, "E", "jeugd", players=sites.many(5), seed=None)
     display = sites.found(site, "I", players=sites.display(8), system="display")
     swiss, job = sites.swiss_round(site)
+    fours, closed = _equal_fours(site), _closed_event(site)
     decided = court.decided()
     files = [Given("board.txt", b"W: 45 Z: 6")]
     appeal = court.appeal(text="Number 4 touched a second man.", files=files)
@@ -123,7 +155,27 @@ def build(court: Court) -> Roles:
     }
     given = (job, appeal.dispute, appeal, game, fact, invitation, token, code, actors)
     more = (notation.pk, point.sequence, merged.pk, decided, Nomination.objects.first(), entered.number)
-    return Roles(court, eights, youth, swiss, display, *given, *more)
+    return Roles(court, eights, youth, swiss, display, fours, closed, *given, *more)
+
+
+def _equal_fours(site: sites.Site) -> Event:
+    """Three fours that drew every match, so that deciding matches are to be paired."""
+    event = sites.found(site, "G", players=sites.teams(3))
+    line_up_all(site, event)
+    for match in Match.objects.filter(round__event=event).select_related("round"):
+        record_match(site, match, 4)
+    return event
+
+
+def _closed_event(site: sites.Site) -> Event:
+    """An HA of three in the season before, of whom the lower number won every game; both are closed."""
+    season = events.add_season(actor=site.administrator, year=YEAR_CLOSED)
+    event = sites.found(replace(site, season=season), "D", "HA", players=sites.many(3, "HA"))
+    score(site, event)
+    closing.close(actor=site.leader, event_id=event.pk)
+    shown = seasons.digest(SeasonEnding(season).content)
+    seasons.close(actor=site.administrator, year=YEAR_CLOSED, shown=shown)
+    return event
 
 
 # --- writes -----------------------------------------------------------------------------------------------
@@ -296,6 +348,8 @@ def address_arguments(roles: Roles, name: str, takes: list[str]) -> list[object]
         DISPUTES: roles.dispute.pk,
         APPEALS: roles.appeal.pk,
         OF_TEAMS: roles.eights.pk,
+        frozenset({"deciding-match"}): roles.fours.pk,
+        frozenset({"final-order"}): roles.closed.pk,
         OF_SWISS: roles.swiss.pk,
         OF_DISPLAY: roles.display.pk,
         OF_YOUTH: roles.youth.pk,
@@ -309,6 +363,8 @@ def address_arguments(roles: Roles, name: str, takes: list[str]) -> list[object]
     found = common | {"pk": next((pk for names, pk in own.items() if name in names), event.pk)}
     if name == "own-club-entry-back":
         found["number"] = roles.entered
+    if name == "season-archived":
+        found["year"] = YEAR_CLOSED
     if name == "job":
         found["token"] = roles.job.token
     return [found[one] for one in takes]
@@ -322,9 +378,7 @@ CLUBS = frozenset({"club", "club-edit", "club-end"})
 GAMES = frozenset({"game", "submission", "notation-text"})
 DISPUTES = frozenset({"dispute", "dispute-ruling", "dispute-known", "dispute-lodging", "dispute-received"})
 APPEALS = frozenset({"appeal", "appeal-act", "record-of-appeal", "appeal-bundle"})
-OF_TEAMS = frozenset(
-    {"line-ups", "line-up", "matches", "match-sheet", "team", "own-club-line-up", "deciding-match"}
-)
+OF_TEAMS = frozenset({"line-ups", "line-up", "matches", "match-sheet", "team", "own-club-line-up"})
 OF_SWISS = frozenset(
     {"prizes", "prize-classes", "round", "screen", "screen-part", "pairing", "pair", "unpair", "by-hand"}
     | {"job", "round-publication"}
@@ -334,8 +388,6 @@ OF_DISPLAY = frozenset(
     | {"display-closing"}
 )
 OF_YOUTH = frozenset({"own-schedule", "own-club-entry", "own-club-entry-back", "start", "entry-add"})
-NOT_HERE = {"deciding-match", "season-archived", "final-order"}
-"""Of which there is nothing in this site: there it is enough that the role is not refused."""
 DOCUMENT = Path(__file__).resolve().parents[1] / "docs" / "roles.md"
 
 

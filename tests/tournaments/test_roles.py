@@ -19,6 +19,7 @@ from tournaments.selectors.line_ups import last_change
 from tournaments.services import entries, line_ups, results, starting
 
 NAMES = [f"{name} Postma" for name in ("Ale", "Bauke", "Doede", "Eelke", "Foppe", "Grytsje", "Hylke")]
+SENT = {"sent": "yes"}
 ACTS, PAGES, PARTS = "Acts", "Pages", "Parts of larger acts"
 
 
@@ -43,18 +44,18 @@ def may(body, actor, given) -> bool:
 
 
 def opens(client, name, address) -> bool:
-    """Whether a page is the visitor's to open, and to send a form to; an old address may lead nowhere."""
-    refused = (403,) if name in role_sites.NOT_HERE else (403, 404)
+    """Whether a page is the visitor's to open, and to send a form to."""
+    address += role_sites.ASKED.get(name, "?")
     found = []
-    for method in (client.get, client.post):
+    for response_to in (lambda: client.get(address + "&sent=yes"), lambda: client.post(address, SENT)):
         with taken_back():
             kept = deepcopy(client.cookies)
-            response = method(address, {"sent": "yes"})
+            response = response_to()
             client.cookies = kept
         if response.status_code == 405:
             continue
         to_sign_in = response.status_code == 302 and "/sign-in/" in response["Location"]
-        found.append(not to_sign_in and response.status_code not in refused)
+        found.append(not to_sign_in and response.status_code not in (403, 404))
         if response.streaming:
             list(response.streaming_content)
     assert len(set(found)) == 1, (address, found, "reading and sending are of different roles")
