@@ -47,6 +47,24 @@ def test_a_number_that_nobody_has_and_a_stranger_change_nothing(site, swiss):
     assert not swiss.entrants.filter(checked_in=True).exists()
 
 
+def test_a_tap_sends_only_what_changed_and_without_javascript_the_page(site, client):
+    event = sites.found(site, "D", "1", players=sites.many(4, "1"), seed=None)
+    client.force_login(site.leader)
+    address = reverse("check-in", args=[event.pk])
+    part = client.post(address, {"number": "3", "present": "on"}, headers={"HX-Request": "true"}).text
+    assert 'id="e3" hx-swap-oob="true"' in part
+    assert 'id="e2"' not in part
+    assert "<html" not in part
+    everybody = client.post(address, {"present": "on"}, headers={"HX-Request": "true"}).text
+    assert [f'id="e{number}"' in everybody for number in (1, 2, 3, 4)] == [True, True, False, True]
+    refused = client.post(address, {"number": "9", "present": "on"}, headers={"HX-Request": "true"}).text
+    assert 'class="error"' in refused
+    plain = client.post(address, {"number": "3"})
+    assert (plain.status_code, plain["Location"]) == (302, address + "#e3")
+    assert not event.entrants.get(number=3).checked_in
+    assert 'class="notice alert"' in client.post(address, {"number": "9", "present": "on"}, follow=True).text
+
+
 def test_who_was_not_checked_in_is_asked_about_at_the_start(site, client):
     event = sites.found(site, "D", "1", players=sites.many(4, "1"), seed=None)
     client.force_login(site.leader)

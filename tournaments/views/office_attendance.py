@@ -10,6 +10,7 @@ from django.views.decorators.http import require_POST
 
 from tournaments.forms import attendance as forms
 from tournaments.forms.attempts import attempt
+from tournaments.models import Event
 from tournaments.permissions import may_lead, require
 from tournaments.selectors import office
 from tournaments.services import absences as absence_services
@@ -20,29 +21,37 @@ from tournaments.views.fetching import answer, led_main_sheet, officials_only, s
 
 @officials_only
 def check_in(request: HttpRequest, pk: int) -> HttpResponse:
-    """Who is there: one tap each, or everybody at once."""
+    """Who is there: one tap each, by number, or everybody at once; only what changed is sent to the page."""
     event = seen_event(request, pk)
     require(may_lead(request.user, event))
-    if request.method == "POST":
-        form = forms.PresentForm(request.POST)
-        form.is_valid()
-        number = form.cleaned_data.get("number")
-        attempt(
-            form,
-            lambda: services.check_in(
-                actor=request.user,
-                event_id=pk,
-                present=form.cleaned_data["present"],
-                numbers=None if number is None else [number],
-            ),
-        )
-        for error in form.non_field_errors():
-            messages.error(request, error)
-        return redirect(reverse("check-in", args=[pk]) + (f"#e{number}" if number is not None else ""))
+    if request.method != "POST":
+        return render(request, "office/check_in.html", _there(event))
+    form = forms.PresentForm(request.POST)
+    done = form.is_valid() and attempt(form, lambda: _check_in(request, event, **form.cleaned_data))
+    errors = [text for texts in form.errors.values() for text in texts]
+    if request.htmx:
+        found = _there(event)
+        changed = [row for row in found["entrants"] if row.number in (done or ())]
+        return render(request, "office/_checked_in.html", found | {"changed": changed, "errors": errors})
+    for error in errors:
+        messages.error(request, error)
+    number = request.POST.get("number", "")
+    return redirect(reverse("check-in", args=[pk]) + (f"#e{number}" if number.isdecimal() else ""))
+
+
+def _check_in(request: HttpRequest, event: Event, *, number: int | None, present: bool) -> set[int]:
+    """Carry it out. Gives the numbers whose row the page is to show anew. Errors: RuleViolation."""
+    numbers = None if number is None else [number]
+    changed = services.check_in(actor=request.user, event_id=event.pk, present=present, numbers=numbers)
+    return {row.number for row in changed} | set(numbers or ())
+
+
+def _there(event: Event) -> dict[str, object]:
+    """The entrants of an event, and how many of them are there."""
     entrants = list(event.entrants.filter(withdrawn_after_round=None).order_by("number"))
     there = sum(entrant.checked_in for entrant in entrants)
-    context = {"event": event, "entrants": entrants, "there": there, "missing": len(entrants) - there}
-    return render(request, "office/check_in.html", context | {"started": has_started(event)})
+    counts = {"there": there, "missing": len(entrants) - there}
+    return {"event": event, "entrants": entrants, "started": has_started(event)} | counts
 
 
 @officials_only
