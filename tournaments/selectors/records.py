@@ -106,9 +106,9 @@ class Reading:
         return page
 
     def _searched(self, sought: Sought) -> QuerySet[LedgerEntry]:
-        """All entries; with a filter by person or act none that the reader may not look into."""
+        """All entries; with a filter by person, act or game none that the reader may not look into."""
         entries = history.entries_of(self.event)
-        if not (sought.person or sought.act):
+        if not (sought.person or sought.act or sought.game):
             return entries
         closed = [entry.pk for entry in self._not_open_to_all() if not self.may_look_into(entry)]
         return entries.exclude(pk__in=closed)

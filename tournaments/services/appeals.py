@@ -7,7 +7,7 @@ Source: Bijlage 5 (conditions 1-4; tasks 2-7); readings R45, R72.
 """
 
 import secrets
-from collections.abc import Iterable, Sequence
+from collections.abc import Iterable, Mapping, Sequence
 from datetime import datetime
 from typing import Any
 
@@ -26,7 +26,7 @@ from tournaments.models import (
     User,
 )
 from tournaments.permissions import is_board, presides, require, sits, speaks_for
-from tournaments.refusals import refuse
+from tournaments.refusals import locked_for_anyone, refuse
 from tournaments.regulations import appeals as domain
 from tournaments.regulations.appeals import Phase, Recipient, Vote
 from tournaments.regulations.reasons import gettext_noop
@@ -57,13 +57,14 @@ def lodge(
     """Lodge an appeal as a party, in writing to the chair, at this moment by the server's clock.
 
     Nothing is refused at the door: what is late or says nothing is recorded and found inadmissible, and a
-    file that cannot be taken is left out. Errors: PermissionDenied for who is no party.
+    file that cannot be taken is left out. Sent twice it is one. Errors: PermissionDenied for who is no party.
     """
-    dispute = disputes(Dispute.objects.filter(pk=dispute_id)).get()
+    dispute = _to_appeal_in(dispute_id)
     own = [party for party in dispute.parties.all() if speaks_for(actor, party)]
     require(bool(own))
+    said = {"why": why.strip(), "against": against.strip(), "in_writing": True, "to_chair": True}
     taken = attachments.passable(files, rule_of(dispute.event).articles["writing"])
-    return _lodge(actor, dispute, own[0], at=timezone.now(), why=why, against=against, files=taken)
+    return _lodge(actor, dispute, {"party": own[0], **said}, None, taken)
 
 
 @transaction.atomic
@@ -82,10 +83,10 @@ def lodge_for(
 ) -> Appeal:
     """Record an appeal that came in by post, mail or word of mouth, of a party or of somebody else.
 
-    Errors: PermissionDenied unless chair, deputy or the board; RuleViolation for a moment to come,
-    when it does not name who appeals, or for files as in `attachments.attach`.
+    Sent twice it is one. Errors: PermissionDenied unless chair, deputy or the board; RuleViolation for a
+    moment to come, when it does not name who appeals, or for files as in `attachments.attach`.
     """
-    dispute = disputes(Dispute.objects.filter(pk=dispute_id)).get()
+    dispute = _to_appeal_in(dispute_id)
     require(receives_appeals(actor))
     rule = rule_of(dispute.event)
     named = next((one for one in dispute.parties.all() if one.number == party), None)
@@ -94,47 +95,33 @@ def lodge_for(
     if bool(named) == bool(by_name) or by_name.casefold() in names:
         text = gettext_noop("Say who appeals: one of the parties, or the name of somebody else.")
         raise refuse(text, rule.articles["party"], place="by_name")
-    return _lodge(
-        actor,
-        dispute,
-        named,
-        at=checked_moment(at, rule.articles["period"]),
-        why=why,
-        against=against,
-        by_name=by_name,
-        in_writing=in_writing,
-        to_chair=to_chair,
-        files=files,
-    )
+    said = {"why": why.strip(), "against": against.strip(), "in_writing": in_writing, "to_chair": to_chair}
+    moment = checked_moment(at, rule.articles["period"])
+    return _lodge(actor, dispute, {"party": named, "by_name": by_name, **said}, moment, files)
+
+
+def _to_appeal_in(dispute_id: int) -> Dispute:
+    """The dispute, with its event locked, so that an appeal that is sent twice at once is found."""
+    locked_for_anyone(Dispute.objects.values_list("event_id", flat=True).get(pk=dispute_id))
+    return disputes(Dispute.objects.filter(pk=dispute_id)).get()
 
 
 def _lodge(
     actor: User,
     dispute: Dispute,
-    party: DisputeParty | None,
-    *,
-    at: datetime,
-    why: str,
-    against: str,
-    by_name: str = "",
-    in_writing: bool = True,
-    to_chair: bool = True,
+    said: Mapping[str, Any],
+    received: datetime | None,
     files: Sequence[attachments.Given],
 ) -> Appeal:
-    made = Appeal.objects.create(
-        dispute=dispute,
-        party=party,
-        by_name=by_name,
-        at=at,
-        in_writing=in_writing,
-        to_chair=to_chair,
-        why=why.strip(),
-        against=against.strip(),
-        made_known=period_begins(dispute, party),
-        recorded_by=actor,
-        recorded_at=timezone.now(),
-    )
-    _seat(made, standing(at))
+    """Record what was `said`, `received` at a moment or, by the site, now; once."""
+    begins = period_begins(dispute, said["party"])
+    said = {**said, "dispute": dispute, "made_known": begins, "recorded_by": actor}
+    for sent in Appeal.objects.filter(**said).prefetch_related("attachments"):
+        if received in (None, sent.at) and attachments.are(files, sent.attachments.all()):
+            return sent
+    now = timezone.now()
+    made = Appeal.objects.create(**said, at=received or now, recorded_at=now)
+    _seat(made, standing(made.at))
     given = attachments.attach(files, rule_of(dispute.event).articles["writing"], appeal=made)
     found = case(made.pk)
     record.append(
@@ -143,7 +130,7 @@ def _lodge(
         event=found.event,
         subject={**about(dispute), "appeal": made.pk, "name": found.by},
         after={
-            "at": at.isoformat(),
+            "at": made.at.isoformat(),
             "admissible": found.appeal.admissible,
             "findings": [
                 f"{finding.condition} {'+' if finding.met else '-'} {finding.because}"
@@ -297,7 +284,7 @@ def choose_acting_chair(*, actor: User, appeal_id: int, member: int, writing: st
 
 @transaction.atomic
 def invite(*, actor: User, appeal_id: int, party: int, moment: datetime, text: str) -> AppealAct:
-    """Invite a party to be heard: when, and where or how.
+    """Invite a party to be heard: when, and where or how. Sent twice it is one.
 
     Errors: PermissionDenied unless presiding; RuleViolation outside the hearing, or without words.
     """
@@ -306,8 +293,16 @@ def invite(*, actor: User, appeal_id: int, party: int, moment: datetime, text: s
     _check_hearing(found)
     invited = _party(found, party)
     text = written(text, found.rule.articles["hearing"])
+    if sent := _sent(found, Kind.INVITATION, party=invited, moment=moment, text=text):
+        return sent
     shown = {"at": moment.isoformat()}
     return append(actor, found, Kind.INVITATION, party=invited, moment=moment, text=text, shown=shown)
+
+
+def _sent(found: Case, kind: str, **said: object) -> AppealAct | None:
+    """An act that says the same, so that what is sent twice is recorded once."""
+    among = (act for act in found.acts if act.kind == kind)
+    return next((act for act in among if all(getattr(act, name) == one for name, one in said.items())), None)
 
 
 def _check_hearing(found: Case) -> None:
@@ -329,8 +324,8 @@ def state(
 ) -> AppealAct:
     """Put a statement or evidence of a party before the committee; `private` is for the committee alone.
 
-    Errors: PermissionDenied unless of that party, or presiding and writing down what it said; RuleViolation
-    outside the hearing, without words, or for files as in `attachments.attach`.
+    Sent twice it is one. Errors: PermissionDenied unless of that party, or presiding and writing down what it
+    said; RuleViolation outside the hearing, without words, or for files as in `attachments.attach`.
     """
     found = locked(appeal_id)
     stated_by = _party(found, party)
@@ -338,8 +333,11 @@ def state(
     _check_hearing(found)
     article = found.rule.articles["hearing"]
     text = written(text, article)
-    seal, shown = _sealed(text, [file.sha256 for file in files])
     said = {"party": stated_by, "text": text, "private": private}
+    sent = _sent(found, Kind.STATEMENT, **said)
+    if sent and attachments.are(files, sent.attachments.all()):
+        return sent
+    seal, shown = _sealed(text, [file.sha256 for file in files])
     act = append(actor, found, Kind.STATEMENT, **said, seal=seal, shown=shown)
     attachments.attach(files, article, statement=act)
     return act

@@ -127,6 +127,11 @@ def attach(given: Sequence[Given], article: str, **to: Model) -> list[Attachment
     ]
 
 
+def are(given: Iterable[Given], kept: Iterable[Attachment]) -> bool:
+    """Whether these files are the ones that were kept, in the same order."""
+    return [one.sha256 for one in given] == [one.sha256 for one in kept]
+
+
 def shown(made: Iterable[Attachment]) -> dict[str, Any]:
     """What the record tells of files that whoever reads the entry may read as well; nothing of none."""
     files = [{"name": one.name, "sha256": one.sha256} for one in made]

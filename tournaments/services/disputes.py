@@ -47,6 +47,7 @@ def raise_dispute(
 ) -> Dispute:
     """Record a dispute between entrants of an event, about a board of it or not; a closed event has them too.
 
+    Sent twice it is one, until there is a ruling in it.
     Errors: PermissionDenied unless a leader, of the jury, or a player of it who is one of the parties;
     RuleViolation for fewer than two parties, numbers that nobody has, a board that was not paired, no words,
     and for files as in `attachments.attach`.
@@ -58,16 +59,19 @@ def raise_dispute(
     entrants = _entrants(event, parties, article)
     if round_number or board:
         _check_paired(event, round_number, table, board, article)
-    made = Dispute.objects.create(
-        event=event, round=round_number, table=table, board=board, text=text, by=actor, at=timezone.now()
-    )
+    if not (may_lead(actor, event) or is_jury(actor, event)):
+        require(any(_is_own(actor, event, entrant) for entrant in entrants))
+    said = {"event": event, "round": round_number, "table": table, "board": board, "text": text, "by": actor}
+    for sent in Dispute.objects.filter(**said, ruling=None).prefetch_related("parties", "attachments"):
+        same = {party.number for party in sent.parties.all()} == set(parties)
+        if same and attachments.are(files, sent.attachments.all()):
+            return sent
+    made = Dispute.objects.create(**said, at=timezone.now())
     for entrant in entrants:
         person, club = entrant.person, entrant.club
         DisputeParty.objects.create(
             dispute=made, number=entrant.number, person=person, club=club, name=entrant.name
         )
-    if not (may_lead(actor, event) or is_jury(actor, event)):
-        require(any(_is_own(actor, event, entrant) for entrant in entrants))
     given = attachments.attach(files, article, dispute=made)
     record.append(
         actor=actor,

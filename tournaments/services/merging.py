@@ -10,12 +10,14 @@ from typing import Any
 
 from django.db import transaction
 from django.db.models import Q
+from django.utils import timezone
 
-from tournaments.models import Entrant, Event, Person, TeamPlayer, User
+from tournaments.models import Appeal, Entrant, Event, Person, TeamPlayer, User
 from tournaments.naming import event_name
 from tournaments.permissions import is_administrator, require
 from tournaments.refusals import Refusals, refuse
 from tournaments.regulations.reasons import RuleViolation, gettext_noop
+from tournaments.selectors.committees import standing
 from tournaments.services import people, periods, record
 
 _FILLED = ("club_id", "player_class", "born")
@@ -33,8 +35,22 @@ def _competitions(person: Person) -> set[int]:
     return {root or event for root, event in (*played, *teams)}
 
 
+def _shown_as(person: Person) -> set[int]:
+    return {person.pk, *person.merged.values_list("pk", flat=True)}
+
+
+def _appeals(people_of: set[int]) -> set[int]:
+    """The appeals that these judge, are a party to, or ruled before."""
+    part = Q(members__person__in=people_of) | Q(dispute__parties__person__in=people_of)
+    part |= Q(dispute__ruling__leaders__person__in=people_of)
+    return set(Appeal.objects.filter(part).values_list("pk", flat=True))
+
+
 def obstacles(kept: Person, merged: Person) -> list[RuleViolation]:
-    """What keeps these two from being one: every event in which both play."""
+    """What keeps these two from being one: every event in which both play, every appeal in which both have a
+    part. For who must withdraw from an appeal follows from who they are, and votes were cast upon it.
+    """
+    shared = _appeals(_shown_as(kept)) & _appeals(_shown_as(merged))
     both = Event.objects.filter(pk__in=_competitions(kept) & _competitions(merged)).select_related("season")
     return [
         refuse(
@@ -44,6 +60,15 @@ def obstacles(kept: Person, merged: Person) -> list[RuleViolation]:
             event=event_name(event),
         )
         for event in both
+    ] + [
+        refuse(
+            gettext_noop("%(kept)s and %(merged)s both have a part in appeal %(number)s."),
+            "Bijlage 5 tasks.6",
+            kept=kept.name,
+            merged=merged.name,
+            number=number,
+        )
+        for number in sorted(shared)
     ]
 
 
@@ -66,7 +91,7 @@ def merge(*, actor: User, kept_id: int, merged_id: int, reason: str) -> Person:
 
     Class, club and day of birth that are not known of the one who is kept are taken over. Errors:
     PermissionDenied unless an administrator; RuleViolation for the same person twice, one who was merged
-    already, or no reason; Refusals naming every event in which both play.
+    already, no reason, or two members of one committee of appeal; Refusals naming every `obstacles`.
     """
     require(is_administrator(actor))
     found = _locked({kept_id, merged_id})
@@ -79,6 +104,7 @@ def merge(*, actor: User, kept_id: int, merged_id: int, reason: str) -> Person:
     before = people.described(kept)
     earlier = sorted(merged.merged.values_list("pk", flat=True))
     Person.objects.filter(Q(pk=merged.pk) | Q(merged_into=merged)).update(merged_into=kept)
+    standing(timezone.now())  # refuses who would be the member of two clubs (Bijlage 5)
     taken = _take_over(kept, merged)
     begun = _begun(kept)
     record.append(
@@ -103,13 +129,25 @@ def _take_over(kept: Person, merged: Person) -> list[str]:
     return taken
 
 
+def _check_no_appeal(kept: Person, merged: Person, gone: set[int]) -> None:
+    """Refuse to make two of who is one in an appeal, and withdrew from it for that."""
+    for number in sorted(_appeals(_shown_as(kept) - gone) & _appeals(gone)):
+        raise refuse(
+            gettext_noop("%(kept)s and %(merged)s are one in appeal %(number)s, which rests on that."),
+            "Bijlage 5 tasks.6",
+            kept=kept.name,
+            merged=merged.name,
+            number=number,
+        )
+
+
 @transaction.atomic
 def take_apart(*, actor: User, merged_id: int, reason: str) -> Person:
     """Undo a merge; gives the person who stands alone again.
 
     What was taken over goes back unless it was corrected since. Errors: PermissionDenied unless an
-    administrator; RuleViolation for somebody who is not merged, whose name is another's meanwhile, or no
-    reason.
+    administrator; RuleViolation for somebody who is not merged, whose name is another's meanwhile, no reason,
+    or an appeal in which both have a part.
     """
     require(is_administrator(actor))
     record.lock()
@@ -119,6 +157,7 @@ def take_apart(*, actor: User, merged_id: int, reason: str) -> Person:
         raise refuse(gettext_noop("%(name)s was not merged."), name=merged.name)
     reason = _check_reason(reason)
     kept = Person.objects.select_related("club").get(pk=merged.merged_into_id)
+    _check_no_appeal(kept, merged, {merged.pk, *done.after["earlier"]})
     if done.subject["kept"] != kept.pk:
         between = Person.objects.get(pk=done.subject["kept"])
         raise refuse(
