@@ -426,6 +426,8 @@ def test_three_seasons_lose_nobody_explain_every_move_and_leave_old_pages_true(u
             made = seasons.open_events(actor=union.actor, year=year)
             for event in made:
                 seasons.take_places(actor=union.actor, event_id=event.pk)
+                if event.section == "C":
+                    union.start(event)
         absent(union, year)
         union.play(year)
         union.appeal(year)
