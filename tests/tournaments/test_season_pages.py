@@ -5,14 +5,17 @@ from io import BytesIO
 import pytest
 from django.test import Client
 from django.urls import reverse
-from openpyxl import load_workbook
+from django.utils.translation import override
+from openpyxl import Workbook, load_workbook
 from pypdf import PdfReader
 
 from tests import sites
 from tests.tournaments.test_deciding_of_every_section import score
 from tests.tournaments.test_season_close import board, close, order, played  # noqa: F401
+from tournaments.forms import points_lists
 from tournaments.models import Club, Event, Person, PointsEntry, Season, SeasonFact
-from tournaments.services import closing, seasons, starting
+from tournaments.selectors import people_over_time
+from tournaments.services import classification, closing, people, seasons, starting
 
 
 @pytest.fixture
@@ -114,6 +117,95 @@ def test_points_of_earlier_years_are_taken_in_whole_or_not_at_all(site, office):
     again = send(right, newcomers="on")
     assert again.status_code == 422
     assert PointsEntry.objects.count() == 5
+
+
+HEADINGS = "Naam;Club;Seizoen;WP;KP;Klasse;Gepromoveerd"
+
+
+@pytest.mark.parametrize(
+    ("lines", "said"),
+    [
+        (["Abe Nij;;2015;-1;0;3;"], "not a whole number of points"),
+        (["Abe Nij;;2015;1,5;0;3;"], "not a whole number of points"),
+        (["Abe Nij;;2015;99999999999999999999;0;3;"], "not a whole number of points"),
+        (["Abe Nij;;2015;101;0;3;"], "from 0 to 100"),
+        (["Abe Nij;;2015/2019;1;0;3;"], "is no season"),
+        (["Abe Nij;;2015-09-01;1;0;3;"], "is no season"),
+        (["Abe Nij;;2090;1;0;3;"], "still to come"),
+        (["Abe Nij;;2026;1;0;3;"], "its points follow from its events"),
+        (["Abe Nij;Balk;2015;1;0;3;", "ABE NIJ;balk;2015;1;0;3;"], "is there already"),
+        (["Abe Nij;Balk;2014;1;0;3;", "Abe Nij;Snits;2015;1;0;3;"], "with several clubs"),
+        (["Abe Nij;Balk;2014;1;0;3;", "Abe Nij;;2015;1;0;3;"], "with several clubs"),
+        (["Sjoerd Wytsma;Huzum;2014;1;0;KK;"], "is known as of Dronryp"),
+        (["Abe Nij;;2015;1;0;4;"], "is no class"),
+        (["Abe Nij;;2015;1;0;3;miskien"], "neither yes nor no"),
+        (["=1+1;;2015;1;0;3;"], "is not a name"),
+        (["Abe Nij;;2015;1;0;;ja"], "say the present class"),
+    ],
+)
+def test_lines_of_earlier_years_that_cannot_be_are_refused_by_name(site, office, lines, said):
+    file = BytesIO("\n".join([HEADINGS, *lines]).encode())
+    file.name = "punten.csv"
+    given = {"file": file, "newcomers": "on", "reason": "the old list"}
+    answer = office.post(reverse("points-import"), given, headers={"accept-language": "en"})
+    assert answer.status_code == 422
+    assert said in answer.text
+    assert f"line {len(lines) + 1}" in answer.text
+    assert not PointsEntry.objects.exists()
+    assert not Person.objects.filter(name__icontains="Abe").exists()
+
+
+@pytest.mark.parametrize(
+    ("content", "said"),
+    [
+        (b"", "the first line names the columns"),
+        (b"Wie;Wat\nAbe;1\n", "the first line names the columns"),
+        (f"{HEADINGS}\n".encode(), "no line with points"),
+        (b"Naam;Seizoen;Jaar;WP\nAbe Nij;2015;2014;1\n", "two columns"),
+        (b"\xd0\xcf\x11\xe0\xa1\xb1\x1a\xe1", "old kind of Excel"),
+        (bytes(range(256)), "neither text nor an Excel workbook"),
+    ],
+)
+def test_files_that_are_no_list_of_earlier_years_are_refused(site, office, content, said):
+    file = BytesIO(content)
+    file.name = "punten.csv"
+    given = {"file": file, "newcomers": "on", "reason": "the old list"}
+    if not content:
+        given.pop("file")
+        said = "required"
+    answer = office.post(reverse("points-import"), given, headers={"accept-language": "en"})
+    assert answer.status_code == 422
+    assert said in answer.text
+
+
+def test_a_workbook_of_earlier_years_is_read_and_a_formula_without_its_value_is_named():
+    book = Workbook()
+    for row in (
+        HEADINGS.split(";"),
+        ["Abe Nij", "Balk", 2014, 2, "3.", 3, "ja"],
+        ["Bea Nij", "", 2014, "=1+1"],
+    ):
+        book.active.append(row)
+    target = BytesIO()
+    book.save(target)
+    (line,), (unread,) = points_lists.read("punten.xlsx", target.getvalue())
+    assert (line.name, line.year, line.wp, line.kp, line.promoted) == ("Abe Nij", 2014, 2, 3, True)
+    with override("en"):
+        assert "formula without its value" in str(unread)
+
+
+def test_who_is_known_without_a_class_gets_that_of_the_list_and_keeps_the_promotion(site, board):  # noqa: F811
+    person = people.save_person(actor=site.administrator, name="Abe Nij", club=None)
+    lines = [
+        classification.Line("line 2", "ABE NIJ", "", 2023, wp=9, player_class="3", promoted=True),
+        classification.Line("line 3", "Abe Nij", "", 2024, wp=2, player_class="2"),
+    ]
+    classification.import_years(actor=board, lines=lines, newcomers=False, reason="the old list")
+    person.refresh_from_db()
+    assert person.player_class == "2"
+    assert Person.objects.filter(name__iexact="abe nij").count() == 1
+    line = people_over_time.own_points(person, site.season).line
+    assert (line.window, line.tp) == (2, 2)
 
 
 def test_points_are_corrected_by_an_entry_alone(played, office):  # noqa: F811

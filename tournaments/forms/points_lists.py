@@ -2,7 +2,7 @@
 
 from collections.abc import Sequence
 
-from tournaments.forms.sheets import ROWS_READ, is_number, rows_of_file
+from tournaments.forms.sheets import ROWS_READ, Row, is_number, rows_of_file
 from tournaments.refusals import refuse
 from tournaments.regulations.reasons import RuleViolation, gettext_noop
 from tournaments.services.classification import Line
@@ -33,7 +33,7 @@ def read(name: str, content: bytes) -> tuple[list[Line], list[RuleViolation]]:
     rows = [
         (place, [cell.strip() for cell in cells]) for place, cells in listed if any(map(str.strip, cells))
     ]
-    columns = _columns(rows[0][1]) if rows else {}
+    columns = _columns(rows[0]) if rows else {}
     if not {"name", "year"} <= columns.keys() or not {"wp", "kp"} & columns.keys():
         raise refuse(
             gettext_noop("the first line names the columns: name, season, and WP or KP"), place="file"
@@ -47,13 +47,17 @@ def read(name: str, content: bytes) -> tuple[list[Line], list[RuleViolation]]:
     return lines, found
 
 
-def _columns(cells: Sequence[str]) -> dict[str, int]:
-    return {
-        column: index
-        for index, cell in enumerate(cells)
-        for column, words in _HEADINGS.items()
-        if cell.strip().casefold() in words
-    }
+def _columns(row: Row) -> dict[str, int]:
+    """Which column is what. Errors: RuleViolation for one that stands there twice."""
+    place, cells = row
+    found: dict[str, int] = {}
+    for index, cell in enumerate(cells):
+        column = next((name for name, words in _HEADINGS.items() if cell.casefold() in words), None)
+        if column in found:
+            raise refuse(gettext_noop("there are two columns for “%(text)s”"), place=place, text=cell)
+        if column:
+            found[column] = index
+    return found
 
 
 def _line(place: str, cells: Sequence[str], columns: dict[str, int]) -> Line:
@@ -76,11 +80,12 @@ def _line(place: str, cells: Sequence[str], columns: dict[str, int]) -> Line:
 
 
 def _season(place: str, text: str) -> int:
-    """A season by the year it begins in: "2025" or "2025/26"."""
-    year = text.split("/")[0].split("-")[0].strip()
-    if not is_number(year):
+    """A season by the year it begins in: "2025", "2025/26" or "2025-2026"."""
+    first, _, rest = text.replace("-", "/").partition("/")
+    year = int(first.strip().rstrip(".")) if is_number(first.strip()) else 0
+    if not year or rest.strip() not in ("", f"{(year + 1) % 100:02d}", str(year + 1)):
         raise refuse(gettext_noop("“%(text)s” is no season"), place=place, text=text)
-    return int(year)
+    return year
 
 
 def _points(place: str, text: str) -> int:
@@ -88,7 +93,7 @@ def _points(place: str, text: str) -> int:
         return 0
     if not is_number(text):
         raise refuse(gettext_noop("“%(text)s” is not a whole number of points"), place=place, text=text)
-    return int(text)
+    return int(text.rstrip("."))
 
 
 def _class(text: str) -> str:

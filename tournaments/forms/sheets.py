@@ -3,7 +3,7 @@
 import csv
 import io
 import zipfile
-from collections.abc import Sequence
+from collections.abc import Iterable, Sequence
 from datetime import date, datetime
 
 from django.utils.translation import gettext as _
@@ -17,6 +17,7 @@ FILE_BYTES = 1_000_000
 UNPACKED_BYTES = 20_000_000
 ROWS_READ = 5_000
 _MARKS = {b"\xff\xfe": "utf-16", b"\xfe\xff": "utf-16", b"\xef\xbb\xbf": "utf-8-sig"}
+_OLD_EXCEL = b"\xd0\xcf\x11\xe0"
 _SHOWN = 40
 Row = tuple[str, Sequence[str]]
 Rows = tuple[list[Row], list[RuleViolation]]
@@ -64,7 +65,7 @@ def rows_of_file(name: str, content: bytes) -> Rows:
     """
     if len(content) > FILE_BYTES:
         raise refuse(gettext_noop("the file is larger than %(limit)s bytes"), place="file", limit=FILE_BYTES)
-    if name.lower().endswith((".xlsx", ".xlsm")):
+    if name.lower().endswith((".xlsx", ".xlsm")) or content.startswith(_OLD_EXCEL):
         return _rows_of_workbook(content)
     return rows_of_text(_decoded(content))
 
@@ -93,21 +94,43 @@ def _rows_of_workbook(content: bytes) -> Rows:
 
 def _workbook_values(content: bytes) -> list[tuple[object, ...]]:
     """The values of the first sheet. Whatever a broken file makes the reader raise is the file's fault."""
+    if content.startswith(_OLD_EXCEL):
+        text = gettext_noop("the file is of an old kind of Excel: save it as .xlsx")
+        raise refuse(text, place="file")
     try:
         with zipfile.ZipFile(io.BytesIO(content)) as archive:
             unpacked = sum(part.file_size for part in archive.infolist())
         if unpacked <= UNPACKED_BYTES:
-            book = load_workbook(io.BytesIO(content), read_only=True, data_only=True)
-            return list(book.worksheets[0].iter_rows(values_only=True, max_row=ROWS_READ))
+            rows = zip(_cells_of(content, data_only=True), _cells_of(content, data_only=False), strict=True)
+            return [tuple(map(_with_its_value, values, typed)) for values, typed in rows]
     except Exception as broken:
         raise refuse(gettext_noop("the file is not a workbook that can be read"), place="file") from broken
     raise refuse(gettext_noop("the workbook unpacks to too much"), place="file")
+
+
+def _cells_of(content: bytes, *, data_only: bool) -> Iterable[tuple[object, ...]]:
+    book = load_workbook(io.BytesIO(content), read_only=True, data_only=data_only)
+    return book.worksheets[0].iter_rows(values_only=True, max_row=ROWS_READ)
+
+
+def _with_its_value(value: object, typed: object) -> object:
+    """The value of a cell; of a formula that was never worked out, which has none, that it is one."""
+    return _Unworked(str(typed)) if value is None and typed is not None else value
+
+
+class _Unworked(str):
+    """A formula whose value is not in the file."""
+
+    __slots__ = ()
 
 
 def _cell_text(place: str, value: object) -> str:
     """Text as it stands, whole numbers as figures, days as such; a truth value or a fraction is neither."""
     if value is None:
         return ""
+    if isinstance(value, _Unworked):
+        text = gettext_noop("“%(text)s” is a formula without its value: save the file in a spreadsheet first")
+        raise refuse(text, place=place, text=shown(value))
     if isinstance(value, str):
         return value.strip()
     if isinstance(value, date):

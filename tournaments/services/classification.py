@@ -5,7 +5,7 @@ R44, R73.
 """
 
 from collections import defaultdict
-from collections.abc import Iterable, Mapping, Sequence
+from collections.abc import Container, Iterable, Mapping, Sequence
 from dataclasses import dataclass
 
 from django.db import transaction
@@ -15,6 +15,7 @@ from tournaments.models import ClassPeriod, Club, Event, Person, PointsEntry, Se
 from tournaments.permissions import is_board, require
 from tournaments.refusals import Refusals, refuse
 from tournaments.regulations.classification import Award
+from tournaments.regulations.edition import edition
 from tournaments.regulations.reason_json import reason_json
 from tournaments.regulations.reasons import Reason, RuleViolation, gettext_noop
 from tournaments.selectors import classification
@@ -24,6 +25,7 @@ from tournaments.services.events import FIRST_YEAR, LAST_YEAR
 MOST_POINTS = 100
 """More points than this in one line of an import are a slip of the pen."""
 _Key = tuple[int, str]
+_Named = tuple[str, str]
 
 
 def enter_awards(*, actor: User, event: Event) -> int:
@@ -153,8 +155,9 @@ def import_years(
 ) -> int:
     """Take in points of seasons before this site, all or nothing; gives the number of entries made.
 
-    With `newcomers` people and clubs that are not known are added; without, their lines are refused. A line
-    without points says that the player was there that season. `unread` is what is wrong with lines that
+    With `newcomers` people and clubs that are not known are added; without, their lines are refused, and so
+    are in any case lines of which it is not sure who is meant, or whose season is kept here. A line without
+    points says that the player was there that season. `unread` is what is wrong with lines that
     could not be read: it is refused together with the rest. Errors: PermissionDenied unless of the board;
     Refusals with every line that is wrong; RuleViolation for no lines or no reason.
     """
@@ -166,10 +169,10 @@ def import_years(
     if not lines and not unread:
         raise refuse(gettext_noop("there is no line with points"), place="file")
     lines = [_tidy(line) for line in lines]
-    known = _known_people()
+    known, kept = _known_people(), _kept_here()
     faults = list(unread)
-    faults += [fault for line in lines for fault in _faults(line, known, newcomers)]
-    faults += _repeated(lines, known)
+    faults += [fault for line in lines for fault in _faults(line, known, kept, newcomers)]
+    faults += [*_repeated(lines, known), *_of_several_clubs(lines, known), *_without_a_class(lines, known)]
     if faults:
         raise Refusals(faults)
     found = _people_of(actor, lines, known, reason)
@@ -219,7 +222,18 @@ def _meant(line: Line, known: _People) -> list[Person]:
     return in_club or [person for person in named if person.club is None]
 
 
-def _faults(line: Line, known: _People, newcomers: bool) -> Iterable[RuleViolation]:
+def _kept_here() -> set[int]:
+    """The seasons whose points follow from events on this site."""
+    played = Season.objects.values_list("year", "edition", "events__section").distinct()
+    return {
+        year
+        for year, name, section in played
+        for rule in [edition(name).classification]
+        if section in (*rule.wp_sections, *rule.kp_sections)
+    }
+
+
+def _faults(line: Line, known: _People, kept: Container[int], newcomers: bool) -> Iterable[RuleViolation]:
     for fault in (people.name_fault(line.name), people.name_fault(line.club) if line.club else None):
         if fault:
             yield RuleViolation(fault, line.place)
@@ -229,6 +243,11 @@ def _faults(line: Line, known: _People, newcomers: bool) -> Iterable[RuleViolati
         yield RuleViolation(wrong.reason, line.place)
     if not FIRST_YEAR <= line.year <= LAST_YEAR:
         yield refuse(gettext_noop("%(year)s is no season"), place=line.place, year=line.year)
+    elif line.year > timezone.localdate().year:
+        yield refuse(gettext_noop("season %(year)s is still to come"), place=line.place, year=line.year)
+    elif line.year in kept:
+        text = gettext_noop("season %(year)s is kept on this site: its points follow from its events")
+        yield refuse(text, place=line.place, year=line.year)
     if not (0 <= line.wp <= MOST_POINTS and 0 <= line.kp <= MOST_POINTS):
         yield refuse(
             gettext_noop("points are whole numbers from 0 to %(most)s"), place=line.place, most=MOST_POINTS
@@ -240,6 +259,12 @@ def _faults(line: Line, known: _People, newcomers: bool) -> Iterable[RuleViolati
             place=line.place,
             name=line.name,
         )
+    elif not meant and known.get(line.name.casefold()):
+        clubs = {person.club.name for person in known[line.name.casefold()] if person.club}
+        text = gettext_noop(
+            "%(name)s is known as of %(clubs)s: name no other club, or add this %(name)s to the people first"
+        )
+        yield refuse(text, place=line.place, name=line.name, clubs=", ".join(sorted(clubs)))
     elif not meant and not newcomers:
         yield refuse(gettext_noop("nobody is known as %(name)s"), place=line.place, name=line.name)
 
@@ -251,7 +276,7 @@ def _repeated(lines: Sequence[Line], known: _People) -> list[RuleViolation]:
     found = []
     for line in lines:
         meant = _meant(line, known)
-        who = meant[0].pk if len(meant) == 1 else (line.name.casefold(), line.club.casefold())
+        who = meant[0].pk if len(meant) == 1 else _as_named(line)
         if (who, line.year) in seen or (who, line.year) in taken:
             found.append(
                 refuse(
@@ -265,31 +290,64 @@ def _repeated(lines: Sequence[Line], known: _People) -> list[RuleViolation]:
     return found
 
 
-def _people_of(
-    actor: User, lines: Sequence[Line], known: _People, reason: str
-) -> dict[tuple[str, str], Person]:
-    """The person of each name and club of the lines; who is not known is added, with club and class."""
-    found: dict[tuple[str, str], Person] = {}
-    fresh: dict[tuple[str, str], Person] = {}
+def _of_several_clubs(lines: Sequence[Line], known: _People) -> list[RuleViolation]:
+    """The lines that name a newcomer with another club than the first: the same person, or a namesake."""
+    first: dict[str, str] = {}
+    found = []
+    for line in lines:
+        name = line.name.casefold()
+        if name not in known and first.setdefault(name, line.club.casefold()) != line.club.casefold():
+            text = gettext_noop("%(name)s stands in the list with several clubs: name one, the present one")
+            found.append(refuse(text, place=line.place, name=line.name))
+    return found
+
+
+def _without_a_class(lines: Sequence[Line], known: _People) -> list[RuleViolation]:
+    """The lines of who was promoted by points and is in no class: the promotion would be forgotten."""
+    classed = {_as_named(line) for line in lines if line.player_class}
+    return [
+        refuse(gettext_noop("%(name)s was promoted: say the present class"), place=line.place, name=line.name)
+        for line in lines
+        if line.promoted and _as_named(line) not in classed
+        if not any(person.player_class for person in _meant(line, known))
+    ]
+
+
+def _as_named(line: Line) -> _Named:
+    """By what a line names somebody, whatever the capitals."""
+    return line.name.casefold(), line.club.casefold()
+
+
+def _people_of(actor: User, lines: Sequence[Line], known: _People, reason: str) -> dict[_Named, Person]:
+    """The person of each name and club of the lines; who is not known is added, with the club. Who was in no
+    class gets the class of the last line that says one.
+    """
+    found: dict[_Named, Person] = {}
+    said: dict[_Named, str] = {}
     clubs = people.clubs_by_name()
     for line in sorted(lines, key=lambda line: line.year):
-        key = (line.name, line.club)
-        meant = _meant(line, known)
-        if not meant and key not in fresh:
-            fresh[key] = Person(name=line.name, club=_club(actor, line.club, clubs))
-        if key in fresh:
-            fresh[key].player_class = line.player_class or fresh[key].player_class
-        else:
-            found[key] = meant[0]
-    made = Person.objects.bulk_create(fresh.values())
-    periods.follow(made, reason=reason)
+        key, meant = _as_named(line), _meant(line, known)
+        if key not in found:
+            found[key] = meant[0] if meant else Person(name=line.name, club=_club(actor, line.club, clubs))
+        said[key] = line.player_class or said.get(key, "")
+    before = {key: people.described(person) if person.pk else None for key, person in found.items()}
+    classless = {id(person): key for key, person in found.items() if said[key] and not person.player_class}
+    changed = [key for key, person in found.items() if not person.pk or classless.get(id(person)) == key]
+    for key in changed:
+        found[key].player_class = said[key]
+    there = [found[key] for key in changed if found[key].pk]
+    Person.objects.bulk_create(found[key] for key in changed if not found[key].pk)
+    Person.objects.bulk_update(there, ["player_class"])
+    periods.follow([found[key] for key in changed], reason=reason)
     acts = [
-        record.Act("person", {"person": person.pk}, None, people.described(person), reason, changes=())
-        for person in made
+        record.Act(
+            "person", {"person": found[key].pk}, before[key], people.described(found[key]), reason, changes=()
+        )
+        for key in changed
     ]
     if acts:
         record.append_all(actor=actor, event=None, acts=acts)
-    return found | dict(zip(fresh, made, strict=True))
+    return found
 
 
 def _club(actor: User, name: str, clubs: dict[str, Club]) -> Club | None:
@@ -299,7 +357,7 @@ def _club(actor: User, name: str, clubs: dict[str, Club]) -> Club | None:
 
 
 def _entries(
-    actor: User, lines: Iterable[Line], found: Mapping[tuple[str, str], Person], reason: str
+    actor: User, lines: Iterable[Line], found: Mapping[_Named, Person], reason: str
 ) -> Iterable[PointsEntry]:
     """The entries of the lines; a season without a point has an entry too, for the player was there."""
     now = timezone.now()
@@ -307,7 +365,7 @@ def _entries(
         given = [(kind, points) for kind, points in (("WP", line.wp), ("KP", line.kp)) if points]
         for kind, points in given or [("WP", 0)]:
             yield PointsEntry(
-                person=found[line.name, line.club],
+                person=found[_as_named(line)],
                 year=line.year,
                 kind=kind,
                 points=points,
@@ -318,12 +376,12 @@ def _entries(
             )
 
 
-def _note_promotions(lines: Iterable[Line], found: Mapping[tuple[str, str], Person]) -> None:
+def _note_promotions(lines: Iterable[Line], found: Mapping[_Named, Person]) -> None:
     """Have the present class of who was promoted by points say so; of several promotions the last."""
     last: dict[int, int] = {}
     for line in lines:
         if line.promoted:
-            person = found[line.name, line.club].pk
+            person = found[_as_named(line)].pk
             last[person] = max(line.year, last.get(person, 0))
     lasting = ClassPeriod.objects.filter(person__in=last, until=None)
     for period in lasting:
