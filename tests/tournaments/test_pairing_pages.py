@@ -315,3 +315,24 @@ def test_who_reported_an_absence_is_named_with_the_reason_and_left_out_of_the_ro
     press(leader, blitz)
     found = pairings.hand(sheet(blitz), 1)
     assert {number for pair in found.pairs for number in pair} == {*range(1, 12)} - {4}
+
+
+def test_the_office_page_pairs_the_next_round_by_one_button(
+    site, leader, blitz, django_assert_max_num_queries
+):
+    numbers = range(1, 9)  # 9, 10 and 11 were not seen; 9 cannot come at all
+    attendance.check_in(actor=site.leader, event_id=blitz.pk, present=True, numbers=numbers)
+    attendance.stay_away(actor=site.leader, event_id=blitz.pk, number=9, rounds=[1], reason="ill")
+    with django_assert_max_num_queries(15):
+        page = leader.get(reverse("event-office", args=[blitz.pk]))
+    (step,) = (step for step in page.context["steps"] if step.pairs)
+    assert [entrant.number for entrant in step.pairs.unseen] == [10, 11]
+    assert f'action="{office("pair", blitz)}"' in page.text
+    sent = {"token": step.pairs.token, "only_checked_in": "on"}
+    done = leader.post(office("pair", blitz), sent)
+    assert (done.status_code, done["Location"]) == (302, office("pairing", blitz))
+    assert leader.post(office("pair", blitz), sent).status_code == 302, "the second click does nothing more"
+    assert LedgerEntry.objects.filter(act="pairing").count() == 1
+    assert blitz.rounds.get(number=1).games.count() == 4
+    page = leader.get(reverse("event-office", args=[blitz.pk]))
+    assert not any(step.pairs for step in page.context["steps"])

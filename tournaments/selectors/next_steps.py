@@ -1,27 +1,42 @@
 """What a leader does next in an event, said in a sentence: from its set-up to its closing."""
 
 from collections.abc import Iterator, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 
 from django.urls import reverse
 
-from tournaments.models import Event
+from tournaments.models import Entrant, Event
 from tournaments.naming import part_name
 from tournaments.regulations.reasons import Reason, gettext_noop
 from tournaments.regulations.standings import Standings
+from tournaments.selectors import pairings
 from tournaments.selectors.deciding import contest, contest_of
 from tournaments.selectors.events import Sheet
 from tournaments.selectors.prizes import in_the_way
 
 
 @dataclass(frozen=True, slots=True)
+class ToPair:
+    """A round that one button pairs: the event, the token of the button, and who is not checked in."""
+
+    event: Event
+    number: int
+    token: str
+    unseen: tuple[Entrant, ...]
+
+
+@dataclass(frozen=True, slots=True)
 class Step:
-    """One thing to do now: what and why, on which page. `part` names the group, empty for the whole."""
+    """One thing to do now: what and why, on which page. `part` names the group, empty for the whole.
+
+    What is done by one button needs no page first: `pairs` says which round it pairs.
+    """
 
     label: str
     address: str
     why: Reason
     part: str = ""
+    pairs: ToPair | None = None
 
 
 def steps(found: Sheet) -> list[Step]:
@@ -107,7 +122,9 @@ def _of_part(found: Sheet) -> Iterator[Step]:
     elif found.is_swiss and found.facts.last_round < found.facts.rounds_planned:
         number = found.facts.last_round + 1
         why = Reason(gettext_noop("Every result is in: round %(round)s can be paired."), {"round": number})
-        yield _step(found, gettext_noop("Pair the round"), "pairing", why, number)
+        step = _step(found, gettext_noop("Who is expected"), "pairing", why, number)
+        unseen = pairings.expected(found, number).unseen
+        yield replace(step, pairs=ToPair(found.event, number, pairings.new_token(), unseen))
     elif not found.event.is_deciding:
         yield from _at_the_end(found, found.standings())
 

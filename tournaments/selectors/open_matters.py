@@ -46,7 +46,7 @@ def matters(event: Event, today: date) -> list[Matter]:
 
 def matters_of(loaded: Sequence[Sheet], today: date) -> list[Matter]:
     """The same of an event that was loaded with its parts, itself first."""
-    reported = _reported([found.event for found in loaded])
+    reported = _reported([found.event for found in loaded if not found.is_swiss])
     listed = [list(_of_part(found, reported, today)) for found in loaded if found.rounds]
     groups = [found for found in loaded if found.event.kind == Event.Kind.GROUP]
     whole = loaded[0]
