@@ -127,6 +127,7 @@ def test_a_job_pairs_a_round_once_however_often_it_is_asked_for(at_once):
     assert at_once(*[lambda: background(site, event, "one")] * 3) == [None] * 3
     job = ended("one")
     assert (job.state, job.run, job.errors) == (Job.State.DONE, 1, [])
+    assert (job.progress["done"], job.progress["of"]) == (2, 3), "the last stage that was told"
     assert background(site, event, "one").state == Job.State.DONE
     assert LedgerEntry.objects.filter(act="pairing").count() == 1
     assert record.all_defects() == []

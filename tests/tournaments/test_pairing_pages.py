@@ -10,9 +10,10 @@ from django.utils import timezone
 
 from tests import sites
 from tournaments.models import Game, Job, LedgerEntry
+from tournaments.regulations.reasons import Reason
 from tournaments.selectors import pairings
 from tournaments.selectors.events import sheet
-from tournaments.services import attendance, pairing, results
+from tournaments.services import attendance, jobs, pairing, results
 
 
 @pytest.fixture
@@ -287,6 +288,33 @@ def test_the_page_of_a_job_asks_again_until_it_is_done_and_then_goes_to_the_roun
     assert leader.get(address).url == office("pairing", blitz)
     part = leader.get(address, headers={"HX-Request": "true"})
     assert part["HX-Redirect"] == office("pairing", blitz)
+
+
+def test_the_page_of_a_job_says_how_many_steps_are_done(site, leader, blitz):
+    made = job(site, blitz)
+    address = reverse("job", args=[blitz.pk, made.token])
+    assert "value=" not in progress_in(leader.get(address).text), "nothing is known before the first report"
+    jobs._tell(made.pk, made.run, Reason("Round %(round)s", {"round": 1}), done=1, of=3)
+    for headers in ({}, {"HX-Request": "true"}):
+        page = leader.get(address, headers=headers).text
+        assert 'value="1" max="3"' in progress_in(page)
+        assert "1/3" in page
+
+
+def progress_in(page):
+    return page.split("<progress")[1].split("</progress>")[0]
+
+
+def test_pairing_tells_each_stage_before_it_is_carried_out(site, blitz):
+    told = []
+
+    def report(stage, *, done, of):
+        told.append((done, of, bool(blitz.rounds.get(number=1).paired_at), stage.params["players"]))
+
+    given = {"actor": site.leader, "event_id": blitz.pk, "number": 1, "token": "one"}
+    pairing.pair_round(**given, report=report)
+    assert told == [(0, 3, False, 11), (1, 3, False, 11), (2, 3, False, 11)]
+    assert blitz.rounds.get(number=1).paired_at
 
 
 def test_a_job_that_died_can_be_begun_again_from_its_page(site, leader, blitz):

@@ -8,7 +8,8 @@ class Job(models.Model):
     """A piece of long work for one request, named by the token of that request. It is no fact of an event.
 
     `run` counts how often it was begun; `beat_at` is when it last gave a sign of life. `progress` and the
-    sentences of `errors` are marked English texts with their values (see `regulations.reason_json`).
+    sentences of `errors` are marked English texts with their values (see `regulations.reason_json`);
+    `progress` also has how many steps are "done" "of" all, 0 of 0 where that is not known.
     """
 
     class State(models.TextChoices):

@@ -7,7 +7,8 @@ import logging
 import threading
 from collections.abc import Callable
 from datetime import timedelta
-from typing import Any
+from functools import partial
+from typing import Any, Protocol
 
 from django.db import DatabaseError, connections, transaction
 from django.utils import timezone
@@ -20,8 +21,19 @@ from tournaments.regulations.reasons import Reason, RuleViolation, gettext_noop
 BEAT_SECONDS = 3
 DEAD_AFTER = timedelta(seconds=30)
 
-Report = Callable[[Reason], None]
-"""Says how far the work is."""
+
+class Report(Protocol):
+    """Says how far the work is: at which stage, and how many `of` so many steps are `done` where that is
+    known beforehand.
+    """
+
+    def __call__(self, stage: Reason, *, done: int = 0, of: int = 0) -> None:
+        """Say it."""
+
+
+def to_nobody(stage: Reason, *, done: int = 0, of: int = 0) -> None:
+    """The report of work that nobody watches."""
+
 
 _log = logging.getLogger(__name__)
 
@@ -72,6 +84,10 @@ def _note(job_id: int, run: int, **values: Any) -> None:
     Job.objects.filter(pk=job_id, run=run, state=Job.State.RUNNING).update(beat_at=timezone.now(), **values)
 
 
+def _tell(job_id: int, run: int, stage: Reason, *, done: int = 0, of: int = 0) -> None:
+    _note(job_id, run, progress=reason_json(stage) | {"done": done, "of": of})
+
+
 def _beat(job_id: int, run: int, ended: threading.Event) -> None:
     try:
         while not ended.wait(BEAT_SECONDS):
@@ -88,7 +104,7 @@ def _run(job_id: int, run: int, carry_out: Callable[[Report], None]) -> None:
     beating = threading.Thread(target=_beat, args=(job_id, run, ended), daemon=True)
     beating.start()
     try:
-        outcome = _outcome(carry_out, lambda progress: _note(job_id, run, progress=reason_json(progress)))
+        outcome = _outcome(carry_out, partial(_tell, job_id, run))
         ended.set()
         beating.join()
         _note(job_id, run, **outcome)

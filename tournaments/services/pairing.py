@@ -43,8 +43,21 @@ class _Proposal:
     kept: Mapping[str, Any]
 
 
+_STAGES = (
+    gettext_noop("The results of the rounds before round %(round)s are read"),
+    gettext_noop("Round %(round)s of %(players)s players is being paired"),
+    gettext_noop("The pairs of round %(round)s are written down"),
+)
+
+
 def pair_round(
-    *, actor: User, event_id: int, number: int, token: str, only_checked_in: bool = False
+    *,
+    actor: User,
+    event_id: int,
+    number: int,
+    token: str,
+    only_checked_in: bool = False,
+    report: jobs.Report = jobs.to_nobody,
 ) -> Round:
     """Pair the next round by the event's system, or by its printed schedule. The round is not published.
 
@@ -52,18 +65,28 @@ def pair_round(
     an absence or enters later is left out, with `only_checked_in` who was not checked in too.
 
     The round is worked out before the event is locked, and worked out anew when something it rests on was
-    changed meanwhile. Errors: PermissionDenied; RuleViolation when the round is not the next, was paired with
-    another token, a game of an earlier round is open, or no round is possible (see `swiss.pair`).
+    changed meanwhile. `report` is told of each stage.
+
+    Errors: PermissionDenied; RuleViolation when the round is not the next, was paired with another token, a
+    game of an earlier round is open, or no round is possible (see `swiss.pair`).
     """
     event = Event.objects.select_related("season", "root").get(pk=event_id)
     require(may_lead(actor, event))
+    values = {"round": number, "players": event.entrants.count()}
+
+    def tell(done: int) -> None:
+        report(Reason(_STAGES[done], values), done=done, of=len(_STAGES))
+
     while True:
+        tell(0)
         found = sheet(event)
         if done := _paired_already(found, number, token):
             return done
         _check_next(found, number)
         basis = _Basis(found.facts, pairings.absent(event, number, only_checked_in=only_checked_in))
+        tell(1)
         proposed = _propose(found, basis)
+        tell(2)
         with transaction.atomic():
             event = locked_main_event(actor, event_id)
             now = sheet(event)
@@ -88,10 +111,13 @@ def pair_in_background(
         _check_next(found, number)
 
     def carry_out(report: jobs.Report) -> None:
-        text = gettext_noop("Round %(round)s of %(players)s players is being paired")
-        report(Reason(text, {"round": number, "players": len(found.facts.entrants)}))
         pair_round(
-            actor=actor, event_id=event_id, number=number, token=token, only_checked_in=only_checked_in
+            actor=actor,
+            event_id=event_id,
+            number=number,
+            token=token,
+            only_checked_in=only_checked_in,
+            report=report,
         )
 
     return jobs.begin(

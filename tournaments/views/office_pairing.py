@@ -139,7 +139,9 @@ def job(request: HttpRequest, pk: int, token: str) -> HttpResponse:
     context = {
         "sheet": found,
         "job": asked,
-        "progress": reason_of(asked.progress) if asked.progress else None,
+        "stage": reason_of(asked.progress) if asked.progress else None,
+        "done": asked.progress.get("done", 0),
+        "of": asked.progress.get("of", 0),
         "errors": reasons_of(asked.errors),
         "dead": jobs.is_dead(asked),
         "goes_on": asked.state == Job.State.RUNNING and not jobs.is_dead(asked),
