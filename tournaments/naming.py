@@ -9,7 +9,7 @@ from django.utils.formats import date_format
 from django.utils.translation import gettext
 from django.utils.translation import gettext_lazy as _
 
-from tournaments.models import Event, Invitation, LedgerEntry, SeasonFact
+from tournaments.models import Event, Invitation, LedgerEntry, Season, SeasonFact
 from tournaments.models.events import RESULT_CODES
 from tournaments.regulations.edition import edition
 from tournaments.wording import in_words, result
@@ -96,7 +96,7 @@ SECTIONS = {
     "G": _("mini club championship"),
     "I": _("simultaneous display"),
 }
-STATES = dict(Event.Status.choices) | dict(Invitation.Role.choices)
+STATES = dict(Event.Status.choices) | dict(Invitation.Role.choices) | dict(SeasonFact.Kind.choices)
 FIELDS = {
     "season": _("season"),
     "section": _("section"),
@@ -126,6 +126,18 @@ FIELDS = {
     "withdrawn": _("withdrawn"),
     "votes": _("votes"),
     "upheld": _("upheld"),
+    "class": _("class"),
+    "born": _("day of birth"),
+    "kind": _("what"),
+    "team": _("team"),
+    "told_by": _("told by"),
+    "on": _("on"),
+    "moves": _("class changes"),
+    "classes_changed_since": _("class changed since, and left"),
+    "entries": _("entries"),
+    "seasons": _("seasons"),
+    "members": _("members"),
+    "successor": _("goes up in"),
 }
 _DAY = re.compile(r"\d{4}-\d{2}-\d{2}")
 _DIGEST = re.compile(r"[0-9a-f]{64}")
@@ -205,7 +217,10 @@ def what(entry: LedgerEntry) -> str:
         parts.append(gettext("board %(number)s") % {"number": subject["board"]})
     if "white" in subject:
         parts.append(f"{subject['white']} – {subject['black']}")
-    parts += [str(subject[key]) for key in ("name", "leader", "person") if subject.get(key)]
+    if "season" in subject:
+        parts.append(gettext("season %(season)s") % {"season": Season(year=subject["season"])})
+    named = (subject.get(key) for key in ("name", "leader", "person"))
+    parts += [name for name in named if name and isinstance(name, str)]
     return ", ".join(parts)
 
 

@@ -1,5 +1,6 @@
 """The pages of a season's end, of the classification, and of clubs and classes over time."""
 
+from dataclasses import replace
 from io import BytesIO
 
 import pytest
@@ -15,7 +16,7 @@ from tests.tournaments.test_season_close import board, close, order, played  # n
 from tournaments.forms import points_lists
 from tournaments.models import Club, Event, Person, PointsEntry, Season, SeasonFact
 from tournaments.selectors import people_over_time
-from tournaments.services import classification, closing, people, seasons, starting
+from tournaments.services import classification, closing, entries, events, people, seasons, starting
 
 
 @pytest.fixture
@@ -265,6 +266,36 @@ def test_the_board_s_pages_take_at_most_fifteen_queries(
     look("season-office", 2027)
     look("season-closing", 2027)
     look("pyramid", 2027)
+
+
+def test_who_is_entered_in_a_draft_is_not_on_the_page_of_the_places(site, client):
+    haa = events.add_event(actor=site.administrator, season=site.season, division="HAA")
+    players = [replace(line, name=f"{line.name} Nij") for line in sites.lines()]
+    entries.enter(actor=site.administrator, event_id=haa.pk, entries=players)
+    address = reverse("pyramid", args=[2026])
+    shown = client.get(address).text
+    assert sites.NAMES[0] in shown
+    assert players[0].name not in shown
+    events.set_published(actor=site.administrator, event_id=haa.pk, published=True)
+    assert players[0].name in client.get(address).text
+
+
+def test_the_record_of_the_union_says_what_was_told_in_words(site, office, client):
+    person = Person.objects.get(name=sites.NAMES[0])
+    told = {"kind": "declines", "person": person.pk, "told_by": "himself", "on": "2026-05-02"}
+    office.post(reverse("season-fact-add", args=[2026]), told | {"reason": "studies abroad"})
+    client.force_login(site.administrator)
+    text = client.get(reverse("union-record"), headers={"accept-language": "en"}).text
+    assert f"season 2026/27, {sites.NAMES[0]}" in text
+    assert "declines promotion (C art. 9, D art. 7); told by: himself" in text
+    assert "told_by" not in text
+
+
+def test_of_a_club_championship_that_was_not_begun_nothing_is_said(site, client):
+    sites.found(site, "B", players=sites.teams(4), seed=None)
+    text = client.get(reverse("movement", args=[2026]), headers={"accept-language": "en"}).text
+    assert "The three eights" in text
+    assert "The club championship" not in text
 
 
 @pytest.mark.article("C.11")

@@ -37,13 +37,11 @@ def seasons_end(season: Season, user: Visitor) -> SeasonsEnd:
 
 
 def clubs_end(season: Season, user: Visitor) -> SeasonsEnd | None:
-    """The movement between the groups of the club championship (B art. 3); None without one."""
+    """The movement between the groups of the club championship (B art. 3); None before it was begun."""
     events = visible_events(user).filter(season=season, section="B")
     own = Event.objects.filter(parent=OuterRef("pk"), kind=Event.Kind.GROUP)
-    groups = events.exclude(kind=Event.Kind.DECIDING).filter(~Exists(own))
-    if not groups.exists():
-        return None
-    return _decided(season, *_ends(groups))
+    ends, missing = _ends(events.exclude(kind=Event.Kind.DECIDING).filter(~Exists(own)))
+    return _decided(season, ends, missing) if ends or missing else None
 
 
 def _ends(events: QuerySet[Event]) -> tuple[list[SeasonEnd], list[RuleViolation]]:

@@ -170,8 +170,8 @@ def transferred(place: Place, transfers: Iterable[TeamTransfer]) -> Place:
 
 
 def _entered(season: Season, sections: Sequence[str]) -> dict[str, list[Division]]:
-    """The places in which the events of a season were entered, by section; of the classes below the eights,
-    who is in them.
+    """The places in which the published events of a season were entered, by section; of the classes below
+    the eights, who is in them.
     """
     found: dict[str, list[Division]] = {section: [] for section in sections}
     if "D" in found:
@@ -179,7 +179,8 @@ def _entered(season: Season, sections: Sequence[str]) -> dict[str, list[Division
     played = [section for section in sections if section != "D"]
     if not played:
         return found
-    events = Event.objects.filter(season=season, section__in=played, kind__in=("event", "group"))
+    published = Event.objects.filter(season=season, status=Event.Status.PUBLISHED)
+    events = published.filter(section__in=played, kind__in=("event", "group"))
     whole = events.filter(Q(parent__isnull=False) | ~Q(children__kind="group"), entrants__isnull=False)
     by_pk = {event.pk: event for event in whole.distinct()}
     rows: dict[int, list[Place]] = {}

@@ -104,17 +104,15 @@ def tell(
 
 
 def _about(fact: SeasonFact) -> dict[str, Any]:
-    return {"season": fact.season.year, "name": fact.person.name if fact.person else fact.team}
+    about = {"season": fact.season.year, "name": fact.person.name if fact.person else fact.team}
+    return about | ({"pk": fact.person_id} if fact.person_id else {})
 
 
 def _described(fact: SeasonFact) -> dict[str, Any]:
     return {
         "kind": fact.kind,
-        "person": fact.person_id,
-        "team": fact.team,
         "told_by": fact.told_by,
         "on": fact.on.isoformat(),
-        "reason": fact.reason,
     }
 
 
@@ -226,7 +224,7 @@ def take_back(*, actor: User, year: int, reason: str) -> SeasonClosing:
     if began(year + 1):
         raise refuse(
             gettext_noop("The first round of season %(season)s was paired: the closing before it stands."),
-            season=str(year + 1),
+            season=str(Season(year=year + 1)),
         )
     ClosingTakenBack.objects.create(closing=closing, reason=reason, by=actor, at=timezone.now())
     kept = periods.unfollow_classes(closing)
@@ -249,7 +247,7 @@ def open_events(*, actor: User, year: int) -> list[Event]:
     require(is_board(actor))
     season = _locked(year)
     if in_force(year - 1) is None:
-        raise refuse(gettext_noop("Close season %(season)s first."), season=str(year - 1))
+        raise refuse(gettext_noop("Close season %(season)s first."), season=str(Season(year=year - 1)))
     founded = Event.objects.filter(season=season, root=None)
     return [
         events.add_event(actor=actor, season=season, section=section, division=division)
