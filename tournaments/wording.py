@@ -76,7 +76,7 @@ def say_all(reasons: Iterable[Reason]) -> str:
 
 def sentences(reasons: Iterable[Reason]) -> str:
     """Several reasons as one line without their articles."""
-    return "; ".join(gettext(reason.text) % reason.params for reason in reasons)
+    return "; ".join(map(sentence, reasons))
 
 
 def violation(found: RuleViolation) -> str:

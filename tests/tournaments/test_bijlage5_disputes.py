@@ -153,7 +153,25 @@ def test_the_page_says_what_a_dispute_waits_for(court, clock):
     clock.set("2026-11-15 16:00:01")
     assert waits(dispute) == "Nobody appealed in time: the ruling stands"
     lodged(court, dispute, at("2026-11-15 16:00:01"))
-    assert waits(dispute) == "The committee of appeal judges what was lodged"
+    assert waits(dispute) == "What was lodged goes on at the appeal below"
+
+
+@pytest.mark.article("Bijlage 5 conditions.3")
+def test_the_other_party_can_still_appeal_while_its_own_time_runs_and_its_page_says_so(court, clock, client):
+    dispute = court.dispute()
+    services.rule(actor=court.site.leader, dispute_id=dispute.pk, text="Lost")
+    known(court, dispute, FIRST, at("2026-11-14 14:00:00"))
+    known(court, dispute, SECOND, at("2026-11-14 16:00:00"))
+    lodged(court, dispute, at("2026-11-14 16:30:00"))
+    found = disputes(Dispute.objects.filter(pk=dispute.pk)).get()
+    said = str(comes_next(found, clocks(found, clock.now())))
+    assert said == "An appeal can be lodged by Jikke Terpstra, in the time shown below"
+    late = "what you lodge now is recorded, and is inadmissible"
+    given = {"path": f"/appeals/disputes/{dispute.pk}/", "headers": {"accept-language": "en"}}
+    client.force_login(court.second)
+    assert late not in client.get(**given).text
+    clock.set("2026-11-15 16:00:01")
+    assert late in client.get(**given).text
 
 
 EDGES = [

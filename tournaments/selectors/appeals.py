@@ -101,13 +101,14 @@ def comes_next(dispute: Dispute, found: Iterable[Clock]) -> Reason:
     if untold:
         text = gettext_noop("The leaders make the ruling known to %(names)s")
         return rule.reason("period", text, {"names": ", ".join(untold)})
-    if dispute.appeals.all():
-        return rule.reason("writing", gettext_noop("The committee of appeal judges what was lodged"))
-    if all(clock.is_over for clock in times):
-        return rule.reason("period", gettext_noop("Nobody appealed in time: the ruling stands"))
-    running = ", ".join(clock.party.name for clock in times if not clock.is_over)
-    text = gettext_noop("An appeal can be lodged by %(names)s, in the time shown below")
-    return rule.reason("period", text, {"names": running})
+    appealed = {appeal.party_id for appeal in dispute.appeals.all()}
+    running = [clock.party.name for clock in times if not clock.is_over and clock.party.pk not in appealed]
+    if running:
+        text = gettext_noop("An appeal can be lodged by %(names)s, in the time shown below")
+        return rule.reason("period", text, {"names": ", ".join(running)})
+    if appealed:
+        return rule.reason("writing", gettext_noop("What was lodged goes on at the appeal below"))
+    return rule.reason("period", gettext_noop("Nobody appealed in time: the ruling stands"))
 
 
 def rule_of(event: Event) -> AppealRule:

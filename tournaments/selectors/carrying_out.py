@@ -5,6 +5,7 @@ Source: Bijlage 5, task 3; readings R45 and R75.
 
 from dataclasses import dataclass
 
+from django.db.models import Q
 from django.urls import reverse
 
 from tournaments.models import Event, Game, SeasonClosing
@@ -12,9 +13,10 @@ from tournaments.permissions import is_board
 from tournaments.regulations.appeals import Phase
 from tournaments.regulations.reasons import Reason
 from tournaments.selectors.appeal_views import Sight
-from tournaments.selectors.classification import in_force
+from tournaments.selectors.closed_events import closed_parts
 from tournaments.selectors.deciding import contest_of, games_between
 from tournaments.selectors.events import with_parts
+from tournaments.selectors.places import closings_up_to, holds
 from tournaments.selectors.season_office import changed_since
 from tournaments.services.seasons import began
 
@@ -59,9 +61,7 @@ def carrying_out(sight: Sight) -> CarryingOut | None:
         return None
     whole = Event.objects.select_related("season").get(pk=sight.case.event.main_id)
     done = appeal.phase is Phase.CLOSED
-    closing = in_force(whole.season.year)
-    if closing and not _rests_on(closing, whole, done=done):
-        closing = None
+    closing = _closing(whole, done=done)
     return CarryingOut(
         event=whole,
         leads=sight.leads,
@@ -73,12 +73,21 @@ def carrying_out(sight: Sight) -> CarryingOut | None:
     )
 
 
-def _rests_on(closing: SeasonClosing, whole: Event, *, done: bool) -> bool:
-    """Whether a closing rests on the order of an event that is to change, or (`done`) that did change."""
+def _closing(whole: Event, *, done: bool) -> SeasonClosing | None:
+    """The closing that holds of the season of an event, where it rests on an order of that event which is to
+    change, or (`done`) did change.
+    """
+    year = whole.season.year
+    closings = (one for one in closings_up_to(year) if one.season.year == year and holds(one))
+    closing = next(closings, None)
+    if closing is None:
+        return None
     if done:
-        return any(event.main_id == whole.pk for event in changed_since(closing))
-    counted = [order["event"] for order in closing.content["orders"]]
-    return whole.pk in counted or Event.objects.filter(root=whole, pk__in=counted).exists()
+        changed = changed_since(closing, closed_parts(whole.season))
+        return closing if whole.pk in {event.main_id for event in changed} else None
+    counted = [order["event"] for order in closing.orders]
+    own = Event.objects.filter(Q(pk=whole.pk) | Q(root=whole))
+    return closing if own.filter(pk__in=counted).exists() else None
 
 
 def _game(sight: Sight) -> Game | None:

@@ -13,13 +13,16 @@ from tournaments.services import appeals, verdicts
 
 @dataclass(frozen=True, slots=True)
 class Act:
-    """An act as a page offers it; `subject` names its article in the rule of appeals."""
+    """An act as a page offers it; `subject` names its article in the rule of appeals, `note` says what more
+    follows from it than its name.
+    """
 
     title: str
     button: str
     subject: str
     form: type[forms.ActForm]
     service: Callable[..., object]
+    note: str = ""
 
 
 ACTS: Mapping[str, Act] = {
@@ -66,7 +69,9 @@ ACTS: Mapping[str, Act] = {
         forms.CarriedOutForm, verdicts.finish,
     ),
     "publication": Act(
-        _("Publish the verdict"), _("Publish"), "verdict", forms.ConfirmActForm, appeals.publish
+        _("Publish the verdict"), _("Publish"), "verdict", forms.ConfirmActForm, appeals.publish,
+        _("Everybody then reads the verdict, its grounds and the names of the parties, and nothing of what "
+          "was put before the committee."),
     ),
     "withdrawal": Act(
         _("Withdraw from this appeal"), _("Withdraw"), "withdrawal", forms.WithdrawalForm, appeals.withdraw

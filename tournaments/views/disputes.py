@@ -67,7 +67,7 @@ def _page(request: HttpRequest, found: Dispute, sent: forms.Form | None = None) 
         "next": comes_next(found, times),
         "rule": rule_of(found.event),
         "forms": shown,
-        "is_party": _is_party(request, found),
+        "late": any(clock.is_over and speaks_for(request.user, clock.party) for clock in times),
         "leads": leads,
         "appeals": found.appeals.all(),
     }
