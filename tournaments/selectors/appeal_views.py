@@ -39,7 +39,7 @@ from tournaments.regulations.appeals import (
 from tournaments.regulations.appeals import Appeal as DomainAppeal
 from tournaments.regulations.disputes import verdict_due
 from tournaments.regulations.reasons import Reason
-from tournaments.selectors.appeals import Case, Kind, cases, disputes
+from tournaments.selectors.appeals import Case, Kind, cases
 from tournaments.selectors.committees import receives_appeals
 
 _BEHIND_CLOSED_DOORS = (Phase.VOTING, Phase.TIED, Phase.DECIDED)
@@ -250,15 +250,32 @@ class Sight:
         return self.case.member_name(seat) if seat else None
 
 
-def own_appeals(user: Visitor) -> list[Sight]:
-    """The appeals that are the user's to know of, latest first."""
-    if not user.is_authenticated:
-        return []
+@dataclass(frozen=True, slots=True)
+class Overview:
+    """The appeals and disputes that are somebody's to know of, and every published verdict; latest first."""
+
+    appeals: list[Sight]
+    disputes: list[Dispute]
+    published: list[Sight]
+
+
+def overview(user: Visitor) -> Overview:
+    """What the list of disputes and appeals shows to somebody."""
+    open_to_all = Appeal.objects.filter(acts__kind=Kind.PUBLICATION, dispute__event__in=visible_events(user))
+    public = set(open_to_all.values_list("pk", flat=True))
     concerned = Q(dispute__in=visible_disputes(user))
-    if user.person_id:
+    if user.is_authenticated and user.person_id:
         concerned |= Q(members__person__in=same_people(user.person_id))
-    rows = Appeal.objects.filter(pk__in=Appeal.objects.filter(concerned).values("pk"))
-    return [sight for case in cases(rows) if (sight := Sight(case, user)).knows_of_it]
+    own = set(Appeal.objects.filter(concerned).values_list("pk", flat=True))
+    found = [Sight(case, user) for case in cases(Appeal.objects.filter(pk__in=own | public))]
+    listed = disputes_to_read(user).select_related(
+        "event__season", "event__parent__season", "event__root", "ruling"
+    )
+    return Overview(
+        appeals=[sight for sight in found if sight.case.row.pk in own and sight.knows_of_it],
+        disputes=list(listed.prefetch_related("parties")),
+        published=[sight for sight in found if sight.case.row.pk in public],
+    )
 
 
 def disputes_to_read(user: Visitor) -> QuerySet[Dispute]:
@@ -277,14 +294,3 @@ def readable_file(user: Visitor, pk: int) -> Attachment | None:
     of_it = Q(pk=appeal_id) if appeal_id else Q(dispute=file.dispute_id)
     found = cases(Appeal.objects.filter(of_it))
     return file if any(Sight(case, user).may_read(file) for case in found) else None
-
-
-def own_disputes(user: Visitor) -> list[Dispute]:
-    """The disputes that are the user's to know of, latest first."""
-    return list(disputes(disputes_to_read(user)))
-
-
-def published(user: Visitor) -> list[Sight]:
-    """The appeals whose verdict everybody may read, latest first."""
-    rows = Appeal.objects.filter(acts__kind=Kind.PUBLICATION, dispute__event__in=visible_events(user))
-    return [Sight(case, user) for case in cases(rows)]

@@ -8,7 +8,7 @@ from dataclasses import dataclass
 from datetime import UTC, date, datetime, time
 from functools import cached_property
 
-from django.db.models import Prefetch, Q, QuerySet
+from django.db.models import Prefetch, Q, QuerySet, prefetch_related_objects
 from django.utils import timezone
 
 from tournaments.models import (
@@ -118,17 +118,15 @@ def rule_of(event: Event) -> AppealRule:
 
 def disputes(among: QuerySet[Dispute]) -> QuerySet[Dispute]:
     """Disputes with all that their pages need."""
+    return _judged(among).prefetch_related("appeals", FILES)
+
+
+def _judged(among: QuerySet[Dispute]) -> QuerySet[Dispute]:
+    """Disputes with all that an appeal in them is judged by."""
+    parties = DisputeParty.objects.select_related("person", "club", "dispute").prefetch_related("told")
     return among.select_related(
         "event__season", "event__parent__season", "event__root", "by", "ruling__by"
-    ).prefetch_related(
-        Prefetch(
-            "parties",
-            DisputeParty.objects.select_related("person", "club", "dispute").prefetch_related("told__by"),
-        ),
-        "ruling__leaders__person",
-        "appeals",
-        FILES,
-    )
+    ).prefetch_related(Prefetch("parties", parties), "ruling__leaders__person")
 
 
 @dataclass
@@ -281,12 +279,10 @@ def party_key(party: DisputeParty) -> Key:
 def _loaded(rows: QuerySet[Appeal]) -> QuerySet[Appeal]:
     members = AppealMember.objects.select_related("person", "club")
     acts = AppealAct.objects.select_related("member__person", "member__club", "party__person", "by")
-    acts = acts.prefetch_related(FILES)
     return rows.select_related("party__person").prefetch_related(
-        Prefetch("dispute", disputes(Dispute.objects.all())),
+        Prefetch("dispute", _judged(Dispute.objects.all())),
         Prefetch("members", members),
         Prefetch("acts", acts),
-        FILES,
     )
 
 
@@ -320,8 +316,11 @@ def cases(rows: QuerySet[Appeal]) -> list[Case]:
 
 
 def case(appeal_id: int) -> Case:
-    """One appeal. Errors: Appeal.DoesNotExist."""
+    """One appeal, with its files but for their content. Errors: Appeal.DoesNotExist."""
     found = cases(Appeal.objects.filter(pk=appeal_id))
     if not found:
         raise Appeal.DoesNotExist
+    row = found[0].row
+    for rows in ([row], [row.dispute], list(row.acts.all())):
+        prefetch_related_objects(rows, FILES)
     return found[0]

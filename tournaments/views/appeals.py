@@ -14,7 +14,7 @@ from tournaments.exports import print_verdict
 from tournaments.forms.attempts import attempt
 from tournaments.models import Appeal, Attachment
 from tournaments.selectors import printing_verdicts
-from tournaments.selectors.appeal_views import Sight, own_appeals, own_disputes, published, readable_file
+from tournaments.selectors.appeal_views import Sight, overview, readable_file
 from tournaments.selectors.appeals import case
 from tournaments.selectors.carrying_out import carrying_out
 from tournaments.views.appeal_acts import ACTS, form_of, steps
@@ -34,12 +34,7 @@ def _sight(request: HttpRequest, pk: int) -> Sight:
 @require_safe
 def appeals(request: HttpRequest) -> HttpResponse:
     """One's own disputes and appeals, and every published verdict."""
-    context = {
-        "appeals": own_appeals(request.user),
-        "disputes": own_disputes(request.user),
-        "published": published(request.user),
-    }
-    return render(request, "committee/appeals.html", context)
+    return render(request, "committee/appeals.html", {"overview": overview(request.user)})
 
 
 @require_safe
