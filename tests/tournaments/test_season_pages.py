@@ -209,11 +209,22 @@ def test_who_is_known_without_a_class_gets_that_of_the_list_and_keeps_the_promot
     assert (line.window, line.tp) == (2, 2)
 
 
+def test_the_classification_that_is_shown_first_is_that_of_the_last_season_the_public_sees(site, client):
+    following = events.add_season(actor=site.administrator, year=2027)
+    kk = events.add_event(actor=site.administrator, season=following, division="KK")
+    latest = reverse("classification-latest")
+    assert client.get(latest).url == reverse("classification", args=[2026])
+    events.set_published(actor=site.administrator, event_id=kk.pk, published=True)
+    assert client.get(latest).url == reverse("classification", args=[2027])
+
+
 def test_points_are_corrected_by_an_entry_alone(played, office):  # noqa: F811
     person = Person.objects.get(name=order(played.event)[0])
     address = reverse("points-correct", args=[person.pk])
     given = {"year": 2026, "kind": "KP", "points": -5, "reason": "a slip"}
     assert office.post(address, given).status_code == 422
+    for impossible in ({"points": 0}, {"year": 2090, "points": 1}):
+        assert office.post(address, given | impossible).status_code == 422
     assert office.post(address, given | {"points": -1}).status_code == 302
     assert [entry.points for entry in person.points.order_by("pk")] == [4, -1]
 

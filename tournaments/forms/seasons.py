@@ -115,7 +115,7 @@ class ClubEndForm(forms.Form):
         required=False,
         empty_label=_("no club"),
     )
-    on = _day(_("On"))
+    on = _day(_("Day"))
     reason = Line(label=_("Reason"), max_length=200)
 
 
@@ -125,7 +125,7 @@ class TransferForm(forms.Form):
     team = forms.ChoiceField(label=_("Team"))
     club = forms.ModelChoiceField(Club.objects.filter(ended_on=None), label=_("To club"))
     new_name = Line(label=_("Its name from then on"), max_length=NAME_LENGTH)
-    on = _day(_("On"))
+    on = _day(_("Day"))
     reason = Line(label=_("Reason"), max_length=200)
 
     def __init__(self, teams: Iterable[str], *args, **kwargs) -> None:

@@ -84,10 +84,14 @@ def correct(*, actor: User, person_id: int, year: int, kind: str, points: int, r
         raise refuse(gettext_noop("say why"), place="reason")
     if not FIRST_YEAR <= year <= LAST_YEAR:
         raise refuse(gettext_noop("There is no such season."), place="year")
+    if year > timezone.localdate().year:
+        raise refuse(gettext_noop("season %(year)s is still to come"), place="year", year=year)
     if kind not in PointsEntry.Kind.values:
         raise refuse(gettext_noop("Points are WP or KP."), "Bijlage 4", place="kind")
     before = _total(person, year, kind)
-    if not points or before + points < 0:
+    if not points:
+        raise refuse(gettext_noop("Say how many points are added or taken away."), place="points")
+    if before + points < 0:
         raise refuse(
             gettext_noop(
                 "%(name)s has %(points)s %(kind)s of season %(year)s; that cannot become %(after)s."

@@ -10,16 +10,21 @@ from django.views.decorators.http import require_safe
 
 from tournaments.exports import points_chart, print_classification
 from tournaments.exports.heading import Heading
-from tournaments.models import Person, Season
+from tournaments.models import Event, Person, Season
 from tournaments.selectors import classification, people_over_time
 from tournaments.wording import say_kept
 
 
 @require_safe
 def latest(request: HttpRequest) -> HttpResponse:
-    """The classification after the latest season that has events or was closed."""
-    season = get_object_or_404(Season.objects.filter(events__isnull=False).order_by("-year")[:1])
-    return redirect("classification", season.year)
+    """The classification after the latest season that has published events."""
+    return redirect("classification", _latest_season().year)
+
+
+def _latest_season() -> Season:
+    """The latest season of which the public sees something. Errors: Http404 before the first."""
+    seen = Season.objects.filter(events__status=Event.Status.PUBLISHED)
+    return get_object_or_404(seen.order_by("-year")[:1])
 
 
 @require_safe
@@ -75,7 +80,7 @@ def person(request: HttpRequest, pk: int) -> HttpResponse:
     found = get_object_or_404(Person.objects.select_related("club"), pk=pk)
     if found.merged_into_id:
         return redirect("person-points", found.shown_pk)
-    season = get_object_or_404(Season.objects.order_by("-year").filter(events__isnull=False)[:1])
+    season = _latest_season()
     own = people_over_time.own_points(found, season)
     picture = mark_safe(points_chart.chart(own.charted, own.line, own.limit))  # noqa: S308 - made by us
     context = {"own": own, "person": found, "season": season, "chart": picture}
