@@ -3,13 +3,16 @@
 from io import BytesIO
 
 import pytest
+from django.conf import settings
 from django.core.management import call_command
 from django.urls import reverse
+from django.utils import translation
 from openpyxl import load_workbook
 from pypdf import PdfReader
 
 from tests import sites
 from tournaments.models import Event, User
+from tournaments.naming import event_name
 from tournaments.views.printing import KINDS
 
 pytestmark = pytest.mark.django_db
@@ -82,3 +85,50 @@ def test_the_prize_list_follows_the_categories(demo, client):
     text = _text(client.get(reverse("sheet-pdf", args=[event.pk, "prizes"])))
     assert "A" in text
     assert "5" in text
+
+
+@pytest.fixture
+def groups(site):
+    """Thirteen of the first class in groups, and the names of these."""
+    event = sites.found(site, "D", "1", players=sites.many(13, "1"))
+    with translation.override(settings.LANGUAGE_CODE):
+        return event, [event_name(group) for group in event.children.order_by("pk")]
+
+
+@pytest.mark.parametrize("kind", ["standings", "pairings", "crosstable", "protocol"])
+def test_all_groups_of_a_competition_are_in_one_file_each_on_pages_of_its_own(site, client, groups, kind):
+    event, titles = groups
+    client.force_login(site.leader)
+    address = reverse("sheet-pdf", args=[event.pk, kind]) + "?round=1"
+    if kind == "crosstable":
+        address = reverse("crosstable-pdf", args=[event.pk])
+        client.logout()
+    with translation.override(settings.LANGUAGE_CODE):
+        answer = client.get(address)
+    file = PdfReader(BytesIO(b"".join(answer)))
+    pages = [page.extract_text() for page in file.pages]
+    heads = [page.splitlines()[0] for page in pages]
+    assert len(titles) > 1
+    assert list(dict.fromkeys(heads)) == titles, "the heading of every page names its group"
+    assert [entry.title for entry in file.outline] == titles
+    assert f"{len(pages)} van {len(pages)}" in pages[-1]
+
+
+def test_the_files_of_all_groups_are_offered_to_who_may_have_them(site, client, groups):
+    event, _titles = groups
+    addresses = {
+        kind: reverse("sheet-pdf", args=[event.pk, kind]) for kind in ("standings", "pairings", "protocol")
+    }
+    addresses["crosstable"] = reverse("crosstable-pdf", args=[event.pk])
+    page = client.get(reverse("print-set", args=[event.pk])).text
+    offered = {kind for kind, address in addresses.items() if address in page}
+    assert offered == {"standings", "pairings", "crosstable"}
+    assert client.get(addresses["protocol"]).status_code == 403
+    assert f"{addresses['pairings']}?round=3" in page
+    assert client.get(addresses["pairings"], {"round": 9}).status_code == 404
+    client.force_login(site.leader)
+    assert addresses["protocol"] in client.get(reverse("print-set", args=[event.pk])).text
+
+
+def test_a_competition_without_groups_has_no_file_of_all_groups(site, client):
+    assert client.get(reverse("print-set", args=[site.event.pk])).context["of_groups"] == {}

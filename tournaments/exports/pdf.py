@@ -24,7 +24,7 @@ from tournaments.exports.print_table import (
     room_for_texts,
     table,
 )
-from tournaments.exports.sheet import INK, LYING, SOFT, TINT, document, text_block
+from tournaments.exports.sheet import INK, LYING, SOFT, TINT, Leaf, bound, text_block
 from tournaments.exports.typeface import REGULAR, STRONG
 from tournaments.regulations.crosstable import Cell as Found
 from tournaments.regulations.crosstable import CellKind, Crosstable, CrosstableRow
@@ -35,6 +35,11 @@ _CLUB_NEEDS = 200.0  # with less for name and club together the club moves to th
 
 
 def crosstable(found: Crosstable, heading: Heading) -> BytesIO:
+    """The crosstable as a PDF of its own (see `crosstable_leaf`)."""
+    return bound([crosstable_leaf(found, heading)])
+
+
+def crosstable_leaf(found: Crosstable, heading: Heading) -> Leaf:
     """The crosstable and, below it, why each place is decided, in the active language.
 
     Rows come in the order of the table; the columns are start numbers, or in a Swiss event rounds. Every name
@@ -60,7 +65,7 @@ def crosstable(found: Crosstable, heading: Heading) -> BytesIO:
             with_working=kind is not Competition.SWISS,
         ),
     ]
-    return document(_("Crosstable"), heading.dated(found.after_round), blocks)
+    return Leaf(_("Crosstable"), heading.dated(found.after_round), blocks)
 
 
 def _laid_out(found: Crosstable, kind: Competition, *, with_club: bool) -> tuple[list[Column], list[Row]]:

@@ -14,7 +14,17 @@ from django.utils.translation import pgettext
 from tournaments import wording
 from tournaments.exports.heading import Heading, long_date
 from tournaments.exports.print_table import ROW_USUAL, Column, Group, Kind, Row, grouped, row_height, table
-from tournaments.exports.sheet import LYING, SOFT, UPRIGHT, Block, body_height, document, text_block
+from tournaments.exports.sheet import (
+    LYING,
+    SOFT,
+    UPRIGHT,
+    Block,
+    Leaf,
+    body_height,
+    bound,
+    document,
+    text_block,
+)
 from tournaments.exports.typeface import STRONG
 from tournaments.regulations.event import TEAM_SECTIONS, Event, Match, Round
 from tournaments.regulations.results import HalfPoints, Side
@@ -128,6 +138,11 @@ def _colours(event: Event) -> Iterator[str]:
 
 
 def pairings(event: Event, number: int, heading: Heading) -> BytesIO:
+    """The pairings as a PDF of their own (see `pairings_leaf`)."""
+    return bound([pairings_leaf(event, number, heading)])
+
+
+def pairings_leaf(event: Event, number: int, heading: Heading) -> Leaf:
     """The games of a round by board, or the matches by table, with a box for a result not yet there.
 
     Raises KeyError when the round has not been paired.
@@ -161,7 +176,7 @@ def pairings(event: Event, number: int, heading: Heading) -> BytesIO:
     if found.free:
         blocks.append(text_block(_free(found.free, names), UPRIGHT.frame))
     blocks += [text_block(text, UPRIGHT.frame) for text in _colours(event)]
-    return document(kind, heading, blocks, UPRIGHT)
+    return Leaf(kind, heading, blocks, UPRIGHT)
 
 
 def _score(match: Match) -> str:

@@ -24,7 +24,9 @@ from tournaments.exports.sheet import (
     UPRIGHT,
     Block,
     Frame,
+    Leaf,
     body_height,
+    bound,
     document,
     text_block,
     title_block,
@@ -40,6 +42,11 @@ _AROUND = 90.0  # what a page of standings needs beside the rows: the head, the 
 
 
 def standings(found: Standings, heading: Heading) -> BytesIO:
+    """The standings as a PDF of their own (see `standings_leaf`)."""
+    return bound([standings_leaf(found, heading)])
+
+
+def standings_leaf(found: Standings, heading: Heading) -> Leaf:
     """The standings after a round with what decided each place; `heading.as_of` says after which.
 
     Persons have points and Sonneborn-Berger, in a Swiss event weerstand as well, teams match points and board
@@ -49,7 +56,7 @@ def standings(found: Standings, heading: Heading) -> BytesIO:
     kind = _("Standings")
     heading = heading.dated(found.after_round)
     room = body_height(kind, heading, UPRIGHT) - _AROUND
-    return document(kind, heading, [*_lists(found, frame, room), *_below(found, frame)], UPRIGHT)
+    return Leaf(kind, heading, [*_lists(found, frame, room), *_below(found, frame)], UPRIGHT)
 
 
 def _lists(found: Standings, frame: Frame, room: float) -> list[Block]:
@@ -170,6 +177,11 @@ class Protocol:
 
 
 def final_protocol(found: Standings, protocol: Protocol, heading: Heading) -> BytesIO:
+    """The final protocol as a PDF of its own (see `final_protocol_leaf`)."""
+    return bound([final_protocol_leaf(found, protocol, heading)])
+
+
+def final_protocol_leaf(found: Standings, protocol: Protocol, heading: Heading) -> Leaf:
     """The final order with what decided each place, the facts of the event, and lines for the leaders' names.
 
     `heading` gives the venue and the days of the rounds.
@@ -184,7 +196,7 @@ def final_protocol(found: Standings, protocol: Protocol, heading: Heading) -> By
         *_below(found, frame),
         *signatures(_("The leaders"), protocol.leaders, frame),
     ]
-    return document(kind, heading, blocks, UPRIGHT)
+    return Leaf(kind, heading, blocks, UPRIGHT)
 
 
 def _facts(protocol: Protocol, heading: Heading, frame: Frame) -> Iterator[Block]:

@@ -173,24 +173,59 @@ def body_height(kind: str, heading: Heading, paper: Paper = LYING) -> float:
     return _body_height(_Head(kind, heading, paper), _Foot(heading, paper), paper)
 
 
+@dataclass(frozen=True, slots=True)
+class Leaf:
+    """A sheet of one kind under one heading: what a document is made of.
+
+    `kind` is the name of the sheet in the reader's language ("Kruistabel").
+    """
+
+    kind: str
+    heading: Heading
+    blocks: Sequence[Block]
+    paper: Paper = LYING
+
+
 def document(kind: str, heading: Heading, blocks: Sequence[Block], paper: Paper = LYING) -> BytesIO:
-    """The PDF of these blocks; `kind` is the name of the sheet in the reader's language ("Kruistabel")."""
-    head = _Head(kind, heading, paper)
-    foot = _Foot(heading, paper)
-    spread = pages(blocks, _body_height(head, foot, paper))
+    """The PDF of these blocks."""
+    return bound([Leaf(kind, heading, blocks, paper)])
+
+
+def bound(leaves: Sequence[Leaf], whole: Heading | None = None) -> BytesIO:
+    """The PDF of these leaves, at least one, each on pages of its own; the pages are counted through.
+
+    `whole` is what they are all of, for the title; each leaf is then marked by its own title.
+    """
+    drawn = [
+        (leaf, _Head(leaf.kind, leaf.heading, leaf.paper), _Foot(leaf.heading, leaf.paper)) for leaf in leaves
+    ]
+    spread = [pages(leaf.blocks, _body_height(head, foot, leaf.paper)) for leaf, head, foot in drawn]
+    count = sum(map(len, spread))
     target = BytesIO()
-    canvas = _canvas(target, kind, heading, paper)
-    for number, page in enumerate(spread, 1):
-        top = paper.top - head.height
-        head.draw(canvas)
-        for block in page:
-            block.draw(canvas, top)
-            top -= block.height
-        foot.draw(canvas, number, len(spread))
-        canvas.showPage()
+    canvas = _canvas(target, leaves[0].kind, whole or leaves[0].heading, leaves[0].paper)
+    number = 0
+    for at, ((leaf, head, foot), own) in enumerate(zip(drawn, spread, strict=True)):
+        canvas.setPageSize((leaf.paper.width, leaf.paper.height))
+        for opens, page in enumerate(own):
+            if whole and not opens:
+                canvas.bookmarkPage(str(at))
+                canvas.addOutlineEntry(drawable(leaf.heading.title), str(at))
+            number += 1
+            _draw(canvas, page, leaf.paper.top, head)
+            foot.draw(canvas, number, count)
+            canvas.showPage()
     canvas.save()
     target.seek(0)
     return target
+
+
+def _draw(canvas: Canvas, page: Iterable[Block], top: float, head: "_Head") -> None:
+    """The heading of a page and its blocks below it."""
+    head.draw(canvas)
+    top -= head.height
+    for block in page:
+        block.draw(canvas, top)
+        top -= block.height
 
 
 def _canvas(target: BytesIO, kind: str, heading: Heading, paper: Paper) -> Canvas:

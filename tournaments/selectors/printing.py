@@ -1,6 +1,6 @@
 """What is printed: the headings of the sheets, and what they need beside the facts."""
 
-from collections.abc import Collection
+from collections.abc import Collection, Sequence
 
 from django.db.models import QuerySet
 from django.utils import timezone
@@ -86,19 +86,29 @@ def prizes(found: Sheet) -> tuple[Prize, ...]:
 
 def protocol(found: Sheet) -> Protocol:
     """What the final protocol says beside the final order; the leaders sign it."""
-    whole = found.event.root or found.event
-    chain = Chain.objects.filter(name=chain_name(found.event)).first()
-    system = f"{found.event.get_system_display()}, " + ngettext(
-        "%d round", "%d rounds", found.facts.rounds_planned
-    ) % (found.facts.rounds_planned)
+    return protocols([found])[0]
+
+
+def protocols(parts: Sequence[Sheet]) -> list[Protocol]:
+    """The same of several groups of one competition, at least one."""
+    whole = parts[0].event.root or parts[0].event
+    chain = Chain.objects.filter(name=chain_name(whole)).first()
     names = [leader.person.name if leader.person else leader.get_username() for leader in _leaders(whole)]
-    return Protocol(
-        system=system,
-        entrants=len(found.facts.entrants),
-        leaders=tuple(names),
-        record_sha256=chain.head if chain else "",
-        closed=whole.closed_at is not None,
-    )
+    return [
+        Protocol(
+            system=_system(part),
+            entrants=len(part.facts.entrants),
+            leaders=tuple(names),
+            record_sha256=chain.head if chain else "",
+            closed=whole.closed_at is not None,
+        )
+        for part in parts
+    ]
+
+
+def _system(found: Sheet) -> str:
+    rounds = ngettext("%d round", "%d rounds", found.facts.rounds_planned) % found.facts.rounds_planned
+    return f"{found.event.get_system_display()}, {rounds}"
 
 
 def _leaders(event: Event) -> QuerySet[User]:

@@ -1,7 +1,7 @@
 """The print set of an event: every sheet as a PDF, and the page that lists them."""
 
-from collections.abc import Callable
-from dataclasses import dataclass
+from collections.abc import Callable, Sequence
+from dataclasses import dataclass, replace
 from io import BytesIO
 
 from django.http import FileResponse, Http404, HttpRequest, HttpResponse
@@ -23,6 +23,7 @@ from tournaments.exports import (
 )
 from tournaments.exports.excel_part import Part
 from tournaments.exports.heading import Heading
+from tournaments.exports.sheet import Leaf, bound
 from tournaments.permissions import require
 from tournaments.regulations import lineups
 from tournaments.selectors import printing
@@ -150,6 +151,40 @@ KINDS: dict[str, SheetKind] = {
 }
 
 
+Leaves = Callable[[Sequence[Sheet], int, Sequence[Heading]], list[Leaf]]
+OF_GROUPS: dict[str, Leaves] = {
+    "standings": lambda parts, number, headings: [
+        print_standings.standings_leaf(part.standings(number or None), heading)
+        for part, heading in zip(parts, headings, strict=True)
+    ],
+    "crosstable": lambda parts, number, headings: [
+        pdf.crosstable_leaf(part.crosstable(number or None), heading)
+        for part, heading in zip(parts, headings, strict=True)
+    ],
+    "pairings": lambda parts, number, headings: [
+        print_rounds.pairings_leaf(part.facts, number, heading)
+        for part, heading in zip(parts, headings, strict=True)
+    ],
+    "protocol": lambda parts, number, headings: [
+        print_standings.final_protocol_leaf(part.standings(), protocol, heading)
+        for part, protocol, heading in zip(parts, printing.protocols(parts), headings, strict=True)
+    ],
+}
+"""The sheets of which a competition in groups has one file for all of them."""
+
+
+def _of_groups(request: HttpRequest, whole: Sheet, groups: Sequence[Sheet], kind: str) -> FileResponse:
+    """One file with the sheets of all groups, each beginning a page. Errors: Http404 when none has it."""
+    last = max(group.facts.last_round for group in groups)
+    number = asked_number(request, "round", least=1, most=last) or (last if kind == "pairings" else 0)
+    parts = [group for group in groups if group.has_table and group.facts.last_round >= number]
+    if not parts:
+        raise Http404(_("There is no such sheet."))
+    headings = [_heading(request, part, number or None) for part in parts]
+    content = bound(OF_GROUPS[kind](parts, number, headings), replace(headings[0], title=whole.title))
+    return FileResponse(content, content_type="application/pdf", filename=f"{whole.file_name}-{kind}.pdf")
+
+
 def _kinds(found: Sheet) -> dict[str, SheetKind]:
     fitting = {name: kind for name, kind in KINDS.items() if kind.fits(found)}
     if not found.event.prizes or in_the_way(found):
@@ -163,9 +198,12 @@ def print_set(request: HttpRequest, pk: int) -> HttpResponse:
     """Everything that can be printed of an event, as far as the visitor may have it."""
     found, leads = led_or_seen_sheet(request, pk)
     kinds = {name: kind for name, kind in _kinds(found).items() if leads or not kind.office}
+    groups = _groups(found)
     context = {
         "sheet": found,
-        "groups": [group.event for group in _groups(found)],
+        "groups": [group.event for group in groups],
+        "of_groups": {name: kinds.pop(name).title for name in OF_GROUPS if groups and name in kinds},
+        "rounds_of_groups": range(1, max((group.facts.last_round for group in groups), default=0) + 1),
         "once": {name: kind for name, kind in kinds.items() if not kind.by_round},
         "by_round": {name: kind for name, kind in kinds.items() if kind.by_round},
     }
@@ -179,6 +217,8 @@ def sheet_pdf(request: HttpRequest, pk: int, kind: str) -> FileResponse:
         raise Http404(_("There is no such sheet."))
     found, leads = led_or_seen_sheet(request, pk)
     require(leads or not KINDS[kind].office)
+    if kind in OF_GROUPS and (groups := _groups(found)):
+        return _of_groups(request, found, groups, kind)
     if kind not in _kinds(found) or not found.facts.entrants:
         raise Http404(_("There is no such sheet."))
     last = found.facts.last_round
@@ -197,7 +237,10 @@ def _heading(request: HttpRequest, found: Sheet, after_round: int | None) -> Hea
 @require_safe
 @display_at("display-pdf")
 def crosstable_pdf(request: HttpRequest, pk: int) -> FileResponse:
-    """The crosstable as a sheet to print."""
+    """The crosstable as a sheet to print; of a competition in groups those of all groups in one file."""
+    whole = seen_sheet(request, pk)
+    if groups := _groups(whole):
+        return _of_groups(request, whole, groups, "crosstable")
     found = seen_table(request, pk)
     after_round = asked_round(request, found)
     content = pdf.crosstable(found.crosstable(after_round), _heading(request, found, after_round))
