@@ -14,11 +14,13 @@ from pypdf import PdfReader
 from tests import appeal_sites
 from tournaments.models import Appeal, Dispute, Game, LedgerEntry
 from tournaments.services import record
+from tournaments.services.attachments import Given
 
 pytestmark = [pytest.mark.browser, pytest.mark.django_db(transaction=True)]
 
 WIDTH = 390
 SECRET = "My brother saw it and does not want to be named."
+LETTER = ("brother.pdf", b"%PDF-1.4 I saw it. %%EOF")
 VERDICT = "The clock had been set wrongly; the game is drawn."
 
 
@@ -61,13 +63,20 @@ def send(page, form, **typed):
         folded.click()
     for name, value in typed.items():
         field = f"#{form} [name={name}]"
-        if value is True:
+        if name == "files":
+            page.set_input_files(field, [file(*one) for one in value])
+        elif value is True:
             page.check(field)
         elif page.locator(field).first.get_attribute("type") == "radio":
             page.check(f"{field}[value='{value}']")
         else:
             page.fill(field, str(value))
     page.click(f"#{form} button")
+
+
+def file(name, content):
+    """A file as a browser takes it."""
+    return {"name": name, "mimeType": "application/octet-stream", "buffer": content}
 
 
 def axe(page, *addresses):
@@ -119,10 +128,21 @@ def hear(chair, party, other, visit, address):
     for number in (1, 4):
         send(chair, "invitation", party=number, moment="2026-11-16T20:00:00", text="In the hall at Warkum")
     visit(party, address)
-    send(party, "statement", text=SECRET, private=True)
+    send(party, "statement", text=SECRET, private=True, files=[LETTER, ("photo.jpg", b"no photograph")])
+    text = party.inner_text("main")
+    assert "“photo.jpg” is no PDF" in text
+    assert "Choose these again; a browser does not keep them: brother.pdf, photo.jpg" in text
+    assert party.input_value("#statement [name=text]") == SECRET
+    assert party.is_checked("#statement [name=private]")
+    send(party, "statement", files=[LETTER])
     assert SECRET not in visit(other, address)
+    assert other.locator("text=brother.pdf").count() == 0
     send(other, "statement", text="The arbiter looked at the clock.")
     assert SECRET in visit(chair, address)
+    with chair.expect_download() as letter:
+        chair.click("text=brother.pdf")
+    assert letter.value.suggested_filename == "brother.pdf"
+    assert letter.value.path().read_bytes() == LETTER[1]
     for number in (1, 4):
         send(chair, "hearing", party=number)
 
@@ -187,9 +207,34 @@ def test_an_appeal_from_the_dispute_to_the_verdict_carried_out(court, clock, sig
     assert VERDICT in " ".join(found.pages[0].extract_text().split())
 
 
+@pytest.mark.article("Bijlage 5 conditions.3")
+def test_which_of_two_moments_is_chosen_without_javascript_and_passes_axe(court, signed_in, visit):
+    from tournaments.services import disputes
+
+    dispute = court.dispute()
+    disputes.rule(actor=court.site.leader, dispute_id=dispute.pk, text="Lost")
+    address = f"/appeals/disputes/{dispute.pk}/"
+    leader = signed_in(court.site.leader)
+    visit(leader, address)
+    assert leader.locator("[name=at_which]").count() == 0
+    send(leader, "known", party=1, at="2026-10-25T02:30:00", how="by mail")
+    assert "Choose which of the two" in leader.inner_text("main")
+    assert leader.evaluate("document.documentElement.scrollWidth") <= WIDTH
+    leader.keyboard.press("Tab")
+    send(leader, "known", at_which="1")
+    assert "25 October 2026 02:30:00 CET" in leader.inner_text("#clock")
+    assert "26 October 2026 02:30:00 CET" in leader.inner_text("#clock")
+    page = signed_in(court.site.leader, javascript=True)
+    visit(page, address)
+    send(page, "known", party=4, at="2026-10-25T02:30:00", how="by mail")
+    page.wait_for_selector("[name=at_which]")
+    found = [one["id"] for one in Axe().run(page).response["violations"]]
+    assert found == []
+
+
 @pytest.mark.parametrize("scheme", ["light", "dark"])
 def test_every_page_of_an_appeal_passes_axe_for_each_role(court, signed_in, live_server, scheme):
-    heard, voting, told = court.appeal(), court.appeal(), court.decided()
+    heard, voting, told = court.appeal(files=[Given(*LETTER)]), court.appeal(), court.decided()
     court.hear(voting)
     base = f"{live_server.url}/appeals"
     disputes = [f"{base}/disputes/{Dispute.objects.first().pk}/"]
