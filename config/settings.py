@@ -30,6 +30,7 @@ ALLOWED_HOSTS = os.environ.get("ALLOWED_HOSTS", "127.0.0.1,localhost,[::1]").spl
 CSRF_TRUSTED_ORIGINS = [origin for origin in os.environ.get("CSRF_TRUSTED_ORIGINS", "").split(",") if origin]
 
 INSTALLED_APPS = [
+    "tournaments",  # before Django's own: its createsuperuser is the one that is run
     "django.contrib.auth",
     "django.contrib.contenttypes",
     "django.contrib.sessions",
@@ -41,7 +42,6 @@ INSTALLED_APPS = [
     "csp",
     "django_htmx",
     "django_tables2",
-    "tournaments",
     "games",
 ]
 

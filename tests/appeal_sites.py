@@ -124,6 +124,7 @@ def member(administrator: User, club: str, name: str, username: str) -> tuple[Cl
 def build() -> Court:
     """Make the site, name and compose the committee, choose its officers."""
     site = sites.build()
+    board = User.objects.create_superuser("bestjoer", password=sites.PASSWORD)
     given = {"actor": site.administrator}
     members, clubs = {}, {}
     for club, name in MEMBERS.items():
@@ -138,5 +139,4 @@ def build() -> Court:
     )
     second = Person.objects.get(entries__event=site.event, entries__number=SECOND)
     account = sites.account(site.administrator, "jikke", Invitation.Role.PLAYER, person=second)
-    board = User.objects.create_superuser("bestjoer", password=sites.PASSWORD)
     return Court(site, members, site.player, account, board)

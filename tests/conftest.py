@@ -61,6 +61,13 @@ def language_of_its_own():
     translation.deactivate()
 
 
+@pytest.fixture(autouse=True)
+def data_folder(request, settings, tmp_path_factory):
+    """A data folder of its own for every test that may write to it: the heads of the record stand in it."""
+    if request.node.get_closest_marker("database"):
+        settings.DATA_DIR = tmp_path_factory.mktemp("data")
+
+
 @pytest.fixture
 def site(db):
     """A site with one published eight."""

@@ -27,7 +27,6 @@ from tournaments.models import (
     Match,
     Nomination,
     SeasonFact,
-    User,
 )
 from tournaments.selectors.events import sheet
 from tournaments.selectors.matching import Entry
@@ -111,28 +110,27 @@ def build(court: Court) -> Roles:
     decided = court.decided()
     files = [Given("board.txt", b"W: 45 Z: 6")]
     appeal = court.appeal(text="Number 4 touched a second man.", files=files)
-    new = {
-        name: User.objects.create_user(name, password=sites.PASSWORD) for name in ("jury", "board", "club")
+    role = Invitation.Role
+    named = {
+        "jury": (role.JURY, {"event": event}),
+        "board": (role.BOARD, {}),
+        "club": (role.SECRETARY, {"club": eights.entrants.get(number=1).club}),
     }
-    for each in (event, eights, youth, swiss, display):
-        each.jury.add(new["jury"])
-    new["board"].on_board = True
-    new["board"].save()
-    new["club"].secretary_of = eights.entrants.get(number=1).club
-    new["club"].save()
+    new = {name: sites.account(site.administrator, name, of, **about) for name, (of, about) in named.items()}
+    for each in (eights, youth, swiss, display):
+        events.set_jury(actor=site.administrator, event_id=each.pk, member=new["jury"], judges=True)
     entered = entries.add_own(actor=new["club"], event_id=youth.pk, name="Ruurd Wielinga")
     found, code = passes.give(actor=site.leader, event_id=event.pk, round_number=1, helper="Hindrik")
     person = event.entrants.get(number=2).person
     invitation, token = invitations.invite(actor=site.leader, role=Invitation.Role.PLAYER, person=person)
-    fact = SeasonFact.objects.create(
-        season=site.season,
+    fact = seasons.tell(
+        actor=site.administrator,
+        year=2026,
         kind=SeasonFact.Kind.DECLINES,
         person=person,
         told_by="himself",
         on=date(2026, 11, 1),
         reason="by letter",
-        at=at("2026-11-01 12:00:00"),
-        by=site.administrator,
     )
     game = Game.objects.filter(round__event=event, round__number=1, white__number=1).first()
     game = game or Game.objects.get(round__event=event, round__number=1, black__number=1)

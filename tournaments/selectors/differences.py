@@ -39,7 +39,7 @@ def differences(before: state.State, after: state.State) -> list[Difference]:
 
 def of_changes(before: state.State, changes: Iterable[state.Change]) -> list[Difference]:
     """The same of changes to a state."""
-    listed = list(changes)
+    listed = state.of_play(changes)
     found = _Reading(before, state.changed(before, listed), listed)
     said = [
         (sort, difference)

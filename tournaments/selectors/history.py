@@ -108,6 +108,8 @@ def _acts(chain: Chain, after: int) -> Iterator[tuple[LedgerEntry, ...]]:
     found: list[LedgerEntry] = []
     kept = chain.entries.filter(changes__isnull=False, sequence__gt=after).order_by("-sequence")
     for entry in kept.iterator(chunk_size=100):
+        if not state.of_play(entry.changes):
+            continue
         if found and (found[-1].at, found[-1].act) != (entry.at, entry.act):
             yield tuple(found)
             found = []
@@ -127,7 +129,7 @@ def _taken_back(chain: Chain, main_id: int, entries: Sequence[LedgerEntry]) -> T
 
 def _changes_to(current: state.State, target: state.State, main_id: int) -> list[state.Change]:
     """The changes that lead to earlier facts, but for what is never taken back."""
-    return state.difference(current, _as_far_as_taken_back(current, target, main_id))
+    return state.of_play(state.difference(current, _as_far_as_taken_back(current, target, main_id)))
 
 
 def _as_far_as_taken_back(current: state.State, target: state.State, main_id: int) -> state.State:

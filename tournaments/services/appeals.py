@@ -157,12 +157,20 @@ def _seat(made: Appeal, found: Standing) -> None:
     )
 
 
-def seat_waiting() -> None:
+def seat_waiting(actor: User) -> None:
     """Put the appeals from before there was a committee before the one there is now. Part of a larger act."""
     waiting = Appeal.objects.filter(members=None)
     now = standing(timezone.now())
     for made in waiting:
         _seat(made, now)
+        found = case(made.pk)
+        record.append(
+            actor=actor,
+            act="appeal-committee",
+            event=found.event,
+            subject={**about(found.dispute), "appeal": made.pk, "name": found.by},
+            after={"members": [f"{person.name} ({member.club})" for member, person in now.members]},
+        )
 
 
 # --- one act after another --------------------------------------------------------------------------------

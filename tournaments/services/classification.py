@@ -32,8 +32,16 @@ def enter_awards(*, actor: User, event: Event) -> int:
     """Write down the points that a closed competition gives; gives the number of new entries.
 
     What was written before is not written again; when it was closed with another order since, the difference
-    is. Part of a larger act.
+    is. Part of a larger act, which the record of the event tells; that of the union tells of the points.
     """
+    made = _enter_awards(actor, event)
+    if made:
+        subject = {"season": event.season.year, "event": event.main_id}
+        record.append(actor=actor, act="points", subject=subject, after={"entries": made})
+    return made
+
+
+def _enter_awards(actor: User, event: Event) -> int:
     awards: dict[_Key, Award] = {}
     for person, award in classification.due(event):
         awards[person, award.kind.value] = award
@@ -344,9 +352,7 @@ def _people_of(actor: User, lines: Sequence[Line], known: _People, reason: str) 
     Person.objects.bulk_update(there, ["player_class"])
     periods.follow([found[key] for key in changed], reason=reason)
     acts = [
-        record.Act(
-            "person", {"person": found[key].pk}, before[key], people.described(found[key]), reason, changes=()
-        )
+        record.Act("person", {"person": found[key].pk}, before[key], people.described(found[key]), reason)
         for key in changed
     ]
     if acts:
@@ -396,4 +402,4 @@ def _note_promotions(lines: Iterable[Line], found: Mapping[_Named, Person]) -> N
 def enter_all(*, actor: User, season: Season) -> int:
     """Write down the points of every closed competition of a season. Part of a larger act."""
     closed = Event.objects.filter(season=season, root=None, closed_at__isnull=False).select_related("season")
-    return sum(enter_awards(actor=actor, event=event) for event in closed)
+    return sum(_enter_awards(actor, event) for event in closed)

@@ -100,7 +100,7 @@ def hold_meeting(*, actor: User, day: date, clubs: Iterable[Club]) -> AnnualMeet
     Club.objects.filter(pk__in=running).update(internal_competition=True)
     meeting = AnnualMeeting.objects.create(day=day)
     meeting.clubs.set(entitled)
-    appeals.seat_waiting()
+    appeals.seat_waiting(actor)
     record.append(
         actor=actor,
         act="annual-meeting",

@@ -124,9 +124,6 @@ def accept(*, token: str, username: str, password: str) -> User:
     validate_password(password, user)
     user.set_password(password)
     user.save()
-    if invitation.event:
-        jury = invitation.role == Invitation.Role.JURY
-        (invitation.event.jury if jury else invitation.event.leaders).add(user)
     invitation.accepted_by = user
     invitation.save(update_fields=["accepted_by"])
     record.append(
@@ -135,4 +132,13 @@ def accept(*, token: str, username: str, password: str) -> User:
         subject=_subject(invitation),
         after={"user": user.get_username(), "role": invitation.role},
     )
+    if invitation.event:
+        _name_official(user, invitation.event, invitation.role)
     return user
+
+
+def _name_official(user: User, event: Event, role: str) -> None:
+    """Make a new account leader or jury of an event: the record of that event says so as well."""
+    (event.jury if role == Invitation.Role.JURY else event.leaders).add(user)
+    subject = {"leader": user.get_username()}
+    record.append(actor=user, act=role, event=event, subject=subject, before=False, after=True)

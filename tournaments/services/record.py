@@ -2,7 +2,7 @@
 
 import hashlib
 import json
-from collections.abc import Iterable, Mapping, Sequence
+from collections.abc import Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, field
 from typing import Any
 
@@ -14,10 +14,12 @@ from tournaments.models import Chain, Event, Game, LedgerEntry, User
 from tournaments.permissions import Actor
 from tournaments.refusals import refuse
 from tournaments.regulations.reasons import gettext_noop
-from tournaments.services import notices, state
+from tournaments.services import heads, notices, state, witness
 
 UNION = "union"
 EVENT_CHAIN = "event-"
+KEEPS = "keeps 0"
+"""The fact that says what the record keeps; it changes with an upgrade that keeps more."""
 _CANONICAL = json.JSONEncoder(sort_keys=True, separators=(",", ":"), ensure_ascii=False)
 
 
@@ -128,13 +130,19 @@ def append_all(*, actor: Actor | None, event: Event | None, acts: Sequence[Act])
 
     They have one instant: by it they are known as one act when it is undone. Whom they concern is told.
     """
-    chain = lock(event)
+    entries = _write(lock(event), actor, acts)
+    notices.tell(entries, event)
+    return entries
+
+
+def _write(chain: Chain, actor: Actor | None, acts: Sequence[Act]) -> list[LedgerEntry]:
     now = timezone.now().astimezone(timezone.get_fixed_timezone(0))
-    if event and chain.length and not chain.state:
-        chain.base = chain.state = _facts_before(event, acts)
+    found: list[state.Change] | None = None
     entries = []
     for done in acts:
-        changes = list(_changes(chain, event) if done.changes is None else done.changes)
+        changes = done.changes
+        if changes is None:  # the rows are compared once: between these acts nothing is written
+            changes = found = _changes(chain) if found is None else []
         entry = LedgerEntry(
             chain=chain,
             sequence=chain.length + 1,
@@ -146,7 +154,7 @@ def append_all(*, actor: Actor | None, event: Event | None, acts: Sequence[Act])
             before=done.before,
             after=done.after,
             reason=done.reason,
-            changes=changes or None,
+            changes=list(changes) or None,
             previous_sha256=chain.head,
         )
         entry.sha256 = sha256(_hashed_content(entry))
@@ -155,22 +163,36 @@ def append_all(*, actor: Actor | None, event: Event | None, acts: Sequence[Act])
         entries.append(entry)
     LedgerEntry.objects.bulk_create(entries)
     chain.save()
-    notices.tell(entries, event)
+    heads.keep(chain)
     return entries
 
 
-def _facts_before(event: Event, acts: Sequence[Act]) -> state.State:
-    """The facts of an event with a record from before it kept them, as they stood before these acts, as far
-    as the acts say what they changed.
+def _changes(chain: Chain) -> list[state.Change]:
+    return state.difference(chain.state, stored(chain))
+
+
+def stored(chain: Chain) -> state.State:
+    """The facts of a chain as the rows stand now: what its entries must have made."""
+    main_id = None if chain.name == UNION else int(chain.name.removeprefix(EVENT_CHAIN))
+    facts = {} if main_id is None else state.load(main_id)
+    return facts | witness.load(main_id) | {KEEPS: _keeps(chain)}
+
+
+def _keeps(chain: Chain) -> dict[str, str]:
+    """What the record keeps, and what it began with when it is older than the facts."""
+    return {"kept": witness.kept(), "base": sha256(chain.base)}
+
+
+@transaction.atomic
+def keep_all() -> None:
+    """Record in every chain what it did not keep until now, as after an upgrade: an entry of its own each.
+
+    What stood before the record kept facts at all (`Chain.base`) is from then on in the chain by its digest.
     """
-    found = state.load(event.main_id)
-    for done in reversed(acts):
-        found = state.changed(found, state.inverse(done.changes or ()))
-    return found
-
-
-def _changes(chain: Chain, event: Event | None) -> list[state.Change]:
-    return state.difference(chain.state, state.load(event.main_id)) if event else []
+    for name in Chain.objects.order_by("name").values_list("name", flat=True):
+        chain = Chain.objects.select_for_update().get(name=name)
+        if chain.length and chain.state.get(KEEPS) != _keeps(chain):
+            _write(chain, None, [Act("kept", changes=_changes(chain))])
 
 
 def state_at(chain: Chain, sequence: int) -> state.State:
@@ -186,45 +208,104 @@ def state_at(chain: Chain, sequence: int) -> state.State:
     return state.changed_by_all(chain.base, earlier.iterator())
 
 
+UNREADABLE = (ValueError, TypeError, KeyError, AttributeError, OverflowError)
+"""What rows give that hold something else than their columns can."""
+
+
 def defects(name: str) -> list[str]:
-    """What is wrong with a chain: changed, missing or misplaced entries. An empty list when it is whole."""
-    found, previous, expected = [], "", 0
+    """What is wrong with a chain: changed, missing or misplaced entries, facts that are not what they say.
+
+    An empty list when it is whole.
+    """
+    found: list[str] = []
+    try:
+        _check(name, found)
+    except UNREADABLE as fault:
+        found += list(_unreadable(name)) or ([] if found else [f"{name}: it cannot be read ({fault})"])
+    return found
+
+
+def _check(name: str, found: list[str]) -> None:
+    previous, expected = "", 0
     chain = Chain.objects.filter(pk=name).first()
     acts: list[Sequence[state.Change]] = []
+    digests: dict[int, str] = {}
     for entry in LedgerEntry.objects.filter(chain_id=name).order_by("sequence").iterator():
         expected += 1
-        entry.at = entry.at.astimezone(timezone.get_fixed_timezone(0))
         if entry.sequence != expected:
             found.append(f"{name}: entry {expected} is missing")
             expected = entry.sequence
         if entry.previous_sha256 != previous:
             found.append(f"{name}: entry {entry.sequence} does not follow the entry before it")
-        if sha256(_hashed_content(entry)) != entry.sha256:
+        if not _is_as_written(entry):
             found.append(f"{name}: entry {entry.sequence} was changed")
-        previous = entry.sha256
+        previous = digests[entry.sequence] = entry.sha256
         acts.append(entry.changes or ())
     if chain and (chain.length, chain.head) != (expected, previous):
         found.append(f"{name}: the chain ends at entry {expected}, its head says {chain.length}")
-    if chain and chain.state:
+    found += missed(name, heads.written(name), digests, "was written")
+    if chain:
         found += _untrue_facts(chain, state.changed_by_all(chain.base, acts))
-    return found
+
+
+def missed(
+    name: str, told: Iterable[tuple[int, str]], entries: Mapping[int, str], because: str
+) -> Iterator[str]:
+    """The entries of a chain that are told of elsewhere, by number and digest, and are missing or others."""
+    for number, digest in told:
+        if number not in entries:
+            yield f"{name}: entry {number} {because} and is missing"
+        elif entries[number] != digest:
+            yield f"{name}: entry {number} is another than the one that {because}"
+
+
+def _is_as_written(entry: LedgerEntry) -> bool:
+    if entry.at is None:  # a moment that is none, as SQLite lets it stand
+        return False
+    entry.at = entry.at.astimezone(timezone.get_fixed_timezone(0))
+    return sha256(_hashed_content(entry)) == entry.sha256
+
+
+def _unreadable(name: str) -> Iterator[str]:
+    """The entries of a chain, and the rows of any table, that hold what their columns cannot."""
+    for sequence in list(LedgerEntry.objects.filter(chain_id=name).values_list("sequence", flat=True)):
+        if not _is_readable(LedgerEntry.objects.filter(chain_id=name, sequence=sequence)):
+            yield f"{name}: entry {sequence} cannot be read"
+    for model in (*state.models(), *witness.tables(of_events=True), *witness.tables(of_events=False)):
+        for pk in list(model._default_manager.values_list("pk", flat=True)):
+            if not _is_readable(model._default_manager.filter(pk=pk)):
+                yield f"{name}: {state.key(model._meta.model_name, pk)} cannot be read"
+
+
+def _is_readable(rows: QuerySet) -> bool:
+    try:
+        return len(rows) > 0
+    except UNREADABLE:
+        return False
 
 
 def _untrue_facts(chain: Chain, replayed: state.State) -> list[str]:
-    """The facts of an event that are not what its entries make of it."""
-    stored = state.load(int(chain.name.removeprefix(EVENT_CHAIN)))
-    found = [
-        f"{chain.name}: {key} is not what the entries say" for key, *_ in state.difference(replayed, stored)
-    ]
+    """The facts that are not what the entries of a chain make of them."""
+    changes = state.difference(replayed, stored(chain))
+    found = [f"{chain.name}: {_told(key)} is not what the entries say" for key, *_ in changes]
     if not found and chain.state != replayed:
         found.append(f"{chain.name}: the facts kept with its head are not what the entries say")
     return found
 
 
+def _told(key: str) -> str:
+    return "what it began with" if key == KEEPS else key
+
+
 def all_defects() -> list[str]:
-    """The defects of every chain."""
+    """The defects of every chain, of events without one, and of entries that belong to none."""
     with transaction.atomic():
-        return [defect for name in Chain.objects.values_list("name", flat=True) for defect in defects(name)]
+        names = set(Chain.objects.values_list("name", flat=True))
+        found = [defect for name in sorted(names) for defect in defects(name)]
+        strays = LedgerEntry.objects.exclude(chain_id__in=names).order_by().values_list("chain_id", flat=True)
+        events = Event.objects.filter(root=None).values_list("pk", flat=True)
+        gone = {*strays.distinct(), *(f"{EVENT_CHAIN}{pk}" for pk in events), *heads.chains()} - names
+        return found + [f"{name}: the chain is missing" for name in sorted(gone)]
 
 
 def about_game(event: Event, game: Game) -> dict[str, Any]:

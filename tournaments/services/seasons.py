@@ -126,10 +126,9 @@ def forget(*, actor: User, fact_id: int, reason: str) -> Season:
     fact = SeasonFact.objects.select_related("season", "person").get(pk=fact_id)
     _check_not_closed(fact.season)
     reason = _checked_reason(reason)
-    record.append(
-        actor=actor, act="fact", subject=_about(fact), before=_described(fact), after=None, reason=reason
-    )
+    about, before = _about(fact), _described(fact)
     fact.delete()
+    record.append(actor=actor, act="fact", subject=about, before=before, after=None, reason=reason)
     return fact.season
 
 

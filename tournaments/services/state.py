@@ -112,10 +112,31 @@ _DELETED_AND_MADE_ANEW = ("player", "seat")
 _SIDES = ("white__number", "black__number")
 
 
-def _plain(value: Any) -> Any:
+def plain(value: Any) -> Any:
+    """A value of a row as plain data: moments in UTC to the microsecond, days and times as in ISO."""
     if isinstance(value, datetime):
         return value.isoformat(timespec="microseconds").replace("+00:00", "Z")
     return value.isoformat() if isinstance(value, date | time) else value
+
+
+def models() -> list[type[Model]]:
+    """The tables that hold the facts of play."""
+    return [kind.model for kind in _KINDS]
+
+
+def fields() -> dict[str, tuple[str, ...]]:
+    """What is kept of each kind of fact of play."""
+    return {kind.name: kind.fields for kind in _KINDS}
+
+
+def look_ups(model: type[Model]) -> tuple[str, ...]:
+    """The look-ups that make the key of a table's facts of play; none for another table."""
+    return next((kind.key for kind in _KINDS if kind.model is model), ())
+
+
+def of_play(changes: Iterable[Change]) -> list[Change]:
+    """The changes of facts of play: what is undone, restored and told; the others are kept as digests."""
+    return [change for change in changes if change[0].split(" ", 1)[0] in _BY_NAME]
 
 
 def key(kind: str, *numbers: int) -> str:
@@ -130,7 +151,7 @@ def load(main_id: int) -> State:
         numbers = [f"key_{at}" for at in range(len(kind.key))]
         for row in kind.rows(main_id).values(*numbers, *kind.fields):
             found[key(kind.name, *(row[number] for number in numbers))] = {
-                field: _plain(row[field]) for field in kind.fields
+                field: plain(row[field]) for field in kind.fields
             }
     return found
 
@@ -139,7 +160,7 @@ def game_fact(game: Game) -> tuple[str, dict[str, Any]]:
     """Key and value of one game; its round, match, white and black must be loaded."""
     table = game.match.table if game.match else 0
     value = {"white__number": game.white.number, "black__number": game.black.number}
-    value |= {field: _plain(getattr(game, field)) for field in _GAME_FIELDS}
+    value |= {field: plain(getattr(game, field)) for field in _GAME_FIELDS}
     return key("game", game.round.event_id, game.round.number, table, game.board), value
 
 

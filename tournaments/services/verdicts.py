@@ -14,7 +14,7 @@ from tournaments.refusals import locked_for_anyone, refuse
 from tournaments.regulations.appeals import Phase, comes_next
 from tournaments.regulations.reasons import RuleViolation, gettext_noop
 from tournaments.selectors.appeals import Case, Kind
-from tournaments.services import absences, appeals, deciding, final_orders, record, results
+from tournaments.services import absences, appeals, deciding, final_orders, record, results, state
 
 
 def _to_carry_out(actor: User, appeal_id: int) -> tuple[Case, Event, int]:
@@ -49,7 +49,8 @@ def _entries(event: Event, after: int) -> list[int]:
     """The numbers of the entries that changed the event after an entry of its record."""
     later = LedgerEntry.objects.filter(chain_id=record.chain_name(event), sequence__gt=after)
     changing = later.filter(changes__isnull=False).order_by("sequence")
-    return list(changing.values_list("sequence", flat=True))
+    found = changing.values_list("sequence", "changes")
+    return [sequence for sequence, changes in found if state.of_play(changes)]
 
 
 @transaction.atomic

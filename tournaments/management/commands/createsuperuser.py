@@ -1,0 +1,20 @@
+"""`manage.py createsuperuser`: Django's own command; the record tells of the new administrator."""
+
+from django.contrib.auth.management.commands import createsuperuser
+from django.db import transaction
+
+from tournaments.models import User
+from tournaments.services import record
+
+
+class Command(createsuperuser.Command):
+    """Makes an administrator, as whoever runs the server may, and records it."""
+
+    def handle(self, *args, **options) -> None:
+        """Make the account; the record names nobody as who did it."""
+        before = set(User.objects.values_list("pk", flat=True))
+        super().handle(*args, **options)
+        with transaction.atomic():
+            for made in User.objects.exclude(pk__in=before):
+                about = {"user": made.get_username(), "role": "administrator"}
+                record.append(actor=None, act="account", after=about, reason="manage.py createsuperuser")

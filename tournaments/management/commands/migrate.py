@@ -1,0 +1,18 @@
+"""`manage.py migrate`: Django's own command; then the record keeps what it did not keep before."""
+
+from django.core.management.commands import migrate
+from django.db import connections
+from django.db.migrations.executor import MigrationExecutor
+
+from tournaments.services import record
+
+
+class Command(migrate.Command):
+    """Brings the database up to date, and the record with it."""
+
+    def handle(self, *args, database: str, **options) -> None:
+        """Migrate; once every table is as the code has it, append what is kept from now on."""
+        super().handle(*args, database=database, **options)
+        executor = MigrationExecutor(connections[database])
+        if not executor.migration_plan(executor.loader.graph.leaf_nodes()):
+            record.keep_all()

@@ -1,0 +1,135 @@
+"""What the record keeps of the rows that are no facts of play: the SHA-256 of each, under its table and key.
+
+They are facts of a state like any other (see `services.state`), so that the entries of a chain make them and
+a row that is not what its entries say is found. An event's chain keeps the rows from which a required
+reference leads to it, the union's own all others. Nothing here is undone or restored.
+"""
+
+import hashlib
+import json
+from collections.abc import Iterable, Iterator, Mapping
+from functools import cache
+from typing import Any
+
+from django.apps import apps
+from django.db.models import Model, Q
+
+from tournaments.models import Chain, Event, Job, LedgerEntry, Notice, RestorePoint
+from tournaments.services import state
+
+_APPS = ("tournaments", "games")
+_CANONICAL = json.JSONEncoder(sort_keys=True, separators=(",", ":"), ensure_ascii=False, default=state.plain)
+TABLES_LEFT_OUT: tuple[type[Model], ...] = (Chain, LedgerEntry, Job, Notice, RestorePoint)
+"""Rows that are no part of the record, each with its reason in docs/record.md."""
+FIELDS_LEFT_OUT: Mapping[str, frozenset[str]] = {
+    "user": frozenset({"password", "last_login", "email", "groups", "user_permissions"}),
+    "attachment": frozenset({"content"}),
+}
+"""What of a table is no part of the record, each with its reason in docs/record.md."""
+_ONE_OF: Mapping[str, tuple[str, ...]] = {"attachment": ("dispute", "appeal", "statement")}
+"""References of which a row has exactly one, where none is required."""
+OFFICIALS = "officials"
+"""The kind of the fact that says who leads an event, and who is of its jury."""
+
+
+def fingerprint(content: Any) -> str:
+    """The SHA-256 in hexadecimal of the JSON of some content, with moments and days as a state has them."""
+    return hashlib.sha256(_CANONICAL.encode(content).encode()).hexdigest()
+
+
+@cache
+def paths_to_event(model: type[Model]) -> tuple[str, ...]:
+    """The look-ups by which required references lead from a row to its event; none where none does."""
+    one_of = _ONE_OF.get(model._meta.model_name, ())
+    for field in model._meta.concrete_fields:
+        if field.is_relation and not field.null:
+            if field.related_model is Event:
+                return (f"{field.name}__",)
+            if inner := paths_to_event(field.related_model):
+                return tuple(f"{field.name}__{path}" for path in inner)
+    owners = [(name, model._meta.get_field(name).related_model) for name in one_of]
+    return tuple(f"{name}__{path}" for name, owner in owners for path in paths_to_event(owner))
+
+
+def tables(*, of_events: bool) -> Iterator[type[Model]]:
+    """The tables whose rows an event's chain keeps, or the union's own, by digest."""
+    own = {*TABLES_LEFT_OUT, *state.models()}
+    for model in apps.get_models():
+        of_event = bool(paths_to_event(model))
+        if model._meta.app_label in _APPS and model not in own and of_event == of_events:
+            yield model
+
+
+def columns(model: type[Model]) -> list[str]:
+    """What of a row is kept: its columns, and of a round or game it is about the place in the event, which
+    is more than a number that could be given to another. Its key is the fact's.
+    """
+    left_out = FIELDS_LEFT_OUT.get(model._meta.model_name, frozenset())
+    fields = [field for field in model._meta.concrete_fields if not field.primary_key]
+    found = [field.attname for field in fields if field.name not in left_out]
+    for field in fields:
+        if field.is_relation and field.related_model is not Event:
+            found += [f"{field.name}__{look_up}" for look_up in state.look_ups(field.related_model)]
+    return found
+
+
+def _many(model: type[Model]) -> list[str]:
+    left_out = FIELDS_LEFT_OUT.get(model._meta.model_name, frozenset())
+    return [field.name for field in model._meta.many_to_many if field.name not in left_out]
+
+
+def kept() -> str:
+    """The digest of all that is kept of every table: with it changes what an upgrade has to record."""
+    found = {
+        model._meta.label_lower: [*columns(model), *_many(model)]
+        for of_events in (True, False)
+        for model in tables(of_events=of_events)
+    }
+    return fingerprint([found, state.fields()])
+
+
+def load(main_id: int | None) -> state.State:
+    """What is kept of the rows as they stand now: of an event and all under it, or of the union."""
+    found: state.State = {} if main_id is None else _officials(main_id)
+    for model in tables(of_events=main_id is not None):
+        found |= _rows(model, main_id)
+    return found
+
+
+def _of(paths: Iterable[str], main_id: int) -> Q:
+    found = Q()
+    for path in paths:
+        found |= Q(**{f"{path}pk": main_id}) | Q(**{f"{path}root": main_id})
+    return found
+
+
+def _rows(model: type[Model], main_id: int | None) -> state.State:
+    names = columns(model)
+    rows = model._default_manager.order_by("pk")
+    rows = rows if main_id is None else rows.filter(_of(paths_to_event(model), main_id))
+    values = {pk: dict(zip(names, row, strict=True)) for pk, *row in rows.values_list("pk", *names)}
+    for name in _many(model) if values else ():
+        for pk, others in _linked(model, name, values).items():
+            values[pk][name] = others
+    kind = model._meta.model_name
+    return {state.key(kind, pk): {"sha256": fingerprint(value)} for pk, value in values.items()}
+
+
+def _linked(model: type[Model], name: str, keys: Mapping[int, Any]) -> dict[int, list[int]]:
+    """The keys of the rows linked to each of these rows, in order."""
+    found: dict[int, list[int]] = {pk: [] for pk in keys}
+    field = model._meta.get_field(name)
+    links = field.remote_field.through.objects.values_list(
+        f"{field.m2m_field_name()}_id", f"{field.m2m_reverse_field_name()}_id"
+    )
+    for pk, other in links.order_by(f"{field.m2m_reverse_field_name()}_id"):
+        if pk in found:
+            found[pk].append(other)
+    return found
+
+
+def _officials(main_id: int) -> state.State:
+    """Who leads an event and each part of it, and who is of its jury, by the keys of the accounts."""
+    keys = dict.fromkeys(Event.objects.filter(_of([""], main_id)).order_by("pk").values_list("pk", flat=True))
+    leaders, jury = (_linked(Event, name, keys) for name in ("leaders", "jury"))
+    return {state.key(OFFICIALS, pk): {"leaders": leaders[pk], "jury": jury[pk]} for pk in keys}
