@@ -79,6 +79,7 @@ def own_database() -> Iterator[None]:
     """A migrated database of its own, in a folder that goes again."""
     with tempfile.TemporaryDirectory() as folder:
         os.environ["DATABASE_URL"] = f"sqlite:///{Path(folder) / 'bench.sqlite3'}"
+        os.environ["DATA_DIR"] = folder
         os.environ["SECRET_KEY"] = "of the bench"
         os.environ["DEBUG"] = "1"
         import django
