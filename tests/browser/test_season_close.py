@@ -93,6 +93,11 @@ def test_the_demo_season_is_closed_and_the_next_one_opened(live_server, open_pag
     page.click(f"a[href='/office/events/{rhaa.pk}/places/']")
     page.click("main form button")
     assert promoted in rhaa.entrants.values_list("name", flat=True)
+    assert not rhaa.rounds.exists()
+    page.goto(f"{base}/office/events/{rhaa.pk}/start/")
+    assert faults_of(page) == []
+    page.click("main form button")
+    assert rhaa.rounds.count() == 7
     page.goto(f"{base}/office/seasons/2026/")
     page.click("main details summary")
     page.fill("#id_back", "too late")
