@@ -4,8 +4,9 @@ from django.utils.translation import override
 from hypothesis import given
 from hypothesis import strategies as st
 
+from tests.exports.reading import reader
 from tests.exports.samples import heading
-from tournaments.exports.sheet import Block, pages
+from tournaments.exports.sheet import LYING, UPRIGHT, Block, Leaf, bound, pages
 
 
 def block(height, **how):
@@ -53,3 +54,16 @@ def test_a_heading_of_a_round_has_its_day_where_it_is_known():
         assert heading().of_round(9).as_of == "round 9"
         assert heading(as_of="").dated(1).as_of == "3 October 2026"
         assert heading().dated(1).as_of == "na ronde 4, 3 October 2026"
+
+
+def test_leaves_are_bound_each_on_pages_of_its_own_and_of_its_own_size():
+    lying, upright = heading(title="Groep I"), heading(title="Groep II")
+    leaves = [Leaf("Stand", lying, [block(10)], LYING), Leaf("Stand", upright, [block(9000)] * 2, UPRIGHT)]
+    with override("nl"):
+        file = reader(bound(leaves, heading(title="Klasse")))
+    sizes = [(page.mediabox.width > page.mediabox.height) for page in file.pages]
+    assert sizes == [True, False, False]
+    assert [page.extract_text().splitlines()[0] for page in file.pages] == ["Groep I", "Groep II", "Groep II"]
+    assert ["3 van 3" in page.extract_text() for page in file.pages] == [False, False, True]
+    assert [file.get_destination_page_number(one) for one in file.outline] == [0, 1]
+    assert file.metadata.title.startswith("Klasse")

@@ -95,7 +95,7 @@ def groups(site):
         return event, [event_name(group) for group in event.children.order_by("pk")]
 
 
-@pytest.mark.parametrize("kind", ["standings", "pairings", "crosstable", "protocol"])
+@pytest.mark.parametrize("kind", ["schedule", "standings", "pairings", "crosstable", "protocol"])
 def test_all_groups_of_a_competition_are_in_one_file_each_on_pages_of_its_own(site, client, groups, kind):
     event, titles = groups
     client.force_login(site.leader)
@@ -128,6 +128,18 @@ def test_the_files_of_all_groups_are_offered_to_who_may_have_them(site, client, 
     assert client.get(addresses["pairings"], {"round": 9}).status_code == 404
     client.force_login(site.leader)
     assert addresses["protocol"] in client.get(reverse("print-set", args=[event.pk])).text
+
+
+def test_every_sheet_that_a_competition_in_groups_offers_can_be_printed(site, client, groups):
+    event, _titles = groups
+    client.force_login(site.leader)
+    page = client.get(reverse("print-set", args=[event.pk]))
+    offered = [*page.context["once"], *page.context["of_groups"]]
+    assert "cards" not in offered
+    for kind in offered:
+        answer = client.get(reverse("sheet-pdf", args=[event.pk, kind]))
+        assert answer.status_code == 200, kind
+        assert _text(answer), kind
 
 
 def test_a_competition_without_groups_has_no_file_of_all_groups(site, client):

@@ -44,6 +44,11 @@ class _Pairs:
 
 
 def schedule(event: Event, heading: Heading, *, printed: Schedule | None) -> BytesIO:
+    """The schedule as a PDF of its own (see `schedule_leaf`)."""
+    return bound([schedule_leaf(event, heading, printed=printed)])
+
+
+def schedule_leaf(event: Event, heading: Heading, *, printed: Schedule | None) -> Leaf:
     """All rounds with their days: who meets whom, by start number and name, and who is free.
 
     `printed` is the schedule of the event, None for a Swiss event: of that it has the rounds paired so far,
@@ -68,7 +73,7 @@ def schedule(event: Event, heading: Heading, *, printed: Schedule | None) -> Byt
     ]
     blocks = grouped(columns, groups, paper.frame, ROW_USUAL)
     blocks += [text_block(text, paper.frame) for text in _colours(event)]
-    return document(_("Schedule"), replace(heading, as_of=""), blocks, paper)
+    return Leaf(_("Schedule"), replace(heading, as_of=""), blocks, paper)
 
 
 def _rounds(event: Event, printed: Schedule | None) -> Iterator[_Pairs]:

@@ -153,6 +153,10 @@ KINDS: dict[str, SheetKind] = {
 
 Leaves = Callable[[Sequence[Sheet], int, Sequence[Heading]], list[Leaf]]
 OF_GROUPS: dict[str, Leaves] = {
+    "schedule": lambda parts, number, headings: [
+        print_rounds.schedule_leaf(part.facts, heading, printed=printing.printed_schedule(part))
+        for part, heading in zip(parts, headings, strict=True)
+    ],
     "standings": lambda parts, number, headings: [
         print_standings.standings_leaf(part.standings(number or None), heading)
         for part, heading in zip(parts, headings, strict=True)
@@ -171,6 +175,8 @@ OF_GROUPS: dict[str, Leaves] = {
     ],
 }
 """The sheets of which a competition in groups has one file for all of them."""
+OF_ONE_GROUP = ("cards",)
+"""The sheets that only each of the groups has."""
 
 
 def _of_groups(request: HttpRequest, whole: Sheet, groups: Sequence[Sheet], kind: str) -> FileResponse:
@@ -185,8 +191,10 @@ def _of_groups(request: HttpRequest, whole: Sheet, groups: Sequence[Sheet], kind
     return FileResponse(content, content_type="application/pdf", filename=f"{whole.file_name}-{kind}.pdf")
 
 
-def _kinds(found: Sheet) -> dict[str, SheetKind]:
+def _kinds(found: Sheet, groups: Sequence[Sheet]) -> dict[str, SheetKind]:
     fitting = {name: kind for name, kind in KINDS.items() if kind.fits(found)}
+    for name in OF_ONE_GROUP if groups else ():
+        fitting.pop(name, None)
     if not found.event.prizes or in_the_way(found):
         fitting.pop("prizes", None)
     return fitting
@@ -197,8 +205,8 @@ def _kinds(found: Sheet) -> dict[str, SheetKind]:
 def print_set(request: HttpRequest, pk: int) -> HttpResponse:
     """Everything that can be printed of an event, as far as the visitor may have it."""
     found, leads = led_or_seen_sheet(request, pk)
-    kinds = {name: kind for name, kind in _kinds(found).items() if leads or not kind.office}
     groups = _groups(found)
+    kinds = {name: kind for name, kind in _kinds(found, groups).items() if leads or not kind.office}
     context = {
         "sheet": found,
         "groups": [group.event for group in groups],
@@ -217,9 +225,10 @@ def sheet_pdf(request: HttpRequest, pk: int, kind: str) -> FileResponse:
         raise Http404(_("There is no such sheet."))
     found, leads = led_or_seen_sheet(request, pk)
     require(leads or not KINDS[kind].office)
-    if kind in OF_GROUPS and (groups := _groups(found)):
+    groups = _groups(found)
+    if groups and kind in OF_GROUPS:
         return _of_groups(request, found, groups, kind)
-    if kind not in _kinds(found) or not found.facts.entrants:
+    if kind not in _kinds(found, groups) or not found.facts.entrants:
         raise Http404(_("There is no such sheet."))
     last = found.facts.last_round
     number = asked_number(request, "round", least=1, most=last) or (last if KINDS[kind].by_round else 0)
