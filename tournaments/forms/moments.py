@@ -80,8 +80,12 @@ class MomentInput(forms.DateTimeInput):
         context = super().get_context(name, value, attrs)
         shown = _read(context["widget"]["value"] or "")
         if shown and is_twice(shown):
-            labels = zip((_EARLIER, _LATER), map(to_the_second, both(shown)), strict=True)
-            context["widget"]["which"] = [(key, label, key == which) for key, label in labels]
+            earlier, later = map(to_the_second, both(shown))
+            choices = (
+                (_EARLIER, _("%(moment)s, before the clock went back") % {"moment": earlier}),
+                (_LATER, _("%(moment)s, after the clock went back") % {"moment": later}),
+            )
+            context["widget"]["which"] = [(key, label, key == which) for key, label in choices]
         return context
 
 
