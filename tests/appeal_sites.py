@@ -105,13 +105,17 @@ class Court:
         appeal = self.appeal(**given)
         self.hear(appeal)
         self.vote(appeal, Boalsert=upheld, Frjentsjer=upheld, Snits=not upheld, Warkum=upheld)
+        self.tell(appeal)
+        return appeal
+
+    def tell(self, appeal: Appeal) -> None:
+        """Give the verdict that the votes came to, and tell everybody concerned of it."""
         given = {"actor": self.chair, "appeal_id": appeal.pk}
         appeals.give_verdict(**given, text="The clock was wrong; the game is drawn.")
         for number in (FIRST, SECOND):
             appeals.deliver(**given, to="party", party=number)
         appeals.deliver(**given, to="leaders")
         appeals.deliver(**given, to="board")
-        return appeal
 
 
 def member(administrator: User, club: str, name: str, username: str) -> tuple[Club, User]:

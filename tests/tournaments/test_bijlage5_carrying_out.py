@@ -10,9 +10,11 @@ from tests.tournaments.test_deciding_of_every_section import win
 from tests.tournaments.test_season_close import close, listed, order, played
 from tournaments.models import Game, Person, PointsEntry, Season
 from tournaments.refusals import Refusals
+from tournaments.regulations.reasons import RuleViolation
 from tournaments.selectors import places, season_office
+from tournaments.selectors.appeals import case
 from tournaments.selectors.classification import in_force
-from tournaments.services import closing, deciding, record, seasons, starting, verdicts
+from tournaments.services import appeals, closing, deciding, record, seasons, starting, verdicts
 
 __all__ = ["played"]
 
@@ -149,3 +151,35 @@ def test_the_closing_stands_once_a_round_of_the_next_season_is_paired_and_the_pa
     text = page(leader, appeal)
     assert "that closing stands" in text
     assert TAKES_BACK not in text
+
+
+# --- both parties appeal ----------------------------------------------------------------------------------
+
+
+@pytest.mark.article("Bijlage 5 conditions.2")
+@pytest.mark.article("Bijlage 5 tasks.3")
+def test_both_parties_appeal_against_one_ruling_and_both_verdicts_are_carried_out(court):
+    court.site.record(1, "1-0")
+    dispute = court.ruled(round_number=1, board=1)
+    said = {"dispute_id": dispute.pk, "why": "So.", "against": "It."}
+    mine, other = (appeals.lodge(actor=user, **said) for user in (court.first, court.second))
+    for appeal in (mine, other):
+        court.hear(appeal)
+    court.vote(mine, Boalsert=True, Frjentsjer=True, Snits=True, Warkum=True)
+    assert case(other.pk).appeal.votes == ()
+    court.vote(other, Boalsert=True, Frjentsjer=True, Snits=True, Warkum=True)
+    leader = court.site.leader
+    for appeal in (mine, other):
+        court.tell(appeal)
+    correct(court, mine)
+    verdicts.finish(actor=leader, appeal_id=mine.pk)
+    entries = [int(entry) for entry in case(mine.pk).appeal.entries]
+    with pytest.raises(RuleViolation, match="nothing was changed"):
+        correct(court, other)
+    assert f"which may be named here too: {entries[0]}." in page(leader, other)
+    with pytest.raises(RuleViolation, match="made since the verdict"):
+        verdicts.finish(actor=leader, appeal_id=other.pk, entries=[1])
+    verdicts.finish(actor=leader, appeal_id=other.pk, entries=entries)
+    for appeal in (mine, other):
+        assert case(appeal.pk).appeal.phase == "closed"
+    assert record.all_defects() == []

@@ -2,6 +2,8 @@
 
 In the night in which the clock goes back an hour has two of every moment. Only then the form asks which of
 the two is meant. In the night in which it goes forward an hour has no moments, and such a one is refused.
+
+Source: Bijlage 5 (condition 3); reading R79.
 """
 
 from datetime import MAXYEAR, MINYEAR, UTC, datetime

@@ -271,6 +271,13 @@ class Case:
         return next((member for member in self.members if is_person(user, member.person)), None)
 
 
+def carried_out_before(found: Case) -> list[int]:
+    """The entries by which other verdicts in the same dispute were carried out."""
+    others = AppealAct.objects.filter(appeal__dispute=found.dispute, kind=Kind.CARRIED_OUT)
+    named = others.exclude(appeal=found.row).values_list("entries", flat=True)
+    return sorted({number for entries in named for number in entries})
+
+
 def party_key(party: DisputeParty) -> Key:
     """Who a party is: a person, or a team by its number in the event."""
     return person_key(party.person) if party.person else ("team", party.number)

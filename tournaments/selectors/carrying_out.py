@@ -13,6 +13,7 @@ from tournaments.permissions import is_board
 from tournaments.regulations.appeals import Phase
 from tournaments.regulations.reasons import Reason
 from tournaments.selectors.appeal_views import Sight
+from tournaments.selectors.appeals import carried_out_before
 from tournaments.selectors.closed_events import closed_parts
 from tournaments.selectors.deciding import contest_of, games_between
 from tournaments.selectors.events import with_parts
@@ -33,9 +34,10 @@ class ToDecide:
 class CarryingOut:
     """What who carries a verdict out must know, and the board about the season.
 
-    `event` is the competition as a whole and `game` the one in dispute. `closing` is that of the season,
-    where it rests on another order than the event has, or will have; it `stands` when a round of the next
-    season was paired, so that it cannot be taken back.
+    `event` is the competition as a whole, `game` the one in dispute, `before` the entries by which another
+    verdict in that dispute was carried out. `closing` is that of the season, where it rests on another order
+    than the event has, or will have; it `stands` when a round of the next season was paired, so that it
+    cannot be taken back.
     """
 
     event: Event
@@ -43,6 +45,7 @@ class CarryingOut:
     done: bool
     game: Game | None
     to_decide: tuple[ToDecide, ...]
+    before: list[int]
     closing: SeasonClosing | None
     stands: bool
 
@@ -68,6 +71,7 @@ def carrying_out(sight: Sight) -> CarryingOut | None:
         done=done,
         game=_game(sight) if sight.leads else None,
         to_decide=_to_decide(whole) if sight.leads else (),
+        before=carried_out_before(sight.case) if sight.leads and not done else [],
         closing=closing,
         stands=closing is not None and began(whole.season.year + 1),
     )

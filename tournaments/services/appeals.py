@@ -3,7 +3,7 @@
 What an act may do is asked of `regulations.appeals` on the rows as they stand under lock. A vote, a
 statement and a verdict are in the record as digests, so that it proves them and tells them nobody.
 
-Source: Bijlage 5 (conditions 1-4; tasks 2-7); readings R45, R72.
+Source: Bijlage 5 (conditions 1-4; tasks 2-7); readings R45, R72, R79.
 """
 
 import secrets

@@ -4,7 +4,7 @@ A file is judged by its content as well as by its name, and kept in the database
 SHA-256. The record holds that digest; of a statement it holds a digest with the seal, so that it proves the
 file and does not tell which one it is.
 
-Source: Bijlage 5 (condition 4; task 2).
+Source: Bijlage 5 (condition 4; task 2); reading R79.
 """
 
 import hashlib

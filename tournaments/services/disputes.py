@@ -1,6 +1,6 @@
 """Disputes in an event, the ruling of the leaders, and when it was made known to each party.
 
-Source: Bijlage 5 (conditions 1-3); C art. 16 and the like articles of the other sections; readings R45, R72.
+Source: Bijlage 5 (conditions 1-3); C art. 16 and the like articles of other sections; readings R45, R72, R79.
 """
 
 from collections.abc import Sequence

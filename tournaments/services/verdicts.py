@@ -1,6 +1,6 @@
 """Carrying a verdict out: by new entries of the record that cite it, also in an event that is closed.
 
-Source: Bijlage 5, task 3; reading R45.
+Source: Bijlage 5, task 3; readings R45, R79.
 """
 
 from collections.abc import Sequence
@@ -13,7 +13,7 @@ from tournaments.permissions import may_lead, require
 from tournaments.refusals import locked_for_anyone, refuse
 from tournaments.regulations.appeals import Phase, comes_next
 from tournaments.regulations.reasons import RuleViolation, gettext_noop
-from tournaments.selectors.appeals import Case, Kind
+from tournaments.selectors.appeals import Case, Kind, carried_out_before
 from tournaments.services import absences, appeals, deciding, final_orders, record, results, state
 
 
@@ -107,13 +107,14 @@ def reinstate(*, actor: User, appeal_id: int, number: int) -> AppealAct:
 def finish(*, actor: User, appeal_id: int, entries: Sequence[int] = ()) -> AppealAct:
     """Record that the verdict has been carried out, by the steps recorded and by other entries of the record.
 
+    Those by which another verdict in the same dispute was carried out may be named too (reading R79).
     A closed event gets a new final order, or is open again where the verdict left something to decide.
     Errors: PermissionDenied unless a leader or the board; RuleViolation when there is nothing to carry out,
     no entry, or one that is no act on the event since the verdict.
     """
     found, event, _ = _to_carry_out(actor, appeal_id)
     verdict = record.entries_about(event, act="appeal-verdict", appeal=appeal_id).get()
-    if not set(entries) <= set(_entries(event, verdict.sequence)):
+    if not set(entries) <= {*_entries(event, verdict.sequence), *carried_out_before(found)}:
         text = gettext_noop("Name entries of the record of this event that were made since the verdict.")
         raise refuse(text, found.rule.articles["verdict"], place="entries")
     steps = [number for act in found.acts if act.kind == Kind.EXECUTION for number in act.entries]
