@@ -12,7 +12,7 @@ from tournaments.refusals import Refusals
 from tournaments.regulations.reasons import RuleViolation
 from tournaments.selectors import classification, people_over_time, places
 from tournaments.services import classification as ledger
-from tournaments.services import events, memberships, merging, people, record
+from tournaments.services import entries, events, memberships, merging, people, record
 
 DAY = date(2026, 10, 3)
 
@@ -109,3 +109,24 @@ def test_ages_are_those_of_the_day_that_counts(site):
     found = people_over_time.age(child, season)
     assert (found.years, found.championships) == (15, ("jeugd", "junioren"))
     assert people_over_time.age(site.event.entrants.get(number=1).person, season) is None
+
+
+def test_nobody_becomes_a_member_of_a_club_that_ended_by_whatever_way(site, board):
+    gone = club("Huzum")
+    member = Person.objects.filter(club=gone).first()
+    secretary = sites.account(site.administrator, "skriuwer", Invitation.Role.SECRETARY, club=gone)
+    youth = sites.found(site, "E", "jeugd", players=sites.many(5), seed=None)
+    memberships.end_club(actor=board, club_id=gone.pk, on=DAY, reason="too few members")
+    gone.refresh_from_db()
+    line = ledger.Line("line 2", "Abe Nij", gone.name, 2020, wp=2, player_class="3")
+    for act in (
+        lambda: people.save_person(actor=board, name="Abe Nij", club=gone),
+        lambda: memberships.change_club(
+            actor=board, person_id=member.pk, club=gone, on=timezone.localdate(), reason="back"
+        ),
+        lambda: entries.add_own(actor=secretary, event_id=youth.pk, name="Abe Nij"),
+        lambda: ledger.import_years(actor=board, lines=[line], newcomers=True, reason="the old list"),
+    ):
+        with pytest.raises((RuleViolation, Refusals), match="no club any more"):
+            act()
+    assert not Person.objects.filter(name="Abe Nij").exists()

@@ -184,7 +184,8 @@ def import_years(
     known, kept = _known_people(), _kept_here()
     faults = list(unread)
     faults += [fault for line in lines for fault in _faults(line, known, kept, newcomers)]
-    faults += [*_repeated(lines, known), *_of_several_clubs(lines, known), *_without_a_class(lines, known)]
+    for check in (_repeated, _of_several_clubs, _of_ended_clubs, _without_a_class):
+        faults += check(lines, known)
     if faults:
         raise Refusals(faults)
     found = _people_of(actor, lines, known, reason)
@@ -311,6 +312,19 @@ def _of_several_clubs(lines: Sequence[Line], known: _People) -> list[RuleViolati
         if name not in known and first.setdefault(name, line.club.casefold()) != line.club.casefold():
             text = gettext_noop("%(name)s stands in the list with several clubs: name one, the present one")
             found.append(refuse(text, place=line.place, name=line.name))
+    return found
+
+
+def _of_ended_clubs(lines: Sequence[Line], known: _People) -> list[RuleViolation]:
+    """The lines that would make a newcomer a member of a club that ended."""
+    clubs = people.clubs_by_name()
+    found = []
+    for line in lines:
+        club = clubs.get(line.club.casefold()) if line.name.casefold() not in known else None
+        try:
+            people.check_club(club)
+        except RuleViolation as wrong:
+            found.append(RuleViolation(wrong.reason, line.place))
     return found
 
 

@@ -12,7 +12,7 @@ from typing import Any
 from django.db import transaction
 from django.db.models import Max, ProtectedError
 
-from tournaments.models import Absence, Entrant, Event, Game, Person, User
+from tournaments.models import Absence, Club, Entrant, Event, Game, Person, User
 from tournaments.permissions import may_enter_own, require
 from tournaments.refusals import Refusals, check_open, locked_for_anyone, locked_whole, refuse
 from tournaments.regulations.edition import Edition, edition
@@ -315,7 +315,8 @@ def add_own(*, actor: User, event_id: int, name: str, player_class: str = "") ->
     check_open(event)
     if not own_club.takes_entries(event):
         raise refuse(gettext_noop("The leaders take the entries of this event themselves."))
-    club = actor.secretary_of
+    club = Club.objects.get(pk=actor.secretary_of_id)
+    people.check_club(club)
     entry = _tidy(Entry("name", 0, name, club.name, player_class))
     if event.section not in TEAM_SECTIONS:
         (match,) = matching.matches(event, [entry], with_alike=False)

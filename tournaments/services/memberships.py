@@ -32,12 +32,6 @@ def _checked_reason(reason: str) -> str:
     return reason
 
 
-def _checked_club(club: Club | None) -> Club | None:
-    if club and club.ended_on:
-        raise refuse(gettext_noop("%(club)s is no club any more."), place="club", club=club.name)
-    return club
-
-
 def _locked_person(person_id: int) -> Person:
     person = Person.objects.select_for_update(of=("self",)).select_related("club").get(pk=person_id)
     if person.merged_into_id:
@@ -66,7 +60,7 @@ def change_club(*, actor: User, person_id: int, club: Club | None, on: date, rea
     require(is_board(actor))
     record.lock()
     person = _locked_person(person_id)
-    _checked_day(on), _checked_club(club)
+    _checked_day(on), people.check_club(club)
     reason = _checked_reason(reason)
     if club == person.club:
         raise refuse(gettext_noop("That is the club %(name)s is in already."), name=person.name, place="club")
@@ -128,7 +122,7 @@ def end_club(*, actor: User, club_id: int, on: date, reason: str, successor: Clu
     require(is_board(actor))
     record.lock()
     club = Club.objects.select_for_update(of=("self",)).get(pk=club_id)
-    _checked_club(club), _checked_day(on), _checked_club(successor)
+    people.check_club(club), _checked_day(on), people.check_club(successor)
     reason = _checked_reason(reason)
     if successor == club:
         raise refuse(gettext_noop("A club cannot go up in itself."), place="successor")
@@ -173,7 +167,7 @@ def transfer_team(
     """
     require(is_board(actor))
     record.lock()
-    _checked_club(club)
+    people.check_club(club)
     reason = _checked_reason(reason)
     team, new_name = people.tidy(team), people.tidy(new_name)
     if fault := people.name_fault(new_name):

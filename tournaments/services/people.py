@@ -104,6 +104,12 @@ def check_born(born: date | None) -> None:
         )
 
 
+def check_club(club: Club | None) -> None:
+    """Refuse a club that ended: nobody becomes a member of it. Errors: RuleViolation."""
+    if club and club.ended_on:
+        raise refuse(gettext_noop("%(club)s is no club any more."), place="club", club=club.name)
+
+
 def check_class(player_class: str) -> None:
     """Refuse a class that the union does not have. Errors: RuleViolation."""
     if player_class and player_class not in list(PlayerClass):
@@ -128,8 +134,8 @@ def save_person(
     """Add a person, as an official or as the secretary of the club, or correct one, as an administrator.
 
     Entries of earlier events keep the name, club and class they were made with. Errors: PermissionDenied;
-    RuleViolation (no name, somebody of that name in that club already, no such class or day of birth, or
-    somebody who was found to be somebody else).
+    RuleViolation (no name, a club that ended, somebody of that name in that club already, no such class or
+    day of birth, or somebody who was found to be somebody else).
     """
     newcomer = leads_something(actor) or is_secretary(actor, club)
     require(is_administrator(actor) if person else newcomer)
@@ -137,6 +143,8 @@ def save_person(
     name = _checked_name(name)
     check_class(player_class)
     check_born(born)
+    if person is None or person.club != club:
+        check_club(club)
     if person and person.merged_into_id:
         raise refuse(gettext_noop("%(name)s was merged with somebody else: correct that one."), name=name)
     if namesake(name, club, other_than=person):
