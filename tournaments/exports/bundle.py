@@ -6,15 +6,25 @@ and `sha256`. `signature.txt` is the Ed25519 signature of exactly those bytes in
 
 import hashlib
 import json
+import lzma
 import zipfile
-from collections.abc import Callable, Iterable, Mapping, Sequence
+import zlib
+from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass
 from io import BytesIO
 from typing import Any, BinaryIO
 
 FORMAT = "friesdammen-bundle-1"
 MANIFEST, SIGNATURE = "manifest.json", "signature.txt"
-_MOST_BYTES = 500_000_000
+_MOST_BYTES, _MOST_PARTS = 500_000_000, 20_000
+_NOT_TO_BE_READ = (
+    *(zipfile.BadZipFile, zlib.error, lzma.LZMAError, EOFError, OSError),  # damaged
+    *(
+        RuntimeError,
+        NotImplementedError,
+    ),  # behind a password, or packed in a manner of which nothing is known
+    *(KeyError, ValueError, TypeError, AttributeError),  # of another shape
+)
 _SAME_TIME = (2000, 1, 1, 0, 0, 0)  # so that the same parts give the same file
 
 
@@ -92,14 +102,17 @@ def opened(file: BinaryIO) -> Opened:
             raise NotABundle(f"this is not of the format {FORMAT}")
         if any(not {"name", "sha256"} <= part.keys() for part in content["parts"]):
             raise NotABundle("its manifest does not name its parts")
-    except (zipfile.BadZipFile, KeyError, ValueError, TypeError, AttributeError) as fault:
+    except _NOT_TO_BE_READ as fault:
         raise NotABundle(f"this is no bundle: {fault}") from fault
     return Opened(manifest, content, signature, parts)
 
 
-def _check_entries(entries: Iterable[zipfile.ZipInfo]) -> None:
+def _check_entries(entries: Sequence[zipfile.ZipInfo]) -> None:
     names = [entry.filename for entry in entries]
     if len(set(names)) != len(names):
         raise NotABundle("a part is in it more than once")
-    if sum(entry.file_size for entry in entries) > _MOST_BYTES:
+    if len(names) > _MOST_PARTS or sum(entry.file_size for entry in entries) > _MOST_BYTES:
         raise NotABundle("it is too large to be one")
+    for name in names:
+        if "\\" in name or any(part in ("", ".", "..") for part in name.split("/")):
+            raise NotABundle(f"the part {name} leads out of the bundle")

@@ -47,9 +47,12 @@ def _signature(found: Opened, trusted: str) -> list[str]:
 def _chain(found: Opened) -> list[str]:
     """What is wrong with the chain of entries within."""
     if RECORD not in found.parts:
-        return []
+        return [f"{RECORD} is missing"]
     try:
-        content = json.loads(found.parts[RECORD])
-        return record.defects_of_data(content["chain"], content["entries"], content["head"])
-    except (ValueError, KeyError, TypeError):
+        content, about = json.loads(found.parts[RECORD]), found.content["about"]
+        defects = record.defects_of_data(content["chain"], content["entries"], content["head"])
+        if (len(content["entries"]), content["head"]) != (about["entries"], about["head"]):
+            defects.append(f"{content['chain']}: it has another head than the manifest says")
+        return defects
+    except record.UNREADABLE:
         return [f"{RECORD} cannot be read"]
