@@ -102,6 +102,22 @@ def test_what_changed_since_it_was_shown_is_not_carried_out(played, board):
     assert Season.objects.count() == 1
 
 
+@pytest.mark.article("C.8")
+def test_two_people_of_one_name_each_have_their_own_place(played, board):
+    first, second = (played.event.entrants.get(number=number) for number in (1, 2))
+    second.person.name = second.name = first.name
+    second.person.save()
+    second.save()
+    close(board)
+    found = places.pyramid(Season.objects.get(year=2027)).of("C")[0].places[:2]
+    assert [place.name for place in found] == [first.name, first.name]
+    assert [place.person for place in found] == [first.person_id, second.person_id]
+    kk = seasons.open_events(actor=board, year=2027)[0]
+    seasons.take_places(actor=board, event_id=kk.pk)
+    taken = list(kk.entrants.order_by("number").values_list("person", flat=True))[:2]
+    assert taken == [first.person_id, second.person_id]
+
+
 @pytest.mark.article("D.7")
 def test_who_declines_is_passed_over_and_the_move_says_by_which_article(played, board):
     ha = order(Event.objects.get(division="HA"))

@@ -135,13 +135,14 @@ def _division(
     else:
         places = [_place(number, who) for number, who in enumerate(given["places"], start=1)]
     merged = given.get("merged")
-    by_name = {place.name: transferred(place, transfers) for place in places}
+    moved = [transferred(place, transfers) for place in places]
+    now = {before.name: place.name for before, place in zip(places, moved, strict=True)}
     return Division(
         section,
         given["division"],
         _title(season, section, given["division"]),
-        tuple(by_name.get(place.name, place) if place.name else place for place in places),
-        merged and (merged["name"], tuple(by_name[name].name for name in merged["teams"])),
+        tuple(moved),
+        merged and (merged["name"], tuple(now[name] for name in merged["teams"])),
     )
 
 
