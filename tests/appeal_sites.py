@@ -9,6 +9,8 @@ from dataclasses import dataclass
 from datetime import UTC, date, datetime
 from zoneinfo import ZoneInfo
 
+from django.utils import timezone
+
 from tests import sites
 from tournaments.models import Appeal, Club, Dispute, Invitation, Person, User
 from tournaments.services import appeals, committees, disputes, people
@@ -90,7 +92,7 @@ class Court:
         """Invite and hear both parties."""
         for number in (FIRST, SECOND):
             given = {"actor": self.chair, "appeal_id": appeal.pk, "party": number}
-            appeals.invite(**given, moment=at("2026-11-16 20:00:00"), text="In the hall at Warkum")
+            appeals.invite(**given, moment=timezone.now(), text="In the hall at Warkum")
             appeals.hear(**given)
 
     def vote(self, appeal: Appeal, **votes: str) -> None:

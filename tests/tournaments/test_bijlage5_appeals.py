@@ -81,7 +81,10 @@ def test_nobody_votes_before_both_were_heard_and_nobody_is_heard_uninvited(court
         appeals.hear(**given, party=FIRST)
     with pytest.raises(RuleViolation, match="must be heard first"):
         court.vote(appeal, Snits=True)
-    appeals.invite(**given, party=SECOND, moment=at("2026-11-16 20:00:00"), text="By telephone")
+    appeals.invite(**given, party=SECOND, moment=at("2026-11-14 16:30:01"), text="By telephone")
+    with pytest.raises(RuleViolation, match="invited for a later moment"):
+        appeals.hear(**given, party=SECOND)
+    appeals.invite(**given, party=SECOND, moment=at("2026-11-14 16:30:00"), text="By telephone, now")
     appeals.hear(**given, party=SECOND)
     assert phase(appeal) == "voting"
     for late in (
@@ -128,7 +131,7 @@ def test_when_the_chair_withdraws_the_deputy_decides_a_tie(court):
     deputy = court.members[DEPUTY]
     for number in (FIRST, SECOND):
         appeals.invite(
-            actor=deputy, appeal_id=appeal.pk, party=number, moment=at("2026-11-16 20:00:00"), text="By mail"
+            actor=deputy, appeal_id=appeal.pk, party=number, moment=at("2026-11-14 16:00:00"), text="By mail"
         )
         appeals.hear(actor=deputy, appeal_id=appeal.pk, party=number)
     court.vote(appeal, Boalsert=False, Frjentsjer=True)

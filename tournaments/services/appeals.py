@@ -176,10 +176,18 @@ def seat_waiting(actor: User) -> None:
 # --- one act after another --------------------------------------------------------------------------------
 
 
-def append(actor: User, found: Case, kind: str, *, shown: object = None, **fields) -> AppealAct:
-    """Append an act to an appeal and to the record; `shown` is what the record tells of it.
+def append(
+    actor: User,
+    found: Case,
+    kind: str,
+    *,
+    shown: object = None,
+    files: Sequence[attachments.Given] = (),
+    **fields,
+) -> AppealAct:
+    """Append an act with its files to an appeal and to the record; `shown` is what the record tells of it.
 
-    Errors: RuleViolation where the regulation does not allow the act.
+    Errors: RuleViolation where the regulation does not allow the act; for files as in `attachments.attach`.
     """
     now = timezone.now()
     act = AppealAct(
@@ -194,6 +202,7 @@ def append(actor: User, found: Case, kind: str, *, shown: object = None, **field
     if done is not None:
         domain.apply(found.appeal, done, rule=found.rule)
     act.save(force_insert=True)
+    attachments.attach(files, found.rule.articles["hearing"], statement=act)
     names = [found.member_name(act.member)] if act.member else []
     names += [found.party_name(act.party)] if act.party else []
     record.append(
@@ -346,9 +355,7 @@ def state(
     if sent and attachments.are(files, sent.attachments.all()):
         return sent
     seal, shown = _sealed(text, [file.sha256 for file in files])
-    act = append(actor, found, Kind.STATEMENT, **said, seal=seal, shown=shown)
-    attachments.attach(files, article, statement=act)
-    return act
+    return append(actor, found, Kind.STATEMENT, **said, seal=seal, shown=shown, files=files)
 
 
 @transaction.atomic
@@ -356,16 +363,21 @@ def hear(*, actor: User, appeal_id: int, party: int, at: datetime | None = None)
     """Record that a party has been heard, or was invited and did not come.
 
     Errors: PermissionDenied unless presiding; RuleViolation for a party that was not invited and stated
-    nothing, that was heard already, or for a moment to come.
+    nothing, or was invited for a later moment, that was heard already, or for a moment to come.
     """
     found = locked(appeal_id)
     require(presides(actor, found))
     heard = _party(found, party)
+    article = found.rule.articles["hearing"]
+    moment = checked_moment(at, article)
     occasions = (Kind.INVITATION, Kind.STATEMENT)
-    if not any(act.party_id == heard.pk and act.kind in occasions for act in found.acts):
+    had = [act for act in found.acts if act.party_id == heard.pk and act.kind in occasions]
+    if not had:
         text = gettext_noop("%(name)s was not invited and has stated nothing: invite first.")
-        raise refuse(text, found.rule.articles["hearing"], place="party", name=heard.name)
-    moment = checked_moment(at, found.rule.articles["hearing"])
+        raise refuse(text, article, place="party", name=heard.name)
+    if all(act.moment and act.moment > moment for act in had):
+        text = gettext_noop("%(name)s is invited for a later moment; invite anew for a sooner hearing.")
+        raise refuse(text, article, "R79", place="party", name=heard.name)
     return append(actor, found, Kind.HEARING, party=heard, at=moment, shown=moment.isoformat())
 
 
