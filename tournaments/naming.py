@@ -12,7 +12,7 @@ from django.utils.translation import gettext_lazy as _
 from tournaments.models import Event, Invitation, LedgerEntry, Season, SeasonFact
 from tournaments.models.events import RESULT_CODES
 from tournaments.regulations.edition import edition
-from tournaments.wording import in_words, result
+from tournaments.wording import in_words, result, say_kept
 
 ACTS = {
     "absence": _("absence"),
@@ -250,6 +250,9 @@ def _fields(content: Mapping[str, Any]) -> str:
     """Named values: a player as number, name and club; a round as its pairs; anything else name by name."""
     if "pairs" in content:
         return _pairs(content)
+    if {"condition", "met", "because"} <= set(content):
+        met = gettext("met") if content["met"] else gettext("not met")
+        return f"{content['condition']} ({met}): {say_kept(content['because'])}"
     if {"number", "name"} <= set(content):
         club = content.get("club_name")
         return f"{content['number']}. {content['name']}" + (f" ({club})" if club else "")

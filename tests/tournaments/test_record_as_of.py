@@ -2,15 +2,17 @@
 
 import pytest
 from django.urls import reverse
+from django.utils import translation
 
 from tests import sites
 from tests.tournaments.team_play import line_up_all
+from tournaments import naming
 from tournaments.models import Event, LedgerEntry
 from tournaments.selectors import history
 from tournaments.selectors.events import sheet
 from tournaments.selectors.past import Past
 from tournaments.selectors.records import Sought, reading
-from tournaments.services import absences, record
+from tournaments.services import absences, record, restoring
 
 
 def past(event):
@@ -164,3 +166,39 @@ def test_who_judges_an_appeal_reads_the_record_and_who_withdrew_does_not(court, 
         page = client.get(reverse("record-of-appeal", args=[appeal.pk]))
         assert page.status_code == status
     assert record.all_defects() == []
+
+
+def test_the_page_of_an_entry_says_what_it_changed_also_of_an_undo(site, client):
+    site.record(1, "1-0")
+    last = history.last_act(site.event)
+    undone = restoring.undo(actor=site.leader, event_id=site.event.pk, seen=last.latest.sequence)
+    assert (undone.before, undone.after) == ("1-0", "")
+    client.force_login(site.leader)
+    page = client.get(reverse("record-then", args=[site.event.pk]), headers={"accept-language": "en"})
+    assert [(one.round, one.before, one.after) for one in page.context["changes"]] == [(1, "1–0", "—")]
+    assert "What this entry changed" in page.content.decode()
+
+
+def test_of_a_withheld_entry_the_page_says_nothing_that_it_changed(court):
+    court.appeal()
+    event = court.site.event
+    entry = LedgerEntry.objects.get(act="appeal")
+    found = reading(event, court.second)
+    assert found.changed_by(found.entry(entry.sequence)) == []
+
+
+def test_the_findings_of_an_appeal_are_told_in_the_language_of_the_reader(court):
+    court.appeal()
+    after = LedgerEntry.objects.get(act="appeal").after
+    with translation.override("nl"):
+        said = naming.value(after)
+    assert "The leaders" not in said
+    assert "1 (" in said
+
+
+def test_then_and_between_take_no_more_queries_than_a_page_may(site, client, django_assert_max_num_queries):
+    site.record(1, "1-0")
+    client.force_login(site.leader)
+    for name in ("record", "record-then", "record-between"):
+        with django_assert_max_num_queries(15):
+            assert client.get(reverse(name, args=[site.event.pk])).status_code == 200

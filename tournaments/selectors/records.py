@@ -15,6 +15,7 @@ from django.db.models import Q, QuerySet
 
 from tournaments.models import Appeal, Chain, Entrant, Event, LedgerEntry, User
 from tournaments.permissions import Visitor, may_read_record, may_take_bundle, visible_disputes
+from tournaments.regulations.event import TEAM_SECTIONS
 from tournaments.selectors import history
 from tournaments.selectors.appeal_views import Sight
 from tournaments.selectors.appeals import Case, cases
@@ -24,7 +25,7 @@ from tournaments.selectors.line_up_times import hidden
 from tournaments.selectors.line_ups import ACT as LINE_UP
 from tournaments.selectors.past import Past, PastRound
 from tournaments.services import record
-from tournaments.services.state import State, key
+from tournaments.services.state import State, changed, inverse, key
 
 PER_PAGE = 50
 _NAMES = ("white", "black", "name", "leader", "person")
@@ -77,6 +78,7 @@ class Reading:
     event: Event
     reader: Visitor
     appeals: list[Case] = field(default_factory=list)
+    _stood: tuple[int, State] | None = field(default=None, init=False, repr=False)
 
     @cached_property
     def chain(self) -> Chain:
@@ -120,6 +122,8 @@ class Reading:
     @cached_property
     def covered(self) -> frozenset[tuple[int, int]]:
         """The teams whose line-ups are not the reader's to see yet (R78), by event and number."""
+        if self.event.section not in TEAM_SECTIONS:
+            return frozenset()
         own = Event.objects.filter(Q(pk=self.event.pk) | Q(root=self.event)).select_related("season", "root")
         covered = hidden(self.reader, own.prefetch_related("entrants", "rounds__games"))
         teams = Entrant.objects.filter(pk__in=covered) if covered else Entrant.objects.none()
@@ -158,7 +162,7 @@ class Reading:
     def _shown(self, entry: LedgerEntry) -> LedgerEntry:
         if not self.may_look_into(entry):
             entry.act, entry.actor_name, entry.reason = "withheld", "", ""
-            entry.subject, entry.before, entry.after = {}, None, None
+            entry.subject, entry.before, entry.after, entry.changes = {}, None, None, None
         return entry
 
     def entry(self, sequence: int) -> LedgerEntry | None:
@@ -174,7 +178,7 @@ class Reading:
 
     def then(self, sequence: int) -> list[PartThen]:
         """The event and its groups as they stood after an entry."""
-        past = Past(self.facts(record.state_at(self.chain, sequence)), self.event.season)
+        past = Past(self._state(sequence), self.event.season)
         return [
             PartThen(row, None if row.system == Event.System.DISPLAY else past.sheet(pk), past.rounds(pk))
             for pk, row in past.events.items()
@@ -182,8 +186,20 @@ class Reading:
 
     def between(self, first: int, last: int) -> list[Difference]:
         """What stood otherwise after one entry than after the other, in words."""
-        before, after = (self.facts(record.state_at(self.chain, number)) for number in (first, last))
-        return differences(before, after)
+        return differences(self._state(first), self._state(last))
+
+    def changed_by(self, entry: LedgerEntry | None) -> list[Difference]:
+        """What an entry as the reader may see it changed, in words: nothing of one that is withheld."""
+        if entry is None or not entry.changes:
+            return []
+        after = self._state(entry.sequence)
+        return differences(self.facts(changed(after, inverse(entry.changes))), after)
+
+    def _state(self, sequence: int) -> State:
+        """The facts after an entry, as far as they are the reader's to see; the last ones are at hand."""
+        if self._stood is None or self._stood[0] != sequence:
+            self._stood = sequence, self.facts(record.state_at(self.chain, sequence))
+        return self._stood[1]
 
     def done_between(self, first: int, last: int) -> list[LedgerEntry]:
         """The acts in between, first act first, as many as a page of the record has."""

@@ -29,6 +29,7 @@ from tournaments.permissions import is_board, presides, require, sits, speaks_fo
 from tournaments.refusals import locked_for_anyone, refuse
 from tournaments.regulations import appeals as domain
 from tournaments.regulations.appeals import Phase, Recipient, Vote
+from tournaments.regulations.reason_json import reason_json
 from tournaments.regulations.reasons import gettext_noop
 from tournaments.selectors.appeals import Case, Kind, case, disputes, period_begins, rule_of
 from tournaments.selectors.committees import Standing, receives_appeals, standing
@@ -133,8 +134,8 @@ def _lodge(
             "at": made.at.isoformat(),
             "admissible": found.appeal.admissible,
             "findings": [
-                f"{finding.condition} {'+' if finding.met else '-'} {finding.because}"
-                for finding in found.appeal.findings
+                {"condition": one.condition, "met": one.met, "because": reason_json(one.because)}
+                for one in found.appeal.findings
             ],
             "withdrawn": [recusal.member for recusal in found.appeal.recusals],
             **attachments.shown(given),

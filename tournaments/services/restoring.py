@@ -67,7 +67,15 @@ def _take_back(
         take_point(event, act)
     _apply(event, found.changes)
     about = _about(found.latest) | {"entries": found.sequences}
-    return record.append(actor=actor, act=act, event=event, subject=about, reason=reason.strip())
+    told = _result_taken_back(found.changes)
+    return record.append(actor=actor, act=act, event=event, subject=about, reason=reason.strip(), **told)
+
+
+def _result_taken_back(changes: Sequence[state.Change]) -> dict[str, Any]:
+    """The result before and after, where one result is all that is taken back; else the facts say it."""
+    games = [(old, new) for name, old, new in changes if name.startswith("game ") and old and new]
+    results = [(old["result"], new["result"]) for old, new in games if old["result"] != new["result"]]
+    return dict(zip(("before", "after"), results[0], strict=True)) if len(results) == 1 else {}
 
 
 def _about(entry: LedgerEntry) -> dict[str, Any]:

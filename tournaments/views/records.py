@@ -47,12 +47,14 @@ def then(request: HttpRequest, pk: int) -> HttpResponse:
         for part in found.then(sequence)
         for standings in [part.sheet.standings() if part.sheet and part.sheet.has_table else None]
     ]
+    entry = found.entry(sequence)
     context = {
         "reading": found,
         "event": found.event,
         "form": form,
         "sequence": sequence,
-        "entry": found.entry(sequence),
+        "entry": entry,
+        "changes": found.changed_by(entry),
         "parts": parts,
     }
     return render(request, "record/then.html", context, status=422 if form.errors else 200)
