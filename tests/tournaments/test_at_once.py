@@ -6,10 +6,13 @@ import pytest
 from django.db import connections
 
 from tests import sites
-from tournaments.models import Club, Event, Game, LedgerEntry, Season
+from tests.tournaments.test_deciding_of_every_section import score
+from tests.tournaments.test_season_close import named
+from tournaments.models import ClosingTakenBack, Club, Event, Game, LedgerEntry, Season, SeasonClosing
 from tournaments.refusals import Refusals
 from tournaments.regulations.reasons import RuleViolation
-from tournaments.services import entries, events, record, results
+from tournaments.selectors.season_close import SeasonEnding
+from tournaments.services import classification, closing, entries, events, record, results, seasons, starting
 
 pytestmark = pytest.mark.django_db(transaction=True)
 
@@ -116,3 +119,38 @@ def test_refusals_are_not_errors_of_the_database(at_once):
     outcome = at_once(*[enter] * 4)
     assert all(error is None or isinstance(error, Refusals) for error in outcome)
     assert LedgerEntry.objects.filter(act="result").count() == 4
+
+
+def test_a_season_is_closed_once_and_not_taken_back_behind_a_start(at_once):
+    site = sites.build()
+    for name, start in (("HAA", 0), ("RHAA", 8)):
+        sites.found(site, "C", name, players=named(8, start), seed=None)
+    for event in Event.objects.filter(section="C"):
+        score(site, event)
+        closing.close(actor=site.leader, event_id=event.pk)
+    actor = site.administrator
+    shown = seasons.digest(SeasonEnding(site.season).content)
+    outcome = at_once(*2 * [lambda: seasons.close(actor=actor, year=2026, shown=shown)])
+    assert sorted(type(error).__name__ for error in outcome) == ["NoneType", "RuleViolation"]
+    assert SeasonClosing.objects.count() == 1
+    kk = seasons.open_events(actor=actor, year=2027)[0]
+    seasons.take_places(actor=actor, event_id=kk.pk)
+    started, taken_back = at_once(
+        lambda: starting.start(actor=actor, event_id=kk.pk),
+        lambda: seasons.take_back(actor=actor, year=2026, reason="somebody declines"),
+    )
+    assert started is None
+    back = ClosingTakenBack.objects.first()
+    assert bool(back) != isinstance(taken_back, RuleViolation)
+    assert back is None or back.at < kk.rounds.get(number=1).paired_at
+    assert record.all_defects() == []
+
+
+def test_two_corrections_at_once_do_not_bring_points_below_zero(at_once):
+    site = sites.build()
+    given = {"actor": site.administrator, "year": 2025, "kind": "KP", "reason": "counted twice"}
+    person = site.event.entrants.get(number=1).person
+    classification.correct(**given, person_id=person.pk, points=4)
+    outcome = at_once(*2 * [lambda: classification.correct(**given, person_id=person.pk, points=-3)])
+    assert sorted(type(error).__name__ for error in outcome) == ["NoneType", "RuleViolation"]
+    assert sum(person.points.values_list("points", flat=True)) == 1

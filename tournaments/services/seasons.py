@@ -202,6 +202,11 @@ def _found_next(actor: User, season: Season) -> None:
         )
 
 
+def _lock_events(year: int) -> None:
+    """Keep the events of a season from being started meanwhile; locked before the union's chain, as always."""
+    list(Event.objects.select_for_update().filter(season__year=year, root=None).order_by("pk"))
+
+
 def began(year: int) -> bool:
     """Whether a round of a season was paired."""
     return Round.objects.filter(event__season__year=year, paired_at__isnull=False).exists()
@@ -215,6 +220,7 @@ def take_back(*, actor: User, year: int, reason: str) -> SeasonClosing:
     round of the next one was paired, or for no reason.
     """
     require(is_board(actor))
+    _lock_events(year + 1)
     season = _locked(year)
     closing = in_force(year)
     if closing is None:
