@@ -203,7 +203,7 @@ def _found_next(actor: User, season: Season) -> None:
 
 
 def _lock_events(year: int) -> None:
-    """Keep the events of a season from being started meanwhile; locked before the union's chain, as always."""
+    """Keep the events of a season from being started meanwhile; before the union's chain, as always."""
     list(Event.objects.select_for_update().filter(season__year=year, root=None).order_by("pk"))
 
 
