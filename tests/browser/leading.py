@@ -106,18 +106,26 @@ class Leader:
     def do_next(self, event: Event) -> None:
         """Do the one thing that the office says comes next."""
         self._next(event)
-        address = self.page.locator(".steps a.button").first.get_attribute("href")
+        address = self._address()
         found = resolve(urlsplit(address).path)
-        self.page.click(f".steps a.button[href='{address}']")
-        self._look(found.url_name)
+        self.page.click(f".steps a.button[href='{address}'], .steps form[action='{address}'] button")
+        if found.url_name != "pair":  # which is a button and no page
+            self._look(found.url_name)
         getattr(self, "_" + found.url_name.replace("-", "_"))(**found.kwargs)
 
     def _next(self, event: Event) -> str:
         """The page that the office leads to next; empty when it leads nowhere any more."""
         self.page.goto(self.base + reverse("event-office", args=[event.pk]))
         self._look("event-office")
-        step = self.page.locator(".steps a.button").first
-        return resolve(urlsplit(step.get_attribute("href")).path).url_name if step.count() else ""
+        address = self._address()
+        return resolve(urlsplit(address).path).url_name if address else ""
+
+    def _address(self) -> str:
+        """Where the first of the next steps leads; empty where there is none."""
+        step = self.page.locator(".steps li > a.button, .steps li > form").first
+        if not step.count():
+            return ""
+        return step.get_attribute("href") or step.get_attribute("action")
 
     def _look(self, name: str) -> None:
         if name not in self.visited:
@@ -151,10 +159,13 @@ class Leader:
             page.click("main form button")
             page.wait_for_url("**/line-ups/")
 
+    def _pair(self, pk: int, number: int) -> None:
+        """The button on the office page was pressed: it leads to the pairs with their reasons."""
+        self.page.wait_for_selector("table.explained")
+        self._look("pairing")
+        self._pairing(pk, number)
+
     def _pairing(self, pk: int, number: int) -> None:
-        if self.page.locator("form[action$='/pair/']").count():
-            self.page.click("form[action$='/pair/'] button")
-            self.page.wait_for_selector("table.explained")
         self.page.click("button[name=published][value=yes]")
         self.page.wait_for_selector("button[name=published][value=no]")
 

@@ -162,6 +162,7 @@ OTHERS = {
     "person-apart": "POST only",
     "entries-confirm": "POST only",
     "entry-take-back": "POST only",
+    "own-club-entry-back": "POST only",
     "coming": "POST only",
     "nomination-removal": "POST only",
     "dispute": "see test_appeal",

@@ -53,9 +53,9 @@ def test_a_leader_pairs_a_round_and_publishes_it(width, hall, open_page, sign_in
     page = open_page(width=width)
     sign_in(page, live_server.url, site.leader.username)
     page.goto(address("event-office"))
-    page.click(".steps a.button")
-    page.click("form[action$='/pair/'] button")
+    page.click(".steps form[action$='/pair/'] button")
     page.wait_for_selector("table.explained")
+    assert page.url == address("pairing", 1)
     assert page.locator("tr.because").count() == 5
     visitor = open_page(width=width)
     visitor.goto(address("rounds"))
