@@ -163,6 +163,7 @@ OTHERS = {
     "entries-confirm": "POST only",
     "entry-take-back": "POST only",
     "own-club-entry-back": "POST only",
+    "attachment": "a file",
     "coming": "POST only",
     "nomination-removal": "POST only",
     "dispute": "see test_appeal",

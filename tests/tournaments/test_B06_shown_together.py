@@ -18,7 +18,8 @@ from tournaments.selectors import line_up_times, records
 from tournaments.selectors.bundles import parts
 from tournaments.selectors.careers import career
 from tournaments.selectors.line_ups import last_change
-from tournaments.services import line_ups, passes
+from tournaments.selectors.matching import Entry
+from tournaments.services import line_ups, passes, starting
 
 FIRST = "Ale fan Huzum"
 
@@ -167,6 +168,20 @@ def test_the_record_and_the_bundle_withhold_it_from_who_may_not_see_it(site, eig
     later = records.reading(eights, board)
     assert FIRST in str(later.entry(entry.sequence).after)
     assert any(FIRST.encode() in part.content for part in parts(later, "https://dammen.example"))
+
+
+def test_a_line_up_from_before_the_groups_were_made_is_withheld_until_its_group_is_shown(site):
+    entered = [*sites.teams(8), Entry("line 9", 9, "Huzum 2", "Huzum")]
+    event = sites.found(site, "B", players=entered, seed=None)
+    hand_in(site, event, 1)
+    starting.start(actor=site.leader, event_id=event.pk, seed=7)
+    board = account("bestjoer", on_board=True)
+    reading = records.reading(event, board)
+    assert all(FIRST.encode() not in part.content for part in parts(reading, "https://dammen.example"))
+    group = event.children.get(entrants__name="Huzum 1")
+    line_up_all(site, group)
+    reading = records.reading(event, board)
+    assert any(FIRST.encode() in part.content for part in parts(reading, "https://dammen.example"))
 
 
 def test_the_secretary_sees_a_result_against_a_hidden_team_no_sooner_on_a_players_page(site, eights):

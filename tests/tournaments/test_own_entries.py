@@ -8,7 +8,7 @@ from django.test import Client
 from django.urls import reverse
 
 from tests import sites
-from tournaments.models import Club, LedgerEntry, Notice, User
+from tournaments.models import Club, Invitation, LedgerEntry, Notice
 from tournaments.refusals import Refusals
 from tournaments.regulations.reasons import RuleViolation
 from tournaments.selectors.own_club import entered_by_clubs
@@ -22,10 +22,7 @@ def site(db):
 
 def secretary_of(site, name):
     club = people.find_club(name) or people.save_club(actor=site.administrator, name=name)
-    user = User.objects.create_user(f"skriuwer-{name.lower()}", password=sites.PASSWORD)
-    user.secretary_of = club
-    user.save()
-    return user
+    return sites.account(site.administrator, f"skriuwer-{name.lower()}", Invitation.Role.SECRETARY, club=club)
 
 
 def names(event):

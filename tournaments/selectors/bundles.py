@@ -59,8 +59,12 @@ def _record(reading: Reading, entries: Sequence[LedgerEntry]) -> dict[str, Any]:
     return {
         "chain": reading.chain.name,
         "head": reading.chain.head,
-        "entries": [record.as_data(entry, withheld=not reading.may_look_into(entry)) for entry in entries],
+        "entries": [record.as_data(entry, withheld=_is_withheld(reading, entry)) for entry in entries],
     }
+
+
+def _is_withheld(reading: Reading, entry: LedgerEntry) -> bool:
+    return not reading.may_look_into(entry) or reading.changes_covered(entry)
 
 
 def _rulings(reading: Reading, sight: Sight | None) -> Iterator[tuple[DisputeRuling, int]]:

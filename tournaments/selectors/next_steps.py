@@ -121,7 +121,10 @@ def _of_part(found: Sheet) -> Iterator[Step]:
         )
     elif found.is_swiss and found.facts.last_round < found.facts.rounds_planned:
         number = found.facts.last_round + 1
-        why = Reason(gettext_noop("Every result is in: round %(round)s can be paired."), {"round": number})
+        text = gettext_noop("Every result is in: round %(round)s can be paired.")
+        if number == 1:
+            text = gettext_noop("The players are known: round %(round)s can be paired.")
+        why = Reason(text, {"round": number})
         step = _step(found, gettext_noop("Who is expected"), "pairing", why, number)
         unseen = pairings.expected(found, number).unseen
         yield replace(step, pairs=ToPair(found.event, number, pairings.new_token(), unseen))

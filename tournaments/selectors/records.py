@@ -13,9 +13,8 @@ from functools import cached_property
 from django.core.paginator import Page, Paginator
 from django.db.models import Q, QuerySet
 
-from tournaments.models import Appeal, Chain, Entrant, Event, LedgerEntry, User
+from tournaments.models import Appeal, Chain, Event, LedgerEntry, User
 from tournaments.permissions import Visitor, may_read_record, may_take_bundle, visible_disputes
-from tournaments.regulations.event import TEAM_SECTIONS
 from tournaments.selectors import history
 from tournaments.selectors.appeal_views import Sight
 from tournaments.selectors.appeals import Case, cases
@@ -121,18 +120,29 @@ class Reading:
 
     @cached_property
     def covered(self) -> frozenset[tuple[int, int]]:
-        """The teams whose line-ups are not the reader's to see yet (R78), by event and number."""
-        if self.event.section not in TEAM_SECTIONS:
-            return frozenset()
+        """The teams whose line-ups are not the reader's to see yet (R78), by event and number.
+
+        Of a competition in groups those of the groups say so, for their teams in the whole too.
+        """
         own = Event.objects.filter(Q(pk=self.event.pk) | Q(root=self.event)).select_related("season", "root")
-        covered = hidden(self.reader, own.prefetch_related("entrants", "rounds__games"))
-        teams = Entrant.objects.filter(pk__in=covered) if covered else Entrant.objects.none()
-        return frozenset(teams.values_list("event_id", "number"))
+        loaded = list(own.prefetch_related("entrants", "rounds__games"))
+        groups = [event for event in loaded if event.kind == Event.Kind.GROUP]
+        covered = hidden(self.reader, groups or loaded)
+        rows = [row for event in loaded for row in event.entrants.all()]
+        names = {(row.name, row.club_name) for row in rows if row.pk in covered}
+        return frozenset((row.event_id, row.number) for row in rows if (row.name, row.club_name) in names)
+
+    @cached_property
+    def _covered_keys(self) -> tuple[str, ...]:
+        return tuple(f"{key('player', *team)} " for team in self.covered)
 
     def facts(self, found: State) -> State:
         """A state of the event without the line-ups that are not the reader's to see yet (R78)."""
-        keys = tuple(f"{key('player', *team)} " for team in self.covered)
-        return {name: value for name, value in found.items() if not name.startswith(keys)} if keys else found
+        return {name: value for name, value in found.items() if not name.startswith(self._covered_keys)}
+
+    def changes_covered(self, entry: LedgerEntry) -> bool:
+        """Whether what an entry changed tells a line-up that is not the reader's to see yet (R78)."""
+        return any(name.startswith(self._covered_keys) for name, *_values in entry.changes or ())
 
     @cached_property
     def _steps(self) -> Mapping[int, set[int]]:
