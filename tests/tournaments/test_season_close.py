@@ -207,9 +207,17 @@ def test_an_eight_that_was_entered_by_its_places_is_paired_when_it_is_started(pl
     kk = seasons.open_events(actor=board, year=2027)[0]
     seasons.take_places(actor=board, event_id=kk.pk)
     assert not kk.rounds.exists()
+    third = kk.entrants.get(number=3)
+    entries.take_back(actor=board, event_id=kk.pk, number=3)
+    assert entries.open_numbers(kk) == [3]
+    assert kk.entrants.count() == 7
+    again = entries.Entry("name", 0, third.name, third.club_name, person=third.person_id)
+    assert entries.add(actor=board, event_id=kk.pk, entry=again).number == 3
     starting.start(actor=board, event_id=kk.pk)
     first = kk.rounds.get(number=1).games.get(board=1)
     assert (kk.rounds.count(), first.white.number, first.black.number) == (7, 5, 1)
+    with pytest.raises(RuleViolation, match="stays empty"):
+        entries.take_back(actor=board, event_id=kk.pk, number=3)
     for again in (starting.start, seasons.take_places):
         with pytest.raises(RuleViolation, match="started already"):
             again(actor=board, event_id=kk.pk)

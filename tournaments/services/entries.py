@@ -404,12 +404,14 @@ def _next_round(event: Event) -> int:
 
 @transaction.atomic
 def take_back(*, actor: User, event_id: int, number: int, reason: str = "") -> Event:
-    """Take one entry back before the event starts; those behind it move up.
+    """Take one entry back before the event starts; those behind it move up, but in an eight, whose places are
+    numbered.
 
-    Errors: RuleViolation for an eight (C.12 keeps the place), once the event has started, or for nobody.
+    Errors: RuleViolation for an eight that is paired (C.12 keeps the place), once the event has started, or
+    for nobody.
     """
     event = locked_whole(actor, event_id)
-    if event.section == Section.C:
+    if event.section == Section.C and has_started(event):
         raise refuse(
             gettext_noop(
                 "The place of a player who is absent for the whole championship stays empty: record a "
@@ -454,7 +456,7 @@ def _entrant(event: Event, number: int) -> Entrant:
 def _take_back(actor: User, event: Event, row: Entrant, reason: str) -> None:
     restoring.take_point(event, "entries")
     row.delete()
-    if row.number != GIVER:
+    if row.number != GIVER and event.section != Section.C:
         numbering.move_up(event, row.number)
     record.append(
         actor=actor,
