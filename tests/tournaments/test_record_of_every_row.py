@@ -23,6 +23,7 @@ from tournaments.models import (
     ClosingTakenBack,
     FinalOrder,
     Game,
+    Membership,
     PointsEntry,
     Ruling,
     SeasonClosing,
@@ -251,7 +252,10 @@ def test_a_club_an_account_and_a_membership_that_were_changed_are_named(roles):
     cases = {
         "UPDATE tournaments_club SET name = 'Parregea' WHERE id = %s": ("club", club.pk),
         "UPDATE tournaments_user SET is_superuser = true WHERE id = %s": ("user", player.pk),
-        "UPDATE tournaments_membership SET until = '2030-01-01' WHERE id = %s": ("membership", 1),
+        "UPDATE tournaments_membership SET until = '2030-01-01' WHERE id = %s": (
+            "membership",
+            Membership.objects.first().pk,
+        ),
     }
     with defenceless():
         for statement, (kind, pk) in cases.items():

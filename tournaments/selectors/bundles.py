@@ -220,7 +220,7 @@ def _said(reading: Reading, entry: LedgerEntry) -> str:
         f"{entry.sequence}. {wording.to_the_second(entry.at)}",
         entry.actor_name,
         what(entry),
-        f"{value(entry.before)} → {value(entry.after)}",
+        "" if entry.before is entry.after is None else f"{value(entry.before)} → {value(entry.after)}",
         entry.reason,
     )
     return " · ".join(part for part in parts if part)
