@@ -15,6 +15,7 @@ from django.db.models import Q, QuerySet
 
 from tournaments.models import Appeal, Chain, Event, LedgerEntry, User
 from tournaments.permissions import Visitor, may_read_record, may_take_bundle, visible_disputes
+from tournaments.regulations.event import TEAM_SECTIONS
 from tournaments.selectors import history
 from tournaments.selectors.appeal_views import Sight
 from tournaments.selectors.appeals import Case, cases
@@ -124,6 +125,8 @@ class Reading:
 
         Of a competition in groups those of the groups say so, for their teams in the whole too.
         """
+        if self.event.section not in TEAM_SECTIONS:
+            return frozenset()
         own = Event.objects.filter(Q(pk=self.event.pk) | Q(root=self.event)).select_related("season", "root")
         loaded = list(own.prefetch_related("entrants", "rounds__games"))
         groups = [event for event in loaded if event.kind == Event.Kind.GROUP]
