@@ -41,7 +41,7 @@ def locked_event(actor: Actor, event_id: int, *, closed_too: bool = False) -> Ev
 def locked_for_anyone(event_id: int) -> Event:
     """The event, locked for this transaction; what the actor may do is asked by who calls it."""
     main_id = Event.objects.values_list(Coalesce("root_id", "pk"), flat=True).get(pk=event_id)
-    Event.objects.select_for_update().get(pk=main_id)
+    Event.objects.select_for_update(no_key=True).get(pk=main_id)
     return Event.objects.select_related("season", "parent", "root").get(pk=event_id)
 
 

@@ -47,6 +47,7 @@ def open_page(chromium, request):
             viewport={"width": width, "height": 900},
             locale=locale,
             color_scheme=scheme,
+            reduced_motion="reduce",  # a page that scrolls smoothly keeps every click waiting
             java_script_enabled=javascript,
             accept_downloads=True,
         )
@@ -73,6 +74,7 @@ def sign_in():
         page.goto(f"{base}/sign-in/")
         page.fill("#id_username", username)
         page.fill("#id_password", PASSWORD)
-        page.click("main button")
+        with page.expect_navigation():
+            page.click("main button")
 
     return by_form

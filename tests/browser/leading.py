@@ -13,12 +13,16 @@ from tournaments.models import Event
 
 MOST_STEPS = 60
 SEED = 7
+WIDE = 1000
 _BOXES = "input.code:not(.booked)"
 
 
 def faults(page, name) -> list[str]:
-    """What axe finds on a page, and whether the page is wider than the screen."""
-    found = Axe().run(page).response["violations"]
+    """What axe finds on a page of a phone, and whether a page is wider than any screen.
+
+    Wide pages are put before axe in `test_every_page`.
+    """
+    found = Axe().run(page).response["violations"] if page.viewport_size["width"] < WIDE else []
     told = [f"{name}: {one['id']} {one['nodes'][0]['html'][:120]}" for one in found]
     if page.evaluate("document.documentElement.scrollWidth > innerWidth"):
         told.append(f"{name}: too wide")
@@ -26,18 +30,21 @@ def faults(page, name) -> list[str]:
 
 
 class Leader:
-    """Somebody signed in who runs one event; each kind of page is looked at once with axe.
+    """Somebody signed in who runs one event, on one screen or on several in turn, step by step.
 
+    Each kind of page is looked at once on every screen, on a phone with axe.
     `strongest` are the names of the entrants, the best first; `boards` is how many boards a team has, 0 in an
     event of persons; `deciding` counts the ties that were played off.
     """
 
-    def __init__(self, page, base: str) -> None:
-        self.page = page
+    def __init__(self, pages, base: str) -> None:
+        self.screens = list(pages)
+        self.page = self.screens[0]
         self.base = base
         self.strongest: list[str] = []
         self.boards = 0
         self.visited: list[str] = []
+        self.looked_at: set[tuple[str, int]] = set()
         self.deciding = 0
 
     # --- before the start
@@ -104,11 +111,14 @@ class Leader:
         raise AssertionError(f"not over after {MOST_STEPS} steps: {self.visited[-12:]}")
 
     def do_next(self, event: Event) -> None:
-        """Do the one thing that the office says comes next."""
+        """Do the one thing that the office says comes next, on the next screen."""
+        self.screens.append(self.screens.pop(0))
+        self.page = self.screens[0]
         self._next(event)
         address = self._address()
         found = resolve(urlsplit(address).path)
-        self.page.click(f".steps a.button[href='{address}'], .steps form[action='{address}'] button")
+        with self.page.expect_navigation():
+            self.page.click(f".steps a.button[href='{address}'], .steps form[action='{address}'] button")
         if found.url_name != "pair":  # which is a button and no page
             self._look(found.url_name)
         getattr(self, "_" + found.url_name.replace("-", "_"))(**found.kwargs)
@@ -128,8 +138,10 @@ class Leader:
         return step.get_attribute("href") or step.get_attribute("action")
 
     def _look(self, name: str) -> None:
-        if name not in self.visited:
+        seen = (name, self.page.viewport_size["width"])
+        if seen not in self.looked_at:
             assert faults(self.page, name) == []
+        self.looked_at.add(seen)
         self.visited.append(name)
 
     def _start(self, pk: int) -> None:
@@ -211,7 +223,8 @@ class Leader:
         """Type the match sheets of round 1; of later rounds all boards at once."""
         page = self.page
         if number > 1:
-            page.click(f"main a[href$='/rounds/{number}/']")
+            with page.expect_navigation():
+                page.click(f"main a[href$='/rounds/{number}/']")
             self._look("results")
             self._results(pk, number)
             return

@@ -29,6 +29,8 @@ def hall(open_page, sign_in, live_server, site):
         page = open_page(width=width)
         sign_in(page, live_server.url, site.leader.username)
         page.goto(live_server.url + path)
+        if page.locator("input.code[autofocus]").count():
+            page.wait_for_selector("input.code:focus")
         return page
 
     return page_at

@@ -22,13 +22,14 @@ WIDTHS = pytest.mark.parametrize("width", [1280, 390])
 
 @pytest.fixture
 def leader(live_server, open_page, sign_in, transactional_db):
-    """A leader at a screen of this width, on a site with an eight of another competition."""
+    """A leader at screens of these widths, in turn, on a site with an eight of another competition."""
     site = sites.build()
 
-    def at(width):
-        page = open_page(width=width)
-        sign_in(page, live_server.url, site.leader.username)
-        return Leader(page, live_server.url)
+    def at(*widths):
+        pages = [open_page(width=width) for width in widths]
+        for page in pages:
+            sign_in(page, live_server.url, site.leader.username)
+        return Leader(pages, live_server.url)
 
     return at
 
@@ -132,16 +133,15 @@ def test_six_and_seven_eights_play_their_first_round(count, width, leader):
     assert record.all_defects() == []
 
 
-@WIDTHS
 @pytest.mark.article("C.7")
 @pytest.mark.article("C.15")
-def test_an_eight_is_played_to_its_end(width, leader, open_page, live_server):
-    by = leader(width)
+def test_an_eight_is_played_to_its_end(leader, open_page, live_server):
+    by = leader(1280, 390)
     event = by.found("C", "HAA")
     players(by, event, 8)
     by.publish(event)
     by.follow(event)
-    shown = closed(event, open_page, live_server.url, width)
+    shown = closed(event, open_page, live_server.url, 1280)
     assert order(shown, by.strongest) == by.strongest
 
 
@@ -160,17 +160,16 @@ def test_the_winners_of_the_groups_of_a_class_play_a_final_group(width, leader, 
     assert by.strongest[0] in shown
 
 
-@WIDTHS
 @pytest.mark.article("D.4")
-def test_nine_players_of_the_ha_play_six_rounds_of_the_swiss_system(width, leader, open_page, live_server):
-    by = leader(width)
+def test_nine_players_of_the_ha_play_six_rounds_of_the_swiss_system(leader, open_page, live_server):
+    by = leader(1280, 390)
     event = by.found("D", "HA")
     players(by, event, 9, ["HA"])
     by.follow(event, until="pairing")
     by.publish(event)
     by.follow(event)
     assert event.rounds.filter(paired_at__isnull=False).count() == 6
-    shown = closed(event, open_page, live_server.url, width)
+    shown = closed(event, open_page, live_server.url, 1280)
     assert order(shown, by.strongest)[0] == by.strongest[0]
 
 
@@ -191,30 +190,28 @@ def test_a_championship_of_the_youth_is_played_by_the_system_its_leaders_choose(
     assert order(shown, by.strongest)[0] == by.strongest[0]
 
 
-@WIDTHS
 @pytest.mark.article("F.3")
 @pytest.mark.article("F.5")
-def test_the_blitz_ends_with_its_prizes(width, leader, open_page, live_server):
-    by = leader(width)
+def test_the_blitz_ends_with_its_prizes(leader, open_page, live_server):
+    by = leader(1280, 390)
     event = by.found("F", rounds=5, prizes_A=2, prizes_B=1, prizes_C=1)
     players(by, event, 10, ["KK", "HAA", "RHAA", "HA", "EK", "1", "2", "3"])
     by.follow(event, until="pairing")
     by.publish(event)
     by.follow(event)
     assert by.visited.count("prize-classes") == 1  # of the one whose Ereklasse is no category
-    shown = closed(event, open_page, live_server.url, width, also=["prizes"])
+    shown = closed(event, open_page, live_server.url, 1280, also=["prizes"])
     assert order(shown, by.strongest)[0] == by.strongest[0]
 
 
-@WIDTHS
 @pytest.mark.article("G.4")
 @pytest.mark.article("G.6")
-def test_fours_are_played_to_their_end(width, leader, open_page, live_server):
-    by = leader(width)
+def test_fours_are_played_to_their_end(leader, open_page, live_server):
+    by = leader(1280, 390)
     event = by.found("G")
     teams(by, event, 4, 4)
     by.follow(event, until="matches")
     by.publish(event)
     by.follow(event)
-    shown = closed(event, open_page, live_server.url, width)
+    shown = closed(event, open_page, live_server.url, 1280)
     assert order(shown, by.strongest) == by.strongest

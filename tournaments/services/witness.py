@@ -7,7 +7,7 @@ reference leads to it, the union's own all others. Nothing here is undone or res
 
 import hashlib
 import json
-from collections.abc import Iterable, Iterator, Mapping
+from collections.abc import Container, Iterable, Iterator, Mapping
 from functools import cache
 from typing import Any
 
@@ -38,17 +38,25 @@ def fingerprint(content: Any) -> str:
 
 
 @cache
-def paths_to_event(model: type[Model]) -> tuple[str, ...]:
-    """The look-ups by which required references lead from a row to its event; none where none does."""
-    one_of = _ONE_OF.get(model._meta.model_name, ())
+def _owners(model: type[Model]) -> tuple[tuple[str, type[Model]], ...]:
+    """The references of a row that lead to its event, with the tables they lead to; none where none does."""
     for field in model._meta.concrete_fields:
         if field.is_relation and not field.null:
-            if field.related_model is Event:
-                return (f"{field.name}__",)
-            if inner := paths_to_event(field.related_model):
-                return tuple(f"{field.name}__{path}" for path in inner)
-    owners = [(name, model._meta.get_field(name).related_model) for name in one_of]
-    return tuple(f"{name}__{path}" for name, owner in owners for path in paths_to_event(owner))
+            owner = field.related_model
+            if owner is Event or _owners(owner):
+                return ((field.name, owner),)
+    one_of = _ONE_OF.get(model._meta.model_name, ())
+    return tuple((name, model._meta.get_field(name).related_model) for name in one_of)
+
+
+@cache
+def paths_to_event(model: type[Model]) -> tuple[str, ...]:
+    """The look-ups by which required references lead from a row to its event; none where none does."""
+    return tuple(
+        f"{name}__{path}"
+        for name, owner in _owners(model)
+        for path in (("",) if owner is Event else paths_to_event(owner))
+    )
 
 
 def tables(*, of_events: bool) -> Iterator[type[Model]]:
@@ -90,10 +98,31 @@ def kept() -> str:
 
 def load(main_id: int | None) -> state.State:
     """What is kept of the rows as they stand now: of an event and all under it, or of the union."""
-    found: state.State = {} if main_id is None else _officials(main_id)
-    for model in tables(of_events=main_id is not None):
-        found |= _rows(model, main_id)
+    if main_id is None:
+        return {key: value for model in tables(of_events=False) for key, value in _rows(model, None).items()}
+    found = _officials(main_id)
+    empty: set[type[Model]] = set()
+    for model in _of_events():
+        rows = {} if _owned_by(empty, model) else _rows(model, main_id)
+        if not rows:
+            empty.add(model)
+        found |= rows
     return found
+
+
+@cache
+def _of_events() -> tuple[type[Model], ...]:
+    """The tables of events, each after those that its rows refer to."""
+    return tuple(sorted(tables(of_events=True), key=lambda model: max(map(len, _steps(model)))))
+
+
+def _steps(model: type[Model]) -> Iterator[list[str]]:
+    return (path.split("__") for path in paths_to_event(model))
+
+
+def _owned_by(empty: Container[type[Model]], model: type[Model]) -> bool:
+    """Whether a table can have no rows, because those that they must refer to have none."""
+    return all(owner in empty for _, owner in _owners(model))
 
 
 def _of(paths: Iterable[str], main_id: int) -> Q:
