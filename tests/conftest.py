@@ -35,6 +35,8 @@ def pytest_collection_modifyitems(items):
     for item in items:
         if item.get_closest_marker("django_db") or DATABASE_FIXTURES & set(getattr(item, "fixturenames", ())):
             item.add_marker(pytest.mark.database)
+        if "client" in getattr(item, "fixturenames", ()):
+            item.add_marker(pytest.mark.once)
 
 
 def pytest_terminal_summary(terminalreporter):

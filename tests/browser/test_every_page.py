@@ -344,25 +344,25 @@ def closed_event(site, closing):
 
 
 @pytest.mark.parametrize(("width", "scheme"), [(390, "light"), (1280, "dark")])
-@pytest.mark.parametrize("who", PAGES)
-def test_every_page_passes_axe_and_fits(who, width, scheme, addresses, open_page, sign_in, live_server):
+def test_every_page_passes_axe_and_fits(width, scheme, addresses, open_page, sign_in, live_server):
     site, address = addresses
-    page = open_page(width=width, scheme=scheme)
-    if who not in (None, "closed"):
-        name = "skriuwer" if who == "secretary" else getattr(site, who).username
-        sign_in(page, live_server.url, name)
     faults = []
-    for name in PAGES[who]:
-        response = page.goto(address(name))
-        if response.status != 200:
-            faults.append(f"{name}: status {response.status}")
-        found = Axe().run(page)
-        faults += [
-            f"{name}: {violation['id']} {violation['nodes'][0]['html'][:120]}"
-            for violation in found.response["violations"]
-        ]
-        if page.evaluate("document.documentElement.scrollWidth") > width:
-            faults.append(f"{name}: wider than {width} pixels")
+    for who, names in PAGES.items():
+        page = open_page(width=width, scheme=scheme)
+        if who not in (None, "closed"):
+            name = "skriuwer" if who == "secretary" else getattr(site, who).username
+            sign_in(page, live_server.url, name)
+        for name in names:
+            response = page.goto(address(name))
+            if response.status != 200:
+                faults.append(f"{name}: status {response.status}")
+            found = Axe().run(page)
+            faults += [
+                f"{name}: {violation['id']} {violation['nodes'][0]['html'][:120]}"
+                for violation in found.response["violations"]
+            ]
+            if page.evaluate("document.documentElement.scrollWidth") > width:
+                faults.append(f"{name}: wider than {width} pixels")
     assert faults == []
 
 
@@ -394,21 +394,21 @@ def test_pages_of_deciding_games_and_of_an_empty_event_pass_axe(
     assert faults == []
 
 
-@pytest.mark.parametrize("who", REFUSED_EMPTY)
-def test_forms_sent_empty_say_what_is_wrong_and_pass_axe(who, addresses, open_page, sign_in, live_server):
+def test_forms_sent_empty_say_what_is_wrong_and_pass_axe(addresses, open_page, sign_in, live_server):
     site, address = addresses
-    page = open_page(width=390)
-    sign_in(page, live_server.url, getattr(site, who).username)
     faults = []
-    for name in REFUSED_EMPTY[who]:
-        page.goto(address(name))
-        with page.expect_navigation():
-            page.locator("main form[method=post]").last.evaluate(EMPTIED)
-        if not page.locator(".error, .errorlist").count():
-            faults.append(f"{name}: nothing is said")
-        faults += [f"{name}: {violation['id']}" for violation in Axe().run(page).response["violations"]]
-        if page.evaluate("document.documentElement.scrollWidth") > 390:
-            faults.append(f"{name}: wider than 390 pixels")
+    for who, names in REFUSED_EMPTY.items():
+        page = open_page(width=390)
+        sign_in(page, live_server.url, getattr(site, who).username)
+        for name in names:
+            page.goto(address(name))
+            with page.expect_navigation():
+                page.locator("main form[method=post]").last.evaluate(EMPTIED)
+            if not page.locator(".error, .errorlist").count():
+                faults.append(f"{name}: nothing is said")
+            faults += [f"{name}: {one['id']}" for one in Axe().run(page).response["violations"]]
+            if page.evaluate("document.documentElement.scrollWidth") > 390:
+                faults.append(f"{name}: wider than 390 pixels")
     assert faults == []
 
 

@@ -86,21 +86,20 @@ def order(shown, names):
     return sorted((name for name in names if name in shown), key=shown.index)
 
 
-@WIDTHS
 @pytest.mark.article("A.3")
 @pytest.mark.article("A.5")
 def test_a_class_of_a_club_competition_is_drawn_into_groups_and_has_its_winners(
-    width, leader, open_page, live_server
+    leader, open_page, live_server
 ):
-    by = leader(width)
+    by = leader(1280, 390)
     event = by.found("A", "2", name="Huzum")
-    players(by, event, 8 if width == 390 else 9, ["2"])
+    players(by, event, 8, ["2"])
     by.follow(event, until="results")
     by.publish(event)
     by.follow(event)
     assert event.children.filter(kind=Event.Kind.GROUP).count() == 2
-    assert by.deciding == (1 if width == 390 else 0)  # winners of groups of one size, both with all points
-    shown = closed(event, open_page, live_server.url, width)
+    assert by.deciding == 1  # winners of groups of one size, both with all points
+    shown = closed(event, open_page, live_server.url, 1280)
     assert by.strongest[0] in shown
 
 
@@ -145,18 +144,17 @@ def test_an_eight_is_played_to_its_end(leader, open_page, live_server):
     assert order(shown, by.strongest) == by.strongest
 
 
-@WIDTHS
 @pytest.mark.article("D.5")
 @pytest.mark.article("D.6")
-def test_the_winners_of_the_groups_of_a_class_play_a_final_group(width, leader, open_page, live_server):
-    by = leader(width)
+def test_the_winners_of_the_groups_of_a_class_play_a_final_group(leader, open_page, live_server):
+    by = leader(1280, 390)
     event = by.found("D", "1")
-    players(by, event, 9 if width == 390 else 13, ["1"])
+    players(by, event, 9, ["1"])
     by.follow(event, until="results")
     by.publish(event)
     by.follow(event)
     assert event.children.filter(kind=Event.Kind.FINAL).count() == 1
-    shown = closed(event, open_page, live_server.url, width)
+    shown = closed(event, open_page, live_server.url, 1280)
     assert by.strongest[0] in shown
 
 

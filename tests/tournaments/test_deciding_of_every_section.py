@@ -1,7 +1,6 @@
 """Deciding games of the sections A, D, E and F on the site: who plays, who has white, what is decided."""
 
 import pytest
-from django.utils import translation
 
 from tests import sites
 from tournaments.models import Game, LedgerEntry
@@ -59,9 +58,12 @@ def test_a_lot_decides_in_section_a_when_the_players_and_the_leaders_agree(site,
     assert {row.decided_by for row in rows[:2]} == {"A.5C"}
     with pytest.raises(RuleViolation, match="No deciding games are needed"):
         deciding.draw_lots(**given)
-    with translation.override("en"):
-        assert f"By lot (seed {ruling.seed})" in client.get(f"/office/events/{event.pk}/deciding/").text
-        assert "the order of players who ended equal" in client.get(f"/events/{event.pk}/draws/").text
+    english = {"headers": {"accept-language": "en"}}
+    assert (
+        f"By lot (seed {ruling.seed})" in client.get(f"/office/events/{event.pk}/deciding/", **english).text
+    )
+    draws = client.get(f"/events/{event.pk}/draws/", **english).text
+    assert "the order of players who ended equal" in draws
     assert dump(load(dump(sheet(event).facts))) == dump(sheet(event).facts)
     assert record.all_defects() == []
 
