@@ -31,12 +31,6 @@ def pytest_configure(config):
         database.setdefault("TEST", {})["NAME"] = str(Path(folder) / "test.sqlite3")
 
 
-@pytest.hookimpl(optionalhook=True)
-def pytest_xdist_auto_num_workers():
-    """One more than there are cores: who drives a browser waits for it part of the time."""
-    return (os.cpu_count() or 1) + 1
-
-
 def pytest_collection_modifyitems(items):
     for item in items:
         if item.get_closest_marker("django_db") or DATABASE_FIXTURES & set(getattr(item, "fixturenames", ())):

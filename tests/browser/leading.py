@@ -87,7 +87,8 @@ class Leader:
         page.goto(self.base + reverse("event-office", args=[event.pk]))
         page.click(".steps a[href$='/entries/']")
         page.fill("#id_players", "\n".join(lines))
-        page.click("form[enctype] button")
+        with page.expect_navigation():
+            page.click("form[enctype] button")
         self._look("entries-confirm")
         with page.expect_navigation():
             page.click("form[action$='/entries/list/'] button")

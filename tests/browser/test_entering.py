@@ -58,7 +58,8 @@ def test_a_workbook_is_looked_at_before_it_is_entered(
     page.goto(live_server.url + reverse("entries", args=[event.pk]))
     assert faults(page, width) == []
     page.set_input_files("#id_file", workbook(tmp_path / "list.xlsx"))
-    page.click("form[enctype] button")
+    with page.expect_navigation():
+        page.click("form[enctype] button")
     assert not event.entrants.exists()
     assert faults(page, width) == []
     assert page.locator("ol.entrants > li").count() == 5
@@ -141,6 +142,7 @@ def test_the_check_in_goes_on_by_keyboard_without_loading_the_page_anew(
     page.goto(live_server.url + reverse("check-in", args=[event.pk]))
     page.evaluate("window.loadedOnce = true")
     there = expect(page.locator("button[aria-pressed=true]"))
+    settled = expect(page.locator(".htmx-added, .htmx-settling, .htmx-request"))
     page.focus("#tap2")
     page.keyboard.press("Enter")
     there.to_have_count(1)
@@ -148,15 +150,18 @@ def test_the_check_in_goes_on_by_keyboard_without_loading_the_page_anew(
     page.keyboard.press("Tab")
     page.keyboard.press("Space")
     there.to_have_count(2)
+    settled.to_have_count(0)
     assert "2" in page.inner_text("#there")
     page.fill("#number", "1")
     page.keyboard.press("Enter")
     there.to_have_count(3)
+    settled.to_have_count(0)
     assert page.evaluate("[document.activeElement.id, document.activeElement.value]") == ["number", ""]
     page.keyboard.type("9")
     page.keyboard.press("Enter")
     page.wait_for_selector("#there .error")
     assert "9" in page.inner_text("#there .error")
+    settled.to_have_count(0)
     page.keyboard.type("4")
     page.keyboard.press("Enter")
     there.to_have_count(4)
