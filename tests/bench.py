@@ -46,9 +46,9 @@ def site_rows() -> Iterable[Row]:
     from django.test.utils import CaptureQueriesContext
 
     from tests import sites
-    from tournaments.exports import pdf, xlsx
     from tournaments.selectors.events import sheet
     from tournaments.selectors.printing import heading
+    from tournaments.tables import sheets
 
     site = sites.build()
     site.play(7)
@@ -62,8 +62,8 @@ def site_rows() -> Iterable[Row]:
     yield "the page of standings", f"{median_ms(lambda: client.get(address)):.1f} ms", "–"
     found = sheet(site.event)
     table, head = found.crosstable(), heading(found, "http://localhost/", None)
-    yield "crosstable as PDF", f"{median_ms(lambda: pdf.crosstable(table, head)):.1f} ms", "300 ms"
-    yield "workbook", f"{median_ms(lambda: xlsx.workbook(found.facts, table, head)):.1f} ms", "300 ms"
+    yield "crosstable as PDF", f"{median_ms(lambda: sheets.crosstable(table, head)):.1f} ms", "300 ms"
+    yield "workbook", f"{median_ms(lambda: sheets.workbook(found.facts, table, head)):.1f} ms", "300 ms"
 
 
 def print_rows() -> Iterable[Row]:

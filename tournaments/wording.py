@@ -85,8 +85,16 @@ def violation(found: RuleViolation) -> str:
 
 
 def result(code: str) -> str:
-    """A result code as it is shown, with an en dash between the sides: "1–0"; forfeits keep their signs."""
-    return code if ":" in code else code.replace("-", "–")
+    """A result code as it is shown, everywhere: "1–0", "½–½", "0–0" for a game played, "+:–", "–:+" and "–:–"
+    for one that was booked. The minus is an en dash, as in the crosstable; the colon keeps it from the dash
+    between the sides.
+    """
+    return code.replace("-", "–")
+
+
+def score(half_points: tuple[int, int]) -> str:
+    """The points of both sides of a match: "10½–5½"."""
+    return "–".join(str(HalfPoints(points)) for points in half_points)
 
 
 def colour(side: Side) -> str:
@@ -136,10 +144,3 @@ def to_the_second(moment: datetime) -> str:
     """
     local = timezone.localtime(moment)
     return f"{date_format(local, 'j F Y H:i:s')} {local.tzname()}"
-
-
-def classified(line: Mapping[str, Any]) -> str:
-    """What follows for a player of the points classification: promotion, or a proposal (Bijlage 4)."""
-    if line["promotes_to"]:
-        return gettext("promotes to %(class)s") % {"class": line["promotes_to"]}
-    return gettext("may play a class lower") if line["demotion_proposed"] else ""

@@ -13,15 +13,7 @@ from types import MappingProxyType
 
 from tests.bench_swiss import event_after
 from tests.exports.samples import heading
-from tournaments.exports import (
-    pdf,
-    print_cards,
-    print_games,
-    print_lists,
-    print_rounds,
-    print_standings,
-    print_teams,
-)
+from tournaments.exports import print_cards, print_games, print_lists, print_rounds, print_teams
 from tournaments.regulations import event_file
 from tournaments.regulations.crosstable import crosstable
 from tournaments.regulations.edition import edition
@@ -32,6 +24,8 @@ from tournaments.regulations.results import Result
 from tournaments.regulations.schedules import schedule_of
 from tournaments.regulations.simultaneous import seats_by_lot
 from tournaments.regulations.standings import rank
+from tournaments.tables import sheets
+from tournaments.tables.prizes import Award
 
 DEMO = Path(__file__).resolve().parents[2] / "demo"
 EDITION = edition()
@@ -122,21 +116,21 @@ def every_sheet(event, **changes):
     heading = head(event, **changes)
     found = standings(event)
     last = event.last_round
-    sheets = {
-        "start list": lambda: print_lists.start_list(event, heading),
+    made = {
+        "start list": lambda: sheets.start_list(event, heading),
         "schedule": lambda: print_rounds.schedule(event, heading, printed=printed(event)),
-        "pairings": lambda: print_rounds.pairings(event, last, heading),
+        "pairings": lambda: sheets.pairings(event, last, heading),
         "pairings by name": lambda: print_rounds.pairings_by_name(event, last, heading),
         "player cards": lambda: print_cards.player_cards(event, heading, printed=printed(event)),
-        "standings": lambda: print_standings.standings(found, heading),
-        "crosstable": lambda: pdf.crosstable(crosstable(event, found), heading),
-        "final protocol": lambda: print_standings.final_protocol(found, protocol(event), heading),
-        "plain prize list": lambda: print_standings.plain_prize_list(awards(found), heading),
+        "standings": lambda: sheets.standings(found, heading),
+        "crosstable": lambda: sheets.crosstable(crosstable(event, found), heading),
+        "final protocol": lambda: sheets.final_protocol(found, protocol(event), heading),
+        "plain prize list": lambda: sheets.plain_prize_list(awards(found), heading),
     }
     if event.section in TEAM_SECTIONS:
-        return sheets | team_sheets(event, heading)
+        return made | team_sheets(event, heading)
     games = print_games.sittings(event, last)
-    return sheets | {
+    return made | {
         "result slips": lambda: print_games.result_slips(games, last, heading),
         "score sheets": lambda: print_games.score_sheets(games, last, heading),
     }
@@ -146,10 +140,10 @@ def team_sheets(event, heading):
     rule = EDITION.teams.line_ups[event.section]
     points = EDITION.teams.match_points[event.section]
     players = line_ups(event)
-    forms = [print_teams.LineUpForm(team.name, players[team.number], START) for team in event.entrants]
+    forms = [(team.name, players[team.number]) for team in event.entrants]
     games = print_games.sittings_of_match(1, board_games(players[1], players[2]))
     return {
-        "line-up forms": lambda: print_teams.line_up_forms(forms, rule, heading),
+        "line-up forms": lambda: print_teams.line_up_forms(forms, rule, heading, start=START),
         "match sheets": lambda: print_teams.match_sheets(
             event, event.last_round, players, heading, rule=rule, points=points
         ),
@@ -160,15 +154,12 @@ def team_sheets(event, heading):
 
 def protocol(event):
     leaders = ("Sjoukje Brêgeman", "Tsjêbbe Hoekstra", "Ids Ypma")
-    return print_standings.Protocol("Switsersk systeem", len(event.entrants), leaders, SHA)
+    return sheets.Protocol("Switsersk systeem", len(event.entrants), leaders, SHA)
 
 
 def awards(found):
     prizes = ("1", "2", "3", "Jongste speler")
-    return [
-        print_standings.Award(prize, row.entrant, row.place)
-        for prize, row in zip(prizes, found.rows, strict=False)
-    ]
+    return [Award(prize, row.entrant, row.place) for prize, row in zip(prizes, found.rows, strict=False)]
 
 
 def blitz_prizes(available=MappingProxyType({"A": 3, "B": 3, "C": 2})):

@@ -7,7 +7,7 @@ they exist because the rules rank eights only, while a sheet must hold any numbe
 import datetime
 import random
 
-from tournaments.exports.heading import Heading
+from tournaments.pages.heading import Heading
 from tournaments.regulations.crosstable import (
     Cell,
     CellKind,

@@ -8,9 +8,9 @@ from openpyxl import load_workbook
 
 from tests.exports.reading import reader
 from tests.exports.samples import heading, ranked
-from tournaments.exports import pdf, xlsx
 from tournaments.regulations import event_file
 from tournaments.regulations.results import HalfPoints
+from tournaments.tables import sheets
 
 DEMO = Path(__file__).resolve().parents[2] / "demo"
 
@@ -25,7 +25,7 @@ def test_every_event_after_every_round_is_one_sheet_with_everybody_and_every_tot
     for after_round in range(event.last_round + 1):
         table = ranked(event, after_round=after_round)
         with override(language):
-            pages = reader(pdf.crosstable(table, heading(division=event.division))).pages
+            pages = reader(sheets.crosstable(table, heading(division=event.division))).pages
         assert len(pages) == 1
         shown = pages[0].extract_text()
         for row in table.rows:
@@ -35,7 +35,7 @@ def test_every_event_after_every_round_is_one_sheet_with_everybody_and_every_tot
 
 def test_the_points_of_the_workbook_are_those_of_the_standings(event):
     table = ranked(event)
-    sheet = load_workbook(xlsx.workbook(event, table, heading()))["Stand"]
+    sheet = load_workbook(sheets.workbook(event, table, heading()))["Stand"]
     expected = {
         row.standing.entrant.name: None if row.lapsed else row.standing.half_points for row in table.rows
     }

@@ -10,6 +10,7 @@ from tests.exports.reading import areas, lines, reader, text
 from tests.regulations.teams import teams
 from tournaments.exports import print_rounds
 from tournaments.regulations.event import Entrant
+from tournaments.tables import sheets
 
 
 @pytest.fixture(autouse=True)
@@ -78,7 +79,7 @@ def test_a_swiss_event_has_its_paired_rounds_two_pairs_on_a_line_and_says_when_t
 def test_the_pairings_are_in_the_order_of_the_boards_with_the_result_or_a_box_for_it():
     event = demo("d_ha")
     last = event.rounds[-1]
-    content = print_rounds.pairings(event, last.number, head(event))
+    content = sheets.pairings(event, last.number, head(event))
     shown = all_lines(content)
     for board, game in enumerate(last.games, 1):
         row = [str(board), str(game.white), name_of(event, game.white), str(game.black)]
@@ -95,7 +96,7 @@ def test_a_game_without_a_result_has_a_box_and_one_with_it_none():
     unplayed = replace(event, rounds=(replace(event.rounds[0], games=games),))
 
     def boxes(found):
-        content = print_rounds.pairings(found, 1, head(event))
+        content = sheets.pairings(found, 1, head(event))
         page = reader(content).pages[0]
         stream = page.get_contents().get_data().decode("latin-1")
         return stream.count(" re S")
@@ -107,7 +108,7 @@ def test_a_game_without_a_result_has_a_box_and_one_with_it_none():
 @pytest.mark.article("B.5")
 def test_a_match_that_is_over_shows_its_board_points_and_one_that_is_not_shows_none():
     event = teams({(1, 4): 11, (2, 3): None}, rounds=1)
-    shown = all_lines(print_rounds.pairings(event, 1, head(event)))
+    shown = all_lines(sheets.pairings(event, 1, head(event)))
     assert ["1", "1", name_of(event, 1), "4", name_of(event, 4), "5½–2½"] in shown
     assert ["2", "2", name_of(event, 2), "3", name_of(event, 3)] in shown
 
@@ -151,7 +152,7 @@ def test_signs_on_letters_do_not_change_the_alphabetical_order():
 
 def test_a_round_that_is_not_paired_is_refused():
     with pytest.raises(KeyError):
-        print_rounds.pairings(demo("kk"), 7, head(demo("kk")))
+        sheets.pairings(demo("kk"), 7, head(demo("kk")))
 
 
 def test_an_event_without_rounds_has_a_schedule_of_rounds_to_come():

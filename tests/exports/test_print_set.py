@@ -9,9 +9,9 @@ from pypdf.generic import IndirectObject
 from tests.exports import print_set
 from tests.exports.print_set import demo, every_sheet, hostile, sixty
 from tests.exports.reading import A4_LYING, pieces, reader
-from tournaments.exports import print_standings
 from tournaments.exports.typeface import drawable
 from tournaments.regulations.event import TEAM_SECTIONS
+from tournaments.tables import sheets
 
 MARGIN = 42.0
 EVENTS = ("a", "b", "d_ha", "d_klasse1", "e", "f", "g", "kk")
@@ -143,6 +143,6 @@ def test_a_list_that_goes_on_has_its_heads_again_on_every_page_of_it(sheet):
 
 def test_who_came_with_letters_that_the_typeface_lacks_is_written_with_their_codes():
     event = hostile(demo("kk"))
-    found = letters(reader(print_standings.standings(print_set.standings(event), print_set.head(event))))
+    found = letters(reader(sheets.standings(print_set.standings(event), print_set.head(event))))
     assert r"\u202e\u05d0\u05d1\u05d2\u05d3\u05d4\u05d5\u05d6\u202c3" in found
     assert r"A\x07B\ud800=cmd()4" in found

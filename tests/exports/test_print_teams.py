@@ -7,7 +7,6 @@ from tests.exports.print_set import EDITION, START, demo, head, line_ups
 from tests.exports.reading import lines, reader, text
 from tests.regulations.teams import teams
 from tournaments.exports import print_teams
-from tournaments.exports.print_teams import LineUpForm
 from tournaments.regulations.lineups import LineUp
 
 WHITE_BLACK = ("white", "black")
@@ -19,9 +18,9 @@ def _english():
         yield
 
 
-def forms(event, *given):
+def forms(event, *teams, start=None):
     rule = EDITION.teams.line_ups[event.section]
-    return print_teams.line_up_forms(given, rule, head(event))
+    return print_teams.line_up_forms(teams, rule, head(event), start=start)
 
 
 def sheets(event, number, players):
@@ -36,7 +35,7 @@ def sheets(event, number, players):
 def test_a_line_up_form_has_the_boards_in_order_with_the_colours_of_odd_and_even(name, boards):
     event = demo(name)
     players = line_ups(event)[1]
-    page = reader(forms(event, LineUpForm(event.entrant(1).name, players, START))).pages[0]
+    page = reader(forms(event, (event.entrant(1).name, players), start=START)).pages[0]
     shown = lines(page)
     for board in range(1, boards + 1):
         colours = WHITE_BLACK if board % 2 else WHITE_BLACK[::-1]
@@ -50,14 +49,14 @@ def test_a_line_up_form_says_until_when_it_is_handed_in():
     event = demo("b")
     minutes = EDITION.teams.line_ups["B"].minutes_before
     assert minutes == 15
-    known = text(forms(event, LineUpForm("Harns", None, START)))
+    known = text(forms(event, ("Harns", None), start=START))
     assert "on 3 October 2026 at 09:45 at the latest, 15 minutes before the start" in known
     assert "B art. 6" in known
-    assert "15 minutes before the start at the latest" in text(forms(event, LineUpForm()))
+    assert "15 minutes before the start at the latest" in text(forms(event, ("", None)))
 
 
 def test_a_blank_form_has_every_board_and_room_for_the_names():
-    shown = lines(reader(forms(demo("b"), LineUpForm())).pages[0])
+    shown = lines(reader(forms(demo("b"), ("", None))).pages[0])
     assert ["1", "white", "black"] in shown
     assert ["8", "black", "white"] in shown
     assert any("Team: ...." in line[0] for line in shown)
@@ -65,7 +64,7 @@ def test_a_blank_form_has_every_board_and_room_for_the_names():
 
 def test_an_empty_board_of_a_line_up_stays_empty_and_nobody_moves_up():
     event = demo("g")
-    page = reader(forms(event, LineUpForm("Harns", LineUp(1, ("Anne", None, "Ype", "Bauke"))))).pages[0]
+    page = reader(forms(event, ("Harns", LineUp(1, ("Anne", None, "Ype", "Bauke"))))).pages[0]
     shown = lines(page)
     assert ["2", "black", "white"] in shown
     assert ["3", "Ype", "white", "black"] in shown
@@ -73,7 +72,7 @@ def test_an_empty_board_of_a_line_up_stays_empty_and_nobody_moves_up():
 
 def test_every_team_has_a_page_of_its_own():
     event = demo("b")
-    found = reader(forms(event, *(LineUpForm(team.name) for team in event.entrants)))
+    found = reader(forms(event, *((team.name, None) for team in event.entrants)))
     assert len(found.pages) == len(event.entrants)
     for team, page in zip(event.entrants, found.pages, strict=True):
         assert f"Team: {team.name}" in page.extract_text()
@@ -81,7 +80,7 @@ def test_every_team_has_a_page_of_its_own():
 
 def test_a_line_up_of_another_number_of_boards_is_refused():
     with pytest.raises(ValueError, match="8 are expected"):
-        forms(demo("b"), LineUpForm("Harns", LineUp(1, ("Anne", "Ype"))))
+        forms(demo("b"), ("Harns", LineUp(1, ("Anne", "Ype"))))
 
 
 @pytest.mark.article("B.4")

@@ -9,10 +9,10 @@ from django.utils.translation import override
 from openpyxl import load_workbook
 
 from tests.exports.samples import CLUBS, NAMES, by_hand, eight, event_by_hand, heading, ranked
-from tournaments.exports import xlsx
 from tournaments.forms.entry_lists import from_file
 from tournaments.regulations.event import DecidingMatch, Game, Round
 from tournaments.regulations.results import HalfPoints, Result
+from tournaments.tables import sheets
 
 SHEETS = ["Deelnemers", "Ronden", "Stand", "Kruistabel"]
 
@@ -24,7 +24,7 @@ def _english():
 
 
 def written(event, table=None, **changes):
-    return xlsx.workbook(event, table or ranked(event), heading(**changes))
+    return sheets.workbook(event, table or ranked(event), heading(**changes))
 
 
 def book(event, table=None, **changes):
@@ -163,7 +163,7 @@ def test_results_of_rounds_after_the_round_of_the_table_are_left_out():
 def test_games_booked_after_a_withdrawal_show_as_booked_and_lapsed_rows_are_grey_on_every_sheet():
     """Number 3 withdraws after round 6 with 6 games: round 7 (6-5, 1-2, 4-3, 7-8) is booked for number 4."""
     booked = rows(book(eight(7, withdrawals=[(3, 6)]))["Ronden"])
-    assert [row[5] for row in booked if row[0] == 7 and "=cmd()" in row] == ["+:-"]
+    assert [row[5] for row in booked if row[0] == 7 and "=cmd()" in row] == ["+:–"]
     found = book(eight(5, withdrawals=[(3, 2)]))
     assert grey_rows(found["Deelnemers"]) == [6]
     assert grey_rows(found["Stand"]) == [11]

@@ -15,9 +15,7 @@ from tests.exports.test_workbook import grey_rows, headings, rows
 from tests.regulations.eights import EDITION
 from tests.regulations.individuals import group
 from tests.regulations.teams import teams
-from tournaments.exports import xlsx
 from tournaments.exports.excel_sheet import sheet_name
-from tournaments.exports.xlsx import Part
 from tournaments.regulations import event_file
 from tournaments.regulations.event import Entrant, Event, Game, PlayerClass, Round, Section, System
 from tournaments.regulations.lineups import LineUp
@@ -25,6 +23,8 @@ from tournaments.regulations.reasons import RuleViolation
 from tournaments.regulations.results import Result, Side
 from tournaments.regulations.simultaneous import seats_by_lot, seats_with_one_colour
 from tournaments.regulations.standings import rank
+from tournaments.tables import sheets
+from tournaments.tables.sheets import Part
 
 DEMO = Path(__file__).resolve().parents[2] / "demo"
 EVENTS = ("a", "b", "d_ha", "d_klasse1", "e", "f", "g", "haa", "kk", "rhaa")
@@ -62,7 +62,7 @@ def line_ups(event, boards, empty=()):
 def of_teams(event, *, empty=(), after_round=None):
     boards = EDITION.teams.line_ups[event.section].boards
     table = ranked(event, after_round=after_round)
-    written = xlsx.workbook(event, table, heading(), line_ups=line_ups(event, boards, empty))
+    written = sheets.workbook(event, table, heading(), line_ups=line_ups(event, boards, empty))
     return load_workbook(written)
 
 
@@ -131,7 +131,9 @@ def test_every_demonstration_event_shows_the_points_of_its_standings_as_numbers(
     }
     by_name = {row.entrant.name: row for row in rank(event, edition=EDITION).rows}
     for shown in rows(sheet):
-        own = by_name[shown[at["Name"]]]
+        who = shown[at["Team" if "Team" in at else "Name"]]
+        own = by_name[who.removesuffix(" (withdrawn)")]
+        assert who.endswith(" (withdrawn)") == (own.status == "withdrawn")
         for head, field in fields.items():
             if head in at and own.status != "lapsed":
                 assert shown[at[head]] * 2 == getattr(own, field)
@@ -144,7 +146,7 @@ def test_every_demonstration_event_shows_the_points_of_its_standings_as_numbers(
 @pytest.mark.parametrize("name", EVENTS)
 def test_no_demonstration_event_has_a_formula_in_its_file(name):
     event = demo(name)
-    with zipfile.ZipFile(xlsx.workbook(event, ranked(event), heading())) as parts:
+    with zipfile.ZipFile(sheets.workbook(event, ranked(event), heading())) as parts:
         for part in parts.namelist():
             if part.startswith("xl/worksheets/sheet"):
                 tree = ElementTree.fromstring(parts.read(part))
@@ -177,12 +179,12 @@ def test_the_crosstable_of_a_swiss_event_is_by_rounds_with_opponent_colour_and_s
     sheet = read_book(event)["Kruistabel"]
     count = event.rounds_planned
     assert headings(sheet) == [
-        *("No.", "Name", "Club", "Class", *range(1, count + 1)),
-        *("Played", "Points", "Weerstand", "SB", "Place"),
+        *("Place", "No.", "Name", "Club", "Class", *range(1, count + 1)),
+        *("Points", "Weerstand", "SB"),
     ]
     for row, shown in zip(table.rows, rows(sheet), strict=True):
-        assert shown[4 : 4 + count] == [cell.text or None for cell in row.cells]
-    cells = {value for row in rows(sheet) for value in row[4 : 4 + event.last_round] if value}
+        assert shown[5 : 5 + count] == [cell.text or None for cell in row.cells]
+    cells = {value for row in rows(sheet) for value in row[5 : 5 + event.last_round] if value}
     assert any(value.endswith(("w1", "z1")) for value in cells)
     texts = [row[0].value for row in sheet.iter_rows(min_row=4) if isinstance(row[0].value, str)]
     assert any(text.startswith("A cell has the opponent's start number") for text in texts)
@@ -256,7 +258,7 @@ def test_the_sheet_of_teams_has_every_line_up_with_its_empty_boards():
     found = rows(sheet)
     assert len(found) == 32
     assert found[0] == [1, "Team 1", 1, "Sytske 1", HANDED_IN]
-    assert found[15][:4] == [2, "Team 2", 8, "(empty)"]
+    assert found[15][:4] == [2, "Team 2", 8, "empty board, lost in every round"]
     assert grey_rows(sheet) == [4 + 15]
     assert sheet["E4"].number_format == "dd-mm-yyyy hh:mm"
     without = read_book(event)["Teams"]
@@ -267,7 +269,7 @@ def test_the_moment_a_line_up_was_handed_in_is_that_of_the_clock_on_the_wall():
     event = teams()
     moment = datetime.datetime(2026, 10, 3, 7, 40, tzinfo=datetime.UTC)
     handed_in = [LineUp(1, ("Sytske",) * 8, moment)]
-    written = xlsx.workbook(event, ranked(event), heading(), line_ups=handed_in)
+    written = sheets.workbook(event, ranked(event), heading(), line_ups=handed_in)
     assert load_workbook(written)["Teams"]["E4"].value == HANDED_IN
 
 
@@ -303,7 +305,7 @@ def test_every_board_of_every_match_has_its_players_colours_result_and_points(se
 def test_a_player_of_a_team_whose_name_looks_like_a_formula_is_text_and_quoted():
     event = teams()
     handed_in = [LineUp(1, ("=cmd()", "+31", "-1", "@Klaas", "#N/A", "TRUE", "12", "Durk"))]
-    found = load_workbook(xlsx.workbook(event, ranked(event), heading(), line_ups=handed_in))
+    found = load_workbook(sheets.workbook(event, ranked(event), heading(), line_ups=handed_in))
     cells = [*found["Teams"]["D"][3:11], *found["Partijen"]["F"][3:11]]
     assert [cell.value for cell in cells] == [*handed_in[0].players] * 2
     assert {cell.data_type for cell in cells} == {"s"}
@@ -315,7 +317,7 @@ def test_the_boards_of_a_team_that_has_left_are_booked_as_lost():
     """Team 4 leaves after round 1; its match of round 2 is 4-2."""
     event = teams(withdrawals=[(4, 1)])
     found = [row for row in rows(of_teams(event)["Partijen"]) if row[0] == 2 and row[4] == "Team 4"]
-    assert [row[10:] for row in found] == [["-:+", 0, 1]] * 8
+    assert [row[10:] for row in found] == [["–:+", 0, 1]] * 8
     shown = [row for row in rows(of_teams(event)["Ronden"]) if row[0] == 2 and row[3] == "Team 4"]
     assert shown[0][5:] == [0, 8, 0, 1]
 
@@ -350,16 +352,16 @@ def test_the_crosstable_of_teams_has_match_points_with_the_board_points_small_be
     sheet = of_teams(event)["Kruistabel"]
     numbers = [value for column in table.columns for value in (column.number, "bp")]
     assert headings(sheet) == [
-        *("No.", "Name", "Club", *numbers, "Played"),
+        *("No.", "Team", *numbers, "Played"),
         *("Match points", "Board points", "SB", "Place"),
     ]
     for row, shown in zip(table.rows, rows(sheet), strict=True):
         for at, cell in enumerate(row.cells):
-            assert shown[3 + 2 * at] == (None if cell.opponent is None else cell.half_points / 2)
-            assert shown[4 + 2 * at] == (None if cell.opponent is None else cell.half_board_points / 2)
-    assert {sheet.cell(4, at).fill.start_color.rgb for at in (4, 5)} == {"FF15171C"}
-    assert (sheet["F4"].font.sz, sheet["G4"].font.sz) == (11, 9)
-    assert sheet["G4"].number_format == "0.0"
+            assert shown[2 + 2 * at] == (None if cell.opponent is None else cell.half_points / 2)
+            assert shown[3 + 2 * at] == (None if cell.opponent is None else cell.half_board_points / 2)
+    assert {sheet.cell(4, at).fill.start_color.rgb for at in (3, 4)} == {"FF15171C"}
+    assert (sheet["E4"].font.sz, sheet["F4"].font.sz) == (11, 9)
+    assert sheet["F4"].number_format == "0.0"
 
 
 @pytest.mark.article("A.4")
@@ -376,7 +378,7 @@ def test_both_games_of_a_match_of_two_are_in_one_cell_as_text():
     event = group("D", "HA", 2)
     table = ranked(event)
     found = rows(read_book(event)["Kruistabel"])
-    assert found[0][3:5] == [table.rows[0].cells[0].text or None, table.rows[0].cells[1].text]
+    assert found[0][2:4] == [table.rows[0].cells[0].text or None, table.rows[0].cells[1].text]
     assert " " in table.rows[0].cells[1].text
 
 
@@ -389,7 +391,7 @@ def test_a_championship_has_its_groups_together_and_a_crosstable_for_each():
     parts = [
         Part(event, ranked(event), heading(division=event.division), line_ups(event, 8)) for event in events
     ]
-    found = load_workbook(xlsx.championship(parts, heading(title="Clubkampioenschap 2026/27")))
+    found = load_workbook(sheets.championship(parts, heading(title="Clubkampioenschap 2026/27")))
     assert found.sheetnames == [
         *("Deelnemers", "Ronden", "Stand", "Kruistabel I", "Kruistabel II", "Teams", "Partijen")
     ]
@@ -409,7 +411,7 @@ def test_a_championship_has_its_groups_together_and_a_crosstable_for_each():
 def test_a_grey_row_of_a_group_is_grey_with_its_group():
     events = [demo("kk"), demo("haa"), demo("rhaa")]
     parts = [Part(event, ranked(event), heading(division=event.division)) for event in events]
-    found = load_workbook(xlsx.championship(parts, heading()))
+    found = load_workbook(sheets.championship(parts, heading()))
     assert found.sheetnames[3:] == ["Kruistabel KK", "Kruistabel HAA", "Kruistabel RHAA"]
     assert [found["Stand"].cell(row, 1).value for row in grey_rows(found["Stand"])] == ["HAA"]
 
@@ -417,7 +419,7 @@ def test_a_grey_row_of_a_group_is_grey_with_its_group():
 def test_groups_that_differ_in_system_have_the_columns_of_both():
     events = [demo("d_klasse1"), demo("d_ha")]
     parts = [Part(event, ranked(event), heading(division=event.division)) for event in events]
-    found = load_workbook(xlsx.championship(parts, heading()))["Stand"]
+    found = load_workbook(sheets.championship(parts, heading()))["Stand"]
     weerstand = dict(zip(column(found, "Name"), column(found, "Weerstand"), strict=True))
     assert {weerstand[entrant.name] for entrant in events[0].entrants} == {None}
     assert None not in {weerstand[entrant.name] for entrant in events[1].entrants}
@@ -446,7 +448,7 @@ def test_a_display_has_its_boards_its_games_white_first_and_the_score_of_the_giv
     players = ("Foekje", "=cmd()", "Durk", "Baukje")
     seats = seats_by_lot(players, 4, rule=EDITION.displays)
     results = {1: Result.FIRST_WINS, 2: Result.DRAW, 4: Result.SECOND_WINS}
-    found = load_workbook(xlsx.display("Gosse Zijlstra", seats, results, heading(section="I")))
+    found = load_workbook(sheets.display("Gosse Zijlstra", seats, results, heading(section="I")))
     assert found.sheetnames == ["Deelnemers", "Partijen", "Stand"]
     assert [row[1] for row in rows(found["Deelnemers"])] == list(players)
     assert column(found["Deelnemers"], "Colour") == [
@@ -469,4 +471,4 @@ def test_a_display_has_its_boards_its_games_white_first_and_the_score_of_the_giv
 def test_a_result_of_a_board_that_a_display_does_not_have_is_refused():
     seats = seats_with_one_colour(("Foekje", "Durk"), Side.FIRST, rule=EDITION.displays)
     with pytest.raises(RuleViolation, match="board 3"):
-        xlsx.display("Gosse Zijlstra", seats, {3: Result.DRAW}, heading(section="I"))
+        sheets.display("Gosse Zijlstra", seats, {3: Result.DRAW}, heading(section="I"))

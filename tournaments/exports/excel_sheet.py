@@ -18,8 +18,8 @@ from openpyxl.styles import Alignment, Border, Font, PatternFill, Side
 from openpyxl.utils import get_column_letter
 from openpyxl.worksheet.worksheet import Worksheet
 
-from tournaments.exports.heading import Heading
 from tournaments.exports.visible_text import visible
+from tournaments.pages.heading import Heading
 
 WHOLE = "0"
 POINTS = "0.0"

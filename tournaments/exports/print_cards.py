@@ -9,10 +9,10 @@ from django.utils.translation import gettext as _
 from django.utils.translation import pgettext
 
 from tournaments import wording
-from tournaments.exports.heading import Heading
 from tournaments.exports.print_cut import cut_in_stacks
 from tournaments.exports.print_table import Column, Kind, Row, table
 from tournaments.exports.sheet import SOFT, Block, Frame, set_text, text_block, title_block
+from tournaments.pages.heading import Heading
 from tournaments.regulations.event import TEAM_SECTIONS, Entrant, Event
 from tournaments.regulations.results import Side
 from tournaments.regulations.schedules import Schedule

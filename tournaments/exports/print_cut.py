@@ -14,8 +14,8 @@ from io import BytesIO
 from django.utils.translation import gettext as _
 from reportlab.pdfgen.canvas import Canvas
 
-from tournaments.exports.heading import Heading
 from tournaments.exports.sheet import SOFT, UPRIGHT, Block, Frame, body_height, document, text_block
+from tournaments.pages.heading import Heading
 
 Slip = Callable[[Frame], Sequence[Block]]
 """The blocks of one slip, from its top down, in the frame of its place."""

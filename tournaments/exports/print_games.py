@@ -12,7 +12,6 @@ from django.utils.translation import gettext as _
 from reportlab.pdfgen.canvas import Canvas
 
 from tournaments import wording
-from tournaments.exports.heading import Heading, long_date
 from tournaments.exports.print_cut import cut_in_stacks
 from tournaments.exports.print_signing import signing_lines
 from tournaments.exports.sheet import (
@@ -31,6 +30,7 @@ from tournaments.exports.sheet import (
     text_block,
 )
 from tournaments.exports.typeface import CAP_HEIGHT, REGULAR, SMALL, STRONG, TEXT, TITLE
+from tournaments.pages.heading import Heading, long_date
 from tournaments.regulations.event import Event
 from tournaments.regulations.lineups import BoardGame
 from tournaments.regulations.results import Result, Side

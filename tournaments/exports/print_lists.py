@@ -13,12 +13,11 @@ from django.utils.translation import gettext as _
 from reportlab.pdfgen.canvas import Canvas
 
 from tournaments import wording
-from tournaments.exports.heading import Heading
+from tournaments.exports import table_paper
 from tournaments.exports.print_table import Column, Kind, Row, row_height, table
 from tournaments.exports.sheet import (
     INK,
     PAPER,
-    SOFT,
     UPRIGHT,
     Block,
     Frame,
@@ -26,8 +25,10 @@ from tournaments.exports.sheet import (
     document,
     text_block,
 )
+from tournaments.exports.table_paper import Fitting
 from tournaments.exports.typeface import CAP_HEIGHT, REGULAR, SMALL, STRONG, TEXT
-from tournaments.regulations.event import TEAM_SECTIONS, Event
+from tournaments.pages.heading import Heading
+from tournaments.pages.tables import Table
 from tournaments.regulations.results import Result, Side
 from tournaments.regulations.simultaneous import DisplayRule, Seat
 
@@ -35,49 +36,15 @@ _AROUND = 60.0  # the head of the table and a line below it
 _RING_LEAST, _DISC = 52.0, 7.0  # the radius of the circle of boards, and of a board in it
 
 
-def start_list(event: Event, heading: Heading) -> BytesIO:
-    """Players or teams by start number, each with a box to tick when they are there.
-
-    Columns without anything in them (a rating, say) are left out.
-    """
+def start_list(table: Table, heading: Heading) -> BytesIO:
+    """Players or teams by start number, each with a box to tick when they are there."""
     kind = _("Start list")
-    columns = [
-        Column(_("No."), Kind.NUMBER),
-        Column(_("Team") if event.section in TEAM_SECTIONS else _("Name"), face=STRONG),
-        Column(_("Club"), colour=SOFT, most=170),
-        Column(_("Class"), colour=SOFT),
-        Column(_("Rating"), Kind.NUMBER, colour=SOFT),
-        Column(_("Present"), Kind.BOX),
-    ]
-    rows = [
-        (
-            str(entrant.number),
-            _absent(event, entrant.number, entrant.name),
-            entrant.club,
-            entrant.player_class or "",
-            "" if entrant.rating is None else str(entrant.rating),
-            "",
-        )
-        for entrant in event.entrants
-    ]
-    kept = [
-        at for at, column in enumerate(columns) if column.kind is Kind.BOX or any(row[at] for row in rows)
-    ]
-    height = row_height(len(rows), body_height(kind, heading, UPRIGHT) - _AROUND)
-    blocks = table(
-        [columns[at] for at in kept],
-        [Row(tuple(row[at] for at in kept)) for row in rows],
-        UPRIGHT.frame,
-        height,
-    )
-    count = _("%(count)s entrants") % {"count": len(event.entrants)}
+    height = row_height(len(table.rows), body_height(kind, heading, UPRIGHT) - _AROUND)
+    fitting = Fitting(most={"club": 170.0}, pens=((_("Present"), 24.0),))
+    blocks = table_paper.blocks(table, UPRIGHT.frame, height, fitting)
+    count = _("%(count)s entrants") % {"count": len(table.rows)}
     heading = replace(heading, as_of="").dated(1)
     return document(kind, heading, [*blocks, text_block(count, UPRIGHT.frame)], UPRIGHT)
-
-
-def _absent(event: Event, number: int, name: str) -> str:
-    """The name, with a remark when its bearer has withdrawn."""
-    return name if event.withdrawn_after(number) is None else _("%(name)s (withdrawn)") % {"name": name}
 
 
 def display(

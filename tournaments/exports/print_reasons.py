@@ -1,12 +1,11 @@
 """Why each place is decided, as blocks below a table."""
 
-from collections.abc import Sequence
+from collections.abc import Iterable, Sequence
 
 from django.utils.translation import gettext as _
 from reportlab.pdfgen.canvas import Canvas
 
 from tournaments import wording
-from tournaments.exports import crosstable_words as words
 from tournaments.exports.print_table import GUTTER
 from tournaments.exports.sheet import SOFT, Block, Frame, Text, set_text, title_block
 from tournaments.exports.typeface import REGULAR, SMALL, drawable, register, width
@@ -29,7 +28,7 @@ def reasons(
     blocks = [title_block(_("What decided each place"), frame)]
     for row, name in zip(standings, names, strict=True):
         lines = [set_text(wording.say(row.because), frame.right - left)]
-        worked = words.working(row, rankings[row.ranking]) if with_working else ()
+        worked = working(row, rankings[row.ranking]) if with_working else ()
         lines += [set_text(text, frame.right - left, colour=SOFT) for text in worked]
         blocks.append(_reason(row.place, set_text(name, name_room), frame, left, lines))
     return blocks
@@ -58,3 +57,27 @@ def _reason(place: int, name: Text, frame: Frame, left: float, lines: Sequence[T
 def _named(standing: StandingRow, *, with_club: bool) -> str:
     entrant = standing.entrant
     return f"{entrant.name}, {entrant.club}" if with_club and entrant.club else entrant.name
+
+
+def working(row: StandingRow, others: Iterable[StandingRow]) -> tuple[str, ...]:
+    """How the numbers that decide came about, of a row that is not alone with its points.
+
+    In a Swiss event the weerstand comes first. None where nothing is added up, as for an annulled row.
+    """
+    if not any(other.half_points == row.half_points for other in others if other is not row):
+        return ()
+    found = []
+    if row.weerstand_working:
+        terms = ", ".join(
+            _("%(points)s (no. %(number)s)")
+            % {"points": wording.points(term.half_points), "number": term.opponent}
+            if term.opponent
+            else _("%(points)s (free)") % {"points": wording.points(term.half_points)}
+            for term in row.weerstand_working
+        )
+        total = wording.points(row.weerstand_half)
+        found.append(_("Weerstand %(total)s from %(terms)s") % {"total": total, "terms": terms})
+    if any(term.times for term in row.working):
+        total = wording.points(row.sonneborn_berger_half)
+        found.append(_("SB %(total)s = %(terms)s") % {"total": total, "terms": wording.working(row)})
+    return tuple(found)

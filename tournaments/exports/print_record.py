@@ -6,9 +6,9 @@ from io import BytesIO
 
 from django.utils.translation import gettext as _
 
-from tournaments.exports.heading import Heading
 from tournaments.exports.sheet import INK, UPRIGHT, Block, document, text_block, title_block
 from tournaments.exports.typeface import register
+from tournaments.pages.heading import Heading
 
 
 @dataclass(frozen=True, slots=True)

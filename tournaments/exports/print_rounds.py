@@ -12,22 +12,24 @@ from django.utils.translation import gettext as _
 from django.utils.translation import pgettext
 
 from tournaments import wording
-from tournaments.exports.heading import Heading, long_date
+from tournaments.exports import table_paper
 from tournaments.exports.print_table import ROW_USUAL, Column, Group, Kind, Row, grouped, row_height, table
 from tournaments.exports.sheet import (
     LYING,
     SOFT,
     UPRIGHT,
-    Block,
     Leaf,
     body_height,
     bound,
     document,
     text_block,
 )
+from tournaments.exports.table_paper import Fitting
 from tournaments.exports.typeface import STRONG
-from tournaments.regulations.event import TEAM_SECTIONS, Event, Match, Round
-from tournaments.regulations.results import HalfPoints, Side
+from tournaments.pages.heading import Heading, long_date
+from tournaments.pages.tables import Table
+from tournaments.regulations.event import TEAM_SECTIONS, Event, Round
+from tournaments.regulations.results import Side
 from tournaments.regulations.schedules import Schedule
 
 _AROUND = 60.0  # the heads of the table and the line of who is free
@@ -142,54 +144,16 @@ def _colours(event: Event) -> Iterator[str]:
         )
 
 
-def pairings(event: Event, number: int, heading: Heading) -> BytesIO:
-    """The pairings as a PDF of their own (see `pairings_leaf`)."""
-    return bound([pairings_leaf(event, number, heading)])
-
-
-def pairings_leaf(event: Event, number: int, heading: Heading) -> Leaf:
-    """The games of a round by board, or the matches by table, with a box for a result not yet there.
-
-    Raises KeyError when the round has not been paired.
-    """
-    found = _round(event, number)
-    names = _names(event)
-    kind, heading = _("Pairings by board"), heading.of_round(number)
-    first, second = _sides(event)
-    board = _("Board")
-    results = [
-        (game.players, "" if game.result is None else wording.result(game.result.value))
-        for game in found.games
-    ]
-    if event.section in TEAM_SECTIONS:
-        kind, board = _("Pairings by table"), pgettext("to play at", "Table")
-        results = [((match.home, match.away), _score(match)) for match in found.matches]
-    columns = [
-        Column(board, Kind.NUMBER, STRONG),
-        Column(_("No."), Kind.NUMBER, colour=SOFT),
-        Column(first),
-        Column(_("No."), Kind.NUMBER, colour=SOFT),
-        Column(second),
-        Column(_("Result"), Kind.BOX, box=54),
-    ]
-    rows = [
-        Row((str(at), str(one), names[one], str(other), names[other], result))
-        for at, ((one, other), result) in enumerate(results, 1)
-    ]
-    height = row_height(len(rows), body_height(kind, heading, UPRIGHT) - _AROUND)
-    blocks: list[Block] = table(columns, rows, UPRIGHT.frame, height)
-    if found.free:
-        blocks.append(text_block(_free(found.free, names), UPRIGHT.frame))
+def pairings_leaf(event: Event, table: Table, number: int, heading: Heading) -> Leaf:
+    """The games of a round by board, or the matches by table, with a box for a result not yet there."""
+    teams = event.section in TEAM_SECTIONS
+    kind = _("Pairings by table") if teams else _("Pairings by board")
+    heading = heading.of_round(number)
+    height = row_height(len(table.rows), body_height(kind, heading, UPRIGHT) - _AROUND)
+    fitting = Fitting(boxes={"result": 54.0, "score": 54.0})
+    blocks = table_paper.blocks(table, UPRIGHT.frame, height, fitting)
     blocks += [text_block(text, UPRIGHT.frame) for text in _colours(event)]
     return Leaf(kind, heading, blocks, UPRIGHT)
-
-
-def _score(match: Match) -> str:
-    """The board points of both teams once every board has a result."""
-    results = [result for result in match.boards if result is not None]
-    if not results or len(results) < len(match.boards):
-        return ""
-    return "–".join(str(HalfPoints(sum(result.half_points(side) for result in results))) for side in Side)
 
 
 def pairings_by_name(event: Event, number: int, heading: Heading) -> BytesIO:

@@ -5,7 +5,7 @@ Source: B, art. 4 (colours), 5 (points) and 6 (the line-up); G, art. 2, 4 and 5;
 
 import datetime
 from collections.abc import Iterator, Mapping, Sequence
-from dataclasses import dataclass, replace
+from dataclasses import replace
 from io import BytesIO
 
 from django.utils.formats import time_format
@@ -13,11 +13,11 @@ from django.utils.translation import gettext as _
 from django.utils.translation import pgettext
 
 from tournaments import wording
-from tournaments.exports.heading import Heading, long_date
 from tournaments.exports.print_signing import signing_lines
 from tournaments.exports.print_table import Column, Kind, Row, table
 from tournaments.exports.sheet import INK, UPRIGHT, Block, Frame, document, text_block, title_block
 from tournaments.exports.typeface import STRONG, TEXT
+from tournaments.pages.heading import Heading, long_date
 from tournaments.regulations.event import Event, Match
 from tournaments.regulations.lineups import LineUp, white_side
 from tournaments.regulations.results import HalfPoints, Result, Side
@@ -29,30 +29,28 @@ _POINTS_BOX = 34.0
 _NAME = 130.0  # of a player in a match sheet
 
 
-@dataclass(frozen=True, slots=True)
-class LineUpForm:
-    """A form for the line-up of a team; without a name, or without players, that is left to fill in.
-
-    `start` is the beginning of the first match in local time, None where it is not known.
-    """
-
-    team: str = ""
-    line_up: LineUp | None = None
-    start: datetime.datetime | None = None
-
-
-def line_up_forms(forms: Sequence[LineUpForm], rule: LineUpRule, heading: Heading) -> BytesIO:
+def line_up_forms(
+    teams: Sequence[tuple[str, LineUp | None]],
+    rule: LineUpRule,
+    heading: Heading,
+    *,
+    start: datetime.datetime | None = None,
+) -> BytesIO:
     """A page for each team: its players by board with their colours, until when it is handed in, a signature.
 
-    Raises ValueError for a line-up of another number of boards than the rule's.
+    Without a name, or without players, that is left to fill in; `start` is the beginning of the first match
+    in local time, None where it is not known. Raises ValueError for a line-up of another number of boards
+    than the rule's.
     """
     heading = replace(heading, as_of="").dated(1)
-    blocks = [block for form in forms for block in _form(form, rule, UPRIGHT.frame)]
+    blocks = [block for name, own in teams for block in _form(name, own, start, rule, UPRIGHT.frame)]
     return document(_("Line-up"), heading, blocks, UPRIGHT)
 
 
-def _form(form: LineUpForm, rule: LineUpRule, frame: Frame) -> Iterator[Block]:
-    team = form.team or "." * 60
+def _form(
+    name: str, line_up: LineUp | None, start: datetime.datetime | None, rule: LineUpRule, frame: Frame
+) -> Iterator[Block]:
+    team = name or "." * 60
     yield replace(title_block(_("Team: %(name)s") % {"name": team}, frame, above=4), opens_page=True)
     columns = [
         Column(_("Board"), Kind.NUMBER, STRONG),
@@ -62,10 +60,10 @@ def _form(form: LineUpForm, rule: LineUpRule, frame: Frame) -> Iterator[Block]:
     ]
     rows = [
         Row((str(board), player, *_colours(board)))
-        for board, player in enumerate(_players(form.line_up, rule.boards), 1)
+        for board, player in enumerate(_players(line_up, rule.boards), 1)
     ]
     yield from table(columns, rows, frame, _FORM_ROW)
-    yield text_block(_due(form.start, rule), frame, above=12, colour=INK, size=TEXT)
+    yield text_block(_due(start, rule), frame, above=12, colour=INK, size=TEXT)
     holds = _("This order holds for every round; a board that is left empty is lost (%(article)s).")
     yield text_block(holds % {"article": wording.articles((rule.article, "R29"))}, frame)
     yield from signing_lines(

@@ -9,10 +9,10 @@ from io import BytesIO
 
 from django.utils.translation import gettext as _
 
-from tournaments.exports.heading import Heading
 from tournaments.exports.print_signing import signatures
 from tournaments.exports.sheet import INK, UPRIGHT, Block, document, set_text, title_block
 from tournaments.exports.typeface import TEXT, register
+from tournaments.pages.heading import Heading
 
 _BETWEEN = 4.0  # between two paragraphs
 

@@ -16,7 +16,6 @@ from reportlab.lib.colors import HexColor
 from reportlab.lib.pagesizes import A4, landscape
 from reportlab.pdfgen.canvas import Canvas
 
-from tournaments.exports.heading import Heading, long_date
 from tournaments.exports.typeface import (
     LEADING,
     REGULAR,
@@ -28,6 +27,7 @@ from tournaments.exports.typeface import (
     drawable,
     register,
 )
+from tournaments.pages.heading import Heading, long_date
 
 INK, SOFT, LINE, TINT, LINK = map(HexColor, ("#15171c", "#565c66", "#c9cdd3", "#eceef1", "#003f8f"))
 PAPER = HexColor("#ffffff")

@@ -13,9 +13,9 @@ from django.utils.translation import gettext as _
 from tournaments import wording
 from tournaments.exports import print_record
 from tournaments.exports.bundle import Part, as_json
-from tournaments.exports.heading import Heading
 from tournaments.models import AppealAct, Attachment, DisputeRuling, Game, LedgerEntry
 from tournaments.naming import event_name, value, what
+from tournaments.pages.heading import Heading
 from tournaments.selectors import history
 from tournaments.selectors.appeal_views import Sight
 from tournaments.selectors.appeals import Kind, made_known

@@ -9,9 +9,9 @@ from dataclasses import dataclass
 
 from django.utils import timezone
 
-from tournaments.exports.heading import Heading
 from tournaments.models import Entrant, Event, Game, LedgerEntry, Round
 from tournaments.naming import event_name
+from tournaments.pages.heading import Heading
 from tournaments.regulations import simultaneous
 from tournaments.regulations.edition import Edition, edition
 from tournaments.regulations.results import HalfPoints, Result, Side

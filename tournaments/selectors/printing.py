@@ -1,5 +1,6 @@
 """What is printed: the headings of the sheets, and what they need beside the facts."""
 
+import datetime
 from collections.abc import Collection, Sequence
 
 from django.db.models import QuerySet
@@ -7,10 +8,8 @@ from django.utils import timezone
 from django.utils.translation import gettext as _
 from django.utils.translation import ngettext
 
-from tournaments.exports.heading import Heading
-from tournaments.exports.print_standings import Protocol
-from tournaments.exports.print_teams import LineUpForm
 from tournaments.models import Chain, Event, User
+from tournaments.pages.heading import Heading
 from tournaments.regulations.lineups import LineUp
 from tournaments.regulations.prizes import Prize
 from tournaments.regulations.schedule_tables import Schedule
@@ -21,6 +20,7 @@ from tournaments.selectors.line_up_times import start_of
 from tournaments.selectors.line_ups import line_up as selected_line_up
 from tournaments.selectors.prizes import awarded
 from tournaments.services.record import chain_name
+from tournaments.tables.sheets import Protocol
 
 
 def as_of(found: Sheet, after_round: int | None) -> str:
@@ -61,15 +61,19 @@ def line_ups(found: Sheet, *, hidden: Collection[int] = ()) -> dict[int, LineUp]
     return {team.number: selected_line_up(team, boards) for team in teams}
 
 
-def line_up_forms(found: Sheet) -> list[LineUpForm]:
-    """A form for every team, with the names that are known."""
-    start = start_of(found.event)
-    local = start and timezone.localtime(start).replace(tzinfo=None)
+def line_up_forms(found: Sheet) -> list[tuple[str, LineUp | None]]:
+    """The name of every team, and its line-up where names are known."""
     given = line_ups(found)
     return [
-        LineUpForm(entrant.name, given[entrant.number] if any(given[entrant.number].players) else None, local)
+        (entrant.name, given[entrant.number] if any(given[entrant.number].players) else None)
         for entrant in found.facts.entrants
     ]
+
+
+def start(found: Sheet) -> datetime.datetime | None:
+    """When the first match begins, in local time."""
+    known = start_of(found.event)
+    return known and timezone.localtime(known).replace(tzinfo=None)
 
 
 def boards_of_round(found: Sheet, number: int) -> list[tuple[int, tuple[LineUp, LineUp]]]:

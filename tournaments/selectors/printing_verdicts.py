@@ -4,9 +4,9 @@ from django.utils import timezone
 from django.utils.translation import gettext as _
 
 from tournaments import wording
-from tournaments.exports.heading import Heading
 from tournaments.exports.print_verdict import Part, VerdictSheet
 from tournaments.naming import event_name
+from tournaments.pages.heading import Heading
 from tournaments.regulations.appeals import Verdict
 from tournaments.selectors.appeal_views import Sight
 

@@ -3,13 +3,20 @@
 from collections.abc import Collection, Iterable, Mapping
 from dataclasses import dataclass
 
+from django.urls import reverse
+from django.utils.translation import gettext as _
+
+from tournaments import wording
 from tournaments.models import Entrant, Game, Match, Round, TeamPlayer
+from tournaments.pages.tables import Table
 from tournaments.regulations.lineups import shown_when
 from tournaments.regulations.reasons import Reason
-from tournaments.regulations.results import Result
+from tournaments.regulations.results import Result, Side
 from tournaments.regulations.team_results import CountedMatch, count_match, counted_matches
-from tournaments.selectors.events import Sheet
+from tournaments.selectors.events import Sheet, domain_entrant
 from tournaments.selectors.line_ups import names_at_boards, remark
+from tournaments.tables.matches import BoardLine, match_table
+from tournaments.tables.teams import Place, line_up_table
 
 
 @dataclass(frozen=True, slots=True)
@@ -31,6 +38,39 @@ class TeamMatch:
     paired: Round
     boards: tuple[BoardOfMatch, ...]
     counted: CountedMatch
+
+    @property
+    def table(self) -> Table:
+        """Its boards, each result leading to its game."""
+        home, away = self.match.home.name, self.match.away.name
+        return match_table(
+            [
+                BoardLine(
+                    self.paired.number,
+                    self.paired.date,
+                    self.match.table,
+                    board.game.board,
+                    home,
+                    board.home or None,
+                    away,
+                    board.away or None,
+                    Side.FIRST if board.home_has_white else Side.SECOND,
+                    board.result,
+                    reverse("game", args=[board.game.pk]),
+                    self._label(board),
+                )
+                for board in self.boards
+            ]
+        )
+
+    def _label(self, board: BoardOfMatch) -> str:
+        """What the link to a game is called."""
+        return _("%(result)s: board %(number)s, %(home)s against %(away)s") % {
+            "result": wording.result(board.result.value) if board.result else ".",
+            "number": board.game.board,
+            "home": board.home or self.match.home.name,
+            "away": board.away or self.match.away.name,
+        }
 
     @property
     def teams(self) -> tuple[Entrant, Entrant]:
@@ -64,6 +104,19 @@ class TeamPage:
     late: Reason | None
     matches: tuple[TeamMatch, ...]
     hidden: Reason | None
+
+    @property
+    def table(self) -> Table:
+        """The line-up, every player leading to the person."""
+        team = domain_entrant(self.team)
+        return line_up_table(
+            [
+                Place(team, board, player.name, href=reverse("person", args=[player.person.shown_pk]))
+                if player
+                else Place(team, board)
+                for board, player in enumerate(self.players, 1)
+            ]
+        )
 
 
 def rounds_of(found: Sheet, *, hidden: Collection[int]) -> tuple[TeamRound, ...]:

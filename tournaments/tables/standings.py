@@ -1,112 +1,177 @@
-"""The table of standings."""
+"""Standings: the columns of places, of what was played and of the points, as the kind of event has them.
 
-from collections.abc import Mapping
+Source: C, art. 14 (who is annulled keeps a place and nothing else) and 15; B, art. 7; G, art. 6; Bijlage 3.
+"""
 
-import django_tables2 as tables
-from django.urls import reverse
-from django.utils.html import format_html
-from django.utils.translation import gettext_lazy as _
-from django.utils.translation import pgettext_lazy
+from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
+from dataclasses import replace
+from enum import Enum
+from operator import attrgetter
+from typing import Any
 
-from tournaments import wording
-from tournaments.regulations.standings import Standings, Status
-from tournaments.selectors.events import Sheet
+from django.utils.translation import gettext as _
+from django.utils.translation import gettext_lazy, pgettext_lazy
 
-_NUMBER = {"td": {"class": "num"}, "th": {"class": "num"}}
-_WIDE = {"td": {"class": "num wide"}, "th": {"class": "num wide"}}
+from tournaments.pages.tables import Cell, Column, Kind, Table, Value, Where, table
+from tournaments.regulations.groups import roman
+from tournaments.regulations.standings import StandingRow, Status
 
-
-class StandingsTable(tables.Table):
-    """Rows of `regulations.standings`; `people` gives the person behind each start number, for the links."""
-
-    place = tables.Column(verbose_name=_("Place"), attrs=_NUMBER)
-    number = tables.Column(
-        verbose_name=pgettext_lazy("start number", "No."), accessor="entrant__number", attrs=_WIDE
-    )
-    name = tables.Column(verbose_name=_("Name"), accessor="entrant__name")
-    club = tables.Column(
-        verbose_name=_("Club"),
-        accessor="entrant__club",
-        attrs={"td": {"class": "wide"}, "th": {"class": "wide"}},
-    )
-    played = tables.Column(verbose_name=_("Played"), attrs=_NUMBER)
-    won = tables.Column(verbose_name=_("Won"), attrs=_WIDE)
-    drawn = tables.Column(verbose_name=_("Drawn"), attrs=_WIDE)
-    lost = tables.Column(verbose_name=_("Lost"), attrs=_WIDE)
-    half_points = tables.Column(
-        verbose_name=_("Points"), attrs={"td": {"class": "num strong"}, "th": {"class": "num"}}
-    )
-    weerstand_half = tables.Column(verbose_name=_("Weerstand"), attrs=_NUMBER)
-    sonneborn_berger_half = tables.Column(verbose_name=_("SB"), attrs=_NUMBER)
-
-    class Meta:
-        orderable = False
-        row_attrs = {"class": lambda record: "" if record.status is Status.ACTIVE else "gone"}
-
-    def __init__(self, rows, *, people: Mapping[int, int]) -> None:
-        has_weerstand = any(row.weerstand_half is not None for row in rows)
-        super().__init__(rows, exclude=() if has_weerstand else ("weerstand_half",))
-        self.people = people
-
-    def render_name(self, record, value: str) -> str:
-        address = reverse("person", args=[self.people[record.entrant.number]])
-        return format_html('<a href="{}">{}</a>', address, value)
-
-    def render_half_points(self, value: int) -> str:
-        return wording.figure(value)
-
-    def render_weerstand_half(self, value: int) -> str:
-        return wording.figure(value)
-
-    def render_sonneborn_berger_half(self, value: int) -> str:
-        return wording.figure(value)
+Links = Mapping[int, str]
+"""Where a name leads on a page, by start number."""
 
 
-class TeamStandingsTable(tables.Table):
-    """Rows of the standings of teams; `event` is the key of theirs, for the links."""
+class Competition(Enum):
+    """What standings are of: persons by printed schedules, persons in a Swiss event, teams."""
 
-    place = tables.Column(verbose_name=_("Place"), attrs=_NUMBER)
-    number = tables.Column(
-        verbose_name=pgettext_lazy("start number", "No."), accessor="entrant__number", attrs=_WIDE
-    )
-    name = tables.Column(verbose_name=_("Team"), accessor="entrant__name")
-    played = tables.Column(verbose_name=_("Played"), attrs=_WIDE)
-    won = tables.Column(verbose_name=_("Won"), attrs=_WIDE)
-    drawn = tables.Column(verbose_name=_("Drawn"), attrs=_WIDE)
-    lost = tables.Column(verbose_name=_("Lost"), attrs=_WIDE)
-    half_points = tables.Column(
-        verbose_name=_("Match points"), attrs={"td": {"class": "num strong"}, "th": {"class": "num"}}
-    )
-    half_board_points = tables.Column(verbose_name=_("Board points"), attrs=_NUMBER)
-    sonneborn_berger_half = tables.Column(verbose_name=_("SB"), attrs=_NUMBER)
-
-    class Meta:
-        orderable = False
-        row_attrs = {"class": lambda record: "" if record.status is Status.ACTIVE else "gone"}
-
-    def __init__(self, rows, *, event: int) -> None:
-        super().__init__(rows)
-        self.event = event
-
-    def render_name(self, record, value: str) -> str:
-        address = reverse("team", args=[self.event, record.entrant.number])
-        return format_html('<a href="{}">{}</a>', address, value)
-
-    def render_half_points(self, value: int) -> str:
-        return wording.figure(value)
-
-    def render_half_board_points(self, value: int) -> str:
-        return wording.figure(value)
-
-    def render_sonneborn_berger_half(self, value: int) -> str:
-        return wording.figure(value)
+    PERSONS = "persons"
+    SWISS = "swiss"
+    TEAMS = "teams"
 
 
-def standings_table(found: Sheet, standings: Standings, caption: str = "") -> tables.Table:
-    """The table of these standings of an event, of players or of teams; several on a page need captions."""
-    if found.of_teams:
-        table = TeamStandingsTable(standings.rows, event=found.event.pk)
-    else:
-        table = StandingsTable(standings.rows, people=found.people)
-    table.caption = caption
-    return table
+def competition(rows: Iterable[StandingRow]) -> Competition:
+    """What these rows are of; without any they are of persons."""
+    first = next(iter(rows), None)
+    if first is not None and first.half_board_points is not None:
+        return Competition.TEAMS
+    if first is not None and first.weerstand_half is not None:
+        return Competition.SWISS
+    return Competition.PERSONS
+
+
+def is_lapsed(row: StandingRow) -> bool:
+    """Whether the row counts nowhere."""
+    return row.status is Status.LAPSED
+
+
+def name(row: StandingRow) -> str:
+    """The entrant's name, with a remark when the entrant has withdrawn and the games count."""
+    if row.status is Status.WITHDRAWN:
+        return _("%(name)s (withdrawn)") % {"name": row.entrant.name}
+    return row.entrant.name
+
+
+def _counted(field: str) -> Callable[[StandingRow], Value]:
+    """A number of the row; nothing where the row counts nowhere."""
+    value = attrgetter(field)
+    return lambda row: None if is_lapsed(row) else value(row)
+
+
+def _class(row: StandingRow) -> Value:
+    return None if row.entrant.player_class is None else row.entrant.player_class.value
+
+
+HALF = Column("half", gettext_lazy("Half"), lambda row: roman(row.ranking))
+PLACE = Column("place", gettext_lazy("Place"), attrgetter("place"), Kind.NUMBER)
+NUMBER = Column(
+    "number",
+    pgettext_lazy("start number", "No."),
+    attrgetter("entrant.number"),
+    Kind.NUMBER,
+    soft=True,
+    wide=True,
+)
+NAME = Column("name", gettext_lazy("Name"), name, heads_row=True)
+TEAM = replace(NAME, name=gettext_lazy("Team"))
+CLUB = Column("club", gettext_lazy("Club"), lambda row: row.entrant.club or None, soft=True, wide=True)
+CLASS = Column("class", gettext_lazy("Class"), _class, soft=True, wide=True)
+PLAYED = Column("played", gettext_lazy("Played"), _counted("played"), Kind.NUMBER)
+GAMES = (
+    Column("won", gettext_lazy("Won"), _counted("won"), Kind.NUMBER, wide=True),
+    Column("drawn", gettext_lazy("Drawn"), _counted("drawn"), Kind.NUMBER, wide=True),
+    Column("lost", gettext_lazy("Lost"), _counted("lost"), Kind.NUMBER, wide=True),
+)
+FREE = Column("free", gettext_lazy("Free"), _counted("free"), Kind.NUMBER, wide=True)
+POINTS = Column("half_points", gettext_lazy("Points"), _counted("half_points"), Kind.POINTS, strong=True)
+MATCH_POINTS = replace(POINTS, key="half_match_points", name=gettext_lazy("Match points"))
+BOARD_POINTS = Column(
+    "half_board_points", gettext_lazy("Board points"), _counted("half_board_points"), Kind.POINTS
+)
+WEERSTAND = Column("weerstand_half", gettext_lazy("Weerstand"), _counted("weerstand_half"), Kind.POINTS)
+SB = Column("sonneborn_berger_half", gettext_lazy("SB"), _counted("sonneborn_berger_half"), Kind.POINTS)
+DECIDED_BY = Column(
+    "decided_by", gettext_lazy("Decided by"), attrgetter("decided_by"), Kind.ARTICLE, Where.DATA
+)
+WHY = Column("because", gettext_lazy("Why"), attrgetter("because"), Kind.REASON, Where.DATA)
+
+
+def figures(kind: Competition) -> tuple[Column, ...]:
+    """The columns of points and of the numbers that decide between equals, in the order of the article."""
+    if kind is Competition.TEAMS:
+        return (MATCH_POINTS, BOARD_POINTS, SB)
+    return (POINTS, WEERSTAND, SB) if kind is Competition.SWISS else (POINTS, SB)
+
+
+def who(rows: Sequence[StandingRow], links: Links | None = None) -> Iterator[Column]:
+    """Who a row is of: the club where somebody has one, in a Swiss event the class (Bijlage 4.3)."""
+    kind = competition(rows)
+    yield NUMBER
+    yield _linked(TEAM if kind is Competition.TEAMS else NAME, links or {})
+    if kind is not Competition.TEAMS and any(row.entrant.club for row in rows):
+        yield CLUB
+    if kind is Competition.SWISS:
+        yield CLASS
+
+
+def _linked(column: Column, links: Links) -> Column:
+    return replace(column, of=lambda row: Cell(name(row), href=links.get(row.entrant.number, "")))
+
+
+def in_halves(rows: Iterable[StandingRow]) -> bool:
+    """Whether there are two rankings, as in a group of six in halves (R17)."""
+    return any(row.ranking > 1 for row in rows)
+
+
+def standings_table(rows: Sequence[StandingRow], links: Links | None = None) -> Table:
+    """The standings, place by place; `links` are for a page."""
+    kind = competition(rows)
+    columns = [
+        *([HALF] if in_halves(rows) else []),
+        PLACE,
+        *who(rows, links),
+        replace(PLAYED, wide=kind is Competition.TEAMS),
+        *GAMES,
+        *([FREE] if kind is Competition.SWISS else []),
+        *figures(kind),
+        DECIDED_BY,
+        WHY,
+    ]
+    return table("standings", columns, rows, grey=is_lapsed)
+
+
+def hall_table(rows: Sequence[StandingRow]) -> Table:
+    """The standings as far as they can be read from the back of a hall."""
+    points, *deciding = figures(competition(rows))
+    shown = standings_table(rows)
+    clubs = [column.key for column in shown.columns if column.key == "club"]
+    return shown.only("place", "name", *clubs, "played", points.key, deciding[0].key)
+
+
+def recorded_table(rows: Sequence[Mapping[str, Any]]) -> Table:
+    """A final order as recorded: the rows of `standings_json`, which count no games won and lost."""
+    first = rows[0] if rows else {}
+    teams, swiss = "half_match_points" in first, first.get("weerstand_half") is not None
+    kind = Competition.TEAMS if teams else Competition.SWISS if swiss else Competition.PERSONS
+    columns = [
+        PLACE,
+        NUMBER,
+        TEAM if teams else NAME,
+        PLAYED,
+        *figures(kind),
+        replace(DECIDED_BY, name=gettext_lazy("Article"), where=Where.ALL),
+    ]
+    return table("final-order", [_recorded(column) for column in columns], rows, grey=_was_lapsed)
+
+
+def _was_lapsed(row: Mapping[str, Any]) -> bool:
+    return row["status"] == Status.LAPSED
+
+
+def _recorded(column: Column) -> Column:
+    counts = column in (PLAYED, *figures(Competition.TEAMS), *figures(Competition.SWISS))
+
+    def of(row: Mapping[str, Any]) -> Value:
+        if column.key == "name" and row["status"] == Status.WITHDRAWN:
+            return _("%(name)s (withdrawn)") % {"name": row["name"]}
+        return None if counts and _was_lapsed(row) else row[column.key]
+
+    return replace(column, of=of)

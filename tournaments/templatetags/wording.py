@@ -9,6 +9,7 @@ from django.utils.html import format_html, format_html_join
 from django.utils.translation import get_language_info
 
 from tournaments import naming, notice_words, permissions, wording
+from tournaments.pages import table_page
 from tournaments.regulations.reason_json import reason_of, reasons_of
 from tournaments.regulations.reasons import Reason
 from tournaments.selectors import articles as articles_selector
@@ -18,7 +19,7 @@ register = template.Library()
 register.filter("said", wording.say)
 register.filter("sentence", wording.sentence)
 register.filter("violation", wording.violation)
-register.filter("classified", wording.classified)
+register.filter("on_page", table_page.on_page)
 register.filter("fact_kind", naming.fact_kind)
 register.filter("to_the_second", wording.to_the_second)
 register.filter("points", wording.points)

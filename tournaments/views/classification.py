@@ -8,10 +8,14 @@ from django.utils.safestring import mark_safe
 from django.utils.translation import gettext as _
 from django.views.decorators.http import require_safe
 
-from tournaments.exports import points_chart, print_classification
-from tournaments.exports.heading import Heading
+from tournaments.exports import points_chart, print_classification, table_workbook
+from tournaments.exports.table_files import file_of
+from tournaments.exports.table_workbook import Tab
 from tournaments.models import Event, Person, Season
+from tournaments.pages.heading import Heading
+from tournaments.pages.tables import Table
 from tournaments.selectors import classification, people_over_time
+from tournaments.tables.classification import classification_table, kept_line
 from tournaments.wording import say_kept
 
 
@@ -31,7 +35,29 @@ def _latest_season() -> Season:
 def page(request: HttpRequest, year: int) -> HttpResponse:
     """The classification after a season, class by class."""
     found = classification.page(get_object_or_404(Season, year=year))
-    return render(request, "tournaments/classification.html", {"page": found, "season": found.season})
+    table = _table(found)
+    tables = table.split("class")
+    context = {
+        "legend": table.notes,
+        "page": found,
+        "season": found.season,
+        "classes": [(rows, tables[rows.name or None]) for rows in found.classes],
+    }
+    return render(request, "tournaments/classification.html", context)
+
+
+def _table(found: classification.ClassificationPage) -> Table:
+    """The lines of all classes, every name leading to the person's points."""
+    lines = [
+        kept_line(
+            line,
+            href=reverse("person-points", args=[line["person"]]),
+            bar=line["share"] if rows.limit else None,
+        )
+        for rows in found.classes
+        for line in rows.rows
+    ]
+    return classification_table(lines, found.years)
 
 
 def _heading(request: HttpRequest, found: classification.ClassificationPage) -> Heading:
@@ -46,8 +72,9 @@ def _heading(request: HttpRequest, found: classification.ClassificationPage) -> 
     )
 
 
-def _titled(found: classification.ClassificationPage) -> list[tuple[str, tuple[classification.Line, ...]]]:
-    return [(_title(rows), rows.rows) for rows in found.classes]
+def _titled(found: classification.ClassificationPage) -> dict[str, Table]:
+    tables = _table(found).split("class")
+    return {_title(rows): tables[rows.name or None] for rows in found.classes}
 
 
 def _title(rows: classification.ClassRows) -> str:
@@ -62,7 +89,7 @@ def pdf(request: HttpRequest, year: int) -> FileResponse:
     """The classification on paper."""
     found = classification.page(get_object_or_404(Season, year=year))
     notes = [say_kept(found.best["because"]) + ": " + ", ".join(found.best["names"])] if found.best else []
-    content = print_classification.pdf(_titled(found), found.years, _heading(request, found), notes)
+    content = print_classification.pdf(_titled(found), _heading(request, found), notes)
     return FileResponse(content, content_type="application/pdf", filename=f"klassement-{year}.pdf")
 
 
@@ -70,8 +97,26 @@ def pdf(request: HttpRequest, year: int) -> FileResponse:
 def workbook(request: HttpRequest, year: int) -> FileResponse:
     """The classification as a workbook."""
     found = classification.page(get_object_or_404(Season, year=year))
-    content = print_classification.workbook(_titled(found), found.years, _heading(request, found))
+    tab = Tab("Klassement", _table(found), kept_columns=2, orientation="landscape")
+    content = table_workbook.workbook([tab], _heading(request, found))
     return FileResponse(content, as_attachment=True, filename=f"klassement-{year}.xlsx")
+
+
+@require_safe
+def csv(request: HttpRequest, year: int) -> HttpResponse:
+    """The classification as CSV."""
+    return _file(year, "csv")
+
+
+@require_safe
+def json(request: HttpRequest, year: int) -> HttpResponse:
+    """The classification as JSON."""
+    return _file(year, "json")
+
+
+def _file(year: int, form: str) -> HttpResponse:
+    found = classification.page(get_object_or_404(Season, year=year))
+    return file_of(_table(found), form, f"klassement-{year}")
 
 
 @require_safe

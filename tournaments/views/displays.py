@@ -5,11 +5,12 @@ from django.shortcuts import render
 from django.urls import reverse
 from django.views.decorators.http import require_safe
 
-from tournaments.exports import print_lists, xlsx
-from tournaments.exports.heading import Heading
+from tournaments.exports import print_lists
+from tournaments.pages.heading import Heading
 from tournaments.selectors import displays as selectors
 from tournaments.selectors.displays import Display
 from tournaments.selectors.setting_up import points
+from tournaments.tables import sheets
 from tournaments.views.fetching import seen_display
 
 
@@ -54,5 +55,5 @@ def sheet(request: HttpRequest, pk: int) -> FileResponse:
 def workbook(request: HttpRequest, pk: int) -> FileResponse:
     """The display as an Excel workbook."""
     found = seen_display(request, pk)
-    content = xlsx.display(found.giver_name, found.seats, found.results, _heading(request, found))
+    content = sheets.display(found.giver_name, found.seats, found.results, _heading(request, found))
     return FileResponse(content, as_attachment=True, filename=f"{found.file_name}.xlsx")

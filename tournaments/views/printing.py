@@ -11,19 +11,10 @@ from django.utils.translation import gettext as _
 from django.utils.translation import gettext_lazy
 from django.views.decorators.http import require_safe
 
-from tournaments.exports import (
-    pdf,
-    print_cards,
-    print_games,
-    print_lists,
-    print_rounds,
-    print_standings,
-    print_teams,
-    xlsx,
-)
-from tournaments.exports.excel_part import Part
-from tournaments.exports.heading import Heading
+from tournaments.exports import print_cards, print_games, print_rounds, print_teams
 from tournaments.exports.sheet import Leaf, bound
+from tournaments.exports.table_files import file_of
+from tournaments.pages.heading import Heading
 from tournaments.permissions import require
 from tournaments.regulations import lineups
 from tournaments.selectors import printing
@@ -31,6 +22,9 @@ from tournaments.selectors.championships import championship, has_parts
 from tournaments.selectors.events import Sheet
 from tournaments.selectors.line_up_times import hidden
 from tournaments.selectors.prizes import in_the_way
+from tournaments.tables import sheets
+from tournaments.tables.prizes import prizes_table
+from tournaments.tables.sheets import Part
 from tournaments.views.fetching import (
     asked_number,
     asked_round,
@@ -44,7 +38,9 @@ Make = Callable[[Sheet, int, Heading], BytesIO]
 
 
 def _line_up_forms(found: Sheet, number: int, heading: Heading) -> BytesIO:
-    return print_teams.line_up_forms(printing.line_up_forms(found), printing.line_up_rule(found), heading)
+    return print_teams.line_up_forms(
+        printing.line_up_forms(found), printing.line_up_rule(found), heading, start=printing.start(found)
+    )
 
 
 def _match_sheets(found: Sheet, number: int, heading: Heading) -> BytesIO:
@@ -87,7 +83,7 @@ class SheetKind:
 KINDS: dict[str, SheetKind] = {
     "start-list": SheetKind(
         gettext_lazy("Start list"),
-        lambda found, number, heading: print_lists.start_list(found.facts, heading),
+        lambda found, number, heading: sheets.start_list(found.facts, heading),
     ),
     "schedule": SheetKind(
         gettext_lazy("Schedule"),
@@ -97,7 +93,7 @@ KINDS: dict[str, SheetKind] = {
     ),
     "pairings": SheetKind(
         gettext_lazy("Pairings by board"),
-        lambda found, number, heading: print_rounds.pairings(found.facts, number, heading),
+        lambda found, number, heading: sheets.pairings(found.facts, number, heading),
         by_round=True,
     ),
     "pairings-by-name": SheetKind(
@@ -135,15 +131,15 @@ KINDS: dict[str, SheetKind] = {
     ),
     "standings": SheetKind(
         gettext_lazy("Standings"),
-        lambda found, number, heading: print_standings.standings(found.standings(number or None), heading),
+        lambda found, number, heading: sheets.standings(found.standings(number or None), heading),
     ),
     "prizes": SheetKind(
         gettext_lazy("Prize list"),
-        lambda found, number, heading: print_standings.prize_list(printing.prizes(found), heading),
+        lambda found, number, heading: sheets.prize_list(printing.prizes(found), heading),
     ),
     "protocol": SheetKind(
         gettext_lazy("Final protocol"),
-        lambda found, number, heading: print_standings.final_protocol(
+        lambda found, number, heading: sheets.final_protocol(
             found.standings(), printing.protocol(found), heading
         ),
         office=True,
@@ -158,19 +154,19 @@ OF_GROUPS: dict[str, Leaves] = {
         for part, heading in zip(parts, headings, strict=True)
     ],
     "standings": lambda parts, number, headings: [
-        print_standings.standings_leaf(part.standings(number or None), heading)
+        sheets.standings_leaf(part.standings(number or None), heading)
         for part, heading in zip(parts, headings, strict=True)
     ],
     "crosstable": lambda parts, number, headings: [
-        pdf.crosstable_leaf(part.crosstable(number or None), heading)
+        sheets.crosstable_leaf(part.crosstable(number or None), heading)
         for part, heading in zip(parts, headings, strict=True)
     ],
     "pairings": lambda parts, number, headings: [
-        print_rounds.pairings_leaf(part.facts, number, heading)
+        sheets.pairings_leaf(part.facts, number, heading)
         for part, heading in zip(parts, headings, strict=True)
     ],
     "protocol": lambda parts, number, headings: [
-        print_standings.final_protocol_leaf(part.standings(), protocol, heading)
+        sheets.final_protocol_leaf(part.standings(), protocol, heading)
         for part, protocol, heading in zip(parts, printing.protocols(parts), headings, strict=True)
     ],
 }
@@ -252,7 +248,7 @@ def crosstable_pdf(request: HttpRequest, pk: int) -> FileResponse:
         return _of_groups(request, whole, groups, "crosstable")
     found = seen_table(request, pk)
     after_round = asked_round(request, found)
-    content = pdf.crosstable(found.crosstable(after_round), _heading(request, found, after_round))
+    content = sheets.crosstable(found.crosstable(after_round), _heading(request, found, after_round))
     return FileResponse(content, content_type="application/pdf", filename=f"{found.file_name}.pdf")
 
 
@@ -265,14 +261,36 @@ def workbook(request: HttpRequest, pk: int) -> FileResponse:
     whole = seen_sheet(request, pk)
     parts = [found for found in _groups(whole) if found.has_table]
     if parts:
-        content = xlsx.championship(
+        content = sheets.championship(
             [_part(request, found, None) for found in parts], _heading(request, whole, None)
         )
     else:
         found = seen_table(request, pk)
         part = _part(request, found, asked_round(request, found))
-        content = xlsx.championship([part], part.heading)
+        content = sheets.championship([part], part.heading)
     return FileResponse(content, as_attachment=True, filename=f"{whole.file_name}.xlsx")
+
+
+@require_safe
+@display_at("display-workbook")
+def table_file(request: HttpRequest, pk: int, kind: str, form: str) -> HttpResponse:
+    """One table of an event as CSV or JSON, the cells of its workbook; `?round=3` after a round. Of a
+    competition in groups those of all groups. Errors: Http404.
+    """
+    whole = seen_sheet(request, pk)
+    name = f"{whole.file_name}-{kind}"
+    if kind == "prizes" and whole.event.prizes and whole.has_table and not in_the_way(whole):
+        return file_of(prizes_table(printing.prizes(whole)), form, name)
+    groups = [found for found in _groups(whole) if found.has_table]
+    if groups:
+        parts = [_part(request, found, None) for found in groups]
+    else:
+        found = seen_table(request, pk)
+        parts = [_part(request, found, asked_round(request, found))]
+    table = sheets.whole_table(parts, kind)
+    if table is None:
+        raise Http404(_("There is no such table."))
+    return file_of(table, form, name)
 
 
 def _groups(whole: Sheet) -> list[Sheet]:

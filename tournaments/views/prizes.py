@@ -7,6 +7,7 @@ from django.views.decorators.http import require_safe
 
 from tournaments.selectors import prizes as selectors
 from tournaments.selectors.setting_up import points
+from tournaments.tables.prizes import prizes_table
 from tournaments.views.fetching import seen_sheet
 
 
@@ -16,9 +17,12 @@ def prizes(request: HttpRequest, pk: int) -> HttpResponse:
     found = seen_sheet(request, pk)
     if not found.has_prizes:
         raise Http404(_("This event has no prizes by category."))
+    prizes = selectors.prize_list(found)
+    tables = prizes_table(prizes.prizes).split("category")
     context = {
         "sheet": found,
-        "list": selectors.prize_list(found),
+        "list": prizes,
+        "categories": [(category, tables.get(category.name)) for category in prizes.categories],
         "classes": selectors.categories(points(found.event)),
     }
     return render(request, "tournaments/prizes.html", context)

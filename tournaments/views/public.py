@@ -11,8 +11,10 @@ from tournaments.permissions import leads_something, visible_events
 from tournaments.regulations.event_file import dump
 from tournaments.selectors import calendar, careers, championships, people_over_time, search, teams
 from tournaments.selectors.events import Sheet
+from tournaments.tables import linked
+from tournaments.tables.crosstable import crosstable_table
 from tournaments.tables.people import ClubsTable, PeopleTable
-from tournaments.tables.standings import standings_table
+from tournaments.tables.standings import recorded_table
 from tournaments.views import public_teams
 from tournaments.views.fetching import asked_number, asked_round, display_at, seen_sheet, seen_table
 
@@ -37,7 +39,7 @@ def _standings(request: HttpRequest, found: Sheet) -> dict[str, object]:
     return {
         "sheet": found,
         "standings": standings,
-        "table": standings_table(found, standings),
+        "table": linked.standings(found, standings.rows),
         "after_round": after_round,
         "deciding_events": found.event.children.all(),
     }
@@ -72,9 +74,11 @@ def crosstable(request: HttpRequest, pk: int) -> HttpResponse:
     found = seen_table(request, pk)
     after_round = asked_round(request, found)
     order = "start" if request.GET.get("order") == "start" else "standings"
+    crosstable = found.crosstable(after_round, order)
     context = {
         "sheet": found,
-        "crosstable": found.crosstable(after_round, order),
+        "crosstable": crosstable,
+        "table": crosstable_table(crosstable),
         "after_round": after_round,
         "order": order,
     }
@@ -98,7 +102,10 @@ def final_order(request: HttpRequest, pk: int) -> HttpResponse:
     orders = list(FinalOrder.objects.filter(event=found.event.main_id))
     number = asked_number(request, "number", least=1, most=len(orders)) or len(orders)
     recorded = get_object_or_404(FinalOrder, event=found.event.main_id, number=number)
-    parts = recorded.content.get("parts") or [recorded.content]
+    parts = [
+        (part, recorded_table(part["standings"]["rows"]))
+        for part in recorded.content.get("parts") or [recorded.content]
+    ]
     context = {"sheet": found, "final_order": recorded, "parts": parts, "orders": orders}
     return render(request, "tournaments/final_order.html", context)
 

@@ -10,6 +10,8 @@ from tournaments.models import Event
 from tournaments.regulations.lineups import shown_when
 from tournaments.selectors import pairings, printing, round_pages, screen, teams
 from tournaments.selectors.line_up_times import hidden
+from tournaments.tables import linked
+from tournaments.tables.standings import hall_table
 from tournaments.views.fetching import IsDisplay, asked_number, display_at, seen_event, seen_sheet
 
 SECONDS = 12
@@ -22,7 +24,7 @@ def _rounds(request: HttpRequest, pk: int) -> dict[str, object]:
         covered = hidden(request.user, [found.event])
         shown = {"sheet": found, "rounds": teams.rounds_of(found, hidden=covered)}
         return shown | {"hidden": shown_when(printing.line_up_rule(found)) if covered else None}
-    return {"sheet": found, "pages": round_pages.round_pages(found)}
+    return {"sheet": found, "pages": linked.rounds_of(found, round_pages.round_pages(found))}
 
 
 @require_safe
@@ -60,9 +62,11 @@ def _screen(request: HttpRequest, pk: int) -> dict[str, object]:
     asked = asked_number(request, "page", least=1, most=MOST_PAGES) or 1
     number = asked if asked <= len(pages) else 1
     holds = request.GET.get("hold") == "1"
+    page = pages[number - 1] if pages else None
     return {
         "event": event,
-        "page": pages[number - 1] if pages else None,
+        "page": page,
+        "table": hall_table(page.rows) if page and page.kind is screen.Kind.STANDINGS else None,
         "number": number,
         "of": len(pages),
         "following": number % len(pages) + 1 if pages else 1,

@@ -7,7 +7,7 @@ from django.views.decorators.http import require_safe
 from tournaments.selectors import championships, teams
 from tournaments.selectors.events import Sheet
 from tournaments.selectors.line_up_times import hidden
-from tournaments.tables.standings import standings_table
+from tournaments.tables import linked
 from tournaments.views.fetching import seen_sheet
 
 
@@ -17,7 +17,7 @@ def championship(request: HttpRequest, found: Sheet) -> HttpResponse:
     parts = [
         (
             part,
-            standings_table(part.sheet, part.standings, part.sheet.title) if part.standings else None,
+            linked.standings(part.sheet, part.standings.rows) if part.standings else None,
         )
         for part in whole.parts
     ]

@@ -13,7 +13,7 @@ from tournaments.permissions import require
 from tournaments.selectors.appeal_views import Sight
 from tournaments.selectors.appeals import case
 from tournaments.selectors.records import Reading, reading, ruling_entry
-from tournaments.tables.standings import standings_table
+from tournaments.tables import linked
 
 
 def read_record(request: HttpRequest, pk: int) -> Reading:
@@ -43,7 +43,7 @@ def then(request: HttpRequest, pk: int) -> HttpResponse:
     given = form.cleaned_data if form.is_valid() else {}
     sequence = found.sequence(number=given.get("entry"), at=given.get("at"))
     parts = [
-        (part, standings, standings and standings_table(part.sheet, standings))
+        (part, standings, standings and linked.standings(part.sheet, standings.rows))
         for part in found.then(sequence)
         for standings in [part.sheet.standings() if part.sheet and part.sheet.has_table else None]
     ]

@@ -1,10 +1,14 @@
 """`manage.py classification FILE [--season YEAR] [--json]`: points over four years, promotions, proposals."""
 
+from collections.abc import Sequence
+
 from tournaments import wording
+from tournaments.exports.table_text import as_text
 from tournaments.management.sources import FileCommand, text_of, without_violations
 from tournaments.regulations.classification import (
     BestSeason,
     Classified,
+    PlayerPoints,
     best_season,
     classification_json,
     classify,
@@ -12,6 +16,7 @@ from tournaments.regulations.classification import (
 )
 from tournaments.regulations.edition import edition
 from tournaments.regulations.points_file import load
+from tournaments.tables.classification import classification_table, classified_line, reasons
 
 
 class Command(FileCommand):
@@ -35,16 +40,16 @@ class Command(FileCommand):
         if json:
             self.print_json(classification_json(lines, year, best))
         else:
-            self.stdout.write(_as_text(lines, best))
+            self.stdout.write(_as_text(players, lines, best, year))
 
 
-def _as_text(lines: tuple[Classified, ...], best: BestSeason | None) -> str:
-    width = max((len(line.name) for line in lines), default=0)
-    shown = [
-        f"{line.name:<{width}} {line.player_class or '—':>4} {line.sp:>3} {line.tp:>4}  "
-        f"{'; '.join(wording.say(reason) for reason in line.because)}"
-        for line in lines
-    ]
+def _as_text(
+    players: Sequence[PlayerPoints], lines: Sequence[Classified], best: BestSeason | None, year: int
+) -> str:
+    """The table, then why each line is as it is, and the best season."""
+    given = [classified_line(player, line, year) for player, line in zip(players, lines, strict=True)]
+    years = sorted({counted for line in given for counted in line.seasons})
+    below = [f"{line.name}: {reasons(line)}" for line in given if line.because]
     if best is not None:
-        shown.append(f"{', '.join(best.names)}: {wording.say(best.because)}")
-    return "\n".join(shown)
+        below.append(f"{', '.join(best.names)}: {wording.say(best.because)}")
+    return "\n".join([as_text(classification_table(given, years)), *below])

@@ -5,13 +5,13 @@ from pathlib import Path
 from django.utils import timezone
 from django.utils.translation import gettext as _
 
-from tournaments.exports import pdf, xlsx
-from tournaments.exports.heading import Heading
 from tournaments.management.sources import FileCommand, facts_of, failure, without_violations
+from tournaments.pages.heading import Heading
 from tournaments.regulations.crosstable import crosstable
 from tournaments.regulations.edition import Edition
 from tournaments.regulations.event import Event
 from tournaments.regulations.standings import rank
+from tournaments.tables import sheets
 
 
 class Command(FileCommand):
@@ -56,11 +56,11 @@ def _write_all(files: dict[str, bytes]) -> None:
 
 
 def _pdf(table, heading: Heading) -> bytes:
-    return pdf.crosstable(table, heading).getvalue()
+    return sheets.crosstable(table, heading).getvalue()
 
 
 def _xlsx(facts: Event, table, heading: Heading) -> bytes:
-    return xlsx.workbook(facts, table, heading).getvalue()
+    return sheets.workbook(facts, table, heading).getvalue()
 
 
 def _heading(facts: Event, rules: Edition, after_round: int) -> Heading:

@@ -1,8 +1,10 @@
 """`manage.py standings FILE|EVENT [--round N] [--json]`: order, points, tie-breaks and reasons."""
 
 from tournaments import wording
+from tournaments.exports.table_text import as_text
 from tournaments.management.sources import FileCommand, facts_of, without_violations
-from tournaments.regulations.standings import StandingRow, Standings, rank, standings_json
+from tournaments.regulations.standings import Standings, rank, standings_json
+from tournaments.tables.standings import standings_table
 
 
 class Command(FileCommand):
@@ -27,20 +29,7 @@ class Command(FileCommand):
 
 
 def _as_text(standings: Standings) -> str:
-    width = max((len(row.entrant.name) for row in standings.rows), default=0)
-    lines: list[str] = []
-    for before, row in zip((None, *standings.rows), standings.rows, strict=False):
-        if before is not None and before.ranking != row.ranking:
-            lines.append("")
-        lines.append(
-            f"{row.place:>2}  {row.entrant.number:>2} {row.entrant.name:<{width}} {row.played:>2} "
-            f"{wording.points(row.half_points):>3} {_board_points(row)}"
-            f"{wording.points(row.sonneborn_berger_half):>4}  {wording.say(row.because)}"
-        )
-    needs = [wording.say(tie.needs) for tie in standings.open]
-    return "\n".join([*lines, *needs, *map(wording.say, standings.remarks)])
-
-
-def _board_points(row: StandingRow) -> str:
-    """A column that only teams have."""
-    return "" if row.half_board_points is None else f"{wording.points(row.half_board_points):>4} "
+    """The table, then what ties need and what is remarked."""
+    below = [wording.say(tie.needs) for tie in standings.open]
+    below += map(wording.say, standings.remarks)
+    return "\n".join([as_text(standings_table(standings.rows)), *below])
