@@ -10,8 +10,9 @@ from django.views.decorators.http import require_safe
 from games import services
 from games.forms import NotationForm
 from games.selectors import game_page, players, seen_game
+from tournaments.events.permissions import may_submit
 from tournaments.forms.attempts import attempt
-from tournaments.permissions import may_submit, require
+from tournaments.permissions import require
 from tournaments.views.fetching import answer, asked_number
 
 MOST = 999_999

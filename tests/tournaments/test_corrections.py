@@ -4,13 +4,14 @@ import pytest
 from django.urls import reverse
 
 from tests import sites
+from tournaments.events.results import lines
 from tournaments.models import Event, Game, LedgerEntry
 from tournaments.selectors import corrections, pairings
 from tournaments.selectors.events import sheet
 from tournaments.selectors.results import round_page
 from tournaments.services import deciding, pairing, results
 
-Line = results.Line
+Line = lines.Line
 
 
 def preview(event, number, *lines):

@@ -12,11 +12,11 @@ from tournaments.forms.events import SeenForm
 from tournaments.forms.people import CLASSES
 from tournaments.forms.texts import Line
 from tournaments.models import Event, Person
+from tournaments.pages.typed import NAME_LENGTH
 from tournaments.regulations.event import TEAM_SECTIONS, Section
 from tournaments.selectors import entry_preview
 from tournaments.selectors.matching import Entry
 from tournaments.services.entries import MOST_RATING
-from tournaments.services.people import NAME_LENGTH
 
 NEW = "new"
 

@@ -7,7 +7,7 @@ from tournaments.forms.people import CLASSES
 from tournaments.forms.teams import LineUpForm
 from tournaments.forms.texts import Line
 from tournaments.models import User
-from tournaments.services.people import NAME_LENGTH
+from tournaments.pages.typed import NAME_LENGTH
 
 
 class OwnLineUpForm(LineUpForm):

@@ -9,8 +9,8 @@ from django.utils.translation import ngettext
 
 from tournaments.forms.texts import Line
 from tournaments.models import Club, Person
+from tournaments.pages.typed import NAME_LENGTH
 from tournaments.regulations.event import PlayerClass
-from tournaments.services.people import NAME_LENGTH
 
 CLASSES = [("", _("no class")), *((one.value, one.value) for one in reversed(PlayerClass))]
 

@@ -8,7 +8,7 @@ from django.utils.translation import gettext_lazy as _
 
 from tournaments.forms.moments import Moment
 from tournaments.forms.texts import Line
-from tournaments.naming import act_name
+from tournaments.ledger.words import act_name
 from tournaments.selectors.records import Sought
 
 _GAME = re.compile(r"(\d{1,3})\.(?:(\d{1,3})\.)?(\d{1,3})")

@@ -9,10 +9,10 @@ from django.core.exceptions import NON_FIELD_ERRORS
 from django.utils.translation import gettext as _
 from django.utils.translation import gettext_lazy
 
+from tournaments.events.results import lines
 from tournaments.forms.texts import Line
 from tournaments.regulations.results import Result
 from tournaments.selectors.results import Board
-from tournaments.services import results
 
 KEYS = {
     "1": Result.FIRST_WINS,
@@ -85,7 +85,7 @@ class ResultsForm(forms.Form):
             cleaned[name] = code
         return cleaned
 
-    def lines(self) -> list[results.Line]:
+    def lines(self) -> list[lines.Line]:
         """What was typed, board by board."""
         found = []
         for name, code in self.cleaned_data.items():
@@ -93,7 +93,7 @@ class ResultsForm(forms.Form):
                 table, board = _numbers(name)
                 version = self.cleaned_data.get(name.replace("result", "version")) or 0
                 given = "" if code == NOT_PLAYED else Result.parse(code).value
-                found.append(results.Line(board, given, version, table))
+                found.append(lines.Line(board, given, version, table))
         return found
 
     def corrects(self) -> bool:

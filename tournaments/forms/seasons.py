@@ -10,8 +10,8 @@ from django.utils.translation import gettext_lazy as _
 from tournaments.forms.people import CLASSES
 from tournaments.forms.texts import Line
 from tournaments.models import Club, Person, PointsEntry, SeasonFact
+from tournaments.pages.typed import NAME_LENGTH
 from tournaments.services.events import FIRST_YEAR, LAST_YEAR
-from tournaments.services.people import NAME_LENGTH
 
 
 def _day(label: str) -> forms.DateField:

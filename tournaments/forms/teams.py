@@ -8,6 +8,7 @@ from dataclasses import dataclass, replace
 from django import forms
 from django.utils.translation import gettext_lazy as _
 
+from tournaments.events.results import lines
 from tournaments.forms.deciding import GamesForm
 from tournaments.forms.events import SeenForm
 from tournaments.forms.moments import Moment
@@ -18,7 +19,6 @@ from tournaments.regulations.results import HalfPoints, Result, Side
 from tournaments.regulations.team_tables import MatchPointsRule
 from tournaments.selectors.deciding_matches import ComingMatch
 from tournaments.selectors.results import Board
-from tournaments.services import results
 
 _PLACE = re.compile(r"white-(\d+)-(\d+)")
 PEOPLE = "people-of-the-club"
@@ -91,7 +91,7 @@ class SheetRow:
 class MatchForm(ResultsForm):
     """The boards of one match, typed from the side of the home team and kept from white's side."""
 
-    def lines(self) -> list[results.Line]:
+    def lines(self) -> list[lines.Line]:
         """What was typed, as results from white's side."""
         away_white = {board.key for board in self.boards if not _home_has_white(board)}
         return [

@@ -4,7 +4,7 @@ from django import forms
 from django.core.exceptions import ValidationError
 from django.utils.translation import gettext as _
 
-from tournaments.services.people import printable
+from tournaments.pages.typed import printable
 
 
 def check_printable(text: str) -> None:

@@ -15,18 +15,11 @@ from functools import cached_property
 from django.db.models import Q, QuerySet
 from django.utils import timezone
 
+from tournaments.appeals.permissions import presides, sits, speaks_for, visible_disputes
+from tournaments.events.permissions import may_lead, visible_events
 from tournaments.models import Appeal, AppealAct, AppealMember, Attachment, Dispute, DisputeParty
-from tournaments.permissions import (
-    Visitor,
-    is_board,
-    may_lead,
-    presides,
-    same_people,
-    sits,
-    speaks_for,
-    visible_disputes,
-    visible_events,
-)
+from tournaments.people.permissions import same_people
+from tournaments.permissions import Visitor, is_board
 from tournaments.regulations.appeals import (
     ALLOWED,
     MemberWithdraws,

@@ -23,7 +23,7 @@ from tournaments.models import (
     Round,
     User,
 )
-from tournaments.permissions import is_person
+from tournaments.people.permissions import is_person
 from tournaments.regulations import appeals as domain
 from tournaments.regulations.committee import AppealRule, Committee, Member
 from tournaments.regulations.disputes import Dispute as Facts

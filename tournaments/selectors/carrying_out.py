@@ -18,8 +18,8 @@ from tournaments.selectors.closed_events import closed_parts
 from tournaments.selectors.deciding import contest_of, games_between
 from tournaments.selectors.events import with_parts
 from tournaments.selectors.places import closings_up_to, holds
+from tournaments.selectors.season_close import began
 from tournaments.selectors.season_office import changed_since
-from tournaments.services.seasons import began
 
 
 @dataclass(frozen=True, slots=True)

@@ -5,8 +5,9 @@ from dataclasses import dataclass
 
 from django.db.models import Exists, OuterRef
 
+from tournaments.events.permissions import visible_events
 from tournaments.models import Club, Entrant, Event, Person
-from tournaments.permissions import Visitor, visible_events
+from tournaments.permissions import Visitor
 from tournaments.regulations.eligibility import Answer, Eligibility
 from tournaments.regulations.event import TEAM_SECTIONS
 from tournaments.regulations.reasons import Reason, gettext_noop

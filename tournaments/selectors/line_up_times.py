@@ -9,8 +9,9 @@ from datetime import datetime
 from django.db.models import Prefetch, Q, prefetch_related_objects
 from django.utils import timezone
 
+from tournaments.events.permissions import led_among
 from tournaments.models import Event, Game, Pass
-from tournaments.permissions import Visitor, led_among
+from tournaments.permissions import Visitor
 from tournaments.regulations import lineups
 from tournaments.regulations.edition import edition
 from tournaments.regulations.event import TEAM_SECTIONS

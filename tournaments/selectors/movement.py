@@ -5,8 +5,9 @@ from dataclasses import dataclass
 
 from django.db.models import Exists, OuterRef, QuerySet
 
+from tournaments.events.permissions import visible_events
 from tournaments.models import Event, Season
-from tournaments.permissions import Visitor, visible_events
+from tournaments.permissions import Visitor
 from tournaments.regulations.edition import edition
 from tournaments.regulations.movement import Movement
 from tournaments.regulations.movement_file import SeasonEnd

@@ -10,6 +10,7 @@ from django.utils.translation import ngettext
 from tournaments.exports.heading import Heading
 from tournaments.exports.print_standings import Protocol
 from tournaments.exports.print_teams import LineUpForm
+from tournaments.ledger.chain import chain_name
 from tournaments.models import Chain, Event, User
 from tournaments.regulations.lineups import LineUp
 from tournaments.regulations.prizes import Prize
@@ -20,7 +21,6 @@ from tournaments.selectors.events import Sheet
 from tournaments.selectors.line_up_times import start_of
 from tournaments.selectors.line_ups import line_up as selected_line_up
 from tournaments.selectors.prizes import awarded
-from tournaments.services.record import chain_name
 
 
 def as_of(found: Sheet, after_round: int | None) -> str:

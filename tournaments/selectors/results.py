@@ -6,9 +6,9 @@ from dataclasses import dataclass
 from django.utils.translation import gettext as _
 from django.utils.translation import ngettext
 
+from tournaments.events.results.lines import Changes, key_of
 from tournaments.models import Event, Game, Pass, Round
 from tournaments.selectors.line_ups import names_at_boards
-from tournaments.services.results import Changes, key_of
 
 
 @dataclass(frozen=True, slots=True)

@@ -9,7 +9,7 @@ from dataclasses import dataclass, field
 from functools import cached_property
 from typing import Any
 
-from tournaments.models import Entrant, Event, Person, PointsEntry, Season, SeasonFact, TeamTransfer
+from tournaments.models import Entrant, Event, Person, PointsEntry, Round, Season, SeasonFact, TeamTransfer
 from tournaments.naming import event_name
 from tournaments.refusals import refuse
 from tournaments.regulations.edition import edition
@@ -366,3 +366,12 @@ def _player_json(end: SeasonEnding, name: str, move: ClassMove | None) -> Conten
             "because": reason_json(move.because[0]),
         }
     return end.who(name) | origin
+
+
+DECISIONS = (SeasonFact.Kind.DEMOTES, SeasonFact.Kind.STAYS)
+"""What the board decides of who may play a class lower: one or the other."""
+
+
+def began(year: int) -> bool:
+    """Whether a round of a season was paired."""
+    return Round.objects.filter(event__season__year=year, paired_at__isnull=False).exists()

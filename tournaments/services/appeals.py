@@ -15,6 +15,9 @@ from django.db import transaction
 from django.db.models import Prefetch
 from django.utils import timezone
 
+from tournaments.appeals.permissions import presides, sits, speaks_for
+from tournaments.events.locks import locked_for_anyone
+from tournaments.ledger import chain
 from tournaments.models import (
     Appeal,
     AppealAct,
@@ -25,8 +28,8 @@ from tournaments.models import (
     LedgerEntry,
     User,
 )
-from tournaments.permissions import is_board, presides, require, sits, speaks_for
-from tournaments.refusals import locked_for_anyone, refuse
+from tournaments.permissions import is_board, require
+from tournaments.refusals import refuse
 from tournaments.regulations import appeals as domain
 from tournaments.regulations.appeals import Phase, Recipient, Vote
 from tournaments.regulations.reason_json import reason_json
@@ -235,7 +238,7 @@ def _proof(seal: str, text: str, files: Iterable[str]) -> dict[str, Any]:
 
 def digest(seal: str, text: str) -> str:
     """What the record holds of a vote, statement or digest of a file that it must prove and may not tell."""
-    return record.sha256({"seal": seal, "text": text})
+    return chain.sha256({"seal": seal, "text": text})
 
 
 def unproved() -> list[str]:

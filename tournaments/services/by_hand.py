@@ -9,8 +9,9 @@ from dataclasses import replace
 from django.db import transaction
 from django.db.models import F, ProtectedError
 
+from tournaments.events.locks import locked_main_event
 from tournaments.models import Entrant, Event, Game, Round, Seat, User
-from tournaments.refusals import Refusals, locked_main_event, refuse
+from tournaments.refusals import Refusals, refuse
 from tournaments.regulations import event as domain
 from tournaments.regulations import swiss
 from tournaments.regulations.reason_json import reasons_json

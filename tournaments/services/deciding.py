@@ -8,8 +8,9 @@ from collections.abc import Iterable, Mapping, Sequence
 from django.db import transaction
 from django.db.models import Exists, OuterRef, ProtectedError, QuerySet
 
+from tournaments.events.locks import locked_event, locked_main_event
 from tournaments.models import Entrant, Event, Game, Match, Round, Ruling, User
-from tournaments.refusals import locked_event, locked_main_event, refuse
+from tournaments.refusals import refuse
 from tournaments.regulations.deciding import NextGame
 from tournaments.regulations.draws_of_lots import draw
 from tournaments.regulations.event import TEAM_SECTIONS

@@ -10,8 +10,11 @@ from dataclasses import replace
 
 from django.db import transaction
 
+from tournaments.events.entries.selectors import GIVER, has_started, open_numbers
+from tournaments.events.locks import locked_whole
+from tournaments.events.setting_up.choices import COLOURS_SEED, GIVER_COLOUR
 from tournaments.models import Entrant, Event, Game, Seat, User
-from tournaments.refusals import locked_whole, refuse
+from tournaments.refusals import refuse
 from tournaments.regulations import draws_of_lots, groups, simultaneous, team_groups
 from tournaments.regulations import event as domain
 from tournaments.regulations.edition import Edition, edition
@@ -22,9 +25,8 @@ from tournaments.regulations.schedules import schedule
 from tournaments.regulations.setting_up import proposals
 from tournaments.selectors.events import division_of, domain_entrant, sheets
 from tournaments.services import line_ups, numbering, record, rounds
-from tournaments.services.entries import GIVER, has_started, open_numbers, pair_eight
+from tournaments.services.entries import pair_eight
 from tournaments.services.restoring import take_point
-from tournaments.services.setting_up import COLOURS_SEED, GIVER_COLOUR
 
 DRAWN_SECTIONS = ("A", "D")
 

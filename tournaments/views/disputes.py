@@ -11,10 +11,12 @@ from django.utils import timezone
 from django.utils.translation import gettext as _
 from django.views.decorators.http import require_POST, require_safe
 
+from tournaments.appeals.permissions import may_raise, speaks_for
+from tournaments.events.permissions import may_lead
 from tournaments.forms.attempts import attempt
 from tournaments.forms.disputes import DisputeForm, LodgingForm, MadeKnownForm, ReceivedForm, RulingForm
 from tournaments.models import Appeal, Dispute
-from tournaments.permissions import may_lead, may_raise, require, speaks_for
+from tournaments.permissions import require
 from tournaments.selectors.appeal_views import disputes_to_read
 from tournaments.selectors.appeals import clocks, comes_next, disputes, rule_of
 from tournaments.selectors.committees import receives_appeals

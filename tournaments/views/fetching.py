@@ -9,15 +9,9 @@ from django.http import Http404, HttpRequest, HttpResponse
 from django.shortcuts import get_object_or_404, redirect, render
 from django.utils.translation import gettext as _
 
+from tournaments.events.permissions import leads_something, may_lead, visible_events
 from tournaments.models import Event
-from tournaments.permissions import (
-    is_administrator,
-    is_board,
-    leads_something,
-    may_lead,
-    require,
-    visible_events,
-)
+from tournaments.permissions import is_administrator, is_board, require
 from tournaments.selectors.displays import Display, display
 from tournaments.selectors.events import Sheet, sheet, with_parts
 from tournaments.selectors.results import RoundPage, round_page

@@ -7,11 +7,13 @@ from django.http import HttpRequest, HttpResponse
 from django.shortcuts import redirect
 from django.utils.translation import gettext as _
 
+from tournaments.events.permissions import may_confirm
+from tournaments.events.results import lines
 from tournaments.forms.attempts import attempt
 from tournaments.forms.helping import JuryForm
 from tournaments.forms.jury import ConfirmationForm
 from tournaments.models import Event
-from tournaments.permissions import may_confirm, require
+from tournaments.permissions import require
 from tournaments.selectors import jury as selectors
 from tournaments.services import events, results
 from tournaments.views.fetching import answer, led_whole, officials_only, seen_event
@@ -32,7 +34,7 @@ def jury(request: HttpRequest, pk: int) -> HttpResponse:
 
 def _confirmed(request: HttpRequest, event: Event, form: forms.Form) -> object:
     given = form.cleaned_data
-    line = results.Line(given["board"], given["code"], given["version"], given["table"])
+    line = lines.Line(given["board"], given["code"], given["version"], given["table"])
     return attempt(
         form,
         lambda: results.record(

@@ -10,12 +10,12 @@ from django.views.decorators.http import require_POST, require_safe
 from tournaments.forms.accounts import InvitationForm
 from tournaments.forms.attempts import attempt
 from tournaments.forms.events import EventFileForm, SeasonForm
+from tournaments.ledger.chain import UNION
 from tournaments.models import Event, Invitation, Season
 from tournaments.permissions import is_administrator, is_board
 from tournaments.selectors import acts
 from tournaments.services import event_files, events
 from tournaments.services import invitations as invitation_services
-from tournaments.services.record import UNION
 from tournaments.views.fetching import administrators_only, answer, officials_only
 
 

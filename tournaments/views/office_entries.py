@@ -9,10 +9,12 @@ from django.utils.translation import gettext as _
 from django.utils.translation import ngettext
 from django.views.decorators.http import require_POST
 
+from tournaments.events.entries import selectors as entries_selectors
 from tournaments.forms import entries as forms
 from tournaments.forms import entry_lists
 from tournaments.forms.attempts import attempt
 from tournaments.forms.people import SearchForm
+from tournaments.ledger.chain import last_act
 from tournaments.models import Event
 from tournaments.refusals import Refusals
 from tournaments.regulations.event import TEAM_SECTIONS, Section
@@ -20,7 +22,6 @@ from tournaments.regulations.reasons import RuleViolation
 from tournaments.selectors import entry_preview, own_club, search
 from tournaments.selectors.matching import Entry
 from tournaments.services import entries as services
-from tournaments.services.record import last_act
 from tournaments.views.fetching import answer, asked_number, led_whole, officials_only
 
 ENTRIES = "entries"
@@ -28,15 +29,15 @@ ENTRIES = "entries"
 
 def _about(event: Event) -> dict[str, object]:
     """What the pages of entries show of an event."""
-    still_open = not event.closed_at and not services.has_begun(event)
-    started, of_eight = services.has_started(event), event.section == Section.C
+    still_open = not event.closed_at and not entries_selectors.has_begun(event)
+    started, of_eight = entries_selectors.has_started(event), event.section == Section.C
     rows = list(event.entrants.select_related("person").order_by("number"))
-    open_numbers = services.numbers_left(event, (row.number for row in rows))
+    open_numbers = entries_selectors.numbers_left(event, (row.number for row in rows))
     by_clubs = own_club.entered_by_clubs(event, rows)
     return {
         "event": event,
         "entrants": [(row, by_clubs.get(row.number)) for row in rows],
-        "lacks_giver": services.lacks_giver(event),
+        "lacks_giver": entries_selectors.lacks_giver(event),
         "of_teams": event.section in TEAM_SECTIONS,
         "open": still_open,
         "started": started,
@@ -46,7 +47,7 @@ def _about(event: Event) -> dict[str, object]:
 
 
 def _first_number(event: Event) -> int:
-    return services.GIVER if event.system == Event.System.DISPLAY else 1
+    return entries_selectors.GIVER if event.system == Event.System.DISPLAY else 1
 
 
 def _checked(event: Event, typed: str, upload: object) -> list[Entry]:

@@ -9,6 +9,7 @@ from django.utils.translation import gettext as _
 from django.views.decorators.debug import sensitive_variables
 from django.views.decorators.http import require_POST
 
+from tournaments.events.results import lines
 from tournaments.exports.qr import qr_picture
 from tournaments.forms.attempts import attempt
 from tournaments.forms.passes import PassForm
@@ -76,7 +77,7 @@ def carried_out(request: HttpRequest, page: boards.RoundPage, form: ResultsForm)
     return _recorded(request, page, done)
 
 
-def _recorded(request: HttpRequest, page: boards.RoundPage, done: result_services.Changes) -> HttpResponse:
+def _recorded(request: HttpRequest, page: boards.RoundPage, done: lines.Changes) -> HttpResponse:
     """To the page again; a script that keeps what is not sent yet gets the address and knows it is safe."""
     messages.success(request, boards.recorded_message(done))
     if (

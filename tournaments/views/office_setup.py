@@ -7,13 +7,13 @@ from django.utils.translation import gettext as _
 
 from tournaments.forms import setting_up as forms
 from tournaments.forms.attempts import attempt
+from tournaments.ledger.chain import last_act
 from tournaments.models import Event
 from tournaments.refusals import Refusals
 from tournaments.regulations.reasons import RuleViolation
 from tournaments.selectors import setting_up as selectors
 from tournaments.services import events, starting
 from tournaments.services import setting_up as services
-from tournaments.services.record import last_act
 from tournaments.views.fetching import answer, led_event, officials_only
 
 

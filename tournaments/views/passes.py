@@ -11,6 +11,7 @@ from django.views.decorators.cache import never_cache
 from django.views.decorators.debug import sensitive_post_parameters
 from django.views.decorators.http import require_POST, require_safe
 
+from tournaments.events.results import lines
 from tournaments.forms.attempts import attempt
 from tournaments.forms.passes import CodeForm
 from tournaments.forms.results import ResultsForm
@@ -110,7 +111,7 @@ def round_of_pass(request: HttpRequest) -> HttpResponse:
     )
 
 
-def _record(helper: Pass, form: ResultsForm) -> results.Changes:
+def _record(helper: Pass, form: ResultsForm) -> lines.Changes:
     return results.record(
         actor=helper,
         event_id=helper.round.event_id,

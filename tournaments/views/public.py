@@ -5,9 +5,9 @@ from django.shortcuts import get_object_or_404, redirect, render
 from django.views.decorators.http import require_safe
 from django_tables2 import RequestConfig
 
+from tournaments.events.permissions import leads_something, visible_events
 from tournaments.forms.people import SearchForm
 from tournaments.models import FinalOrder, Person, Season
-from tournaments.permissions import leads_something, visible_events
 from tournaments.regulations.event_file import dump
 from tournaments.selectors import calendar, careers, championships, people_over_time, search, teams
 from tournaments.selectors.events import Sheet
