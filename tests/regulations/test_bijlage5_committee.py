@@ -17,7 +17,7 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from tournaments.regulations.committee import (
+from tournaments.regulations.disputes.committee import (
     Club,
     Committee,
     Member,
@@ -26,9 +26,9 @@ from tournaments.regulations.committee import (
     compose,
     read_appeals,
 )
-from tournaments.regulations.edition import EDITIONS
+from tournaments.regulations.editions.edition import EDITIONS
+from tournaments.regulations.editions.toml_table import EditionError, TomlTable
 from tournaments.regulations.reasons import Reason, RuleViolation
-from tournaments.regulations.toml_table import EditionError, TomlTable
 
 
 def table(*changes):

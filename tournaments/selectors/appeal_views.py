@@ -27,7 +27,7 @@ from tournaments.permissions import (
     visible_disputes,
     visible_events,
 )
-from tournaments.regulations.appeals import (
+from tournaments.regulations.disputes.appeals import (
     ALLOWED,
     MemberWithdraws,
     Phase,
@@ -36,8 +36,8 @@ from tournaments.regulations.appeals import (
     VoteCast,
     comes_next,
 )
-from tournaments.regulations.appeals import Appeal as DomainAppeal
-from tournaments.regulations.disputes import verdict_due
+from tournaments.regulations.disputes.appeals import Appeal as DomainAppeal
+from tournaments.regulations.disputes.dispute import verdict_due
 from tournaments.regulations.reasons import Reason
 from tournaments.selectors.appeals import Case, Kind, cases
 from tournaments.selectors.committees import receives_appeals

@@ -9,9 +9,9 @@ from dataclasses import dataclass, replace
 from tournaments.models import Event
 from tournaments.regulations import event as domain
 from tournaments.regulations import swiss
+from tournaments.regulations.order.standings import StandingRow, Standings
 from tournaments.regulations.reasons import Reason, RuleViolation, gettext_noop
 from tournaments.regulations.results import Result
-from tournaments.regulations.standings import StandingRow, Standings
 from tournaments.selectors import pairings
 from tournaments.selectors.events import Sheet, sheet
 from tournaments.selectors.results import Board, RoundPage

@@ -12,10 +12,10 @@ from django.utils import timezone
 from tournaments.exports.heading import Heading
 from tournaments.models import Entrant, Event, Game, LedgerEntry, Round
 from tournaments.naming import event_name
-from tournaments.regulations import simultaneous
-from tournaments.regulations.edition import Edition, edition
+from tournaments.regulations.editions.edition import Edition, edition
 from tournaments.regulations.results import HalfPoints, Result, Side
-from tournaments.regulations.simultaneous import DisplayScore, Seat
+from tournaments.regulations.schedules import simultaneous
+from tournaments.regulations.schedules.simultaneous import DisplayScore, Seat
 from tournaments.selectors.events import counted_result
 from tournaments.services.entries import GIVER
 from tournaments.services.record import chain_name

@@ -28,7 +28,7 @@ from tournaments.models import (
     TeamPlayer,
     User,
 )
-from tournaments.regulations.appeals import Phase
+from tournaments.regulations.disputes.appeals import Phase
 from tournaments.selectors.appeals import Case, case
 
 

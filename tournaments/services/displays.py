@@ -9,7 +9,7 @@ from django.utils import timezone
 from tournaments.models import Event, FinalOrder, User
 from tournaments.refusals import Refusals, locked_whole, refuse
 from tournaments.regulations.reasons import RuleViolation, gettext_noop
-from tournaments.regulations.simultaneous import display_json
+from tournaments.regulations.schedules.simultaneous import display_json
 from tournaments.selectors.displays import Display, display
 from tournaments.services import final_orders, record
 

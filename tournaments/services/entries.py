@@ -15,12 +15,12 @@ from django.db.models import Max, ProtectedError
 from tournaments.models import Absence, Club, Entrant, Event, Game, Person, User
 from tournaments.permissions import may_enter_own, require
 from tournaments.refusals import Refusals, check_open, locked_for_anyone, locked_whole, refuse
-from tournaments.regulations.edition import Edition, edition
-from tournaments.regulations.eligibility import Answer
+from tournaments.regulations.editions.edition import Edition, edition
 from tournaments.regulations.event import TEAM_SECTIONS, Section
 from tournaments.regulations.reasons import RuleViolation, gettext_noop
-from tournaments.regulations.schedules import schedule
-from tournaments.regulations.setting_up import DISPLAY
+from tournaments.regulations.schedules.sections import schedule
+from tournaments.regulations.setting_up.eligibility import Answer
+from tournaments.regulations.setting_up.event import DISPLAY
 from tournaments.selectors import matching, own_club
 from tournaments.selectors.matching import Entry
 from tournaments.services import enrolling, numbering, people, record, restoring, rounds

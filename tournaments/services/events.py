@@ -10,7 +10,7 @@ from django.db.models import Q
 from tournaments.models import Absence, Club, Event, Season, User
 from tournaments.permissions import is_administrator, leads_something, require
 from tournaments.refusals import locked_event, locked_main_event, locked_whole, refuse
-from tournaments.regulations.edition import edition
+from tournaments.regulations.editions.edition import edition
 from tournaments.regulations.reasons import gettext_noop
 from tournaments.services import record
 

@@ -9,7 +9,7 @@ from typing import Any
 from django.utils import timezone
 
 from tournaments.models import Event, FinalOrder, User
-from tournaments.regulations.simultaneous import display_json
+from tournaments.regulations.schedules.simultaneous import display_json
 from tournaments.selectors.closing import outcome
 from tournaments.selectors.displays import display
 from tournaments.services import classification, record

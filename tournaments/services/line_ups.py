@@ -14,11 +14,11 @@ from django.utils import timezone
 from tournaments.models import Club, Entrant, Event, Game, Person, TeamPlayer, User
 from tournaments.permissions import may_hand_in, may_lead, require, visible_events
 from tournaments.refusals import Refusals, check_open, locked_for_anyone, locked_main_event, refuse
-from tournaments.regulations import lineups
-from tournaments.regulations.lineups import LineUp
+from tournaments.regulations.editions.team_tables import LineUpRule
 from tournaments.regulations.reasons import RuleViolation, gettext_noop
 from tournaments.regulations.results import Result
-from tournaments.regulations.team_tables import LineUpRule
+from tournaments.regulations.teams import lineups
+from tournaments.regulations.teams.lineups import LineUp
 from tournaments.selectors import line_up_times, search
 from tournaments.selectors import line_ups as selectors
 from tournaments.services import people, record, restoring

@@ -12,10 +12,10 @@ from django.db.models import ProtectedError
 from tournaments.models import Event, Round, User
 from tournaments.refusals import locked_main_event, refuse
 from tournaments.regulations import event as domain
-from tournaments.regulations.edition import Edition
+from tournaments.regulations.editions.edition import Edition
 from tournaments.regulations.reasons import gettext_noop
-from tournaments.regulations.schedules import OWN_SCHEDULE
-from tournaments.regulations.validity import check
+from tournaments.regulations.rounds.validity import check
+from tournaments.regulations.schedules.sections import OWN_SCHEDULE
 from tournaments.selectors.events import Sheet, sheet
 from tournaments.services import record, restoring, rounds
 

@@ -11,7 +11,7 @@ from django.utils.translation import gettext
 from tournaments.models import AppealAct, Event, Game, LedgerEntry, User
 from tournaments.permissions import may_lead, require
 from tournaments.refusals import locked_for_anyone, refuse
-from tournaments.regulations.appeals import Phase, comes_next
+from tournaments.regulations.disputes.appeals import Phase, comes_next
 from tournaments.regulations.reasons import RuleViolation, gettext_noop
 from tournaments.selectors.appeals import Case, Kind, carried_out_before
 from tournaments.services import absences, appeals, deciding, final_orders, record, results, state
