@@ -16,6 +16,7 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from tournaments.regulations.draws_of_lots import HIGHEST_SEED
+from tournaments.regulations.editions.display_tables import read_simultaneous
 from tournaments.regulations.editions.edition import EDITIONS
 from tournaments.regulations.editions.toml_table import EditionError, TomlTable
 from tournaments.regulations.reasons import RuleViolation
@@ -23,7 +24,6 @@ from tournaments.regulations.results import Result, Side
 from tournaments.regulations.schedules.simultaneous import (
     DisplayScore,
     giver_score,
-    read_simultaneous,
     seats_by_lot,
     seats_with_one_colour,
 )

@@ -24,8 +24,8 @@ from tournaments.regulations.disputes.committee import (
     Nomination,
     choose_officers,
     compose,
-    read_appeals,
 )
+from tournaments.regulations.editions.appeal_tables import read_appeals
 from tournaments.regulations.editions.edition import EDITIONS
 from tournaments.regulations.editions.toml_table import EditionError, TomlTable
 from tournaments.regulations.reasons import Reason, RuleViolation

@@ -2,8 +2,9 @@
 
 from dataclasses import dataclass
 
+from tournaments.regulations.editions.prize_tables import PrizeRule
 from tournaments.regulations.event import Entrant
-from tournaments.regulations.order.prizes import Prize, PrizeRule
+from tournaments.regulations.order.prizes import Prize
 from tournaments.regulations.order.prizes import prizes as prizes_of
 from tournaments.regulations.order.standings import OpenTie, Standings
 from tournaments.regulations.proposals import Proposal

@@ -5,16 +5,12 @@ Source: C, art. 12, 14 and 15; B, art. 7; readings R30, R44.
 
 from dataclasses import dataclass
 from enum import StrEnum
-from typing import TYPE_CHECKING
 
 from tournaments.regulations.counting.absences import CountedGame
+from tournaments.regulations.counting.matches import CountedMatch
 from tournaments.regulations.counting.sonneborn_berger import SonnebornBergerTerm
 from tournaments.regulations.event import Entrant
 from tournaments.regulations.reasons import Reason
-from tournaments.regulations.teams.results import CountedMatch
-
-if TYPE_CHECKING:
-    from tournaments.regulations.swiss.weerstand import WeerstandTerm
 
 
 class Status(StrEnum):
@@ -23,6 +19,15 @@ class Status(StrEnum):
     ACTIVE = "active"
     WITHDRAWN = "withdrawn"
     LAPSED = "lapsed"
+
+
+@dataclass(frozen=True, slots=True)
+class WeerstandTerm:
+    """What one round adds: the opponent (None when free) and that opponent's half points."""
+
+    round: int
+    opponent: int | None
+    half_points: int
 
 
 @dataclass(frozen=True, slots=True)
@@ -58,7 +63,7 @@ class StandingRow:
     ranking: int = 1
     free: int = 0
     weerstand_half: int | None = None
-    weerstand_working: tuple["WeerstandTerm", ...] = ()
+    weerstand_working: tuple[WeerstandTerm, ...] = ()
 
 
 @dataclass(frozen=True, slots=True)

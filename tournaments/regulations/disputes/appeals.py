@@ -34,7 +34,7 @@ from datetime import datetime
 from enum import StrEnum
 from functools import reduce
 
-from tournaments.regulations.disputes.committee import READING, AppealRule, Committee
+from tournaments.regulations.disputes.committee import Committee
 from tournaments.regulations.disputes.dispute import (
     Dispute,
     Finding,
@@ -45,6 +45,7 @@ from tournaments.regulations.disputes.dispute import (
     second,
     verdict_due,
 )
+from tournaments.regulations.editions.appeal_tables import READING, AppealRule
 from tournaments.regulations.reasons import Reason, RuleViolation, gettext_noop
 
 

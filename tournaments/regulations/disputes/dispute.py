@@ -10,7 +10,8 @@ Source: Bijlage 5 (conditions 1-4; tasks 4-6); reading R45.
 from dataclasses import dataclass
 from datetime import UTC, datetime, timedelta
 
-from tournaments.regulations.disputes.committee import AppealRule, Committee, Member
+from tournaments.regulations.disputes.committee import Committee, Member
+from tournaments.regulations.editions.appeal_tables import AppealRule
 from tournaments.regulations.event import Section
 from tournaments.regulations.reasons import Reason, RuleViolation, gettext_noop
 

@@ -9,10 +9,14 @@ from functools import cache
 from pathlib import Path
 from typing import TypeVar
 
-from tournaments.regulations.disputes import committee
 from tournaments.regulations.editions import (
     admission_tables,
+    age_tables,
+    appeal_tables,
+    classification_tables,
+    display_tables,
     movement_tables,
+    prize_tables,
     schedule_tables,
     tables,
     team_tables,
@@ -20,11 +24,7 @@ from tournaments.regulations.editions import (
 from tournaments.regulations.editions.toml_table import EditionError, TomlTable
 from tournaments.regulations.event import Section
 from tournaments.regulations.frozen import FrozenMapping
-from tournaments.regulations.order import prizes
-from tournaments.regulations.points import classification
 from tournaments.regulations.reasons import Reason, RuleViolation, gettext_noop
-from tournaments.regulations.schedules import simultaneous
-from tournaments.regulations.setting_up import ages
 
 T = TypeVar("T")
 EDITIONS = Path(__file__).parent
@@ -58,11 +58,11 @@ class Edition:
     movement: movement_tables.MovementRule
     vacancies: movement_tables.VacancyRules
     absences: movement_tables.AbsenceRules
-    ages: ages.AgeRule
-    prizes: prizes.PrizeRule
-    displays: simultaneous.DisplayRule
-    classification: classification.ClassificationRule
-    appeals: committee.AppealRule
+    ages: age_tables.AgeRule
+    prizes: prize_tables.PrizeRule
+    displays: display_tables.DisplayRule
+    classification: classification_tables.ClassificationRule
+    appeals: appeal_tables.AppealRule
 
 
 @cache
@@ -107,11 +107,11 @@ def load_edition(folder: Path) -> Edition:
         movement=movement_tables.read_movement(_only(folder, files, "movement")),
         vacancies=movement_tables.read_vacancies(_only(folder, files, "vacancies")),
         absences=movement_tables.read_absences(_only(folder, files, "absence")),
-        ages=ages.read_ages(_only(folder, files, "ages")),
-        prizes=prizes.read_prizes(_only(folder, files, "prizes")),
-        displays=simultaneous.read_simultaneous(_only(folder, files, "simultaneous")),
-        classification=classification.read_classification(_only(folder, files, "classification")),
-        appeals=committee.read_appeals(_only(folder, files, "appeals")),
+        ages=age_tables.read_ages(_only(folder, files, "ages")),
+        prizes=prize_tables.read_prizes(_only(folder, files, "prizes")),
+        displays=display_tables.read_simultaneous(_only(folder, files, "simultaneous")),
+        classification=classification_tables.read_classification(_only(folder, files, "classification")),
+        appeals=appeal_tables.read_appeals(_only(folder, files, "appeals")),
     )
     if files:
         raise EditionError(f"{folder.name}: {', '.join(files)}: there is no subject of that name")

@@ -10,11 +10,11 @@ from enum import Enum
 from typing import Literal
 
 from tournaments.regulations.counting.absences import CountedGame, Counts
+from tournaments.regulations.counting.matches import CountedMatch
 from tournaments.regulations.event import Entrant, Event, System
 from tournaments.regulations.order.standings import StandingRow, Standings, Status
 from tournaments.regulations.results import HalfPoints
 from tournaments.regulations.swiss import settings_of
-from tournaments.regulations.teams.results import CountedMatch
 
 
 class CellKind(Enum):

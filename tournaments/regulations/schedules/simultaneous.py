@@ -8,35 +8,11 @@ from collections.abc import Collection, Mapping, Sequence
 from dataclasses import dataclass
 
 from tournaments.regulations.draws_of_lots import draw
-from tournaments.regulations.editions.toml_table import TomlTable
+from tournaments.regulations.editions.display_tables import DisplayRule
 from tournaments.regulations.reasons import Reason, RuleViolation, gettext_noop
 from tournaments.regulations.results import HalfPoints, Result, Side
 
 _LOTS: Mapping[str, Side] = {"white": Side.FIRST, "black": Side.SECOND}
-
-
-@dataclass(frozen=True, slots=True)
-class DisplayRule:
-    """How many players a display has at least, and the articles of its parts."""
-
-    fewest_players: int
-    circle_article: str
-    colours_article: str
-    arrival_article: str
-    source: str
-
-
-def read_simultaneous(table: TomlTable) -> DisplayRule:
-    """The rule of simultaneous displays."""
-    rule = DisplayRule(
-        table.whole("fewest_players"),
-        table.text("circle_article"),
-        table.text("colours_article"),
-        table.text("arrival_article"),
-        table.text("source"),
-    )
-    table.done()
-    return rule
 
 
 @dataclass(frozen=True, slots=True)

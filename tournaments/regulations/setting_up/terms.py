@@ -7,9 +7,9 @@ art. 2 and 4-6; G, art. 2, 5 and 6; I, art. 2-5; Spelreglement 23; readings R31,
 from collections.abc import Iterator, Mapping, Sequence
 
 from tournaments.regulations.editions.edition import Edition
+from tournaments.regulations.editions.prize_tables import Category
 from tournaments.regulations.editions.tables import FirstPlaceRule, OrderBy, PlayingTime
 from tournaments.regulations.event import TEAM_SECTIONS, PlayerClass, Section, System
-from tournaments.regulations.order.prizes import Category
 from tournaments.regulations.proposals import Choice, Numbers, Proposal, chosen_of
 from tournaments.regulations.reasons import Reason, gettext_noop
 from tournaments.regulations.results import HalfPoints

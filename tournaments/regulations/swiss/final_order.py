@@ -8,7 +8,7 @@ from dataclasses import dataclass, field
 
 from tournaments.regulations.counting import deciding
 from tournaments.regulations.counting.sonneborn_berger import SonnebornBergerTerm
-from tournaments.regulations.counting.standing_rows import OpenTie, Status
+from tournaments.regulations.counting.standing_rows import OpenTie, Status, WeerstandTerm
 from tournaments.regulations.draws_of_lots import draw
 from tournaments.regulations.editions.edition import Edition
 from tournaments.regulations.editions.edition import edition as edition_of
@@ -19,7 +19,6 @@ from tournaments.regulations.results import HalfPoints
 from tournaments.regulations.swiss import weerstand
 from tournaments.regulations.swiss.history import Card, Kind, cards
 from tournaments.regulations.swiss.settings import OrderBy, Settings, settings_of
-from tournaments.regulations.swiss.weerstand import WeerstandTerm
 
 Group = tuple[int, ...]  # start numbers
 Value = tuple[int, ...]  # what a key compares, more is better

@@ -6,6 +6,7 @@ Source: B, art. 7; G, art. 6E; readings R23, R24, R64 (both should have one colo
 from collections.abc import Iterable
 from dataclasses import dataclass
 
+from tournaments.regulations.counting.matches import CountedMatch
 from tournaments.regulations.editions.edition import Edition
 from tournaments.regulations.editions.tables import OrderBy
 from tournaments.regulations.editions.team_tables import MatchPointsRule
@@ -13,7 +14,7 @@ from tournaments.regulations.event import DecidingMatch, Event, Match
 from tournaments.regulations.reasons import Reason, gettext_noop
 from tournaments.regulations.results import Side
 from tournaments.regulations.teams.lineups import white_side
-from tournaments.regulations.teams.results import CountedMatch, count_match
+from tournaments.regulations.teams.results import count_match
 
 
 @dataclass(frozen=True, slots=True)

@@ -7,13 +7,13 @@ R65 (three or more), R66 (teams that no article separates).
 from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass
 
+from tournaments.regulations.counting.matches import CountedMatch
 from tournaments.regulations.counting.separation import Fought, Group, Sentence, Separation, listed
 from tournaments.regulations.editions.tables import OrderBy
 from tournaments.regulations.editions.team_tables import MatchPointsRule
 from tournaments.regulations.event import DecidingMatch
 from tournaments.regulations.reasons import Reason, gettext_noop
 from tournaments.regulations.teams import deciding as team_deciding
-from tournaments.regulations.teams.results import CountedMatch
 
 # For each key: against one other team, and against several.
 SENTENCES = {

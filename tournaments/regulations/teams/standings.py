@@ -6,6 +6,7 @@ Source: B, art. 5-7; G, art. 5 and 6; Bijlage 1; readings R17 (halves of a six),
 from collections.abc import Mapping
 from dataclasses import dataclass
 
+from tournaments.regulations.counting.matches import CountedMatch, MatchCounts
 from tournaments.regulations.counting.separation import Placing, idle_rulings
 from tournaments.regulations.counting.sonneborn_berger import SonnebornBergerTerm
 from tournaments.regulations.counting.standing_rows import OpenTie, StandingRow, Standings, Status
@@ -15,7 +16,7 @@ from tournaments.regulations.event import DecidingMatch, Event
 from tournaments.regulations.reasons import Reason, gettext_noop
 from tournaments.regulations.schedules.sections import rankings, schedule
 from tournaments.regulations.teams.ordering import TeamOrdering
-from tournaments.regulations.teams.results import CountedMatch, MatchCounts, counted_matches
+from tournaments.regulations.teams.results import counted_matches
 
 
 def rank_teams(event: Event, *, edition: Edition, after_round: int) -> Standings:
