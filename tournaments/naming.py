@@ -4,7 +4,7 @@ from django.utils.translation import gettext
 from django.utils.translation import gettext_lazy as _
 
 from tournaments.models import Event, SeasonFact
-from tournaments.regulations.edition import edition
+from tournaments.regulations.editions.edition import edition
 
 SECTIONS = {
     "A": _("club competition"),

@@ -13,10 +13,10 @@ from tests.exports.samples import NAMES, by_hand, eight, heading, ranked
 from tests.regulations.eights import EDITION
 from tests.regulations.individuals import group
 from tournaments.exports import pdf
-from tournaments.regulations import event_file
-from tournaments.regulations.crosstable import crosstable
+from tournaments.regulations.files import event as event_file
+from tournaments.regulations.order.crosstable import crosstable
+from tournaments.regulations.order.standings import rank
 from tournaments.regulations.results import HalfPoints
-from tournaments.regulations.standings import rank
 
 MARGIN = 42.0
 BLACK, LIGHT = 0.15, 0.85  # lightness: below is black, above is a tint

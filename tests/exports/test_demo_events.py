@@ -9,7 +9,7 @@ from openpyxl import load_workbook
 from tests.exports.reading import reader
 from tests.exports.samples import heading, ranked
 from tournaments.exports import pdf, xlsx
-from tournaments.regulations import event_file
+from tournaments.regulations.files import event as event_file
 from tournaments.regulations.results import HalfPoints
 
 DEMO = Path(__file__).resolve().parents[2] / "demo"

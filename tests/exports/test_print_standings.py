@@ -19,7 +19,7 @@ from tests.exports.samples import eight, ranked
 from tests.exports.samples import heading as eight_heading
 from tests.regulations.teams import teams
 from tournaments.exports import pdf, print_lists, print_standings
-from tournaments.regulations.crosstable import CellKind, crosstable
+from tournaments.regulations.order.crosstable import CellKind, crosstable
 from tournaments.regulations.results import HalfPoints, Side
 from tournaments.wording import points
 

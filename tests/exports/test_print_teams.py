@@ -8,7 +8,7 @@ from tests.exports.reading import lines, reader, text
 from tests.regulations.teams import teams
 from tournaments.exports import print_teams
 from tournaments.exports.print_teams import LineUpForm
-from tournaments.regulations.lineups import LineUp
+from tournaments.regulations.teams.lineups import LineUp
 
 WHITE_BLACK = ("white", "black")
 

@@ -7,7 +7,7 @@ from tournaments.events.results import lines
 from tournaments.ledger import chain, verification
 from tournaments.models import Game, LedgerEntry
 from tournaments.regulations.draws_of_lots import draw
-from tournaments.regulations.event_file import dump, load
+from tournaments.regulations.files.event import dump, load
 from tournaments.regulations.reasons import RuleViolation
 from tournaments.selectors.championships import championship
 from tournaments.selectors.deciding import contest

@@ -9,7 +9,7 @@ from django.urls import reverse
 
 from tournaments.models import Dispute, DisputeParty, Event, LedgerEntry, TeamPlayer
 from tournaments.notices.recipients import Found, Told, accounts, board, leaders, register
-from tournaments.regulations.appeals import Phase
+from tournaments.regulations.disputes.appeals import Phase
 from tournaments.selectors.appeals import Case, case
 
 

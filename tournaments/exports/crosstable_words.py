@@ -7,8 +7,8 @@ from enum import Enum
 from django.utils.translation import gettext as _
 
 from tournaments import wording
-from tournaments.regulations.crosstable import CellKind, Crosstable
-from tournaments.regulations.standings import StandingRow, Status
+from tournaments.regulations.order.crosstable import CellKind, Crosstable
+from tournaments.regulations.order.standings import StandingRow, Status
 
 GREY = (CellKind.LAPSED, CellKind.FREE)
 

@@ -11,7 +11,7 @@ from tournaments import wording
 from tournaments.exports.excel_sheet import POINTS, Column, Layout, Row
 from tournaments.exports.excel_tables import points
 from tournaments.regulations.results import Result, Side
-from tournaments.regulations.simultaneous import DisplayScore, Seat
+from tournaments.regulations.schedules.simultaneous import DisplayScore, Seat
 
 
 def players_layout() -> Layout:

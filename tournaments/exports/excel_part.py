@@ -9,9 +9,9 @@ from tournaments.exports import crosstable_words as words
 from tournaments.exports.crosstable_words import Competition
 from tournaments.exports.excel_sheet import Column, Layout, Row
 from tournaments.exports.heading import Heading
-from tournaments.regulations.crosstable import Crosstable
 from tournaments.regulations.event import TEAM_SECTIONS, Event
-from tournaments.regulations.lineups import LineUp
+from tournaments.regulations.order.crosstable import Crosstable
+from tournaments.regulations.teams.lineups import LineUp
 
 
 @dataclass(frozen=True, slots=True)

@@ -12,10 +12,10 @@ from tournaments import wording
 from tournaments.exports.excel_part import Part, of_teams
 from tournaments.exports.excel_sheet import POINTS, Column, Layout, Row
 from tournaments.exports.excel_tables import points
-from tournaments.regulations.absences import CountedGame, Counts
+from tournaments.regulations.counting.absences import CountedGame, Counts
+from tournaments.regulations.counting.matches import CountedMatch
 from tournaments.regulations.event import Game, Match
 from tournaments.regulations.results import Side
-from tournaments.regulations.team_results import CountedMatch
 
 
 def layout(parts: Sequence[Part]) -> Layout:

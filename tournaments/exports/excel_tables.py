@@ -13,10 +13,10 @@ from tournaments.exports import crosstable_words as words
 from tournaments.exports.crosstable_words import Competition
 from tournaments.exports.excel_part import Part, competition, of_teams
 from tournaments.exports.excel_sheet import POINTS, SCORE, Column, Layout, Row
-from tournaments.regulations.crosstable import Cell, CellKind
-from tournaments.regulations.groups import roman
+from tournaments.regulations.order.crosstable import Cell, CellKind
+from tournaments.regulations.order.standings import StandingRow
 from tournaments.regulations.results import HalfPoints
-from tournaments.regulations.standings import StandingRow
+from tournaments.regulations.schedules.groups import roman
 
 Value = str | int | float | None
 

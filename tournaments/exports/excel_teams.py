@@ -14,9 +14,9 @@ from tournaments.exports.excel_part import Part
 from tournaments.exports.excel_sheet import POINTS, Column, Layout, Row
 from tournaments.exports.excel_tables import points
 from tournaments.regulations.event import Match
-from tournaments.regulations.lineups import white_side
 from tournaments.regulations.results import Result, Side
-from tournaments.regulations.team_deciding import deciding_whites
+from tournaments.regulations.teams.deciding import deciding_whites
+from tournaments.regulations.teams.lineups import white_side
 
 Colours = Sequence[Side | None]
 

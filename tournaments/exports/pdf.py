@@ -26,8 +26,8 @@ from tournaments.exports.print_table import (
 )
 from tournaments.exports.sheet import INK, LYING, SOFT, TINT, Leaf, bound, text_block
 from tournaments.exports.typeface import REGULAR, STRONG
-from tournaments.regulations.crosstable import Cell as Found
-from tournaments.regulations.crosstable import CellKind, Crosstable, CrosstableRow
+from tournaments.regulations.order.crosstable import Cell as Found
+from tournaments.regulations.order.crosstable import CellKind, Crosstable, CrosstableRow
 
 _ROWS_ROOM = 222.0  # what the rows should fit in, so that the reasons come on the same page
 _NAME_MOST, _CLUB_MOST = 210.0, 140.0

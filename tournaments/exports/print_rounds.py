@@ -28,7 +28,7 @@ from tournaments.exports.sheet import (
 from tournaments.exports.typeface import STRONG
 from tournaments.regulations.event import TEAM_SECTIONS, Event, Match, Round
 from tournaments.regulations.results import HalfPoints, Side
-from tournaments.regulations.schedules import Schedule
+from tournaments.regulations.schedules.sections import Schedule
 
 _AROUND = 60.0  # the heads of the table and the line of who is free
 _MANY_PAIRS = 8  # a round of more has two pairs on a line

@@ -33,8 +33,8 @@ from tournaments.exports.sheet import (
 )
 from tournaments.exports.typeface import REGULAR, STRONG, TEXT
 from tournaments.regulations.event import Entrant
-from tournaments.regulations.prizes import Prize
-from tournaments.regulations.standings import StandingRow, Standings
+from tournaments.regulations.order.prizes import Prize
+from tournaments.regulations.order.standings import StandingRow, Standings
 
 _ROMAN = ("I", "II")
 _AWARD_ROW = 22.0

@@ -19,11 +19,11 @@ from tournaments.exports.excel_part import Part, grouped, in_group, of_teams
 from tournaments.exports.excel_sheet import Layout, Row, add, sheet_name
 from tournaments.exports.heading import Heading
 from tournaments.exports.visible_text import visible
-from tournaments.regulations.crosstable import Crosstable
 from tournaments.regulations.event import Event
-from tournaments.regulations.lineups import LineUp
+from tournaments.regulations.order.crosstable import Crosstable
 from tournaments.regulations.results import Result
-from tournaments.regulations.simultaneous import Seat, giver_score
+from tournaments.regulations.schedules.simultaneous import Seat, giver_score
+from tournaments.regulations.teams.lineups import LineUp
 
 __all__ = ["Part", "championship", "display", "workbook"]
 

@@ -11,7 +11,7 @@ from tournaments.forms.moments import Moment
 from tournaments.forms.texts import Line
 from tournaments.models import Club, Person
 from tournaments.models.events import RESULT_CODES
-from tournaments.regulations.appeals import Recipient, Vote
+from tournaments.regulations.disputes.appeals import Recipient, Vote
 from tournaments.regulations.event import TEAM_SECTIONS
 from tournaments.selectors.appeals import Case
 from tournaments.wording import result

@@ -11,7 +11,7 @@ from tournaments.forms.texts import Line
 from tournaments.models import Club, Event, Season
 from tournaments.naming import SECTIONS
 from tournaments.regulations.draws_of_lots import HIGHEST_SEED
-from tournaments.regulations.edition import edition
+from tournaments.regulations.editions.edition import edition
 from tournaments.regulations.event import TEAM_SECTIONS, Section
 from tournaments.regulations.proposals import Proposal
 from tournaments.wording import say_all

@@ -14,9 +14,9 @@ from tournaments.forms.events import SeenForm
 from tournaments.forms.moments import Moment
 from tournaments.forms.results import KEYS, ResultsForm, Row
 from tournaments.forms.texts import Line
-from tournaments.regulations.lineups import LineUp
+from tournaments.regulations.editions.team_tables import MatchPointsRule
 from tournaments.regulations.results import HalfPoints, Result, Side
-from tournaments.regulations.team_tables import MatchPointsRule
+from tournaments.regulations.teams.lineups import LineUp
 from tournaments.selectors.deciding_matches import ComingMatch
 from tournaments.selectors.results import Board
 

@@ -20,7 +20,7 @@ from tournaments.events.permissions import may_lead, visible_events
 from tournaments.models import Appeal, AppealAct, AppealMember, Attachment, Dispute, DisputeParty
 from tournaments.people.permissions import same_people
 from tournaments.permissions import Visitor, is_board
-from tournaments.regulations.appeals import (
+from tournaments.regulations.disputes.appeals import (
     ALLOWED,
     MemberWithdraws,
     Phase,
@@ -29,8 +29,8 @@ from tournaments.regulations.appeals import (
     VoteCast,
     comes_next,
 )
-from tournaments.regulations.appeals import Appeal as DomainAppeal
-from tournaments.regulations.disputes import verdict_due
+from tournaments.regulations.disputes.appeals import Appeal as DomainAppeal
+from tournaments.regulations.disputes.dispute import verdict_due
 from tournaments.regulations.reasons import Reason
 from tournaments.selectors.appeals import Case, Kind, cases
 from tournaments.selectors.committees import receives_appeals

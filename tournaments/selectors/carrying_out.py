@@ -10,7 +10,7 @@ from django.urls import reverse
 
 from tournaments.models import Event, Game, SeasonClosing
 from tournaments.permissions import is_board
-from tournaments.regulations.appeals import Phase
+from tournaments.regulations.disputes.appeals import Phase
 from tournaments.regulations.reasons import Reason
 from tournaments.selectors.appeal_views import Sight
 from tournaments.selectors.appeals import carried_out_before

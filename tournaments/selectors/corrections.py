@@ -10,9 +10,9 @@ from tournaments.events.results.lines import Line
 from tournaments.models import Event
 from tournaments.regulations import event as domain
 from tournaments.regulations import swiss
+from tournaments.regulations.order.standings import StandingRow, Standings
 from tournaments.regulations.reasons import Reason, RuleViolation, gettext_noop
 from tournaments.regulations.results import Result
-from tournaments.regulations.standings import StandingRow, Standings
 from tournaments.selectors import pairings
 from tournaments.selectors.events import Sheet, sheet
 from tournaments.selectors.results import Board, RoundPage

@@ -15,10 +15,10 @@ from tournaments.exports.heading import Heading
 from tournaments.ledger.chain import chain_name
 from tournaments.models import Entrant, Event, Game, LedgerEntry, Round
 from tournaments.naming import event_name
-from tournaments.regulations import simultaneous
-from tournaments.regulations.edition import Edition, edition
+from tournaments.regulations.editions.edition import Edition, edition
 from tournaments.regulations.results import HalfPoints, Result, Side
-from tournaments.regulations.simultaneous import DisplayScore, Seat
+from tournaments.regulations.schedules import simultaneous
+from tournaments.regulations.schedules.simultaneous import DisplayScore, Seat
 from tournaments.selectors.events import counted_result
 
 _DISC = 15  # the radius of a board in the drawing of the circle

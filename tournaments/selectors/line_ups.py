@@ -5,10 +5,10 @@ from dataclasses import dataclass
 
 from tournaments.ledger.chain import entries_about
 from tournaments.models import Entrant, Event, Game, TeamPlayer
-from tournaments.regulations import lineups
-from tournaments.regulations.lineups import LineUp
 from tournaments.regulations.reasons import Reason
 from tournaments.regulations.results import Result
+from tournaments.regulations.teams import lineups
+from tournaments.regulations.teams.lineups import LineUp
 from tournaments.selectors.line_up_times import rule_of, start_of
 
 ACT = "line-up"

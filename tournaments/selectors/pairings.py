@@ -11,7 +11,7 @@ from tournaments.models import Absence, Entrant, Event, Game, LedgerEntry, Round
 from tournaments.regulations import event as domain
 from tournaments.regulations import swiss
 from tournaments.regulations.reasons import Reason
-from tournaments.regulations.schedules import OWN_SCHEDULE
+from tournaments.regulations.schedules.sections import OWN_SCHEDULE
 from tournaments.regulations.swiss.dutch import SLOW_ABOVE
 from tournaments.selectors.events import Sheet
 

@@ -9,9 +9,9 @@ from django.db.models import Count
 from tournaments.events.setting_up.choices import choices_of, entered
 from tournaments.ledger.chain import chain_name
 from tournaments.models import Entrant, Event, LedgerEntry
-from tournaments.regulations.edition import edition
+from tournaments.regulations.editions.edition import edition
 from tournaments.regulations.proposals import Proposal
-from tournaments.regulations.setting_up import proposals
+from tournaments.regulations.setting_up.event import proposals
 
 
 def points(event: Event, chosen: Mapping[str, str] | None = None) -> tuple[Proposal, ...]:

@@ -4,10 +4,11 @@ from collections.abc import Collection, Iterable, Mapping
 from dataclasses import dataclass
 
 from tournaments.models import Entrant, Game, Match, Round, TeamPlayer
-from tournaments.regulations.lineups import shown_when
+from tournaments.regulations.counting.matches import CountedMatch
 from tournaments.regulations.reasons import Reason
 from tournaments.regulations.results import Result
-from tournaments.regulations.team_results import CountedMatch, count_match, counted_matches
+from tournaments.regulations.teams.lineups import shown_when
+from tournaments.regulations.teams.results import count_match, counted_matches
 from tournaments.selectors.events import Sheet
 from tournaments.selectors.line_ups import names_at_boards, remark
 

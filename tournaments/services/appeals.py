@@ -1,6 +1,6 @@
 """Appeals from coming in to publication, one act at a time; each is taken only where the regulation has it.
 
-What an act may do is asked of `regulations.appeals` on the rows as they stand under lock. A vote, a
+What an act may do is asked of `regulations.disputes.appeals` on the rows as they stand under lock. A vote, a
 statement and a verdict are in the record as digests, so that it proves them and tells them nobody.
 
 Source: Bijlage 5 (conditions 1-4; tasks 2-7); readings R45, R72, R79.
@@ -30,8 +30,8 @@ from tournaments.models import (
 )
 from tournaments.permissions import is_board, require
 from tournaments.refusals import refuse
-from tournaments.regulations import appeals as domain
-from tournaments.regulations.appeals import Phase, Recipient, Vote
+from tournaments.regulations.disputes import appeals as domain
+from tournaments.regulations.disputes.appeals import Phase, Recipient, Vote
 from tournaments.regulations.reason_json import reason_json
 from tournaments.regulations.reasons import gettext_noop
 from tournaments.selectors.appeals import Case, Kind, case, disputes, period_begins, rule_of

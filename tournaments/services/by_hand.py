@@ -16,7 +16,7 @@ from tournaments.regulations import event as domain
 from tournaments.regulations import swiss
 from tournaments.regulations.reason_json import reasons_json
 from tournaments.regulations.reasons import Reason, RuleViolation, gettext_noop
-from tournaments.regulations.validity import check
+from tournaments.regulations.rounds.validity import check
 from tournaments.selectors import pairings
 from tournaments.selectors.events import Sheet, sheet
 from tournaments.selectors.pairings import Hand

@@ -8,7 +8,7 @@ from django.db import transaction
 from tournaments.events.locks import locked_whole
 from tournaments.models import Entrant, User
 from tournaments.refusals import refuse
-from tournaments.regulations.edition import edition
+from tournaments.regulations.editions.edition import edition
 from tournaments.regulations.event import PlayerClass, Section
 from tournaments.regulations.reasons import gettext_noop
 from tournaments.selectors.events import domain_entrant

@@ -15,8 +15,8 @@ from tournaments.models import ClassPeriod, Club, Event, Person, PointsEntry, Se
 from tournaments.pages import typed
 from tournaments.permissions import is_board, require
 from tournaments.refusals import Refusals, refuse
-from tournaments.regulations.classification import Award
-from tournaments.regulations.edition import edition
+from tournaments.regulations.editions.edition import edition
+from tournaments.regulations.points.classification import Award
 from tournaments.regulations.reason_json import reason_json
 from tournaments.regulations.reasons import Reason, RuleViolation, gettext_noop
 from tournaments.selectors import classification

@@ -26,12 +26,12 @@ from tournaments.models import Club, Entrant, Event, Person, User
 from tournaments.pages import typed
 from tournaments.permissions import require
 from tournaments.refusals import Refusals, refuse
-from tournaments.regulations.edition import Edition, edition
-from tournaments.regulations.eligibility import Answer
+from tournaments.regulations.editions.edition import Edition, edition
 from tournaments.regulations.event import TEAM_SECTIONS, Section
 from tournaments.regulations.reasons import RuleViolation, gettext_noop
-from tournaments.regulations.schedules import schedule
-from tournaments.regulations.setting_up import DISPLAY
+from tournaments.regulations.schedules.sections import schedule
+from tournaments.regulations.setting_up.eligibility import Answer
+from tournaments.regulations.setting_up.event import DISPLAY
 from tournaments.selectors import matching, own_club
 from tournaments.selectors.matching import Entry
 from tournaments.services import enrolling, numbering, people, record, restoring, rounds

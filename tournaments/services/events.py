@@ -12,7 +12,7 @@ from tournaments.events.permissions import leads_something
 from tournaments.models import Absence, Club, Event, Season, User
 from tournaments.permissions import is_administrator, require
 from tournaments.refusals import refuse
-from tournaments.regulations.edition import edition
+from tournaments.regulations.editions.edition import edition
 from tournaments.regulations.reasons import gettext_noop
 from tournaments.services import record
 

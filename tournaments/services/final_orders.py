@@ -10,7 +10,7 @@ from django.utils import timezone
 
 from tournaments.ledger import chain
 from tournaments.models import Event, FinalOrder, User
-from tournaments.regulations.simultaneous import display_json
+from tournaments.regulations.schedules.simultaneous import display_json
 from tournaments.selectors.closing import outcome
 from tournaments.selectors.displays import display
 from tournaments.services import classification, record

@@ -17,11 +17,11 @@ from tournaments.models import Club, Entrant, Event, Game, Person, TeamPlayer, U
 from tournaments.pages import typed
 from tournaments.permissions import require
 from tournaments.refusals import Refusals, refuse
-from tournaments.regulations import lineups
-from tournaments.regulations.lineups import LineUp
+from tournaments.regulations.editions.team_tables import LineUpRule
 from tournaments.regulations.reasons import RuleViolation, gettext_noop
 from tournaments.regulations.results import Result
-from tournaments.regulations.team_tables import LineUpRule
+from tournaments.regulations.teams import lineups
+from tournaments.regulations.teams.lineups import LineUp
 from tournaments.selectors import line_up_times, search
 from tournaments.selectors import line_ups as selectors
 from tournaments.services import people, record, restoring

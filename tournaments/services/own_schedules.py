@@ -13,10 +13,10 @@ from tournaments.events.locks import locked_main_event
 from tournaments.models import Event, Round, User
 from tournaments.refusals import refuse
 from tournaments.regulations import event as domain
-from tournaments.regulations.edition import Edition
+from tournaments.regulations.editions.edition import Edition
 from tournaments.regulations.reasons import gettext_noop
-from tournaments.regulations.schedules import OWN_SCHEDULE
-from tournaments.regulations.validity import check
+from tournaments.regulations.rounds.validity import check
+from tournaments.regulations.schedules.sections import OWN_SCHEDULE
 from tournaments.selectors.events import Sheet, sheet
 from tournaments.services import record, restoring, rounds
 

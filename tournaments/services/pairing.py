@@ -19,9 +19,9 @@ from tournaments.permissions import require
 from tournaments.refusals import refuse
 from tournaments.regulations import event as domain
 from tournaments.regulations import swiss
-from tournaments.regulations.edition import edition
-from tournaments.regulations.next_round import scheduled_round
+from tournaments.regulations.editions.edition import edition
 from tournaments.regulations.reasons import Reason, gettext_noop
+from tournaments.regulations.rounds.next import scheduled_round
 from tournaments.selectors import pairings
 from tournaments.selectors.events import Sheet, sheet
 from tournaments.services import jobs, record, rounds

@@ -17,12 +17,12 @@ from tournaments.ledger import chain
 from tournaments.models import Event, Game, LedgerEntry, Pass, Round
 from tournaments.permissions import Actor, require
 from tournaments.refusals import Refusals, refuse
-from tournaments.regulations.edition import edition
+from tournaments.regulations.editions.edition import edition
+from tournaments.regulations.editions.tables import OrderBy
 from tournaments.regulations.event import TEAM_SECTIONS, Section
 from tournaments.regulations.reasons import RuleViolation, gettext_noop
 from tournaments.regulations.results import Result
-from tournaments.regulations.tables import OrderBy
-from tournaments.regulations.validity import ROUNDS_ARTICLES
+from tournaments.regulations.rounds.validity import ROUNDS_ARTICLES
 from tournaments.selectors.line_up_times import rule_of
 from tournaments.selectors.line_ups import empty_boards, fits
 from tournaments.services import record as ledger

@@ -1,7 +1,7 @@
 """Setting an event up: what its leaders choose where the regulation leaves it to them.
 
-The choices are keyed as the proposals of `regulations.setting_up`. Once a round is paired they are locked: a
-later change needs a reason and leaves a restore point.
+The choices are keyed as the proposals of `regulations.setting_up.event`. Once a round is paired they are
+locked: a later change needs a reason and leaves a restore point.
 """
 
 from collections.abc import Iterable, Iterator, Mapping
@@ -21,9 +21,9 @@ from tournaments.events.setting_up.choices import (
 )
 from tournaments.models import Entrant, Event, Season, User
 from tournaments.refusals import refuse
-from tournaments.regulations.edition import edition
+from tournaments.regulations.editions.edition import edition
 from tournaments.regulations.reasons import gettext_noop
-from tournaments.regulations.setting_up import check_choices
+from tournaments.regulations.setting_up.event import check_choices
 from tournaments.services import entries, events, record, restoring, rounds
 
 

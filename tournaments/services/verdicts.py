@@ -15,7 +15,7 @@ from tournaments.ledger import chain
 from tournaments.models import AppealAct, Event, Game, LedgerEntry, User
 from tournaments.permissions import require
 from tournaments.refusals import refuse
-from tournaments.regulations.appeals import Phase, comes_next
+from tournaments.regulations.disputes.appeals import Phase, comes_next
 from tournaments.regulations.reasons import RuleViolation, gettext_noop
 from tournaments.selectors.appeals import Case, Kind, carried_out_before
 from tournaments.services import absences, appeals, deciding, final_orders, record, results, state

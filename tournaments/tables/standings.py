@@ -9,7 +9,7 @@ from django.utils.translation import gettext_lazy as _
 from django.utils.translation import pgettext_lazy
 
 from tournaments import wording
-from tournaments.regulations.standings import Standings, Status
+from tournaments.regulations.order.standings import Standings, Status
 from tournaments.selectors.events import Sheet
 
 _NUMBER = {"td": {"class": "num"}, "th": {"class": "num"}}
@@ -17,7 +17,7 @@ _WIDE = {"td": {"class": "num wide"}, "th": {"class": "num wide"}}
 
 
 class StandingsTable(tables.Table):
-    """Rows of `regulations.standings`; `people` gives the person behind each start number, for the links."""
+    """Rows of `order.standings`; `people` gives the person behind each start number, for the links."""
 
     place = tables.Column(verbose_name=_("Place"), attrs=_NUMBER)
     number = tables.Column(

@@ -25,7 +25,7 @@ from tournaments.exports.excel_part import Part
 from tournaments.exports.heading import Heading
 from tournaments.exports.sheet import Leaf, bound
 from tournaments.permissions import require
-from tournaments.regulations import lineups
+from tournaments.regulations.teams import lineups
 from tournaments.selectors import printing
 from tournaments.selectors.championships import championship, has_parts
 from tournaments.selectors.events import Sheet

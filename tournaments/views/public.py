@@ -8,7 +8,7 @@ from django_tables2 import RequestConfig
 from tournaments.events.permissions import leads_something, visible_events
 from tournaments.forms.people import SearchForm
 from tournaments.models import FinalOrder, Person, Season
-from tournaments.regulations.event_file import dump
+from tournaments.regulations.files.event import dump
 from tournaments.selectors import calendar, careers, championships, people_over_time, search, teams
 from tournaments.selectors.events import Sheet
 from tournaments.tables.people import ClubsTable, PeopleTable

@@ -3,9 +3,9 @@
 from collections.abc import Iterable
 
 from tournaments.models import Absence, Event, Game
-from tournaments.regulations.edition import edition
+from tournaments.regulations.editions.edition import edition
 from tournaments.regulations.event import Section
-from tournaments.regulations.setting_up import DISPLAY
+from tournaments.regulations.setting_up.event import DISPLAY
 
 GIVER = 0
 

@@ -2,7 +2,9 @@
 
 from tournaments import wording
 from tournaments.management.sources import FileCommand, text_of, without_violations
-from tournaments.regulations.classification import (
+from tournaments.regulations.editions.edition import edition
+from tournaments.regulations.files.points import load
+from tournaments.regulations.points.classification import (
     BestSeason,
     Classified,
     best_season,
@@ -10,8 +12,6 @@ from tournaments.regulations.classification import (
     classify,
     latest_season,
 )
-from tournaments.regulations.edition import edition
-from tournaments.regulations.points_file import load
 
 
 class Command(FileCommand):

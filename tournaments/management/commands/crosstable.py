@@ -8,10 +8,10 @@ from django.utils.translation import gettext as _
 from tournaments.exports import pdf, xlsx
 from tournaments.exports.heading import Heading
 from tournaments.management.sources import FileCommand, facts_of, failure, without_violations
-from tournaments.regulations.crosstable import crosstable
-from tournaments.regulations.edition import Edition
+from tournaments.regulations.editions.edition import Edition
 from tournaments.regulations.event import Event
-from tournaments.regulations.standings import rank
+from tournaments.regulations.order.crosstable import crosstable
+from tournaments.regulations.order.standings import rank
 
 
 class Command(FileCommand):

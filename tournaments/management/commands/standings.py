@@ -2,7 +2,7 @@
 
 from tournaments import wording
 from tournaments.management.sources import FileCommand, facts_of, without_violations
-from tournaments.regulations.standings import StandingRow, Standings, rank, standings_json
+from tournaments.regulations.order.standings import StandingRow, Standings, rank, standings_json
 
 
 class Command(FileCommand):
