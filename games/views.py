@@ -12,8 +12,8 @@ from games.forms import NotationForm
 from games.selectors import game_page, players, seen_game
 from tournaments.events.permissions import may_submit
 from tournaments.forms.attempts import attempt
+from tournaments.pages.requests import answer, asked_number
 from tournaments.permissions import require
-from tournaments.views.fetching import answer, asked_number
 
 MOST = 999_999
 

@@ -16,6 +16,7 @@ from tournaments.events.permissions import may_lead
 from tournaments.forms.attempts import attempt
 from tournaments.forms.disputes import DisputeForm, LodgingForm, MadeKnownForm, ReceivedForm, RulingForm
 from tournaments.models import Appeal, Dispute
+from tournaments.pages.requests import answer
 from tournaments.permissions import require
 from tournaments.selectors.appeal_views import disputes_to_read
 from tournaments.selectors.appeals import clocks, comes_next, disputes, rule_of
@@ -23,7 +24,7 @@ from tournaments.selectors.committees import receives_appeals
 from tournaments.services import appeals as appeal_services
 from tournaments.services import disputes as services
 from tournaments.services.attachments import Given
-from tournaments.views.fetching import answer, seen_sheet
+from tournaments.views.fetching import seen_sheet
 
 
 @login_required

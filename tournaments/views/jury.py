@@ -13,10 +13,11 @@ from tournaments.forms.attempts import attempt
 from tournaments.forms.helping import JuryForm
 from tournaments.forms.jury import ConfirmationForm
 from tournaments.models import Event
+from tournaments.pages.requests import answer
 from tournaments.permissions import require
 from tournaments.selectors import jury as selectors
 from tournaments.services import events, results
-from tournaments.views.fetching import answer, led_whole, officials_only, seen_event
+from tournaments.views.fetching import led_whole, officials_only, seen_event
 
 
 @login_required

@@ -12,11 +12,12 @@ from tournaments.forms.attempts import attempt
 from tournaments.forms.events import EventFileForm, SeasonForm
 from tournaments.ledger.chain import UNION
 from tournaments.models import Event, Invitation, Season
+from tournaments.pages.requests import administrators_only, answer
 from tournaments.permissions import is_administrator, is_board
 from tournaments.selectors import acts
 from tournaments.services import event_files, events
 from tournaments.services import invitations as invitation_services
-from tournaments.views.fetching import administrators_only, answer, officials_only
+from tournaments.views.fetching import officials_only
 
 
 @require_safe

@@ -10,19 +10,12 @@ from django.views.decorators.http import require_POST, require_safe
 from tournaments.forms import events as event_forms
 from tournaments.forms.attempts import attempt
 from tournaments.ledger.chain import last_act
+from tournaments.pages.requests import administrators_only, answer
 from tournaments.permissions import is_administrator
 from tournaments.selectors import next_steps, pairings
 from tournaments.selectors.open_matters import matters_of
 from tournaments.services import events as event_services
-from tournaments.views.fetching import (
-    administrators_only,
-    answer,
-    display_at,
-    led_main_page,
-    led_page,
-    led_parts,
-    officials_only,
-)
+from tournaments.views.fetching import display_at, led_main_page, led_page, led_parts, officials_only
 
 
 @require_safe

@@ -12,11 +12,12 @@ from tournaments.forms.attempts import attempt
 from tournaments.forms.events import ConfirmForm
 from tournaments.forms.keeping import RestoreForm, TakeBackForm
 from tournaments.models import Event, LedgerEntry
+from tournaments.pages.requests import answer
 from tournaments.selectors import differences, history
 from tournaments.selectors.closing import outcome
 from tournaments.services import closing as closing_services
 from tournaments.services import restoring
-from tournaments.views.fetching import answer, led_event, led_whole, officials_only
+from tournaments.views.fetching import led_event, led_whole, officials_only
 
 MOST_ACTS = 50  # listed on the page of a restore; the record has them all
 

@@ -10,9 +10,10 @@ from django.views.decorators.http import require_safe
 from tournaments.forms.attempts import attempt
 from tournaments.forms.keeping import AdjournmentForm
 from tournaments.models import Game
+from tournaments.pages.requests import answer
 from tournaments.selectors.open_matters import matters, may_be_adjourned
 from tournaments.services import adjournments as services
-from tournaments.views.fetching import answer, led_event, led_sheet, officials_only
+from tournaments.views.fetching import led_event, led_sheet, officials_only
 
 
 @require_safe

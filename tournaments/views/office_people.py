@@ -9,10 +9,11 @@ from django.views.decorators.http import require_POST, require_safe
 from tournaments.forms.attempts import attempt
 from tournaments.forms.people import ClubForm, PersonForm, ReasonForm, SearchForm
 from tournaments.models import Club, Person
+from tournaments.pages.requests import administrators_only, answer
 from tournaments.permissions import is_administrator, require
 from tournaments.selectors import careers, search
 from tournaments.services import merging, people
-from tournaments.views.fetching import administrators_only, answer, officials_only
+from tournaments.views.fetching import officials_only
 
 
 @officials_only

@@ -21,9 +21,9 @@ from tournaments.forms.seasons import (
     TransferForm,
 )
 from tournaments.models import Club, Person, Season
+from tournaments.pages.requests import answer, board_only
 from tournaments.selectors import season_office
 from tournaments.services import classification, memberships
-from tournaments.views.fetching import answer, board_only
 
 
 @board_only

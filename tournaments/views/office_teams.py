@@ -8,16 +8,17 @@ from django.shortcuts import get_object_or_404, redirect, render
 from django.utils.translation import gettext as _
 from django.views.decorators.http import require_safe
 
+from tournaments.events.results.answers import carried_out
 from tournaments.forms import teams as forms
 from tournaments.forms.attempts import attempt
+from tournaments.pages.requests import answer
 from tournaments.selectors import deciding_matches as deciding
 from tournaments.selectors import line_up_times, search, teams
 from tournaments.selectors import line_ups as selectors
 from tournaments.selectors.events import Sheet
 from tournaments.selectors.results import Board, RoundPage
 from tournaments.services import deciding_matches, events, line_ups
-from tournaments.views.fetching import answer, led_main_sheet, led_round, led_sheet, officials_only
-from tournaments.views.office_results import carried_out
+from tournaments.views.fetching import led_main_sheet, led_round, led_sheet, officials_only
 
 
 def _of_teams(found: Sheet) -> Sheet:

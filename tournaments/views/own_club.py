@@ -12,6 +12,7 @@ from tournaments.forms.attempts import attempt
 from tournaments.forms.helping import OwnEntryForm, OwnLineUpForm, OwnTeamForm, ReasonForm
 from tournaments.forms.teams import PEOPLE
 from tournaments.models import Club
+from tournaments.pages.requests import answer
 from tournaments.people.permissions import is_secretary
 from tournaments.permissions import require
 from tournaments.regulations.event import TEAM_SECTIONS
@@ -19,7 +20,7 @@ from tournaments.selectors import line_up_times, search
 from tournaments.selectors import line_ups as selectors
 from tournaments.selectors import own_club as own
 from tournaments.services import entries, line_ups
-from tournaments.views.fetching import answer, seen_event
+from tournaments.views.fetching import seen_event
 
 
 def _own(request: HttpRequest) -> Club:

@@ -24,6 +24,7 @@ from tournaments.exports import (
 from tournaments.exports.excel_part import Part
 from tournaments.exports.heading import Heading
 from tournaments.exports.sheet import Leaf, bound
+from tournaments.pages.requests import asked_number
 from tournaments.permissions import require
 from tournaments.regulations.teams import lineups
 from tournaments.selectors import printing
@@ -31,14 +32,7 @@ from tournaments.selectors.championships import championship, has_parts
 from tournaments.selectors.events import Sheet
 from tournaments.selectors.line_up_times import hidden
 from tournaments.selectors.prizes import in_the_way
-from tournaments.views.fetching import (
-    asked_number,
-    asked_round,
-    display_at,
-    led_or_seen_sheet,
-    seen_sheet,
-    seen_table,
-)
+from tournaments.views.fetching import asked_round, display_at, led_or_seen_sheet, seen_sheet, seen_table
 
 Make = Callable[[Sheet, int, Heading], BytesIO]
 

@@ -5,16 +5,17 @@ from django.shortcuts import get_object_or_404, redirect, render
 from django.views.decorators.http import require_safe
 from django_tables2 import RequestConfig
 
+from tournaments.events import championship_page
 from tournaments.events.permissions import leads_something, visible_events
 from tournaments.forms.people import SearchForm
 from tournaments.models import FinalOrder, Person, Season
+from tournaments.pages.requests import asked_number
 from tournaments.regulations.files.event import dump
 from tournaments.selectors import calendar, careers, championships, people_over_time, search, teams
 from tournaments.selectors.events import Sheet
 from tournaments.tables.people import ClubsTable, PeopleTable
 from tournaments.tables.standings import standings_table
-from tournaments.views import public_teams
-from tournaments.views.fetching import asked_number, asked_round, display_at, seen_sheet, seen_table
+from tournaments.views.fetching import asked_round, display_at, seen_sheet, seen_table
 
 
 @require_safe
@@ -55,7 +56,7 @@ def event(request: HttpRequest, pk: int) -> HttpResponse:
             {"sheet": found, "rounds": teams.rounds_of(found, hidden=()) if found.of_teams else ()},
         )
     if not found.rounds and championships.has_parts(found.event):
-        return public_teams.championship(request, found)
+        return championship_page.championship(request, found)
     context = _standings(request, found) if found.has_table else {"sheet": found}
     return render(request, "tournaments/event.html", context)
 

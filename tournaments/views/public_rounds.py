@@ -7,10 +7,11 @@ from django.views.decorators.cache import cache_control
 from django.views.decorators.http import require_safe
 
 from tournaments.models import Event
+from tournaments.pages.requests import asked_number
 from tournaments.regulations.teams.lineups import shown_when
 from tournaments.selectors import pairings, printing, round_pages, screen, teams
 from tournaments.selectors.line_up_times import hidden
-from tournaments.views.fetching import IsDisplay, asked_number, display_at, seen_event, seen_sheet
+from tournaments.views.fetching import IsDisplay, display_at, seen_event, seen_sheet
 
 SECONDS = 12
 MOST_PAGES = 9999
