@@ -32,3 +32,8 @@ def require(allowed: bool) -> None:
     """Refuse what is not allowed. Errors: PermissionDenied."""
     if not allowed:
         raise PermissionDenied
+
+
+def leads_something(user: Visitor) -> bool:
+    """Whether there is any office work for the user: leaders, the board, administrators."""
+    return user.is_authenticated and (is_board(user) or user.leads.exists())

@@ -3,6 +3,5 @@
 from tournaments.events import permissions
 from tournaments.templatetags.wording import register
 
-register.filter("leads", permissions.leads_something)
 register.filter("may_lead", permissions.may_lead)
 register.filter("judges", permissions.is_jury)

@@ -7,7 +7,7 @@ from django.utils import timezone
 
 from tournaments.models import Entrant, Event, Game, Pass, Round, TeamPlayer, User
 from tournaments.people.permissions import is_secretary, same_people
-from tournaments.permissions import Visitor, is_administrator, is_board
+from tournaments.permissions import Visitor, is_administrator
 
 
 def may_lead(user: Visitor | Pass, event: Event) -> bool:
@@ -30,11 +30,6 @@ def may_enter(actor: Visitor | Pass, paired: Round) -> bool:
     if isinstance(actor, Pass):
         return actor.round_id == paired.pk and actor.is_good(timezone.now())
     return may_lead(actor, paired.event)
-
-
-def leads_something(user: Visitor) -> bool:
-    """Whether there is any office work for the user: leaders, the board, administrators."""
-    return user.is_authenticated and (is_board(user) or user.leads.exists())
 
 
 def visible_events(user: Visitor) -> QuerySet[Event]:

@@ -8,10 +8,10 @@ from django.utils.translation import gettext
 from django.utils.translation import gettext_lazy as _
 
 from tournaments.forms.entry_lists import pack
-from tournaments.forms.events import SeenForm
 from tournaments.forms.people import CLASSES
 from tournaments.forms.texts import Line
 from tournaments.models import Event, Person
+from tournaments.pages.forms import SeenForm
 from tournaments.pages.typed import NAME_LENGTH
 from tournaments.regulations.event import TEAM_SECTIONS, Section
 from tournaments.selectors import entry_preview

@@ -6,8 +6,8 @@ from collections.abc import Sequence
 from django import forms
 from django.utils.translation import gettext_lazy as _
 
-from tournaments.forms.events import SeenForm
 from tournaments.forms.texts import Line
+from tournaments.pages.forms import SeenForm
 
 _PAIR = re.compile(r"([0-9]{1,3})\s*[-–]\s*([0-9]{1,3})")
 _BETWEEN = re.compile(r"[\s,;]*")

@@ -6,10 +6,10 @@ from django import forms
 from django.utils.translation import gettext
 from django.utils.translation import gettext_lazy as _
 
-from tournaments.forms.events import SeenForm
 from tournaments.forms.texts import Line
 from tournaments.models import Club, Event, Season
 from tournaments.naming import SECTIONS
+from tournaments.pages.forms import SeenForm
 from tournaments.regulations.draws_of_lots import HIGHEST_SEED
 from tournaments.regulations.editions.edition import edition
 from tournaments.regulations.event import TEAM_SECTIONS, Section

@@ -4,6 +4,7 @@ import hashlib
 import json
 from typing import Any
 
+from django.core.paginator import Page, Paginator
 from django.db.models import QuerySet
 from django.utils import timezone
 
@@ -96,3 +97,12 @@ def entries_about(event: Event, *, act: str, **subject: Any) -> QuerySet[LedgerE
         subject__event=event.pk,
         **{f"subject__{key}": value for key, value in subject.items()},
     )
+
+
+PER_PAGE = 50
+
+
+def page(chain: str, number: str | None) -> Page:
+    """A page of a chain, latest act first."""
+    entries = LedgerEntry.objects.filter(chain_id=chain).select_related("actor")
+    return Paginator(entries, PER_PAGE).get_page(number)

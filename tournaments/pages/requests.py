@@ -9,7 +9,7 @@ from django.http import Http404, HttpRequest, HttpResponse
 from django.shortcuts import render
 from django.utils.translation import gettext as _
 
-from tournaments.permissions import is_administrator, is_board, require
+from tournaments.permissions import is_administrator, is_board, leads_something, require
 
 
 def asked_number(request: HttpRequest, name: str, *, least: int, most: int) -> int | None:
@@ -46,3 +46,8 @@ def board_only(view: Callable[..., HttpResponse]) -> Callable[..., HttpResponse]
 def administrators_only(view: Callable[..., HttpResponse]) -> Callable[..., HttpResponse]:
     """A page for administrators."""
     return office_door(is_administrator, view)
+
+
+def officials_only(view: Callable[..., HttpResponse]) -> Callable[..., HttpResponse]:
+    """A page for leaders and administrators."""
+    return office_door(leads_something, view)

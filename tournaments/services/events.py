@@ -8,9 +8,8 @@ from django.db import transaction
 from django.db.models import Q
 
 from tournaments.events.locks import locked_event, locked_main_event, locked_whole
-from tournaments.events.permissions import leads_something
 from tournaments.models import Absence, Club, Event, Season, User
-from tournaments.permissions import is_administrator, require
+from tournaments.permissions import is_administrator, leads_something, require
 from tournaments.refusals import refuse
 from tournaments.regulations.editions.edition import edition
 from tournaments.regulations.reasons import gettext_noop

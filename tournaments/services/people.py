@@ -5,11 +5,10 @@ from datetime import date
 from django.db import transaction
 from django.utils import timezone
 
-from tournaments.events.permissions import leads_something
 from tournaments.models import Club, Person, User
 from tournaments.pages.typed import name_fault, printable, tidy
 from tournaments.people.permissions import is_secretary
-from tournaments.permissions import is_administrator, require
+from tournaments.permissions import is_administrator, leads_something, require
 from tournaments.refusals import refuse
 from tournaments.regulations.event import PlayerClass
 from tournaments.regulations.reasons import RuleViolation, gettext_noop

@@ -7,9 +7,9 @@ from django.http import Http404, HttpRequest, HttpResponse
 from django.shortcuts import get_object_or_404, redirect
 from django.utils.translation import gettext as _
 
-from tournaments.events.permissions import leads_something, may_lead, visible_events
+from tournaments.events.permissions import may_lead, visible_events
 from tournaments.models import Event
-from tournaments.pages.requests import asked_number, office_door
+from tournaments.pages.requests import asked_number
 from tournaments.permissions import require
 from tournaments.selectors.displays import Display, display
 from tournaments.selectors.events import Sheet, sheet, with_parts
@@ -157,6 +157,8 @@ def asked_round(request: HttpRequest, found: Sheet) -> int | None:
     return asked_number(request, "round", least=1, most=found.current_round)
 
 
-def officials_only(view: Callable[..., HttpResponse]) -> Callable[..., HttpResponse]:
-    """A page for leaders and administrators."""
-    return office_door(leads_something, view)
+def of_teams(found: Sheet) -> Sheet:
+    """The sheet of an event of teams. Errors: Http404."""
+    if not found.of_teams:
+        raise Http404(_("In this section persons play, not teams."))
+    return found

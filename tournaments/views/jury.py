@@ -10,14 +10,13 @@ from django.utils.translation import gettext as _
 from tournaments.events.permissions import may_confirm
 from tournaments.events.results import lines
 from tournaments.forms.attempts import attempt
-from tournaments.forms.helping import JuryForm
-from tournaments.forms.jury import ConfirmationForm
+from tournaments.forms.jury import ConfirmationForm, JuryForm
 from tournaments.models import Event
-from tournaments.pages.requests import answer
+from tournaments.pages.requests import answer, officials_only
 from tournaments.permissions import require
-from tournaments.selectors import jury as selectors
+from tournaments.selectors import results as boards
 from tournaments.services import events, results
-from tournaments.views.fetching import led_whole, officials_only, seen_event
+from tournaments.views.fetching import led_whole, seen_event
 
 
 @login_required
@@ -29,7 +28,7 @@ def jury(request: HttpRequest, pk: int) -> HttpResponse:
     if form.is_valid() and _confirmed(request, event, form):
         messages.success(request, _("The result was confirmed."))
         return redirect("jury", pk)
-    context = {"event": event, "form": form, "waiting": selectors.waiting(event, request.user)}
+    context = {"event": event, "form": form, "waiting": boards.waiting(event, request.user)}
     return answer(request, "helping/jury.html", context)
 
 

@@ -13,12 +13,12 @@ from tournaments.events.permissions import may_lead
 from tournaments.forms import attendance as forms
 from tournaments.forms.attempts import attempt
 from tournaments.models import Event
-from tournaments.pages.requests import answer
+from tournaments.pages.requests import answer, officials_only
 from tournaments.permissions import require
 from tournaments.selectors import office
 from tournaments.services import absences as absence_services
 from tournaments.services import attendance as services
-from tournaments.views.fetching import led_main_sheet, officials_only, seen_event
+from tournaments.views.fetching import led_main_sheet, seen_event
 
 
 @officials_only

@@ -16,14 +16,14 @@ from tournaments.forms.attempts import attempt
 from tournaments.forms.people import SearchForm
 from tournaments.ledger.chain import last_act
 from tournaments.models import Event
-from tournaments.pages.requests import answer, asked_number
+from tournaments.pages.requests import answer, asked_number, officials_only
 from tournaments.refusals import Refusals
 from tournaments.regulations.event import TEAM_SECTIONS, Section
 from tournaments.regulations.reasons import RuleViolation
 from tournaments.selectors import entry_preview, own_club, search
 from tournaments.selectors.matching import Entry
 from tournaments.services import entries as services
-from tournaments.views.fetching import led_whole, officials_only
+from tournaments.views.fetching import led_whole
 
 ENTRIES = "entries"
 

@@ -15,10 +15,10 @@ from tournaments.forms.attempts import attempt
 from tournaments.forms.passes import PassForm
 from tournaments.forms.results import ResultsForm
 from tournaments.models import Pass
-from tournaments.pages.requests import answer
+from tournaments.pages.requests import answer, officials_only
 from tournaments.selectors import results as boards
 from tournaments.services import passes as pass_services
-from tournaments.views.fetching import led_round, officials_only
+from tournaments.views.fetching import led_round
 
 
 @officials_only

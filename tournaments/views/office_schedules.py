@@ -8,10 +8,10 @@ from django.utils.translation import gettext as _
 from tournaments.forms.attempts import attempt
 from tournaments.forms.own_schedules import OwnScheduleForm, as_text
 from tournaments.ledger.chain import last_act
-from tournaments.pages.requests import answer
+from tournaments.pages.requests import answer, officials_only
 from tournaments.selectors.schedules import proposed
 from tournaments.services import own_schedules as services
-from tournaments.views.fetching import led_main_sheet, officials_only
+from tournaments.views.fetching import led_main_sheet
 
 
 @officials_only

@@ -14,13 +14,13 @@ from tournaments.forms.people import ReasonForm
 from tournaments.forms.seasons import FactForm, ShownForm
 from tournaments.ledger.chain import last_act
 from tournaments.models import Event, Season
-from tournaments.pages.requests import answer, board_only
+from tournaments.pages.requests import answer, board_only, officials_only
 from tournaments.permissions import require
 from tournaments.selectors import places, season_office
 from tournaments.selectors.classification import in_force
 from tournaments.selectors.season_close import SeasonEnding
 from tournaments.services import seasons
-from tournaments.views.fetching import officials_only, seen_event
+from tournaments.views.fetching import seen_event
 
 
 @require_safe

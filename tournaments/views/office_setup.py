@@ -9,13 +9,13 @@ from tournaments.forms import setting_up as forms
 from tournaments.forms.attempts import attempt
 from tournaments.ledger.chain import last_act
 from tournaments.models import Event
-from tournaments.pages.requests import answer
+from tournaments.pages.requests import answer, officials_only
 from tournaments.refusals import Refusals
 from tournaments.regulations.reasons import RuleViolation
 from tournaments.selectors import setting_up as selectors
 from tournaments.services import events, starting
 from tournaments.services import setting_up as services
-from tournaments.views.fetching import led_event, officials_only
+from tournaments.views.fetching import led_event
 
 
 @officials_only

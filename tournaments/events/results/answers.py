@@ -1,4 +1,4 @@
-"""The answer of a page to results that were sent: recorded, first looked at, or one board as it stands now."""
+"""What a page answers to results that were sent: recorded, first looked at, or one board as it stands."""
 
 from django.contrib import messages
 from django.http import HttpRequest, HttpResponse, JsonResponse
