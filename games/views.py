@@ -10,9 +10,10 @@ from django.views.decorators.http import require_safe
 from games import services
 from games.forms import NotationForm
 from games.selectors import game_page, players, seen_game
+from tournaments.events.permissions import may_submit
 from tournaments.forms.attempts import attempt
-from tournaments.permissions import may_submit, require
-from tournaments.views.fetching import answer, asked_number
+from tournaments.pages.requests import answer, asked_number
+from tournaments.permissions import require
 
 MOST = 999_999
 

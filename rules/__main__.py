@@ -16,13 +16,14 @@ from typing import NoReturn
 
 from rules import diagram
 from rules.board import Board
-from rules.errors import MissingMoveError, cited
+from rules.errors import MissingMoveError
 from rules.notation import pdn, scoresheet
 from rules.notation.decoding import decoded
 from rules.notation.registry import NOTATIONS, recognise
 from rules.notation.replay import Replay
 from rules.notation.scoresheet import Sheet
 from rules.perft import perft
+from rules.problems import cited
 from rules.report import as_json, remark_as_json, sentences
 from rules.variants import VARIANTS
 

@@ -6,12 +6,11 @@ message is for logs and the command line.
 
 from __future__ import annotations
 
-from dataclasses import dataclass
-from typing import TYPE_CHECKING, ClassVar, NamedTuple
+from typing import ClassVar, NamedTuple
 
-if TYPE_CHECKING:
-    from rules.outcome import Outcome
-    from rules.position import Color
+from rules.outcome import Outcome
+from rules.position import Color
+from rules.problems import Problem, cited
 
 
 class Haul(NamedTuple):
@@ -19,20 +18,6 @@ class Haul(NamedTuple):
 
     men: int
     kings: int
-
-
-@dataclass(frozen=True, slots=True)
-class Problem:
-    """One defect of a position: a stable code, the square concerned (None: no one square), a sentence."""
-
-    code: str
-    square: int | None
-    sentence: str
-
-
-def cited(article: str) -> str:
-    """Return an article as it is cited: "art. 11", or the place in a book as it is."""
-    return f"art. {article}" if article[:1].isdigit() else article
 
 
 class RulesError(ValueError):

@@ -10,7 +10,7 @@ from collections.abc import Iterator
 from dataclasses import dataclass
 from enum import Enum
 
-from rules.errors import Problem, cited
+from rules.problems import Problem, cited
 from rules.traits import DrawCustom, Force, Variant
 from rules.variants import FRISIAN
 

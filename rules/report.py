@@ -5,11 +5,11 @@ from __future__ import annotations
 from collections.abc import Iterator
 from typing import Any
 
-from rules.errors import cited
 from rules.notation.pdn_game import PdnProblem
 from rules.notation.replay import Irregularity, Place, Replay
 from rules.notation.scoresheet import Sheet, Verdict
 from rules.outcome import Outcome
+from rules.problems import cited
 
 _FITTING = {
     Verdict.NONE: "no legal moves fit",

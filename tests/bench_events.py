@@ -9,6 +9,10 @@ import sys
 import time
 from collections.abc import Iterator
 
+from tournaments.events.results.lines import Line
+from tournaments.ledger import verification
+from tournaments.ledger.chain import chain_name
+
 SEED = 20261120
 PLAYERS, ROUNDS, ENTRIES = 60, 7, 10_000
 REPETITIONS = 5
@@ -130,9 +134,9 @@ def _long_record(client, site, event) -> Iterator[Row]:
     """An event whose record has ten thousand entries: its pages, how it once stood, and taking it back."""
     from tournaments.models import Chain
     from tournaments.selectors import history
-    from tournaments.services import record, restoring
+    from tournaments.services import restoring
 
-    chain = Chain.objects.get(pk=record.chain_name(event))
+    chain = Chain.objects.get(pk=chain_name(event))
     begun = time.perf_counter()
     turn = 0
     while chain.length < ENTRIES:
@@ -150,7 +154,7 @@ def _long_record(client, site, event) -> Iterator[Row]:
     for name in ("event-office", "record", "record-then", "record-between", "undo", "restore-points"):
         yield from _page(client, event, name, name=f"{name}, 10,000 entries")
     yield from _page(client, event, "restore", point.sequence, name="restore, 10,000 entries")
-    spent = _time(lambda: record.defects(record.chain_name(event)), 1)
+    spent = _time(lambda: verification.defects(chain_name(event)), 1)
     yield "verifying a record of 10,000 entries", f"{spent:.0f} ms", "2,000 ms"
     given = {"actor": site.leader, "event_id": event.pk, "sequence": point.sequence, "reason": "the bench"}
     spent = _time(lambda: restoring.restore(**given, seen=chain.length), 1)
@@ -169,9 +173,7 @@ def _correct(site, event, turn: int) -> None:
     from tournaments.services import results
 
     games = event.rounds.get(number=ROUNDS).games.order_by("board")
-    lines = [
-        results.Line(game.board, CODES[(CODES.index(game.result) + 1) % 3], game.version) for game in games
-    ]
+    lines = [Line(game.board, CODES[(CODES.index(game.result) + 1) % 3], game.version) for game in games]
     results.record(
         actor=site.leader, event_id=event.pk, round_number=ROUNDS, lines=lines, reason=f"turn {turn}"
     )

@@ -17,6 +17,7 @@ from tests.appeal_sites import Court, at
 from tests.tournaments.team_play import line_up_all, record_match
 from tests.tournaments.test_deciding_of_every_section import score
 from tournaments import services
+from tournaments.events.results.lines import Line
 from tournaments.models import (
     Appeal,
     Dispute,
@@ -41,7 +42,6 @@ from tournaments.services import (
     passes,
     people,
     restoring,
-    results,
     seasons,
 )
 from tournaments.services.attachments import Given
@@ -191,8 +191,8 @@ def writes() -> Iterator[tuple[str, object]]:
                 yield f"{name}.{function}", body
 
 
-def line(roles: Roles, code: str) -> results.Line:
-    return results.Line(roles.game.board, code, roles.game.version)
+def line(roles: Roles, code: str) -> Line:
+    return Line(roles.game.board, code, roles.game.version)
 
 
 def arguments(roles: Roles, name: str, body: object) -> dict[str, object]:

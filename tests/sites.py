@@ -5,6 +5,7 @@ from datetime import timedelta
 
 from django.utils import timezone
 
+from tournaments.events.results.lines import Line
 from tournaments.models import Event, Invitation, Job, Season, User
 from tournaments.selectors import pairings
 from tournaments.selectors.events import sheet
@@ -49,9 +50,7 @@ class Site:
             actor=self.leader,
             event_id=self.event.pk,
             round_number=round_number,
-            lines=[
-                results.Line(board, code, games[board].version) for board, code in enumerate(codes, start=1)
-            ],
+            lines=[Line(board, code, games[board].version) for board, code in enumerate(codes, start=1)],
             reason=reason,
         )
 

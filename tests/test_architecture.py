@@ -378,7 +378,7 @@ def test_there_is_no_clock_and_no_unseeded_chance_in_the_rules_and_the_regulatio
 
 LONG = "x = 1\n" * (MOST_LINES + 1)
 VIEW = "tournaments/views/results.py"
-REGULATION = "tournaments/regulations/standings.py"
+REGULATION = "tournaments/regulations/order/standings.py"
 
 CAUGHT = [
     (rules_imports, "rules/board.py", "import django"),
@@ -389,7 +389,7 @@ CAUGHT = [
     (regulations_imports, REGULATION, "from django.db import models"),
     (regulations_imports, REGULATION, "from tournaments.models import Event"),
     (regulations_imports, REGULATION, "from tournaments import models"),
-    (regulations_imports, REGULATION, "from ..models import Event"),
+    (regulations_imports, REGULATION, "from ...models import Event"),
     (regulations_imports, REGULATION, "import rustworkx"),
     (regulations_imports, REGULATION, "import rules"),
     (regulations_imports, "tournaments/regulations/swiss/matching.py", "import networkx"),

@@ -389,7 +389,7 @@ def test_the_readings_are_numbered_without_a_gap_and_each_says_articles_and_sett
 SAMPLE = tomllib.loads(
     """
     [articles]
-    "C.14" = {title = "withdrawal", module = "tournaments.regulations.absences"}
+    "C.14" = {title = "withdrawal", module = "tournaments.regulations.counting.absences"}
     "C.15" = {title = "order", modules = ["a.standings", "a.deciding"], parts = ["A", "B"]}
     "C.16" = {title = "disputes", not_carried_out = "not built yet: appeals."}
     "Spelreglement 20" = {title = "loss", module = "rules.outcome"}
@@ -413,7 +413,7 @@ def test_a_marked_test_of_an_article_said_not_to_be_carried_out_is_found():
 def test_a_module_that_does_not_cite_its_article_is_found():
     cited = {"a.standings": {"C.15A"}, "rules.outcome": {"Spelreglement 20.1"}}
     assert uncited_by_their_module(SAMPLE, lambda module: cited.get(module, set())) == [
-        ("C.14", "tournaments.regulations.absences"),
+        ("C.14", "tournaments.regulations.counting.absences"),
         ("C.15", "a.deciding"),
     ]
 

@@ -1,6 +1,20 @@
 """The Django application of clubs, people, events and results."""
 
+from importlib import import_module
+
 from django.apps import AppConfig
+
+REGISTRATIONS = (
+    "ledger.filters",
+    "notices.filters",
+    "notices.listening",
+    "events.filters",
+    "events.notify",
+    "appeals.filters",
+    "appeals.notify",
+    "seasons.notify",
+)
+"""What the areas register with those under them, which know nothing of it."""
 
 
 class TournamentsConfig(AppConfig):
@@ -8,3 +22,8 @@ class TournamentsConfig(AppConfig):
 
     name = "tournaments"
     verbose_name = "Tournaments"
+
+    def ready(self) -> None:
+        """Let the areas register what they have to say."""
+        for module in REGISTRATIONS:
+            import_module(f"{self.name}.{module}")

@@ -1,92 +1,10 @@
 """How events and acts of the record are named, in the reader's language."""
 
-import re
-from collections.abc import Mapping
-from datetime import date
-from typing import Any
-
-from django.utils.formats import date_format
 from django.utils.translation import gettext
 from django.utils.translation import gettext_lazy as _
 
-from tournaments.models import Event, Invitation, LedgerEntry, Season, SeasonFact
-from tournaments.models.events import RESULT_CODES
-from tournaments.regulations.edition import edition
-from tournaments.wording import in_words, result, say_kept
-
-ACTS = {
-    "absence": _("absence"),
-    "account": _("account made"),
-    "adjournment": _("adjourned game"),
-    "annual-meeting": _("annual meeting"),
-    "appeal": _("appeal lodged"),
-    "appeal-acting-chair": _("acting chair chosen"),
-    "appeal-carried-out": _("verdict carried out"),
-    "appeal-committee": _("appeal put before the committee"),
-    "appeal-delivery": _("verdict made known"),
-    "appeal-execution": _("step in carrying a verdict out"),
-    "appeal-hearing": _("party heard"),
-    "appeal-invitation": _("party invited"),
-    "appeal-publication": _("verdict published"),
-    "appeal-statement": _("statement in an appeal"),
-    "appeal-verdict": _("verdict given"),
-    "appeal-vote": _("vote in an appeal"),
-    "appeal-voting-closed": _("voting closed"),
-    "appeal-withdrawal": _("member withdrew from an appeal"),
-    "by-hand": _("pairs by hand"),
-    "check-in": _("check-in"),
-    "club": _("club"),
-    "club-ended": _("club ended"),
-    "closing": _("event closed"),
-    "confirmation": _("result confirmed"),
-    "dates": _("days of the rounds"),
-    "deciding": _("deciding games"),
-    "dispute": _("dispute recorded"),
-    "dispute-ruling": _("ruling in a dispute"),
-    "draw": _("draw of lots"),
-    "entries": _("list of players"),
-    "event": _("event founded"),
-    "fact": _("told for the season's end"),
-    "file": _("event file taken in"),
-    "groups": _("groups"),
-    "invitation": _("invitation"),
-    "jury": _("member of the jury"),
-    "kept": _("the record began to keep more"),
-    "leader": _("leader"),
-    "membership": _("membership"),
-    "merge": _("two people merged or taken apart"),
-    "nomination": _("member of the committee named"),
-    "notation": _("notation submitted"),
-    "officers": _("chair and deputy chosen"),
-    "pairing": _("pairing"),
-    "pass": _("code for a helper"),
-    "pass-revoked": _("code for a helper taken back"),
-    "person": _("person"),
-    "player-class": _("class of a player"),
-    "points": _("points of the classification"),
-    "points-import": _("points of earlier years taken in"),
-    "redo": _("undo taken back"),
-    "reopening": _("event opened again"),
-    "restore": _("restored as it stood before"),
-    "result": _("result"),
-    "round": _("publication of the pairs"),
-    "ruling": _("ruling"),
-    "ruling-known": _("ruling made known"),
-    "schedule": _("schedule of the leaders"),
-    "season": _("season founded"),
-    "season-closing": _("season closed or the closing taken back"),
-    "set-up": _("set-up"),
-    "seats": _("boards of the display"),
-    "start-time": _("start of the first round"),
-    "status": _("publication"),
-    "transfer": _("team given to another club"),
-    "undo": _("undone"),
-    "unpairing": _("pairs taken out"),
-    "venue": _("venue"),
-    "withdrawal": _("withdrawal"),
-    "withheld": _("not yours to know"),
-}
-
+from tournaments.models import Event, SeasonFact
+from tournaments.regulations.editions.edition import edition
 
 SECTIONS = {
     "A": _("club competition"),
@@ -98,51 +16,6 @@ SECTIONS = {
     "G": _("mini club championship"),
     "I": _("simultaneous display"),
 }
-STATES = dict(Event.Status.choices) | dict(Invitation.Role.choices) | dict(SeasonFact.Kind.choices)
-FIELDS = {
-    "season": _("season"),
-    "section": _("section"),
-    "division": _("division"),
-    "venue": _("venue"),
-    "edition": _("edition of the regulation"),
-    "reason": _("reason"),
-    "make_up_on": _("made up on"),
-    "adjourned_to": _("finished on"),
-    "name": _("name"),
-    "club": _("club"),
-    "games": _("games"),
-    "order": _("order"),
-    "boards": _("boards"),
-    "notation": _("notation"),
-    "user": _("account"),
-    "role": _("role"),
-    "leader": _("leader"),
-    "at": _("at"),
-    "how": _("how"),
-    "to": _("to"),
-    "parties": _("parties"),
-    "text": _("text"),
-    "files": _("files"),
-    "admissible": _("admissible"),
-    "findings": _("findings"),
-    "withdrawn": _("withdrawn"),
-    "votes": _("votes"),
-    "upheld": _("upheld"),
-    "class": _("class"),
-    "born": _("day of birth"),
-    "kind": _("what"),
-    "team": _("team"),
-    "told_by": _("told by"),
-    "on": _("on"),
-    "moves": _("class changes"),
-    "classes_changed_since": _("class changed since, and left"),
-    "entries": _("entries"),
-    "seasons": _("seasons"),
-    "members": _("members"),
-    "successor": _("goes up in"),
-}
-_DAY = re.compile(r"\d{4}-\d{2}-\d{2}")
-_DIGEST = re.compile(r"[0-9a-f]{64}")
 
 
 def event_name(event: Event) -> str:
@@ -175,11 +48,6 @@ def division_name(event: Event) -> str:
     return {one.code: one.name for one in divisions.divisions}.get(event.division, event.division)
 
 
-def act_name(act: str) -> str:
-    """An act by its name in the record."""
-    return str(ACTS.get(act, act))
-
-
 def section_name(section: str) -> str:
     """A section with its letter, as "B. clubkampioenschap"."""
     return f"{section}. {SECTIONS[section]}"
@@ -203,70 +71,3 @@ def draw_purpose(purpose: str) -> str:
 def fact_kind(kind: str) -> str:
     """What was told for a season's end, as people read it."""
     return str(dict(SeasonFact.Kind.choices).get(kind, kind))
-
-
-def what(entry: LedgerEntry) -> str:
-    """What an entry of the record is about: the act, and the round, board and people it names."""
-    subject = entry.subject
-    parts = [act_name(entry.act)]
-    if "act" in subject:
-        parts[0] += ": " + act_name(subject["act"])
-    if "round" in subject:
-        parts.append(gettext("round %(number)s") % {"number": subject["round"]})
-    if "table" in subject:
-        parts.append(gettext("table %(number)s") % {"number": subject["table"]})
-    if "board" in subject:
-        parts.append(gettext("board %(number)s") % {"number": subject["board"]})
-    if "white" in subject:
-        parts.append(f"{subject['white']} – {subject['black']}")
-    if "season" in subject:
-        parts.append(gettext("season %(season)s") % {"season": Season(year=subject["season"])})
-    named = (subject.get(key) for key in ("name", "leader", "person"))
-    parts += [name for name in named if name and isinstance(name, str)]
-    return ", ".join(parts)
-
-
-def value(content: Any) -> str:
-    """A value of the record as one line of text."""
-    if content is None or content == "":
-        return "—"
-    if isinstance(content, bool):
-        return gettext("yes") if content else gettext("no")
-    if isinstance(content, Mapping):
-        return _fields(content)
-    if isinstance(content, list):
-        return " / ".join(map(value, content))
-    return _word(str(content))
-
-
-def _pairs(content: Mapping[str, Any]) -> str:
-    """The pairs of a round as numbers; what else is kept of how they came about is on the round's page."""
-    pairs = " / ".join(f"{white}–{black}" for white, black in content["pairs"])
-    free = ", ".join(map(str, content.get("free", ())))
-    return gettext("%(pairs)s; free: %(numbers)s") % {"pairs": pairs, "numbers": free} if free else pairs
-
-
-def _fields(content: Mapping[str, Any]) -> str:
-    """Named values: a player as number, name and club; a round as its pairs; anything else name by name."""
-    if "pairs" in content:
-        return _pairs(content)
-    if {"condition", "met", "because"} <= set(content):
-        met = gettext("met") if content["met"] else gettext("not met")
-        return f"{content['condition']} ({met}): {say_kept(content['because'])}"
-    if {"number", "name"} <= set(content):
-        club = content.get("club_name")
-        return f"{content['number']}. {content['name']}" + (f" ({club})" if club else "")
-    named = (
-        (FIELDS.get(name, name), value(part)) for name, part in content.items() if part not in (None, "")
-    )
-    return "; ".join(f"{name}: {text}" for name, text in named)
-
-
-def _word(text: str) -> str:
-    if text in RESULT_CODES:
-        return result(text)
-    if text in STATES:
-        return str(STATES[text])
-    if _DAY.fullmatch(text):
-        return date_format(date.fromisoformat(text), "SHORT_DATE_FORMAT")
-    return f"{text[:12]}…" if _DIGEST.fullmatch(text) else in_words(text)

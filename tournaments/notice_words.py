@@ -2,8 +2,9 @@
 
 from django.utils.translation import gettext_lazy as _
 
+from tournaments.ledger.words import value
 from tournaments.models import Notice
-from tournaments.naming import event_name, value
+from tournaments.naming import event_name
 
 WORDS = {
     "pairing-board": _("Round %(round)s: you play %(opponent)s at board %(board)s."),

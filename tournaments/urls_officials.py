@@ -2,6 +2,16 @@
 
 from django.urls import path
 
+from tournaments.events.play_offs.matches import views
+from tournaments.events.play_offs.matches.views import deciding_match
+from tournaments.events.results.adjournments import views
+from tournaments.events.results.adjournments.views import adjournment, adjournments
+from tournaments.events.setting_up import importing
+from tournaments.people import membership_views
+from tournaments.people.accounts import invitation_views
+from tournaments.seasons import adding, team_views
+from tournaments.seasons.closing_events import views
+from tournaments.site.merging import views
 from tournaments.views import (
     office,
     office_attendance,
@@ -25,7 +35,7 @@ from tournaments.views import (
 urlpatterns = [
     path("", office.desk, name="office"),
     path("record/", office.union_record, name="union-record"),
-    path("seasons/new/", office.season_add, name="season-add"),
+    path("seasons/new/", adding.season_add, name="season-add"),
     path("seasons/<int:year>/", office_seasons.season, name="season-office"),
     path("seasons/<int:year>/facts/new/", office_seasons.fact_add, name="season-fact-add"),
     path("seasons/<int:year>/facts/<int:pk>/removal/", office_seasons.fact_remove, name="season-fact-remove"),
@@ -33,24 +43,24 @@ urlpatterns = [
     path("seasons/<int:year>/closing/back/", office_seasons.closing_back, name="season-closing-back"),
     path("seasons/<int:year>/points/", office_seasons.points, name="season-points"),
     path("seasons/<int:year>/opening/", office_seasons.opening, name="season-opening"),
-    path("seasons/<int:year>/transfers/new/", office_points.transfer, name="team-transfer"),
+    path("seasons/<int:year>/transfers/new/", team_views.transfer, name="team-transfer"),
     path("points/import/", office_points.points_import, name="points-import"),
     path("people/<int:pk>/points/", office_points.points_correct, name="points-correct"),
-    path("people/<int:pk>/club/", office_points.club_move, name="club-move"),
-    path("people/<int:pk>/class/", office_points.class_change, name="class-change"),
-    path("clubs/<int:pk>/end/", office_points.club_end, name="club-end"),
+    path("people/<int:pk>/club/", membership_views.club_move, name="club-move"),
+    path("people/<int:pk>/class/", membership_views.class_change, name="class-change"),
+    path("clubs/<int:pk>/end/", membership_views.club_end, name="club-end"),
     path("events/<int:pk>/places/", office_seasons.event_places, name="event-places"),
-    path("invitations/", office.invitations, name="invitations"),
-    path("invitations/<int:pk>/revocation/", office.invitation_revoke, name="invitation-revoke"),
+    path("invitations/", invitation_views.invitations, name="invitations"),
+    path("invitations/<int:pk>/revocation/", invitation_views.invitation_revoke, name="invitation-revoke"),
     path("people/new/", office_people.person_edit, name="person-add"),
     path("people/<int:pk>/", office_people.person_edit, name="person-edit"),
-    path("people/<int:pk>/merge/", office_people.person_merge, name="person-merge"),
-    path("people/<int:pk>/merge/<int:other>/", office_people.person_merge_with, name="person-merge-with"),
-    path("people/<int:pk>/apart/", office_people.person_apart, name="person-apart"),
+    path("people/<int:pk>/merge/", views.person_merge, name="person-merge"),
+    path("people/<int:pk>/merge/<int:other>/", views.person_merge_with, name="person-merge-with"),
+    path("people/<int:pk>/apart/", views.person_apart, name="person-apart"),
     path("clubs/new/", office_people.club_edit, name="club-add"),
     path("clubs/<int:pk>/", office_people.club_edit, name="club-edit"),
     path("events/new/", office_setup.event_add, name="event-add"),
-    path("events/file/", office.event_import, name="event-import"),
+    path("events/file/", importing.event_import, name="event-import"),
     path("events/<int:pk>/", office_events.event, name="event-office"),
     path("events/<int:pk>/set-up/", office_setup.set_up, name="set-up"),
     path("events/<int:pk>/start/", office_setup.start, name="start"),
@@ -87,21 +97,21 @@ urlpatterns = [
         office_teams.match_sheet,
         name="match-sheet",
     ),
-    path("events/<int:pk>/deciding/match/", office_teams.deciding_match, name="deciding-match"),
+    path("events/<int:pk>/deciding/match/", deciding_match, name="deciding-match"),
     path("events/<int:pk>/deciding/", office_deciding.deciding, name="deciding"),
     path("events/<int:pk>/deciding/next/", office_deciding.deciding_next, name="deciding-next"),
     path("events/<int:pk>/deciding/open/", office_deciding.deciding_drop, name="deciding-drop"),
     path("events/<int:pk>/lots/", office_deciding.lot, name="lot"),
     path("events/<int:pk>/rulings/", office_deciding.ruling, name="ruling"),
-    path("events/<int:pk>/closing/", office_keeping.closing, name="closing"),
+    path("events/<int:pk>/closing/", views.closing, name="closing"),
     path("events/<int:pk>/display/", office_displays.display, name="display-office"),
     path("events/<int:pk>/display/board/", office_displays.board, name="display-board"),
     path("events/<int:pk>/display/closing/", office_displays.closing, name="display-closing"),
     path("events/<int:pk>/classes/", office_prizes.classes, name="prize-classes"),
     path("events/<int:pk>/schedule/", office_schedules.own_schedule, name="own-schedule"),
     path("events/<int:pk>/open/", office_open.open_matters, name="open-matters"),
-    path("events/<int:pk>/adjournments/", office_open.adjournments, name="adjournments"),
-    path("events/<int:pk>/adjournments/<int:game>/", office_open.adjournment, name="adjournment"),
+    path("events/<int:pk>/adjournments/", adjournments, name="adjournments"),
+    path("events/<int:pk>/adjournments/<int:game>/", adjournment, name="adjournment"),
     path("events/<int:pk>/undo/", office_keeping.undo, name="undo"),
     path("events/<int:pk>/redo/", office_keeping.redo, name="redo"),
     path("events/<int:pk>/points/", office_keeping.restore_points, name="restore-points"),

@@ -10,10 +10,10 @@ from django.utils.formats import date_format
 from django.utils.html import format_html
 from django.utils.translation import gettext, gettext_noop
 
+from tournaments.regulations.order.standings import StandingRow
 from tournaments.regulations.reason_json import reason_of
 from tournaments.regulations.reasons import Reason, RuleViolation
 from tournaments.regulations.results import HalfPoints, Side
-from tournaments.regulations.standings import StandingRow
 
 _READING = re.compile(r"R\d+")
 _INSTANT = re.compile(r"\d{4}-\d{2}-\d{2}[T ]\d{2}:\d{2}:\d{2}(\.\d{1,6})?[+-]\d{2}:\d{2}")

@@ -17,8 +17,9 @@ import re
 from collections.abc import Iterable
 from functools import lru_cache
 
-from rules.errors import InvalidPositionError, Problem
+from rules.errors import InvalidPositionError
 from rules.position import Color, KingCount, Position
+from rules.problems import Problem
 from rules.variants import FRISIAN, Variant
 
 LONGEST_FEN = 2000

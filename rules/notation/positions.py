@@ -14,8 +14,9 @@ import re
 from dataclasses import dataclass
 from enum import Enum
 
-from rules.errors import InvalidPositionError, Problem
+from rules.errors import InvalidPositionError
 from rules.position import Color, KingCount, Position
+from rules.problems import Problem
 from rules.variants import FRISIAN, Variant
 
 LONGEST_TEXT = 2000

@@ -12,8 +12,8 @@ from axe_playwright_python.sync_playwright import Axe
 from pypdf import PdfReader
 
 from tests import appeal_sites
+from tournaments.ledger import verification
 from tournaments.models import Appeal, Dispute, Game, LedgerEntry
-from tournaments.services import record
 from tournaments.services.attachments import Given
 
 pytestmark = [pytest.mark.browser, pytest.mark.django_db(transaction=True)]
@@ -189,7 +189,7 @@ def test_an_appeal_from_the_dispute_to_the_verdict_carried_out(court, clock, sig
     assert Game.objects.get(round__event=court.site.event, round__number=1, board=1).result == "½-½"
     entry = LedgerEntry.objects.get(act="result", after="½-½")
     assert f"Carried out by these entries of the record: {entry.sequence}." in leader.inner_text("main")
-    assert record.all_defects() == []
+    assert verification.all_defects() == []
 
     visitor = open_page(width=WIDTH, locale="en-GB")
     visit(visitor, "/appeals/")

@@ -8,6 +8,7 @@ from django.urls import reverse
 from pypdf import PdfReader
 
 from tests import sites
+from tournaments.events.results.lines import Line
 from tournaments.models import Event, FinalOrder
 from tournaments.selectors.displays import display
 from tournaments.services import pairing, results
@@ -125,7 +126,7 @@ def test_the_prizes_of_a_blitz_follow_the_results_once_every_class_is_known(
     pairing.pair_round(**given, number=1, token="00000000-0000-4000-8000-000000000001")
     pairing.publish_round(**given, number=1, published=True)
     games = event.rounds.get(number=1).games.all()
-    lines = [results.Line(game.board, "1-0", game.version) for game in games]
+    lines = [Line(game.board, "1-0", game.version) for game in games]
     results.record(**given, round_number=1, lines=lines)
     page.goto(base + reverse("prizes", args=[event.pk]))
     assert listed[0].name in page.inner_text(".notice.alert")

@@ -52,9 +52,9 @@ def type_results(page, base, event):
 
 def expected_points():
     """The points of each player, added up here from the schedule as it is printed and the keys typed."""
-    from tournaments.regulations.edition import edition
+    from tournaments.regulations.editions.edition import edition
     from tournaments.regulations.event import Section
-    from tournaments.regulations.schedules import schedule
+    from tournaments.regulations.schedules.sections import schedule
 
     points = dict.fromkeys(range(1, 9), 0)
     for column, typed in zip(schedule(edition(), Section.C, 8).rounds, TYPED, strict=True):

@@ -7,10 +7,12 @@ from axe_playwright_python.sync_playwright import Axe
 from django.urls import reverse
 
 from tests import sites
+from tournaments.events.results.lines import Line
+from tournaments.ledger import verification
 from tournaments.models import Game, Job, LedgerEntry
 from tournaments.selectors import pairings
 from tournaments.selectors.events import sheet
-from tournaments.services import pairing, record, results
+from tournaments.services import pairing, results
 from tournaments.views import public_rounds
 
 pytestmark = [pytest.mark.browser, pytest.mark.django_db(transaction=True)]
@@ -95,7 +97,7 @@ def test_two_leaders_press_the_button_and_one_round_comes_of_it(hall, open_page,
         page.wait_for_selector("table.explained")
     assert Game.objects.filter(round__event=event).count() == 5
     assert LedgerEntry.objects.filter(act="pairing").count() == 1
-    assert record.all_defects() == []
+    assert verification.all_defects() == []
 
 
 def test_a_player_is_dragged_onto_another(hall, open_page, sign_in, live_server):
@@ -194,7 +196,7 @@ def test_the_screen_turns_its_pages_and_shows_what_was_published(width, hall, op
 def play(site, event):
     """White wins every game of round 1."""
     games = event.rounds.get(number=1).games.all()
-    lines = [results.Line(game.board, "1-0", game.version) for game in games]
+    lines = [Line(game.board, "1-0", game.version) for game in games]
     results.record(actor=site.leader, event_id=event.pk, round_number=1, lines=lines)
 
 

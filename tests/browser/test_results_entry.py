@@ -4,8 +4,9 @@ import pytest
 from axe_playwright_python.sync_playwright import Axe
 
 from tests import sites
+from tournaments.ledger import verification
 from tournaments.models import Event, Game, LedgerEntry
-from tournaments.services import passes, record
+from tournaments.services import passes
 
 pytestmark = [pytest.mark.browser, pytest.mark.django_db(transaction=True)]
 
@@ -48,7 +49,7 @@ def test_thirty_boards_take_thirty_keys_and_enter(live_server, open_page, sign_i
     page.keyboard.press("Enter")
     page.wait_for_selector(".notice:has-text('30')")
     assert results_of(thirty) == [CODES[key] for key in THIRTY]
-    assert record.all_defects() == []
+    assert verification.all_defects() == []
 
 
 def test_enter_after_each_key_goes_no_board_too_far(live_server, open_page, sign_in, site, thirty):
@@ -268,7 +269,7 @@ def test_two_leaders_who_correct_one_board_at_once_are_told(live_server, open_pa
     second.click("button[name=confirmed]")
     assert "lieder" in second.inner_text("[id='result-1-error']")
     assert results_of(site.event)[0] == "0-1"
-    assert record.all_defects() == []
+    assert verification.all_defects() == []
 
 
 def test_one_leader_enters_while_the_other_corrects_in_the_same_round(live_server, open_page, sign_in, site):

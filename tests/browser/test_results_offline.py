@@ -3,6 +3,7 @@
 import pytest
 
 from tests import sites
+from tournaments.events.results.lines import Line
 from tournaments.models import Game, LedgerEntry
 from tournaments.services import passes
 
@@ -134,7 +135,7 @@ def test_somebody_elses_result_meanwhile_is_shown_and_not_overwritten(hall, site
         actor=site.administrator,
         event_id=site.event.pk,
         round_number=1,
-        lines=[results.Line(1, "0-1", 0)],
+        lines=[Line(1, "0-1", 0)],
     )
     page.context.set_offline(False)
     page.wait_for_selector("[id='result-1-error']", timeout=20_000)

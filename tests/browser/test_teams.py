@@ -7,9 +7,9 @@ from django.urls import reverse
 from tests import sites
 from tests.tournaments.team_play import line_up_all, play, record_match
 from tests.tournaments.test_B06_line_ups import names
+from tournaments.ledger import verification
 from tournaments.models import Game, Match
 from tournaments.selectors.events import sheet
-from tournaments.services import record
 
 pytestmark = [pytest.mark.browser, pytest.mark.django_db(transaction=True)]
 
@@ -80,7 +80,7 @@ def test_a_round_of_eights_from_line_ups_to_standings(live_server, open_page, si
         (1, 0, 7),
         (3, 0, 0),
     ]
-    assert record.all_defects() == []
+    assert verification.all_defects() == []
 
 
 def test_a_match_sheet_works_without_a_script(live_server, open_page, sign_in, site):
@@ -119,7 +119,7 @@ def test_a_deciding_match_is_paired_entered_and_decides(live_server, open_page, 
     look(page, "event", child.pk)
     look(page, "event", event.pk)
     assert sheet(event).standings().rows[0].entrant.number == 1
-    assert record.all_defects() == []
+    assert verification.all_defects() == []
 
 
 @pytest.mark.parametrize("width", WIDTHS)

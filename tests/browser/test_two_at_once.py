@@ -4,10 +4,11 @@ import pytest
 from django.urls import reverse
 
 from tests import sites
+from tournaments.ledger import verification
 from tournaments.models import Game, LedgerEntry
 from tournaments.selectors import pairings
 from tournaments.selectors.events import sheet
-from tournaments.services import pairing, passes, record
+from tournaments.services import pairing, passes
 
 pytestmark = [pytest.mark.browser, pytest.mark.django_db(transaction=True)]
 
@@ -62,7 +63,7 @@ def test_two_enter_the_boards_of_one_round_between_them(hall, two):
     assert results_of(event) == ["1-0", "½-½", "0-1", "½-½", "0-1", "1-0"]
     names = LedgerEntry.objects.filter(act="result").values_list("actor_name", flat=True)
     assert sorted(names) == sorted([site.leader.username] * 3 + [site.administrator.username] * 3)
-    assert record.all_defects() == []
+    assert verification.all_defects() == []
 
 
 def test_a_helper_and_a_leader_at_one_board_are_told_of_each_other(hall, two, open_page, live_server):
@@ -109,7 +110,7 @@ def test_a_result_is_corrected_while_the_next_round_is_paired(hall, two):
     first.wait_for_selector("td.strong:has-text('0–1')")
     assert results_of(event)[0] == "0-1"
     assert pairings.hand(sheet(event), 2) == stood
-    assert record.all_defects() == []
+    assert verification.all_defects() == []
 
 
 def test_pairs_are_not_taken_out_once_the_other_has_entered_a_result(hall, two):
@@ -147,4 +148,4 @@ def test_of_two_changes_by_hand_the_second_is_shown_the_first(hall, two):
     second.wait_for_selector(".errorlist, .error, .notice.alert")
     assert pairings.hand(sheet(event), 1).pairs == ((b, a), (c, d), *rest)
     assert LedgerEntry.objects.filter(act="by-hand").count() == 1
-    assert record.all_defects() == []
+    assert verification.all_defects() == []

@@ -12,8 +12,8 @@ from pypdf import PdfReader
 
 from tests import sites
 from tests.browser.leading import Leader, faults
+from tournaments.ledger import verification
 from tournaments.models import Event, FinalOrder, Match
-from tournaments.services import record
 
 pytestmark = [pytest.mark.browser, pytest.mark.django_db(transaction=True)]
 
@@ -55,7 +55,7 @@ def closed(event, open_page, base, width, also=()):
     """
     assert FinalOrder.objects.filter(event=event).count() == 1
     assert Event.objects.get(pk=event.pk).closed_at
-    assert record.all_defects() == []
+    assert verification.all_defects() == []
     visitor = open_page(width=1670 - width)
     parts = list(event.children.exclude(kind=Event.Kind.DECIDING)) or [event]
     looked_at = [(name, event) for name in ("event", "draws", *also, "final-order")]
@@ -129,7 +129,7 @@ def test_six_and_seven_eights_play_their_first_round(count, width, leader):
     matches = Match.objects.filter(round__event=event, round__number=1)
     assert matches.count() == 3
     assert not matches.filter(games__result="").exists()
-    assert record.all_defects() == []
+    assert verification.all_defects() == []
 
 
 @pytest.mark.article("C.7")

@@ -14,16 +14,16 @@ from types import MappingProxyType
 from tests.bench_swiss import event_after
 from tests.exports.samples import heading
 from tournaments.exports import print_cards, print_games, print_lists, print_rounds, print_teams
-from tournaments.regulations import event_file
-from tournaments.regulations.crosstable import crosstable
-from tournaments.regulations.edition import edition
+from tournaments.regulations.editions.edition import edition
 from tournaments.regulations.event import TEAM_SECTIONS, PlayerClass, System
-from tournaments.regulations.lineups import LineUp, board_games
-from tournaments.regulations.prizes import prizes
+from tournaments.regulations.files import event as event_file
+from tournaments.regulations.order.crosstable import crosstable
+from tournaments.regulations.order.prizes import prizes
+from tournaments.regulations.order.standings import rank
 from tournaments.regulations.results import Result
-from tournaments.regulations.schedules import schedule_of
-from tournaments.regulations.simultaneous import seats_by_lot
-from tournaments.regulations.standings import rank
+from tournaments.regulations.schedules.sections import schedule_of
+from tournaments.regulations.schedules.simultaneous import seats_by_lot
+from tournaments.regulations.teams.lineups import LineUp, board_games
 from tournaments.tables import sheets
 from tournaments.tables.prizes import Award
 

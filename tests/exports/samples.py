@@ -8,15 +8,8 @@ import datetime
 import random
 
 from tournaments.pages.heading import Heading
-from tournaments.regulations.crosstable import (
-    Cell,
-    CellKind,
-    Crosstable,
-    CrosstableRow,
-    CrosstableTitle,
-    crosstable,
-)
-from tournaments.regulations.edition import edition
+from tournaments.regulations.counting.sonneborn_berger import SonnebornBergerTerm
+from tournaments.regulations.editions.edition import edition
 from tournaments.regulations.event import (
     Entrant,
     Event,
@@ -27,11 +20,18 @@ from tournaments.regulations.event import (
     System,
     Withdrawal,
 )
+from tournaments.regulations.order.crosstable import (
+    Cell,
+    CellKind,
+    Crosstable,
+    CrosstableRow,
+    CrosstableTitle,
+    crosstable,
+)
+from tournaments.regulations.order.standings import StandingRow, Status, rank
 from tournaments.regulations.reasons import Reason
 from tournaments.regulations.results import HalfPoints, Result
-from tournaments.regulations.schedules import schedule
-from tournaments.regulations.sonneborn_berger import SonnebornBergerTerm
-from tournaments.regulations.standings import StandingRow, Status, rank
+from tournaments.regulations.schedules.sections import schedule
 
 SEED = 2011
 NAMES = (

@@ -8,7 +8,7 @@ from openpyxl import load_workbook
 
 from tests.exports.reading import reader
 from tests.exports.samples import heading, ranked
-from tournaments.regulations import event_file
+from tournaments.regulations.files import event as event_file
 from tournaments.regulations.results import HalfPoints
 from tournaments.tables import sheets
 

@@ -12,7 +12,7 @@ from tests.exports.reading import lines, pieces, reader, text
 from tournaments.exports import print_cards, print_cut, print_games
 from tournaments.exports.print_games import Sitting, sittings, sittings_of_match
 from tournaments.exports.sheet import Block
-from tournaments.regulations.lineups import LineUp, board_games
+from tournaments.regulations.teams.lineups import LineUp, board_games
 
 
 @pytest.fixture(autouse=True)

@@ -7,7 +7,7 @@ from tests.exports.print_set import EDITION, START, demo, head, line_ups
 from tests.exports.reading import lines, reader, text
 from tests.regulations.teams import teams
 from tournaments.exports import print_teams
-from tournaments.regulations.lineups import LineUp
+from tournaments.regulations.teams.lineups import LineUp
 
 WHITE_BLACK = ("white", "black")
 

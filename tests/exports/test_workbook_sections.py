@@ -16,13 +16,13 @@ from tests.regulations.eights import EDITION
 from tests.regulations.individuals import group
 from tests.regulations.teams import teams
 from tournaments.exports.excel_sheet import sheet_name
-from tournaments.regulations import event_file
 from tournaments.regulations.event import Entrant, Event, Game, PlayerClass, Round, Section, System
-from tournaments.regulations.lineups import LineUp
+from tournaments.regulations.files import event as event_file
+from tournaments.regulations.order.standings import rank
 from tournaments.regulations.reasons import RuleViolation
 from tournaments.regulations.results import Result, Side
-from tournaments.regulations.simultaneous import seats_by_lot, seats_with_one_colour
-from tournaments.regulations.standings import rank
+from tournaments.regulations.schedules.simultaneous import seats_by_lot, seats_with_one_colour
+from tournaments.regulations.teams.lineups import LineUp
 from tournaments.tables import sheets
 from tournaments.tables.sheets import Part
 

@@ -4,8 +4,8 @@ import shutil
 
 import pytest
 
-from tournaments.regulations.edition import EDITIONS, load_edition
-from tournaments.regulations.toml_table import EditionError
+from tournaments.regulations.editions.edition import EDITIONS, load_edition
+from tournaments.regulations.editions.toml_table import EditionError
 
 
 def refusal(tmp_path, name, old, new):

@@ -14,7 +14,7 @@ from tournaments.regulations.event import (
     Withdrawal,
 )
 from tournaments.regulations.results import Result
-from tournaments.regulations.schedules import schedule
+from tournaments.regulations.schedules.sections import schedule
 
 SIGNS = {
     ">": ("1-0", "0-1"),

@@ -1,6 +1,6 @@
 """Builds events of eights and fours of clubs for tests from few words."""
 
-from tournaments.regulations.edition import edition
+from tournaments.regulations.editions.edition import edition
 from tournaments.regulations.event import (
     DecidingMatch,
     Entrant,
@@ -13,7 +13,7 @@ from tournaments.regulations.event import (
     Withdrawal,
 )
 from tournaments.regulations.results import Result
-from tournaments.regulations.schedules import schedule
+from tournaments.regulations.schedules.sections import schedule
 
 EDITION = edition("2011")
 BOARDS = {"B": 8, "G": 4}

@@ -6,8 +6,14 @@ import pytest
 
 from tests.regulations.eights import EDITION
 from tournaments.regulations.event import Entrant, PlayerClass, Section, System
-from tournaments.regulations.groups import draw_groups, group_sizes, join_classes, next_fields, roman
 from tournaments.regulations.reasons import RuleViolation
+from tournaments.regulations.schedules.groups import (
+    draw_groups,
+    group_sizes,
+    join_classes,
+    next_fields,
+    roman,
+)
 
 NAMES = ["Auke", "Bauke", "Doutzen", "Eabe", "Femke", "Gerben", "Hiske", "Ids", "Jelle"]
 GOLDEN = ["Gerben", "Jelle", "Hiske", "Auke", "Eabe", "Bauke", "Ids", "Femke", "Doutzen"]

@@ -4,18 +4,18 @@ import pytest
 
 from tests.regulations.eights import EDITION
 from tests.regulations.individuals import group, swiss
+from tournaments.regulations.editions.schedule_tables import ScheduleKind
 from tournaments.regulations.event import Section, System
-from tournaments.regulations.event_file import dump, load
+from tournaments.regulations.files.event import dump, load
+from tournaments.regulations.order.standings import rank
 from tournaments.regulations.reasons import RuleViolation
-from tournaments.regulations.schedule_tables import ScheduleKind
-from tournaments.regulations.schedules import (
+from tournaments.regulations.schedules.sections import (
     playing_days,
     schedule,
     schedule_json,
     schedule_of,
     system_rule,
 )
-from tournaments.regulations.standings import rank
 
 A4 = {
     3: (["2-3", "3-1", "1-2"], [1, 2, 3]),

@@ -8,10 +8,10 @@ from tests.regulations.eights import EDITION, order
 from tests.regulations.individuals import group, played
 from tournaments.regulations.draws_of_lots import draw
 from tournaments.regulations.event import Ruling
-from tournaments.regulations.event_file import dump, load
-from tournaments.regulations.group_winners import compare_winners, final_group, group_winners
+from tournaments.regulations.files.event import dump, load
+from tournaments.regulations.order.group_winners import compare_winners, final_group, group_winners
+from tournaments.regulations.order.standings import rank
 from tournaments.regulations.reasons import RuleViolation
-from tournaments.regulations.standings import rank
 
 
 def named(section, at, entrants=4, exceptions=(), **more):

@@ -9,13 +9,13 @@ import pytest
 
 from tests.regulations.eights import EDITION, order, row_of
 from tests.regulations.individuals import group, played
-from tournaments.regulations import deciding
-from tournaments.regulations.absences import Effect, consequence, make_ups
-from tournaments.regulations.crosstable import crosstable
+from tournaments.regulations.counting import deciding
+from tournaments.regulations.counting.absences import Effect, consequence, make_ups
 from tournaments.regulations.event import Section, Withdrawal
-from tournaments.regulations.event_file import dump, load
+from tournaments.regulations.files.event import dump, load
+from tournaments.regulations.order.crosstable import crosstable
+from tournaments.regulations.order.standings import Status, rank, standings_json
 from tournaments.regulations.reasons import RuleViolation
-from tournaments.regulations.standings import Status, rank, standings_json
 
 CLASSES = [("A", "2", "A.5"), ("D", "1", "D.6"), ("D", "HA", "D.6"), ("E", "jeugd", "E.5")]
 

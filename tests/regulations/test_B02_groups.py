@@ -4,7 +4,7 @@ import pytest
 
 from tests.regulations.teams import EDITION
 from tournaments.regulations.reasons import RuleViolation
-from tournaments.regulations.team_groups import group_name, groups, is_group_name, sizes
+from tournaments.regulations.teams.groups import group_name, groups, is_group_name, sizes
 
 EIGHTS = EDITION.teams.groups["B"]
 FOURS = EDITION.teams.groups["G"]

@@ -9,13 +9,13 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from tests.regulations.teams import EDITION, teams
-from tournaments.regulations import movement_file
-from tournaments.regulations.movement import FinalOrder, Merged, Outcome, final_order, movement_json
-from tournaments.regulations.pyramid import joined
+from tournaments.regulations.files import movement as movement_file
+from tournaments.regulations.files.pyramid import joined
+from tournaments.regulations.movement.players import FinalOrder, Merged, Outcome, final_order, movement_json
+from tournaments.regulations.movement.teams import decide_teams
+from tournaments.regulations.order.standings import rank
 from tournaments.regulations.reasons import RuleViolation
-from tournaments.regulations.standings import rank
-from tournaments.regulations.team_groups import group_name, sizes
-from tournaments.regulations.team_movement import decide_teams
+from tournaments.regulations.teams.groups import group_name, sizes
 
 DEMO = Path(__file__).resolve().parents[2] / "demo"
 

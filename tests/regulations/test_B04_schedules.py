@@ -6,13 +6,13 @@ import pytest
 
 from tests.regulations.broken_tables import refusal
 from tests.regulations.teams import EDITION, teams
+from tournaments.regulations.editions.schedule_tables import ScheduleKind
 from tournaments.regulations.event import Section
-from tournaments.regulations.lineups import white_side
 from tournaments.regulations.reasons import RuleViolation
 from tournaments.regulations.results import Side
-from tournaments.regulations.schedule_tables import ScheduleKind
-from tournaments.regulations.schedules import schedule
-from tournaments.regulations.team_groups import playing_time
+from tournaments.regulations.schedules.sections import schedule
+from tournaments.regulations.teams.groups import playing_time
+from tournaments.regulations.teams.lineups import white_side
 
 # Typed from the printed pages a second time: the pairs of each round, the free team behind "/".
 PRINTED = {

@@ -5,8 +5,8 @@ import random
 import pytest
 
 from tests.regulations.teams import EDITION, random_teams, teams
-from tournaments.regulations.crosstable import CellKind, crosstable
-from tournaments.regulations.standings import Status, rank
+from tournaments.regulations.order.crosstable import CellKind, crosstable
+from tournaments.regulations.order.standings import Status, rank
 
 
 def table(event, after_round=None, **keywords):

@@ -3,9 +3,10 @@
 import pytest
 
 from tests.regulations.teams import EDITION, boards, parsed, row_of, teams
+from tournaments.regulations.counting.matches import MatchCounts
+from tournaments.regulations.order.standings import Status, rank
 from tournaments.regulations.results import Side
-from tournaments.regulations.standings import Status, rank
-from tournaments.regulations.team_results import MatchCounts, count_match, counted_matches
+from tournaments.regulations.teams.results import count_match, counted_matches
 
 RULE = EDITION.teams.match_points["B"]
 

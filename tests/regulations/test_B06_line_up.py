@@ -5,9 +5,16 @@ from datetime import UTC, datetime, timedelta
 import pytest
 
 from tests.regulations.teams import EDITION
-from tournaments.regulations.lineups import LineUp, board_games, check_line_up, check_order, empty_board, late
 from tournaments.regulations.reasons import RuleViolation
 from tournaments.regulations.results import Result, Side
+from tournaments.regulations.teams.lineups import (
+    LineUp,
+    board_games,
+    check_line_up,
+    check_order,
+    empty_board,
+    late,
+)
 
 EIGHT = EDITION.teams.line_ups["B"]
 FOUR = EDITION.teams.line_ups["G"]

@@ -3,8 +3,8 @@
 import pytest
 
 from tests.regulations.teams import EDITION, order, teams
-from tournaments.regulations.standings import rank, standings_json
-from tournaments.regulations.team_deciding import deciding_whites, decisive_article, next_match
+from tournaments.regulations.order.standings import rank, standings_json
+from tournaments.regulations.teams.deciding import deciding_whites, decisive_article, next_match
 
 # 1 beats 2 and loses to 3; 2 beats 3; 1, 2 beat 4; 4 beats 3: 1 and 2 lead with 2 match points, 12½ boards.
 TWO_LEAD = {(1, 3): 7, (4, 3): 9}

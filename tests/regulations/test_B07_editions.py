@@ -6,10 +6,10 @@ import shutil
 import pytest
 
 from tests.regulations.teams import EDITION, order, teams
-from tournaments.regulations.edition import EDITIONS, load_edition
+from tournaments.regulations.editions.edition import EDITIONS, load_edition
+from tournaments.regulations.order.standings import rank, standings_json
 from tournaments.regulations.reasons import RuleViolation
-from tournaments.regulations.standings import rank, standings_json
-from tournaments.regulations.team_groups import sizes
+from tournaments.regulations.teams.groups import sizes
 
 # 2 beats 3 and loses to 1 and 4; 3 draws with 1 and 4; 1 beats 4: in B number 3 is third, in G number 2 is.
 CLASH = {(4, 2): 9, (1, 3): 8, (3, 4): 8}

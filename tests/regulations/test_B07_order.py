@@ -6,10 +6,10 @@ In the base table of these tests the lower start number wins every match by 4½ 
 import pytest
 
 from tests.regulations.teams import EDITION, boards, order, row_of, teams
+from tournaments.regulations.order.standings import rank, standings_json
 from tournaments.regulations.reasons import RuleViolation
-from tournaments.regulations.standings import rank, standings_json
-from tournaments.regulations.team_ordering import TeamOrdering
-from tournaments.regulations.team_results import count_match
+from tournaments.regulations.teams.ordering import TeamOrdering
+from tournaments.regulations.teams.results import count_match
 
 # 2 and 3 both draw with each other; 3 draws with 1 and 4 as well, 2 loses to 1 and beats 4.
 SB_DECIDES = {(1, 3): 8, (2, 3): 8, (3, 4): 8}

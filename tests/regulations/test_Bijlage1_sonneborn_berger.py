@@ -5,8 +5,8 @@ import random
 import pytest
 
 from tests.regulations.eights import EDITION, eight, random_eight, row_of
-from tournaments.regulations.absences import Counts, counted_games
-from tournaments.regulations.standings import rank
+from tournaments.regulations.counting.absences import Counts, counted_games
+from tournaments.regulations.order.standings import rank
 
 pytestmark = pytest.mark.article("Bijlage 1")
 

@@ -7,7 +7,7 @@ import pytest
 from tests.regulations.eights import EDITION, eight
 from tournaments.regulations.event import Entrant
 from tournaments.regulations.reasons import RuleViolation
-from tournaments.regulations.validity import check
+from tournaments.regulations.rounds.validity import check
 
 pytestmark = pytest.mark.article("C.2")
 

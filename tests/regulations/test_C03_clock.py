@@ -3,7 +3,12 @@
 import pytest
 
 from tests.regulations.eights import EDITION
-from tournaments.regulations.clock import lost_on_time, may_go_unwritten, minutes_for, moves_required
+from tournaments.regulations.schedules.clock import (
+    lost_on_time,
+    may_go_unwritten,
+    minutes_for,
+    moves_required,
+)
 
 CLOCK, NOTATION = EDITION.clocks["C"], EDITION.notation["C"]
 

@@ -8,8 +8,8 @@ from tests.regulations.eights import EDITION, PRINTED, eight
 from tournaments.regulations.event import Game, Round, Section, System
 from tournaments.regulations.reasons import RuleViolation
 from tournaments.regulations.results import Result
-from tournaments.regulations.schedules import schedule, schedule_json
-from tournaments.regulations.validity import check
+from tournaments.regulations.rounds.validity import check
+from tournaments.regulations.schedules.sections import schedule, schedule_json
 
 pytestmark = pytest.mark.article("C.7")
 

@@ -6,8 +6,8 @@ import random
 import pytest
 
 from tests.regulations.eights import EDITION, eight
-from tournaments.regulations import movement_file
-from tournaments.regulations.movement import (
+from tournaments.regulations.files import movement as movement_file
+from tournaments.regulations.movement.players import (
     FinalOrder,
     Outcome,
     absent_names,
@@ -15,8 +15,8 @@ from tournaments.regulations.movement import (
     final_order,
     movement_json,
 )
+from tournaments.regulations.order.standings import rank
 from tournaments.regulations.reasons import RuleViolation
-from tournaments.regulations.standings import rank
 
 EIGHTS = ("KK", "HAA", "RHAA")
 

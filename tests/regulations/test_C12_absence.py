@@ -5,9 +5,9 @@ import dataclasses
 import pytest
 
 from tests.regulations.eights import EDITION, eight, order, row_of
-from tournaments.regulations.absences import Counts, counted_games
-from tournaments.regulations.standings import Status, rank
-from tournaments.regulations.validity import check
+from tournaments.regulations.counting.absences import Counts, counted_games
+from tournaments.regulations.order.standings import Status, rank
+from tournaments.regulations.rounds.validity import check
 
 
 @pytest.mark.article("C.12")

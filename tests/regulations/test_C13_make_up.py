@@ -7,9 +7,9 @@ import pytest
 
 from tests.regulations.eights import EDITION, eight, row_of
 from tests.regulations.swiss.made_events import swiss_event
-from tournaments.regulations.absences import make_ups
+from tournaments.regulations.counting.absences import make_ups
 from tournaments.regulations.event import Withdrawal
-from tournaments.regulations.standings import rank
+from tournaments.regulations.order.standings import rank
 
 pytestmark = pytest.mark.article("C.13")
 DATES = {number: date(2026, 11, 7 * (number % 4) + 1) for number in range(1, 6)} | {6: date(2027, 1, 9)}

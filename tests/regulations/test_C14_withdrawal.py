@@ -5,12 +5,12 @@ import dataclasses
 import pytest
 
 from tests.regulations.eights import EDITION, eight, order, row_of
-from tournaments.regulations.absences import Counts, Effect, consequence, counted_games
+from tournaments.regulations.counting.absences import Counts, Effect, consequence, counted_games
 from tournaments.regulations.event import Round, Withdrawal
+from tournaments.regulations.order.standings import Status, rank
 from tournaments.regulations.reasons import RuleViolation
 from tournaments.regulations.results import Result
-from tournaments.regulations.standings import Status, rank
-from tournaments.regulations.validity import check
+from tournaments.regulations.rounds.validity import check
 
 pytestmark = pytest.mark.article("C.14")
 

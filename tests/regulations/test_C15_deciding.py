@@ -7,11 +7,11 @@ With every lower number winning but 1 and 2 drawing, 1 and 2 have 6½ points and
 import pytest
 
 from tests.regulations.eights import EDITION, eight, order, row_of
-from tournaments.regulations.deciding import check_colours, duel, next_game, schedule_points
+from tournaments.regulations.counting.deciding import check_colours, duel, next_game, schedule_points
 from tournaments.regulations.event import DecidingMatch, Game
+from tournaments.regulations.order.standings import rank, standings_json
 from tournaments.regulations.reasons import RuleViolation
 from tournaments.regulations.results import Result
-from tournaments.regulations.standings import rank, standings_json
 
 CYCLE = ["1>2", "2>3", "3>1"]  # three with 6 points, SB 32 and one mutual point each
 

@@ -6,11 +6,11 @@ In the base table of these tests the lower start number wins every game: points 
 import pytest
 
 from tests.regulations.eights import EDITION, eight, order, row_of
-from tournaments.regulations.absences import CountedGame, Counts
-from tournaments.regulations.ordering import Ordering
+from tournaments.regulations.counting.absences import CountedGame, Counts
+from tournaments.regulations.order.players import Ordering
+from tournaments.regulations.order.standings import Status, rank, standings_json
 from tournaments.regulations.reasons import RuleViolation
 from tournaments.regulations.results import Result
-from tournaments.regulations.standings import Status, rank, standings_json
 
 
 @pytest.mark.article("C.15A")

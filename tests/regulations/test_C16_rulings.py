@@ -8,11 +8,11 @@ import pytest
 
 from tests.regulations.eights import EDITION
 from tournaments.regulations.event import Entrant, Event, Game, Round, Ruling, Section, System, Withdrawal
-from tournaments.regulations.event_file import dump, load
+from tournaments.regulations.files.event import dump, load
+from tournaments.regulations.order.standings import rank
 from tournaments.regulations.reasons import RuleViolation
 from tournaments.regulations.results import Result
-from tournaments.regulations.schedules import schedule
-from tournaments.regulations.standings import rank
+from tournaments.regulations.schedules.sections import schedule
 
 
 def an_event(*rulings):

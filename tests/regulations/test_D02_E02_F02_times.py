@@ -4,7 +4,7 @@ import pytest
 
 from tests.regulations.eights import EDITION
 from tournaments.regulations.event import Section
-from tournaments.regulations.schedules import playing_time
+from tournaments.regulations.schedules.sections import playing_time
 
 
 @pytest.mark.article("D.2")

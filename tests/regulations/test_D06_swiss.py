@@ -7,10 +7,10 @@ import pytest
 
 from tests.regulations.eights import EDITION
 from tests.regulations.individuals import swiss
-from tournaments.regulations.pyramid import of_event
+from tournaments.regulations.files.pyramid import of_event
+from tournaments.regulations.order.standings import rank
 from tournaments.regulations.reasons import RuleViolation
 from tournaments.regulations.results import Result
-from tournaments.regulations.standings import rank
 from tournaments.regulations.swiss import pair
 
 CODES = ("1-0", "½-½", "½-½", "½-½", "0-1")

@@ -5,7 +5,7 @@ import random
 import pytest
 
 from tests.regulations.eights import EDITION
-from tournaments.regulations.movement import FinalOrder, Outcome, decide
+from tournaments.regulations.movement.players import FinalOrder, Outcome, decide
 
 EIGHTS = ("KK", "HAA", "RHAA")
 

@@ -5,7 +5,7 @@ from itertools import combinations
 
 import pytest
 
-from tournaments.regulations.own_schedule import everybody_meets
+from tournaments.regulations.schedules.own import everybody_meets
 
 
 @pytest.mark.article("E.3")

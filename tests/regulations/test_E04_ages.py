@@ -11,10 +11,11 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from tournaments.regulations.ages import admissions, read_ages
-from tournaments.regulations.edition import EDITIONS
+from tournaments.regulations.editions.age_tables import read_ages
+from tournaments.regulations.editions.edition import EDITIONS
+from tournaments.regulations.editions.toml_table import EditionError, TomlTable
 from tournaments.regulations.reasons import RuleViolation
-from tournaments.regulations.toml_table import EditionError, TomlTable
+from tournaments.regulations.setting_up.ages import admissions
 
 
 def table(*changes):

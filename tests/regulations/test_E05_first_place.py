@@ -6,7 +6,7 @@ import pytest
 
 from tests.regulations.eights import EDITION, order
 from tests.regulations.individuals import group, played
-from tournaments.regulations.standings import rank
+from tournaments.regulations.order.standings import rank
 
 pytestmark = pytest.mark.article("E.5")
 

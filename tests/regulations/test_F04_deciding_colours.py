@@ -6,11 +6,11 @@ import pytest
 
 from tests.regulations.eights import EDITION, order
 from tests.regulations.individuals import swiss
-from tournaments.regulations import deciding
-from tournaments.regulations.deciding import check_colours
-from tournaments.regulations.event_file import dump, load
+from tournaments.regulations.counting import deciding
+from tournaments.regulations.counting.deciding import check_colours
+from tournaments.regulations.files.event import dump, load
+from tournaments.regulations.order.standings import rank, standings_json
 from tournaments.regulations.reasons import RuleViolation
-from tournaments.regulations.standings import rank, standings_json
 
 ROUNDS = [["1>4", "2>5", "3>6"], ["1=2", "3<4", "5>6"]]
 """After two rounds 1 and 2 have 1½ points, 3, 4 and 5 one, and 6 none."""

@@ -15,11 +15,12 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from tournaments.regulations.edition import EDITIONS
+from tournaments.regulations.editions.edition import EDITIONS
+from tournaments.regulations.editions.prize_tables import read_prizes
+from tournaments.regulations.editions.toml_table import EditionError, TomlTable
 from tournaments.regulations.event import Entrant, PlayerClass
-from tournaments.regulations.prizes import prizes, read_prizes
+from tournaments.regulations.order.prizes import prizes
 from tournaments.regulations.reasons import RuleViolation
-from tournaments.regulations.toml_table import EditionError, TomlTable
 
 
 def table(*changes):

@@ -11,13 +11,13 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from tests.regulations.teams import CODES, EDITION, order, random_teams, teams
+from tournaments.regulations.counting.matches import MatchCounts
 from tournaments.regulations.event import Event, Match, Round, Section
-from tournaments.regulations.event_file import dump, dump_text, load
-from tournaments.regulations.next_round import scheduled_round
+from tournaments.regulations.files.event import dump, dump_text, load
+from tournaments.regulations.order.standings import rank, standings_json
 from tournaments.regulations.reasons import RuleViolation
 from tournaments.regulations.results import Side
-from tournaments.regulations.standings import rank, standings_json
-from tournaments.regulations.team_results import MatchCounts
+from tournaments.regulations.rounds.next import scheduled_round
 
 DEMO = Path(__file__).resolve().parents[2] / "demo"
 LEVEL = {(1, 2): 8, (3, 4): 8}

@@ -7,8 +7,8 @@ import pytest
 
 from tests.regulations.teams import EDITION, order, row_of, teams
 from tournaments.regulations.event import Section
-from tournaments.regulations.schedules import schedule
-from tournaments.regulations.standings import rank, standings_json
+from tournaments.regulations.order.standings import rank, standings_json
+from tournaments.regulations.schedules.sections import schedule
 
 # 2 beats 3 and loses to 1 and 4; 3 draws with 1 and 4; 1 beats 4.
 CLASH = {(4, 2): 5, (1, 3): 4, (3, 4): 4}

@@ -10,16 +10,12 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from tournaments.regulations.edition import EDITIONS
+from tournaments.regulations.editions.display_tables import read_simultaneous
+from tournaments.regulations.editions.edition import EDITIONS
+from tournaments.regulations.editions.toml_table import TomlTable
 from tournaments.regulations.reasons import RuleViolation
 from tournaments.regulations.results import Result, Side
-from tournaments.regulations.simultaneous import (
-    display_json,
-    next_board,
-    read_simultaneous,
-    seats_with_one_colour,
-)
-from tournaments.regulations.toml_table import TomlTable
+from tournaments.regulations.schedules.simultaneous import display_json, next_board, seats_with_one_colour
 
 RULE = read_simultaneous(TomlTable.read(EDITIONS / "2011" / "I03_simultaneous.toml"))
 

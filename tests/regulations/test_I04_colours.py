@@ -16,17 +16,17 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from tournaments.regulations.draws_of_lots import HIGHEST_SEED
-from tournaments.regulations.edition import EDITIONS
+from tournaments.regulations.editions.display_tables import read_simultaneous
+from tournaments.regulations.editions.edition import EDITIONS
+from tournaments.regulations.editions.toml_table import EditionError, TomlTable
 from tournaments.regulations.reasons import RuleViolation
 from tournaments.regulations.results import Result, Side
-from tournaments.regulations.simultaneous import (
+from tournaments.regulations.schedules.simultaneous import (
     DisplayScore,
     giver_score,
-    read_simultaneous,
     seats_by_lot,
     seats_with_one_colour,
 )
-from tournaments.regulations.toml_table import EditionError, TomlTable
 
 TABLE = EDITIONS / "2011" / "I03_simultaneous.toml"
 RULE = read_simultaneous(TomlTable.read(TABLE))

@@ -16,11 +16,12 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from tournaments.regulations.classification import awards, read_classification
-from tournaments.regulations.edition import EDITIONS
+from tournaments.regulations.editions.classification_tables import read_classification
+from tournaments.regulations.editions.edition import EDITIONS
+from tournaments.regulations.editions.toml_table import EditionError, TomlTable
 from tournaments.regulations.event import Entrant, PlayerClass, Section, System
+from tournaments.regulations.points.classification import awards
 from tournaments.regulations.reasons import RuleViolation
-from tournaments.regulations.toml_table import EditionError, TomlTable
 
 
 def table(*changes):

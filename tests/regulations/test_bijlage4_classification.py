@@ -16,7 +16,8 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from tests.regulations.test_bijlage4_awards import RULE
-from tournaments.regulations.classification import (
+from tournaments.regulations.event import PlayerClass
+from tournaments.regulations.points.classification import (
     PlayerPoints,
     SeasonPoints,
     best_season,
@@ -24,7 +25,6 @@ from tournaments.regulations.classification import (
     classify,
     latest_season,
 )
-from tournaments.regulations.event import PlayerClass
 from tournaments.regulations.reasons import RuleViolation
 
 LIMITS = [("3", 10, "2"), ("2", 14, "1"), ("1", 18, "HA")]

@@ -20,9 +20,9 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from tests.regulations.test_bijlage4_awards import RULE
-from tournaments.regulations.classification import PlayerPoints, SeasonPoints, best_season, classify
 from tournaments.regulations.event import PlayerClass
-from tournaments.regulations.points_file import load
+from tournaments.regulations.files.points import load
+from tournaments.regulations.points.classification import PlayerPoints, SeasonPoints, best_season, classify
 from tournaments.regulations.reasons import RuleViolation
 
 DEMO = Path(__file__).parents[2] / "demo" / "points.json"

@@ -17,18 +17,18 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from tournaments.regulations.committee import (
+from tournaments.regulations.disputes.committee import (
     Club,
     Committee,
     Member,
     Nomination,
     choose_officers,
     compose,
-    read_appeals,
 )
-from tournaments.regulations.edition import EDITIONS
+from tournaments.regulations.editions.appeal_tables import read_appeals
+from tournaments.regulations.editions.edition import EDITIONS
+from tournaments.regulations.editions.toml_table import EditionError, TomlTable
 from tournaments.regulations.reasons import Reason, RuleViolation
-from tournaments.regulations.toml_table import EditionError, TomlTable
 
 
 def table(*changes):

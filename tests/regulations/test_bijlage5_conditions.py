@@ -20,9 +20,9 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from tests.regulations.test_bijlage5_committee import RULE, member
-from tournaments.regulations.appeals import Phase, lodge
-from tournaments.regulations.committee import Committee
-from tournaments.regulations.disputes import Dispute, Lodging, Party, period_ends, verdict_due
+from tournaments.regulations.disputes.appeals import Phase, lodge
+from tournaments.regulations.disputes.committee import Committee
+from tournaments.regulations.disputes.dispute import Dispute, Lodging, Party, period_ends, verdict_due
 from tournaments.regulations.event import Section
 from tournaments.regulations.reasons import RuleViolation
 

@@ -19,8 +19,8 @@ from hypothesis import strategies as st
 
 from tests.regulations.test_bijlage5_committee import RULE
 from tests.regulations.test_bijlage5_conditions import COMMITTEE, DISPUTE, LODGING, at, lodged
-from tournaments.regulations import appeals
-from tournaments.regulations.appeals import (
+from tournaments.regulations.disputes import appeals
+from tournaments.regulations.disputes.appeals import (
     ALLOWED,
     ActingChairChosen,
     CarriedOut,
@@ -37,7 +37,7 @@ from tournaments.regulations.appeals import (
     lodge,
     replay,
 )
-from tournaments.regulations.committee import Committee
+from tournaments.regulations.disputes.committee import Committee
 from tournaments.regulations.event import Section
 from tournaments.regulations.reasons import RuleViolation
 

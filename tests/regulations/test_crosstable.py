@@ -6,8 +6,8 @@ import pytest
 
 from tests.regulations.eights import EDITION, eight, random_eight
 from tests.regulations.individuals import swiss
-from tournaments.regulations.crosstable import CellKind, crosstable
-from tournaments.regulations.standings import rank
+from tournaments.regulations.order.crosstable import CellKind, crosstable
+from tournaments.regulations.order.standings import rank
 
 
 def table_of(event, **keywords):

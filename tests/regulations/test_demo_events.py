@@ -5,9 +5,9 @@ from pathlib import Path
 import pytest
 
 from tests.regulations.eights import EDITION
-from tournaments.regulations.absences import make_ups
-from tournaments.regulations.event_file import load
-from tournaments.regulations.standings import Status, rank
+from tournaments.regulations.counting.absences import make_ups
+from tournaments.regulations.files.event import load
+from tournaments.regulations.order.standings import Status, rank
 
 DEMO = Path(__file__).resolve().parents[2] / "demo"
 

@@ -6,9 +6,9 @@ import pytest
 
 from tests.regulations.broken_tables import refusal
 from tests.regulations.eights import EDITION
-from tournaments.regulations.edition import EDITIONS, edition, load_edition
+from tournaments.regulations.editions.edition import EDITIONS, edition, load_edition
+from tournaments.regulations.editions.toml_table import EditionError
 from tournaments.regulations.reasons import RuleViolation
-from tournaments.regulations.toml_table import EditionError
 
 
 def test_the_numbers_of_section_c_are_those_of_the_regulation():

@@ -6,9 +6,9 @@ import pytest
 
 from tests.regulations.broken_tables import refusal
 from tests.regulations.eights import EDITION
-from tournaments.regulations.eligibility import Answer, eligibility
 from tournaments.regulations.event import Entrant, PlayerClass
 from tournaments.regulations.reasons import RuleViolation
+from tournaments.regulations.setting_up.eligibility import Answer, eligibility
 
 
 def answer(section, division, player_class=None, *, number=1, **facts):

@@ -10,10 +10,10 @@ from hypothesis import strategies as st
 
 from tests.regulations.eights import EDITION, eight, random_eight
 from tournaments.regulations.event import Event, PlayerClass, Section
-from tournaments.regulations.event_file import dump, dump_text, load
+from tournaments.regulations.files.event import dump, dump_text, load
+from tournaments.regulations.order.standings import rank
 from tournaments.regulations.reasons import RuleViolation
 from tournaments.regulations.results import Result
-from tournaments.regulations.standings import rank
 
 PLAIN = dump(eight(["1=2"], withdrawals=[(5, 6)], deciding=[((1, 2), [(2, 1, "½-½"), (1, 2, None)])]))
 TEAMS = {

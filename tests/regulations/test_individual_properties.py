@@ -7,10 +7,10 @@ import pytest
 
 from tests.regulations.eights import EDITION
 from tests.regulations.individuals import random_group, swiss
-from tournaments.regulations.crosstable import crosstable
-from tournaments.regulations.event_file import dump, load
+from tournaments.regulations.files.event import dump, load
+from tournaments.regulations.order.crosstable import crosstable
+from tournaments.regulations.order.standings import Status, rank, standings_json
 from tournaments.regulations.results import Side
-from tournaments.regulations.standings import Status, rank, standings_json
 
 
 def shuffled(rng, event):

@@ -4,9 +4,9 @@ import pytest
 
 from tests.regulations.eights import EDITION, eight
 from tests.regulations.individuals import group
-from tournaments.regulations.event_file import dump, load
-from tournaments.regulations.next_round import scheduled_json, scheduled_round
+from tournaments.regulations.files.event import dump, load
 from tournaments.regulations.reasons import RuleViolation
+from tournaments.regulations.rounds.next import scheduled_json, scheduled_round
 
 
 @pytest.mark.article("C.7")

@@ -2,12 +2,12 @@
 
 import pytest
 
-from tournaments.regulations.classification import PlayerPoints, SeasonPoints
-from tournaments.regulations.edition import edition
+from tournaments.regulations.editions.edition import edition
 from tournaments.regulations.event import PlayerClass
-from tournaments.regulations.movement import FinalOrder, Merged, Outcome
+from tournaments.regulations.movement.players import FinalOrder, Merged, Outcome
+from tournaments.regulations.movement.season_close import Cause, SeasonFacts, close_season
+from tournaments.regulations.points.classification import PlayerPoints, SeasonPoints
 from tournaments.regulations.reasons import RuleViolation
-from tournaments.regulations.season_close import Cause, SeasonFacts, close_season
 
 
 def eight(division):

@@ -6,7 +6,7 @@ from tests.regulations.eights import EDITION
 from tournaments.regulations.event import Event, Section, System
 from tournaments.regulations.proposals import Numbers
 from tournaments.regulations.reasons import RuleViolation
-from tournaments.regulations.setting_up import check_choices, proposals
+from tournaments.regulations.setting_up.event import check_choices, proposals
 from tournaments.regulations.swiss import settings_of
 from tournaments.regulations.swiss.settings import Settings
 

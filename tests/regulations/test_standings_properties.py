@@ -7,9 +7,9 @@ import random
 import pytest
 
 from tests.regulations.eights import EDITION, eight, random_eight
-from tournaments.regulations.absences import Counts
-from tournaments.regulations.event_file import dump, load
-from tournaments.regulations.standings import Status, rank, standings_json
+from tournaments.regulations.counting.absences import Counts
+from tournaments.regulations.files.event import dump, load
+from tournaments.regulations.order.standings import Status, rank, standings_json
 
 pytestmark = pytest.mark.article("C.15")
 

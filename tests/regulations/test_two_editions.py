@@ -12,17 +12,17 @@ from pathlib import Path
 
 import pytest
 
-import tournaments.regulations.edition as editions
+import tournaments.regulations.editions.edition as editions
 from tests.regulations.eights import eight, order, row_of
 from tests.regulations.individuals import group, swiss
-from tournaments.regulations.absences import Effect, consequence
+from tournaments.regulations.counting.absences import Effect, consequence
 from tournaments.regulations.event import Section, Withdrawal
-from tournaments.regulations.event_file import load
-from tournaments.regulations.movement import FinalOrder, decide, movement_json
-from tournaments.regulations.pyramid import joined, of_event
+from tournaments.regulations.files.event import load
+from tournaments.regulations.files.pyramid import joined, of_event
+from tournaments.regulations.movement.players import FinalOrder, decide, movement_json
+from tournaments.regulations.order.standings import rank, standings_json
 from tournaments.regulations.reasons import RuleViolation
-from tournaments.regulations.schedules import playing_time, schedule, system_rule
-from tournaments.regulations.standings import rank, standings_json
+from tournaments.regulations.schedules.sections import playing_time, schedule, system_rule
 
 DATA = Path(__file__).resolve().parents[1] / "data" / "editions"
 SEASON = DATA / "season-2026"

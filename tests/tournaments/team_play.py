@@ -2,6 +2,7 @@
 
 from tests.regulations.teams import boards as codes_for
 from tests.tournaments.test_B06_line_ups import hand_in, names
+from tournaments.events.results.lines import Line
 from tournaments.models import Game, Match
 from tournaments.services import results
 
@@ -21,7 +22,7 @@ def record_match(site, match, given, **more):
     codes = [result.value for result in codes_for(given, len(games))] if isinstance(given, int) else given
     reverse = {"1-0": "0-1", "0-1": "1-0", "+:-": "-:+", "-:+": "+:-"}
     lines = [
-        results.Line(
+        Line(
             game.board,
             code if game.white_id == match.home_id else reverse.get(code, code),
             game.version,

@@ -3,6 +3,7 @@
 import pytest
 
 from tests.tournaments.test_B06_line_ups import eights, hand_in, names, results_of, whole
+from tournaments.events.results.lines import Line
 from tournaments.models import Game, RestorePoint
 from tournaments.refusals import Refusals
 from tournaments.regulations.reasons import RuleViolation
@@ -20,7 +21,7 @@ def record_board(site, event, round_number, team, board, code, **given):
         ).select_related("match")
         if team.pk in (game.match.home_id, game.match.away_id)
     )
-    line = results.Line(board, code, game.version, table=game.match.table)
+    line = Line(board, code, game.version, table=game.match.table)
     return results.record(
         actor=site.leader, event_id=event.pk, round_number=round_number, lines=[line], **given
     )

@@ -7,13 +7,14 @@ from django.core.exceptions import PermissionDenied
 from django.utils import timezone
 
 from tests import sites
+from tournaments.ledger import chain, verification
 from tournaments.models import Event, Game, Person
 from tournaments.refusals import Refusals
 from tournaments.regulations.reasons import RuleViolation
 from tournaments.selectors import line_up_times
 from tournaments.selectors import line_ups as selectors
 from tournaments.selectors.events import sheet
-from tournaments.services import absences, entries, line_ups, record, restoring, starting
+from tournaments.services import absences, entries, line_ups, restoring, starting
 
 EIGHT = ("Ale Algra", "Baukje Algra", "Doede Algra", "Eelkje Algra", "Foppe Algra", "Grytsje Algra")
 EIGHT += ("Hylke Algra", "Jelle Algra")
@@ -58,7 +59,7 @@ def results_of(event, team, board):
 
 
 def whole(event) -> bool:
-    return record.defects(record.chain_name(event)) == []
+    return verification.defects(chain.chain_name(event)) == []
 
 
 def test_a_line_up_is_made_of_people_of_the_club_and_adds_those_who_are_new(site, eights):

@@ -6,10 +6,11 @@ from tests import sites
 from tests.regulations.teams import teams
 from tests.tournaments.team_play import line_up_all, play, record_match
 from tests.tournaments.test_B06_line_ups import hand_in, names, results_of
+from tournaments.ledger import verification
 from tournaments.models import Game, Match
 from tournaments.regulations.reasons import RuleViolation
 from tournaments.selectors.events import sheet
-from tournaments.services import deciding, deciding_matches, event_files, record
+from tournaments.services import deciding, deciding_matches, event_files
 
 # 1 beats 2 and loses to 3; 1 and 2 lead with 2 match points and 12½ board points.
 TWO_LEAD = {(1, 3): 7, (4, 3): 9}
@@ -52,7 +53,7 @@ def test_the_first_place_of_group_i_is_decided_by_a_match_of_the_same_players_wi
     standings = sheet(tied).standings()
     assert standings.rows[0].entrant.number == 1
     assert standings.rows[0].decided_by == "B.7"
-    assert record.all_defects() == []
+    assert verification.all_defects() == []
 
 
 @pytest.mark.article("B.7")
@@ -68,7 +69,7 @@ def test_a_drawn_deciding_match_is_followed_by_one_with_the_colours_reversed_aga
     with pytest.raises(RuleViolation) as refused:
         pair(site, tied, 1, 2)
     assert refused.value.reason.articles[0] == "B.7"
-    assert record.all_defects() == []
+    assert verification.all_defects() == []
 
 
 @pytest.mark.article("B.7")
@@ -79,7 +80,7 @@ def test_an_empty_board_is_empty_in_the_deciding_match_too(site):
     play(site, event, {(2, 1): 5, (3, 1): 7, (4, 3): 9})
     child = pair(site, event, 1, 2)
     assert results_of(child, child.entrants.get(number=1), 8) == {1: "-:+"}
-    assert record.all_defects() == []
+    assert verification.all_defects() == []
 
 
 def test_a_line_up_corrected_later_is_corrected_in_the_deciding_match_too(site, tied):
@@ -87,7 +88,7 @@ def test_a_line_up_corrected_later_is_corrected_in_the_deciding_match_too(site, 
     changed = [*names("Huzum", 7), "Wobbe fan Huzum"]
     hand_in(site, tied, 1, changed, reason="a slip")
     assert [player.name for player in child.entrants.get(number=1).players.all()] == changed
-    assert record.all_defects() == []
+    assert verification.all_defects() == []
 
 
 @pytest.mark.article("B.7")
@@ -105,7 +106,7 @@ def test_three_equal_teams_play_the_schedule_of_the_leaders(site):
     for number, points in ((1, 9), (2, 9), (3, 7)):
         record_match(site, match_of(child, number), points)
     assert [row.entrant.number for row in sheet(event).standings().rows[:3]] == [1, 2, 3]
-    assert record.all_defects() == []
+    assert verification.all_defects() == []
 
 
 @pytest.mark.article("G.6")
@@ -161,7 +162,7 @@ def test_a_match_that_nobody_played_is_taken_out_again(site, tied):
     record_match(site, match_of(child), ["1-0"] * 4 + [""] * 4)
     with pytest.raises(RuleViolation):
         deciding.drop_open_games(actor=site.leader, event_id=child.pk, reason="tomorrow")
-    assert record.all_defects() == []
+    assert verification.all_defects() == []
 
 
 @pytest.mark.article("B.7")
@@ -172,4 +173,4 @@ def test_an_event_file_brings_its_deciding_matches_along(site):
     assert taken.deciding == facts.deciding
     assert taken.rounds == facts.rounds
     assert whites(event.children.get(), 2) == [2, 1] * 4
-    assert record.all_defects() == []
+    assert verification.all_defects() == []

@@ -3,13 +3,15 @@
 import pytest
 
 from tests import sites
+from tournaments.events.results.lines import Line
+from tournaments.ledger import chain, verification
 from tournaments.models import Absence, Event, LedgerEntry, RestorePoint, Round, Seat
 from tournaments.refusals import Refusals
 from tournaments.regulations import swiss
 from tournaments.regulations.reasons import RuleViolation
 from tournaments.selectors import pairings
 from tournaments.selectors.events import sheet
-from tournaments.services import by_hand, pairing, record, restoring, results
+from tournaments.services import by_hand, pairing, restoring, results
 
 TOKEN = "00000000-0000-4000-8000-00000000000"
 
@@ -32,7 +34,7 @@ def play(site, event, number, code="1-0"):
         actor=site.leader,
         event_id=event.pk,
         round_number=number,
-        lines=[results.Line(game.board, code, game.version) for game in games],
+        lines=[Line(game.board, code, game.version) for game in games],
     )
 
 
@@ -41,7 +43,7 @@ def pairs(event, number):
 
 
 def whole(event) -> bool:
-    return record.defects(record.chain_name(event)) == []
+    return verification.defects(chain.chain_name(event)) == []
 
 
 @pytest.mark.article("Bijlage 3")
@@ -114,9 +116,9 @@ def test_an_undone_pairing_has_its_own_reasons_again_after_the_undo_is_taken_bac
     pair(site, blitz, 1)
     kept = pairings.proposal(blitz, blitz.rounds.get(number=1))
     given = {"actor": site.leader, "event_id": blitz.pk}
-    restoring.undo(**given, seen=record.last_act(blitz, "pairing"))
+    restoring.undo(**given, seen=chain.last_sequence(blitz, "pairing"))
     assert pairings.proposal(blitz, blitz.rounds.get(number=1)) is None
-    restoring.redo(**given, seen=record.last_act(blitz, "undo"))
+    restoring.redo(**given, seen=chain.last_sequence(blitz, "undo"))
     assert pairings.proposal(blitz, blitz.rounds.get(number=1)) == kept
     assert whole(blitz)
 
@@ -130,7 +132,7 @@ def test_a_result_sheet_made_before_a_round_was_paired_anew_is_refused(site, bli
             actor=site.leader,
             event_id=blitz.pk,
             round_number=1,
-            lines=[results.Line(1, "1-0", old.version)],
+            lines=[Line(1, "1-0", old.version)],
         )
 
 
@@ -194,7 +196,7 @@ def test_boards_that_stay_as_they_were_keep_their_results_and_others_with_a_resu
         actor=site.leader,
         event_id=blitz.pk,
         round_number=1,
-        lines=[results.Line(5, "0-1", last.version)],
+        lines=[Line(5, "0-1", last.version)],
     )
     change(site, blitz, exchanged(stood))
     last.refresh_from_db()

@@ -9,10 +9,11 @@ from openpyxl import Workbook, load_workbook
 
 from tests.sites import NAMES, lines
 from tournaments.forms import entry_lists, sheets
+from tournaments.ledger import chain
 from tournaments.models import Club, Entrant, Event, Game, LedgerEntry, Person
 from tournaments.refusals import Refusals
 from tournaments.regulations.reasons import RuleViolation
-from tournaments.services import entries, events, record
+from tournaments.services import entries, events
 
 
 @pytest.fixture
@@ -21,7 +22,7 @@ def draft(site):
 
 
 def enter(site, draft, given):
-    seen = record.last_act(draft, "entries")
+    seen = chain.last_sequence(draft, "entries")
     return entries.enter(actor=site.administrator, event_id=draft.pk, entries=given, seen=seen)
 
 
@@ -88,7 +89,7 @@ def test_a_list_may_be_replaced_until_play_has_begun(site, draft):
 
 
 def test_a_list_that_somebody_else_replaced_meanwhile_is_not_overwritten(site, draft):
-    seen = record.last_act(draft, "entries")
+    seen = chain.last_sequence(draft, "entries")
     enter(site, draft, lines())
     other = lines((*NAMES[1:], "Geart Post"))
     with pytest.raises(RuleViolation, match="Meanwhile behearder changed this"):

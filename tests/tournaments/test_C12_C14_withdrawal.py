@@ -3,8 +3,8 @@
 import pytest
 
 from tournaments.models import LedgerEntry
+from tournaments.regulations.order.standings import Status
 from tournaments.regulations.reasons import RuleViolation
-from tournaments.regulations.standings import Status
 from tournaments.selectors.events import sheet
 from tournaments.services import absences
 

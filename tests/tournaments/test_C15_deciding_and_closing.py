@@ -5,11 +5,13 @@ from django.db import DatabaseError
 from django.urls import reverse
 
 from tests.sites import NAMES, Site, lines
+from tournaments.events.results.lines import Line
+from tournaments.ledger.chain import sha256
 from tournaments.models import Entrant, Event, FinalOrder, Game, LedgerEntry
 from tournaments.refusals import Refusals
 from tournaments.regulations.reasons import RuleViolation
 from tournaments.selectors.events import sheet
-from tournaments.services import absences, closing, deciding, entries, event_files, events, record, results
+from tournaments.services import absences, closing, deciding, entries, event_files, events, results
 
 
 def decide_by_number(site, *, level=()):
@@ -30,7 +32,7 @@ def win(site, child, round_number, code):
         actor=site.leader,
         event_id=child.pk,
         round_number=round_number,
-        lines=[results.Line(1, code, 0)],
+        lines=[Line(1, code, 0)],
     )
 
 
@@ -144,7 +146,7 @@ def test_a_closed_event_keeps_its_final_order_and_takes_no_more_acts(site):
     final = closing.close(actor=site.leader, event_id=site.event.pk)
     order = [row["number"] for row in final.content["standings"]["rows"]]
     assert order == [1, 2, 3, 4, 5, 6, 7, 8]
-    assert record.sha256(final.content) == final.sha256
+    assert sha256(final.content) == final.sha256
     with pytest.raises(RuleViolation, match="closed"):
         site.record(1, "0-1", reason="too late")
     with pytest.raises(DatabaseError, match="append-only"):
@@ -241,7 +243,7 @@ def level_with_a_withdrawal(site):
                     actor=site.leader,
                     event_id=site.event.pk,
                     round_number=paired.number,
-                    lines=[results.Line(game.board, code[frozenset(pair)], game.version)],
+                    lines=[Line(game.board, code[frozenset(pair)], game.version)],
                     reason="as it was",
                 )
     absences.withdraw(actor=site.leader, event_id=site.event.pk, number=1, after_round=6, reason="ill")
@@ -293,12 +295,12 @@ def test_a_deciding_game_that_others_followed_keeps_a_result(site):
             actor=site.leader,
             event_id=child.pk,
             round_number=1,
-            lines=[results.Line(1, "", 1)],
+            lines=[Line(1, "", 1)],
             reason="mistake",
         )
     deciding.drop_open_games(actor=site.leader, event_id=child.pk, reason="too early")
     results.record(
-        actor=site.leader, event_id=child.pk, round_number=1, lines=[results.Line(1, "", 1)], reason="mistake"
+        actor=site.leader, event_id=child.pk, round_number=1, lines=[Line(1, "", 1)], reason="mistake"
     )
     assert sheet(site.event).standings().open
 
@@ -331,7 +333,7 @@ def test_a_spare_deciding_game_and_a_class_survive_export_and_import(site):
         actor=site.leader,
         event_id=site.event.pk,
         round_number=7,
-        lines=[results.Line(1, "1-0", 1)],
+        lines=[Line(1, "1-0", 1)],
         reason="misread",
     )
     Entrant.objects.filter(event=site.event, number=8).update(player_class="EK", rating=1200)
@@ -354,7 +356,7 @@ def test_a_correction_that_makes_colours_wrong_is_remarked_upon_and_no_page_dies
         actor=site.leader,
         event_id=child.pk,
         round_number=2,
-        lines=[results.Line(1, "-:+", 1)],
+        lines=[Line(1, "-:+", 1)],
         reason="not played",
     )
     remarks = sheet(site.event).standings().remarks

@@ -7,6 +7,8 @@ import pytest
 from django.urls import reverse
 
 from tests import sites
+from tournaments.events.results.lines import Line
+from tournaments.ledger import chain, verification
 from tournaments.models import Event, RestorePoint
 from tournaments.refusals import Refusals
 from tournaments.regulations.reasons import RuleViolation
@@ -35,12 +37,12 @@ def lay_down(site, event, schedule, **given) -> Event:
 
 def enter(site, event, number: int, *codes: str) -> None:
     games = list(event.rounds.get(number=number).games.order_by("board"))
-    lines = [results.Line(game.board, code, game.version) for game, code in zip(games, codes, strict=False)]
+    lines = [Line(game.board, code, game.version) for game, code in zip(games, codes, strict=False)]
     results.record(actor=site.leader, event_id=event.pk, round_number=number, lines=lines)
 
 
 def whole(event) -> bool:
-    return record.defects(record.chain_name(event)) == []
+    return verification.defects(chain.chain_name(event)) == []
 
 
 # --- ages (E.4)
@@ -135,7 +137,7 @@ def test_rounds_with_a_result_stay_and_the_others_are_changed_with_a_reason_and_
     event = championship(site)
     lay_down(site, event, FOUR)
     enter(site, event, 1, "1-0")
-    seen = record.last_act(event, "schedule")
+    seen = chain.last_sequence(event, "schedule")
     changed = [FOUR[0], FOUR[2], FOUR[1]]
     with pytest.raises(RuleViolation) as refused:
         lay_down(site, event, changed, seen=seen)
@@ -158,7 +160,7 @@ def test_the_same_schedule_again_changes_nothing_and_a_schedule_is_undone(site):
     event = championship(site)
     lay_down(site, event, FOUR)
     last = record.lock(event).length
-    lay_down(site, event, FOUR, seen=record.last_act(event, "schedule"))
+    lay_down(site, event, FOUR, seen=chain.last_sequence(event, "schedule"))
     assert record.lock(event).length == last
     restoring.undo(actor=site.leader, event_id=event.pk, seen=last)
     assert not event.rounds.exists()

@@ -8,6 +8,8 @@ from django.urls import reverse
 from pypdf import PdfReader
 
 from tests import sites
+from tournaments.events.results.lines import Line
+from tournaments.ledger import chain, verification
 from tournaments.models import Event
 from tournaments.refusals import Refusals
 from tournaments.regulations.draws_of_lots import draw
@@ -24,7 +26,6 @@ from tournaments.services import (
     entries,
     events,
     pairing,
-    record,
     results,
     setting_up,
 )
@@ -63,7 +64,7 @@ def play(site, event: Event, number: int, *codes: str) -> None:
 
 def enter(site, event: Event, number: int, *codes: str) -> None:
     games = event.rounds.get(number=number).games.order_by("board")
-    lines = [results.Line(game.board, code, game.version) for game, code in zip(games, codes, strict=True)]
+    lines = [Line(game.board, code, game.version) for game, code in zip(games, codes, strict=True)]
     results.record(actor=site.leader, event_id=event.pk, round_number=number, lines=lines)
 
 
@@ -107,7 +108,7 @@ def test_while_a_class_leaves_the_category_open_nobody_has_a_prize_until_it_is_c
     classes.correct(**given, player_class="KK", reason="plays in the KK")
     assert listed(event).undecided == ()
     assert len(listed(event).prizes) == 4
-    assert record.defects(record.chain_name(event)) == []
+    assert verification.defects(chain.chain_name(event)) == []
 
 
 def test_a_class_is_corrected_in_the_blitz_championship_alone_and_of_somebody_who_is_entered(site):

@@ -9,13 +9,15 @@ from openpyxl import load_workbook
 from pypdf import PdfReader
 
 from tests import sites
+from tournaments.events.results.lines import Line
+from tournaments.ledger import chain, verification
 from tournaments.models import Event, FinalOrder
 from tournaments.refusals import Refusals
 from tournaments.regulations.draws_of_lots import draw
 from tournaments.regulations.reasons import RuleViolation
 from tournaments.selectors import history
 from tournaments.selectors.displays import circle, display, last_finished
-from tournaments.services import displays, entries, record, restoring, results, setting_up, starting
+from tournaments.services import displays, entries, restoring, results, setting_up, starting
 
 GIVER = "Wytse Gaastra"
 
@@ -28,7 +30,7 @@ def end(site, event: Event, board: int, giver: str, reason: str = "") -> None:
     """End the game at a board: the giver "won", "drawn" or "lost"."""
     seat = display(event).boards[board - 1]
     code = {"won": seat.code_won, "drawn": "½-½", "lost": seat.code_lost}[giver]
-    line = results.Line(board, code, seat.game.version)
+    line = Line(board, code, seat.game.version)
     results.record(actor=site.leader, event_id=event.pk, round_number=1, lines=[line], reason=reason)
 
 
@@ -69,7 +71,7 @@ def test_an_undone_start_can_be_drawn_again_and_the_page_names_the_lot_that_stan
     starting.start(actor=site.leader, event_id=event.pk, seed=11)
     event.refresh_from_db()
     assert display(event).boards[0].seat.because.params == {"seed": 11}
-    assert record.defects(record.chain_name(event)) == []
+    assert verification.defects(chain.chain_name(event)) == []
 
 
 @pytest.mark.article("I.3")
@@ -116,7 +118,7 @@ def test_where_two_people_confirm_a_result_it_counts_after_the_second(site):
     event = founded(site, confirmed_by_two=True)
     end(site, event, 1, "won")
     assert display(event).results == {}
-    line = results.Line(1, display(event).boards[0].game.result, display(event).boards[0].game.version)
+    line = Line(1, display(event).boards[0].game.result, display(event).boards[0].game.version)
     results.record(actor=site.administrator, event_id=event.pk, round_number=1, lines=[line])
     assert display(event).score.won == 1
 
@@ -143,7 +145,7 @@ def test_a_display_is_closed_once_every_board_has_a_result(site):
     }
     with pytest.raises(RuleViolation):
         end(site, event, 1, "lost", reason="after closing")
-    assert record.defects(record.chain_name(event)) == []
+    assert verification.defects(chain.chain_name(event)) == []
 
 
 def test_an_event_of_another_section_is_not_closed_as_a_display(site):

@@ -7,8 +7,8 @@ from django.core.exceptions import PermissionDenied, ValidationError
 from django.utils import timezone
 
 from tests.sites import PASSWORD
+from tournaments.events.permissions import may_lead
 from tournaments.models import Invitation, User
-from tournaments.permissions import may_lead
 from tournaments.regulations.reasons import RuleViolation
 from tournaments.services import invitations
 

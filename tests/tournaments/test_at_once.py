@@ -8,11 +8,13 @@ from django.db import connections
 from tests import sites
 from tests.tournaments.test_deciding_of_every_section import score
 from tests.tournaments.test_season_close import named
+from tournaments.events.results.lines import Line
+from tournaments.ledger import verification
 from tournaments.models import ClosingTakenBack, Club, Event, Game, LedgerEntry, Season, SeasonClosing
 from tournaments.refusals import Refusals
 from tournaments.regulations.reasons import RuleViolation
 from tournaments.selectors.season_close import SeasonEnding
-from tournaments.services import classification, closing, entries, events, record, results, seasons, starting
+from tournaments.services import classification, closing, entries, events, results, seasons, starting
 
 pytestmark = pytest.mark.django_db(transaction=True)
 
@@ -49,7 +51,7 @@ def test_two_results_for_one_board_leave_one_and_a_refusal(at_once):
 
     def enter(code):
         return lambda: results.record(
-            actor=site.leader, event_id=site.event.pk, round_number=1, lines=[results.Line(1, code, 0)]
+            actor=site.leader, event_id=site.event.pk, round_number=1, lines=[Line(1, code, 0)]
         )
 
     outcome = at_once(enter("1-0"), enter("0-1"))
@@ -66,13 +68,13 @@ def test_many_results_of_many_boards_all_stand_in_one_whole_chain(at_once):
             actor=site.leader,
             event_id=site.event.pk,
             round_number=number,
-            lines=[results.Line(board, "½-½", 0)],
+            lines=[Line(board, "½-½", 0)],
         )
 
     outcome = at_once(*(enter(number, board) for number in (1, 2, 3) for board in (1, 2, 3, 4)))
     assert outcome == [None] * 12
     assert LedgerEntry.objects.filter(act="result").count() == 12
-    assert record.all_defects() == []
+    assert verification.all_defects() == []
 
 
 def test_two_lists_with_the_same_new_club_found_it_once(at_once):
@@ -91,7 +93,7 @@ def test_two_lists_with_the_same_new_club_found_it_once(at_once):
 
     assert at_once(*map(enter, drafts)) == [None, None]
     assert Club.objects.filter(name="Wommels").count() == 1
-    assert record.all_defects() == []
+    assert verification.all_defects() == []
 
 
 def test_a_season_and_an_event_are_founded_once(at_once):
@@ -111,7 +113,7 @@ def test_a_season_and_an_event_are_founded_once(at_once):
 
 def test_refusals_are_not_errors_of_the_database(at_once):
     site = sites.build()
-    lines = [results.Line(board, "1-0", 0) for board in (1, 2, 3, 4)]
+    lines = [Line(board, "1-0", 0) for board in (1, 2, 3, 4)]
 
     def enter():
         results.record(actor=site.leader, event_id=site.event.pk, round_number=7, lines=lines)
@@ -143,7 +145,7 @@ def test_a_season_is_closed_once_and_not_taken_back_behind_a_start(at_once):
     back = ClosingTakenBack.objects.first()
     assert bool(back) != isinstance(taken_back, RuleViolation)
     assert back is None or back.at < kk.rounds.get(number=1).paired_at
-    assert record.all_defects() == []
+    assert verification.all_defects() == []
 
 
 def test_two_corrections_at_once_do_not_bring_points_below_zero(at_once):

@@ -5,6 +5,7 @@ from django.core.exceptions import PermissionDenied
 from django.urls import reverse
 
 from tests import sites
+from tournaments.ledger import chain, verification
 from tournaments.models import Absence, LedgerEntry, RestorePoint
 from tournaments.regulations.reasons import RuleViolation
 from tournaments.selectors.events import sheet
@@ -17,7 +18,7 @@ def swiss(site):
 
 
 def whole(event):
-    return record.defects(record.chain_name(event)) == []
+    return verification.defects(chain.chain_name(event)) == []
 
 
 def given(site, event, **more):

@@ -4,10 +4,12 @@ import pytest
 from django.core.exceptions import PermissionDenied
 
 from tests.appeal_sites import CHAIR, DEPUTY, FIRST, MEMBERS, SECOND, at
+from tournaments.events.results.lines import Line
+from tournaments.ledger import chain, verification
 from tournaments.models import AppealAct, FinalOrder, Game, LedgerEntry
 from tournaments.regulations.reasons import RuleViolation
 from tournaments.selectors.appeals import case
-from tournaments.services import appeals, closing, record, results, verdicts
+from tournaments.services import appeals, closing, results, verdicts
 
 
 def phase(appeal):
@@ -58,7 +60,7 @@ def test_an_upheld_appeal_goes_from_the_hearing_to_new_entries_of_the_record(cou
     assert found.entries == (str(entry.sequence),)
     assert entry.reason == verdicts.cited(case(appeal.pk))
     assert str(appeal.pk) in entry.reason
-    assert record.all_defects() == []
+    assert verification.all_defects() == []
 
 
 @pytest.mark.article("Bijlage 5 tasks.3")
@@ -196,7 +198,7 @@ def test_the_verdict_is_due_before_the_next_playing_day_and_later_is_remarked(co
     remarks = [because.articles[0] for because in case(appeal.pk).appeal.verdict.because]
     assert remarks == ["Bijlage 5 tasks.7"] + ["Bijlage 5 tasks.4"] * late
     moved = {3: at("2026-11-22").date()} if late else {3: at("2026-11-20").date()}
-    seen = record.last_act(court.site.event, "dates")
+    seen = chain.last_sequence(court.site.event, "dates")
     events.set_dates(actor=court.site.leader, event_id=court.site.event.pk, dates=moved, seen=seen)
     again = [because.articles[0] for because in case(appeal.pk).appeal.verdict.because]
     assert again == remarks
@@ -258,7 +260,7 @@ def carried_out(court, game, code):
 def test_a_verdict_changes_a_closed_event_and_its_final_order_and_nothing_else_does(court):
     first = closed(court)
     site, game = court.site, game_between(court, 7, 8)
-    line = [results.Line(game.board, "½-½", 1)]
+    line = [Line(game.board, "½-½", 1)]
     with pytest.raises(RuleViolation, match="closed"):
         results.record(
             actor=site.leader,
@@ -275,7 +277,7 @@ def test_a_verdict_changes_a_closed_event_and_its_final_order_and_nothing_else_d
     assert orders[1].reason == verdicts.cited(case(appeal.pk))
     site.event.refresh_from_db()
     assert site.event.closed_at is not None
-    assert record.all_defects() == []
+    assert verification.all_defects() == []
 
 
 @pytest.mark.article("Bijlage 5 tasks.3")
@@ -289,7 +291,7 @@ def test_a_verdict_that_leaves_places_to_be_decided_opens_the_event_again(court)
     court.site.event.refresh_from_db()
     assert court.site.event.closed_at is None
     assert LedgerEntry.objects.filter(act="reopening").count() == 1
-    assert record.all_defects() == []
+    assert verification.all_defects() == []
 
 
 def test_the_page_of_the_final_order_shows_the_last_and_leads_to_those_before(court, client):
@@ -343,7 +345,7 @@ def test_only_leaders_and_board_carry_out_and_only_what_changes_something(court)
 @pytest.mark.article("Bijlage 5 tasks.3")
 def test_a_verdict_may_be_carried_out_by_other_entries_made_since(court):
     appeal = court.decided()
-    before = LedgerEntry.objects.filter(chain_id=record.chain_name(court.site.event)).first().sequence
+    before = LedgerEntry.objects.filter(chain_id=chain.chain_name(court.site.event)).first().sequence
     court.site.record(2, "1-0")
     made = LedgerEntry.objects.get(act="result")
     given = {"actor": court.site.leader, "appeal_id": appeal.pk}
@@ -359,7 +361,7 @@ def test_votes_and_statements_are_proved_by_the_record_and_not_told_by_it(court)
     appeals.state(actor=court.first, appeal_id=appeal.pk, party=FIRST, text="A secret", private=True)
     court.hear(appeal)
     court.vote(appeal, Snits=True)
-    entries = LedgerEntry.objects.filter(chain_id=record.chain_name(court.site.event))
+    entries = LedgerEntry.objects.filter(chain_id=chain.chain_name(court.site.event))
     for act, kind, text in (("appeal-statement", "statement", "A secret"), ("appeal-vote", "vote", "uphold")):
         entry = entries.get(act=act)
         row = AppealAct.objects.get(kind=kind)

@@ -5,10 +5,11 @@ import pytest
 from tests import appeal_sites
 from tests.appeal_sites import FIRST, SECOND, TEXT, at
 from tests.tournaments.test_at_once import at_once
+from tournaments.ledger import verification
 from tournaments.models import Appeal, AppealAct, Dispute, DisputeRuling, LedgerEntry
 from tournaments.regulations.reasons import RuleViolation
 from tournaments.selectors.appeals import case
-from tournaments.services import appeals, disputes, record, verdicts
+from tournaments.services import appeals, disputes, verdicts
 from tournaments.services.attachments import Given
 
 pytestmark = pytest.mark.django_db(transaction=True)
@@ -41,7 +42,7 @@ def test_all_members_vote_at_once_and_the_voting_closes_once(court, at_once):
     assert (found.appeal.phase, found.appeal.upheld) == ("decided", True)
     assert [act.number for act in found.acts] == list(range(1, len(found.acts) + 1))
     assert sum(act.kind == "voting-closed" for act in found.acts) == 1
-    assert record.all_defects() == []
+    assert verification.all_defects() == []
 
 
 @pytest.mark.article("Bijlage 5 tasks.7")
@@ -94,7 +95,7 @@ def test_a_verdict_is_given_told_and_carried_out_once(court, at_once):
     outcome = at_once(correct, correct)
     assert kinds(outcome) == ["NoneType", "RuleViolation"]
     assert LedgerEntry.objects.filter(act="result").count() == 1
-    assert record.all_defects() == []
+    assert verification.all_defects() == []
 
 
 @pytest.mark.article("Bijlage 5 conditions.1")
@@ -137,7 +138,7 @@ def test_what_is_sent_twice_at_once_is_recorded_once(court, at_once):
     assert at_once(*acts) == [None] * 4
     assert sorted(appeal.acts.values_list("kind", flat=True)) == ["invitation", "statement"]
     assert appeal.acts.get(kind="statement").attachments.count() == 1
-    assert record.all_defects() == []
+    assert verification.all_defects() == []
     assert appeals.unproved() == []
 
 
@@ -186,7 +187,7 @@ def test_a_vote_and_the_close_of_the_voting_at_once_count_the_vote_or_refuse_it(
     for club in ("Snits", "Warkum"):
         with pytest.raises(RuleViolation, match="votes have been counted"):
             court.vote(appeal, **{club: True})
-    assert record.all_defects() == []
+    assert verification.all_defects() == []
 
 
 def test_a_file_and_a_withdrawal_of_its_reader_at_once_leave_nothing_to_read(court, at_once):

@@ -16,10 +16,11 @@ from django.urls import reverse
 
 from tests.appeal_sites import CHAIR, FIRST, SECOND, at
 from tests.tournaments.test_record import without_trigger
+from tournaments.ledger import verification
 from tournaments.models import Appeal, AppealAct, Attachment, Dispute, LedgerEntry
 from tournaments.refusals import Refusals
 from tournaments.regulations.reasons import RuleViolation
-from tournaments.services import appeals, attachments, record
+from tournaments.services import appeals, attachments
 from tournaments.services.attachments import Given
 
 PDF = b"%PDF-1.4\nA scan of the score sheet\n%%EOF"
@@ -171,7 +172,7 @@ def test_the_record_has_the_digests_and_of_statements_only_a_proof(stated):
     told = str(list(LedgerEntry.objects.values("subject", "before", "after", "reason")))
     assert SECRET.sha256 not in told
     assert SECRET.name not in told
-    assert record.all_defects() == []
+    assert verification.all_defects() == []
 
 
 def test_the_database_changes_no_file(stated):

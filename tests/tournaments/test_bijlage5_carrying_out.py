@@ -8,13 +8,14 @@ from django.urls import reverse
 from tests.tournaments.test_bijlage5_appeals import carried_out, closed, correct, game_between
 from tests.tournaments.test_deciding_of_every_section import win
 from tests.tournaments.test_season_close import close, listed, order, played
+from tournaments.ledger import verification
 from tournaments.models import Game, Person, PointsEntry, Season
 from tournaments.refusals import Refusals
 from tournaments.regulations.reasons import RuleViolation
 from tournaments.selectors import places, season_office
 from tournaments.selectors.appeals import case
 from tournaments.selectors.classification import in_force
-from tournaments.services import appeals, closing, deciding, record, seasons, starting, verdicts
+from tournaments.services import appeals, closing, deciding, seasons, starting, verdicts
 
 __all__ = ["played"]
 
@@ -110,7 +111,7 @@ def test_a_verdict_after_the_close_of_the_season_reaches_places_points_and_class
     assert Person.objects.get(name=names[6]).player_class == "KK"
     assert Person.objects.get(name=names[5]).player_class == "HAA"
     assert in_force(2026).number == 2
-    assert record.all_defects() == []
+    assert verification.all_defects() == []
 
 
 @pytest.mark.article("C.15")
@@ -138,7 +139,7 @@ def test_a_verdict_that_opens_an_event_of_a_closed_season_again_is_followed_to_t
     earned = PointsEntry.objects.filter(event=played.event, person__name__in=[first, second])
     totals = earned.values_list("person__name").annotate(total=Sum("points"))
     assert dict(totals.order_by()) == {second: 4, first: 3}
-    assert record.all_defects() == []
+    assert verification.all_defects() == []
 
 
 def test_the_closing_stands_once_a_round_of_the_next_season_is_paired_and_the_page_says_so(court, played):
@@ -182,4 +183,4 @@ def test_both_parties_appeal_against_one_ruling_and_both_verdicts_are_carried_ou
     verdicts.finish(actor=leader, appeal_id=other.pk, entries=entries)
     for appeal in (mine, other):
         assert case(appeal.pk).appeal.phase == "closed"
-    assert record.all_defects() == []
+    assert verification.all_defects() == []

@@ -7,10 +7,11 @@ from django.core.exceptions import PermissionDenied
 from django.utils import timezone
 
 from tests.appeal_sites import CHAIR, DEPUTY, MEMBERS, member
+from tournaments.ledger import verification
 from tournaments.models import AnnualMeeting, Club, LedgerEntry, Nomination
 from tournaments.regulations.reasons import RuleViolation
 from tournaments.selectors.committees import receives_appeals, standing
-from tournaments.services import committees, people, record
+from tournaments.services import committees, people
 
 NEXT = date(2027, 9, 4)
 
@@ -37,7 +38,7 @@ def test_each_club_with_an_internal_competition_has_the_member_it_named(court):
     assert (found.chair, found.deputy) == (MEMBERS[CHAIR], MEMBERS[DEPUTY])
     running = Club.objects.filter(internal_competition=True)
     assert set(running.values_list("name", flat=True)) == set(MEMBERS)
-    assert record.all_defects() == []
+    assert verification.all_defects() == []
 
 
 @pytest.mark.article("Bijlage 5 members")

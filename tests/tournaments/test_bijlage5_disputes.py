@@ -7,10 +7,11 @@ from django.core.exceptions import PermissionDenied
 from django.db import IntegrityError, transaction
 
 from tests.appeal_sites import FIRST, SECOND, at
+from tournaments.ledger import verification
 from tournaments.models import Appeal, Dispute, LedgerEntry, MadeKnown
 from tournaments.regulations.reasons import RuleViolation
 from tournaments.selectors.appeals import case, clocks, comes_next, disputes
-from tournaments.services import appeals, record
+from tournaments.services import appeals
 from tournaments.services import disputes as services
 
 
@@ -51,7 +52,7 @@ def test_a_party_records_a_dispute_about_a_board_and_the_leaders_rule_in_it(cour
     chain = LedgerEntry.objects.filter(chain_id=f"event-{court.site.event.pk}")
     acts = chain.order_by("sequence").values_list("act", flat=True)
     assert list(acts)[-4:] == ["dispute", "dispute-ruling", "ruling-known", "ruling-known"]
-    assert record.all_defects() == []
+    assert verification.all_defects() == []
 
 
 @pytest.mark.parametrize(

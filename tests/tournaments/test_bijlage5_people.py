@@ -7,11 +7,12 @@ from django.urls import reverse
 
 from tests import sites
 from tests.appeal_sites import CHAIR, DEPUTY, FIRST, MEMBERS, at
+from tournaments.ledger import verification
 from tournaments.models import Invitation, User
 from tournaments.refusals import Refusals
 from tournaments.regulations.reasons import RuleViolation
 from tournaments.selectors.appeals import case
-from tournaments.services import appeals, committees, memberships, merging, people, record
+from tournaments.services import appeals, committees, memberships, merging, people
 
 
 def merge(court, kept, merged):
@@ -96,7 +97,7 @@ def test_a_club_that_ends_leaves_its_member_in_the_appeal_and_no_longer_at_the_n
     committees.hold_meeting(actor=court.board, day=at("2027-09-04 12:00:00").date(), clubs=clubs)
     assert not opens(snits, "officers")
     court.vote(appeal, Boalsert=False)
-    assert record.all_defects() == []
+    assert verification.all_defects() == []
 
 
 @pytest.mark.article("Bijlage 5 tasks.7")

@@ -6,6 +6,7 @@ import pytest
 
 from tests import sites
 from tests.tournaments.test_deciding_of_every_section import club_competition, enter, score, win
+from tournaments.ledger import chain, verification
 from tournaments.models import Event, FinalOrder, Game
 from tournaments.refusals import Refusals
 from tournaments.regulations.reasons import RuleViolation
@@ -18,9 +19,9 @@ def close(site, event):
     shown = json.loads(json.dumps(outcome(event).content))
     final = closing.close(actor=site.leader, event_id=event.pk)
     assert final.content == shown
-    assert record.sha256(final.content) == final.sha256
+    assert chain.sha256(final.content) == final.sha256
     assert not Event.objects.filter(root=event, closed_at=None).exists()
-    assert record.all_defects() == []
+    assert verification.all_defects() == []
     return final.content
 
 

@@ -15,7 +15,7 @@ from pypdf import PdfReader
 
 from tests.regulations.eights import eight
 from tests.regulations.individuals import group, swiss
-from tournaments.regulations.event_file import dump_text, load
+from tournaments.regulations.files.event import dump_text, load
 from tournaments.regulations.swiss import trf
 
 ROOT = Path(__file__).resolve().parents[2]

@@ -4,13 +4,12 @@ import pytest
 from django.urls import reverse
 
 from tests import sites
+from tournaments.events.results.lines import Line
 from tournaments.models import Event, Game, LedgerEntry
 from tournaments.selectors import corrections, pairings
 from tournaments.selectors.events import sheet
 from tournaments.selectors.results import round_page
 from tournaments.services import deciding, pairing, results
-
-Line = results.Line
 
 
 def preview(event, number, *lines):

@@ -3,9 +3,11 @@
 import pytest
 
 from tests import sites
+from tournaments.events.results.lines import Line
+from tournaments.ledger import chain, verification
 from tournaments.models import Game, LedgerEntry
 from tournaments.regulations.draws_of_lots import draw
-from tournaments.regulations.event_file import dump, load
+from tournaments.regulations.files.event import dump, load
 from tournaments.regulations.reasons import RuleViolation
 from tournaments.selectors.championships import championship
 from tournaments.selectors.deciding import contest
@@ -23,7 +25,7 @@ def score(site, event, *, drawn=(), through=None, lower_wins=True):
 
 
 def enter(site, event, game, code):
-    line = results.Line(board=game.board, code=code, version=game.version)
+    line = Line(board=game.board, code=code, version=game.version)
     results.record(actor=site.leader, event_id=event.pk, round_number=game.round.number, lines=[line])
 
 
@@ -65,7 +67,7 @@ def test_a_lot_decides_in_section_a_when_the_players_and_the_leaders_agree(site,
     draws = client.get(f"/events/{event.pk}/draws/", **english).text
     assert "the order of players who ended equal" in draws
     assert dump(load(dump(sheet(event).facts))) == dump(sheet(event).facts)
-    assert record.all_defects() == []
+    assert verification.all_defects() == []
 
 
 @pytest.mark.article("A.5")
@@ -97,7 +99,7 @@ def test_two_equal_in_a_group_of_section_d_play_with_colours_reversed_until_one_
     win(site, child, 2, "1-0")
     (tie,) = sheet(event).standings().open
     assert tie.numbers == (1, 2)
-    assert record.all_defects() == []
+    assert verification.all_defects() == []
 
 
 @pytest.mark.article("E.5")
@@ -135,7 +137,7 @@ def test_the_colours_of_the_first_deciding_game_of_the_blitz_are_drawn_by_lot_an
     assert tie.numbers == (1, 2)
     child = deciding.start(actor=site.leader, event_id=event.pk, numbers=(1, 2))
     assert colours(child, 1) == draw((1, 2), 11)
-    entry = LedgerEntry.objects.filter(act="draw", chain_id=record.chain_name(event)).first()
+    entry = LedgerEntry.objects.filter(act="draw", chain_id=chain.chain_name(event)).first()
     assert entry.subject["purpose"] == "colours"
     assert draw(entry.after["items"], entry.after["seed"]) == tuple(entry.after["order"])
     assert [int(item.split(" ")[0]) for item in entry.after["order"]] == list(colours(child, 1))
@@ -144,7 +146,7 @@ def test_the_colours_of_the_first_deciding_game_of_the_blitz_are_drawn_by_lot_an
     assert colours(child, 2) == tuple(reversed(colours(child, 1)))
     win(site, child, 2, "1-0")
     assert sheet(event).standings().open == ()
-    assert record.all_defects() == []
+    assert verification.all_defects() == []
 
 
 def club_competition(site):
@@ -177,7 +179,7 @@ def test_winners_of_groups_with_as_many_points_play_and_the_leaders_give_the_fir
     shown = championship(sheet(event)).winners
     assert [(row.place, row.winner.entrant.name) for row in shown.rows] == [(1, names[0]), (2, names[1])]
     assert shown.open == ()
-    assert record.all_defects() == []
+    assert verification.all_defects() == []
 
 
 @pytest.mark.article("A.5")

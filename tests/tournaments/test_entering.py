@@ -5,6 +5,7 @@ from datetime import date
 import pytest
 
 from tests import sites
+from tournaments.ledger import chain, verification
 from tournaments.models import Club, Entrant, LedgerEntry, Person, RestorePoint
 from tournaments.refusals import Refusals
 from tournaments.regulations.reasons import RuleViolation
@@ -22,7 +23,7 @@ def draft(site, section, division="", **choices):
 
 
 def enter(site, event, given, **more):
-    seen = record.last_act(event, "entries")
+    seen = chain.last_sequence(event, "entries")
     return entries.enter(actor=site.administrator, event_id=event.pk, entries=given, seen=seen, **more)
 
 
@@ -39,7 +40,7 @@ def names(event):
 
 
 def whole(event):
-    return record.defects(record.chain_name(event)) == []
+    return verification.defects(chain.chain_name(event)) == []
 
 
 # --- who is meant -------------------------------------------------------------------------------------------
@@ -92,7 +93,7 @@ def test_what_was_not_known_of_somebody_is_filled_in_and_what_was_stays(site):
     known.refresh_from_db()
     assert (known.club.name, known.player_class, known.born) == ("Warkum", "2", date(2012, 3, 4))
     assert (other.entrants.get().club_name, other.entrants.get().player_class) == ("Snits", "1")
-    assert record.all_defects() == []
+    assert verification.all_defects() == []
 
 
 def test_a_list_of_sixty_new_people_takes_a_number_of_queries_that_does_not_grow(
@@ -102,7 +103,7 @@ def test_a_list_of_sixty_new_people_takes_a_number_of_queries_that_does_not_grow
     with django_assert_max_num_queries(110):
         enter(site, event, sites.many(60))
     assert event.entrants.count() == 60
-    assert record.all_defects() == []
+    assert verification.all_defects() == []
 
 
 def test_a_replaced_list_keeps_who_was_there_and_that_it_was_checked_in(site):
@@ -206,7 +207,7 @@ def test_nobody_is_entered_twice(site):
 def test_a_list_made_before_somebody_was_added_is_not_taken(site):
     event = draft(site, "F", system="swiss", rounds_planned=5)
     enter(site, event, sites.many(3))
-    seen = record.last_act(event, "entries")
+    seen = chain.last_sequence(event, "entries")
     add(site, event, "Hylke Alberda")
     with pytest.raises(RuleViolation, match="Meanwhile behearder changed this"):
         entries.enter(actor=site.administrator, event_id=event.pk, entries=sites.many(3), seen=seen)

@@ -7,12 +7,13 @@ from django.core.exceptions import PermissionDenied
 from django.utils import timezone
 
 from tests import sites
+from tournaments.ledger import verification
 from tournaments.models import Club, Invitation, Person, PointsEntry
 from tournaments.refusals import Refusals
 from tournaments.regulations.reasons import RuleViolation
 from tournaments.selectors import classification, people_over_time, places
 from tournaments.services import classification as ledger
-from tournaments.services import entries, events, memberships, merging, people, record
+from tournaments.services import entries, events, memberships, merging, people
 
 DAY = date(2026, 10, 3)
 
@@ -52,7 +53,7 @@ def test_days_follow_each_other_and_none_is_to_come(site, board):
         memberships.change_club(actor=board, person_id=person.pk, reason=" ", club=None, on=DAY)
     with pytest.raises(PermissionDenied):
         memberships.change_club(actor=site.leader, person_id=person.pk, reason="x", club=None, on=DAY)
-    assert record.all_defects() == []
+    assert verification.all_defects() == []
 
 
 def test_a_namesake_where_the_members_go_keeps_a_club_from_ending(site, board):

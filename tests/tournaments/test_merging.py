@@ -8,6 +8,8 @@ from django.forms.models import model_to_dict
 from django.urls import reverse
 
 from tests import sites
+from tournaments.events.permissions import plays_in
+from tournaments.ledger import verification
 from tournaments.models import (
     ClassPeriod,
     Club,
@@ -18,11 +20,10 @@ from tournaments.models import (
     Person,
     TeamPlayer,
 )
-from tournaments.permissions import plays_in
 from tournaments.refusals import Refusals
 from tournaments.regulations.reasons import RuleViolation
 from tournaments.selectors import careers, search
-from tournaments.services import entries, events, merging, people, record
+from tournaments.services import entries, events, merging, people
 
 
 @pytest.fixture
@@ -63,7 +64,7 @@ def test_a_career_follows_and_the_entries_stay_as_they_were(site, twice, client)
     assert careers.people(site.administrator).get(pk=kept.pk).events == 2
     answer = client.get(reverse("person", args=[merged.pk]))
     assert (answer.status_code, answer.url) == (302, reverse("person", args=[kept.pk]))
-    assert record.all_defects() == []
+    assert verification.all_defects() == []
 
 
 def test_who_is_merged_is_in_no_list(site, twice, client):
@@ -103,7 +104,7 @@ def test_what_is_not_known_is_taken_over_and_given_back(site, twice):
     acts = LedgerEntry.objects.filter(act="merge").values_list("reason", flat=True)
     assert list(acts) == ["they are cousins", "one spelling each year"]
     assert "1990" not in str(list(LedgerEntry.objects.filter(act="merge").values_list("before", "after")))
-    assert record.all_defects() == []
+    assert verification.all_defects() == []
 
 
 def test_what_was_corrected_since_is_not_given_back(site, twice):

@@ -16,6 +16,7 @@ from tests.tournaments.team_play import line_up_all
 from tests.tournaments.test_B06_line_ups import hand_in
 from tests.tournaments.test_deciding_of_every_section import score
 from tests.tournaments.test_season_close import named
+from tournaments.ledger import chain
 from tournaments.models import Club, Event, Game, Invitation, Notice, Person, PointsEntry, Season, User
 from tournaments.notice_words import WORDS, sentence
 from tournaments.selectors import notices as selectors
@@ -29,7 +30,6 @@ from tournaments.services import (
     events,
     notices,
     pairing,
-    record,
     seasons,
     starting,
     verdicts,
@@ -190,7 +190,7 @@ def test_players_of_an_eight_are_told_when_it_is_entered_and_again_only_of_anoth
     entries.enter(actor=site.administrator, event_id=haa.pk, entries=listed)
     assert (kinds(site.player), kinds(second)) == (["schedule-board"], ["schedule-board"])
     changed = [*listed[:4], replace(listed[4], name="Nij Oanmeld"), *listed[5:]]
-    seen = record.last_act(haa, "entries")
+    seen = chain.last_sequence(haa, "entries")
     entries.enter(actor=site.administrator, event_id=haa.pk, entries=changed, seen=seen)
     opponents = [told.params["opponent"] for told in Notice.objects.filter(user=site.player).order_by("pk")]
     assert opponents == [sites.NAMES[4], "Nij Oanmeld"]
@@ -410,7 +410,9 @@ def test_every_notice_leads_to_a_page_that_whom_it_is_for_may_open(court, client
 def test_every_sentence_has_somebody_who_is_told_it():
     import inspect
 
-    from tournaments.selectors import telling
+    from tournaments.appeals import notify as of_appeals
+    from tournaments.events import notify as of_events
+    from tournaments.seasons import notify as of_seasons
 
-    source = inspect.getsource(telling)
+    source = "".join(inspect.getsource(module) for module in (of_events, of_appeals, of_seasons))
     assert [kind for kind in WORDS if f'"{kind}"' not in source] == []

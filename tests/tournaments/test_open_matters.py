@@ -7,6 +7,8 @@ from django.core.exceptions import PermissionDenied
 from django.utils import translation
 
 from tests import sites
+from tournaments.events.results.lines import Line
+from tournaments.ledger import chain, verification
 from tournaments.models import Game, Round
 from tournaments.regulations.reasons import RuleViolation
 from tournaments.selectors.events import sheet
@@ -76,7 +78,7 @@ def test_an_adjourned_game_of_the_first_five_rounds_is_finished_before_round_6(s
     adjournments.adjourn(**given, day=date(2026, 9, 20), reason="hall closes")
     (matter,) = [one for one in matters(site.event, TODAY) if "adjourned" in str(one.what)]
     assert (matter.on, matter.before, matter.overdue) == (date(2026, 9, 20), DAYS[6], True)
-    entry = record.entries_about(site.event, act="adjournment", round=2, board=1).first()
+    entry = chain.entries_about(site.event, act="adjournment", round=2, board=1).first()
     assert (entry.before, entry.after) == ({"adjourned_to": None}, {"adjourned_to": "2026-09-20"})
     site.record(2, "½-½")
     assert not any("adjourned" in text for text in said(site.event))
@@ -100,7 +102,7 @@ def test_an_adjournment_is_taken_back_and_never_put_on_a_game_with_a_result(site
     assert not at(site.event, 1, 2).adjourned
     with pytest.raises(PermissionDenied):
         adjournments.adjourn(actor=site.player, game_id=other["game_id"])
-    assert record.all_defects() == []
+    assert verification.all_defects() == []
 
 
 def test_games_of_who_withdrew_are_not_open(site):
@@ -109,9 +111,7 @@ def test_games_of_who_withdrew_are_not_open(site):
     for number in (4, 5):
         games = Game.objects.filter(round__event=site.event, round__number=number).order_by("board")
         lines = [
-            results.Line(game.board, "1-0", 0)
-            for game in games
-            if 8 not in (game.white.number, game.black.number)
+            Line(game.board, "1-0", 0) for game in games if 8 not in (game.white.number, game.black.number)
         ]
         results.record(actor=site.leader, event_id=site.event.pk, round_number=number, lines=lines)
     assert said(site.event) == []
@@ -122,7 +122,7 @@ def test_open_matters_of_groups_say_their_group(site):
     first, second = event.children.order_by("pk")
     for game in Game.objects.filter(round__event=first, round__number=2):
         results.record(
-            actor=site.leader, event_id=first.pk, round_number=2, lines=[results.Line(game.board, "1-0", 0)]
+            actor=site.leader, event_id=first.pk, round_number=2, lines=[Line(game.board, "1-0", 0)]
         )
     with translation.override("en"):
         found = matters(event, TODAY)
@@ -139,7 +139,7 @@ def test_results_that_wait_and_unpublished_rounds_are_open_in_a_swiss_event(site
     first = event.rounds.get(number=1)
     rounds.fill(first, [(1, 4), (2, 5), (3, 6)], published=False)
     record.append(actor=site.leader, act="pairing", event=event)
-    results.record(actor=site.leader, event_id=event.pk, round_number=1, lines=[results.Line(1, "1-0", 0)])
+    results.record(actor=site.leader, event_id=event.pk, round_number=1, lines=[Line(1, "1-0", 0)])
     assert said(event) == [
         "Round 1 is paired and not published",
         f"Round 1, board 1: {sites.many(1)[0].name} – {sites.many(4)[3].name} waits for a second person",

@@ -8,11 +8,13 @@ from django.test import Client
 from django.urls import reverse
 
 from tests import sites
+from tournaments.events.entries import selectors as entries_selectors
+from tournaments.ledger import chain, verification
 from tournaments.models import Club, Invitation, LedgerEntry, Notice
 from tournaments.refusals import Refusals
 from tournaments.regulations.reasons import RuleViolation
 from tournaments.selectors.own_club import entered_by_clubs
-from tournaments.services import entries, people, record, starting
+from tournaments.services import entries, people, starting
 
 
 @pytest.fixture
@@ -47,9 +49,9 @@ def test_a_secretary_enters_teams_of_the_own_club_behind_those_entered_already(s
     assert (row.number, row.name, row.club, row.person) == (5, "Warkum 1", secretary.secretary_of, None)
     with pytest.raises(RuleViolation, match="warkum 1 is entered already"):
         entries.add_own(**given, name="warkum 1")
-    last = LedgerEntry.objects.filter(chain_id=record.chain_name(event)).first()
+    last = LedgerEntry.objects.filter(chain_id=chain.chain_name(event)).first()
     assert (last.actor, last.act, last.after["name"]) == (secretary, "entries", "Warkum 1")
-    assert record.all_defects() == []
+    assert verification.all_defects() == []
     starting.start(actor=site.leader, event_id=event.pk, seed=7)
     with pytest.raises(RuleViolation, match="The leaders take the entries"):
         entries.add_own(**given, name="Warkum 3")
@@ -68,7 +70,7 @@ def test_a_secretary_puts_people_of_the_own_club_in_for_a_display_and_never_its_
     giver = entries.add(
         actor=site.leader, event_id=event.pk, entry=entries.Entry("", 0, "Wytse Gaastra", "Huzum")
     )
-    assert giver.number == entries.GIVER
+    assert giver.number == entries_selectors.GIVER
     later = entries.add(actor=site.leader, event_id=event.pk, entry=entries.Entry("", 0, "Ids Hoekema"))
     assert later.number == 3
     with pytest.raises(RuleViolation, match="is entered already"):
@@ -124,7 +126,7 @@ def test_a_secretary_takes_back_what_the_club_entered_itself_and_nothing_else(si
         entries.take_back_own(**given, number=9)
     entries.take_back_own(**given, number=4)
     assert names(event)[3:] == [(4, "Warkum 1", "Warkum")]
-    last = LedgerEntry.objects.filter(chain_id=record.chain_name(event)).first()
+    last = LedgerEntry.objects.filter(chain_id=chain.chain_name(event)).first()
     assert (last.actor, last.before["name"], last.reason) == (huzum, "Huzum 2", "too few players")
     assert {notice.kind for notice in Notice.objects.filter(user=site.leader)} >= {
         "entered",

@@ -12,12 +12,14 @@ from hypothesis import strategies as st
 
 from tests import sites
 from tests.tournaments.test_at_once import at_once
+from tournaments.events.results.lines import Line
+from tournaments.ledger import chain, verification
 from tournaments.models import Job, LedgerEntry, Seat
 from tournaments.refusals import Refusals
 from tournaments.regulations.reasons import Reason, RuleViolation, gettext_noop
 from tournaments.selectors import pairings
 from tournaments.selectors.events import sheet
-from tournaments.services import by_hand, jobs, pairing, record, results
+from tournaments.services import by_hand, jobs, pairing, results
 
 pytestmark = pytest.mark.django_db(transaction=True)
 
@@ -47,7 +49,7 @@ def test_of_two_leaders_one_pairs_and_the_other_is_told(at_once):
     assert Counter(type(error) for error in outcome) == {type(None): 1, RuleViolation: 2}
     assert all("paired already" in str(error) for error in outcome if error)
     assert Seat.objects.filter(round__event=event).count() == 12
-    assert record.all_defects() == []
+    assert verification.all_defects() == []
 
 
 def test_a_change_by_hand_and_an_unpairing_at_once_leave_one_of_them(at_once):
@@ -63,7 +65,7 @@ def test_a_change_by_hand_and_an_unpairing_at_once_leave_one_of_them(at_once):
         lambda: pairing.publish_round(actor=site.leader, event_id=event.pk, number=1, published=True),
     )
     assert Seat.objects.filter(round__event=event).count() in (0, 12)
-    assert record.all_defects() == []
+    assert verification.all_defects() == []
 
 
 def test_whatever_the_clicks_in_whatever_order_each_round_is_paired_once(transactional_db):
@@ -83,7 +85,7 @@ def test_whatever_the_clicks_in_whatever_order_each_round_is_paired_once(transac
             seats = paired.seats.count()
             assert seats in (0, 12)
             assert bool(seats) == bool(paired.paired_at)
-        assert record.defects(record.chain_name(event)) == []
+        assert verification.defects(chain.chain_name(event)) == []
 
     hold()
 
@@ -103,7 +105,7 @@ def carry_out(site, event, act, number, at):
         by_hand.pair(**given, made=made, seen=str(stood), reason="so")
     else:
         games = event.rounds.get(number=number).games.all() if number else []
-        lines = [results.Line(game.board, "1-0", game.version) for game in games]
+        lines = [Line(game.board, "1-0", game.version) for game in games]
         results.record(actor=site.leader, event_id=event.pk, round_number=number, lines=lines)
 
 
@@ -130,7 +132,7 @@ def test_a_job_pairs_a_round_once_however_often_it_is_asked_for(at_once):
     assert (job.progress["done"], job.progress["of"]) == (2, 3), "the last stage that was told"
     assert background(site, event, "one").state == Job.State.DONE
     assert LedgerEntry.objects.filter(act="pairing").count() == 1
-    assert record.all_defects() == []
+    assert verification.all_defects() == []
 
 
 def test_what_keeps_a_job_from_its_end_is_kept_with_it_and_it_can_be_begun_again(at_once):

@@ -9,6 +9,7 @@ from django.urls import reverse
 from django.utils import timezone
 
 from tests import sites
+from tournaments.events.results.lines import Line
 from tournaments.models import Game, Job, LedgerEntry
 from tournaments.regulations.reasons import Reason
 from tournaments.selectors import pairings
@@ -44,7 +45,7 @@ def paired(site, event, number=1, *, published=True):
 
 def play(site, event, number):
     games = event.rounds.get(number=number).games.filter(result="")
-    lines = [results.Line(game.board, "1-0", game.version) for game in games]
+    lines = [Line(game.board, "1-0", game.version) for game in games]
     results.record(actor=site.leader, event_id=event.pk, round_number=number, lines=lines)
 
 
@@ -235,7 +236,7 @@ def test_the_screen_shows_the_round_of_a_schedule_that_is_played_or_comes_next(s
 
     assert shown() == 1
     board = event.rounds.get(number=1).games.order_by("board")[0].board
-    lines = [results.Line(board, "1-0", 0)]
+    lines = [Line(board, "1-0", 0)]
     results.record(actor=site.leader, event_id=event.pk, round_number=1, lines=lines)
     assert shown() == 1
     play(site, event, 1)

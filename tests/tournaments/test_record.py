@@ -6,8 +6,9 @@ import pytest
 from django.core.management import CommandError, call_command
 from django.db import connection
 
+from tournaments.ledger import chain, verification
 from tournaments.models import Chain, Game, LedgerEntry
-from tournaments.services import people, record
+from tournaments.services import people
 
 
 def without_trigger(act, model=LedgerEntry):
@@ -32,7 +33,7 @@ def test_a_changed_entry_is_found(site):
     site.record(1, "1-0")
     entry = LedgerEntry.objects.get(act="result")
     without_trigger(lambda: LedgerEntry.objects.filter(pk=entry.pk).update(after="0-1"))
-    assert record.all_defects() == [f"{entry.chain_id}: entry {entry.sequence} was changed"]
+    assert verification.all_defects() == [f"{entry.chain_id}: entry {entry.sequence} was changed"]
     with pytest.raises(CommandError, match="was changed"):
         call_command("verify_record")
 
@@ -42,13 +43,13 @@ def test_an_entry_taken_out_is_found(site):
     site.record(2, "1-0")
     entry = LedgerEntry.objects.filter(act="result").last()
     entry.delete()
-    assert any(f"entry {entry.sequence} is missing" in defect for defect in record.all_defects())
+    assert any(f"entry {entry.sequence} is missing" in defect for defect in verification.all_defects())
 
 
 def test_an_entry_taken_off_the_end_is_found(site):
     site.record(1, "1-0")
     LedgerEntry.objects.filter(act="result").delete()
-    assert any("the chain ends" in defect for defect in record.all_defects())
+    assert any("the chain ends" in defect for defect in verification.all_defects())
 
 
 def test_a_rehashed_entry_breaks_the_entry_after_it(site):
@@ -56,11 +57,11 @@ def test_a_rehashed_entry_breaks_the_entry_after_it(site):
     site.record(2, "1-0")
     entry = LedgerEntry.objects.filter(act="result").last()
     without_trigger(lambda: LedgerEntry.objects.filter(pk=entry.pk).update(sha256="0" * 64))
-    assert any("does not follow" in defect for defect in record.all_defects())
+    assert any("does not follow" in defect for defect in verification.all_defects())
 
 
 def test_each_event_has_its_own_chain_and_deciding_games_share_it(site):
-    assert set(Chain.objects.values_list("name", flat=True)) == {record.UNION, f"event-{site.event.pk}"}
+    assert set(Chain.objects.values_list("name", flat=True)) == {chain.UNION, f"event-{site.event.pk}"}
 
 
 def raw(statement, *values):
@@ -87,7 +88,7 @@ def test_a_bit_flipped_below_django_is_found_and_its_entry_named(site, column):
     site.record(1, "0-1", reason="read wrongly")
     entry = LedgerEntry.objects.filter(act="result", after="0-1").get()
     without_trigger(lambda: flip_a_bit(entry, column))
-    assert f"{entry.chain_id}: entry {entry.sequence} was changed" in record.all_defects()
+    assert f"{entry.chain_id}: entry {entry.sequence} was changed" in verification.all_defects()
     with pytest.raises(CommandError, match=f"entry {entry.sequence} was changed"):
         call_command("verify_record")
 
@@ -96,7 +97,7 @@ def test_a_bit_flipped_in_a_result_below_django_is_found_and_its_game_named(site
     site.record(1, "1-0", "½-½")
     game = Game.objects.get(round__event=site.event, round__number=1, board=1)
     raw("UPDATE tournaments_game SET result = '0-1' WHERE id = %s", game.pk)
-    (defect,) = record.all_defects()
+    (defect,) = verification.all_defects()
     assert defect == f"event-{site.event.pk}: game {site.event.pk} 1 0 1 is not what the entries say"
     with pytest.raises(CommandError, match=f"game {site.event.pk} 1 0 1 is not"):
         call_command("verify_record")
@@ -107,7 +108,7 @@ def test_an_entry_deleted_below_django_is_named(site):
     site.record(2, "1-0")
     entry = LedgerEntry.objects.filter(act="result").last()
     raw("DELETE FROM tournaments_ledgerentry WHERE id = %s", entry.pk)
-    assert f"{entry.chain_id}: entry {entry.sequence} is missing" in record.all_defects()
+    assert f"{entry.chain_id}: entry {entry.sequence} is missing" in verification.all_defects()
 
 
 def test_two_entries_that_changed_places_are_both_named(site):
@@ -120,7 +121,7 @@ def test_two_entries_that_changed_places_are_both_named(site):
             raw("UPDATE tournaments_ledgerentry SET sequence = %s WHERE id = %s", number, entry.pk)
 
     without_trigger(exchange)
-    found = record.all_defects()
+    found = verification.all_defects()
     for entry in (first, second):
         assert f"{entry.chain_id}: entry {entry.sequence} was changed" in found
         assert f"{entry.chain_id}: entry {entry.sequence} does not follow the entry before it" in found
@@ -129,9 +130,9 @@ def test_two_entries_that_changed_places_are_both_named(site):
 def test_the_union_s_own_chain_is_held_as_an_event_s_is(site):
     for name in ("Wytmarsum", "Parregea", "Easterein"):
         people.save_club(actor=site.administrator, name=name)
-    entry = LedgerEntry.objects.get(chain=record.UNION, after="Parregea")
-    assert record.all_defects() == []
+    entry = LedgerEntry.objects.get(chain=chain.UNION, after="Parregea")
+    assert verification.all_defects() == []
     without_trigger(lambda: flip_a_bit(entry, "after"))
-    assert record.all_defects() == [f"union: entry {entry.sequence} was changed"]
+    assert verification.all_defects() == [f"union: entry {entry.sequence} was changed"]
     raw("DELETE FROM tournaments_ledgerentry WHERE id = %s", entry.pk)
-    assert f"union: entry {entry.sequence} is missing" in record.all_defects()
+    assert f"union: entry {entry.sequence} is missing" in verification.all_defects()

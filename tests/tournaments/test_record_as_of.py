@@ -6,13 +6,13 @@ from django.utils import translation
 
 from tests import sites
 from tests.tournaments.team_play import line_up_all
-from tournaments import naming
+from tournaments.ledger import verification, words
 from tournaments.models import Event, LedgerEntry
 from tournaments.selectors import history
 from tournaments.selectors.events import sheet
 from tournaments.selectors.past import Past
 from tournaments.selectors.records import Sought, reading
-from tournaments.services import absences, record, restoring
+from tournaments.services import absences, restoring
 
 
 def past(event):
@@ -165,7 +165,7 @@ def test_who_judges_an_appeal_reads_the_record_and_who_withdrew_does_not(court, 
         assert client.get(reverse("record", args=[court.site.event.pk])).status_code == status
         page = client.get(reverse("record-of-appeal", args=[appeal.pk]))
         assert page.status_code == status
-    assert record.all_defects() == []
+    assert verification.all_defects() == []
 
 
 def test_the_page_of_an_entry_says_what_it_changed_also_of_an_undo(site, client):
@@ -191,7 +191,7 @@ def test_the_findings_of_an_appeal_are_told_in_the_language_of_the_reader(court)
     court.appeal()
     after = LedgerEntry.objects.get(act="appeal").after
     with translation.override("nl"):
-        said = naming.value(after)
+        said = words.value(after)
     assert "The leaders" not in said
     assert "1 (" in said
 

@@ -8,6 +8,8 @@ from django.db import DatabaseError, connection, transaction
 
 from tests.tournaments.test_bundles import fetched
 from tests.tournaments.test_record import raw, without_trigger
+from tournaments.ledger import applying
+from tournaments.ledger.chain import EVENT_CHAIN, UNION, chain_name, hashed_content, sha256, state_at
 from tournaments.models import Chain, LedgerEntry, User
 from tournaments.services import heads, record, state
 
@@ -33,17 +35,17 @@ def acts(site, django_capture_on_commit_callbacks):
 def set_back(name, length):
     """Take off what follows an entry, and make everything else fit: the head, the facts, the rows."""
     chain = Chain.objects.get(name=name)
-    chain.state = record.state_at(chain, length)
+    chain.state = state_at(chain, length)
     later = LedgerEntry.objects.filter(chain=chain, sequence__gt=length)
     back = [state.inverse(entry.changes) for entry in later.order_by("-sequence")]
-    state.apply(int(name.removeprefix(record.EVENT_CHAIN)), [change for one in back for change in one])
+    applying.apply(int(name.removeprefix(EVENT_CHAIN)), [change for one in back for change in one])
     raw("DELETE FROM tournaments_ledgerentry WHERE chain_id = %s AND sequence > %s", name, length)
     chain.length, chain.head = length, LedgerEntry.objects.get(chain=chain, sequence=length).sha256
     chain.save()
 
 
 def test_the_last_entries_taken_off_with_everything_that_would_tell_are_missed(acts):
-    name = record.chain_name(acts.event)
+    name = chain_name(acts.event)
     length = Chain.objects.get(name=name).length
     assert verified() == []
     set_back(name, length - 1)
@@ -51,25 +53,25 @@ def test_the_last_entries_taken_off_with_everything_that_would_tell_are_missed(a
 
 
 def test_an_event_taken_out_with_its_whole_chain_is_missed(acts):
-    name = record.chain_name(acts.event)
+    name = chain_name(acts.event)
     raw("DELETE FROM tournaments_ledgerentry WHERE chain_id = %s", name)
     raw("DELETE FROM tournaments_chain WHERE name = %s", name)
     assert f"{name}: the chain is missing" in verified()
 
 
 def test_a_chain_that_was_written_anew_is_not_the_one_that_was_written(acts):
-    name = record.chain_name(acts.event)
+    name = chain_name(acts.event)
     last = LedgerEntry.objects.filter(chain_id=name).first()
     last.reason = "as agreed"
     last.at = last.at.astimezone(record.timezone.get_fixed_timezone(0))
-    last.sha256 = record.sha256(record._hashed_content(last))
+    last.sha256 = sha256(hashed_content(last))
     without_trigger(last.save)
     Chain.objects.filter(name=name).update(head=last.sha256)
     assert verified() == [f"{name}: entry {last.sequence} is another than the one that was written"]
 
 
 def test_entries_without_a_chain_and_an_event_without_one_are_found(site):
-    name = record.chain_name(site.event)
+    name = chain_name(site.event)
     with transaction.atomic():
         raw("UPDATE tournaments_chain SET name = 'event-999' WHERE name = %s", name)
         found = verified()
@@ -81,7 +83,7 @@ def test_entries_without_a_chain_and_an_event_without_one_are_found(site):
 def test_a_bundle_names_what_is_missing_or_another(site, client, tmp_path):
     site.record(1, "1-0")
     site.record(2, "½-½")
-    name = record.chain_name(site.event)
+    name = chain_name(site.event)
     file = tmp_path / "bundle.zip"
     file.write_bytes(fetched(client, site.leader, "event-bundle", site.event.pk)[1])
     assert verified(against=file) == []
@@ -95,13 +97,13 @@ def test_a_bundle_names_what_is_missing_or_another(site, client, tmp_path):
 
 def test_the_heads_are_told(site, capsys):
     call_command("verify_record", heads=True)
-    chain = Chain.objects.get(name=record.chain_name(site.event))
+    chain = Chain.objects.get(name=chain_name(site.event))
     assert f"{chain.name}: entry {chain.length}, {chain.head}" in capsys.readouterr().out
 
 
 def test_what_a_chain_began_with_is_in_the_chain(site):
     """As in a database of an older version: facts of which no entry tells."""
-    name = record.chain_name(site.event)
+    name = chain_name(site.event)
     chain = Chain.objects.get(name=name)
     chain.base = {state.key("game", site.event.pk, 1, 0, 1): {"result": "1-0"}}
     chain.save()
@@ -115,7 +117,7 @@ def test_what_a_chain_began_with_is_in_the_chain(site):
 
 
 def test_an_upgrade_records_once_what_was_not_kept_before(site):
-    name = record.chain_name(site.event)
+    name = chain_name(site.event)
     chain = Chain.objects.get(name=name)
     chain.state = {key: value for key, value in chain.state.items() if state.of_play([[key, None, value]])}
     chain.save()
@@ -188,7 +190,7 @@ def test_what_no_column_can_hold_is_named_and_not_stumbled_over(site, statement,
 def test_an_administrator_of_the_command_line_is_in_the_record(db):
     call_command("createsuperuser", username="behearder", email="", interactive=False, verbosity=0)
     entry = LedgerEntry.objects.get()
-    assert (entry.chain_id, entry.act, entry.after["user"]) == (record.UNION, "account", "behearder")
+    assert (entry.chain_id, entry.act, entry.after["user"]) == (UNION, "account", "behearder")
     assert verified() == []
     made = User.objects.get()
     raw("UPDATE tournaments_user SET is_active = false WHERE id = %s", made.pk)
@@ -198,7 +200,7 @@ def test_an_administrator_of_the_command_line_is_in_the_record(db):
 def test_heads_are_written_after_the_act_and_not_for_one_that_failed(
     acts, django_capture_on_commit_callbacks
 ):
-    name = record.chain_name(acts.event)
+    name = chain_name(acts.event)
     chain = Chain.objects.get(name=name)
     assert list(heads.written(name))[-1] == (chain.length, chain.head)
     with django_capture_on_commit_callbacks(execute=False):

@@ -10,6 +10,9 @@ from django.core.exceptions import PermissionDenied
 from django.utils import timezone
 
 from tests import sites
+from tournaments.events.results.lines import Line
+from tournaments.ledger import verification
+from tournaments.ledger.chain import last_sequence, state_at, stored
 from tournaments.models import Dispute, Event, Game, Person, RestorePoint, TeamPlayer
 from tournaments.refusals import Refusals
 from tournaments.regulations.reasons import RuleViolation
@@ -30,7 +33,7 @@ from tournaments.services import (
 
 def kept(event):
     """The rows of an event as the record would have them."""
-    return json.loads(json.dumps(record.stored(history.chain_of(event))))
+    return json.loads(json.dumps(stored(history.chain_of(event))))
 
 
 def facts(site):
@@ -78,14 +81,14 @@ def test_an_undo_takes_back_the_last_act_and_a_redo_takes_back_the_undo(site):
         redo(site)
     undo(site)
     assert (code(site, 1, 1), code(site, 2, 1)) == ("1-0", "")
-    assert record.all_defects() == []
+    assert verification.all_defects() == []
 
 
 def test_results_sent_together_are_undone_together(site):
     site.record(1, "1-0", "0-1", "½-½")
     assert undo(site).subject["entries"] == history.last_undo(site.event).latest.subject["entries"]
     assert [code(site, 1, board) for board in (1, 2, 3)] == ["", "", ""]
-    assert record.all_defects() == []
+    assert verification.all_defects() == []
 
 
 def test_nothing_is_undone_that_was_not_seen_and_only_by_who_leads(site):
@@ -114,7 +117,7 @@ def test_the_founding_of_an_event_is_never_undone(site):
     with pytest.raises(RuleViolation, match="no act that could be taken back"):
         undo(site)
     assert Event.objects.filter(pk=site.event.pk).exists()
-    assert record.all_defects() == []
+    assert verification.all_defects() == []
 
 
 def test_a_restore_goes_back_to_its_point_and_can_itself_be_undone(site):
@@ -136,7 +139,7 @@ def test_a_restore_goes_back_to_its_point_and_can_itself_be_undone(site):
     entry = redo(site)
     assert (entry.act, entry.subject["act"]) == ("redo", "restore")
     assert facts(site) == now
-    assert record.all_defects() == []
+    assert verification.all_defects() == []
 
 
 def test_a_restore_is_refused_without_reason_point_or_anything_to_change_and_after_other_acts(site):
@@ -263,7 +266,7 @@ def play_a_little(site, event):
     for part in played:
         games = Game.objects.filter(round__event=part).select_related("round", "match")
         for game in games.order_by("pk")[:2]:
-            line = results.Line(game.board, "1-0", game.version, game.match.table if game.match else 0)
+            line = Line(game.board, "1-0", game.version, game.match.table if game.match else 0)
             with suppress(Refusals):  # an empty board
                 results.record(
                     actor=site.leader, event_id=part.pk, round_number=game.round.number, lines=[line]
@@ -290,7 +293,7 @@ def test_everything_done_in_an_event_of_any_section_is_undone_and_redone_step_by
         restoring.redo(**given, seen=history.last_undo(event).latest.sequence)
         assert kept(event) == expected
     assert history.last_undo(event) is None
-    assert record.all_defects() == []
+    assert verification.all_defects() == []
 
 
 def act_at_random(site, chance):
@@ -305,9 +308,7 @@ def act_at_random(site, chance):
             lambda: results.record(
                 **given,
                 round_number=game.round.number,
-                lines=[
-                    results.Line(game.board, chance.choice(["1-0", "0-1", "½-½", "+:-", ""]), game.version)
-                ],
+                lines=[Line(game.board, chance.choice(["1-0", "0-1", "½-½", "+:-", ""]), game.version)],
                 reason="as played",
             ),
             lambda: absences.report(
@@ -319,7 +320,7 @@ def act_at_random(site, chance):
             lambda: events.set_dates(
                 **given,
                 dates={at: first + timedelta(days=7 * at + chance.randint(0, 3)) for at in range(1, 8)},
-                seen=record.last_act(site.event, "dates"),
+                seen=last_sequence(site.event, "dates"),
             ),
             lambda: deciding.start(**given, numbers=(number, other), white=number),
             lambda: events.set_published(**given, published=chance.random() < 0.5),
@@ -341,7 +342,7 @@ def test_whatever_was_done_every_earlier_state_is_known_and_can_be_restored(site
     chain = history.chain_of(site.event)
     assert len(stood) > 20
     for sequence, expected in stood.items():
-        assert record.state_at(chain, sequence) == expected
+        assert state_at(chain, sequence) == expected
     for sequence in chance.sample(sorted(stood), 8):
         RestorePoint.objects.get_or_create(
             event=site.event, sequence=sequence, defaults={"at": timezone.now(), "act": "result"}
@@ -354,5 +355,5 @@ def test_whatever_was_done_every_earlier_state_is_known_and_can_be_restored(site
             for name, value in stood[sequence].items()
         }
         assert facts(site) == expected
-    assert record.all_defects() == []
+    assert verification.all_defects() == []
     assert sheet(site.event).standings().rows

@@ -7,13 +7,13 @@ from django.core.exceptions import PermissionDenied
 from django.utils import timezone
 
 from tests import sites
+from tournaments.events.results.lines import Line
+from tournaments.ledger import chain, verification
 from tournaments.models import Entrant, Event, Game, LedgerEntry, Pass, RestorePoint
 from tournaments.refusals import Refusals
 from tournaments.regulations.reasons import RuleViolation
 from tournaments.selectors.events import sheet
 from tournaments.services import passes, record, results
-
-Line = results.Line
 
 
 @pytest.fixture
@@ -37,7 +37,7 @@ def enter(event, actor, *lines, number=1, reason=""):
 
 def latest(site):
     """The last entry of the record of the site's event."""
-    return LedgerEntry.objects.filter(chain_id=record.chain_name(site.event)).first()
+    return LedgerEntry.objects.filter(chain_id=chain.chain_name(site.event)).first()
 
 
 def game(event, board, number=1, table=None):
@@ -79,7 +79,7 @@ def test_a_display_is_entered_board_by_board(site):
     with pytest.raises(Refusals) as refused:
         enter(event, site.leader, Line(70, "1-0", 0))
     assert refused.value.violations[0].reason.articles[0].startswith("I.")
-    assert record.all_defects() == []
+    assert verification.all_defects() == []
 
 
 def display():
@@ -104,7 +104,7 @@ def test_five_hundred_boards_are_recorded_in_one_act_of_few_queries(
     with django_assert_max_num_queries(20):
         enter(eights, site.leader, *lines)
     assert LedgerEntry.objects.filter(act="result").count() == 16
-    assert record.all_defects() == []
+    assert verification.all_defects() == []
 
 
 # --- two people ---
@@ -126,7 +126,7 @@ def test_the_same_result_of_a_second_person_confirms_it_whatever_version_was_see
     assert counted(careful.event)[0] == "1-0"
     assert latest(careful).act == "confirmation"
     assert not enter(careful.event, careful.administrator, Line(1, "1-0", 0))
-    assert record.all_defects() == []
+    assert verification.all_defects() == []
 
 
 @pytest.mark.parametrize("version", [0, 1])
@@ -263,7 +263,7 @@ def test_a_correction_below_a_paired_round_makes_a_restore_point_first(site):
     enter(site.event, site.leader, Line(1, "0-1", 1), reason="misread")
     point = RestorePoint.objects.get()
     assert (point.event_id, point.sequence, point.act) == (site.event.pk, last, "result")
-    assert record.all_defects() == []
+    assert verification.all_defects() == []
 
 
 def test_a_correction_in_the_last_paired_round_needs_no_restore_point(site):

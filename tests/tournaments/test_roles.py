@@ -13,6 +13,7 @@ from django.urls import reverse
 
 from tests import role_sites
 from tests.role_sites import ROLES
+from tournaments.events.results.lines import Line
 from tournaments.refusals import Refusals
 from tournaments.regulations.reasons import RuleViolation
 from tournaments.selectors.line_ups import last_change
@@ -124,8 +125,8 @@ def test_the_jury_confirms_what_somebody_else_recorded_and_records_nothing_itsel
     game = roles.event.rounds.get(number=2).games.get(board=1)
     given = {"actor": roles.actors["jury"], "event_id": roles.event.pk, "round_number": 2}
     with pytest.raises(PermissionDenied):
-        results.record(**given, lines=[results.Line(1, "0-1", game.version)], reason="seen otherwise")
-    results.record(**given, lines=[results.Line(1, "1-0", game.version)])
+        results.record(**given, lines=[Line(1, "0-1", game.version)], reason="seen otherwise")
+    results.record(**given, lines=[Line(1, "1-0", game.version)])
     game.refresh_from_db()
     assert game.confirmed_by == "jury"
 

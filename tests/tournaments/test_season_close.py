@@ -8,13 +8,15 @@ from django.core.exceptions import PermissionDenied
 from tests import sites
 from tests.tournaments.test_closing_of_every_section import score_teams
 from tests.tournaments.test_deciding_of_every_section import score
+from tournaments.events.entries import selectors as entries_selectors
+from tournaments.ledger import chain, verification
 from tournaments.models import ClassPeriod, Event, Invitation, Person, PointsEntry, Season, SeasonFact
 from tournaments.refusals import Refusals
 from tournaments.regulations.reasons import RuleViolation
 from tournaments.selectors import places, season_office
 from tournaments.selectors.classification import in_force
 from tournaments.selectors.season_close import SeasonEnding
-from tournaments.services import closing, entries, events, final_orders, record, seasons, starting
+from tournaments.services import closing, entries, events, final_orders, seasons, starting
 
 DAY = date(2026, 5, 2)
 Kind = SeasonFact.Kind
@@ -90,7 +92,7 @@ def test_a_season_is_closed_as_it_was_shown(played, board):
     }
     assert listed(found, "D")["HA"] == [*rhaa[6:], *ha[2:]]
     assert Person.objects.get(name=ha[0]).player_class == "RHAA"
-    assert record.all_defects() == []
+    assert verification.all_defects() == []
 
 
 def test_what_changed_since_it_was_shown_is_not_carried_out(played, board):
@@ -198,7 +200,7 @@ def test_a_closing_is_taken_back_until_a_round_of_the_next_season_is_paired(play
         seasons.take_back(actor=board, year=2026, reason="too late")
     kk = [row.name for row in made[0].entrants.order_by("number")]
     assert kk == listed(places.pyramid(Season.objects.get(year=2027)), "C")["KK"]
-    assert record.all_defects() == []
+    assert verification.all_defects() == []
 
 
 @pytest.mark.article("C.7")
@@ -209,7 +211,7 @@ def test_an_eight_that_was_entered_by_its_places_is_paired_when_it_is_started(pl
     assert not kk.rounds.exists()
     third = kk.entrants.get(number=3)
     entries.take_back(actor=board, event_id=kk.pk, number=3)
-    assert entries.open_numbers(kk) == [3]
+    assert entries_selectors.open_numbers(kk) == [3]
     assert kk.entrants.count() == 7
     again = entries.Entry("name", 0, third.name, third.club_name, person=third.person_id)
     assert entries.add(actor=board, event_id=kk.pk, entry=again).number == 3
@@ -235,7 +237,7 @@ def test_a_place_that_nobody_fills_stays_open_for_whom_the_leaders_enter(played,
     close(board)
     rhaa = seasons.open_events(actor=board, year=2027)[2]
     seasons.take_places(actor=board, event_id=rhaa.pk)
-    left = entries.open_numbers(rhaa)
+    left = entries_selectors.open_numbers(rhaa)
     assert left
     assert not rhaa.entrants.filter(number__in=left).exists()
     with pytest.raises(RuleViolation, match="Nobody is entered under number"):
@@ -264,7 +266,7 @@ def test_the_board_sees_where_others_are_entered_than_have_the_places(played, bo
     state = season_office.state(following)
     assert {event.division for event in state.otherwise} == {"HAA", "RHAA"}
     for event in state.otherwise:
-        seen = record.last_act(event, "entries")
+        seen = chain.last_sequence(event, "entries")
         seasons.take_places(actor=board, event_id=event.pk, seen=seen)
     assert season_office.state(following).otherwise == ()
 

@@ -14,9 +14,10 @@ from tests import sites
 from tests.tournaments.test_deciding_of_every_section import score
 from tests.tournaments.test_season_close import board, close, order, played  # noqa: F401
 from tournaments.forms import points_lists
+from tournaments.ledger import verification
 from tournaments.models import Club, Event, Person, PointsEntry, Season, SeasonFact
 from tournaments.selectors import people_over_time
-from tournaments.services import classification, closing, entries, events, people, record, seasons, starting
+from tournaments.services import classification, closing, entries, events, people, seasons, starting
 
 
 @pytest.fixture
@@ -207,7 +208,7 @@ def test_who_is_known_without_a_class_gets_that_of_the_list_and_keeps_the_promot
     assert Person.objects.filter(name__iexact="abe nij").count() == 1
     line = people_over_time.own_points(person, site.season).line
     assert (line.window, line.tp) == (2, 2)
-    assert record.all_defects() == []
+    assert verification.all_defects() == []
 
 
 def test_the_classification_that_is_shown_first_is_that_of_the_last_season_the_public_sees(site, client):

@@ -5,15 +5,16 @@ from django.core.exceptions import PermissionDenied
 from django.urls import reverse
 
 from tests import sites
+from tournaments.ledger import chain, verification
+from tournaments.ledger.chain import last_sequence
 from tournaments.models import Event, LedgerEntry, RestorePoint
 from tournaments.regulations.reasons import RuleViolation
-from tournaments.services import events, record, setting_up, starting
-from tournaments.services.record import last_act
+from tournaments.services import events, setting_up, starting
 
 
 def _choose(site, event, **chosen):
     reason = chosen.pop("reason", "")
-    seen = last_act(event, "set-up")
+    seen = last_sequence(event, "set-up")
     return setting_up.choose(actor=site.leader, event_id=event.pk, chosen=chosen, reason=reason, seen=seen)
 
 
@@ -67,9 +68,9 @@ def test_once_a_round_is_paired_a_change_needs_a_reason_and_leaves_a_restore_poi
     assert refused.value.place == "reason"
     _choose(site, event, group_of_six="one", reason="asked by the players")
     assert RestorePoint.objects.filter(event=event, act="set-up").count() == 1
-    entry = LedgerEntry.objects.filter(chain_id=record.chain_name(event), act="set-up").first()
+    entry = LedgerEntry.objects.filter(chain_id=chain.chain_name(event), act="set-up").first()
     assert (entry.after["group_of_six"], entry.reason) == ("one", "asked by the players")
-    assert record.defects(record.chain_name(event)) == []
+    assert verification.defects(chain.chain_name(event)) == []
 
 
 def test_somebody_who_does_not_lead_it_chooses_nothing(site):

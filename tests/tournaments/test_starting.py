@@ -3,6 +3,8 @@
 import pytest
 
 from tests import sites
+from tournaments.ledger import verification
+from tournaments.ledger.chain import chain_name, hashed_content, sha256, state_at, stored
 from tournaments.models import Chain, Event, Game, LedgerEntry, Match, Seat
 from tournaments.regulations.draws_of_lots import draw
 from tournaments.regulations.reasons import RuleViolation
@@ -12,7 +14,7 @@ from tournaments.services import record, restoring, starting
 
 
 def _whole_record(event: Event) -> bool:
-    return record.defects(record.chain_name(event)) == []
+    return verification.defects(chain_name(event)) == []
 
 
 @pytest.mark.article("D.5")
@@ -29,7 +31,7 @@ def test_a_class_of_thirteen_is_drawn_into_groups_of_four_and_five(site):
 @pytest.mark.article("A.3")
 def test_a_draw_can_be_repeated_from_the_record(site):
     event = sites.found(site, "A", "2", players=sites.many(9, "2"), seed=41)
-    drawn = LedgerEntry.objects.get(act="draw", chain__name=record.chain_name(event)).after
+    drawn = LedgerEntry.objects.get(act="draw", chain__name=chain_name(event)).after
     assert drawn["seed"] == 41
     assert list(draw(drawn["items"], drawn["seed"])) == drawn["order"]
     seated = [row.name for group in event.children.order_by("pk") for row in group.entrants.all()]
@@ -119,38 +121,38 @@ def test_what_is_written_behind_the_back_of_the_record_is_found(site):
     event = sites.found(site, "D", "2", players=sites.many(4, "2"))
     assert _whole_record(event)
     Game.objects.filter(round__event=event).update(result="1-0")
-    found = record.defects(record.chain_name(event))
+    found = verification.defects(chain_name(event))
     assert len(found) == 6
-    assert Chain.objects.get(name=record.chain_name(event)).state
+    assert Chain.objects.get(name=chain_name(event)).state
 
 
 def test_a_record_from_before_it_kept_the_facts_goes_on_and_stays_true(site):
     """As after an upgrade: entries without facts, then a result, then its undo."""
     site.play(2)
-    name = record.chain_name(site.event)
+    name = chain_name(site.event)
     old = list(LedgerEntry.objects.filter(chain_id=name).order_by("sequence"))
     Chain.objects.filter(name=name).update(state={}, length=0, head="")
     LedgerEntry.objects.filter(chain_id=name).delete()
     for entry in old:
         chain = Chain.objects.get(name=name)
         entry.pk, entry.changes, entry.previous_sha256 = None, None, chain.head
-        entry.sha256 = record.sha256(record._hashed_content(entry))
+        entry.sha256 = sha256(hashed_content(entry))
         entry.save(force_insert=True)
         Chain.objects.filter(name=name).update(length=entry.sequence, head=entry.sha256)
     record.keep_all()  # as `manage.py migrate` does
     chain = Chain.objects.get(name=name)
     assert chain.length == len(old) + 1
-    assert record.defects(name) == []
-    stood = record.stored(chain)
+    assert verification.defects(name) == []
+    stood = stored(chain)
     site.record(3, "1-0")
-    assert record.defects(name) == []
-    assert record.state_at(Chain.objects.get(name=name), len(old) + 1) == stood
+    assert verification.defects(name) == []
+    assert state_at(Chain.objects.get(name=name), len(old) + 1) == stood
     restoring.undo(
         actor=site.leader,
         event_id=site.event.pk,
         seen=history.last_act(site.event).latest.sequence,
     )
-    assert record.stored(Chain.objects.get(name=name)) == stood
-    assert record.defects(name) == []
+    assert stored(Chain.objects.get(name=name)) == stood
+    assert verification.defects(name) == []
     record.keep_all()
     assert Chain.objects.get(name=name).length == len(old) + 3, "once is enough"

@@ -13,6 +13,9 @@ from hypothesis import strategies as st
 from hypothesis.stateful import RuleBasedStateMachine, invariant, rule, run_state_machine_as_test
 
 from tests import sites
+from tournaments.events.results.lines import Line
+from tournaments.ledger import verification
+from tournaments.ledger.chain import EVENT_CHAIN, chain_name, last_sequence, stored
 from tournaments.models import Chain, Event, Game, LedgerEntry, Match, RestorePoint, Round, Seat
 from tournaments.refusals import Refusals
 from tournaments.regulations.reasons import RuleViolation
@@ -26,7 +29,6 @@ from tournaments.services import (
     by_hand,
     line_ups,
     pairing,
-    record,
     restoring,
     results,
     setting_up,
@@ -80,7 +82,7 @@ class Services(RuleBasedStateMachine):
         try:
             for main_id in {event.main_id for event in PLAYED.events}:
                 nobody_has_two_places(main_id)
-                assert record.defects(f"{record.EVENT_CHAIN}{main_id}") == []
+                assert verification.defects(f"{EVENT_CHAIN}{main_id}") == []
         finally:
             transaction.set_rollback(True)
             self.atomic.__exit__(None, None, None)
@@ -103,7 +105,7 @@ class Services(RuleBasedStateMachine):
             assert self.length(event) == before
 
     def length(self, event):
-        return Chain.objects.values_list("length", flat=True).get(name=record.chain_name(event))
+        return Chain.objects.values_list("length", flat=True).get(name=chain_name(event))
 
     @rule(at=NUMBERS, which=NUMBERS, board=NUMBERS, code=st.sampled_from(CODES), reason=REASONS)
     def record_one(self, at, which, board, code, reason):
@@ -113,7 +115,7 @@ class Services(RuleBasedStateMachine):
             return
         game = games[(which * 41 + board) % len(games)]
         table = game.match.table if game.match else 0
-        line = results.Line(game.board, code, game.version, table)
+        line = Line(game.board, code, game.version, table)
         actor = PLAYED.site.leader if which % 3 else PLAYED.site.administrator
         self.attempt(
             event,
@@ -134,7 +136,7 @@ class Services(RuleBasedStateMachine):
             return
         games = open_games.filter(round=first.round)
         lines = [
-            results.Line(game.board, code, game.version + stale, game.match.table if game.match else 0)
+            Line(game.board, code, game.version + stale, game.match.table if game.match else 0)
             for game in games
         ]
         self.attempt(
@@ -250,7 +252,7 @@ class Services(RuleBasedStateMachine):
             chosen={"withdrawal": value},
             confirmed_by_two=main.confirmed_by_two,
             reason=reason,
-            seen=record.last_act(main, "set-up"),
+            seen=last_sequence(main, "set-up"),
         )
 
     @rule(at=NUMBERS, lot=NUMBERS)
@@ -273,7 +275,7 @@ class Services(RuleBasedStateMachine):
         points = list(RestorePoint.objects.filter(event=event.main_id))
         if not points:
             return
-        chain = Chain.objects.get(name=record.chain_name(event))
+        chain = Chain.objects.get(name=chain_name(event))
         self.attempt(
             event,
             restoring.restore,
@@ -291,8 +293,8 @@ class Services(RuleBasedStateMachine):
         main_id = self.touched.main_id
         nobody_has_two_places(main_id)
         event = self.part([whole.pk for whole in PLAYED.events].index(main_id))
-        chain = Chain.objects.get(name=record.chain_name(event))
-        assert state.difference(chain.state, record.stored(chain)) == []
+        chain = Chain.objects.get(name=chain_name(event))
+        assert state.difference(chain.state, stored(chain)) == []
         points_are_conserved(event)
 
 

@@ -9,6 +9,7 @@ from django.urls import reverse
 from tests import sites
 from tests.tournaments.team_play import line_up_all, play, record_match
 from tests.tournaments.test_B06_line_ups import hand_in, names
+from tournaments.events.results.lines import Line
 from tournaments.models import Game, Match, Person
 from tournaments.selectors import careers
 from tournaments.selectors.events import sheet
@@ -120,7 +121,7 @@ def _play_persons(site, event):
 
     for paired in event.rounds.all():
         lines = [
-            results.Line(game.board, "1-0" if game.white.number < game.black.number else "0-1", game.version)
+            Line(game.board, "1-0" if game.white.number < game.black.number else "0-1", game.version)
             for game in paired.games.select_related("white", "black")
         ]
         results.record(actor=site.leader, event_id=event.pk, round_number=paired.number, lines=lines)

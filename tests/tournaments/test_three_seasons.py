@@ -10,6 +10,7 @@ from django.urls import reverse
 from django.utils import timezone
 
 from tests import sites
+from tournaments.ledger import chain, verification
 from tournaments.models import (
     ClassPeriod,
     Club,
@@ -442,11 +443,11 @@ def test_three_seasons_lose_nobody_explain_every_move_and_leave_old_pages_true(u
     for year in YEARS:
         now = pages(client, year)
         assert {address: kept[address] == text for address, text in now.items()} == dict.fromkeys(now, True)
-        assert record.sha256(in_force(year).content) == in_force(year).sha256
+        assert chain.sha256(in_force(year).content) == in_force(year).sha256
     merged = in_force(2026).content["next"]["B"][-1]["merged"]
     assert (merged["name"], len(merged["teams"])) == ("IV", 3)
     apart = [one for one in in_force(2027).content["decisions"] if "R28" in one["because"]["articles"]]
     assert {one["from"] for one in apart} == {"III", "IV"}
     causes = set(ClassPeriod.objects.exclude(closing=None).values_list("cause", flat=True))
     assert causes == {"movement", "points", "demotion"}
-    assert record.all_defects() == []
+    assert verification.all_defects() == []

@@ -5,7 +5,8 @@ from datetime import UTC, datetime
 import pytest
 from django.utils import translation
 
-from tournaments import naming, wording
+from tournaments import wording
+from tournaments.ledger import words
 from tournaments.regulations.reasons import Reason
 
 
@@ -58,7 +59,7 @@ def test_a_reason_is_said_with_its_articles():
 )
 def test_values_of_the_record_read_as_text(content, expected):
     with translation.override("nl"):
-        assert naming.value(content) == expected
+        assert words.value(content) == expected
 
 
 @pytest.mark.parametrize(("half_points", "expected"), [(0, "0"), (1, "½"), (11, "5½"), (None, "")])
@@ -81,7 +82,7 @@ def test_a_moment_to_the_second_has_its_zone_also_in_the_hour_that_comes_twice(m
 
 def test_an_instant_in_the_record_is_said_by_the_clocks_here_with_its_zone():
     with translation.override("en"):
-        told = naming.value({"at": "2026-10-25T01:30:00.250000+00:00", "how": "by mail"})
+        told = words.value({"at": "2026-10-25T01:30:00.250000+00:00", "how": "by mail"})
         assert told == "at: 25 October 2026 02:30:00 CET; how: by mail"
-        assert naming.value("2026-11-14T16:30:00+01:00") == "14 November 2026 16:30:00 CET"
-        assert naming.value("2026-11-14T16:30:00") == "2026-11-14T16:30:00"
+        assert words.value("2026-11-14T16:30:00+01:00") == "14 November 2026 16:30:00 CET"
+        assert words.value("2026-11-14T16:30:00") == "2026-11-14T16:30:00"

@@ -15,7 +15,7 @@ from tournaments.exports.sheet import LYING, Leaf, text_block
 from tournaments.exports.table_paper import Fitting
 from tournaments.pages.heading import Heading
 from tournaments.pages.tables import Table
-from tournaments.regulations.standings import StandingRow
+from tournaments.regulations.order.standings import StandingRow
 
 _ROWS_ROOM = 222.0  # what the rows should fit in, so that the reasons come on the same page
 _FITTING = Fitting(most={"name": 210.0, "club": 140.0})

@@ -9,7 +9,7 @@ from xml.etree import ElementTree
 
 from django.utils.translation import gettext as _
 
-from tournaments.regulations.classification import Classified, SeasonPoints
+from tournaments.regulations.points.classification import Classified, SeasonPoints
 
 _BAR, _GAP, _HIGH, _FOOT, _HEAD = 24, 10, 120, 34, 22  # ten seasons fit on a phone
 _LEAST_TOP = 6  # points; so that one point is not a tower

@@ -15,7 +15,7 @@ from tournaments.exports.sheet import SOFT, Block, Frame, set_text, text_block, 
 from tournaments.pages.heading import Heading
 from tournaments.regulations.event import TEAM_SECTIONS, Entrant, Event
 from tournaments.regulations.results import Side
-from tournaments.regulations.schedules import Schedule
+from tournaments.regulations.schedules.sections import Schedule
 
 _ROW = 14.5
 

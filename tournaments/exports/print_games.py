@@ -32,8 +32,8 @@ from tournaments.exports.sheet import (
 from tournaments.exports.typeface import CAP_HEIGHT, REGULAR, SMALL, STRONG, TEXT, TITLE
 from tournaments.pages.heading import Heading, long_date
 from tournaments.regulations.event import Event
-from tournaments.regulations.lineups import BoardGame
 from tournaments.regulations.results import Result, Side
+from tournaments.regulations.teams.lineups import BoardGame
 
 _CODE = 38.0  # the QR code of a slip
 _DISC = 4.0  # the radius of the sign of a colour

@@ -29,8 +29,9 @@ from tournaments.exports.table_paper import Fitting
 from tournaments.exports.typeface import CAP_HEIGHT, REGULAR, SMALL, STRONG, TEXT
 from tournaments.pages.heading import Heading
 from tournaments.pages.tables import Table
+from tournaments.regulations.editions.display_tables import DisplayRule
 from tournaments.regulations.results import Result, Side
-from tournaments.regulations.simultaneous import DisplayRule, Seat
+from tournaments.regulations.schedules.simultaneous import Seat
 
 _AROUND = 60.0  # the head of the table and a line below it
 _RING_LEAST, _DISC = 52.0, 7.0  # the radius of the circle of boards, and of a board in it

@@ -9,7 +9,7 @@ from tournaments import wording
 from tournaments.exports.print_table import GUTTER
 from tournaments.exports.sheet import SOFT, Block, Frame, Text, set_text, title_block
 from tournaments.exports.typeface import REGULAR, SMALL, drawable, register, width
-from tournaments.regulations.standings import StandingRow
+from tournaments.regulations.order.standings import StandingRow
 
 _PLACE = 12.0  # where the figures of the place end, from the left edge
 _NAME = 20.0  # where the name begins

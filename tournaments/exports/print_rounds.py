@@ -30,7 +30,7 @@ from tournaments.pages.heading import Heading, long_date
 from tournaments.pages.tables import Table
 from tournaments.regulations.event import TEAM_SECTIONS, Event, Round
 from tournaments.regulations.results import Side
-from tournaments.regulations.schedules import Schedule
+from tournaments.regulations.schedules.sections import Schedule
 
 _AROUND = 60.0  # the heads of the table and the line of who is free
 _MANY_PAIRS = 8  # a round of more has two pairs on a line

@@ -29,7 +29,7 @@ from tournaments.exports.table_paper import Fitting
 from tournaments.exports.typeface import TEXT
 from tournaments.pages.heading import Heading, long_date
 from tournaments.pages.tables import Table
-from tournaments.regulations.standings import Standings
+from tournaments.regulations.order.standings import Standings
 
 _AWARD_ROW = 22.0
 _AROUND = 90.0  # what a page of standings needs beside the rows: the head, the legend, the first reason

@@ -18,11 +18,11 @@ from tournaments.exports.print_table import Column, Kind, Row, table
 from tournaments.exports.sheet import INK, UPRIGHT, Block, Frame, document, text_block, title_block
 from tournaments.exports.typeface import STRONG, TEXT
 from tournaments.pages.heading import Heading, long_date
+from tournaments.regulations.editions.team_tables import LineUpRule, MatchPointsRule
 from tournaments.regulations.event import Event, Match
-from tournaments.regulations.lineups import LineUp, white_side
 from tournaments.regulations.results import HalfPoints, Result, Side
-from tournaments.regulations.team_results import count_match
-from tournaments.regulations.team_tables import LineUpRule, MatchPointsRule
+from tournaments.regulations.teams.lineups import LineUp, white_side
+from tournaments.regulations.teams.results import count_match
 
 _FORM_ROW, _MATCH_ROW = 34.0, 30.0  # high enough to write in
 _POINTS_BOX = 34.0

@@ -3,7 +3,7 @@
 from django import forms
 from django.utils.translation import gettext_lazy as _
 
-from tournaments.forms.texts import Line
+from tournaments.forms.texts import LineField
 
 _NOTHING_CHOSEN = ("", "—")
 
@@ -18,7 +18,7 @@ class AbsenceForm(forms.Form):
 
     number = forms.TypedChoiceField(label=_("Player"), coerce=int)
     round_number = forms.TypedChoiceField(label=_("Round"), coerce=int)
-    reason = Line(label=_("Reason"), max_length=200)
+    reason = LineField(label=_("Reason"), max_length=200)
     make_up_on = forms.DateField(
         label=_("Made up on"),
         help_text=_("Leave empty when it is not made up or not yet known."),
@@ -38,7 +38,7 @@ class WithdrawalForm(forms.Form):
 
     number = forms.TypedChoiceField(label=_("Player"), coerce=int)
     after_round = forms.TypedChoiceField(label=_("After round"), coerce=int)
-    reason = Line(label=_("Reason"), max_length=200)
+    reason = LineField(label=_("Reason"), max_length=200)
 
     def __init__(self, sheet, *args, **kwargs) -> None:
         super().__init__(*args, **kwargs)
@@ -57,7 +57,7 @@ class StayAwayForm(forms.Form):
     rounds = forms.TypedMultipleChoiceField(
         label=_("Rounds"), coerce=int, widget=forms.CheckboxSelectMultiple
     )
-    reason = Line(label=_("Reason"), max_length=200)
+    reason = LineField(label=_("Reason"), max_length=200)
 
     def __init__(self, sheet, *args, **kwargs) -> None:
         super().__init__(*args, **kwargs)
@@ -84,4 +84,4 @@ class ReinstateForm(forms.Form):
     """A withdrawal taken back."""
 
     number = forms.IntegerField(widget=forms.HiddenInput)
-    reason = Line(label=_("Reason"), max_length=200)
+    reason = LineField(label=_("Reason"), max_length=200)

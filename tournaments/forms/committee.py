@@ -8,10 +8,10 @@ from django.utils.translation import pgettext_lazy
 
 from tournaments.forms.files import Files
 from tournaments.forms.moments import Moment
-from tournaments.forms.texts import Line
+from tournaments.forms.texts import LineField
 from tournaments.models import Club, Person
 from tournaments.models.events import RESULT_CODES
-from tournaments.regulations.appeals import Recipient, Vote
+from tournaments.regulations.disputes.appeals import Recipient, Vote
 from tournaments.regulations.event import TEAM_SECTIONS
 from tournaments.selectors.appeals import Case
 from tournaments.wording import result
@@ -79,7 +79,7 @@ class OfficersForm(forms.Form):
 class ReasonForm(forms.Form):
     """Taking something back, with the reason."""
 
-    reason = Line(label=_("Reason"), max_length=200)
+    reason = LineField(label=_("Reason"), max_length=200)
 
 
 class ActForm(forms.Form):
@@ -109,7 +109,7 @@ def _one_of(label: str, **given) -> forms.TypedChoiceField:
 class WithdrawalForm(ActForm):
     """A member who withdraws."""
 
-    why = Line(label=_("Which person or club you belong to is involved, and how"), max_length=500)
+    why = LineField(label=_("Which person or club you belong to is involved, and how"), max_length=500)
 
 
 class ActingChairForm(ActForm):
@@ -232,7 +232,9 @@ def numbers_in(text: str) -> list[int]:
 class OrderForm(ActForm):
     """The order that the verdict gives among players who ended equal."""
 
-    order = Line(label=_("Order"), help_text=_("Start numbers from the first to the last, such as 4, 7."))
+    order = LineField(
+        label=_("Order"), help_text=_("Start numbers from the first to the last, such as 4, 7.")
+    )
 
     def clean_order(self) -> list[int]:
         """The start numbers."""
@@ -248,7 +250,7 @@ class ReinstatementForm(ActForm):
 class CarriedOutForm(ActForm):
     """That the verdict has been carried out."""
 
-    entries = Line(
+    entries = LineField(
         label=_("Other entries of the record by which it was carried out"),
         help_text=_("Numbers apart by commas. Steps recorded here are counted already."),
         required=False,

@@ -5,7 +5,7 @@ import re
 from django import forms
 from django.utils.translation import gettext_lazy as _
 
-from tournaments.forms.texts import Line
+from tournaments.forms.texts import LineField
 
 
 class GamesForm(forms.Form):
@@ -51,14 +51,16 @@ class DecidingForm(GamesForm, TieForm):
 class LotForm(TieForm):
     """A lot between players who ended equal, as they agreed with the leaders (A art. 5)."""
 
-    reason = Line(label=_("Who agreed to it"), max_length=200)
+    reason = LineField(label=_("Who agreed to it"), max_length=200)
 
 
 class RulingForm(forms.Form):
     """The order that the leaders decide among players who ended equal (C art. 16)."""
 
-    order = Line(label=_("Order"), help_text=_("Start numbers from the first to the last, such as 4, 7."))
-    reason = Line(label=_("Reason"), max_length=200)
+    order = LineField(
+        label=_("Order"), help_text=_("Start numbers from the first to the last, such as 4, 7.")
+    )
+    reason = LineField(label=_("Reason"), max_length=200)
 
     def clean_order(self) -> list[int]:
         """The start numbers, apart by commas."""
@@ -68,7 +70,7 @@ class RulingForm(forms.Form):
 class DropForm(forms.Form):
     """Taking deciding games without a result out again."""
 
-    reason = Line(label=_("Reason"), max_length=200)
+    reason = LineField(label=_("Reason"), max_length=200)
 
 
 def _numbers(text: str) -> list[int]:

@@ -7,14 +7,14 @@ from django.utils.translation import pgettext_lazy
 from tournaments.forms.committee import numbers_in, words
 from tournaments.forms.files import Files
 from tournaments.forms.moments import Moment
-from tournaments.forms.texts import Line
+from tournaments.forms.texts import LineField
 from tournaments.models import Dispute
 
 
 class DisputeForm(forms.Form):
     """A dispute between entrants of an event."""
 
-    parties = Line(
+    parties = LineField(
         label=_("Parties"), help_text=_("Their numbers in the event, apart by commas, such as 4, 7.")
     )
     round_number = forms.IntegerField(
@@ -56,8 +56,8 @@ class MadeKnownForm(forms.Form):
 
     party = forms.TypedChoiceField(label=_("Party"), coerce=int, widget=forms.RadioSelect)
     at = Moment(label=_("Made known at"), help_text=_("Leave empty for now."), required=False)
-    how = Line(label=_("How"), help_text=_("Such as by word of mouth, or by mail."), max_length=200)
-    reason = Line(
+    how = LineField(label=_("How"), help_text=_("Such as by word of mouth, or by mail."), max_length=200)
+    reason = LineField(
         label=_("Reason"),
         help_text=_("Needed only when a moment that stands is corrected."),
         max_length=200,
@@ -86,7 +86,7 @@ class ReceivedForm(forms.Form):
     party = forms.TypedChoiceField(
         label=_("Lodged by"), coerce=int, empty_value=None, required=False, widget=forms.RadioSelect
     )
-    by_name = Line(label=_("Or by somebody else"), max_length=80, required=False)
+    by_name = LineField(label=_("Or by somebody else"), max_length=80, required=False)
     at = Moment(label=_("Received at"))
     in_writing = forms.BooleanField(label=_("In writing or by mail"), required=False)
     to_chair = forms.BooleanField(label=_("To the chair of the committee"), required=False)

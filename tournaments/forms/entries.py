@@ -8,15 +8,15 @@ from django.utils.translation import gettext
 from django.utils.translation import gettext_lazy as _
 
 from tournaments.forms.entry_lists import pack
-from tournaments.forms.events import SeenForm
 from tournaments.forms.people import CLASSES
-from tournaments.forms.texts import Line
+from tournaments.forms.texts import LineField
 from tournaments.models import Event, Person
+from tournaments.pages.forms import SeenForm
+from tournaments.pages.typed import NAME_LENGTH
 from tournaments.regulations.event import TEAM_SECTIONS, Section
 from tournaments.selectors import entry_preview
 from tournaments.selectors.matching import Entry
 from tournaments.services.entries import MOST_RATING
-from tournaments.services.people import NAME_LENGTH
 
 NEW = "new"
 
@@ -65,7 +65,7 @@ class PreviewForm(SeenForm):
     """
 
     packed = forms.CharField(widget=forms.HiddenInput)
-    overruling = Line(
+    overruling = LineField(
         label=_("Why they play all the same"),
         help_text=_("The leaders may let somebody play whose class belongs elsewhere; it is recorded."),
         max_length=200,
@@ -127,8 +127,8 @@ class EntryForm(forms.Form):
     """One more entrant: somebody known by the key, or somebody new; in B and G a team."""
 
     person = forms.IntegerField(widget=forms.HiddenInput, required=False, min_value=1)
-    name = Line(label=_("Name"), max_length=NAME_LENGTH, required=False)
-    club = Line(label=_("Club"), max_length=NAME_LENGTH, required=False)
+    name = LineField(label=_("Name"), max_length=NAME_LENGTH, required=False)
+    club = LineField(label=_("Club"), max_length=NAME_LENGTH, required=False)
     player_class = forms.ChoiceField(label=_("Class"), choices=CLASSES, required=False)
     rating = forms.IntegerField(label=_("Rating"), min_value=0, max_value=MOST_RATING, required=False)
     born = forms.DateField(
@@ -137,7 +137,7 @@ class EntryForm(forms.Form):
         required=False,
         widget=forms.DateInput(format="%Y-%m-%d", attrs={"type": "date"}),
     )
-    overruling = Line(
+    overruling = LineField(
         label=_("Why they play all the same"),
         help_text=_("Only where the class belongs elsewhere and the leaders let somebody play; recorded."),
         max_length=200,

@@ -7,11 +7,11 @@ from dataclasses import asdict, fields
 from datetime import date
 
 from tournaments.forms.sheets import Day, Row, is_number, rows_of_file, rows_of_text, shown
+from tournaments.pages.typed import name_fault, tidy
 from tournaments.refusals import Refusals, refuse
-from tournaments.regulations.edition import edition
+from tournaments.regulations.editions.edition import edition
 from tournaments.regulations.reasons import RuleViolation, gettext_noop
 from tournaments.selectors.matching import Entry
-from tournaments.services.people import name_fault, tidy
 
 LINES = 1_000
 _HEADINGS = {

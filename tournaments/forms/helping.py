@@ -5,9 +5,8 @@ from django.utils.translation import gettext_lazy as _
 
 from tournaments.forms.people import CLASSES
 from tournaments.forms.teams import LineUpForm
-from tournaments.forms.texts import Line
-from tournaments.models import User
-from tournaments.services.people import NAME_LENGTH
+from tournaments.forms.texts import LineField
+from tournaments.pages.typed import NAME_LENGTH
 
 
 class OwnLineUpForm(LineUpForm):
@@ -21,31 +20,17 @@ class OwnLineUpForm(LineUpForm):
 class OwnEntryForm(forms.Form):
     """Somebody of the own club."""
 
-    name = Line(label=_("Name"), max_length=NAME_LENGTH)
+    name = LineField(label=_("Name"), max_length=NAME_LENGTH)
     player_class = forms.ChoiceField(label=_("Class"), choices=CLASSES, required=False)
 
 
 class OwnTeamForm(forms.Form):
     """A team of the own club."""
 
-    name = Line(label=_("Name of the team"), max_length=NAME_LENGTH)
+    name = LineField(label=_("Name of the team"), max_length=NAME_LENGTH)
 
 
 class ReasonForm(forms.Form):
     """Why an entry is taken back."""
 
-    reason = Line(label=_("Reason"), max_length=200)
-
-
-class JuryForm(forms.Form):
-    """Naming or dismissing a member of the jury, by the name of the account."""
-
-    member = Line(label=_("Name of the account"), max_length=150)
-    judges = forms.BooleanField(required=False, widget=forms.HiddenInput)
-
-    def clean_member(self) -> User:
-        """The account of that name."""
-        found = User.objects.filter(username__iexact=self.cleaned_data["member"], is_active=True).first()
-        if found is None:
-            raise forms.ValidationError(_("There is no account of that name."))
-        return found
+    reason = LineField(label=_("Reason"), max_length=200)

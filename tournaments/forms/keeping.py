@@ -1,31 +1,18 @@
 """Forms for taking back what was done: undo, redo, restore."""
 
-from django import forms
 from django.utils.translation import gettext_lazy as _
 
-from tournaments.forms.events import SeenForm
-from tournaments.forms.texts import Line
+from tournaments.forms.texts import LineField
+from tournaments.pages.forms import SeenForm
 
 
 class TakeBackForm(SeenForm):
     """The last act, or the last undo, taken back; a reason may be given."""
 
-    reason = Line(label=_("Reason"), max_length=200, required=False)
+    reason = LineField(label=_("Reason"), max_length=200, required=False)
 
 
 class RestoreForm(SeenForm):
     """An event taken back to a restore point."""
 
-    reason = Line(label=_("Reason"), max_length=200)
-
-
-class AdjournmentForm(forms.Form):
-    """A game that was broken off, and the day it is finished."""
-
-    day = forms.DateField(
-        label=_("Finished on"),
-        help_text=_("Leave empty when it is not yet known."),
-        required=False,
-        widget=forms.DateInput(format="%Y-%m-%d", attrs={"type": "date"}),
-    )
-    reason = Line(label=_("Reason"), max_length=200, required=False)
+    reason = LineField(label=_("Reason"), max_length=200)

@@ -6,8 +6,8 @@ from collections.abc import Sequence
 from django import forms
 from django.utils.translation import gettext_lazy as _
 
-from tournaments.forms.events import SeenForm
-from tournaments.forms.texts import Line
+from tournaments.forms.texts import LineField
+from tournaments.pages.forms import SeenForm
 
 _PAIR = re.compile(r"([0-9]{1,3})\s*[-–]\s*([0-9]{1,3})")
 _BETWEEN = re.compile(r"[\s,;]*")
@@ -29,7 +29,7 @@ class OwnScheduleForm(SeenForm):
         widget=forms.Textarea(attrs={"rows": 12, "spellcheck": "false", "class": "notation"}),
         max_length=20_000,
     )
-    reason = Line(
+    reason = LineField(
         label=_("Reason"),
         max_length=200,
         required=False,

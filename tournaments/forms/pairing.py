@@ -10,7 +10,7 @@ from django.utils.translation import gettext as _
 from django.utils.translation import gettext_lazy
 
 from tournaments import wording
-from tournaments.forms.texts import Line
+from tournaments.forms.texts import LineField
 from tournaments.refusals import Refusals
 from tournaments.regulations.event import Entrant
 from tournaments.regulations.reasons import RuleViolation
@@ -34,7 +34,7 @@ class PairForm(forms.Form):
 class UnpairForm(forms.Form):
     """Taking the pairs of a round out again."""
 
-    reason = Line(label=gettext_lazy("Reason"), max_length=200)
+    reason = LineField(label=gettext_lazy("Reason"), max_length=200)
 
 
 @dataclass(frozen=True, slots=True)
@@ -67,7 +67,7 @@ class ByHandForm(forms.Form):
     seen = forms.CharField(widget=forms.HiddenInput, required=False)
     checked = forms.CharField(widget=forms.HiddenInput, required=False)
     free = forms.CharField(label=gettext_lazy("Free"), required=False, max_length=200)
-    reason = Line(
+    reason = LineField(
         label=gettext_lazy("Reason"),
         help_text=gettext_lazy("Everybody can read it with the round once that is published."),
         max_length=200,

@@ -7,7 +7,7 @@ from django.core.exceptions import ValidationError
 from django.utils.translation import gettext as _
 from django.utils.translation import gettext_lazy
 
-from tournaments.forms.texts import Line
+from tournaments.forms.texts import LineField
 from tournaments.selectors.results import RoundPage
 
 _PART = re.compile(r"(?P<table>\d{1,3}\.)?(?P<first>\d{1,4})(?:-(?P<last>\d{1,4}))?")
@@ -16,8 +16,8 @@ _PART = re.compile(r"(?P<table>\d{1,3}\.)?(?P<first>\d{1,4})(?:-(?P<last>\d{1,4}
 class PassForm(forms.Form):
     """For whom a code is made, and for which boards."""
 
-    helper = Line(label=gettext_lazy("Name of the helper"), max_length=80)
-    boards = Line(label=gettext_lazy("Boards"), max_length=200, required=False)
+    helper = LineField(label=gettext_lazy("Name of the helper"), max_length=80)
+    boards = LineField(label=gettext_lazy("Boards"), max_length=200, required=False)
 
     def __init__(self, page: RoundPage, data=None) -> None:
         super().__init__(data)

@@ -7,10 +7,10 @@ from django.core.exceptions import ValidationError
 from django.utils.translation import gettext_lazy as _
 from django.utils.translation import ngettext
 
-from tournaments.forms.texts import Line
+from tournaments.forms.texts import LineField
 from tournaments.models import Club, Person
+from tournaments.pages.typed import NAME_LENGTH
 from tournaments.regulations.event import PlayerClass
-from tournaments.services.people import NAME_LENGTH
 
 CLASSES = [("", _("no class")), *((one.value, one.value) for one in reversed(PlayerClass))]
 
@@ -18,13 +18,13 @@ CLASSES = [("", _("no class")), *((one.value, one.value) for one in reversed(Pla
 class ClubForm(forms.Form):
     """A club by its name."""
 
-    name = Line(label=_("Name"), max_length=NAME_LENGTH)
+    name = LineField(label=_("Name"), max_length=NAME_LENGTH)
 
 
 class SearchForm(forms.Form):
     """Somebody's name, as far as it is known."""
 
-    q = Line(
+    q = LineField(
         label=_("Name"), max_length=NAME_LENGTH, required=False, widget=forms.TextInput({"type": "search"})
     )
 
@@ -32,7 +32,7 @@ class SearchForm(forms.Form):
 class PersonForm(forms.Form):
     """A person: name, club, class and day of birth."""
 
-    name = Line(label=_("Name"), max_length=NAME_LENGTH)
+    name = LineField(label=_("Name"), max_length=NAME_LENGTH)
     club = forms.ModelChoiceField(
         Club.objects.all(), label=_("Club"), required=False, empty_label=_("no club")
     )
@@ -67,4 +67,4 @@ class PersonForm(forms.Form):
 class ReasonForm(forms.Form):
     """An act with a reason."""
 
-    reason = Line(label=_("Reason"), max_length=200)
+    reason = LineField(label=_("Reason"), max_length=200)

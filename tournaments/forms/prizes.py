@@ -5,7 +5,7 @@ from collections.abc import Collection
 from django import forms
 from django.utils.translation import gettext_lazy as _
 
-from tournaments.forms.texts import Line
+from tournaments.forms.texts import LineField
 from tournaments.regulations.event import PlayerClass
 
 NO_MEMBER = "none"
@@ -18,7 +18,7 @@ class ClassForm(forms.Form):
         label=_("Start number"), min_value=1, widget=forms.NumberInput(attrs={"class": "short"})
     )
     player_class = forms.ChoiceField(label=_("Class"), widget=forms.RadioSelect)
-    reason = Line(label=_("Reason"), max_length=200)
+    reason = LineField(label=_("Reason"), max_length=200)
 
     def __init__(self, undecided: Collection[PlayerClass | None], *args, **kwargs) -> None:
         super().__init__(*args, **kwargs)

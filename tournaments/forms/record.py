@@ -7,8 +7,8 @@ from django import forms
 from django.utils.translation import gettext_lazy as _
 
 from tournaments.forms.moments import Moment
-from tournaments.forms.texts import Line
-from tournaments.naming import act_name
+from tournaments.forms.texts import LineField
+from tournaments.ledger.words import act_name
 from tournaments.selectors.records import Sought
 
 _GAME = re.compile(r"(\d{1,3})\.(?:(\d{1,3})\.)?(\d{1,3})")
@@ -18,7 +18,7 @@ class SoughtForm(forms.Form):
     """An act, somebody, a game."""
 
     act = forms.ChoiceField(label=_("Act"), required=False)
-    person = Line(label=_("Who did it, or whom it names"), max_length=80, required=False)
+    person = LineField(label=_("Who did it, or whom it names"), max_length=80, required=False)
     game = forms.RegexField(
         _GAME,
         label=_("Game"),

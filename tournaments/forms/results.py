@@ -9,10 +9,10 @@ from django.core.exceptions import NON_FIELD_ERRORS
 from django.utils.translation import gettext as _
 from django.utils.translation import gettext_lazy
 
-from tournaments.forms.texts import Line
+from tournaments.events.results.lines import Line
+from tournaments.forms.texts import LineField
 from tournaments.regulations.results import Result
 from tournaments.selectors.results import Board
-from tournaments.services import results
 
 KEYS = {
     "1": Result.FIRST_WINS,
@@ -52,7 +52,7 @@ class ResultsForm(forms.Form):
     after all.
     """
 
-    reason = Line(
+    reason = LineField(
         label=gettext_lazy("Reason"),
         help_text=gettext_lazy("Needed only when a result that stands is corrected."),
         max_length=200,
@@ -85,7 +85,7 @@ class ResultsForm(forms.Form):
             cleaned[name] = code
         return cleaned
 
-    def lines(self) -> list[results.Line]:
+    def lines(self) -> list[Line]:
         """What was typed, board by board."""
         found = []
         for name, code in self.cleaned_data.items():
@@ -93,7 +93,7 @@ class ResultsForm(forms.Form):
                 table, board = _numbers(name)
                 version = self.cleaned_data.get(name.replace("result", "version")) or 0
                 given = "" if code == NOT_PLAYED else Result.parse(code).value
-                found.append(results.Line(board, given, version, table))
+                found.append(Line(board, given, version, table))
         return found
 
     def corrects(self) -> bool:

@@ -7,11 +7,10 @@ from django.db.models import QuerySet
 from django.utils import timezone
 from django.utils.translation import gettext_lazy as _
 
-from tournaments.forms.people import CLASSES
-from tournaments.forms.texts import Line
-from tournaments.models import Club, Person, PointsEntry, SeasonFact
+from tournaments.forms.texts import LineField
+from tournaments.models import Club, Person, SeasonFact
+from tournaments.pages.typed import NAME_LENGTH
 from tournaments.services.events import FIRST_YEAR, LAST_YEAR
-from tournaments.services.people import NAME_LENGTH
 
 
 def _day(label: str) -> forms.DateField:
@@ -41,9 +40,9 @@ class FactForm(forms.Form):
         required=False,
         help_text=_("For a team that does not enter, or belongs to the lower of two groups."),
     )
-    told_by = Line(label=_("Told by"), max_length=NAME_LENGTH)
+    told_by = LineField(label=_("Told by"), max_length=NAME_LENGTH)
     on = _day(_("Told on"))
-    reason = Line(label=_("Reason"), max_length=200)
+    reason = LineField(label=_("Reason"), max_length=200)
 
     def __init__(self, persons: QuerySet[Person], teams: Iterable[str], *args, **kwargs) -> None:
         super().__init__(*args, **kwargs)
@@ -59,75 +58,21 @@ class ShownForm(forms.Form):
     shown = forms.CharField(widget=forms.HiddenInput, max_length=64)
 
 
-class PointsForm(forms.Form):
-    """A correction of somebody's points by an entry."""
-
-    year = forms.IntegerField(
-        label=_("Season"), help_text=_("The year it begins in."), min_value=FIRST_YEAR, max_value=LAST_YEAR
-    )
-    kind = forms.ChoiceField(label=_("Kind"), choices=PointsEntry.Kind.choices, widget=forms.RadioSelect)
-    points = forms.IntegerField(
-        label=_("Points to add"), help_text=_("Below zero to take away."), min_value=-100, max_value=100
-    )
-    reason = Line(label=_("Reason"), max_length=200)
-
-
-class PointsFileForm(forms.Form):
-    """Points of seasons before this site, as a file."""
-
-    file = forms.FileField(
-        label=_("File"),
-        help_text=_(
-            "CSV or Excel (.xlsx). The first line names the columns: name, club, season, WP, KP, class, "
-            "promoted. Club, class and promoted may be left out; promoted says yes in the season at whose "
-            "end the player was promoted by points."
-        ),
-    )
-    newcomers = forms.BooleanField(label=_("Add people and clubs that are not known"), required=False)
-    reason = Line(label=_("Where the points come from"), max_length=200)
-
-
-class ClubMoveForm(forms.Form):
-    """Somebody's club from a day on."""
-
-    club = forms.ModelChoiceField(
-        Club.objects.filter(ended_on=None), label=_("Club"), required=False, empty_label=_("no club")
-    )
-    on = _day(_("From"))
-    reason = Line(label=_("Reason"), max_length=200)
-
-
-class ClassChangeForm(forms.Form):
-    """Somebody's class from a day on."""
-
-    player_class = forms.ChoiceField(label=_("Class"), choices=CLASSES, required=False)
-    on = _day(_("From"))
-    reason = Line(label=_("Reason"), max_length=200)
-
-
-class ClubEndForm(forms.Form):
-    """A club that ends, and the club it goes up in."""
-
-    successor = forms.ModelChoiceField(
-        Club.objects.filter(ended_on=None),
-        label=_("Goes up in"),
-        help_text=_("Its members go with it. Without a club they are members of none."),
-        required=False,
-        empty_label=_("no club"),
-    )
-    on = _day(_("Day"))
-    reason = Line(label=_("Reason"), max_length=200)
-
-
 class TransferForm(forms.Form):
     """A team that goes to another club with its place."""
 
     team = forms.ChoiceField(label=_("Team"))
     club = forms.ModelChoiceField(Club.objects.filter(ended_on=None), label=_("To club"))
-    new_name = Line(label=_("Its name from then on"), max_length=NAME_LENGTH)
+    new_name = LineField(label=_("Its name from then on"), max_length=NAME_LENGTH)
     on = _day(_("Day"))
-    reason = Line(label=_("Reason"), max_length=200)
+    reason = LineField(label=_("Reason"), max_length=200)
 
     def __init__(self, teams: Iterable[str], *args, **kwargs) -> None:
         super().__init__(*args, **kwargs)
         self.fields["team"].choices = [(team, team) for team in teams]
+
+
+class SeasonForm(forms.Form):
+    """A season by its starting year."""
+
+    year = forms.IntegerField(label=_("Starting year"), min_value=FIRST_YEAR, max_value=LAST_YEAR)

@@ -6,12 +6,12 @@ from django import forms
 from django.utils.translation import gettext
 from django.utils.translation import gettext_lazy as _
 
-from tournaments.forms.events import SeenForm
-from tournaments.forms.texts import Line
+from tournaments.forms.texts import LineField
 from tournaments.models import Club, Event, Season
 from tournaments.naming import SECTIONS
+from tournaments.pages.forms import SeenForm
 from tournaments.regulations.draws_of_lots import HIGHEST_SEED
-from tournaments.regulations.edition import edition
+from tournaments.regulations.editions.edition import edition
 from tournaments.regulations.event import TEAM_SECTIONS, Section
 from tournaments.regulations.proposals import Proposal
 from tournaments.wording import say_all
@@ -37,14 +37,14 @@ class FoundingForm(forms.Form):
     """An event of a section: its division, its own name, where and when."""
 
     division = forms.ChoiceField(label=_("Division"), widget=forms.RadioSelect)
-    name = Line(
+    name = LineField(
         label=_("Name"),
         max_length=80,
         required=False,
         help_text=_("Only when a season has more than one such event, such as the competition of a club."),
     )
     host = forms.ModelChoiceField(Club.objects.all(), label=_("Organising club"), required=False)
-    venue = Line(label=_("Venue"), max_length=120, required=False)
+    venue = LineField(label=_("Venue"), max_length=120, required=False)
     starts_on = forms.DateField(
         label=_("First day"), required=False, widget=forms.DateInput(attrs={"type": "date"})
     )
@@ -85,7 +85,7 @@ class ChoicesForm(SeenForm):
         required=False,
         help_text=_("A result then counts once a second person has recorded the same."),
     )
-    reason = Line(
+    reason = LineField(
         label=_("Reason"),
         max_length=200,
         required=False,

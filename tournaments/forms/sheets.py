@@ -9,9 +9,9 @@ from datetime import date, datetime
 from django.utils.translation import gettext as _
 from openpyxl import load_workbook
 
+from tournaments.pages.typed import printable
 from tournaments.refusals import refuse
 from tournaments.regulations.reasons import RuleViolation, gettext_noop
-from tournaments.services.people import printable
 
 FILE_BYTES = 1_000_000
 UNPACKED_BYTES = 20_000_000

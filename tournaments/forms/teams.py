@@ -2,23 +2,20 @@
 
 import json
 import re
-from collections.abc import Collection, Sequence
 from dataclasses import dataclass, replace
 
 from django import forms
 from django.utils.translation import gettext_lazy as _
 
-from tournaments.forms.deciding import GamesForm
-from tournaments.forms.events import SeenForm
+from tournaments.events.results.lines import Line
 from tournaments.forms.moments import Moment
 from tournaments.forms.results import KEYS, ResultsForm, Row
-from tournaments.forms.texts import Line
-from tournaments.regulations.lineups import LineUp
+from tournaments.forms.texts import LineField
+from tournaments.pages.forms import SeenForm
+from tournaments.regulations.editions.team_tables import MatchPointsRule
 from tournaments.regulations.results import HalfPoints, Result, Side
-from tournaments.regulations.team_tables import MatchPointsRule
-from tournaments.selectors.deciding_matches import ComingMatch
+from tournaments.regulations.teams.lineups import LineUp
 from tournaments.selectors.results import Board
-from tournaments.services import results
 
 _PLACE = re.compile(r"white-(\d+)-(\d+)")
 PEOPLE = "people-of-the-club"
@@ -36,7 +33,7 @@ class LineUpForm(SeenForm):
         help_text=_("Empty for now; fill it in when you type a list that you got earlier."),
         required=False,
     )
-    reason = Line(
+    reason = LineField(
         label=_("Reason"),
         help_text=_("Needed once round 1 has a result: the order holds for every round (B art. 6)."),
         max_length=200,
@@ -48,7 +45,7 @@ class LineUpForm(SeenForm):
         others = self.fields
         self.fields = {}
         for board, name in enumerate(line_up.players, start=1):
-            self.fields[f"player-{board}"] = Line(
+            self.fields[f"player-{board}"] = LineField(
                 label=_("Board %(number)s") % {"number": board},
                 initial=name or "",
                 required=False,
@@ -91,7 +88,7 @@ class SheetRow:
 class MatchForm(ResultsForm):
     """The boards of one match, typed from the side of the home team and kept from white's side."""
 
-    def lines(self) -> list[results.Line]:
+    def lines(self) -> list[Line]:
         """What was typed, as results from white's side."""
         away_white = {board.key for board in self.boards if not _home_has_white(board)}
         return [
@@ -137,40 +134,3 @@ def match_point_words(rule: MatchPointsRule) -> dict[str, str]:
         "drawn": str(HalfPoints(rule.drawn)),
         "lost": str(HalfPoints(0)),
     }
-
-
-class DecidingMatchForm(GamesForm):
-    """Deciding matches to be paired: the schedule of three or more, and the colours that the regulation
-    leaves to the leaders in these matches.
-    """
-
-    white = None
-
-    def __init__(self, coming: Sequence[ComingMatch], data=None) -> None:
-        super().__init__(data)
-        for at, match in enumerate(coming, start=1):
-            for board in match.to_choose:
-                self.fields[f"white-{at}-{board}"] = forms.TypedChoiceField(
-                    label=_("White at board %(number)s") % {"number": board},
-                    choices=[(team, str(team)) for team in (match.home, match.away)],
-                    coerce=int,
-                    required=False,
-                    empty_value=None,
-                    widget=forms.RadioSelect,
-                )
-
-    def whites(self) -> dict[tuple[int, int], int]:
-        """The team with white that was chosen, by match and board."""
-        places = {name: _PLACE.fullmatch(name) for name in self.cleaned_data}
-        return {
-            (int(place[1]), int(place[2])): self.cleaned_data[name]
-            for name, place in places.items()
-            if place and self.cleaned_data[name] is not None
-        }
-
-
-def typed_pairs(data, numbers: Collection[int]) -> list[tuple[int, int]]:
-    """The pairs of a schedule as typed, home team first, those of these teams; to show their colours."""
-    form = DecidingMatchForm((), data)
-    typed = form.cleaned_data["pairs"] if form.is_valid() else []
-    return [(home, away) for home, away in typed if home != away and {home, away} <= set(numbers)]

@@ -4,7 +4,7 @@ from django import forms
 from django.core.exceptions import ValidationError
 from django.utils.translation import gettext as _
 
-from tournaments.services.people import printable
+from tournaments.pages.typed import printable
 
 
 def check_printable(text: str) -> None:
@@ -15,7 +15,7 @@ def check_printable(text: str) -> None:
         )
 
 
-class Line(forms.CharField):
+class LineField(forms.CharField):
     """One line of printable text."""
 
     default_validators = [check_printable]

@@ -9,6 +9,7 @@ from pathlib import Path
 
 from django.utils import timezone
 
+from tournaments.events.results.lines import Line
 from tournaments.models import Event, Season, User
 from tournaments.selectors.displays import Board, display
 from tournaments.services import entries, events, results, starting
@@ -39,7 +40,7 @@ def load_display(actor: User, season: Season, file: Path) -> Event:
     boards = {board.number: board for board in display(event).boards}
     for ended in content["ended"]:
         board = boards[ended["board"]]
-        line = results.Line(board.number, _code(board, ended["giver"]), board.game.version)
+        line = Line(board.number, _code(board, ended["giver"]), board.game.version)
         results.record(actor=actor, event_id=event.pk, round_number=1, lines=[line])
     events.set_published(actor=actor, event_id=event.pk, published=True)
     return event

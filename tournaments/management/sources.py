@@ -12,8 +12,8 @@ from django.utils.translation import gettext as _
 from tournaments import wording
 from tournaments.models import Event
 from tournaments.regulations import event as domain
-from tournaments.regulations.edition import Edition, edition
-from tournaments.regulations.event_file import load
+from tournaments.regulations.editions.edition import Edition, edition
+from tournaments.regulations.files.event import load
 from tournaments.regulations.reasons import Reason, RuleViolation
 from tournaments.selectors.events import sheet
 

@@ -1,7 +1,7 @@
 """Disputes, rulings and appeals, and the committee that judges them (Bijlage 5): what happened, in order.
 
 Every row is written once and never changed; the database refuses it. What follows from the rows is computed
-in `regulations.disputes`, `regulations.appeals` and `regulations.committee`.
+in `regulations.disputes.dispute`, `regulations.disputes.appeals` and `regulations.disputes.committee`.
 """
 
 from django.db import models

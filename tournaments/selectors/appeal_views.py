@@ -15,19 +15,12 @@ from functools import cached_property
 from django.db.models import Q, QuerySet
 from django.utils import timezone
 
+from tournaments.appeals.permissions import presides, sits, speaks_for, visible_disputes
+from tournaments.events.permissions import may_lead, visible_events
 from tournaments.models import Appeal, AppealAct, AppealMember, Attachment, Dispute, DisputeParty
-from tournaments.permissions import (
-    Visitor,
-    is_board,
-    may_lead,
-    presides,
-    same_people,
-    sits,
-    speaks_for,
-    visible_disputes,
-    visible_events,
-)
-from tournaments.regulations.appeals import (
+from tournaments.people.permissions import same_people
+from tournaments.permissions import Visitor, is_board
+from tournaments.regulations.disputes.appeals import (
     ALLOWED,
     MemberWithdraws,
     Phase,
@@ -36,8 +29,8 @@ from tournaments.regulations.appeals import (
     VoteCast,
     comes_next,
 )
-from tournaments.regulations.appeals import Appeal as DomainAppeal
-from tournaments.regulations.disputes import verdict_due
+from tournaments.regulations.disputes.appeals import Appeal as DomainAppeal
+from tournaments.regulations.disputes.dispute import verdict_due
 from tournaments.regulations.reasons import Reason
 from tournaments.selectors.appeals import Case, Kind, cases
 from tournaments.selectors.committees import receives_appeals

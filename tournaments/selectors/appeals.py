@@ -23,12 +23,12 @@ from tournaments.models import (
     Round,
     User,
 )
-from tournaments.permissions import is_person
-from tournaments.regulations import appeals as domain
-from tournaments.regulations.committee import AppealRule, Committee, Member
-from tournaments.regulations.disputes import Dispute as Facts
-from tournaments.regulations.disputes import Lodging, Party, period_ends
-from tournaments.regulations.edition import edition
+from tournaments.people.permissions import is_person
+from tournaments.regulations.disputes import appeals as domain
+from tournaments.regulations.disputes.committee import AppealRule, Committee, Member
+from tournaments.regulations.disputes.dispute import Dispute as Facts
+from tournaments.regulations.disputes.dispute import Lodging, Party, period_ends
+from tournaments.regulations.editions.edition import edition
 from tournaments.regulations.event import Section
 from tournaments.regulations.reasons import Reason, gettext_noop
 from tournaments.selectors.labels import Key, labels, person_key

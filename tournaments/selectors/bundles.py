@@ -13,14 +13,15 @@ from django.utils.translation import gettext as _
 from tournaments import wording
 from tournaments.exports import print_record
 from tournaments.exports.bundle import Part, as_json
+from tournaments.ledger import chain
+from tournaments.ledger.words import value, what
 from tournaments.models import AppealAct, Attachment, DisputeRuling, Game, LedgerEntry
-from tournaments.naming import event_name, value, what
+from tournaments.naming import event_name
 from tournaments.pages.heading import Heading
 from tournaments.selectors import history
 from tournaments.selectors.appeal_views import Sight
 from tournaments.selectors.appeals import Kind, made_known
 from tournaments.selectors.records import Reading, ruling_entry
-from tournaments.services import record
 
 RECORD = "record.json"
 _OF_DISPUTE, _OF_APPEAL = "dispute", "appeal"
@@ -59,7 +60,7 @@ def _record(reading: Reading, entries: Sequence[LedgerEntry]) -> dict[str, Any]:
     return {
         "chain": reading.chain.name,
         "head": reading.chain.head,
-        "entries": [record.as_data(entry, withheld=_is_withheld(reading, entry)) for entry in entries],
+        "entries": [chain.as_data(entry, withheld=_is_withheld(reading, entry)) for entry in entries],
     }
 
 
@@ -81,7 +82,7 @@ def _rulings(reading: Reading, sight: Sight | None) -> Iterator[tuple[DisputeRul
 
 def _facts_at_rulings(reading: Reading, sight: Sight | None) -> Iterator[Part]:
     for ruling, sequence in _rulings(reading, sight):
-        state = reading.facts(record.state_at(reading.chain, sequence))
+        state = reading.facts(chain.state_at(reading.chain, sequence))
         name = f"facts/ruling-of-dispute-{ruling.dispute_id}-entry-{sequence}.json"
         yield Part(name, as_json(state))
 

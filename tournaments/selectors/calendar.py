@@ -6,8 +6,9 @@ from datetime import date
 
 from django.utils import timezone
 
+from tournaments.events.permissions import visible_events
 from tournaments.models import Event, Round, Season
-from tournaments.permissions import Visitor, visible_events
+from tournaments.permissions import Visitor
 
 
 @dataclass(frozen=True, slots=True)

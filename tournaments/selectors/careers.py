@@ -7,8 +7,9 @@ from django.db.models import Count, Func, IntegerField, OuterRef, Q, QuerySet, S
 from django.db.models.functions import Coalesce
 from django.http import Http404
 
+from tournaments.events.permissions import visible_events
 from tournaments.models import Club, Entrant, Event, Game, Person, TeamPlayer
-from tournaments.permissions import Visitor, leads_something, visible_events
+from tournaments.permissions import Visitor, leads_something
 from tournaments.regulations.results import Result, Side
 from tournaments.selectors import search
 from tournaments.selectors.line_up_times import hidden_anywhere

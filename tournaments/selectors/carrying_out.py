@@ -10,7 +10,7 @@ from django.urls import reverse
 
 from tournaments.models import Event, Game, SeasonClosing
 from tournaments.permissions import is_board
-from tournaments.regulations.appeals import Phase
+from tournaments.regulations.disputes.appeals import Phase
 from tournaments.regulations.reasons import Reason
 from tournaments.selectors.appeal_views import Sight
 from tournaments.selectors.appeals import carried_out_before
@@ -18,8 +18,8 @@ from tournaments.selectors.closed_events import closed_parts
 from tournaments.selectors.deciding import contest_of, games_between
 from tournaments.selectors.events import with_parts
 from tournaments.selectors.places import closings_up_to, holds
+from tournaments.selectors.season_close import began
 from tournaments.selectors.season_office import changed_since
-from tournaments.services.seasons import began
 
 
 @dataclass(frozen=True, slots=True)

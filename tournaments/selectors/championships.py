@@ -4,9 +4,14 @@ from collections.abc import Sequence
 from dataclasses import dataclass
 
 from tournaments.models import Event
-from tournaments.regulations.group_winners import GroupWinner, WinnersTable, compare_winners, group_winners
+from tournaments.regulations.order.group_winners import (
+    GroupWinner,
+    WinnersTable,
+    compare_winners,
+    group_winners,
+)
+from tournaments.regulations.order.standings import Standings
 from tournaments.regulations.reasons import RuleViolation
-from tournaments.regulations.standings import Standings
 from tournaments.selectors.events import Sheet, sheets
 
 COMPARED, FINAL_GROUP = "A", "D"

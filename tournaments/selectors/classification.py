@@ -9,7 +9,9 @@ from django.db.models import F, Max, Q, Sum
 from django.db.models.functions import Coalesce
 
 from tournaments.models import ClassPeriod, Entrant, Event, Person, PointsEntry, Season, SeasonClosing
-from tournaments.regulations.classification import (
+from tournaments.regulations.editions.edition import edition
+from tournaments.regulations.event import PlayerClass
+from tournaments.regulations.points.classification import (
     Award,
     BestSeason,
     Classified,
@@ -19,8 +21,6 @@ from tournaments.regulations.classification import (
     best_season,
     classify,
 )
-from tournaments.regulations.edition import edition
-from tournaments.regulations.event import PlayerClass
 from tournaments.regulations.reason_json import reason_json
 from tournaments.selectors.closing import outcome
 

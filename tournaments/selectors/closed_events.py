@@ -7,7 +7,7 @@ from typing import Any
 from django.db.models import Exists, OuterRef, Q, QuerySet
 
 from tournaments.models import Entrant, Event, FinalOrder, Round, Season
-from tournaments.regulations.team_groups import group_number, is_group_name
+from tournaments.regulations.teams.groups import group_number, is_group_name
 from tournaments.selectors.events import FIRST_GROUP, division_of
 
 COUNTED = ("A", "B", "C", "D", "G")

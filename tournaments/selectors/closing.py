@@ -10,16 +10,16 @@ from tournaments.models import Event
 from tournaments.naming import part_name
 from tournaments.refusals import refuse
 from tournaments.regulations import event as domain
-from tournaments.regulations.classification import Award
-from tournaments.regulations.edition import Edition, edition
-from tournaments.regulations.event_file import dump
-from tournaments.regulations.group_winners import WinnersTable
-from tournaments.regulations.handing_over import points
-from tournaments.regulations.movement import Movement, movement_json
-from tournaments.regulations.prizes import Prize
-from tournaments.regulations.pyramid import joined, of_event
+from tournaments.regulations.editions.edition import Edition, edition
+from tournaments.regulations.files.event import dump
+from tournaments.regulations.files.pyramid import joined, of_event
+from tournaments.regulations.movement.players import Movement, movement_json
+from tournaments.regulations.order.group_winners import WinnersTable
+from tournaments.regulations.order.prizes import Prize
+from tournaments.regulations.order.standings import Standings, standings_json
+from tournaments.regulations.points.classification import Award
+from tournaments.regulations.points.handing_over import points
 from tournaments.regulations.reasons import RuleViolation, gettext_noop
-from tournaments.regulations.standings import Standings, standings_json
 from tournaments.selectors.deciding import contest
 from tournaments.selectors.events import Sheet, division_of, sheets
 from tournaments.selectors.movement import HIGHEST_CLASS

@@ -11,9 +11,10 @@ from itertools import zip_longest
 from django.utils import timezone
 
 from tournaments.models import AnnualMeeting, Club, Nomination, OfficersChoice, Person
-from tournaments.permissions import Visitor, is_board, is_person
-from tournaments.regulations import committee as domain
-from tournaments.regulations.edition import edition
+from tournaments.people.permissions import is_person
+from tournaments.permissions import Visitor, is_board
+from tournaments.regulations.disputes import committee as domain
+from tournaments.regulations.editions.edition import edition
 from tournaments.selectors.labels import labels, person_key
 
 

@@ -6,16 +6,16 @@ Earlier rounds and pairs that were made stay as they were played; this only says
 from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import dataclass, replace
 
+from tournaments.events.results.lines import Line
 from tournaments.models import Event
 from tournaments.regulations import event as domain
 from tournaments.regulations import swiss
+from tournaments.regulations.order.standings import StandingRow, Standings
 from tournaments.regulations.reasons import Reason, RuleViolation, gettext_noop
 from tournaments.regulations.results import Result
-from tournaments.regulations.standings import StandingRow, Standings
 from tournaments.selectors import pairings
 from tournaments.selectors.events import Sheet, sheet
 from tournaments.selectors.results import Board, RoundPage
-from tournaments.services.results import Line
 
 _MOST_PLACES = 40
 # So many players times rounds are paired anew, the next round first; more would take too long for a page.

@@ -5,12 +5,12 @@ from dataclasses import dataclass, field
 
 from tournaments.models import Entrant, Event
 from tournaments.regulations import event as domain
-from tournaments.regulations.deciding import NextGame, games_article, next_game
-from tournaments.regulations.edition import Edition
-from tournaments.regulations.group_winners import WinnersTable, compare_winners, play_off
+from tournaments.regulations.counting.deciding import NextGame, games_article, next_game
+from tournaments.regulations.editions.edition import Edition
+from tournaments.regulations.order.group_winners import WinnersTable, compare_winners, play_off
+from tournaments.regulations.order.standings import OpenTie
 from tournaments.regulations.reasons import RuleViolation
-from tournaments.regulations.standings import OpenTie
-from tournaments.regulations.team_deciding import decisive_article
+from tournaments.regulations.teams.deciding import decisive_article
 from tournaments.selectors.events import Sheet, division_of, sheet, sheets
 
 

@@ -6,11 +6,11 @@ from dataclasses import dataclass, replace
 from tournaments.models import Event, Game
 from tournaments.regulations.event import DecidingMatch, Match
 from tournaments.regulations.event import Event as Facts
-from tournaments.regulations.lineups import empty_board
+from tournaments.regulations.order.standings import OpenTie
 from tournaments.regulations.reasons import Reason, gettext_noop
 from tournaments.regulations.results import Result
-from tournaments.regulations.standings import OpenTie
-from tournaments.regulations.team_deciding import decisive_article, next_match
+from tournaments.regulations.teams.deciding import decisive_article, next_match
+from tournaments.regulations.teams.lineups import empty_board
 from tournaments.selectors.events import Sheet
 from tournaments.selectors.line_ups import empty_boards, names_at_boards
 

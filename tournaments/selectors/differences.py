@@ -10,8 +10,8 @@ from django.utils.formats import date_format
 from django.utils.timezone import localtime
 from django.utils.translation import gettext as _
 
+from tournaments.ledger.words import value as as_text
 from tournaments.models import Club, Entrant, Event, Round
-from tournaments.naming import value as as_text
 from tournaments.services import state
 
 NOTHING = "—"

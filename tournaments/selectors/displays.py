@@ -9,17 +9,17 @@ from dataclasses import dataclass
 
 from django.utils import timezone
 
+from tournaments.events.entries.selectors import GIVER
+from tournaments.events.setting_up.choices import COLOURS_SEED, GIVER_COLOUR
+from tournaments.ledger.chain import chain_name
 from tournaments.models import Entrant, Event, Game, LedgerEntry, Round
 from tournaments.naming import event_name
 from tournaments.pages.heading import Heading
-from tournaments.regulations import simultaneous
-from tournaments.regulations.edition import Edition, edition
+from tournaments.regulations.editions.edition import Edition, edition
 from tournaments.regulations.results import HalfPoints, Result, Side
-from tournaments.regulations.simultaneous import DisplayScore, Seat
+from tournaments.regulations.schedules import simultaneous
+from tournaments.regulations.schedules.simultaneous import DisplayScore, Seat
 from tournaments.selectors.events import counted_result
-from tournaments.services.entries import GIVER
-from tournaments.services.record import chain_name
-from tournaments.services.setting_up import COLOURS_SEED, GIVER_COLOUR
 
 _DISC = 15  # the radius of a board in the drawing of the circle
 _RING_LEAST = 90

@@ -5,11 +5,12 @@ from dataclasses import dataclass
 
 from django.db.models import Exists, OuterRef
 
+from tournaments.events.permissions import visible_events
 from tournaments.models import Club, Entrant, Event, Person
-from tournaments.permissions import Visitor, visible_events
-from tournaments.regulations.eligibility import Answer, Eligibility
+from tournaments.permissions import Visitor
 from tournaments.regulations.event import TEAM_SECTIONS
 from tournaments.regulations.reasons import Reason, gettext_noop
+from tournaments.regulations.setting_up.eligibility import Answer, Eligibility
 from tournaments.selectors.matching import Entry, Match, answers, entered_class, matches
 from tournaments.selectors.search import Known, fold
 

@@ -10,15 +10,15 @@ from tournaments.models import Entrant, Event, Game, Match, Round, Seat
 from tournaments.naming import event_name
 from tournaments.refusals import refuse
 from tournaments.regulations import event as domain
-from tournaments.regulations.crosstable import Crosstable, crosstable
-from tournaments.regulations.deciding import games_article
-from tournaments.regulations.edition import Edition, edition
-from tournaments.regulations.group_winners import FINAL
+from tournaments.regulations.counting.deciding import games_article
+from tournaments.regulations.editions.edition import Edition, edition
+from tournaments.regulations.editions.tables import ClockRule, MakeUpRule, WithdrawalRule
+from tournaments.regulations.order.crosstable import Crosstable, crosstable
+from tournaments.regulations.order.group_winners import FINAL
+from tournaments.regulations.order.standings import Standings, rank
 from tournaments.regulations.reasons import gettext_noop
 from tournaments.regulations.results import Result
-from tournaments.regulations.schedules import OWN_SCHEDULE
-from tournaments.regulations.standings import Standings, rank
-from tournaments.regulations.tables import ClockRule, MakeUpRule, WithdrawalRule
+from tournaments.regulations.schedules.sections import OWN_SCHEDULE
 from tournaments.selectors.line_up_times import are_public
 
 FIRST_GROUP = "I"

@@ -10,8 +10,9 @@ from datetime import datetime
 
 from django.db.models import QuerySet
 
+from tournaments.ledger.chain import chain_name, last_sequence, state_at
 from tournaments.models import Chain, Event, LedgerEntry, Person, RestorePoint
-from tournaments.services import record, state
+from tournaments.services import state
 
 UNDO, REDO = "undo", "redo"
 VERDICT_STEP = "appeal-execution"
@@ -40,12 +41,12 @@ class TakenBack:
 
 def entries_of(event: Event) -> QuerySet[LedgerEntry]:
     """The entries of an event and all under it, latest first: who did what, when, and why."""
-    return LedgerEntry.objects.filter(chain_id=record.chain_name(event))
+    return LedgerEntry.objects.filter(chain_id=chain_name(event))
 
 
 def chain_of(event: Event) -> Chain:
     """The chain of an event; an empty one that is not stored where nothing was recorded yet."""
-    name = record.chain_name(event)
+    name = chain_name(event)
     return Chain.objects.filter(pk=name).first() or Chain(name=name)
 
 
@@ -57,12 +58,12 @@ def entry_at(event: Event, instant: datetime) -> int:
 
 def as_of(event: Event, sequence: int) -> state.State:
     """The facts of an event and all under it as they stood after an entry of its record."""
-    return record.state_at(chain_of(event), sequence)
+    return state_at(chain_of(event), sequence)
 
 
 def points(event: Event) -> QuerySet[RestorePoint]:
     """The instants to which an event can be taken back, latest first; none before a verdict's last step."""
-    verdict = record.last_act(event, VERDICT_STEP)
+    verdict = last_sequence(event, VERDICT_STEP)
     return RestorePoint.objects.filter(event=event.main_id, sequence__gte=verdict)
 
 
@@ -73,7 +74,7 @@ def last_act(event: Event) -> TakenBack | None:
     """
     chain = chain_of(event)
     taken_back: set[int] = set()
-    for entries in _acts(chain, record.last_act(event, VERDICT_STEP)):
+    for entries in _acts(chain, last_sequence(event, VERDICT_STEP)):
         first = entries[0]
         if first.sequence in taken_back:
             continue
@@ -88,7 +89,7 @@ def last_undo(event: Event) -> TakenBack | None:
     """The last undo, while nothing has been done after it that it could not be taken back over; or None."""
     chain = chain_of(event)
     taken_back: set[int] = set()
-    for entries in _acts(chain, record.last_act(event, VERDICT_STEP)):
+    for entries in _acts(chain, last_sequence(event, VERDICT_STEP)):
         first = entries[0]
         if first.act == REDO:
             taken_back |= set(first.subject["entries"])
@@ -100,7 +101,7 @@ def last_undo(event: Event) -> TakenBack | None:
 def restored(event: Event, sequence: int) -> list[state.Change]:
     """What would change if an event were taken back to an entry of its record."""
     chain = chain_of(event)
-    return _changes_to(chain.state, record.state_at(chain, sequence), event.main_id)
+    return _changes_to(chain.state, state_at(chain, sequence), event.main_id)
 
 
 def _acts(chain: Chain, after: int) -> Iterator[tuple[LedgerEntry, ...]]:

@@ -9,12 +9,13 @@ from datetime import datetime
 from django.db.models import Prefetch, Q, prefetch_related_objects
 from django.utils import timezone
 
+from tournaments.events.permissions import led_among
 from tournaments.models import Event, Game, Pass
-from tournaments.permissions import Visitor, led_among
-from tournaments.regulations import lineups
-from tournaments.regulations.edition import edition
+from tournaments.permissions import Visitor
+from tournaments.regulations.editions.edition import edition
+from tournaments.regulations.editions.team_tables import LineUpRule
 from tournaments.regulations.event import TEAM_SECTIONS
-from tournaments.regulations.team_tables import LineUpRule
+from tournaments.regulations.teams import lineups
 
 
 def rule_of(event: Event) -> LineUpRule | None:

@@ -3,13 +3,13 @@
 from collections.abc import Collection, Iterable, Mapping
 from dataclasses import dataclass
 
+from tournaments.ledger.chain import entries_about
 from tournaments.models import Entrant, Event, Game, TeamPlayer
-from tournaments.regulations import lineups
-from tournaments.regulations.lineups import LineUp
 from tournaments.regulations.reasons import Reason
 from tournaments.regulations.results import Result
+from tournaments.regulations.teams import lineups
+from tournaments.regulations.teams.lineups import LineUp
 from tournaments.selectors.line_up_times import rule_of, start_of
-from tournaments.services.record import entries_about
 
 ACT = "line-up"
 

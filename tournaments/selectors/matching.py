@@ -9,9 +9,9 @@ from django.db.models.functions import Coalesce
 
 from tournaments.models import Event, Person
 from tournaments.regulations import event as domain
-from tournaments.regulations.edition import edition
-from tournaments.regulations.eligibility import Eligibility, eligibility
+from tournaments.regulations.editions.edition import edition
 from tournaments.regulations.event import Section
+from tournaments.regulations.setting_up.eligibility import Eligibility, eligibility
 from tournaments.selectors import search
 
 

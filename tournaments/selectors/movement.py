@@ -5,12 +5,13 @@ from dataclasses import dataclass
 
 from django.db.models import Exists, OuterRef, QuerySet
 
+from tournaments.events.permissions import visible_events
 from tournaments.models import Event, Season
-from tournaments.permissions import Visitor, visible_events
-from tournaments.regulations.edition import edition
-from tournaments.regulations.movement import Movement
-from tournaments.regulations.movement_file import SeasonEnd
-from tournaments.regulations.pyramid import joined, of_event
+from tournaments.permissions import Visitor
+from tournaments.regulations.editions.edition import edition
+from tournaments.regulations.files.movement import SeasonEnd
+from tournaments.regulations.files.pyramid import joined, of_event
+from tournaments.regulations.movement.players import Movement
 from tournaments.regulations.reasons import RuleViolation
 from tournaments.selectors.events import Sheet, sheets
 

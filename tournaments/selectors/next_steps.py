@@ -7,8 +7,8 @@ from django.urls import reverse
 
 from tournaments.models import Entrant, Event
 from tournaments.naming import part_name
+from tournaments.regulations.order.standings import Standings
 from tournaments.regulations.reasons import Reason, gettext_noop
-from tournaments.regulations.standings import Standings
 from tournaments.selectors import pairings
 from tournaments.selectors.deciding import contest, contest_of
 from tournaments.selectors.events import Sheet

@@ -7,9 +7,9 @@ from django.utils.translation import gettext as _
 
 from tournaments.models import Absence, Entrant, Event
 from tournaments.regulations import event as domain
-from tournaments.regulations.absences import Consequence, MakeUp, make_ups
-from tournaments.regulations.absences import consequence as consequence_of
-from tournaments.regulations.edition import edition
+from tournaments.regulations.counting.absences import Consequence, MakeUp, make_ups
+from tournaments.regulations.counting.absences import consequence as consequence_of
+from tournaments.regulations.editions.edition import edition
 from tournaments.selectors.events import Sheet
 
 

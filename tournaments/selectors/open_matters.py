@@ -9,11 +9,11 @@ from django.urls import reverse
 from tournaments.models import Absence, Event, Game, Round
 from tournaments.naming import part_name
 from tournaments.regulations import event as domain
-from tournaments.regulations.absences import make_ups
-from tournaments.regulations.edition import edition
-from tournaments.regulations.group_winners import group_winners
+from tournaments.regulations.counting.absences import make_ups
+from tournaments.regulations.editions.edition import edition
+from tournaments.regulations.order.group_winners import group_winners
+from tournaments.regulations.order.standings import OpenTie
 from tournaments.regulations.reasons import Reason, RuleViolation, gettext_noop
-from tournaments.regulations.standings import OpenTie
 from tournaments.selectors.deciding import contest_of, games_between
 from tournaments.selectors.events import Sheet, counted_result, with_parts
 from tournaments.selectors.prizes import in_the_way

@@ -7,11 +7,11 @@ from datetime import datetime
 from django.db.models import QuerySet
 from django.utils import timezone
 
+from tournaments.events.permissions import visible_events
+from tournaments.ledger.chain import entries_about
 from tournaments.models import Entrant, Event, LedgerEntry, User
-from tournaments.permissions import visible_events
 from tournaments.regulations.event import TEAM_SECTIONS, Section
 from tournaments.selectors.line_up_times import in_time, start_of
-from tournaments.services.record import entries_about
 
 FOR_CLUB = "for_club"
 """In the subject of an entry of the record: the key of the club that entered somebody itself."""

@@ -6,14 +6,14 @@ from dataclasses import dataclass, replace
 
 from django.db.models import Q, QuerySet
 
+from tournaments.ledger.chain import entries_about
 from tournaments.models import Absence, Entrant, Event, Game, LedgerEntry, Round
 from tournaments.regulations import event as domain
 from tournaments.regulations import swiss
 from tournaments.regulations.reasons import Reason
-from tournaments.regulations.schedules import OWN_SCHEDULE
+from tournaments.regulations.schedules.sections import OWN_SCHEDULE
 from tournaments.regulations.swiss.dutch import SLOW_ABOVE
 from tournaments.selectors.events import Sheet
-from tournaments.services.record import entries_about
 
 PAIRING, BY_HAND = "pairing", "by-hand"
 LONG_ABOVE = 300

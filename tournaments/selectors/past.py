@@ -10,7 +10,7 @@ from typing import Any
 
 from tournaments.models import Entrant, Event, Game, Round, Season
 from tournaments.regulations import event as domain
-from tournaments.regulations.edition import edition
+from tournaments.regulations.editions.edition import edition
 from tournaments.selectors.events import Sheet, counted_result, division_of, domain_entrant
 from tournaments.services.state import State
 

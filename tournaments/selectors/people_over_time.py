@@ -6,9 +6,9 @@ from dataclasses import dataclass
 from django.db.models import Q, QuerySet
 
 from tournaments.models import ClassPeriod, Club, Membership, Person, PointsEntry, Season, TeamTransfer
-from tournaments.regulations.classification import Classified, SeasonPoints, classify
-from tournaments.regulations.edition import edition
+from tournaments.regulations.editions.edition import edition
 from tournaments.regulations.event import PlayerClass
+from tournaments.regulations.points.classification import Classified, SeasonPoints, classify
 from tournaments.selectors import classification
 
 CHART_SEASONS = 10

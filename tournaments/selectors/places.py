@@ -12,7 +12,7 @@ from django.db.models import F, Q
 
 from tournaments.models import Entrant, Event, Person, Season, SeasonClosing, TeamTransfer
 from tournaments.naming import division_name
-from tournaments.regulations.edition import edition
+from tournaments.regulations.editions.edition import edition
 from tournaments.regulations.event import PlayerClass, Section
 from tournaments.regulations.reason_json import reason_of
 from tournaments.regulations.reasons import Reason

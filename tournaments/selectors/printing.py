@@ -10,11 +10,11 @@ from django.utils.translation import ngettext
 
 from tournaments.models import Chain, Event, User
 from tournaments.pages.heading import Heading
-from tournaments.regulations.lineups import LineUp
-from tournaments.regulations.prizes import Prize
-from tournaments.regulations.schedule_tables import Schedule
-from tournaments.regulations.schedules import schedule_of
-from tournaments.regulations.team_tables import LineUpRule
+from tournaments.regulations.editions.schedule_tables import Schedule
+from tournaments.regulations.editions.team_tables import LineUpRule
+from tournaments.regulations.order.prizes import Prize
+from tournaments.regulations.schedules.sections import schedule_of
+from tournaments.regulations.teams.lineups import LineUp
 from tournaments.selectors.events import Sheet
 from tournaments.selectors.line_up_times import start_of
 from tournaments.selectors.line_ups import line_up as selected_line_up

@@ -7,7 +7,7 @@ from tournaments import wording
 from tournaments.exports.print_verdict import Part, VerdictSheet
 from tournaments.naming import event_name
 from tournaments.pages.heading import Heading
-from tournaments.regulations.appeals import Verdict
+from tournaments.regulations.disputes.appeals import Verdict
 from tournaments.selectors.appeal_views import Sight
 
 

@@ -2,12 +2,13 @@
 
 from dataclasses import dataclass
 
+from tournaments.regulations.editions.prize_tables import PrizeRule
 from tournaments.regulations.event import Entrant
-from tournaments.regulations.prizes import Prize, PrizeRule
-from tournaments.regulations.prizes import prizes as prizes_of
+from tournaments.regulations.order.prizes import Prize
+from tournaments.regulations.order.prizes import prizes as prizes_of
+from tournaments.regulations.order.standings import OpenTie, Standings
 from tournaments.regulations.proposals import Proposal
 from tournaments.regulations.reasons import Reason, RuleViolation
-from tournaments.regulations.standings import OpenTie, Standings
 from tournaments.selectors.events import Sheet
 
 

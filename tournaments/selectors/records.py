@@ -13,8 +13,11 @@ from functools import cached_property
 from django.core.paginator import Page, Paginator
 from django.db.models import Q, QuerySet
 
+from tournaments.appeals.permissions import visible_disputes
+from tournaments.history.permissions import may_read_record, may_take_bundle
+from tournaments.ledger import chain
 from tournaments.models import Appeal, Chain, Event, LedgerEntry, User
-from tournaments.permissions import Visitor, may_read_record, may_take_bundle, visible_disputes
+from tournaments.permissions import Visitor
 from tournaments.regulations.event import TEAM_SECTIONS
 from tournaments.selectors import history
 from tournaments.selectors.appeal_views import Sight
@@ -24,7 +27,6 @@ from tournaments.selectors.events import Sheet
 from tournaments.selectors.line_up_times import hidden
 from tournaments.selectors.line_ups import ACT as LINE_UP
 from tournaments.selectors.past import Past, PastRound
-from tournaments.services import record
 from tournaments.services.state import State, changed, inverse, key
 
 PER_PAGE = 50
@@ -211,7 +213,7 @@ class Reading:
     def _state(self, sequence: int) -> State:
         """The facts after an entry, as far as they are the reader's to see; the last ones are at hand."""
         if self._stood is None or self._stood[0] != sequence:
-            self._stood = sequence, self.facts(record.state_at(self.chain, sequence))
+            self._stood = sequence, self.facts(chain.state_at(self.chain, sequence))
         return self._stood[1]
 
     def done_between(self, first: int, last: int) -> list[LedgerEntry]:

@@ -6,9 +6,9 @@ from dataclasses import dataclass
 from django.utils.translation import gettext as _
 from django.utils.translation import ngettext
 
-from tournaments.models import Event, Game, Pass, Round
+from tournaments.events.results.lines import Changes, key_of
+from tournaments.models import Event, Game, Pass, Round, User
 from tournaments.selectors.line_ups import names_at_boards
-from tournaments.services.results import Changes, key_of
 
 
 @dataclass(frozen=True, slots=True)
@@ -132,3 +132,12 @@ def recorded_message(done: Changes) -> str:
 def passes(paired: Round) -> list[Pass]:
     """The codes of helpers for a round, latest first."""
     return list(paired.passes.select_related("made_by"))
+
+
+def waiting(event: Event, user: User) -> list[Game]:
+    """The results that a second person has not confirmed and that this user did not record."""
+    if not event.confirmed_by_two:
+        return []
+    games = Game.objects.filter(round__event=event, confirmed_by="").exclude(result="")
+    games = games.exclude(entered_by=user.get_username()).select_related("round", "match", "white", "black")
+    return list(games.order_by("round__number", "match__table", "board"))

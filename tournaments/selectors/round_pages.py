@@ -4,8 +4,8 @@ from dataclasses import dataclass
 
 from tournaments.models import Entrant, Event, Game, Round
 from tournaments.regulations.reasons import Reason, gettext_noop
-from tournaments.regulations.schedules import schedule_of
-from tournaments.regulations.setting_up_terms import times
+from tournaments.regulations.schedules.sections import schedule_of
+from tournaments.regulations.setting_up.terms import times
 from tournaments.selectors.events import Sheet, counted_result
 
 

@@ -2,9 +2,9 @@
 
 from dataclasses import dataclass
 
-from tournaments.regulations.own_schedule import everybody_meets
 from tournaments.regulations.reasons import Reason, RuleViolation, gettext_noop
-from tournaments.regulations.schedules import schedule
+from tournaments.regulations.schedules.own import everybody_meets
+from tournaments.regulations.schedules.sections import schedule
 from tournaments.selectors.events import Sheet
 
 

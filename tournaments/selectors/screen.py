@@ -7,8 +7,8 @@ from typing import TypeVar
 
 from tournaments.models import Event
 from tournaments.regulations import event as domain
+from tournaments.regulations.order.standings import StandingRow
 from tournaments.regulations.results import HalfPoints, Result, Side
-from tournaments.regulations.standings import StandingRow
 from tournaments.selectors.events import Sheet, sheets
 from tournaments.selectors.next_steps import open_round_of
 from tournaments.selectors.setting_up import groups

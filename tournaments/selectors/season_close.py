@@ -9,16 +9,16 @@ from dataclasses import dataclass, field
 from functools import cached_property
 from typing import Any
 
-from tournaments.models import Entrant, Event, Person, PointsEntry, Season, SeasonFact, TeamTransfer
+from tournaments.models import Entrant, Event, Person, PointsEntry, Round, Season, SeasonFact, TeamTransfer
 from tournaments.naming import event_name
 from tournaments.refusals import refuse
-from tournaments.regulations.edition import edition
+from tournaments.regulations.editions.edition import edition
 from tournaments.regulations.event import PlayerClass
-from tournaments.regulations.movement import Decision, FinalOrder, Merged, Movement, NextPlaces
+from tournaments.regulations.movement.players import Decision, FinalOrder, Merged, Movement, NextPlaces
+from tournaments.regulations.movement.season_close import ClassMove, SeasonClose, SeasonFacts, close_season
 from tournaments.regulations.reason_json import reason_json, reasons_json
 from tournaments.regulations.reasons import RuleViolation, gettext_noop
-from tournaments.regulations.season_close import ClassMove, SeasonClose, SeasonFacts, close_season
-from tournaments.regulations.team_groups import group_name, group_number
+from tournaments.regulations.teams.groups import group_name, group_number
 from tournaments.selectors import classification
 from tournaments.selectors.closed_events import ClosedPart, closed_parts, one_class, still_open
 from tournaments.selectors.places import merged_last_season
@@ -366,3 +366,12 @@ def _player_json(end: SeasonEnding, name: str, move: ClassMove | None) -> Conten
             "because": reason_json(move.because[0]),
         }
     return end.who(name) | origin
+
+
+DECISIONS = (SeasonFact.Kind.DEMOTES, SeasonFact.Kind.STAYS)
+"""What the board decides of who may play a class lower: one or the other."""
+
+
+def began(year: int) -> bool:
+    """Whether a round of a season was paired."""
+    return Round.objects.filter(event__season__year=year, paired_at__isnull=False).exists()

@@ -17,14 +17,13 @@ from tournaments.models import (
     SeasonFact,
     TeamTransfer,
 )
-from tournaments.regulations.classification import classify
-from tournaments.regulations.edition import edition
+from tournaments.regulations.editions.edition import edition
 from tournaments.regulations.event import TEAM_SECTIONS
+from tournaments.regulations.points.classification import classify
 from tournaments.regulations.reasons import Reason
 from tournaments.selectors import classification, places
 from tournaments.selectors.closed_events import ClosedPart, begun, closed_parts, is_open
-from tournaments.selectors.season_close import giving_points
-from tournaments.services.seasons import DECISIONS
+from tournaments.selectors.season_close import DECISIONS, giving_points
 
 
 @dataclass(frozen=True, slots=True)

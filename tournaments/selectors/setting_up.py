@@ -6,12 +6,12 @@ from datetime import datetime
 
 from django.db.models import Count
 
+from tournaments.events.setting_up.choices import choices_of, entered
+from tournaments.ledger.chain import chain_name
 from tournaments.models import Entrant, Event, LedgerEntry
-from tournaments.regulations.edition import edition
+from tournaments.regulations.editions.edition import edition
 from tournaments.regulations.proposals import Proposal
-from tournaments.regulations.setting_up import proposals
-from tournaments.services.record import chain_name
-from tournaments.services.setting_up import choices_of, entered
+from tournaments.regulations.setting_up.event import proposals
 
 
 def points(event: Event, chosen: Mapping[str, str] | None = None) -> tuple[Proposal, ...]:

@@ -9,10 +9,10 @@ from django.utils.translation import gettext as _
 from tournaments import wording
 from tournaments.models import Entrant, Game, Match, Round, TeamPlayer
 from tournaments.pages.tables import Table
-from tournaments.regulations.lineups import shown_when
 from tournaments.regulations.reasons import Reason
 from tournaments.regulations.results import Result, Side
-from tournaments.regulations.team_results import CountedMatch, count_match, counted_matches
+from tournaments.regulations.teams.lineups import shown_when
+from tournaments.regulations.teams.results import CountedMatch, count_match, counted_matches
 from tournaments.selectors.events import Sheet, domain_entrant
 from tournaments.selectors.line_ups import names_at_boards, remark
 from tournaments.tables.matches import BoardLine, match_table

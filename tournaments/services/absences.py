@@ -5,9 +5,10 @@ from datetime import date
 from django.db import transaction
 from django.db.models import Q
 
+from tournaments.events.locks import locked_main_event
 from tournaments.models import Absence, Entrant, Event, Game, User
-from tournaments.refusals import locked_main_event, refuse
-from tournaments.regulations.edition import edition
+from tournaments.refusals import refuse
+from tournaments.regulations.editions.edition import edition
 from tournaments.regulations.reasons import gettext_noop
 from tournaments.selectors.line_up_times import booked_by_line_up
 from tournaments.services import line_ups, record, restoring, terms

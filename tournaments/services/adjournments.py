@@ -4,8 +4,9 @@ from datetime import date
 
 from django.db import transaction
 
+from tournaments.events.locks import locked_event
 from tournaments.models import Game, User
-from tournaments.refusals import locked_event, refuse
+from tournaments.refusals import refuse
 from tournaments.regulations.reasons import gettext_noop
 from tournaments.services import record, terms
 

@@ -1,6 +1,6 @@
 """Appeals from coming in to publication, one act at a time; each is taken only where the regulation has it.
 
-What an act may do is asked of `regulations.appeals` on the rows as they stand under lock. A vote, a
+What an act may do is asked of `regulations.disputes.appeals` on the rows as they stand under lock. A vote, a
 statement and a verdict are in the record as digests, so that it proves them and tells them nobody.
 
 Source: Bijlage 5 (conditions 1-4; tasks 2-7); readings R45, R72, R79.
@@ -15,6 +15,9 @@ from django.db import transaction
 from django.db.models import Prefetch
 from django.utils import timezone
 
+from tournaments.appeals.permissions import presides, sits, speaks_for
+from tournaments.events.locks import locked_for_anyone
+from tournaments.ledger import chain
 from tournaments.models import (
     Appeal,
     AppealAct,
@@ -25,10 +28,10 @@ from tournaments.models import (
     LedgerEntry,
     User,
 )
-from tournaments.permissions import is_board, presides, require, sits, speaks_for
-from tournaments.refusals import locked_for_anyone, refuse
-from tournaments.regulations import appeals as domain
-from tournaments.regulations.appeals import Phase, Recipient, Vote
+from tournaments.permissions import is_board, require
+from tournaments.refusals import refuse
+from tournaments.regulations.disputes import appeals as domain
+from tournaments.regulations.disputes.appeals import Phase, Recipient, Vote
 from tournaments.regulations.reason_json import reason_json
 from tournaments.regulations.reasons import gettext_noop
 from tournaments.selectors.appeals import Case, Kind, case, disputes, period_begins, rule_of
@@ -235,7 +238,7 @@ def _proof(seal: str, text: str, files: Iterable[str]) -> dict[str, Any]:
 
 def digest(seal: str, text: str) -> str:
     """What the record holds of a vote, statement or digest of a file that it must prove and may not tell."""
-    return record.sha256({"seal": seal, "text": text})
+    return chain.sha256({"seal": seal, "text": text})
 
 
 def unproved() -> list[str]:

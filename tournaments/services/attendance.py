@@ -4,8 +4,9 @@ from collections.abc import Collection, Iterable
 
 from django.db import transaction
 
+from tournaments.events.locks import locked_main_event
 from tournaments.models import Absence, Entrant, Event, Round, User
-from tournaments.refusals import locked_main_event, refuse
+from tournaments.refusals import refuse
 from tournaments.regulations.reasons import gettext_noop
 from tournaments.services import record
 

@@ -9,13 +9,14 @@ from dataclasses import replace
 from django.db import transaction
 from django.db.models import F, ProtectedError
 
+from tournaments.events.locks import locked_main_event
 from tournaments.models import Entrant, Event, Game, Round, Seat, User
-from tournaments.refusals import Refusals, locked_main_event, refuse
+from tournaments.refusals import Refusals, refuse
 from tournaments.regulations import event as domain
 from tournaments.regulations import swiss
 from tournaments.regulations.reason_json import reasons_json
 from tournaments.regulations.reasons import Reason, RuleViolation, gettext_noop
-from tournaments.regulations.validity import check
+from tournaments.regulations.rounds.validity import check
 from tournaments.selectors import pairings
 from tournaments.selectors.events import Sheet, sheet
 from tournaments.selectors.pairings import Hand

@@ -5,9 +5,10 @@ Source: F, art. 5; A, art. 2 (the EK has players of more than one class); readin
 
 from django.db import transaction
 
+from tournaments.events.locks import locked_whole
 from tournaments.models import Entrant, User
-from tournaments.refusals import locked_whole, refuse
-from tournaments.regulations.edition import edition
+from tournaments.refusals import refuse
+from tournaments.regulations.editions.edition import edition
 from tournaments.regulations.event import PlayerClass, Section
 from tournaments.regulations.reasons import gettext_noop
 from tournaments.selectors.events import domain_entrant

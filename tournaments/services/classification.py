@@ -12,10 +12,11 @@ from django.db import transaction
 from django.utils import timezone
 
 from tournaments.models import ClassPeriod, Club, Event, Person, PointsEntry, Season, User
+from tournaments.pages import typed
 from tournaments.permissions import is_board, require
 from tournaments.refusals import Refusals, refuse
-from tournaments.regulations.classification import Award
-from tournaments.regulations.edition import edition
+from tournaments.regulations.editions.edition import edition
+from tournaments.regulations.points.classification import Award
 from tournaments.regulations.reason_json import reason_json
 from tournaments.regulations.reasons import Reason, RuleViolation, gettext_noop
 from tournaments.selectors import classification
@@ -205,8 +206,8 @@ def import_years(
 def _tidy(line: Line) -> Line:
     return Line(
         line.place,
-        people.tidy(line.name),
-        people.tidy(line.club),
+        typed.tidy(line.name),
+        typed.tidy(line.club),
         line.year,
         line.wp,
         line.kp,
@@ -247,7 +248,7 @@ def _kept_here() -> set[int]:
 
 
 def _faults(line: Line, known: _People, kept: Container[int], newcomers: bool) -> Iterable[RuleViolation]:
-    for fault in (people.name_fault(line.name), people.name_fault(line.club) if line.club else None):
+    for fault in (typed.name_fault(line.name), typed.name_fault(line.club) if line.club else None):
         if fault:
             yield RuleViolation(fault, line.place)
     try:

@@ -3,8 +3,9 @@
 from django.db import transaction
 from django.utils import timezone
 
+from tournaments.events.locks import locked_whole
 from tournaments.models import Event, FinalOrder, User
-from tournaments.refusals import Refusals, locked_whole, refuse
+from tournaments.refusals import Refusals, refuse
 from tournaments.regulations.reasons import gettext_noop
 from tournaments.selectors.closing import outcome
 from tournaments.services import classification, final_orders, record

@@ -12,8 +12,8 @@ from django.utils import timezone
 from tournaments.models import AnnualMeeting, Club, Nomination, OfficersChoice, Person, User
 from tournaments.permissions import is_board, require
 from tournaments.refusals import refuse
-from tournaments.regulations.committee import choose_officers
-from tournaments.regulations.edition import edition
+from tournaments.regulations.disputes.committee import choose_officers
+from tournaments.regulations.editions.edition import edition
 from tournaments.regulations.reasons import gettext_noop
 from tournaments.selectors.committees import after_meeting, is_member, standing
 from tournaments.selectors.labels import person_key

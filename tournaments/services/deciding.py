@@ -8,13 +8,14 @@ from collections.abc import Iterable, Mapping, Sequence
 from django.db import transaction
 from django.db.models import Exists, OuterRef, ProtectedError, QuerySet
 
+from tournaments.events.locks import locked_event, locked_main_event
 from tournaments.models import Entrant, Event, Game, Match, Round, Ruling, User
-from tournaments.refusals import locked_event, locked_main_event, refuse
-from tournaments.regulations.deciding import NextGame
+from tournaments.refusals import refuse
+from tournaments.regulations.counting.deciding import NextGame
 from tournaments.regulations.draws_of_lots import draw
 from tournaments.regulations.event import TEAM_SECTIONS
+from tournaments.regulations.order.standings import OpenTie
 from tournaments.regulations.reasons import gettext_noop
-from tournaments.regulations.standings import OpenTie
 from tournaments.selectors.deciding import Contest, contest, games_between
 from tournaments.selectors.line_up_times import booked_by_line_up
 from tournaments.services import record, rounds, starting

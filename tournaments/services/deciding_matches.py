@@ -4,8 +4,9 @@ from collections.abc import Mapping, Sequence
 
 from django.db import transaction
 
+from tournaments.events.locks import locked_main_event
 from tournaments.models import Event, Game, User
-from tournaments.refusals import locked_main_event, refuse
+from tournaments.refusals import refuse
 from tournaments.regulations.reasons import gettext_noop
 from tournaments.selectors import deciding_matches as selectors
 from tournaments.selectors.deciding_matches import ComingMatch, Pair

@@ -6,10 +6,11 @@ Source: I, art. 3 and 4; Spelreglement 19 (points).
 from django.db import transaction
 from django.utils import timezone
 
+from tournaments.events.locks import locked_whole
 from tournaments.models import Event, FinalOrder, User
-from tournaments.refusals import Refusals, locked_whole, refuse
+from tournaments.refusals import Refusals, refuse
 from tournaments.regulations.reasons import RuleViolation, gettext_noop
-from tournaments.regulations.simultaneous import display_json
+from tournaments.regulations.schedules.simultaneous import display_json
 from tournaments.selectors.displays import Display, display
 from tournaments.services import final_orders, record
 

@@ -9,9 +9,12 @@ from datetime import datetime
 from django.db import transaction
 from django.utils import timezone
 
+from tournaments.appeals.permissions import may_raise
+from tournaments.events.locks import locked_for_anyone
+from tournaments.events.permissions import is_jury, may_lead
 from tournaments.models import Dispute, DisputeParty, DisputeRuling, Entrant, Event, Game, MadeKnown, User
-from tournaments.permissions import is_jury, may_lead, may_raise, require
-from tournaments.refusals import locked_for_anyone, refuse
+from tournaments.permissions import require
+from tournaments.refusals import refuse
 from tournaments.regulations.reasons import gettext_noop
 from tournaments.selectors.appeals import made_known, rule_of
 from tournaments.services import attachments, record

@@ -12,20 +12,30 @@ from typing import Any
 from django.db import transaction
 from django.db.models import Max, ProtectedError
 
-from tournaments.models import Absence, Club, Entrant, Event, Game, Person, User
-from tournaments.permissions import may_enter_own, require
-from tournaments.refusals import Refusals, check_open, locked_for_anyone, locked_whole, refuse
-from tournaments.regulations.edition import Edition, edition
-from tournaments.regulations.eligibility import Answer
+from tournaments.events.entries.selectors import (
+    GIVER,
+    _places,
+    has_begun,
+    has_started,
+    lacks_giver,
+    open_numbers,
+)
+from tournaments.events.locks import check_open, locked_for_anyone, locked_whole
+from tournaments.events.permissions import may_enter_own
+from tournaments.models import Club, Entrant, Event, Person, User
+from tournaments.pages import typed
+from tournaments.permissions import require
+from tournaments.refusals import Refusals, refuse
+from tournaments.regulations.editions.edition import Edition, edition
 from tournaments.regulations.event import TEAM_SECTIONS, Section
 from tournaments.regulations.reasons import RuleViolation, gettext_noop
-from tournaments.regulations.schedules import schedule
-from tournaments.regulations.setting_up import DISPLAY
+from tournaments.regulations.schedules.sections import schedule
+from tournaments.regulations.setting_up.eligibility import Answer
+from tournaments.regulations.setting_up.event import DISPLAY
 from tournaments.selectors import matching, own_club
 from tournaments.selectors.matching import Entry
 from tournaments.services import enrolling, numbering, people, record, restoring, rounds
 
-GIVER = 0
 MOST_RATING = 9_999
 OVERRULED = (Section.A, Section.D)
 """Sections in which the leaders may enter somebody whose class belongs elsewhere (reading R76)."""
@@ -57,7 +67,7 @@ def _faults(entry: Entry) -> Iterable[RuleViolation]:
     """What is wrong with the name, club, rating, class or day of birth of a line."""
     if entry.rating is not None and not 0 <= entry.rating <= MOST_RATING:
         yield refuse(gettext_noop("“%(text)s” is no rating"), place=entry.place, text=entry.rating)
-    for fault in (people.name_fault(entry.name), people.name_fault(entry.club) if entry.club else None):
+    for fault in (typed.name_fault(entry.name), typed.name_fault(entry.club) if entry.club else None):
         if fault:
             yield RuleViolation(fault, entry.place)
     for check, value in ((people.check_class, entry.player_class), (people.check_born, entry.born)):
@@ -80,23 +90,6 @@ def _line_violations(
         yield from _faults(entry)
         if (entry.name.casefold(), entry.club.casefold()) in repeated_people:
             yield enrolling.twice(entry)
-
-
-def _places(event: Event) -> int | None:
-    """How many players the event has by the regulation (C.2), None where it does not say."""
-    divisions = edition(event.season.edition).divisions.get(event.section)
-    return divisions.places if divisions else None
-
-
-def numbers_left(event: Event, taken: Iterable[int]) -> list[int]:
-    """The numbers of an eight that are not among those taken; none of another event."""
-    known = set(taken)
-    return [number for number in range(1, (_places(event) or 0) + 1) if number not in known]
-
-
-def open_numbers(event: Event) -> list[int]:
-    """The numbers of an eight under which nobody is entered; none of another event."""
-    return numbers_left(event, event.entrants.values_list("number", flat=True))
 
 
 def violations(event: Event, entries: Sequence[Entry], *, by_place: bool = False) -> list[RuleViolation]:
@@ -143,7 +136,7 @@ def not_admitted(
 
 
 def _tidy(entry: Entry) -> Entry:
-    return replace(entry, name=people.tidy(entry.name), club=people.tidy(entry.club))
+    return replace(entry, name=typed.tidy(entry.name), club=typed.tidy(entry.club))
 
 
 def _fill_in(row: Entrant, event: Event, entry: Entry, person: Person | None, clubs: Mapping) -> Entrant:
@@ -197,24 +190,6 @@ def pair_eight(event: Event, rules: Edition) -> None:
         rounds.fill(by_number[column.number], column.pairs, column.free, published=True)
 
 
-def has_begun(event: Event) -> bool:
-    """Whether the list of players stays: of an eight once something was recorded of the play, else once
-    the event was started.
-    """
-    if event.section != Section.C:
-        return has_started(event)
-    return (
-        Game.objects.filter(round__event=event, version__gt=0).exists()
-        or event.entrants.filter(withdrawn_after_round__isnull=False).exists()
-        or Absence.objects.filter(round__event=event).exists()
-    )
-
-
-def has_started(event: Event) -> bool:
-    """Whether lots were drawn, groups made or rounds planned."""
-    return event.rounds.exists() or event.children.exclude(kind=Event.Kind.DECIDING).exists()
-
-
 def _described(event: Event) -> list[dict[str, Any]]:
     fields = ("number", "name", "club_name", "player_class", "rating", "person_id")
     return list(event.entrants.order_by("number").values(*fields))
@@ -264,7 +239,7 @@ def enter(
     An eight that is entered `by_place` is not: numbers that nobody has stay open until it is started (R77).
 
     A list that was entered before may be replaced until play has begun, in other sections until the event is
-    started; `seen` is then the `record.last_act` of "entries" that the replacer saw. `overruling` is why
+    started; `seen` is then the `chain.last_sequence` of "entries" that the replacer saw. `overruling` is why
     the leaders let somebody play whose class belongs elsewhere. Errors: Refusals with every defect of the
     list; RuleViolation when it is too late, the event is closed, or somebody else replaced the list
     meanwhile.
@@ -370,11 +345,6 @@ def _next_number(event: Event, for_club: int | None) -> int:
     if for_club is None and lacks_giver(event):
         return GIVER
     return (event.entrants.aggregate(last=Max("number"))["last"] or 0) + 1
-
-
-def lacks_giver(event: Event) -> bool:
-    """Whether this is a display of which the giver was not named yet."""
-    return event.section == DISPLAY and not event.entrants.filter(number=GIVER).exists()
 
 
 def _is_entered(event: Event, person: Person | None, name: str) -> bool:

@@ -8,12 +8,12 @@ from tournaments.models import Event, Game, Round, Season, User
 from tournaments.permissions import is_administrator, require
 from tournaments.refusals import refuse
 from tournaments.regulations import event as domain
-from tournaments.regulations.edition import edition
-from tournaments.regulations.event_file import load
+from tournaments.regulations.editions.edition import edition
+from tournaments.regulations.files.event import load
 from tournaments.regulations.reasons import gettext_noop
 from tournaments.regulations.results import Result
-from tournaments.regulations.schedules import schedule_of
-from tournaments.regulations.team_groups import is_group_name
+from tournaments.regulations.schedules.sections import schedule_of
+from tournaments.regulations.teams.groups import is_group_name
 from tournaments.selectors import deciding_matches
 from tournaments.selectors.events import sheet
 from tournaments.services import deciding, entries, events, record, rounds

@@ -7,10 +7,11 @@ from datetime import date, time
 from django.db import transaction
 from django.db.models import Q
 
+from tournaments.events.locks import locked_event, locked_main_event, locked_whole
 from tournaments.models import Absence, Club, Event, Season, User
 from tournaments.permissions import is_administrator, leads_something, require
-from tournaments.refusals import locked_event, locked_main_event, locked_whole, refuse
-from tournaments.regulations.edition import edition
+from tournaments.refusals import refuse
+from tournaments.regulations.editions.edition import edition
 from tournaments.regulations.reasons import gettext_noop
 from tournaments.services import record
 
@@ -184,7 +185,7 @@ def _check_agreed_make_ups(event: Event, days: Mapping[int, date | None]) -> Non
 
 @transaction.atomic
 def set_dates(*, actor: User, event_id: int, dates: Mapping[int, date | None], seen: int = 0) -> Event:
-    """Set the days of some rounds; `seen` is the `record.last_act` of "dates" that the user saw.
+    """Set the days of some rounds; `seen` is the `chain.last_sequence` of "dates" that the user saw.
 
     Errors: RuleViolation when a later round has an earlier day, when a make-up game that was agreed would be
     too late (C.13), or when somebody else set days meanwhile.

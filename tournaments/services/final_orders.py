@@ -8,8 +8,9 @@ from typing import Any
 
 from django.utils import timezone
 
+from tournaments.ledger import chain
 from tournaments.models import Event, FinalOrder, User
-from tournaments.regulations.simultaneous import display_json
+from tournaments.regulations.schedules.simultaneous import display_json
 from tournaments.selectors.closing import outcome
 from tournaments.selectors.displays import display
 from tournaments.services import classification, record
@@ -21,7 +22,7 @@ def write(event: Event, content: Mapping[str, Any], *, reason: str = "") -> Fina
         event=event,
         number=event.final_orders.count() + 1,
         content=content,
-        sha256=record.sha256(content),
+        sha256=chain.sha256(content),
         reason=reason,
         at=timezone.now(),
     )
@@ -44,7 +45,7 @@ def renew(*, actor: User, event: Event, reason: str) -> FinalOrder | None:
         record.append(actor=actor, act="reopening", event=whole, reason=reason)
         return None
     last = whole.final_orders.last()
-    if last and last.sha256 == record.sha256(content):
+    if last and last.sha256 == chain.sha256(content):
         return None
     final = write(whole, content, reason=reason)
     if whole.system != Event.System.DISPLAY:

@@ -7,8 +7,10 @@ from django.contrib.auth.password_validation import validate_password
 from django.db import transaction
 from django.utils import timezone
 
+from tournaments.events.permissions import may_lead
+from tournaments.ledger import chain
 from tournaments.models import Club, Event, Invitation, Person, User
-from tournaments.permissions import is_administrator, may_lead, require
+from tournaments.permissions import is_administrator, require
 from tournaments.refusals import refuse
 from tournaments.regulations.reasons import gettext_noop
 from tournaments.services import record
@@ -52,7 +54,7 @@ def invite(
         person=person,
         event=event if role in (roles.LEADER, roles.JURY) else None,
         club=club if role == roles.SECRETARY else None,
-        token_sha256=record.sha256(token),
+        token_sha256=chain.sha256(token),
         invited_by=actor,
         expires_at=timezone.now() + VALID_FOR,
     )
@@ -88,7 +90,7 @@ def revoke(*, actor: User, invitation_id: int) -> Invitation:
 def usable(token: str) -> Invitation | None:
     """The invitation of a token, if it may still be accepted."""
     return Invitation.objects.filter(
-        token_sha256=record.sha256(token),
+        token_sha256=chain.sha256(token),
         accepted_by__isnull=True,
         revoked_at__isnull=True,
         expires_at__gt=timezone.now(),

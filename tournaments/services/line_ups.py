@@ -11,14 +11,17 @@ from django.db import transaction
 from django.db.models import Q
 from django.utils import timezone
 
+from tournaments.events.locks import check_open, locked_for_anyone, locked_main_event
+from tournaments.events.permissions import may_hand_in, may_lead, visible_events
 from tournaments.models import Club, Entrant, Event, Game, Person, TeamPlayer, User
-from tournaments.permissions import may_hand_in, may_lead, require, visible_events
-from tournaments.refusals import Refusals, check_open, locked_for_anyone, locked_main_event, refuse
-from tournaments.regulations import lineups
-from tournaments.regulations.lineups import LineUp
+from tournaments.pages import typed
+from tournaments.permissions import require
+from tournaments.refusals import Refusals, refuse
+from tournaments.regulations.editions.team_tables import LineUpRule
 from tournaments.regulations.reasons import RuleViolation, gettext_noop
 from tournaments.regulations.results import Result
-from tournaments.regulations.team_tables import LineUpRule
+from tournaments.regulations.teams import lineups
+from tournaments.regulations.teams.lineups import LineUp
 from tournaments.selectors import line_up_times, search
 from tournaments.selectors import line_ups as selectors
 from tournaments.services import people, record, restoring
@@ -145,12 +148,12 @@ def _seated(actor: User, team: Entrant, players: Sequence[str], rule: LineUpRule
     found: list[RuleViolation] = []
     for at, text in enumerate(players):
         place = f"player-{at + 1}"
-        name, _, club_name = (people.tidy(part) for part in text.partition(";"))
+        name, _, club_name = (typed.tidy(part) for part in text.partition(";"))
         club = clubs.get(club_name.casefold()) if club_name else team.club
         seated.append(next((one for one in known if _is(one, name, club)), None) if name else None)
         if seated[at] or not name:
             continue
-        if fault := people.name_fault(name):
+        if fault := typed.name_fault(name):
             found.append(RuleViolation(fault, place))
         elif club_name and club is None:
             found.append(refuse(gettext_noop("there is no club named %(club)s"), place=place, club=club_name))

@@ -12,6 +12,7 @@ from django.db import transaction
 from django.utils import timezone
 
 from tournaments.models import Club, Entrant, Person, TeamTransfer, User
+from tournaments.pages import typed
 from tournaments.permissions import is_board, require
 from tournaments.refusals import Refusals, refuse
 from tournaments.regulations.event import TEAM_SECTIONS
@@ -169,8 +170,8 @@ def transfer_team(
     record.lock()
     people.check_club(club)
     reason = _checked_reason(reason)
-    team, new_name = people.tidy(team), people.tidy(new_name)
-    if fault := people.name_fault(new_name):
+    team, new_name = typed.tidy(team), typed.tidy(new_name)
+    if fault := typed.name_fault(new_name):
         raise RuleViolation(fault, "new_name")
     earlier = list(TeamTransfer.objects.filter(new_name=team).order_by("-pk")[:1])
     played = Entrant.objects.filter(event__section__in=TEAM_SECTIONS)

@@ -12,6 +12,7 @@ from django.db import transaction
 from django.db.models import Q
 from django.utils import timezone
 
+from tournaments.ledger import chain
 from tournaments.models import Appeal, Entrant, Event, Person, TeamPlayer, User
 from tournaments.naming import event_name
 from tournaments.permissions import is_administrator, require
@@ -208,7 +209,7 @@ def _unbegin(kept: Person, begun: Mapping[str, list[int]]) -> None:
 
 def _latest_merge(merged_id: int) -> Any:
     return record.LedgerEntry.objects.filter(
-        chain_id=record.UNION, act="merge", subject__merged=merged_id
+        chain_id=chain.UNION, act="merge", subject__merged=merged_id
     ).first()
 
 

@@ -18,10 +18,10 @@ from django.utils import timezone, translation
 
 from tournaments.models import Event, LedgerEntry, Notice, User
 from tournaments.notice_words import whole
+from tournaments.notices.recipients import told
 from tournaments.permissions import require
 from tournaments.refusals import refuse
 from tournaments.regulations.reasons import gettext_noop
-from tournaments.selectors.telling import told
 
 MOST_TRIES = 20
 _log = logging.getLogger(__name__)

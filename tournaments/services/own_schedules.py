@@ -9,13 +9,14 @@ from dataclasses import replace
 from django.db import transaction
 from django.db.models import ProtectedError
 
+from tournaments.events.locks import locked_main_event
 from tournaments.models import Event, Round, User
-from tournaments.refusals import locked_main_event, refuse
+from tournaments.refusals import refuse
 from tournaments.regulations import event as domain
-from tournaments.regulations.edition import Edition
+from tournaments.regulations.editions.edition import Edition
 from tournaments.regulations.reasons import gettext_noop
-from tournaments.regulations.schedules import OWN_SCHEDULE
-from tournaments.regulations.validity import check
+from tournaments.regulations.rounds.validity import check
+from tournaments.regulations.schedules.sections import OWN_SCHEDULE
 from tournaments.selectors.events import Sheet, sheet
 from tournaments.services import record, restoring, rounds
 
@@ -43,7 +44,7 @@ def lay_down(
     """Make the rounds of an event these, white first, in place of those that stood; it starts the event.
 
     Who is in no pair of a round is free in it. Rounds with a result stay as they are and must be the same
-    here. `seen` is the `record.last_act` of "schedule" that the maker saw. Errors: PermissionDenied;
+    here. `seen` is the `chain.last_sequence` of "schedule" that the maker saw. Errors: PermissionDenied;
     RuleViolation in another section or system, for an unknown number, somebody twice in a round, a second
     meeting, without a reason where a schedule stood, or when somebody else changed it meanwhile.
     """

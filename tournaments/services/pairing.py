@@ -11,14 +11,17 @@ from django.db import transaction
 from django.db.models import ProtectedError
 from django.utils import timezone
 
+from tournaments.events.locks import check_open, locked_main_event
+from tournaments.events.permissions import may_lead
+from tournaments.ledger import chain
 from tournaments.models import Event, Job, Round, User
-from tournaments.permissions import may_lead, require
-from tournaments.refusals import check_open, locked_main_event, refuse
+from tournaments.permissions import require
+from tournaments.refusals import refuse
 from tournaments.regulations import event as domain
 from tournaments.regulations import swiss
-from tournaments.regulations.edition import edition
-from tournaments.regulations.next_round import scheduled_round
+from tournaments.regulations.editions.edition import edition
 from tournaments.regulations.reasons import Reason, gettext_noop
+from tournaments.regulations.rounds.next import scheduled_round
 from tournaments.selectors import pairings
 from tournaments.selectors.events import Sheet, sheet
 from tournaments.services import jobs, record, rounds
@@ -137,10 +140,10 @@ def _paired_already(found: Sheet, number: int, token: str) -> Round | None:
         raise refuse(gettext_noop("There is no round %(number)s."), number=number)
     if paired.paired_at and paired.token == token:
         return paired
-    earlier = record.entries_about(found.event, act=pairings.PAIRING, round=number)
+    earlier = chain.entries_about(found.event, act=pairings.PAIRING, round=number)
     if paired.paired_at:
         latest = (
-            earlier.first() or record.entries_about(found.event, act=pairings.BY_HAND, round=number).first()
+            earlier.first() or chain.entries_about(found.event, act=pairings.BY_HAND, round=number).first()
         )
         raise refuse(
             gettext_noop("Round %(number)s was paired already, by %(who)s; nothing was done twice."),

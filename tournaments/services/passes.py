@@ -11,11 +11,12 @@ from django.db import transaction
 from django.utils import timezone
 from django.utils.crypto import salted_hmac
 
+from tournaments.events.locks import locked_event
+from tournaments.events.results.lines import key_of
 from tournaments.models import Game, Pass, Round, User
-from tournaments.refusals import locked_event, refuse
+from tournaments.refusals import refuse
 from tournaments.regulations.reasons import gettext_noop
 from tournaments.services import record
-from tournaments.services.results import key_of
 
 VALID_FOR = timedelta(hours=24)
 LENGTH = 8

@@ -1,41 +1,20 @@
 """Clubs and people: adding and correcting them."""
 
-import unicodedata
 from datetime import date
 
 from django.db import transaction
 from django.utils import timezone
 
 from tournaments.models import Club, Person, User
-from tournaments.permissions import is_administrator, is_secretary, leads_something, require
+from tournaments.pages.typed import name_fault, printable, tidy
+from tournaments.people.permissions import is_secretary
+from tournaments.permissions import is_administrator, leads_something, require
 from tournaments.refusals import refuse
 from tournaments.regulations.event import PlayerClass
-from tournaments.regulations.reasons import Reason, RuleViolation, gettext_noop
+from tournaments.regulations.reasons import RuleViolation, gettext_noop
 from tournaments.services import periods, record
 
-NAME_LENGTH = 80
 FIRST_BORN = date(1900, 1, 1)
-
-
-def tidy(name: str) -> str:
-    """A name without surplus blanks, its accented letters written in one way (NFC)."""
-    return unicodedata.normalize("NFC", " ".join(name.split()))
-
-
-def name_fault(name: str) -> Reason | None:
-    """What is wrong with a name, if anything: its length, signs that cannot be printed, no letter in it."""
-    if not 1 <= len(name) <= NAME_LENGTH:
-        return Reason(gettext_noop("a name has 1 to %(length)s characters"), {"length": NAME_LENGTH})
-    if not name.isprintable():
-        return Reason(gettext_noop("“%(name)s” has signs that cannot be printed"), {"name": printable(name)})
-    if not any(sign.isalpha() for sign in name) or name.startswith("#"):
-        return Reason(gettext_noop("“%(name)s” is not a name"), {"name": name})
-    return None
-
-
-def printable(text: str) -> str:
-    """A text with a replacement sign for everything that cannot be printed."""
-    return "".join(sign if sign.isprintable() else "\N{REPLACEMENT CHARACTER}" for sign in text)
 
 
 def _checked_name(name: str) -> str:

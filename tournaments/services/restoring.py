@@ -10,8 +10,10 @@ from typing import Any
 from django.db import IntegrityError, transaction
 from django.utils import timezone
 
+from tournaments.events.locks import locked_event
+from tournaments.ledger import applying
 from tournaments.models import Event, LedgerEntry, RestorePoint, User
-from tournaments.refusals import locked_event, refuse
+from tournaments.refusals import refuse
 from tournaments.regulations.reasons import gettext_noop
 from tournaments.selectors import history
 from tournaments.services import record, state
@@ -125,7 +127,7 @@ def restore(*, actor: User, event_id: int, sequence: int, seen: int, reason: str
 def _apply(event: Event, changes: Sequence[state.Change]) -> None:
     try:
         with transaction.atomic():
-            state.apply(event.main_id, changes)
+            applying.apply(event.main_id, changes)
     except IntegrityError as taken:
         raise refuse(
             gettext_noop("Another event has meanwhile got the name that this one had: rename that one first.")

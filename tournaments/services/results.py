@@ -10,15 +10,19 @@ from dataclasses import dataclass, replace
 from django.db import transaction
 from django.utils import timezone
 
+from tournaments.events.locks import check_open, locked_for_anyone
+from tournaments.events.permissions import may_confirm, may_enter
+from tournaments.events.results.lines import Changes, Line, key_of
+from tournaments.ledger import chain
 from tournaments.models import Event, Game, LedgerEntry, Pass, Round
-from tournaments.permissions import Actor, may_confirm, may_enter, require
-from tournaments.refusals import Refusals, check_open, locked_for_anyone, refuse
-from tournaments.regulations.edition import edition
+from tournaments.permissions import Actor, require
+from tournaments.refusals import Refusals, refuse
+from tournaments.regulations.editions.edition import edition
+from tournaments.regulations.editions.tables import OrderBy
 from tournaments.regulations.event import TEAM_SECTIONS, Section
 from tournaments.regulations.reasons import RuleViolation, gettext_noop
 from tournaments.regulations.results import Result
-from tournaments.regulations.tables import OrderBy
-from tournaments.regulations.validity import ROUNDS_ARTICLES
+from tournaments.regulations.rounds.validity import ROUNDS_ARTICLES
 from tournaments.selectors.line_up_times import rule_of
 from tournaments.selectors.line_ups import empty_boards, fits
 from tournaments.services import record as ledger
@@ -26,51 +30,6 @@ from tournaments.services import restoring, state
 
 DISPLAY = "I"
 _AT_ONCE = 200
-
-
-@dataclass(frozen=True, slots=True)
-class Line:
-    """What is to stand at one board: a result code, or "" for not yet played, and the version that was seen.
-
-    The result is from white's side, also at a board of teams, whose match is that of `table`.
-    """
-
-    board: int
-    code: str
-    version: int
-    table: int = 0
-
-    @property
-    def key(self) -> str:
-        """The board as text: "3", or "2.3" for board 3 of the match at table 2."""
-        return board_key(self.table, self.board)
-
-    @property
-    def place(self) -> str:
-        """Where a form shows what is wrong with it."""
-        return f"result-{self.key}"
-
-
-@dataclass(frozen=True, slots=True)
-class Changes:
-    """What a set of lines does: games that get a result or another one, and games that are confirmed."""
-
-    recorded: tuple[Game, ...] = ()
-    confirmed: tuple[Game, ...] = ()
-    corrected: tuple[Game, ...] = ()
-
-    def __bool__(self) -> bool:
-        return bool(self.recorded or self.confirmed)
-
-
-def board_key(table: int, board: int) -> str:
-    """A board as text: "3", or "2.3" for board 3 of the match at table 2."""
-    return f"{table}.{board}" if table else str(board)
-
-
-def key_of(game: Game) -> str:
-    """The board of a game as text; its match must be loaded."""
-    return board_key(game.match.table if game.match else 0, game.board)
 
 
 @dataclass(frozen=True, slots=True)
@@ -151,7 +110,7 @@ def _last_actors(entry: _Entry) -> dict[tuple[int, int], str]:
     """Who last changed each board of the round, by table and board."""
     found: dict[tuple[int, int], str] = {}
     about = LedgerEntry.objects.filter(
-        chain_id=ledger.chain_name(entry.event),
+        chain_id=chain.chain_name(entry.event),
         act__in=("result", "confirmation"),
         subject__event=entry.event.pk,
         subject__round=entry.round.number,

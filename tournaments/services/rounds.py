@@ -5,12 +5,12 @@ from collections.abc import Collection, Iterable, Sequence
 from django.utils import timezone
 
 from tournaments.models import Entrant, Event, Game, Match, Round, Seat
-from tournaments.regulations.edition import edition
+from tournaments.regulations.editions.edition import edition
 from tournaments.regulations.event import Section
-from tournaments.regulations.lineups import white_side
 from tournaments.regulations.results import Side
-from tournaments.regulations.schedules import playing_days
-from tournaments.regulations.setting_up import DISPLAY
+from tournaments.regulations.schedules.sections import playing_days
+from tournaments.regulations.setting_up.event import DISPLAY
+from tournaments.regulations.teams.lineups import white_side
 
 Pair = tuple[int, int]
 

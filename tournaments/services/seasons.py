@@ -10,27 +10,28 @@ from typing import Any
 from django.db import transaction
 from django.utils import timezone
 
+from tournaments.events.entries import selectors as entries_selectors
+from tournaments.events.locks import locked_whole
+from tournaments.ledger import chain
 from tournaments.models import (
     ClassPeriod,
     ClosingTakenBack,
     Event,
     Person,
-    Round,
     Season,
     SeasonClosing,
     SeasonFact,
     User,
 )
+from tournaments.pages import typed
 from tournaments.permissions import is_board, require
-from tournaments.refusals import Refusals, locked_whole, refuse
+from tournaments.refusals import Refusals, refuse
 from tournaments.regulations.reasons import gettext_noop
 from tournaments.selectors import places
 from tournaments.selectors.classification import in_force
-from tournaments.selectors.season_close import Content, SeasonEnding
-from tournaments.services import classification, entries, events, people, periods, record
+from tournaments.selectors.season_close import DECISIONS, Content, SeasonEnding, began
+from tournaments.services import classification, entries, events, periods, record
 
-DECISIONS = (SeasonFact.Kind.DEMOTES, SeasonFact.Kind.STAYS)
-"""What the board decides of who may play a class lower: one or the other."""
 ABOUT_TEAMS = (SeasonFact.Kind.NOT_ENTERING, SeasonFact.Kind.LOWER_GROUP)
 
 
@@ -73,12 +74,12 @@ def tell(
     require(is_board(actor))
     season = _locked(year)
     _check_not_closed(season)
-    team = people.tidy(team)
+    team = typed.tidy(team)
     about_team = kind in ABOUT_TEAMS
     if about_team != bool(team) or about_team == bool(person):
         text = gettext_noop("Name the team.") if about_team else gettext_noop("Name the person.")
         raise refuse(text, place="team" if about_team else "person")
-    reason, told_by = _checked_reason(reason), people.tidy(told_by)
+    reason, told_by = _checked_reason(reason), typed.tidy(told_by)
     if not told_by:
         raise refuse(gettext_noop("Say who told it."), place="told_by")
     if on > timezone.localdate():
@@ -134,7 +135,7 @@ def forget(*, actor: User, fact_id: int, reason: str) -> Season:
 
 def digest(content: Content) -> str:
     """What stands for the outcome that was shown."""
-    return record.sha256(content)
+    return chain.sha256(content)
 
 
 @transaction.atomic
@@ -207,11 +208,6 @@ def _lock_events(year: int) -> None:
     list(Event.objects.select_for_update().filter(season__year=year, root=None).order_by("pk"))
 
 
-def began(year: int) -> bool:
-    """Whether a round of a season was paired."""
-    return Round.objects.filter(event__season__year=year, paired_at__isnull=False).exists()
-
-
 @transaction.atomic
 def take_back(*, actor: User, year: int, reason: str) -> SeasonClosing:
     """Take the closing of a season back: classes are again what they were, the archive keeps the closing.
@@ -268,7 +264,7 @@ def take_places(*, actor: User, event_id: int, seen: int = 0) -> Event:
     `entries.enter`; RuleViolation for an event that was started, or whose entrants do not follow from places.
     """
     event = locked_whole(actor, event_id)
-    if entries.has_started(event):
+    if entries_selectors.has_started(event):
         raise refuse(gettext_noop("This event was started already."))
     given = places.entries(event) if places.is_by_place(event) else []
     if not given:

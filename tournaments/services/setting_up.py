@@ -1,26 +1,30 @@
 """Setting an event up: what its leaders choose where the regulation leaves it to them.
 
-The choices are keyed as the proposals of `regulations.setting_up`. Once a round is paired they are locked: a
-later change needs a reason and leaves a restore point.
+The choices are keyed as the proposals of `regulations.setting_up.event`. Once a round is paired they are
+locked: a later change needs a reason and leaves a restore point.
 """
 
 from collections.abc import Iterable, Iterator, Mapping
 
 from django.db import transaction
 
+from tournaments.events.entries import selectors as entries_selectors
+from tournaments.events.locks import locked_whole
+from tournaments.events.setting_up.choices import (
+    COLOURS_SEED,
+    GIVER_COLOUR,
+    PRIZES,
+    ROUNDS,
+    SEED,
+    choices_of,
+    entered,
+)
 from tournaments.models import Entrant, Event, Season, User
-from tournaments.refusals import locked_whole, refuse
-from tournaments.regulations.edition import edition
+from tournaments.refusals import refuse
+from tournaments.regulations.editions.edition import edition
 from tournaments.regulations.reasons import gettext_noop
-from tournaments.regulations.setting_up import check_choices
+from tournaments.regulations.setting_up.event import check_choices
 from tournaments.services import entries, events, record, restoring, rounds
-
-PRIZES = "prizes_"
-GIVER_COLOUR = "giver_colour"
-SEED = "swiss_seed"
-COLOURS_SEED = "colours_seed"
-"""The seed with which the colours of a display were drawn; like that of a Swiss event it is never copied."""
-ROUNDS = "rounds"
 
 
 def is_locked(event: Event) -> bool:
@@ -29,30 +33,6 @@ def is_locked(event: Event) -> bool:
         event.rounds.filter(paired_at__isnull=False).exists()
         or Event.objects.filter(root=event, rounds__paired_at__isnull=False).exists()
     )
-
-
-def entered(event: Event) -> int | None:
-    """How many entrants the points of an event are said for; None while nobody is entered, or an eight is not
-    complete.
-    """
-    if entries.open_numbers(event):
-        return None
-    return event.entrants.exclude(number=entries.GIVER).count() or None
-
-
-def choices_of(event: Event) -> dict[str, str]:
-    """What was chosen so far, by the key of the proposal."""
-    found = {key: value for key, value in event.settings.items() if key != GIVER_COLOUR}
-    if GIVER_COLOUR in event.settings:
-        found["colours"] = event.settings[GIVER_COLOUR]
-    found |= {f"{PRIZES}{category}": str(number) for category, number in event.prizes.items()}
-    if event.system != Event.System.DISPLAY:
-        found["system"] = event.system
-    if event.rounds_planned:
-        found[ROUNDS] = str(event.rounds_planned)
-    if event.minutes:
-        found["minutes"] = str(event.minutes)
-    return found
 
 
 def put_choices(event: Event, chosen: Mapping[str, str]) -> None:
@@ -98,7 +78,7 @@ def choose(
     reason: str = "",
     seen: int = 0,
 ) -> Event:
-    """Record what the leaders choose; `seen` is the `record.last_act` of "set-up" that the chooser saw.
+    """Record what the leaders choose; `seen` is the `chain.last_sequence` of "set-up" that the chooser saw.
 
     Errors: PermissionDenied; RuleViolation at the key of a choice that is not theirs to make, without a
     reason once a round was paired, or when somebody else chose meanwhile.
@@ -163,8 +143,8 @@ def copy(*, actor: User, event_id: int, season: Season, with_entrants: bool) -> 
 
 def _numbered(rows: Iterable[Entrant]) -> Iterator[tuple[int, Entrant]]:
     """The entrants with the numbers 1, 2, 3 and so on; the giver of a display keeps 0."""
-    players = [row for row in rows if row.number != entries.GIVER]
-    yield from ((row.number, row) for row in rows if row.number == entries.GIVER)
+    players = [row for row in rows if row.number != entries_selectors.GIVER]
+    yield from ((row.number, row) for row in rows if row.number == entries_selectors.GIVER)
     yield from enumerate(players, start=1)
 
 

@@ -10,21 +10,25 @@ from dataclasses import replace
 
 from django.db import transaction
 
+from tournaments.events.entries.selectors import GIVER, has_started, open_numbers
+from tournaments.events.locks import locked_whole
+from tournaments.events.setting_up.choices import COLOURS_SEED, GIVER_COLOUR
 from tournaments.models import Entrant, Event, Game, Seat, User
-from tournaments.refusals import locked_whole, refuse
-from tournaments.regulations import draws_of_lots, groups, simultaneous, team_groups
+from tournaments.refusals import refuse
+from tournaments.regulations import draws_of_lots
 from tournaments.regulations import event as domain
-from tournaments.regulations.edition import Edition, edition
-from tournaments.regulations.group_winners import final_group, group_winners
+from tournaments.regulations.editions.edition import Edition, edition
+from tournaments.regulations.order.group_winners import final_group, group_winners
 from tournaments.regulations.reasons import gettext_noop
 from tournaments.regulations.results import Side
-from tournaments.regulations.schedules import schedule
-from tournaments.regulations.setting_up import proposals
+from tournaments.regulations.schedules import groups, simultaneous
+from tournaments.regulations.schedules.sections import schedule
+from tournaments.regulations.setting_up.event import proposals
+from tournaments.regulations.teams import groups as team_groups
 from tournaments.selectors.events import division_of, domain_entrant, sheets
 from tournaments.services import line_ups, numbering, record, rounds
-from tournaments.services.entries import GIVER, has_started, open_numbers, pair_eight
+from tournaments.services.entries import pair_eight
 from tournaments.services.restoring import take_point
-from tournaments.services.setting_up import COLOURS_SEED, GIVER_COLOUR
 
 DRAWN_SECTIONS = ("A", "D")
 

@@ -4,7 +4,7 @@ from datetime import date
 
 from tournaments.models import Event
 from tournaments.refusals import refuse
-from tournaments.regulations.edition import edition
+from tournaments.regulations.editions.edition import edition
 from tournaments.regulations.reasons import gettext_noop
 
 

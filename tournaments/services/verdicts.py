@@ -8,10 +8,14 @@ from collections.abc import Sequence
 from django.db import transaction
 from django.utils.translation import gettext
 
+from tournaments.events.locks import locked_for_anyone
+from tournaments.events.permissions import may_lead
+from tournaments.events.results.lines import Line
+from tournaments.ledger import chain
 from tournaments.models import AppealAct, Event, Game, LedgerEntry, User
-from tournaments.permissions import may_lead, require
-from tournaments.refusals import locked_for_anyone, refuse
-from tournaments.regulations.appeals import Phase, comes_next
+from tournaments.permissions import require
+from tournaments.refusals import refuse
+from tournaments.regulations.disputes.appeals import Phase, comes_next
 from tournaments.regulations.reasons import RuleViolation, gettext_noop
 from tournaments.selectors.appeals import Case, Kind, carried_out_before
 from tournaments.services import absences, appeals, deciding, final_orders, record, results, state
@@ -47,7 +51,7 @@ def _executed(actor: User, found: Case, event: Event, before: int) -> AppealAct:
 
 def _entries(event: Event, after: int) -> list[int]:
     """The numbers of the entries that changed the event after an entry of its record."""
-    later = LedgerEntry.objects.filter(chain_id=record.chain_name(event), sequence__gt=after)
+    later = LedgerEntry.objects.filter(chain_id=chain.chain_name(event), sequence__gt=after)
     changing = later.filter(changes__isnull=False).order_by("sequence")
     found = changing.values_list("sequence", "changes")
     return [sequence for sequence, changes in found if state.of_play(changes)]
@@ -72,7 +76,7 @@ def correct_result(
         actor=actor,
         event_id=event.pk,
         round_number=round_number,
-        lines=[results.Line(board, code, game.version, table or 0)],
+        lines=[Line(board, code, game.version, table or 0)],
         reason=cited(found),
         by_verdict=True,
     )
@@ -113,7 +117,7 @@ def finish(*, actor: User, appeal_id: int, entries: Sequence[int] = ()) -> Appea
     no entry, or one that is no act on the event since the verdict.
     """
     found, event, _ = _to_carry_out(actor, appeal_id)
-    verdict = record.entries_about(event, act="appeal-verdict", appeal=appeal_id).get()
+    verdict = chain.entries_about(event, act="appeal-verdict", appeal=appeal_id).get()
     if not set(entries) <= {*_entries(event, verdict.sequence), *carried_out_before(found)}:
         text = gettext_noop("Name entries of the record of this event that were made since the verdict.")
         raise refuse(text, found.rule.articles["verdict"], place="entries")

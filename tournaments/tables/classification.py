@@ -13,7 +13,7 @@ from django.utils.translation import gettext_lazy
 
 from tournaments import wording
 from tournaments.pages.tables import Cell, Column, Kind, Table, Value, table
-from tournaments.regulations.classification import Classified, PlayerPoints
+from tournaments.regulations.points.classification import Classified, PlayerPoints
 from tournaments.regulations.reason_json import reasons_of
 from tournaments.regulations.reasons import Reason
 

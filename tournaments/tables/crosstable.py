@@ -14,9 +14,9 @@ from django.utils.translation import gettext as _
 from tournaments import wording
 from tournaments.pages import tables
 from tournaments.pages.tables import Column, Ground, Kind, Table, Value, via
-from tournaments.regulations.crosstable import Cell, CellKind, Crosstable, CrosstableRow, RoundColumn
+from tournaments.regulations.order.crosstable import Cell, CellKind, Crosstable, CrosstableRow, RoundColumn
+from tournaments.regulations.order.standings import StandingRow
 from tournaments.regulations.results import HalfPoints
-from tournaments.regulations.standings import StandingRow
 from tournaments.tables.standings import (
     HALF,
     PLACE,

@@ -8,7 +8,7 @@ from django.utils.translation import gettext as _
 
 from tournaments.models import Game
 from tournaments.pages.tables import Table
-from tournaments.regulations.standings import StandingRow
+from tournaments.regulations.order.standings import StandingRow
 from tournaments.selectors.events import Sheet
 from tournaments.selectors.round_pages import Board, RoundPage
 from tournaments.tables import rounds

@@ -15,10 +15,10 @@ from django.utils.translation import gettext_lazy, pgettext_lazy
 from tournaments import wording
 from tournaments.pages.tables import Cell, Column, Kind, Table, Value, Where, table
 from tournaments.regulations.event import Entrant, Event, Match
-from tournaments.regulations.lineups import LineUp, white_side
 from tournaments.regulations.results import Result, Side
-from tournaments.regulations.team_deciding import deciding_whites
-from tournaments.regulations.team_results import CountedMatch
+from tournaments.regulations.teams.deciding import deciding_whites
+from tournaments.regulations.teams.lineups import LineUp, white_side
+from tournaments.regulations.teams.results import CountedMatch
 
 Days = Sequence[datetime.date | None]
 Points = tuple[int, int]

@@ -11,7 +11,7 @@ from django.utils.translation import gettext_lazy
 
 from tournaments.pages.tables import Column, Kind, Table, Value, table
 from tournaments.regulations.event import Entrant
-from tournaments.regulations.prizes import Prize
+from tournaments.regulations.order.prizes import Prize
 from tournaments.regulations.reasons import Reason
 
 

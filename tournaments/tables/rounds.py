@@ -13,7 +13,7 @@ from django.utils.translation import gettext_lazy, pgettext_lazy
 
 from tournaments import wording
 from tournaments.pages.tables import Cell, Column, Kind, Table, Where, table
-from tournaments.regulations.absences import CountedGame, Counts
+from tournaments.regulations.counting.absences import CountedGame, Counts
 from tournaments.regulations.event import Entrant, Event, Game
 
 Days = Sequence[datetime.date | None]

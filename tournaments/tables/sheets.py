@@ -16,13 +16,13 @@ from tournaments.exports.table_workbook import Tab
 from tournaments.exports.table_workbook import workbook as written
 from tournaments.pages.heading import Heading
 from tournaments.pages.tables import Column, Table, joined
-from tournaments.regulations.crosstable import Crosstable
 from tournaments.regulations.event import TEAM_SECTIONS, Event
-from tournaments.regulations.lineups import LineUp
-from tournaments.regulations.prizes import Prize
+from tournaments.regulations.order.crosstable import Crosstable
+from tournaments.regulations.order.prizes import Prize
+from tournaments.regulations.order.standings import Standings
 from tournaments.regulations.results import Result
-from tournaments.regulations.simultaneous import Seat, giver_score
-from tournaments.regulations.standings import Standings
+from tournaments.regulations.schedules.simultaneous import Seat, giver_score
+from tournaments.regulations.teams.lineups import LineUp
 from tournaments.tables import matches, rounds, simuls
 from tournaments.tables.crosstable import by_place, crosstable_table
 from tournaments.tables.entrants import entrants_table

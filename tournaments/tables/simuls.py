@@ -13,7 +13,7 @@ from django.utils.translation import gettext_lazy
 from tournaments import wording
 from tournaments.pages.tables import Column, Kind, Table, Value, table
 from tournaments.regulations.results import Result, Side
-from tournaments.regulations.simultaneous import DisplayScore, Seat
+from tournaments.regulations.schedules.simultaneous import DisplayScore, Seat
 
 
 @dataclass(frozen=True, slots=True)

@@ -13,8 +13,8 @@ from django.utils.translation import gettext as _
 from django.utils.translation import gettext_lazy, pgettext_lazy
 
 from tournaments.pages.tables import Cell, Column, Kind, Table, Value, Where, table
-from tournaments.regulations.groups import roman
-from tournaments.regulations.standings import StandingRow, Status
+from tournaments.regulations.order.standings import StandingRow, Status
+from tournaments.regulations.schedules.groups import roman
 
 Links = Mapping[int, str]
 """Where a name leads on a page, by start number."""

@@ -14,7 +14,7 @@ from django.utils.translation import gettext_lazy, pgettext_lazy
 
 from tournaments.pages.tables import Cell, Column, Kind, Table, Where, table
 from tournaments.regulations.event import Entrant, Event
-from tournaments.regulations.lineups import LineUp
+from tournaments.regulations.teams.lineups import LineUp
 
 
 @dataclass(frozen=True, slots=True)

@@ -1,4 +1,4 @@
-"""Filters that put the project's wording into templates."""
+"""Filters that put the project's wording into templates; the areas register theirs in their own `filters`."""
 
 from collections.abc import Iterable, Mapping
 from typing import Any
@@ -8,12 +8,11 @@ from django.urls import reverse
 from django.utils.html import format_html, format_html_join
 from django.utils.translation import get_language_info
 
-from tournaments import naming, notice_words, permissions, wording
+from tournaments import naming, permissions, wording
 from tournaments.pages import table_page
 from tournaments.regulations.reason_json import reason_of, reasons_of
 from tournaments.regulations.reasons import Reason
 from tournaments.selectors import articles as articles_selector
-from tournaments.selectors import notices
 
 register = template.Library()
 register.filter("said", wording.say)
@@ -31,19 +30,11 @@ register.filter("event_name", naming.event_name)
 register.filter("part_name", naming.part_name)
 register.filter("section_name", naming.section_name)
 register.filter("draw_purpose", naming.draw_purpose)
-register.filter("what", naming.what)
-register.filter("act_name", naming.act_name)
-register.filter("value", naming.value)
 register.filter("working", wording.working)
 register.filter("weerstand", wording.weerstand)
-register.filter("leads", permissions.leads_something)
 register.filter("administers", permissions.is_administrator)
+register.filter("leads", permissions.leads_something)
 register.filter("boards", permissions.is_board)
-register.filter("may_lead", permissions.may_lead)
-register.filter("may_raise", permissions.may_raise)
-register.filter("judges", permissions.is_jury)
-register.filter("told", notice_words.whole)
-register.filter("unread", notices.unread)
 
 
 @register.filter

@@ -11,8 +11,8 @@ from django.views.decorators.debug import sensitive_post_parameters
 
 from tournaments.forms.accounts import AccountForm
 from tournaments.forms.attempts import attempt
+from tournaments.pages.requests import answer
 from tournaments.services import invitations
-from tournaments.views.fetching import answer
 
 
 class Password(PasswordChangeView):

@@ -10,6 +10,7 @@ from django.utils.translation import gettext as _
 from django.views.decorators.cache import never_cache
 from django.views.decorators.http import require_POST, require_safe
 
+from tournaments.appeals.steps import ACTS, form_of, steps
 from tournaments.exports import print_verdict
 from tournaments.forms.attempts import attempt
 from tournaments.models import Appeal, Attachment
@@ -17,7 +18,6 @@ from tournaments.selectors import printing_verdicts
 from tournaments.selectors.appeal_views import Sight, overview, readable_file
 from tournaments.selectors.appeals import case
 from tournaments.selectors.carrying_out import carrying_out
-from tournaments.views.appeal_acts import ACTS, form_of, steps
 
 
 def _sight(request: HttpRequest, pk: int) -> Sight:

@@ -9,13 +9,13 @@ from django.views.decorators.http import require_safe
 
 from tournaments import signing
 from tournaments.exports.bundle import bundle
+from tournaments.history.fetching import read_record
 from tournaments.models import Appeal
 from tournaments.permissions import require
 from tournaments.selectors import bundles
 from tournaments.selectors.appeal_views import Sight
 from tournaments.selectors.appeals import case
 from tournaments.selectors.records import Reading, reading
-from tournaments.views.records import read_record
 
 
 def _file(request: HttpRequest, found: Reading, name: str, sight: Sight | None = None) -> FileResponse:

@@ -11,11 +11,11 @@ from django.views.decorators.http import require_POST, require_safe
 from tournaments.forms.attempts import attempt
 from tournaments.forms.committee import MeetingForm, NominationForm, OfficersForm, ReasonForm
 from tournaments.models import Club, Nomination
+from tournaments.pages.requests import answer, board_only
 from tournaments.permissions import is_board, require
-from tournaments.regulations.edition import edition
+from tournaments.regulations.editions.edition import edition
 from tournaments.selectors.committees import after_meeting, is_member, standing
 from tournaments.services import committees
-from tournaments.views.fetching import answer, board_only
 
 
 @require_safe

@@ -11,17 +11,20 @@ from django.utils import timezone
 from django.utils.translation import gettext as _
 from django.views.decorators.http import require_POST, require_safe
 
+from tournaments.appeals.permissions import may_raise, speaks_for
+from tournaments.events.permissions import may_lead
 from tournaments.forms.attempts import attempt
 from tournaments.forms.disputes import DisputeForm, LodgingForm, MadeKnownForm, ReceivedForm, RulingForm
 from tournaments.models import Appeal, Dispute
-from tournaments.permissions import may_lead, may_raise, require, speaks_for
+from tournaments.pages.requests import answer
+from tournaments.permissions import require
 from tournaments.selectors.appeal_views import disputes_to_read
 from tournaments.selectors.appeals import clocks, comes_next, disputes, rule_of
 from tournaments.selectors.committees import receives_appeals
 from tournaments.services import appeals as appeal_services
 from tournaments.services import disputes as services
 from tournaments.services.attachments import Given
-from tournaments.views.fetching import answer, seen_sheet
+from tournaments.views.fetching import seen_sheet
 
 
 @login_required

@@ -1,23 +1,16 @@
 """Fetching what a page is about, as far as the visitor may see it."""
 
-import re
 from collections.abc import Callable
 from functools import wraps
 
-from django.contrib.auth.decorators import login_required
 from django.http import Http404, HttpRequest, HttpResponse
-from django.shortcuts import get_object_or_404, redirect, render
+from django.shortcuts import get_object_or_404, redirect
 from django.utils.translation import gettext as _
 
+from tournaments.events.permissions import may_lead, visible_events
 from tournaments.models import Event
-from tournaments.permissions import (
-    is_administrator,
-    is_board,
-    leads_something,
-    may_lead,
-    require,
-    visible_events,
-)
+from tournaments.pages.requests import asked_number
+from tournaments.permissions import require
 from tournaments.selectors.displays import Display, display
 from tournaments.selectors.events import Sheet, sheet, with_parts
 from tournaments.selectors.results import RoundPage, round_page
@@ -159,47 +152,13 @@ def led_round(request: HttpRequest, pk: int, number: int) -> RoundPage:
     return found
 
 
-def asked_number(request: HttpRequest, name: str, *, least: int, most: int) -> int | None:
-    """A number in the address, None when it is not there. Errors: Http404 for anything else."""
-    text = request.GET.get(name, "")
-    if not text:
-        return None
-    if not (re.fullmatch(r"0|[1-9][0-9]{0,5}", text) and least <= int(text) <= most):
-        raise Http404(_("There is no such page."))
-    return int(text)
-
-
 def asked_round(request: HttpRequest, found: Sheet) -> int | None:
     """The round in the address (`?round=3`), None for the standings as they are now. Errors: Http404."""
     return asked_number(request, "round", least=1, most=found.current_round)
 
 
-def answer(request: HttpRequest, template: str, context: dict[str, object]) -> HttpResponse:
-    """A page with a form: status 422 when the form was sent and refused."""
-    return render(request, template, context, status=422 if context["form"].errors else 200)
-
-
-def _office(allowed: Callable, view: Callable[..., HttpResponse]) -> Callable[..., HttpResponse]:
-    @login_required
-    @wraps(view)
-    def guarded(request: HttpRequest, *args, **kwargs) -> HttpResponse:
-        require(allowed(request.user))
-        request.in_office = True  # whoever is let in here has the office in the navigation
-        return view(request, *args, **kwargs)
-
-    return guarded
-
-
-def officials_only(view: Callable[..., HttpResponse]) -> Callable[..., HttpResponse]:
-    """A page for leaders and administrators."""
-    return _office(leads_something, view)
-
-
-def board_only(view: Callable[..., HttpResponse]) -> Callable[..., HttpResponse]:
-    """A page for the board of the union."""
-    return _office(is_board, view)
-
-
-def administrators_only(view: Callable[..., HttpResponse]) -> Callable[..., HttpResponse]:
-    """A page for administrators."""
-    return _office(is_administrator, view)
+def of_teams(found: Sheet) -> Sheet:
+    """The sheet of an event of teams. Errors: Http404."""
+    if not found.of_teams:
+        raise Http404(_("In this section persons play, not teams."))
+    return found

@@ -7,14 +7,16 @@ from django.http import HttpRequest, HttpResponse
 from django.shortcuts import redirect
 from django.utils.translation import gettext as _
 
+from tournaments.events.permissions import may_confirm
+from tournaments.events.results.lines import Line
 from tournaments.forms.attempts import attempt
-from tournaments.forms.helping import JuryForm
-from tournaments.forms.jury import ConfirmationForm
+from tournaments.forms.jury import ConfirmationForm, JuryForm
 from tournaments.models import Event
-from tournaments.permissions import may_confirm, require
-from tournaments.selectors import jury as selectors
+from tournaments.pages.requests import answer, officials_only
+from tournaments.permissions import require
+from tournaments.selectors import results as boards
 from tournaments.services import events, results
-from tournaments.views.fetching import answer, led_whole, officials_only, seen_event
+from tournaments.views.fetching import led_whole, seen_event
 
 
 @login_required
@@ -26,13 +28,13 @@ def jury(request: HttpRequest, pk: int) -> HttpResponse:
     if form.is_valid() and _confirmed(request, event, form):
         messages.success(request, _("The result was confirmed."))
         return redirect("jury", pk)
-    context = {"event": event, "form": form, "waiting": selectors.waiting(event, request.user)}
+    context = {"event": event, "form": form, "waiting": boards.waiting(event, request.user)}
     return answer(request, "helping/jury.html", context)
 
 
 def _confirmed(request: HttpRequest, event: Event, form: forms.Form) -> object:
     given = form.cleaned_data
-    line = results.Line(given["board"], given["code"], given["version"], given["table"])
+    line = Line(given["board"], given["code"], given["version"], given["table"])
     return attempt(
         form,
         lambda: results.record(

@@ -9,9 +9,9 @@ from django.views.decorators.http import require_POST
 
 from tournaments.forms.attempts import attempt
 from tournaments.forms.notices import AddressForm
+from tournaments.pages.requests import answer
 from tournaments.selectors import notices as selectors
 from tournaments.services import notices
-from tournaments.views.fetching import answer
 
 
 @login_required

@@ -8,15 +8,17 @@ from django.utils import timezone
 from django.utils.translation import gettext as _
 from django.views.decorators.http import require_POST
 
+from tournaments.events.entries.selectors import has_started
+from tournaments.events.permissions import may_lead
 from tournaments.forms import attendance as forms
 from tournaments.forms.attempts import attempt
 from tournaments.models import Event
-from tournaments.permissions import may_lead, require
+from tournaments.pages.requests import answer, officials_only
+from tournaments.permissions import require
 from tournaments.selectors import office
 from tournaments.services import absences as absence_services
 from tournaments.services import attendance as services
-from tournaments.services.entries import has_started
-from tournaments.views.fetching import answer, led_main_sheet, officials_only, seen_event
+from tournaments.views.fetching import led_main_sheet, seen_event
 
 
 @officials_only

@@ -11,9 +11,10 @@ from django.views.decorators.http import require_POST
 
 from tournaments.forms.attempts import attempt
 from tournaments.forms.deciding import DecidingForm, DropForm, GamesForm, LotForm, RulingForm
+from tournaments.pages.requests import answer, officials_only
 from tournaments.selectors.deciding import contest_in
 from tournaments.services import deciding as services
-from tournaments.views.fetching import answer, led_main_sheet, led_sheet, officials_only
+from tournaments.views.fetching import led_main_sheet, led_sheet
 
 
 @officials_only

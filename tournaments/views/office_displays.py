@@ -9,14 +9,15 @@ from django.views.decorators.http import require_POST, require_safe
 
 from tournaments.forms.attempts import attempt
 from tournaments.forms.displays import BoardForm
-from tournaments.forms.events import ConfirmForm
+from tournaments.pages.forms import ConfirmForm
+from tournaments.pages.requests import asked_number, officials_only
 from tournaments.permissions import is_administrator
 from tournaments.selectors import displays as selectors
 from tournaments.selectors.displays import Display
 from tournaments.selectors.results import recorded_message
 from tournaments.services import displays as services
 from tournaments.services import results
-from tournaments.views.fetching import asked_number, led_display, officials_only
+from tournaments.views.fetching import led_display
 
 
 def _at(request: HttpRequest, found: Display) -> int:

@@ -9,34 +9,36 @@ from django.utils.translation import gettext as _
 from django.utils.translation import ngettext
 from django.views.decorators.http import require_POST
 
+from tournaments.events.entries import selectors as entries_selectors
 from tournaments.forms import entries as forms
 from tournaments.forms import entry_lists
 from tournaments.forms.attempts import attempt
 from tournaments.forms.people import SearchForm
+from tournaments.ledger.chain import last_sequence
 from tournaments.models import Event
+from tournaments.pages.requests import answer, asked_number, officials_only
 from tournaments.refusals import Refusals
 from tournaments.regulations.event import TEAM_SECTIONS, Section
 from tournaments.regulations.reasons import RuleViolation
 from tournaments.selectors import entry_preview, own_club, search
 from tournaments.selectors.matching import Entry
 from tournaments.services import entries as services
-from tournaments.services.record import last_act
-from tournaments.views.fetching import answer, asked_number, led_whole, officials_only
+from tournaments.views.fetching import led_whole
 
 ENTRIES = "entries"
 
 
 def _about(event: Event) -> dict[str, object]:
     """What the pages of entries show of an event."""
-    still_open = not event.closed_at and not services.has_begun(event)
-    started, of_eight = services.has_started(event), event.section == Section.C
+    still_open = not event.closed_at and not entries_selectors.has_begun(event)
+    started, of_eight = entries_selectors.has_started(event), event.section == Section.C
     rows = list(event.entrants.select_related("person").order_by("number"))
-    open_numbers = services.numbers_left(event, (row.number for row in rows))
+    open_numbers = entries_selectors.numbers_left(event, (row.number for row in rows))
     by_clubs = own_club.entered_by_clubs(event, rows)
     return {
         "event": event,
         "entrants": [(row, by_clubs.get(row.number)) for row in rows],
-        "lacks_giver": services.lacks_giver(event),
+        "lacks_giver": entries_selectors.lacks_giver(event),
         "of_teams": event.section in TEAM_SECTIONS,
         "open": still_open,
         "started": started,
@@ -46,7 +48,7 @@ def _about(event: Event) -> dict[str, object]:
 
 
 def _first_number(event: Event) -> int:
-    return services.GIVER if event.system == Event.System.DISPLAY else 1
+    return entries_selectors.GIVER if event.system == Event.System.DISPLAY else 1
 
 
 def _checked(event: Event, typed: str, upload: object) -> list[Entry]:
@@ -61,7 +63,7 @@ def entries(request: HttpRequest, pk: int) -> HttpResponse:
     """Who is entered, and a new list: typed, pasted or a file; what it would make is shown first."""
     event = led_whole(request, pk)
     earlier = entry_preview.earlier_events(event, request.user)
-    seen = last_act(event, ENTRIES)
+    seen = last_sequence(event, ENTRIES)
     proposed = entry_lists.as_text(_proposed(request, event, earlier), _first_number(event))
     sent = None if "again" in request.POST else request.POST or None
     form = forms.EntriesForm(event, sent, request.FILES or None, initial={"players": proposed, "seen": seen})
@@ -115,7 +117,7 @@ def entries_confirm(request: HttpRequest, pk: int) -> HttpResponse:
             text = ngettext("%d entrant was entered.", "%d entrants were entered.", len(found)) % len(found)
             messages.success(request, text)
             return redirect("dates" if event.section == "C" else ENTRIES, pk)
-    form.see(last_act(event, ENTRIES))
+    form.see(last_sequence(event, ENTRIES))
     return answer(request, "office/entries_preview.html", _about(event) | {"form": form})
 
 

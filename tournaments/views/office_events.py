@@ -9,20 +9,14 @@ from django.views.decorators.http import require_POST, require_safe
 
 from tournaments.forms import events as event_forms
 from tournaments.forms.attempts import attempt
+from tournaments.ledger.chain import last_sequence
+from tournaments.pages import forms
+from tournaments.pages.requests import administrators_only, answer, officials_only
 from tournaments.permissions import is_administrator
 from tournaments.selectors import next_steps, pairings
 from tournaments.selectors.open_matters import matters_of
 from tournaments.services import events as event_services
-from tournaments.services.record import last_act
-from tournaments.views.fetching import (
-    administrators_only,
-    answer,
-    display_at,
-    led_main_page,
-    led_page,
-    led_parts,
-    officials_only,
-)
+from tournaments.views.fetching import display_at, led_main_page, led_page, led_parts
 
 
 @require_safe
@@ -78,7 +72,7 @@ def publication(request: HttpRequest, pk: int) -> HttpResponse:
     """Publishing an event, or taking it back to a draft."""
     led_main_page(request, pk)
     published = request.POST.get("published") == "yes"
-    form = event_forms.ConfirmForm(request.POST)
+    form = forms.ConfirmForm(request.POST)
     done = attempt(
         form, lambda: event_services.set_published(actor=request.user, event_id=pk, published=published)
     )
@@ -93,7 +87,7 @@ def publication(request: HttpRequest, pk: int) -> HttpResponse:
 def dates(request: HttpRequest, pk: int) -> HttpResponse:
     """The days of the rounds."""
     found = led_page(request, pk)
-    initial = {"seen": last_act(found.event, "dates")}
+    initial = {"seen": last_sequence(found.event, "dates")}
     form = event_forms.DatesForm(found.rounds, request.POST or None, initial=initial)
     if form.is_valid() and attempt(
         form,

@@ -3,20 +3,18 @@
 from collections.abc import Callable
 
 from django.contrib import messages
-from django.http import Http404, HttpRequest, HttpResponse
+from django.http import HttpRequest, HttpResponse
 from django.shortcuts import get_object_or_404, redirect, render
 from django.utils.translation import gettext as _
 from django.views.decorators.http import require_safe
 
 from tournaments.forms.attempts import attempt
-from tournaments.forms.events import ConfirmForm
 from tournaments.forms.keeping import RestoreForm, TakeBackForm
 from tournaments.models import Event, LedgerEntry
+from tournaments.pages.requests import answer, officials_only
 from tournaments.selectors import differences, history
-from tournaments.selectors.closing import outcome
-from tournaments.services import closing as closing_services
 from tournaments.services import restoring
-from tournaments.views.fetching import answer, led_event, led_whole, officials_only
+from tournaments.views.fetching import led_whole
 
 MOST_ACTS = 50  # listed on the page of a restore; the record has them all
 
@@ -88,23 +86,3 @@ def restore(request: HttpRequest, pk: int, sequence: int) -> HttpResponse:
         "acts": history.entries_of(event).filter(sequence__gt=sequence)[:MOST_ACTS],
     }
     return answer(request, "office/restore.html", context)
-
-
-@officials_only
-def closing(request: HttpRequest, pk: int) -> HttpResponse:
-    """Closing a competition: what it records and hands to the season, or what is still in the way."""
-    event = led_event(request, pk)
-    if event.is_deciding:
-        raise Http404(_("These are deciding games."))
-    if event.system == Event.System.DISPLAY:
-        return redirect("display-closing", pk)
-    if not event.is_root:
-        return redirect("closing", event.main_id)
-    form = ConfirmForm(request.POST or None)
-    if request.method == "POST" and attempt(
-        form, lambda: closing_services.close(actor=request.user, event_id=pk)
-    ):
-        messages.success(request, _("The event is closed; its final order is recorded."))
-        return redirect("final-order", pk)
-    context = {"event": event, "form": form, "outcome": None if event.closed_at else outcome(event)}
-    return answer(request, "office/closing.html", context)

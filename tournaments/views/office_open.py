@@ -1,18 +1,13 @@
 """The office: everything that is open in an event, and games that were broken off."""
 
-from django.contrib import messages
 from django.http import HttpRequest, HttpResponse
-from django.shortcuts import get_object_or_404, redirect, render
+from django.shortcuts import render
 from django.utils import timezone
-from django.utils.translation import gettext as _
 from django.views.decorators.http import require_safe
 
-from tournaments.forms.attempts import attempt
-from tournaments.forms.keeping import AdjournmentForm
-from tournaments.models import Game
-from tournaments.selectors.open_matters import matters, may_be_adjourned
-from tournaments.services import adjournments as services
-from tournaments.views.fetching import answer, led_event, led_sheet, officials_only
+from tournaments.pages.requests import officials_only
+from tournaments.selectors.open_matters import matters
+from tournaments.views.fetching import led_event
 
 
 @require_safe
@@ -22,32 +17,3 @@ def open_matters(request: HttpRequest, pk: int) -> HttpResponse:
     event = led_event(request, pk)
     context = {"event": event, "matters": matters(event, timezone.localdate())}
     return render(request, "office/open_matters.html", context)
-
-
-@require_safe
-@officials_only
-def adjournments(request: HttpRequest, pk: int) -> HttpResponse:
-    """The games that were broken off, and those that could be."""
-    found = led_sheet(request, pk)
-    context = {"event": found.event, "sheet": found}
-    context["games"] = may_be_adjourned(found, timezone.localdate())
-    return render(request, "office/adjournments.html", context)
-
-
-@officials_only
-def adjournment(request: HttpRequest, pk: int, game: int) -> HttpResponse:
-    """Recording that a game was broken off and the day it is finished, or that it was not after all."""
-    event = led_event(request, pk)
-    games = Game.objects.select_related("round", "match", "white", "black").filter(round__event=event)
-    found = get_object_or_404(games, pk=game)
-    form = AdjournmentForm(request.POST or None, initial={"day": found.adjourned_to})
-    if form.is_valid():
-        given = {"actor": request.user, "game_id": game, "reason": form.cleaned_data["reason"]}
-        if "take_back" in request.POST:
-            done = attempt(form, lambda: services.take_back(**given))
-        else:
-            done = attempt(form, lambda: services.adjourn(**given, day=form.cleaned_data["day"]))
-        if done:
-            messages.success(request, _("It was recorded."))
-            return redirect("adjournments", pk)
-    return answer(request, "office/adjournment.html", {"event": event, "game": found, "form": form})

@@ -11,6 +11,7 @@ from tournaments import wording
 from tournaments.forms.attempts import attempt
 from tournaments.forms.pairing import ByHandForm, PairForm, UnpairForm
 from tournaments.models import Job, Round
+from tournaments.pages.requests import answer, officials_only
 from tournaments.regulations.reason_json import reason_of, reasons_of
 from tournaments.regulations.reasons import RuleViolation
 from tournaments.selectors import pairings
@@ -18,7 +19,7 @@ from tournaments.selectors.events import Sheet
 from tournaments.services import by_hand as by_hand_services
 from tournaments.services import jobs
 from tournaments.services import pairing as pairing_services
-from tournaments.views.fetching import answer, led_main_sheet, officials_only
+from tournaments.views.fetching import led_main_sheet
 
 
 def _round(request: HttpRequest, pk: int, number: int) -> tuple[Sheet, Round]:

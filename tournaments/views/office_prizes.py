@@ -7,9 +7,10 @@ from django.utils.translation import gettext as _
 
 from tournaments.forms.attempts import attempt
 from tournaments.forms.prizes import ClassForm
+from tournaments.pages.requests import answer, officials_only
 from tournaments.selectors.prizes import prize_list
 from tournaments.services import classes as services
-from tournaments.views.fetching import answer, led_main_sheet, officials_only
+from tournaments.views.fetching import led_main_sheet
 
 
 @officials_only

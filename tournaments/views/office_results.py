@@ -1,25 +1,24 @@
 """Entering and correcting the results of a round: by keyboard, by phone, and the codes for helpers."""
 
 from django.contrib import messages
-from django.http import HttpRequest, HttpResponse, JsonResponse
-from django.shortcuts import get_object_or_404, redirect, render
+from django.http import HttpRequest, HttpResponse
+from django.shortcuts import get_object_or_404, redirect
 from django.urls import reverse
 from django.utils import timezone
 from django.utils.translation import gettext as _
 from django.views.decorators.debug import sensitive_variables
 from django.views.decorators.http import require_POST
 
+from tournaments.events.results.answers import board_answer, carried_out
 from tournaments.exports.qr import qr_picture
 from tournaments.forms.attempts import attempt
 from tournaments.forms.passes import PassForm
 from tournaments.forms.results import ResultsForm
 from tournaments.models import Pass
-from tournaments.selectors import corrections, office
+from tournaments.pages.requests import answer, officials_only
 from tournaments.selectors import results as boards
-from tournaments.selectors.events import sheet
 from tournaments.services import passes as pass_services
-from tournaments.services import results as result_services
-from tournaments.views.fetching import answer, led_round, officials_only
+from tournaments.views.fetching import led_round
 
 
 @officials_only
@@ -52,53 +51,6 @@ def _as_it_stands(request: HttpRequest, page: boards.RoundPage, form: ResultsFor
         page = led_round(request, page.event.pk, page.number)
         form.boards = page.boards
     return page
-
-
-def carried_out(request: HttpRequest, page: boards.RoundPage, form: ResultsForm) -> HttpResponse | None:
-    """The answer to what was sent; None where the page is to be shown again. A correction is first shown."""
-    if not form.is_bound or "again" in request.POST or not form.is_valid():
-        return None
-    given = {
-        "actor": request.user,
-        "event_id": page.event.pk,
-        "round_number": page.number,
-        "lines": form.lines(),
-        "reason": form.cleaned_data["reason"],
-    }
-    if form.corrects() and "confirmed" not in request.POST:
-        if attempt(form, lambda: result_services.check(**given)) is None:
-            return None
-        found = corrections.preview(page, given["lines"])
-        return render(request, "office/correction.html", {"page": page, "form": form, "preview": found})
-    done = attempt(form, lambda: result_services.record(**given))
-    if done is None or request.htmx:
-        return None
-    return _recorded(request, page, done)
-
-
-def _recorded(request: HttpRequest, page: boards.RoundPage, done: result_services.Changes) -> HttpResponse:
-    """To the page again; a script that keeps what is not sent yet gets the address and knows it is safe."""
-    messages.success(request, boards.recorded_message(done))
-    if (
-        done.recorded
-        and office.is_made_up(page.event)
-        and office.made_up_late(sheet(page.event), page.number)
-    ):
-        messages.warning(request, office.late_message(page.number))
-    if request.headers.get("Accept") == "application/json":
-        return JsonResponse({"address": request.path})
-    return redirect(request.path)
-
-
-def board_answer(
-    request: HttpRequest, page: boards.RoundPage, form: ResultsForm, *, leader: bool
-) -> HttpResponse:
-    """The one board that was sent, as it stands now, with what is wrong with it; named in a header."""
-    row = next((row for row in form.rows() if row.typed), None)
-    context = {"page": page, "row": row, "form": form, "leader": leader}
-    response = render(request, "results/_board.html", context)
-    response["X-Board"] = row.board.key if row else ""
-    return response
 
 
 @officials_only

@@ -7,10 +7,11 @@ from django.utils.translation import gettext as _
 
 from tournaments.forms.attempts import attempt
 from tournaments.forms.own_schedules import OwnScheduleForm, as_text
+from tournaments.ledger.chain import last_sequence
+from tournaments.pages.requests import answer, officials_only
 from tournaments.selectors.schedules import proposed
 from tournaments.services import own_schedules as services
-from tournaments.services.record import last_act
-from tournaments.views.fetching import answer, led_main_sheet, officials_only
+from tournaments.views.fetching import led_main_sheet
 
 
 @officials_only
@@ -20,7 +21,7 @@ def own_schedule(request: HttpRequest, pk: int) -> HttpResponse:
     if not found.may_have_own_schedule:
         raise Http404(_("The rounds of this event are those of the printed schedule."))
     standing = services.standing(found)
-    seen = last_act(found.event, services.ACT)
+    seen = last_sequence(found.event, services.ACT)
     suggestion = proposed(found)
     initial = {"schedule": as_text(standing or suggestion.rounds), "seen": seen}
     form = OwnScheduleForm(request.POST or None, initial=initial)

@@ -7,17 +7,20 @@ from django.utils.translation import gettext as _
 from django.utils.translation import pgettext
 from django.views.decorators.http import require_POST, require_safe
 
+from tournaments.events.entries import selectors as entries_selectors
+from tournaments.events.permissions import may_lead
 from tournaments.forms.attempts import attempt
 from tournaments.forms.people import ReasonForm
 from tournaments.forms.seasons import FactForm, ShownForm
+from tournaments.ledger.chain import last_sequence
 from tournaments.models import Event, Season
-from tournaments.permissions import may_lead, require
+from tournaments.pages.requests import answer, board_only, officials_only
+from tournaments.permissions import require
 from tournaments.selectors import places, season_office
 from tournaments.selectors.classification import in_force
 from tournaments.selectors.season_close import SeasonEnding
-from tournaments.services import entries, seasons
-from tournaments.services.record import last_act
-from tournaments.views.fetching import answer, board_only, officials_only, seen_event
+from tournaments.services import seasons
+from tournaments.views.fetching import seen_event
 
 
 @require_safe
@@ -139,8 +142,8 @@ def event_places(request: HttpRequest, pk: int) -> HttpResponse:
         "event": event,
         "form": form,
         "entries": given,
-        "missing": entries.numbers_left(event, [entry.number for entry in given]) if given else [],
-        "seen": last_act(event, "entries"),
-        "started": entries.has_started(event),
+        "missing": entries_selectors.numbers_left(event, [entry.number for entry in given]) if given else [],
+        "seen": last_sequence(event, "entries"),
+        "started": entries_selectors.has_started(event),
     }
     return answer(request, "office/event_places.html", context)

@@ -7,14 +7,15 @@ from django.utils.translation import gettext as _
 
 from tournaments.forms import setting_up as forms
 from tournaments.forms.attempts import attempt
+from tournaments.ledger.chain import last_sequence
 from tournaments.models import Event
+from tournaments.pages.requests import answer, officials_only
 from tournaments.refusals import Refusals
 from tournaments.regulations.reasons import RuleViolation
 from tournaments.selectors import setting_up as selectors
 from tournaments.services import events, starting
 from tournaments.services import setting_up as services
-from tournaments.services.record import last_act
-from tournaments.views.fetching import answer, led_event, officials_only
+from tournaments.views.fetching import led_event
 
 
 @officials_only
@@ -51,7 +52,7 @@ def _led(request: HttpRequest, pk: int) -> Event:
 def set_up(request: HttpRequest, pk: int) -> HttpResponse:
     """The points of an event with their articles, and what its leaders choose."""
     event = _led(request, pk)
-    seen = last_act(event, "set-up")
+    seen = last_sequence(event, "set-up")
     points = selectors.points(event)
     initial = {"seen": seen, "confirmed_by_two": event.confirmed_by_two}
     form = forms.ChoicesForm(points, request.POST or None, initial=initial)

@@ -7,17 +7,20 @@ from django.shortcuts import get_object_or_404, redirect, render
 from django.utils.translation import gettext as _
 from django.views.decorators.http import require_POST, require_safe
 
+from tournaments.events.permissions import may_enter_own
 from tournaments.forms.attempts import attempt
 from tournaments.forms.helping import OwnEntryForm, OwnLineUpForm, OwnTeamForm, ReasonForm
 from tournaments.forms.teams import PEOPLE
 from tournaments.models import Club
-from tournaments.permissions import is_secretary, may_enter_own, require
+from tournaments.pages.requests import answer
+from tournaments.people.permissions import is_secretary
+from tournaments.permissions import require
 from tournaments.regulations.event import TEAM_SECTIONS
 from tournaments.selectors import line_up_times, search
 from tournaments.selectors import line_ups as selectors
 from tournaments.selectors import own_club as own
 from tournaments.services import entries, line_ups
-from tournaments.views.fetching import answer, seen_event
+from tournaments.views.fetching import seen_event
 
 
 def _own(request: HttpRequest) -> Club:

@@ -11,15 +11,16 @@ from django.views.decorators.cache import never_cache
 from django.views.decorators.debug import sensitive_post_parameters
 from django.views.decorators.http import require_POST, require_safe
 
+from tournaments.events.results.answers import board_answer
+from tournaments.events.results.lines import Changes
 from tournaments.forms.attempts import attempt
 from tournaments.forms.passes import CodeForm
 from tournaments.forms.results import ResultsForm
 from tournaments.models import Pass
+from tournaments.pages.requests import answer
 from tournaments.selectors import results as boards
 from tournaments.selectors.line_up_times import hidden
 from tournaments.services import passes, results
-from tournaments.views.fetching import answer
-from tournaments.views.office_results import board_answer
 
 # Under this name wrong codes are counted, as wrong passwords are under that of an account; a blank is in no
 # name of an account.
@@ -110,7 +111,7 @@ def round_of_pass(request: HttpRequest) -> HttpResponse:
     )
 
 
-def _record(helper: Pass, form: ResultsForm) -> results.Changes:
+def _record(helper: Pass, form: ResultsForm) -> Changes:
     return results.record(
         actor=helper,
         event_id=helper.round.event_id,

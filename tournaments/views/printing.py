@@ -16,7 +16,7 @@ from tournaments.exports.sheet import Leaf, bound
 from tournaments.exports.table_files import file_of
 from tournaments.pages.heading import Heading
 from tournaments.permissions import require
-from tournaments.regulations import lineups
+from tournaments.regulations.teams import lineups
 from tournaments.selectors import printing
 from tournaments.selectors.championships import championship, has_parts
 from tournaments.selectors.events import Sheet

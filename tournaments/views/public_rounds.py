@@ -6,16 +6,11 @@ from django.utils.translation import gettext as _
 from django.views.decorators.cache import cache_control
 from django.views.decorators.http import require_safe
 
-from tournaments.models import Event
-from tournaments.regulations.lineups import shown_when
-from tournaments.selectors import pairings, printing, round_pages, screen, teams
+from tournaments.regulations.teams.lineups import shown_when
+from tournaments.selectors import pairings, printing, round_pages, teams
 from tournaments.selectors.line_up_times import hidden
 from tournaments.tables import linked
-from tournaments.tables.standings import hall_table
-from tournaments.views.fetching import IsDisplay, asked_number, display_at, seen_event, seen_sheet
-
-SECONDS = 12
-MOST_PAGES = 9999
+from tournaments.views.fetching import display_at, seen_sheet
 
 
 def _rounds(request: HttpRequest, pk: int) -> dict[str, object]:
@@ -51,40 +46,3 @@ def explained(request: HttpRequest, pk: int, number: int) -> HttpResponse:
     if explanation is None:
         raise Http404(_("This round has no pairs that are explained."))
     return render(request, "tournaments/round.html", {"sheet": found, "explanation": explanation})
-
-
-def _screen(request: HttpRequest, pk: int) -> dict[str, object]:
-    """The page of the screen that is asked for, and the one after it; the first again after the last."""
-    event = seen_event(request, pk)
-    if event.system == Event.System.DISPLAY:
-        raise IsDisplay(_("This is a simultaneous display."))
-    pages = screen.pages(event)
-    asked = asked_number(request, "page", least=1, most=MOST_PAGES) or 1
-    number = asked if asked <= len(pages) else 1
-    holds = request.GET.get("hold") == "1"
-    page = pages[number - 1] if pages else None
-    return {
-        "event": event,
-        "page": page,
-        "table": hall_table(page.rows) if page and page.kind is screen.Kind.STANDINGS else None,
-        "number": number,
-        "of": len(pages),
-        "following": number % len(pages) + 1 if pages else 1,
-        "before": (number - 2) % len(pages) + 1 if pages else 1,
-        "holds": holds,
-        "seconds": SECONDS,
-    }
-
-
-@require_safe
-@display_at("display")
-def hall_screen(request: HttpRequest, pk: int) -> HttpResponse:
-    """Pairs and standings in big type for the hall; the pages turn by themselves."""
-    return render(request, "tournaments/screen.html", _screen(request, pk))
-
-
-@require_safe
-@cache_control(no_cache=True)
-def hall_screen_part(request: HttpRequest, pk: int) -> HttpResponse:
-    """The page of the screen that comes next, fetched by the one that is shown."""
-    return render(request, "tournaments/_screen.html", _screen(request, pk))

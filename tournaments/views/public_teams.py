@@ -4,25 +4,9 @@ from django.http import HttpRequest, HttpResponse
 from django.shortcuts import get_object_or_404, render
 from django.views.decorators.http import require_safe
 
-from tournaments.selectors import championships, teams
-from tournaments.selectors.events import Sheet
+from tournaments.selectors import teams
 from tournaments.selectors.line_up_times import hidden
-from tournaments.tables import linked
 from tournaments.views.fetching import seen_sheet
-
-
-def championship(request: HttpRequest, found: Sheet) -> HttpResponse:
-    """A competition in groups: the standings of each, the final group, the winners."""
-    whole = championships.championship(found)
-    parts = [
-        (
-            part,
-            linked.standings(part.sheet, part.standings.rows) if part.standings else None,
-        )
-        for part in whole.parts
-    ]
-    context = {"sheet": found, "championship": whole, "parts": parts}
-    return render(request, "tournaments/championship.html", context)
 
 
 @require_safe

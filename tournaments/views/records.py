@@ -8,19 +8,12 @@ from django.utils.translation import gettext as _
 from django.views.decorators.http import require_safe
 
 from tournaments.forms.record import BetweenForm, InstantForm, SoughtForm
-from tournaments.models import Appeal, Event
-from tournaments.permissions import require
+from tournaments.history.fetching import read_record
+from tournaments.models import Appeal
 from tournaments.selectors.appeal_views import Sight
 from tournaments.selectors.appeals import case
-from tournaments.selectors.records import Reading, reading, ruling_entry
+from tournaments.selectors.records import ruling_entry
 from tournaments.tables import linked
-
-
-def read_record(request: HttpRequest, pk: int) -> Reading:
-    """The record of an event that the user may read. Errors: Http404, PermissionDenied."""
-    found = reading(get_object_or_404(Event, pk=pk), request.user)
-    require(found.allowed)
-    return found
 
 
 @require_safe

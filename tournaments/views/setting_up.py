@@ -6,17 +6,10 @@ from django.views.decorators.http import require_safe
 
 from tournaments.forms.attempts import attempt
 from tournaments.forms.setting_up import DrawForm
+from tournaments.pages.requests import answer
 from tournaments.regulations.draws_of_lots import draw
-from tournaments.selectors import articles
 from tournaments.selectors import setting_up as selectors
-from tournaments.views.fetching import answer, seen_event
-
-
-@require_safe
-def regulation(request: HttpRequest) -> HttpResponse:
-    """What every article of the regulation comes to."""
-    context = {"parts": articles.parts(), "address": articles.official_address()}
-    return render(request, "tournaments/regulation.html", context)
+from tournaments.views.fetching import seen_event
 
 
 @require_safe

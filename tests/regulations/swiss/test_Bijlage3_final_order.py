@@ -16,11 +16,11 @@ import pytest
 from tests.regulations.swiss.made_events import swiss_event
 from tests.regulations.swiss.random_events import play
 from tournaments.regulations import swiss
+from tournaments.regulations.counting.standing_rows import WeerstandTerm
 from tournaments.regulations.event import Section
 from tournaments.regulations.reasons import RuleViolation
 from tournaments.regulations.swiss import weerstand
 from tournaments.regulations.swiss.settings import WeerstandForm
-from tournaments.regulations.swiss.weerstand import WeerstandTerm
 
 pytestmark = pytest.mark.article("Bijlage 3")
 

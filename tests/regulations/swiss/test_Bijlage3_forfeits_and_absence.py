@@ -4,10 +4,10 @@ import pytest
 
 from tests.regulations.swiss.made_events import met, swiss_event
 from tournaments.regulations import swiss
-from tournaments.regulations.edition import edition
+from tournaments.regulations.editions.edition import edition
+from tournaments.regulations.order.standings import rank
 from tournaments.regulations.reasons import RuleViolation
 from tournaments.regulations.results import Result
-from tournaments.regulations.standings import rank
 from tournaments.regulations.swiss import trf
 from tournaments.regulations.swiss.history import Float, Kind, cards
 from tournaments.regulations.swiss.settings import Settings

@@ -13,10 +13,10 @@ import pytest
 
 from tests.regulations.swiss.made_events import met, swiss_event
 from tournaments.regulations import swiss
+from tournaments.regulations.counting.standing_rows import WeerstandTerm
 from tournaments.regulations.swiss import weerstand
 from tournaments.regulations.swiss.history import cards
 from tournaments.regulations.swiss.settings import Settings, WeerstandForm, settings_of
-from tournaments.regulations.swiss.weerstand import WeerstandTerm
 
 pytestmark = pytest.mark.article("Bijlage 3")
 

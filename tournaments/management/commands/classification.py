@@ -5,7 +5,9 @@ from collections.abc import Sequence
 from tournaments import wording
 from tournaments.exports.table_text import as_text
 from tournaments.management.sources import FileCommand, text_of, without_violations
-from tournaments.regulations.classification import (
+from tournaments.regulations.editions.edition import edition
+from tournaments.regulations.files.points import load
+from tournaments.regulations.points.classification import (
     BestSeason,
     Classified,
     PlayerPoints,
@@ -14,8 +16,6 @@ from tournaments.regulations.classification import (
     classify,
     latest_season,
 )
-from tournaments.regulations.edition import edition
-from tournaments.regulations.points_file import load
 from tournaments.tables.classification import classification_table, classified_line, reasons
 
 

@@ -7,10 +7,10 @@ from django.utils.translation import gettext as _
 
 from tournaments.management.sources import FileCommand, facts_of, failure, without_violations
 from tournaments.pages.heading import Heading
-from tournaments.regulations.crosstable import crosstable
-from tournaments.regulations.edition import Edition
+from tournaments.regulations.editions.edition import Edition
 from tournaments.regulations.event import Event
-from tournaments.regulations.standings import rank
+from tournaments.regulations.order.crosstable import crosstable
+from tournaments.regulations.order.standings import rank
 from tournaments.tables import sheets
 
 

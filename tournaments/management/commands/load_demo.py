@@ -13,7 +13,7 @@ from django.utils import timezone
 from tournaments.forms import points_lists
 from tournaments.management.demo_display import load_display
 from tournaments.models import Event, Invitation, Season, User
-from tournaments.regulations.event_file import load
+from tournaments.regulations.files.event import load
 from tournaments.selectors.line_up_times import start_of
 from tournaments.services import classification, event_files, events, invitations, line_ups, setting_up
 

@@ -2,10 +2,10 @@
 
 from tournaments import wording
 from tournaments.management.sources import FileCommand, text_of, without_violations
-from tournaments.regulations.edition import edition
-from tournaments.regulations.movement import Movement, movement_json
-from tournaments.regulations.movement_file import SeasonEnd
-from tournaments.regulations.pyramid import joined, season_end
+from tournaments.regulations.editions.edition import edition
+from tournaments.regulations.files.movement import SeasonEnd
+from tournaments.regulations.files.pyramid import joined, season_end
+from tournaments.regulations.movement.players import Movement, movement_json
 
 
 class Command(FileCommand):

@@ -6,9 +6,9 @@ from typing import Any
 from tournaments import wording
 from tournaments.management.sources import FileCommand, facts_of, failure, text_of, without_violations
 from tournaments.regulations import swiss
-from tournaments.regulations.edition import Edition
+from tournaments.regulations.editions.edition import Edition
 from tournaments.regulations.event import Event, System
-from tournaments.regulations.next_round import ScheduledRound, scheduled_json, scheduled_round
+from tournaments.regulations.rounds.next import ScheduledRound, scheduled_json, scheduled_round
 from tournaments.regulations.swiss import trf
 
 

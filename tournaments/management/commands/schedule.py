@@ -1,10 +1,10 @@
 """`manage.py schedule --section D [--division HA] --entrants 7 [--json]`: the table the regulation prints."""
 
 from tournaments.management.sources import FileCommand, failure, without_violations
-from tournaments.regulations.edition import edition
+from tournaments.regulations.editions.edition import edition
+from tournaments.regulations.editions.schedule_tables import PlayingDay
 from tournaments.regulations.event import Section
-from tournaments.regulations.schedule_tables import PlayingDay
-from tournaments.regulations.schedules import Schedule, playing_days, schedule, schedule_json
+from tournaments.regulations.schedules.sections import Schedule, playing_days, schedule, schedule_json
 
 
 class Command(FileCommand):

@@ -3,7 +3,7 @@
 from tournaments import wording
 from tournaments.exports.table_text import as_text
 from tournaments.management.sources import FileCommand, facts_of, without_violations
-from tournaments.regulations.standings import Standings, rank, standings_json
+from tournaments.regulations.order.standings import Standings, rank, standings_json
 from tournaments.tables.standings import standings_table
 
 

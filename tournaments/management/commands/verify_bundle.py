@@ -7,8 +7,8 @@ from django.core.management.base import BaseCommand, CommandError
 
 from tournaments import signing
 from tournaments.exports.bundle import NotABundle, Opened, opened
+from tournaments.ledger import verification
 from tournaments.selectors.bundles import RECORD
-from tournaments.services import record
 
 
 class Command(BaseCommand):
@@ -50,9 +50,9 @@ def _chain(found: Opened) -> list[str]:
         return [f"{RECORD} is missing"]
     try:
         content, about = json.loads(found.parts[RECORD]), found.content["about"]
-        defects = record.defects_of_data(content["chain"], content["entries"], content["head"])
+        defects = verification.defects_of_data(content["chain"], content["entries"], content["head"])
         if (len(content["entries"]), content["head"]) != (about["entries"], about["head"]):
             defects.append(f"{content['chain']}: it has another head than the manifest says")
         return defects
-    except record.UNREADABLE:
+    except verification.UNREADABLE:
         return [f"{RECORD} cannot be read"]

@@ -11,9 +11,10 @@ from pathlib import Path
 from django.core.management.base import BaseCommand, CommandError
 
 from tournaments.exports.bundle import NotABundle, opened
+from tournaments.ledger import verification
 from tournaments.models import Chain, LedgerEntry
 from tournaments.selectors.bundles import RECORD
-from tournaments.services import appeals, attachments, record
+from tournaments.services import appeals, attachments
 
 
 class Command(BaseCommand):
@@ -39,11 +40,11 @@ class Command(BaseCommand):
 
 def found() -> list[str]:
     """All that is wrong with what the record knows."""
-    defects = record.all_defects()
+    defects = verification.all_defects()
     for check in (appeals.unproved, attachments.altered):
         try:
             defects += check()
-        except record.UNREADABLE as fault:  # of a row that was named already
+        except verification.UNREADABLE as fault:  # of a row that was named already
             defects += [] if defects else [f"what the record proves cannot be read ({fault})"]
     return defects
 
@@ -54,7 +55,7 @@ def _missed(file: Path) -> Iterator[str]:
         with file.open("rb") as stream:
             content = json.loads(opened(stream).parts[RECORD])
         name, told = content["chain"], {entry["sequence"]: entry["sha256"] for entry in content["entries"]}
-    except (OSError, NotABundle, *record.UNREADABLE) as fault:
+    except (OSError, NotABundle, *verification.UNREADABLE) as fault:
         raise CommandError(str(fault), returncode=2) from fault
     entries = LedgerEntry.objects.filter(chain_id=name).values_list("sequence", "sha256")
-    yield from record.missed(name, told.items(), dict(entries), "is in the bundle")
+    yield from verification.missed(name, told.items(), dict(entries), "is in the bundle")

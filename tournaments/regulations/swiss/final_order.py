@@ -6,20 +6,19 @@ Source: Bijlage 1 (Sonneborn-Berger) and 3; F.4 and E.5 (first place); readings 
 from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass, field
 
-from tournaments.regulations import deciding
+from tournaments.regulations.counting import deciding
+from tournaments.regulations.counting.sonneborn_berger import SonnebornBergerTerm
+from tournaments.regulations.counting.standing_rows import OpenTie, Status, WeerstandTerm
 from tournaments.regulations.draws_of_lots import draw
-from tournaments.regulations.edition import Edition
-from tournaments.regulations.edition import edition as edition_of
+from tournaments.regulations.editions.edition import Edition
+from tournaments.regulations.editions.edition import edition as edition_of
+from tournaments.regulations.editions.tables import FirstPlaceRule
 from tournaments.regulations.event import DecidingMatch, Entrant, Event
 from tournaments.regulations.reasons import Reason, gettext_noop
 from tournaments.regulations.results import HalfPoints
-from tournaments.regulations.sonneborn_berger import SonnebornBergerTerm
-from tournaments.regulations.standing_rows import OpenTie, Status
 from tournaments.regulations.swiss import weerstand
 from tournaments.regulations.swiss.history import Card, Kind, cards
 from tournaments.regulations.swiss.settings import OrderBy, Settings, settings_of
-from tournaments.regulations.swiss.weerstand import WeerstandTerm
-from tournaments.regulations.tables import FirstPlaceRule
 
 Group = tuple[int, ...]  # start numbers
 Value = tuple[int, ...]  # what a key compares, more is better

@@ -9,13 +9,13 @@ from collections.abc import Iterable, Set
 from dataclasses import dataclass, replace
 from enum import Enum
 
-from tournaments.regulations.edition import Edition
-from tournaments.regulations.edition import edition as edition_of
+from tournaments.regulations.editions.edition import Edition
+from tournaments.regulations.editions.edition import edition as edition_of
 from tournaments.regulations.event import Event, Game, Round, System
 from tournaments.regulations.reasons import Reason, RuleViolation, gettext_noop
 from tournaments.regulations.results import Result, Side
+from tournaments.regulations.rounds.validity import check
 from tournaments.regulations.swiss.settings import Settings
-from tournaments.regulations.validity import check
 
 
 class Float(Enum):

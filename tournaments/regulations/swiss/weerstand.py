@@ -4,20 +4,11 @@ Source: Bijlage 3 (the ranking decides the pairs); reading R41.
 """
 
 from collections.abc import Mapping
-from dataclasses import dataclass
 
+from tournaments.regulations.counting.standing_rows import WeerstandTerm
 from tournaments.regulations.swiss.history import Card, Kind, Turn
 from tournaments.regulations.swiss.order_rule import OrderRule
 from tournaments.regulations.swiss.settings import Forfeits, FreeWeerstand, Settings, WeerstandForm
-
-
-@dataclass(frozen=True, slots=True)
-class WeerstandTerm:
-    """What one round adds: the opponent (None when free) and that opponent's half points."""
-
-    round: int
-    opponent: int | None
-    half_points: int
 
 
 def terms(card: Card, half_points: Mapping[int, int], settings: Settings) -> tuple[WeerstandTerm, ...]:

@@ -1,0 +1,50 @@
+"""Which numbers of an event are open, and how far its entries are settled."""
+
+from collections.abc import Iterable
+
+from tournaments.models import Absence, Event, Game
+from tournaments.regulations.editions.edition import edition
+from tournaments.regulations.event import Section
+from tournaments.regulations.setting_up.event import DISPLAY
+
+GIVER = 0
+
+
+def _places(event: Event) -> int | None:
+    """How many players the event has by the regulation (C.2), None where it does not say."""
+    divisions = edition(event.season.edition).divisions.get(event.section)
+    return divisions.places if divisions else None
+
+
+def numbers_left(event: Event, taken: Iterable[int]) -> list[int]:
+    """The numbers of an eight that are not among those taken; none of another event."""
+    known = set(taken)
+    return [number for number in range(1, (_places(event) or 0) + 1) if number not in known]
+
+
+def open_numbers(event: Event) -> list[int]:
+    """The numbers of an eight under which nobody is entered; none of another event."""
+    return numbers_left(event, event.entrants.values_list("number", flat=True))
+
+
+def has_begun(event: Event) -> bool:
+    """Whether the list of players stays: of an eight once something was recorded of the play, else once
+    the event was started.
+    """
+    if event.section != Section.C:
+        return has_started(event)
+    return (
+        Game.objects.filter(round__event=event, version__gt=0).exists()
+        or event.entrants.filter(withdrawn_after_round__isnull=False).exists()
+        or Absence.objects.filter(round__event=event).exists()
+    )
+
+
+def has_started(event: Event) -> bool:
+    """Whether lots were drawn, groups made or rounds planned."""
+    return event.rounds.exists() or event.children.exclude(kind=Event.Kind.DECIDING).exists()
+
+
+def lacks_giver(event: Event) -> bool:
+    """Whether this is a display of which the giver was not named yet."""
+    return event.section == DISPLAY and not event.entrants.filter(number=GIVER).exists()

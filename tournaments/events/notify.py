@@ -1,0 +1,184 @@
+"""Who is notified of the acts of an event. A draft concerns its leaders alone."""
+
+from collections.abc import Callable, Iterable, Sequence
+from typing import Any
+
+from django.db.models import Q, QuerySet
+from django.urls import reverse
+
+from tournaments.models import Club, Entrant, Event, Game, LedgerEntry, Notice, Round, Seat, TeamPlayer, User
+from tournaments.notices.recipients import Found, Told, accounts, leaders, register
+
+OF_PAIRS = ("published", "schedule-board", "schedule-table", "pairing-board", "pairing-table", "free")
+"""The sentences about whom one plays."""
+
+
+def _is_open(event: Event) -> bool:
+    return (event.root or event).status == Event.Status.PUBLISHED
+
+
+def _round_published(entry: LedgerEntry, event: Event) -> Found:
+    if entry.after and _is_open(event):
+        yield from _pairs(Round.objects.get(event=event, number=entry.subject["round"]))
+
+
+def _pairs(paired: Round) -> Found:
+    """The own pair of a round, to everybody in it."""
+    path = reverse("rounds", args=[paired.event_id])
+    games = list(Game.objects.filter(round=paired).select_related("round", "match", "white", "black"))
+    users, seated = _seated(games)
+    for game in games:
+        for side, other in ((game.white, game.black), (game.black, game.white)):
+            user = users.get(seated(game, side))
+            if user:
+                yield Told(user, f"pairing-{_place(game)}", path, _about_game(game, other))
+    free = Seat.objects.filter(round=paired, free=True).values_list("entrant__person", flat=True)
+    for user in accounts(free).values():
+        yield Told(user, "free", path, {"round": paired.number})
+
+
+def _place(game: Game) -> str:
+    return "table" if game.match else "board"
+
+
+def _about_game(game: Game, other: Entrant) -> dict[str, Any]:
+    params = {"round": game.round.number, "opponent": other.name, "board": game.board}
+    return params | ({"table": game.match.table} if game.match else {})
+
+
+def _seated(games: Iterable[Game]) -> tuple[dict[int, int], Callable[..., int | None]]:
+    """The accounts of who plays these games, and who sits on a side of one of them."""
+    teams = {side for game in games if game.match_id for side in (game.white_id, game.black_id)}
+    rows = TeamPlayer.objects.filter(team__in=teams).values_list("team_id", "board", "person_id")
+    players = {(team, board): person for team, board, person in rows} if teams else {}
+
+    def person(game: Game, side: Any) -> int | None:
+        return players.get((side.pk, game.board)) if game.match_id else side.person_id
+
+    everybody = [person(game, side) for game in games for side in (game.white, game.black)]
+    return accounts(everybody), person
+
+
+def _published(entry: LedgerEntry, event: Event) -> Found:
+    """An event that is public now: the schedule, of a Swiss event the pairs of the round that is played; of
+    what was played already, that it can be seen.
+    """
+    if entry.after == Event.Status.PUBLISHED:
+        yield from _new_to_them([*_games_of(event), *_of_last_rounds(event)])
+
+
+def _started(entry: LedgerEntry, event: Event) -> Found:
+    """The schedule, to everybody who has games in it: one notice with the first of them."""
+    if _is_open(event):
+        games = _games_of(event)
+        yield from _new_to_them([one for one in games if one.kind != "published"])
+
+
+def _parts(event: Event) -> QuerySet[Event]:
+    """The event with its groups, without deciding games."""
+    whole = Q(pk=event.main_id) | Q(root=event.main_id)
+    return Event.objects.filter(whole).exclude(kind=Event.Kind.DECIDING)
+
+
+def _games_of(event: Event) -> list[Told]:
+    """To everybody of a schedule the first own game; who has played it, that the games can be seen."""
+    parts = _parts(event).exclude(system=Event.System.SWISS)
+    games = Game.objects.filter(round__event__in=parts, round__published_at__isnull=False)
+    listed = list(games.select_related("round", "match", "white", "black").order_by("round__number", "pk"))
+    users, seated = _seated(listed)
+    found: dict[tuple[int, int], Told] = {}
+    for game in listed:
+        path = reverse("rounds", args=[game.round.event_id])
+        for side, other in ((game.white, game.black), (game.black, game.white)):
+            user = users.get(seated(game, side))
+            key = (user or 0, game.round.event_id)
+            if user and key not in found:
+                kind = "published" if game.result else f"schedule-{_place(game)}"
+                found[key] = Told(user, kind, path, {} if game.result else _about_game(game, other))
+    return list(found.values())
+
+
+def _of_last_rounds(event: Event) -> Found:
+    """The pairs of the round that is played now of a Swiss event; where every game was played, that the games
+    can be seen.
+    """
+    for part in _parts(event).filter(system=Event.System.SWISS):
+        last = part.rounds.filter(published_at__isnull=False).order_by("-number").first()
+        if last and last.games.filter(result="").exists():
+            yield from _pairs(last)
+        elif last:
+            path = reverse("rounds", args=[part.pk])
+            for user in accounts(part.entrants.values_list("person", flat=True)).values():
+                yield Told(user, "published", path)
+
+
+def _new_to_them(found: Sequence[Told]) -> Found:
+    """What nobody was told before: not the same again, and of what was played nothing to who knew of it."""
+    paths = {one.path for one in found}
+    notices = Notice.objects.filter(user__in=[one.user for one in found], path__in=paths, kind__in=OF_PAIRS)
+    last = {(told.user_id, told.path): told for told in notices.order_by("pk")}
+    for one in found:
+        known = last.get((one.user, one.path))
+        news = known is None or (known.kind, known.params) != (one.kind, one.params)
+        if news and (known is None or one.kind != "published"):
+            yield one
+
+
+def _result(entry: LedgerEntry, event: Event) -> Found:
+    """A correction; a first result is no news to who played."""
+    if not entry.before or not _is_open(event):
+        return
+    about = entry.subject
+    place = {"round__event": event, "round__number": about["round"], "board": about["board"]}
+    games = Game.objects.filter(**place, match__table=about.get("table"), round__published_at__isnull=False)
+    games = list(games.select_related("match", "white", "black"))
+    users, _person = _seated(games)
+    params = {"round": about["round"], "before": entry.before, "after": entry.after}
+    for user in users.values():
+        yield Told(user, "result", reverse("rounds", args=[event.pk]), params)
+
+
+def _named(entry: LedgerEntry, event: Event) -> Found:
+    if entry.after:
+        for user in User.objects.filter(username=entry.subject["leader"]).values_list("pk", flat=True):
+            yield Told(
+                user, entry.act, reverse("event-office" if entry.act == "leader" else "jury", args=[event.pk])
+            )
+
+
+def _handed_in(entry: LedgerEntry, event: Event) -> Found:
+    """Entries and line-ups: to the leaders what a club did, and the schedule to whom these give games."""
+    yield from _by_secretary(entry, event)
+    yield from _started(entry, event)
+
+
+def _by_secretary(entry: LedgerEntry, event: Event) -> Found:
+    """What a club did itself is told to the leaders."""
+    actor = entry.actor
+    if actor is None or actor.secretary_of_id is None or actor.pk in leaders(event):
+        return
+    club = Club.objects.get(pk=actor.secretary_of_id).name
+    kind, name = ("line-up", "line-ups") if entry.act == "line-up" else ("entered", "entries")
+    if entry.act == "entries" and entry.after is None:
+        kind = "entry-taken-back"
+    for user in leaders(event):
+        yield Told(
+            user, kind, reverse(name, args=[event.pk]), {"club": club, "name": entry.subject.get("name")}
+        )
+
+
+register(
+    {
+        "round": _round_published,
+        "status": _published,
+        "draw": _started,
+        "groups": _started,
+        "seats": _started,
+        "schedule": _started,
+        "result": _result,
+        "leader": _named,
+        "jury": _named,
+        "entries": _handed_in,
+        "line-up": _handed_in,
+    }
+)

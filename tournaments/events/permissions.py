@@ -1,0 +1,86 @@
+"""Who may do what in an event, asked by page and service alike; who may see it."""
+
+from collections.abc import Iterable
+
+from django.db.models import Q, QuerySet
+from django.utils import timezone
+
+from tournaments.models import Entrant, Event, Game, Pass, Round, TeamPlayer, User
+from tournaments.people.permissions import is_secretary, same_people
+from tournaments.permissions import Visitor, is_administrator
+
+
+def may_lead(user: Visitor | Pass, event: Event) -> bool:
+    """Whether the user may run the event; the leaders of the whole run its groups and deciding games."""
+    if isinstance(user, Pass) or not user.is_authenticated:
+        return False
+    return is_administrator(user) or user.leads.filter(pk=event.main_id).exists()
+
+
+def led_among(user: Visitor | Pass, events: Iterable[Event]) -> frozenset[int]:
+    """The keys of those of these events that the user may run (see `may_lead`)."""
+    if isinstance(user, Pass) or not user.is_authenticated:
+        return frozenset()
+    led = None if is_administrator(user) else set(user.leads.values_list("pk", flat=True))
+    return frozenset(event.pk for event in events if led is None or event.main_id in led)
+
+
+def may_enter(actor: Visitor | Pass, paired: Round) -> bool:
+    """Whether the actor may enter results of a round: its leaders, and a helper whose code is good for it."""
+    if isinstance(actor, Pass):
+        return actor.round_id == paired.pk and actor.is_good(timezone.now())
+    return may_lead(actor, paired.event)
+
+
+def visible_events(user: Visitor) -> QuerySet[Event]:
+    """The published events, and the drafts the user leads; groups and deciding games go with the whole."""
+    if is_administrator(user):
+        return Event.objects.all()
+    published = Event.Status.PUBLISHED
+    visible = Q(status=published, root=None) | Q(root__status=published)
+    if user.is_authenticated:
+        for own in (user.leads.values("pk"), user.judges.values("pk")):
+            visible |= Q(pk__in=own) | Q(root__in=own)
+    return Event.objects.filter(visible)
+
+
+def may_submit(user: Visitor, game: Game) -> bool:
+    """Whether the user may submit a notation of the game: its players and its leaders."""
+    if not user.is_authenticated:
+        return False
+    return plays_in(user, game) or may_lead(user, game.round.event)
+
+
+def plays_in(user: User, game: Game) -> bool:
+    """Whether the user is one of the two players: of a board of teams, the two in the line-ups."""
+    if user.person_id is None:
+        return False
+    same = same_people(user.person_id)
+    if game.match_id is None:
+        return bool({game.white.person_id, game.black.person_id} & same)
+    at_board = TeamPlayer.objects.filter(team__in=(game.white_id, game.black_id), board=game.board)
+    return at_board.filter(person__in=same).exists()
+
+
+def is_jury(user: Visitor | Pass, event: Event) -> bool:
+    """Whether the user is of the jury of the event; that of the whole is of its groups and deciding games."""
+    if isinstance(user, Pass) or not user.is_authenticated or not user.is_active:
+        return False
+    return user.judges.filter(pk=event.main_id).exists()
+
+
+def may_confirm(actor: Visitor | Pass, event: Event) -> bool:
+    """Whether the actor may confirm, as the second person, a result that somebody else recorded."""
+    return may_lead(actor, event) or is_jury(actor, event)
+
+
+def may_hand_in(user: Visitor, team: Entrant) -> bool:
+    """Whether the user may hand in the line-up of a team: the leaders, and the secretary of its club."""
+    return may_lead(user, team.event) or is_secretary(user, team.club)
+
+
+def may_enter_own(user: Visitor, event: Event) -> bool:
+    """Whether the user may enter people of the own club in an event: a secretary, where it is published."""
+    if not user.is_authenticated or not user.is_active or user.secretary_of_id is None:
+        return False
+    return visible_events(user).filter(pk=event.pk).exists()

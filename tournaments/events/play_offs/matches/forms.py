@@ -1,0 +1,47 @@
+"""Forms of deciding matches of teams."""
+
+from collections.abc import Collection, Sequence
+
+from django import forms
+from django.utils.translation import gettext_lazy as _
+
+from tournaments.forms.deciding import GamesForm
+from tournaments.forms.teams import _PLACE
+from tournaments.selectors.deciding_matches import ComingMatch
+
+
+class DecidingMatchForm(GamesForm):
+    """Deciding matches to be paired: the schedule of three or more, and the colours that the regulation
+    leaves to the leaders in these matches.
+    """
+
+    white = None
+
+    def __init__(self, coming: Sequence[ComingMatch], data=None) -> None:
+        super().__init__(data)
+        for at, match in enumerate(coming, start=1):
+            for board in match.to_choose:
+                self.fields[f"white-{at}-{board}"] = forms.TypedChoiceField(
+                    label=_("White at board %(number)s") % {"number": board},
+                    choices=[(team, str(team)) for team in (match.home, match.away)],
+                    coerce=int,
+                    required=False,
+                    empty_value=None,
+                    widget=forms.RadioSelect,
+                )
+
+    def whites(self) -> dict[tuple[int, int], int]:
+        """The team with white that was chosen, by match and board."""
+        places = {name: _PLACE.fullmatch(name) for name in self.cleaned_data}
+        return {
+            (int(place[1]), int(place[2])): self.cleaned_data[name]
+            for name, place in places.items()
+            if place and self.cleaned_data[name] is not None
+        }
+
+
+def typed_pairs(data, numbers: Collection[int]) -> list[tuple[int, int]]:
+    """The pairs of a schedule as typed, home team first, those of these teams; to show their colours."""
+    form = DecidingMatchForm((), data)
+    typed = form.cleaned_data["pairs"] if form.is_valid() else []
+    return [(home, away) for home, away in typed if home != away and {home, away} <= set(numbers)]

@@ -1,0 +1,53 @@
+"""Deciding matches of teams."""
+
+import re
+
+from django.contrib import messages
+from django.http import Http404, HttpRequest, HttpResponse
+from django.shortcuts import redirect
+from django.utils.translation import gettext as _
+
+from tournaments.events.play_offs.matches import forms
+from tournaments.forms.attempts import attempt
+from tournaments.pages.requests import answer, officials_only
+from tournaments.selectors import deciding_matches as deciding
+from tournaments.selectors.events import Sheet
+from tournaments.services import deciding_matches
+from tournaments.views.fetching import led_main_sheet, of_teams
+
+
+@officials_only
+def deciding_match(request: HttpRequest, pk: int) -> HttpResponse:
+    """Pairing the deciding matches of the teams in the address (`?teams=1-4`), colours first."""
+    found = of_teams(led_main_sheet(request, pk))
+    numbers = _asked_teams(request, found)
+    pairs = forms.typed_pairs(request.POST, numbers) if len(numbers) > 2 else [tuple(sorted(numbers))]
+    coming = deciding.coming(found, numbers, pairs)
+    form = forms.DecidingMatchForm(coming, request.POST or None)
+    if form.is_valid():
+        child = attempt(
+            form,
+            lambda: deciding_matches.play(
+                actor=request.user,
+                event_id=pk,
+                numbers=sorted(numbers),
+                pairs=form.cleaned_data["pairs"],
+                whites=form.whites(),
+            ),
+        )
+        if child:
+            messages.success(request, _("The deciding match was paired."))
+            return redirect("event-office", child.pk)
+    context = {"sheet": found, "form": form, "numbers": sorted(numbers), "coming": coming}
+    context["article"] = deciding.article(found)
+    return answer(request, "office/deciding_match.html", context)
+
+
+def _asked_teams(request: HttpRequest, found: Sheet) -> frozenset[int]:
+    """The teams in the address, if they are to be decided between. Errors: Http404."""
+    asked = request.GET.get("teams", "")
+    if re.fullmatch(r"\d{1,3}(-\d{1,3})+", asked):
+        numbers = frozenset(map(int, asked.split("-")))
+        if numbers in {frozenset(tie.numbers) for tie in deciding.ties(found)}:
+            return numbers
+    raise Http404(_("No deciding matches are needed between these teams."))

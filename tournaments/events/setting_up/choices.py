@@ -1,0 +1,35 @@
+"""What the directors of an event chose so far where the regulation leaves it to them."""
+
+from tournaments.events.entries import selectors as entries_selectors
+from tournaments.models import Event
+
+PRIZES = "prizes_"
+GIVER_COLOUR = "giver_colour"
+SEED = "swiss_seed"
+COLOURS_SEED = "colours_seed"
+"""The seed with which the colours of a display were drawn; like that of a Swiss event it is never copied."""
+ROUNDS = "rounds"
+
+
+def entered(event: Event) -> int | None:
+    """How many entrants the points of an event are said for; None while nobody is entered, or an eight is not
+    complete.
+    """
+    if entries_selectors.open_numbers(event):
+        return None
+    return event.entrants.exclude(number=entries_selectors.GIVER).count() or None
+
+
+def choices_of(event: Event) -> dict[str, str]:
+    """What was chosen so far, by the key of the proposal."""
+    found = {key: value for key, value in event.settings.items() if key != GIVER_COLOUR}
+    if GIVER_COLOUR in event.settings:
+        found["colours"] = event.settings[GIVER_COLOUR]
+    found |= {f"{PRIZES}{category}": str(number) for category, number in event.prizes.items()}
+    if event.system != Event.System.DISPLAY:
+        found["system"] = event.system
+    if event.rounds_planned:
+        found[ROUNDS] = str(event.rounds_planned)
+    if event.minutes:
+        found["minutes"] = str(event.minutes)
+    return found

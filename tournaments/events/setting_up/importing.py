@@ -1,0 +1,26 @@
+"""An event from an event file."""
+
+from django.http import HttpRequest, HttpResponse
+from django.shortcuts import redirect
+from django.utils.translation import gettext as _
+
+from tournaments.events.setting_up.importing_forms import EventFileForm
+from tournaments.forms.attempts import attempt
+from tournaments.pages.requests import administrators_only, answer
+from tournaments.services import event_files
+
+
+@administrators_only
+def event_import(request: HttpRequest) -> HttpResponse:
+    """Taking in an event file, all or nothing; the event is a draft."""
+    form = EventFileForm(request.POST or None, request.FILES or None)
+    if form.is_valid():
+        content, reason = form.cleaned_data["file"].read(), form.cleaned_data["reason"]
+        event = attempt(
+            form,
+            lambda: event_files.take(actor=request.user, facts=event_files.read(content), reason=reason),
+        )
+        if event:
+            return redirect("event-office", event.pk)
+    context = {"form": form, "title": _("Take in an event file"), "act": _("Take in")}
+    return answer(request, "office/form.html", context)

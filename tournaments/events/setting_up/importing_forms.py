@@ -1,0 +1,13 @@
+"""The form of an event file."""
+
+from django import forms
+from django.utils.translation import gettext_lazy as _
+
+from tournaments.forms.texts import LineField
+
+
+class EventFileForm(forms.Form):
+    """An event file to be taken in."""
+
+    file = forms.FileField(label=_("Event file"), help_text=_("JSON, as an event page gives it."))
+    reason = LineField(label=_("Reason"), max_length=200)

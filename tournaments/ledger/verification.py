@@ -1,0 +1,129 @@
+"""Checking the record: chains that were changed or cut, and rows that are not what their entries say."""
+
+from collections.abc import Iterable, Iterator, Mapping, Sequence
+from typing import Any
+
+from django.db import transaction
+from django.db.models import QuerySet
+from django.utils import timezone
+
+from tournaments.ledger.chain import EVENT_CHAIN, KEEPS, hashed_content, sha256, stored
+from tournaments.models import Chain, Event, LedgerEntry
+from tournaments.services import heads, state, witness
+
+
+def defects_of_data(name: str, entries: Iterable[Mapping[str, Any]], head: str) -> list[str]:
+    """What is wrong with a chain given as `as_data`; a withheld entry is only held to its neighbours."""
+    found, previous = [], ""
+    for expected, entry in enumerate(entries, start=1):
+        sequence, kept = entry["sequence"], dict(entry)
+        if sequence != expected:
+            found.append(f"{name}: entry {expected} is missing or misplaced")
+        if entry["previous"] != previous:
+            found.append(f"{name}: entry {sequence} does not follow the entry before it")
+        previous = kept.pop("sha256")
+        if "withheld" not in entry and sha256(kept) != previous:
+            found.append(f"{name}: entry {sequence} was changed")
+    if previous != head:
+        found.append(f"{name}: the chain does not end at its head")
+    return found
+
+
+UNREADABLE = (ValueError, TypeError, KeyError, AttributeError, OverflowError)
+"""What rows give that hold something else than their columns can."""
+
+
+def defects(name: str) -> list[str]:
+    """What is wrong with a chain: changed, missing or misplaced entries, facts that are not what they say.
+
+    An empty list when it is whole.
+    """
+    found: list[str] = []
+    try:
+        _check(name, found)
+    except UNREADABLE as fault:
+        found += list(_unreadable(name)) or ([] if found else [f"{name}: it cannot be read ({fault})"])
+    return found
+
+
+def _check(name: str, found: list[str]) -> None:
+    previous, expected = "", 0
+    chain = Chain.objects.filter(pk=name).first()
+    acts: list[Sequence[state.Change]] = []
+    digests: dict[int, str] = {}
+    for entry in LedgerEntry.objects.filter(chain_id=name).order_by("sequence").iterator():
+        expected += 1
+        if entry.sequence != expected:
+            found.append(f"{name}: entry {expected} is missing")
+            expected = entry.sequence
+        if entry.previous_sha256 != previous:
+            found.append(f"{name}: entry {entry.sequence} does not follow the entry before it")
+        if not _is_as_written(entry):
+            found.append(f"{name}: entry {entry.sequence} was changed")
+        previous = digests[entry.sequence] = entry.sha256
+        acts.append(entry.changes or ())
+    if chain and (chain.length, chain.head) != (expected, previous):
+        found.append(f"{name}: the chain ends at entry {expected}, its head says {chain.length}")
+    found += missed(name, heads.written(name), digests, "was written")
+    if chain:
+        found += _untrue_facts(chain, state.changed_by_all(chain.base, acts))
+
+
+def missed(
+    name: str, told: Iterable[tuple[int, str]], entries: Mapping[int, str], because: str
+) -> Iterator[str]:
+    """The entries of a chain that are told of elsewhere, by number and digest, and are missing or others."""
+    for number, digest in told:
+        if number not in entries:
+            yield f"{name}: entry {number} {because} and is missing"
+        elif entries[number] != digest:
+            yield f"{name}: entry {number} is another than the one that {because}"
+
+
+def _is_as_written(entry: LedgerEntry) -> bool:
+    if entry.at is None:  # a moment that is none, as SQLite lets it stand
+        return False
+    entry.at = entry.at.astimezone(timezone.get_fixed_timezone(0))
+    return sha256(hashed_content(entry)) == entry.sha256
+
+
+def _unreadable(name: str) -> Iterator[str]:
+    """The entries of a chain, and the rows of any table, that hold what their columns cannot."""
+    for sequence in list(LedgerEntry.objects.filter(chain_id=name).values_list("sequence", flat=True)):
+        if not _is_readable(LedgerEntry.objects.filter(chain_id=name, sequence=sequence)):
+            yield f"{name}: entry {sequence} cannot be read"
+    for model in (*state.models(), *witness.tables(of_events=True), *witness.tables(of_events=False)):
+        for pk in list(model._default_manager.values_list("pk", flat=True)):
+            if not _is_readable(model._default_manager.filter(pk=pk)):
+                yield f"{name}: {state.key(model._meta.model_name, pk)} cannot be read"
+
+
+def _is_readable(rows: QuerySet) -> bool:
+    try:
+        return len(rows) > 0
+    except UNREADABLE:
+        return False
+
+
+def _untrue_facts(chain: Chain, replayed: state.State) -> list[str]:
+    """The facts that are not what the entries of a chain make of them."""
+    changes = state.difference(replayed, stored(chain))
+    found = [f"{chain.name}: {_told(key)} is not what the entries say" for key, *_ in changes]
+    if not found and chain.state != replayed:
+        found.append(f"{chain.name}: the facts kept with its head are not what the entries say")
+    return found
+
+
+def _told(key: str) -> str:
+    return "what it began with" if key == KEEPS else key
+
+
+def all_defects() -> list[str]:
+    """The defects of every chain, of events without one, and of entries that belong to none."""
+    with transaction.atomic():
+        names = set(Chain.objects.values_list("name", flat=True))
+        found = [defect for name in sorted(names) for defect in defects(name)]
+        strays = LedgerEntry.objects.exclude(chain_id__in=names).order_by().values_list("chain_id", flat=True)
+        events = Event.objects.filter(root=None).values_list("pk", flat=True)
+        gone = {*strays.distinct(), *(f"{EVENT_CHAIN}{pk}" for pk in events), *heads.chains()} - names
+        return found + [f"{name}: the chain is missing" for name in sorted(gone)]

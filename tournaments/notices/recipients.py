@@ -1,0 +1,67 @@
+"""Whom an act of the record concerns, and what each of them is told; nobody what is not theirs to know.
+
+The areas register who that is for each of their acts. Who did the act is not notified of it.
+"""
+
+from collections.abc import Callable, Iterable, Iterator, Mapping
+from dataclasses import dataclass, field
+from typing import Any
+
+from django.db.models import Q
+from django.db.models.functions import Coalesce
+
+from tournaments.models import Event, LedgerEntry, Person, User
+
+
+@dataclass(frozen=True, slots=True)
+class Told:
+    """One sentence to one account: its kind, what it names, the page it leads to."""
+
+    user: int
+    kind: str
+    path: str
+    params: Mapping[str, Any] = field(default_factory=dict)
+
+
+Found = Iterator[Told]
+Concerns = Callable[[LedgerEntry, Any], Found]
+_concerns: dict[str, Concerns] = {}
+
+
+def register(concerns: Mapping[str, Concerns]) -> None:
+    """Let these acts be told to whom these functions give; each gets the entry and the event of the act."""
+    _concerns.update(concerns)
+
+
+def told(entry: LedgerEntry, event: Event | None) -> list[Told]:
+    """Who is told what of an entry just appended; `event` is that of the act, None for the union's."""
+    concerns = _concerns.get(entry.act)
+    if concerns is None:
+        return []
+    found = {(one.user, one.kind): one for one in concerns(entry, event)}
+    return [one for one in found.values() if one.user != entry.actor_id]
+
+
+def accounts(people: Iterable[int | None]) -> dict[int, int]:
+    """The accounts of people by the key of the person; who was merged has the account of either."""
+    asked = [one for one in people if one]
+    if not asked:
+        return {}
+    shown = dict(Person.objects.filter(pk__in=asked).values_list("pk", Coalesce("merged_into_id", "pk")))
+    same = Q(person__in=shown.values()) | Q(person__merged_into__in=shown.values())
+    users = User.objects.filter(same, is_active=True)
+    by_shown = {
+        kept: pk for pk, kept in users.values_list("pk", Coalesce("person__merged_into_id", "person_id"))
+    }
+    return {one: by_shown[kept] for one, kept in shown.items() if kept in by_shown}
+
+
+def leaders(event: Event) -> list[int]:
+    """The accounts of who leads an event; of its groups and deciding games those of the whole."""
+    whole = event.root or event
+    return list(whole.leaders.filter(is_active=True).values_list("pk", flat=True))
+
+
+def board() -> list[int]:
+    """The accounts of the board of the union."""
+    return list(User.objects.filter(on_board=True, is_active=True).values_list("pk", flat=True))

@@ -1,0 +1,53 @@
+"""What pages ask of a request, and answer: numbers in the address, forms sent, doors of the office."""
+
+import re
+from collections.abc import Callable
+from functools import wraps
+
+from django.contrib.auth.decorators import login_required
+from django.http import Http404, HttpRequest, HttpResponse
+from django.shortcuts import render
+from django.utils.translation import gettext as _
+
+from tournaments.permissions import is_administrator, is_board, leads_something, require
+
+
+def asked_number(request: HttpRequest, name: str, *, least: int, most: int) -> int | None:
+    """A number in the address, None when it is not there. Errors: Http404 for anything else."""
+    text = request.GET.get(name, "")
+    if not text:
+        return None
+    if not (re.fullmatch(r"0|[1-9][0-9]{0,5}", text) and least <= int(text) <= most):
+        raise Http404(_("There is no such page."))
+    return int(text)
+
+
+def answer(request: HttpRequest, template: str, context: dict[str, object]) -> HttpResponse:
+    """A page with a form: status 422 when the form was sent and refused."""
+    return render(request, template, context, status=422 if context["form"].errors else 200)
+
+
+def office_door(allowed: Callable, view: Callable[..., HttpResponse]) -> Callable[..., HttpResponse]:
+    @login_required
+    @wraps(view)
+    def guarded(request: HttpRequest, *args, **kwargs) -> HttpResponse:
+        require(allowed(request.user))
+        request.in_office = True  # whoever is let in here has the office in the navigation
+        return view(request, *args, **kwargs)
+
+    return guarded
+
+
+def board_only(view: Callable[..., HttpResponse]) -> Callable[..., HttpResponse]:
+    """A page for the board of the union."""
+    return office_door(is_board, view)
+
+
+def administrators_only(view: Callable[..., HttpResponse]) -> Callable[..., HttpResponse]:
+    """A page for administrators."""
+    return office_door(is_administrator, view)
+
+
+def officials_only(view: Callable[..., HttpResponse]) -> Callable[..., HttpResponse]:
+    """A page for leaders and administrators."""
+    return office_door(leads_something, view)

@@ -1,0 +1,46 @@
+"""Inviting people to have an account."""
+
+from django.contrib import messages
+from django.http import HttpRequest, HttpResponse
+from django.shortcuts import get_object_or_404, redirect
+from django.urls import reverse
+from django.utils.translation import gettext as _
+from django.views.decorators.http import require_POST
+
+from tournaments.forms.accounts import InvitationForm
+from tournaments.forms.attempts import attempt
+from tournaments.models import Invitation
+from tournaments.pages.requests import answer, officials_only
+from tournaments.permissions import is_administrator
+from tournaments.services import invitations as invitation_services
+
+
+@officials_only
+def invitations(request: HttpRequest) -> HttpResponse:
+    """Inviting, and the invitations made so far. The address of a new one is shown once."""
+    form = InvitationForm(request.user, request.POST or None)
+    address = None
+    if form.is_valid():
+        made = attempt(form, lambda: invitation_services.invite(actor=request.user, **form.cleaned_data))
+        if made:
+            address = request.build_absolute_uri(reverse("invitation", args=[made[1]]))
+            form = InvitationForm(request.user)
+    listed = Invitation.objects.select_related("person", "club", "event__season", "invited_by", "accepted_by")
+    if not is_administrator(request.user):
+        listed = listed.filter(invited_by=request.user)
+    return answer(
+        request, "office/invitations.html", {"form": form, "address": address, "invitations": listed[:100]}
+    )
+
+
+@require_POST
+@officials_only
+def invitation_revoke(request: HttpRequest, pk: int) -> HttpResponse:
+    """Taking an invitation back."""
+    get_object_or_404(Invitation, pk=pk)
+    form = InvitationForm(request.user, {})
+    if attempt(form, lambda: invitation_services.revoke(actor=request.user, invitation_id=pk)):
+        messages.success(request, _("The invitation was taken back."))
+    else:
+        messages.error(request, " ".join(form.non_field_errors()))
+    return redirect("invitations")

@@ -1,0 +1,41 @@
+"""Forms of members of clubs and their classes."""
+
+from django import forms
+from django.utils.translation import gettext_lazy as _
+
+from tournaments.forms.people import CLASSES
+from tournaments.forms.seasons import _day
+from tournaments.forms.texts import LineField
+from tournaments.models import Club
+
+
+class ClubMoveForm(forms.Form):
+    """Somebody's club from a day on."""
+
+    club = forms.ModelChoiceField(
+        Club.objects.filter(ended_on=None), label=_("Club"), required=False, empty_label=_("no club")
+    )
+    on = _day(_("From"))
+    reason = LineField(label=_("Reason"), max_length=200)
+
+
+class ClassChangeForm(forms.Form):
+    """Somebody's class from a day on."""
+
+    player_class = forms.ChoiceField(label=_("Class"), choices=CLASSES, required=False)
+    on = _day(_("From"))
+    reason = LineField(label=_("Reason"), max_length=200)
+
+
+class ClubEndForm(forms.Form):
+    """A club that ends, and the club it goes up in."""
+
+    successor = forms.ModelChoiceField(
+        Club.objects.filter(ended_on=None),
+        label=_("Goes up in"),
+        help_text=_("Its members go with it. Without a club they are members of none."),
+        required=False,
+        empty_label=_("no club"),
+    )
+    on = _day(_("Day"))
+    reason = LineField(label=_("Reason"), max_length=200)

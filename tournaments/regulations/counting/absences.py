@@ -1,0 +1,336 @@
+"""Absence: what every game of the event counts as, what can still be made up, what a withdrawal does.
+
+Source: C, art. 10-14; readings R30 (withdrawal), R31 (making up), R34 (absence for a whole championship),
+R52 (the sections that have no article for it), R63 (teams).
+"""
+
+from collections.abc import Iterator, Mapping
+from dataclasses import dataclass, replace
+from datetime import date
+from enum import Enum
+
+from tournaments.regulations.editions.edition import Edition
+from tournaments.regulations.event import TEAM_SECTIONS, Event, System, Withdrawal
+from tournaments.regulations.reasons import Reason, gettext_noop
+from tournaments.regulations.results import Result, Side
+from tournaments.regulations.schedules.sections import schedule_of
+
+LAPSE_ALL = "lapsed"
+"""The setting "withdrawal" by which all games of who withdraws lapse, where no article decides (R52)."""
+
+
+class Counts(Enum):
+    """What a game of the schedule counts as."""
+
+    PLAYED = "played"
+    FORFEIT = "forfeit"  # scored, not played
+    OPEN = "open"  # no result, or of a later round than is looked at
+    LAPSED = "lapsed"  # C.14: with or without a result, it counts nowhere
+    FREE = "free"  # C.12: the opponent is absent for the whole event
+
+
+@dataclass(frozen=True, slots=True)
+class CountedGame:
+    """A game of the schedule as it counts after a round.
+
+    `result` is None exactly when there is none; of a lapsed game it is what was played and gives nothing.
+    """
+
+    round: int
+    white: int
+    black: int
+    result: Result | None
+    counts: Counts
+
+    @property
+    def players(self) -> tuple[int, int]:
+        """White and black."""
+        return (self.white, self.black)
+
+    @property
+    def scored(self) -> bool:
+        """Whether the result gives points."""
+        return self.counts in (Counts.PLAYED, Counts.FORFEIT)
+
+    def side(self, number: int) -> Side:
+        """The side of this player. Raises ValueError for a number that is not in the game."""
+        return Side(self.players.index(number))
+
+    def opponent(self, number: int) -> int:
+        """The number across the board. Raises ValueError for a number that is not in the game."""
+        return self.players[self.side(number).other.value]
+
+    def own_half_points(self, number: int) -> int:
+        """What the result gives this player, whether it counts or not; 0 without a result."""
+        side = self.side(number)
+        return 0 if self.result is None else self.result.half_points(side)
+
+
+class Effect(Enum):
+    """What happens to the games of who withdraws."""
+
+    BOOKED = "booked"  # C.14: the remaining games are wins for the opponents
+    LAPSED = "lapsed"  # C.14: all games lapse
+    ABSENT = "absent"  # C.12, C.11: never took part, the opponents are free
+
+
+@dataclass(frozen=True, slots=True)
+class Consequence:
+    """What a withdrawal does; `played` is the number of games really played."""
+
+    number: int
+    played: int
+    effect: Effect
+    because: Reason
+
+
+def consequence(event: Event, withdrawal: Withdrawal, *, edition: Edition) -> Consequence:
+    """What this withdrawal does, whether it is among the event's own or only considered (C.11, C.12, C.14).
+
+    Games count as played when they are of a round up to the withdrawal and were not forfeited. In a section
+    without an article for it the remaining games are wins for the opponents, or by the setting "withdrawal"
+    all games lapse (R52).
+    """
+    played = sum(
+        game.result is not None and game.result.played and withdrawal.number in game.players
+        for paired in event.rounds
+        if paired.number <= withdrawal.after_round
+        for game in paired.games
+    )
+    if event.section in TEAM_SECTIONS:
+        return Consequence(withdrawal.number, played, Effect.BOOKED, _team_leaves(event, withdrawal, edition))
+    if withdrawal.after_round == 0:
+        return Consequence(withdrawal.number, played, Effect.ABSENT, _absent(event, edition))
+    if event.section not in edition.withdrawal:
+        return _by_the_leaders(event, withdrawal, played, edition)
+    rule = edition.withdrawal[event.section]
+    values = {
+        "round": withdrawal.after_round,
+        "played": played,
+        "least": rule.minimum_games,
+        "all": event.rounds_planned,
+    }
+    if played < rule.minimum_games:
+        text = gettext_noop(
+            "Withdrew after round %(round)s with %(played)s games played, fewer than %(least)s: "
+            "all %(all)s games lapse"
+        )
+        return Consequence(
+            withdrawal.number, played, Effect.LAPSED, Reason(text, values, (rule.article, "R30"))
+        )
+    text = gettext_noop(
+        "Withdrew after round %(round)s with %(played)s games played, at least %(least)s: "
+        "the remaining games are wins for the opponents"
+    )
+    return Consequence(withdrawal.number, played, Effect.BOOKED, Reason(text, values, (rule.article, "R30")))
+
+
+def _by_the_leaders(event: Event, withdrawal: Withdrawal, played: int, edition: Edition) -> Consequence:
+    """What a withdrawal does where no article says it (R52)."""
+    articles = (edition.order[event.section].disputes_article, "R52")
+    values = {"round": withdrawal.after_round, "played": played}
+    if event.system is System.SWISS:
+        text = gettext_noop(
+            "Withdrew after round %(round)s with %(played)s games played, which stand; is paired no more, "
+            "and a game that was paired is a win for the opponent"
+        )
+        return Consequence(withdrawal.number, played, Effect.BOOKED, Reason(text, values, articles))
+    if event.settings.get("withdrawal") == LAPSE_ALL:
+        text = gettext_noop("Withdrew after round %(round)s: the leaders let all games lapse")
+        return Consequence(withdrawal.number, played, Effect.LAPSED, Reason(text, values, articles))
+    text = gettext_noop(
+        "Withdrew after round %(round)s with %(played)s games played, which stand: the remaining games are "
+        "wins for the opponents"
+    )
+    return Consequence(withdrawal.number, played, Effect.BOOKED, Reason(text, values, articles))
+
+
+def _team_leaves(event: Event, withdrawal: Withdrawal, edition: Edition) -> Reason:
+    text = gettext_noop(
+        "The team leaves after round %(round)s: its earlier matches stand, and in every later round its "
+        "boards are empty and so lost"
+    )
+    articles = (edition.order[event.section].disputes_article, "R63")
+    return Reason(text, {"round": withdrawal.after_round}, articles)
+
+
+def _absent(event: Event, edition: Edition) -> Reason:
+    if event.system is System.SWISS:
+        text = gettext_noop("Absent for the whole event: is not paired")
+        return Reason(text, {}, (edition.order[event.section].disputes_article, "R52"))
+    if event.section not in edition.withdrawal:
+        text = gettext_noop("Absent for the whole event: the opponents have a free round")
+        return Reason(text, {}, (edition.order[event.section].disputes_article, "R52"))
+    rule = edition.absences.of(event.division, several_years=False)
+    text = gettext_noop(
+        "Absent for the whole championship: the opponents have a free round and the player relegates"
+    )
+    if rule.place_is_filled:
+        text = gettext_noop(
+            "Absent for the whole championship, and the place could not be filled: "
+            "the opponents have a free round"
+        )
+    return Reason(text, {}, (rule.article, "R34"))
+
+
+def consequences(event: Event, *, edition: Edition, after_round: int) -> dict[int, Consequence]:
+    """The consequence for every number that had withdrawn by `after_round`."""
+    return {
+        gone.number: consequence(event, gone, edition=edition)
+        for gone in event.withdrawals
+        if gone.after_round <= after_round
+    }
+
+
+def counted_games(event: Event, *, edition: Edition, after_round: int) -> tuple[CountedGame, ...]:
+    """Every game of the schedule, in its order, as it counts after round `after_round` (0..rounds planned).
+
+    Results of later rounds are not looked at; a game that was made up counts in its own round.
+    Source: C, art. 12 and 14; reading R30.
+    """
+    results = {
+        game.players: game.result
+        for paired in event.rounds
+        if paired.number <= after_round
+        for game in paired.games
+    }
+    gone = consequences(event, edition=edition, after_round=after_round)
+    left = {withdrawal.number: withdrawal.after_round for withdrawal in event.withdrawals}
+    counted = []
+    for column in schedule_of(event, edition=edition).rounds:
+        for pair in column.pairs:
+            game = _as_played(column.number, pair.white, pair.black, results.get(pair))
+            effects = {number: gone[number].effect for number in pair if number in gone}
+            if effects:
+                game = _after_withdrawal(game, effects, left, due=column.number <= after_round)
+            counted.append(game)
+    return tuple(counted)
+
+
+def _as_played(number: int, white: int, black: int, result: Result | None) -> CountedGame:
+    if result is None:
+        return CountedGame(number, white, black, None, Counts.OPEN)
+    return CountedGame(number, white, black, result, Counts.PLAYED if result.played else Counts.FORFEIT)
+
+
+def _after_withdrawal(
+    game: CountedGame, effects: Mapping[int, Effect], left: Mapping[int, int], *, due: bool
+) -> CountedGame:
+    """The game when at least one of its players has withdrawn with the effects given."""
+    if Effect.ABSENT in effects.values():
+        return replace(game, result=None, counts=Counts.FREE)
+    if Effect.LAPSED in effects.values():
+        return replace(game, counts=Counts.LAPSED)
+    if game.result is not None or not due:
+        return game
+    losers = set(effects)
+    if len(losers) == 2 and game.round <= max(left[number] for number in losers):
+        first = min(left[number] for number in losers)
+        losers = {number for number in losers if left[number] == first}
+    if len(losers) == 2:
+        result = Result.FORFEIT_BY_BOTH
+    else:
+        result = Result.FORFEIT_BY_FIRST if game.white in losers else Result.FORFEIT_BY_SECOND
+    return replace(game, result=result, counts=Counts.FORFEIT)
+
+
+@dataclass(frozen=True, slots=True)
+class MakeUp:
+    """A game of a past round that has no result, and whether it may still be made up.
+
+    `before` is the date before which it must be played, None when the date of the closing round is not known
+    or the game is never made up.
+    """
+
+    round: int
+    white: int
+    black: int
+    allowed: bool
+    before: date | None
+    because: Reason
+
+
+def make_ups(
+    event: Event,
+    *,
+    edition: Edition,
+    after_round: int,
+    today: date | None = None,
+    round_dates: Mapping[int, date] | None = None,
+) -> tuple[MakeUp, ...]:
+    """The open games of the rounds up to `after_round`, in schedule order, each with the answer of C.13.
+
+    Rounds 1 to 5 may be made up, with the leaders' leave, before round 6 is played: while round 6 has no
+    result and, where `today` and the date of round 6 are given, before that date. Rounds 6 and 7 never. In a
+    section without an article for it the leaders may let every game be made up (R52).
+    """
+    if event.section not in edition.make_up:
+        return _make_ups_by_the_leaders(event, edition, after_round)
+    rule = edition.make_up[event.section]
+    before = (round_dates or {}).get(rule.before_round)
+    closed = any(
+        game.result is not None and game.result.played
+        for paired in event.rounds
+        if paired.number == rule.before_round and paired.number <= after_round
+        for game in paired.games
+    ) or (today is not None and before is not None and today >= before)
+    found = []
+    for game in counted_games(event, edition=edition, after_round=after_round):
+        if game.counts is Counts.OPEN and game.round <= after_round:
+            never = game.round > rule.last_round
+            found.append(
+                MakeUp(
+                    game.round,
+                    game.white,
+                    game.black,
+                    allowed=not (never or closed),
+                    before=None if never else before,
+                    because=_make_up_reason(edition, event, game.round, never=never, closed=closed),
+                )
+            )
+    return tuple(found)
+
+
+def _make_ups_by_the_leaders(event: Event, edition: Edition, after_round: int) -> tuple[MakeUp, ...]:
+    articles = (edition.order[event.section].disputes_article, "R52")
+    text = gettext_noop("No article says until when a game is made up: the leaders decide")
+    because = Reason(text, {}, articles)
+    return tuple(
+        MakeUp(number, white, black, allowed=True, before=None, because=because)
+        for number, white, black in _open_games(event, edition, after_round)
+    )
+
+
+def _open_games(event: Event, edition: Edition, after_round: int) -> Iterator[tuple[int, int, int]]:
+    """Round, white and black of the games up to a round that wait for a result, in a Swiss event of those
+    paired.
+    """
+    if event.system is not System.SWISS:
+        for game in counted_games(event, edition=edition, after_round=after_round):
+            if game.counts is Counts.OPEN and game.round <= after_round:
+                yield game.round, game.white, game.black
+        return
+    left = {withdrawal.number: withdrawal.after_round for withdrawal in event.withdrawals}
+    for paired in event.rounds[:after_round]:
+        gone = {number for number, last in left.items() if last < paired.number}
+        for open_game in paired.games:
+            if open_game.result is None and not gone & set(open_game.players):
+                yield paired.number, open_game.white, open_game.black
+
+
+def _make_up_reason(edition: Edition, event: Event, number: int, *, never: bool, closed: bool) -> Reason:
+    rule = edition.make_up[event.section]
+    values = {"round": number, "closing": rule.before_round}
+    articles = (rule.article, "R31")
+    if never:
+        return Reason(gettext_noop("Round %(round)s is not made up"), values, articles)
+    if closed:
+        text = gettext_noop(
+            "A game of round %(round)s could be made up only before round %(closing)s; "
+            "the leaders decide what is booked"
+        )
+        return Reason(text, values, (*articles, "C.10", "C.16"))
+    text = gettext_noop(
+        "A game of round %(round)s may be made up, with the leave of the leaders, before round %(closing)s"
+    )
+    return Reason(text, values, articles)

@@ -1,0 +1,1 @@
+"""Disputes: disputes, appeals and the committee of appeal."""

@@ -1,0 +1,118 @@
+"""The committee of appeal: the rule it works by, its members club by club, its chair and deputy.
+
+Source: Bijlage 5 (members; task 1); reading R45.
+"""
+
+from collections.abc import Iterable
+from dataclasses import dataclass, replace
+from datetime import date
+
+from tournaments.regulations.editions.appeal_tables import AppealRule
+from tournaments.regulations.reasons import Reason, gettext_noop
+
+
+@dataclass(frozen=True, slots=True)
+class Club:
+    """A club, whether it is affiliated with the union and whether it runs an internal competition."""
+
+    name: str
+    affiliated: bool
+    internal_competition: bool
+
+
+@dataclass(frozen=True, slots=True)
+class Nomination:
+    """What a club told the board of the union: its member of the committee, and on which day."""
+
+    club: str
+    member: str
+    on: date
+
+
+@dataclass(frozen=True, slots=True)
+class Member:
+    """A member of the committee, by which club, and why."""
+
+    name: str
+    club: str
+    because: Reason
+
+
+@dataclass(frozen=True, slots=True)
+class Committee:
+    """The committee of appeal: members and clubs without one, in order of the clubs' names; the officers."""
+
+    members: tuple[Member, ...] = ()
+    vacant: tuple[str, ...] = ()
+    chair: str | None = None
+    deputy: str | None = None
+
+
+def compose(
+    previous: Committee,
+    clubs: Iterable[Club],
+    nominations: Iterable[Nomination],
+    annual_meeting: date,
+    *,
+    rule: AppealRule,
+) -> Committee:
+    """The committee after an annual meeting, one member for each club that is entitled to one.
+
+    Entitled is an affiliated club that runs an internal competition. A club's last word up to and including
+    the day of the meeting counts; when it says nothing, its member goes on for a year. Officers stay while
+    they are members: the committee is a permanent one.
+
+    Raises RuleViolation when a club's last word names two people, or two clubs have the same member.
+    """
+    entitled = sorted({club.name for club in clubs if club.affiliated and club.internal_competition})
+    named = _last_words(nominations, annual_meeting, rule)
+    going_on = {member.club: member.name for member in previous.members}
+    members = []
+    for club in entitled:
+        if club in named:
+            text = gettext_noop("Named by %(club)s on %(day)s")
+            values = {"club": club, "day": named[club].on.isoformat()}
+            members.append(Member(named[club].member, club, rule.reason("members", text, values)))
+        elif club in going_on:
+            text = gettext_noop("Goes on for a year: %(club)s had named nobody by the annual meeting")
+            members.append(Member(going_on[club], club, rule.reason("members", text, {"club": club})))
+    names = [member.name for member in members]
+    for name in names:
+        if names.count(name) > 1:
+            text = gettext_noop("%(name)s cannot be the member of two clubs")
+            raise rule.refusal("members", text, {"name": name})
+    return Committee(
+        members=tuple(members),
+        vacant=tuple(club for club in entitled if club not in named and club not in going_on),
+        chair=previous.chair if previous.chair in names else None,
+        deputy=previous.deputy if previous.deputy in names else None,
+    )
+
+
+def _last_words(
+    nominations: Iterable[Nomination], annual_meeting: date, rule: AppealRule
+) -> dict[str, Nomination]:
+    in_time = [nomination for nomination in nominations if nomination.on <= annual_meeting]
+    last = {nomination.club: nomination for nomination in sorted(in_time, key=lambda found: found.on)}
+    for nomination in in_time:
+        word = last[nomination.club]
+        if nomination.on == word.on and nomination.member != word.member:
+            text = gettext_noop("%(club)s named two members on %(day)s")
+            raise rule.refusal("members", text, {"club": word.club, "day": word.on.isoformat()})
+    return last
+
+
+def choose_officers(committee: Committee, chair: str, deputy: str, *, rule: AppealRule) -> Committee:
+    """The committee with the chair and deputy it has chosen in writing from its midst.
+
+    Raises RuleViolation when one of them is no member or both are the same.
+    """
+    names = [member.name for member in committee.members]
+    for name in (chair, deputy):
+        if name not in names:
+            text = gettext_noop("%(name)s is no member of the committee of appeal")
+            raise rule.refusal("officers", text, {"name": name})
+    if chair == deputy:
+        text = gettext_noop("%(name)s cannot be both chair and deputy")
+        raise rule.refusal("officers", text, {"name": chair})
+    return replace(committee, chair=chair, deputy=deputy)

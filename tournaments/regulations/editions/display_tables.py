@@ -1,0 +1,32 @@
+"""The table of simultaneous displays.
+
+Source: I, art. 3-5.
+"""
+
+from dataclasses import dataclass
+
+from tournaments.regulations.editions.toml_table import TomlTable
+
+
+@dataclass(frozen=True, slots=True)
+class DisplayRule:
+    """How many players a display has at least, and the articles of its parts."""
+
+    fewest_players: int
+    circle_article: str
+    colours_article: str
+    arrival_article: str
+    source: str
+
+
+def read_simultaneous(table: TomlTable) -> DisplayRule:
+    """The rule of simultaneous displays."""
+    rule = DisplayRule(
+        table.whole("fewest_players"),
+        table.text("circle_article"),
+        table.text("colours_article"),
+        table.text("arrival_article"),
+        table.text("source"),
+    )
+    table.done()
+    return rule

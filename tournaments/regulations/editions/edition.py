@@ -1,0 +1,277 @@
+"""An edition of the regulation: every number and table of it, read from its folder and checked.
+
+A new edition is a new folder beside the old one, so that a season is always replayed by its own edition.
+"""
+
+from collections.abc import Callable, Mapping
+from dataclasses import dataclass
+from functools import cache
+from pathlib import Path
+from typing import TypeVar
+
+from tournaments.regulations.editions import (
+    admission_tables,
+    age_tables,
+    appeal_tables,
+    classification_tables,
+    display_tables,
+    movement_tables,
+    prize_tables,
+    schedule_tables,
+    tables,
+    team_tables,
+)
+from tournaments.regulations.editions.toml_table import EditionError, TomlTable
+from tournaments.regulations.event import Section
+from tournaments.regulations.frozen import FrozenMapping
+from tournaments.regulations.reasons import Reason, RuleViolation, gettext_noop
+
+T = TypeVar("T")
+EDITIONS = Path(__file__).parent
+
+
+@dataclass(frozen=True, slots=True)
+class Edition:
+    """All tables of one edition. Tables that differ by section are mappings from the section's letter.
+
+    `schedules` maps a section and a number of entrants, as "C 8", to the printed schedule; where a division
+    has its own, a section, a division and a number, as "D HA 6". `days` maps the same keys to the playing
+    days of the rounds; `systems`, `groups` and `player_times` map a section, or one of its divisions, as "F",
+    "D HA".
+    """
+
+    name: str
+    divisions: Mapping[str, tables.Divisions]
+    admission: Mapping[str, admission_tables.AdmissionRule]
+    clocks: Mapping[str, tables.ClockRule]
+    notation: Mapping[str, tables.NotationRule]
+    schedules: Mapping[str, schedule_tables.Schedule]
+    days: Mapping[str, tuple[schedule_tables.PlayingDay, ...]]
+    systems: Mapping[str, schedule_tables.SystemRule]
+    groups: Mapping[str, team_tables.GroupsRule]
+    player_times: Mapping[str, tables.PlayingTime]
+    make_up: Mapping[str, tables.MakeUpRule]
+    withdrawal: Mapping[str, tables.WithdrawalRule]
+    order: Mapping[str, tables.OrderRule]
+    sonneborn_berger: tables.SonnebornBergerRule
+    teams: team_tables.TeamRules
+    movement: movement_tables.MovementRule
+    vacancies: movement_tables.VacancyRules
+    absences: movement_tables.AbsenceRules
+    ages: age_tables.AgeRule
+    prizes: prize_tables.PrizeRule
+    displays: display_tables.DisplayRule
+    classification: classification_tables.ClassificationRule
+    appeals: appeal_tables.AppealRule
+
+
+@cache
+def edition(name: str = "2011") -> Edition:
+    """The edition with this name, e.g. "2011".
+
+    Raises RuleViolation when there is none, EditionError when one of its tables is broken.
+    """
+    names = sorted({table.parent.name for table in EDITIONS.glob("*/*.toml")})
+    if name not in names:
+        raise RuleViolation(
+            Reason(
+                gettext_noop("There is no edition %(name)s of the regulation; there are %(names)s"),
+                {"name": name, "names": ", ".join(names)},
+            )
+        )
+    return load_edition(EDITIONS / name)
+
+
+def load_edition(folder: Path) -> Edition:
+    """The edition in this folder: the tables named above.
+
+    Raises EditionError when a table is missing, broken or of no known subject.
+    """
+    files = {path.name: TomlTable.read(path) for path in sorted(folder.glob("*.toml"))}
+    found = Edition(
+        name=folder.name,
+        divisions=_by_section(files, "divisions", tables.read_divisions),
+        admission=_by_section(files, "admission", admission_tables.read_admission),
+        clocks=_by_section(files, "clock", tables.read_clock),
+        notation=_by_section(files, "notation", tables.read_notation),
+        schedules=_schedules(files),
+        days=_days(files),
+        systems=_by_scope(files, "system", schedule_tables.read_system),
+        groups=_by_scope(files, "player_groups", team_tables.read_groups),
+        player_times=_player_times(files),
+        make_up=_by_section(files, "make_up", tables.read_make_up),
+        withdrawal=_by_section(files, "withdrawal", tables.read_withdrawal),
+        order=_by_section(files, "order", tables.read_order),
+        sonneborn_berger=tables.read_sonneborn_berger(_only(folder, files, "sonneborn_berger")),
+        teams=_teams(folder, files),
+        movement=movement_tables.read_movement(_only(folder, files, "movement")),
+        vacancies=movement_tables.read_vacancies(_only(folder, files, "vacancies")),
+        absences=movement_tables.read_absences(_only(folder, files, "absence")),
+        ages=age_tables.read_ages(_only(folder, files, "ages")),
+        prizes=prize_tables.read_prizes(_only(folder, files, "prizes")),
+        displays=display_tables.read_simultaneous(_only(folder, files, "simultaneous")),
+        classification=classification_tables.read_classification(_only(folder, files, "classification")),
+        appeals=appeal_tables.read_appeals(_only(folder, files, "appeals")),
+    )
+    if files:
+        raise EditionError(f"{folder.name}: {', '.join(files)}: there is no subject of that name")
+    _check_all_sections(folder.name, found)
+    _check_section_c(folder.name, found)
+    _check_admission(folder.name, found)
+    team_tables.check_team_rules(folder.name, found.teams, found.schedules, found.order)
+    return found
+
+
+def _of_kind(files: dict[str, TomlTable], kind: str) -> list[TomlTable]:
+    names = [name for name in files if name.partition("_")[2].removesuffix(".toml").split("-")[0] == kind]
+    return [files.pop(name) for name in names]
+
+
+def _only(folder: Path, files: dict[str, TomlTable], kind: str) -> TomlTable:
+    found = _of_kind(files, kind)
+    if len(found) != 1:
+        raise EditionError(f"{folder.name}: {len(found)} tables are called {kind}, one is expected")
+    return found[0]
+
+
+def _sections(table: TomlTable) -> tuple[str, ...]:
+    sections = table.texts("sections")
+    for section in sections:
+        if section not in list(Section):
+            raise table.fault(f"there is no section {section!r}")
+    return sections
+
+
+def _by_section(files: dict[str, TomlTable], kind: str, read: Callable[[TomlTable], T]) -> FrozenMapping[T]:
+    found: dict[str, T] = {}
+    for table in _of_kind(files, kind):
+        sections = _sections(table)
+        value = read(table)
+        for section in sections:
+            if found.setdefault(section, value) is not value:
+                raise table.fault(f"section {section} has this table already")
+    return FrozenMapping(found)
+
+
+def _scopes(table: TomlTable) -> tuple[str, ...]:
+    """The key "sections", of sections and of single divisions of a section, such as "D HA"."""
+    scopes = table.texts("sections")
+    for scope in scopes:
+        if scope.split(" ")[0] not in list(Section):
+            raise table.fault(f"there is no section {scope!r}")
+    return scopes
+
+
+def _schedules(files: dict[str, TomlTable]) -> FrozenMapping[schedule_tables.Schedule]:
+    found: dict[str, schedule_tables.Schedule] = {}
+    for table in _of_kind(files, "schedule"):
+        scopes = _scopes(table)
+        schedule = schedule_tables.read_schedule(table)
+        for scope in scopes:
+            if found.setdefault(f"{scope} {schedule.entrants}", schedule) is not schedule:
+                raise table.fault(f"section {scope} has a schedule of {schedule.entrants} already")
+    return FrozenMapping(found)
+
+
+def _days(files: dict[str, TomlTable]) -> FrozenMapping[tuple[schedule_tables.PlayingDay, ...]]:
+    found = {}
+    for table in _of_kind(files, "days"):
+        scopes = _scopes(table)
+        table.text("source")
+        for entrants, days in schedule_tables.read_days(table).items():
+            found.update({f"{scope} {entrants}": days for scope in scopes})
+    return FrozenMapping(found)
+
+
+def _by_scope(files: dict[str, TomlTable], kind: str, read: Callable[[TomlTable], T]) -> FrozenMapping[T]:
+    found: dict[str, T] = {}
+    for table in _of_kind(files, kind):
+        scopes = _scopes(table)
+        value = read(table)
+        for scope in scopes:
+            if found.setdefault(scope, value) is not value:
+                raise table.fault(f"section {scope} has this table already")
+    return FrozenMapping(found)
+
+
+def _player_times(files: dict[str, TomlTable]) -> FrozenMapping[tables.PlayingTime]:
+    found: dict[str, tables.PlayingTime] = {}
+    for table in _of_kind(files, "player_time"):
+        table.text("source")
+        for row in table.tables("time"):
+            scopes = _scopes(row)
+            time = tables.read_playing_time(row)
+            for scope in scopes:
+                if found.setdefault(scope, time) is not time:
+                    raise row.fault(f"section {scope} has a playing time already")
+        table.done()
+    return FrozenMapping(found)
+
+
+def _teams(folder: Path, files: dict[str, TomlTable]) -> team_tables.TeamRules:
+    return team_tables.TeamRules(
+        groups=_by_section(files, "team_groups", team_tables.read_groups),
+        playing_times=_by_section(files, "playing_time", team_tables.read_playing_times),
+        match_points=_by_section(files, "match_points", team_tables.read_match_points),
+        line_ups=_by_section(files, "line_up", team_tables.read_line_up),
+        movement=team_tables.read_team_movement(_only(folder, files, "team_movement")),
+    )
+
+
+def _check_all_sections(name: str, found: Edition) -> None:
+    """Every section has an order, every division that is named exists, every round robin has its schedule."""
+    for section in Section:
+        if section not in found.order:
+            raise EditionError(f"{name}: section {section} has no table order")
+    numbered = [key.rpartition(" ")[0] for key in (*found.schedules, *found.days)]
+    for scope in (*numbered, *found.systems, *found.groups, *found.player_times):
+        section_name, _, division = scope.partition(" ")
+        divisions = found.divisions.get(section_name)
+        if division and (divisions is None or division not in divisions.codes):
+            raise EditionError(f"{name}: there is no division {scope}")
+    for scope, rule in found.systems.items():
+        for entrants in range(2, rule.round_robin_up_to + 1):
+            if f"{scope} {entrants}" not in found.schedules:
+                raise EditionError(f"{name}: {scope} has no schedule for {entrants}")
+
+
+def _check_admission(name: str, found: Edition) -> None:
+    """Every division in which players are admitted is one of its section."""
+    for section, rule in found.admission.items():
+        divisions = found.divisions.get(section)
+        for division in (*rule.divisions.values(), *(choice.division for choice in rule.choices)):
+            if divisions is None or division not in divisions.codes:
+                raise EditionError(f"{name}: there is no division {section} {division} to be admitted to")
+
+
+def _check_section_c(name: str, found: Edition) -> None:
+    for kind, by_section in {
+        "divisions": found.divisions,
+        "clock": found.clocks,
+        "notation": found.notation,
+        "make_up": found.make_up,
+        "withdrawal": found.withdrawal,
+        "order": found.order,
+    }.items():
+        if Section.C not in by_section:
+            raise EditionError(f"{name}: section C has no table {kind}")
+    divisions = found.divisions[Section.C]
+    if f"{Section.C} {divisions.places}" not in found.schedules:
+        raise EditionError(f"{name}: section C has no schedule for {divisions.places}")
+    rounds = found.schedules[f"{Section.C} {divisions.places}"].rounds
+    make_up = found.make_up[Section.C]
+    if sorted((*range(1, make_up.last_round + 1), *make_up.never)) != [column.number for column in rounds]:
+        raise EditionError(f"{name}: make_up must say of each of the {len(rounds)} rounds which it is")
+    if found.movement.divisions != divisions.codes:
+        raise EditionError(f"{name}: movement is not about the divisions {', '.join(divisions.codes)}")
+    for division, slots in found.movement.next_places:
+        if len(slots) != divisions.places:
+            raise EditionError(f"{name}: movement gives {division} {len(slots)} places")
+    for rules in ({rule.division for rule in found.vacancies.rules}, _absence_divisions(found)):
+        if rules != set(divisions.codes):
+            raise EditionError(f"{name}: vacancies and absence must each cover {', '.join(divisions.codes)}")
+
+
+def _absence_divisions(found: Edition) -> set[str]:
+    lengths = {(rule.division, rule.several_years) for rule in found.absences.rules}
+    return {division for division, several in lengths if (division, not several) in lengths}

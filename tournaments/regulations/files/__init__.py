@@ -1,0 +1,1 @@
+"""Files: event files, movement files and points files, read strictly and written back."""

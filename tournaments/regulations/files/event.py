@@ -1,0 +1,248 @@
+"""The event file: one event's facts as JSON, read strictly and written back.
+
+Format `friesdammen-event/1`. Every defect is a RuleViolation that names its place; unknown keys are defects.
+"""
+
+import json
+from collections.abc import Callable, Mapping
+from typing import TypeVar
+
+from tournaments.regulations.draws_of_lots import HIGHEST_SEED
+from tournaments.regulations.editions.edition import Edition
+from tournaments.regulations.editions.edition import edition as edition_of
+from tournaments.regulations.event import (
+    TEAM_SECTIONS,
+    DecidingMatch,
+    Entrant,
+    Event,
+    Game,
+    Match,
+    PlayerClass,
+    Round,
+    Ruling,
+    Section,
+    System,
+    Withdrawal,
+)
+from tournaments.regulations.files.json_value import JsonObject, JsonValue, read_json
+from tournaments.regulations.results import Result
+from tournaments.regulations.rounds.validity import check
+from tournaments.regulations.swiss import settings_of
+
+FORMAT = "friesdammen-event/1"
+NOT_PLAYED = "*"
+SETTINGS: Mapping[str, tuple[str, ...]] = {
+    "swiss": ("weerstand", "rating", "dutch"),
+    "group_of_six": ("halves", "one"),
+    "withdrawal": ("booked", "lapsed"),
+}
+SWISS_KEYS = "swiss_"
+T = TypeVar("T")
+
+
+def load(source: str | Mapping[str, object], *, edition: Edition | None = None) -> Event:
+    """The event in this text, or in this already parsed mapping, checked by the edition (2011 by default).
+
+    Raises RuleViolation, and nothing else, for every defect of text, form or regulation.
+    """
+    event = _event(read_json(source).as_object())
+    check(event, edition=edition or edition_of())
+    settings_of(event)
+    return event
+
+
+def _event(top: JsonObject) -> Event:
+    top.required("format").one_of((FORMAT,))
+    section = Section(top.required("section").one_of(tuple(Section)))
+    rounds = [_round(item.as_object(), section) for item in top.items("rounds")]
+    event = Event(
+        section=section,
+        division=top.required("division").text(),
+        season=top.required("season").whole(1),
+        system=System(top.required("system").one_of(tuple(System))),
+        rounds_planned=top.required("rounds_planned").whole(1),
+        entrants=tuple(_entrant(item.as_object()) for item in top.required("entrants").items()),
+        withdrawals=tuple(_withdrawal(item.as_object()) for item in top.items("withdrawals")),
+        rounds=tuple(rounds),
+        settings=_settings(top),
+        deciding=tuple(_deciding(item.as_object(), section) for item in top.items("deciding")),
+        rulings=tuple(_ruling(item.as_object()) for item in top.items("rulings")),
+    )
+    top.done()
+    return event
+
+
+def _ruling(given: JsonObject) -> Ruling:
+    seed = given.optional("seed")
+    ruling = Ruling(
+        tuple(item.whole(1) for item in given.items("order")),
+        None if seed is None else seed.whole(0, HIGHEST_SEED),
+    )
+    given.done()
+    return ruling
+
+
+def _settings(top: JsonObject) -> dict[str, str]:
+    value = top.optional("settings")
+    if value is None:
+        return {}
+    given = value.as_object()
+    found = {key: _swiss_setting(given.required(key)) for key in given.keys_beginning(SWISS_KEYS)}
+    for key, allowed in SETTINGS.items():
+        chosen = given.optional(key)
+        if chosen is not None:
+            found[key] = chosen.one_of(allowed)
+    given.done()
+    return found
+
+
+def _swiss_setting(value: JsonValue) -> str:
+    """A text, or a seed written as a number; what it may be `settings_of` says."""
+    given = value.value
+    return str(given) if type(given) is int and 0 <= given <= HIGHEST_SEED else value.text()
+
+
+def _entrant(given: JsonObject) -> Entrant:
+    player_class = given.optional("class")
+    entrant = Entrant(
+        number=given.required("number").whole(1),
+        name=given.required("name").text(),
+        club=_or(given.optional("club"), JsonValue.any_text, ""),
+        player_class=None if player_class is None else PlayerClass(player_class.one_of(tuple(PlayerClass))),
+        rating=_or(given.optional("rating"), lambda value: value.whole(0), None),
+    )
+    given.done()
+    return entrant
+
+
+def _or(value: JsonValue | None, read: Callable[[JsonValue], T], default: T) -> T:
+    return default if value is None else read(value)
+
+
+def _withdrawal(given: JsonObject) -> Withdrawal:
+    withdrawal = Withdrawal(given.required("number").whole(1), given.required("after_round").whole(0))
+    given.done()
+    return withdrawal
+
+
+def _round(given: JsonObject, section: Section) -> Round:
+    paired = Round(
+        number=given.required("number").whole(1),
+        games=()
+        if section in TEAM_SECTIONS
+        else tuple(_game(item.as_object()) for item in given.items("games")),
+        free=tuple(item.whole(1) for item in given.items("free")),
+        matches=tuple(_match(item.as_object()) for item in given.items("matches"))
+        if section in TEAM_SECTIONS
+        else (),
+    )
+    given.done()
+    return paired
+
+
+def _game(given: JsonObject) -> Game:
+    game = Game(
+        given.required("white").whole(1),
+        given.required("black").whole(1),
+        _or(given.optional("result"), _result, None),
+    )
+    given.done()
+    return game
+
+
+def _match(given: JsonObject) -> Match:
+    match = Match(
+        given.required("home").whole(1),
+        given.required("away").whole(1),
+        tuple(None if item.value is None else _result(item) for item in given.items("boards")),
+    )
+    given.done()
+    return match
+
+
+def _result(value: JsonValue) -> Result | None:
+    return None if value.value == NOT_PLAYED else Result.parse(value.value, value.place)
+
+
+def _deciding(given: JsonObject, section: Section) -> DecidingMatch:
+    between = tuple(item.whole(1) for item in given.required("between").items())
+    if section in TEAM_SECTIONS:
+        match = DecidingMatch(
+            between, matches=tuple(_match(item.as_object()) for item in given.items("matches"))
+        )
+    else:
+        match = DecidingMatch(between, tuple(_game(item.as_object()) for item in given.items("games")))
+    given.done()
+    return match
+
+
+def dump(event: Event) -> dict[str, object]:
+    """The event as plain data that `load` reads back to an equal event; empty optional parts are left out."""
+    found: dict[str, object] = {
+        "format": FORMAT,
+        "section": event.section.value,
+        "division": event.division,
+        "season": event.season,
+        "system": event.system.value,
+        "rounds_planned": event.rounds_planned,
+        "entrants": [_dump_entrant(entrant) for entrant in event.entrants],
+        "withdrawals": [
+            {"number": gone.number, "after_round": gone.after_round} for gone in event.withdrawals
+        ],
+        "rounds": [_dump_round(paired) for paired in event.rounds],
+        "settings": dict(event.settings),
+    }
+    if event.rulings:
+        found["rulings"] = [
+            {"order": list(ruling.order)} | ({} if ruling.seed is None else {"seed": ruling.seed})
+            for ruling in event.rulings
+        ]
+    if event.deciding:
+        found["deciding"] = [_dump_deciding(match, event.section) for match in event.deciding]
+    return found
+
+
+def dump_text(event: Event) -> str:
+    """The event file as text: UTF-8 characters as they are, indented, ending in a newline."""
+    return json.dumps(dump(event), ensure_ascii=False, indent=2) + "\n"
+
+
+def _dump_entrant(entrant: Entrant) -> dict[str, object]:
+    return {
+        "number": entrant.number,
+        "name": entrant.name,
+        "club": entrant.club,
+        "class": None if entrant.player_class is None else entrant.player_class.value,
+        "rating": entrant.rating,
+    }
+
+
+def _dump_round(paired: Round) -> dict[str, object]:
+    found: dict[str, object] = {"number": paired.number}
+    if paired.games:
+        found["games"] = [_dump_game(game) for game in paired.games]
+    if paired.matches:
+        found["matches"] = [_dump_match(match) for match in paired.matches]
+    found["free"] = list(paired.free)
+    return found
+
+
+def _dump_deciding(deciding: DecidingMatch, section: Section) -> dict[str, object]:
+    found: dict[str, object] = {"between": list(deciding.between)}
+    if section in TEAM_SECTIONS:
+        found["matches"] = [_dump_match(match) for match in deciding.matches]
+    else:
+        found["games"] = [_dump_game(game) for game in deciding.games]
+    return found
+
+
+def _dump_match(match: Match) -> dict[str, object]:
+    return {"home": match.home, "away": match.away, "boards": [_code(board) for board in match.boards]}
+
+
+def _dump_game(game: Game) -> dict[str, object]:
+    return {"white": game.white, "black": game.black, "result": _code(game.result)}
+
+
+def _code(result: Result | None) -> str:
+    return NOT_PLAYED if result is None else result.value

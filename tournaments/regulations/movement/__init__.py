@@ -1,0 +1,1 @@
+"""Movement: promotion, relegation and vacancies at the end of a season."""

@@ -1,0 +1,229 @@
+"""The standings after a round: places, points, Sonneborn-Berger with its working, and why.
+
+Source: A, art. 5; C, art. 12, 14 and 15; D, art. 6; E, art. 5; Bijlage 1 and 2; readings R17, R19, R30, R32,
+R38, R40, R44. Teams are ranked in `team_standings`, Swiss events in `swiss_standings`.
+"""
+
+from dataclasses import dataclass
+
+from tournaments.regulations.counting import sonneborn_berger
+from tournaments.regulations.counting.absences import (
+    Consequence,
+    CountedGame,
+    Counts,
+    Effect,
+    consequences,
+    counted_games,
+)
+from tournaments.regulations.counting.deciding import colour_faults
+from tournaments.regulations.counting.separation import Placing, idle_rulings
+from tournaments.regulations.counting.sonneborn_berger import SonnebornBergerTerm
+from tournaments.regulations.counting.standing_rows import OpenTie, StandingRow, Standings, Status
+from tournaments.regulations.editions.edition import Edition
+from tournaments.regulations.editions.schedule_tables import Schedule, ScheduleKind
+from tournaments.regulations.editions.tables import OrderBy, OrderKey
+from tournaments.regulations.event import TEAM_SECTIONS, DecidingMatch, Event, System
+from tournaments.regulations.order.players import Ordering
+from tournaments.regulations.order.swiss import rank_swiss
+from tournaments.regulations.reasons import Reason, RuleViolation, gettext_noop
+from tournaments.regulations.rounds.validity import check
+from tournaments.regulations.schedules.sections import rankings, schedule_of
+from tournaments.regulations.teams.standings import rank_teams
+
+__all__ = ["OpenTie", "StandingRow", "Standings", "Status", "rank", "standings_json"]
+
+
+def rank(event: Event, *, edition: Edition, after_round: int | None = None) -> Standings:
+    """The standings after a round; by default after all rounds in the event.
+
+    Uses results of rounds up to `after_round` only (a made-up game counts in its own round), a withdrawal
+    only when it was after one of these rounds, and deciding games only once every game is decided. Places
+    are always distinct: who is not yet separated stands in start-number order, and the row says so (R44).
+
+    Raises RuleViolation when the event is not one (see `validity.check`), when `after_round` is not a round
+    of it, or when its section has no order that is known here.
+    """
+    check(event, edition=edition)
+    after = event.last_round if after_round is None else after_round
+    if not 0 <= after <= event.rounds_planned:
+        text = gettext_noop("The event has rounds 0 to %(last)s, not %(round)s")
+        raise RuleViolation(Reason(text, {"last": event.rounds_planned, "round": after}), "after_round")
+    if event.section not in edition.order:
+        text = gettext_noop("The final order of section %(section)s is not known to this edition")
+        raise RuleViolation(Reason(text, {"section": event.section.value}), "section")
+    if event.section in TEAM_SECTIONS:
+        return rank_teams(event, edition=edition, after_round=after)
+    if event.system is System.SWISS:
+        return rank_swiss(event, edition=edition, after_round=after)
+    gone = consequences(event, edition=edition, after_round=after)
+    games = counted_games(event, edition=edition, after_round=after)
+    complete = after == event.rounds_planned and all(game.counts is not Counts.OPEN for game in games)
+    printed = schedule_of(event, edition=edition)
+    return _Table(event, edition, printed, after, games, gone, complete).standings()
+
+
+@dataclass(frozen=True, slots=True)
+class _Table:
+    """What the rows are made from."""
+
+    event: Event
+    edition: Edition
+    printed: Schedule
+    after_round: int
+    games: tuple[CountedGame, ...]
+    gone: dict[int, Consequence]
+    complete: bool
+
+    def standings(self) -> Standings:
+        lapsed = sorted(
+            (consequence for consequence in self.gone.values() if consequence.effect is not Effect.BOOKED),
+            key=lambda consequence: (consequence.effect is Effect.ABSENT, consequence.number),
+        )
+        totals = sonneborn_berger.scores(self.games, (entrant.number for entrant in self.event.entrants))
+        counted = sorted(set(totals) - {consequence.number for consequence in lapsed})
+        rule = self.edition.sonneborn_berger
+        working = {number: sonneborn_berger.terms(number, self.games, totals, rule) for number in counted}
+        rows: list[StandingRow] = []
+        ties: list[OpenTie] = []
+        used: dict[frozenset[int], int] = {}
+        ruled: set[frozenset[int]] = set()
+        for ranking, members in enumerate(rankings(self.event, self.printed), 1):
+            ordering = self._ordering(
+                {number: totals[number] for number in counted if number in members}, working
+            )
+            ordering.run()
+            placings = ordering.placings + [_lapsed(gone) for gone in lapsed if gone.number in members]
+            for place, placing in enumerate(placings, 1):
+                terms = working.get(placing.number, ())
+                rows.append(self._row(ranking, place, placing, totals[placing.number], terms))
+            ties += ordering.open_ties(ranking)
+            used |= ordering.used
+            ruled |= ordering.by_ruling
+        return Standings(
+            tuple(rows), tuple(ties), self.after_round, self.complete, self.games, self._remarks(used, ruled)
+        )
+
+    def _ordering(
+        self, half_points: dict[int, int], working: dict[int, tuple[SonnebornBergerTerm, ...]]
+    ) -> Ordering:
+        rule = self.edition.order[self.event.section]
+        first = rule.first_place
+        is_match = self.printed.kind is ScheduleKind.MATCH
+        has_first_place = not is_match and first is not None and first.holds_for(self.event.division)
+        return Ordering(
+            half_points=half_points,
+            sonneborn_berger={number: _total(terms) for number, terms in working.items()},
+            games=self.games,
+            keys=_match_keys(rule.keys, self.printed) if is_match else rule.keys,
+            first_place=first if has_first_place else None,
+            deciding={frozenset(match.between): match for match in self.event.deciding}
+            if self.complete
+            else None,
+            withdrawn=frozenset(self.gone),
+            disputes=rule.disputes_article,
+            rulings={frozenset(ruling.order): ruling for ruling in self.event.rulings},
+            lot=rule.lot_article,
+        )
+
+    def _row(
+        self,
+        ranking: int,
+        place: int,
+        placing: Placing,
+        half_points: int,
+        working: tuple[SonnebornBergerTerm, ...],
+    ) -> StandingRow:
+        number = placing.number
+        own = [game for game in self.games if game.scored and number in game.players]
+        gained = [game.own_half_points(number) for game in own]
+        status = Status.ACTIVE
+        if number in self.gone:
+            booked = self.gone[number].effect is Effect.BOOKED
+            status = Status.WITHDRAWN if booked else Status.LAPSED
+        return StandingRow(
+            place=place,
+            entrant=self.event.entrant(number),
+            played=sum(game.counts is Counts.PLAYED for game in own),
+            won=gained.count(2),
+            drawn=gained.count(1),
+            lost=gained.count(0),
+            half_points=half_points,
+            sonneborn_berger_half=_total(working),
+            working=working,
+            status=status,
+            decided_by=placing.decided_by,
+            because=placing.because,
+            ranking=ranking,
+        )
+
+    def _remarks(self, used: dict[frozenset[int], int], ruled: set[frozenset[int]]) -> tuple[Reason, ...]:
+        if self.after_round < self.event.rounds_planned:
+            return ()
+        found = (_remark(match, used) for match in self.event.deciding)
+        faults = colour_faults(self.event, edition=self.edition)
+        return (
+            *(remark for remark in found if remark is not None),
+            *idle_rulings(self.event.rulings, ruled, self.edition.order[self.event.section].disputes_article),
+            *(fault.reason for fault in faults),
+        )
+
+
+def _total(terms: tuple[SonnebornBergerTerm, ...]) -> int:
+    return sum(term.half_points for term in terms)
+
+
+def _match_keys(keys: tuple[OrderKey, ...], printed: Schedule) -> tuple[OrderKey, ...]:
+    """In a match of two nothing but games follows the points (Bijlage 2)."""
+    return (keys[0], OrderKey(OrderBy.DECIDING_GAMES, printed.article))
+
+
+def _lapsed(consequence: Consequence) -> Placing:
+    return Placing(consequence.number, consequence.because.articles[0], consequence.because)
+
+
+def _remark(match: DecidingMatch, used: dict[frozenset[int], int]) -> Reason | None:
+    numbers = ", ".join(map(str, match.between))
+    games = used.get(frozenset(match.between))
+    played = sum(game.result is not None for game in match.games)
+    if games is None:
+        text = gettext_noop("The deciding games between %(numbers)s settle no tie and count for nothing")
+        return Reason(text, {"numbers": numbers})
+    if games < played:
+        text = gettext_noop("Of the deciding games between %(numbers)s only the first %(games)s were needed")
+        return Reason(text, {"numbers": numbers, "games": games})
+    return None
+
+
+def standings_json(standings: Standings) -> dict[str, object]:
+    """The standings as plain data for `standings --json`; all points in half points.
+
+    Teams have match points and board points; rows and open ties name their ranking where there are two.
+    """
+    several = any(row.ranking > 1 for row in standings.rows)
+    return {
+        "rows": [_row_json(row, several=several) for row in standings.rows],
+        "open": [
+            {"places": list(tie.places), "article": tie.article, "needs": str(tie.needs)}
+            | ({"ranking": tie.ranking} if several else {})
+            for tie in standings.open
+        ],
+    }
+
+
+def _row_json(row: StandingRow, *, several: bool) -> dict[str, object]:
+    points: dict[str, object] = {"half_points": row.half_points}
+    if row.half_board_points is not None:
+        points = {"half_match_points": row.half_points, "half_board_points": row.half_board_points}
+    return {
+        **({"ranking": row.ranking} if several else {}),
+        "place": row.place,
+        "number": row.entrant.number,
+        "name": row.entrant.name,
+        "played": row.played,
+        **points,
+        "sonneborn_berger_half": row.sonneborn_berger_half,
+        "weerstand_half": row.weerstand_half,
+        "status": row.status.value,
+        "decided_by": row.decided_by,
+        "because": str(row.because),
+    }

@@ -1,0 +1,1 @@
+"""Points: what a final order earns in the points classification."""

@@ -1,0 +1,1 @@
+"""Rounds: whether the facts of an event make an event, and which round comes next."""

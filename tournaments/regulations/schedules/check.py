@@ -1,0 +1,169 @@
+"""Whether the rounds of an event of persons are those its section plays, game by game.
+
+Source: C, art. 2 and 7 (the eights); A, art. 4; D, art. 3-5; E, art. 3; F, art. 3; Bijlage 2; C, art. 12 (an
+empty place); Bijlage 3 (nobody meets twice).
+"""
+
+from tournaments.regulations.editions.edition import Edition
+from tournaments.regulations.event import Event, Game, Round, Section, System
+from tournaments.regulations.reasons import Reason, RuleViolation, gettext_noop
+from tournaments.regulations.schedules.sections import Schedule, schedule_of, system_rule
+
+
+def check_rounds(event: Event, *, edition: Edition) -> None:
+    """Raise RuleViolation at the first round, game or setting that does not fit; else return."""
+    check_division(event.section, event.division, edition=edition)
+    if event.section is Section.C:
+        _check_eight(event, edition)
+    else:
+        _check_persons(event)
+        _check_settings(event, edition)
+    if event.system is System.SWISS:
+        _check_swiss(event)
+    else:
+        printed = schedule_of(event, edition=edition)
+        _check_number_of_rounds(event, printed)
+        for index, paired in enumerate(event.rounds):
+            _check_scheduled(event, paired, printed, f"rounds[{index}]")
+
+
+def remarks(event: Event, *, edition: Edition) -> tuple[Reason, ...]:
+    """What the regulation would have otherwise, though the event can be played so (D.4, D.5; R57)."""
+    if event.system is not System.SWISS or event.section is not Section.D:
+        return ()
+    rule = system_rule(edition, event.section, event.division)
+    if rule is None:
+        text = gettext_noop("The classes 1 to 3 play by the schedules of section A, in groups")
+        return (Reason(text, {}, ("D.5", "A.4")),)
+    values = {
+        "most": rule.round_robin_up_to,
+        "entrants": len(event.entrants),
+        "due": rule.swiss_rounds or event.rounds_planned,
+        "rounds": event.rounds_planned,
+    }
+    if len(event.entrants) <= rule.round_robin_up_to:
+        text = gettext_noop("With %(entrants)s entrants, not more than %(most)s, all meet once")
+        return (Reason(text, values, (rule.article, "Bijlage 2", "R35")),)
+    if values["due"] != event.rounds_planned:
+        text = gettext_noop("The Swiss system has %(due)s rounds here, this event has %(rounds)s")
+        return (Reason(text, values, (rule.article, "R35")),)
+    return ()
+
+
+def _refuse(place: str, text: str, values: dict[str, object], *articles: str) -> RuleViolation:
+    return RuleViolation(Reason(text, values, articles), place)
+
+
+def check_division(section: Section, division: str, *, edition: Edition) -> None:
+    """Raise RuleViolation at "division" for one that section C or D does not have (C.2, D.3).
+
+    The divisions of the other sections are what the leaders make.
+    """
+    if section not in (Section.C, Section.D):
+        return
+    divisions = edition.divisions[section]
+    known = division in divisions.codes
+    if section is Section.D:
+        known = bool(divisions.named(division))
+    if known:
+        return
+    values: dict[str, object] = {"divisions": ", ".join(divisions.codes), "given": division[:40]}
+    text = gettext_noop("Section C has the divisions %(divisions)s, not %(given)s")
+    if section is Section.D:
+        text = gettext_noop("Section D has the divisions %(divisions)s, not %(given)s")
+    raise _refuse("division", text, values, "C.2" if section is Section.C else "D.3")
+
+
+def _check_eight(event: Event, edition: Edition) -> None:
+    printed = schedule_of(event, edition=edition)
+    if event.system is not System.ROUND_ROBIN:
+        raise _refuse("system", gettext_noop("The eights play a round robin"), {}, "C.7")
+    if event.rounds_planned != len(printed.rounds):
+        text = gettext_noop("The eights play %(rounds)s rounds, not %(given)s")
+        values: dict[str, object] = {"rounds": len(printed.rounds), "given": event.rounds_planned}
+        raise _refuse("rounds_planned", text, values, "C.7")
+    for index, paired in enumerate(event.rounds):
+        if paired.matches:
+            text = gettext_noop("The eights are played by persons, not teams")
+            raise _refuse(f"rounds[{index}].matches", text, {}, "C.2")
+    if "withdrawal" in event.settings:
+        text = gettext_noop("What a withdrawal does is not for the leaders to choose here")
+        raise _refuse("settings.withdrawal", text, {}, "C.14")
+
+
+def _check_persons(event: Event) -> None:
+    for index, paired in enumerate(event.rounds):
+        if paired.matches:
+            text = gettext_noop("Section %(section)s is played by persons, not teams")
+            raise _refuse(f"rounds[{index}].matches", text, {"section": event.section.value})
+
+
+def _check_settings(event: Event, edition: Edition) -> None:
+    if event.system is System.SWISS and event.settings.get("withdrawal") == "lapsed":
+        text = gettext_noop("In the Swiss system the games played by who withdraws stand")
+        raise _refuse("settings.withdrawal", text, {}, "Bijlage 3", "R52")
+
+
+def _check_swiss(event: Event) -> None:
+    """Nobody meets twice, unless their first game was forfeited, and who withdrew has no free round."""
+    met: set[frozenset[int]] = set()
+    left = {gone.number: gone.after_round for gone in event.withdrawals}
+    for index, paired in enumerate(event.rounds):
+        absent = {number for number, after in left.items() if after < paired.number}
+        for at, game in enumerate(paired.games):
+            if frozenset(game.players) in met:
+                text = gettext_noop("%(white)s and %(black)s have met before")
+                values: dict[str, object] = {"white": game.white, "black": game.black}
+                raise _refuse(f"rounds[{index}].games[{at}]", text, values, "Bijlage 3")
+            if not absent & set(game.players) and (game.result is None or game.result.played):
+                met.add(frozenset(game.players))
+        for at, number in enumerate(paired.free):
+            if number in absent:
+                text = gettext_noop("%(number)s has withdrawn")
+                raise _refuse(f"rounds[{index}].free[{at}]", text, {"number": number}, "Bijlage 3", "R52")
+
+
+def _check_number_of_rounds(event: Event, printed: Schedule) -> None:
+    own = printed.article == "E.3"
+    if event.rounds_planned == len(printed.rounds) or (own and event.rounds_planned >= len(printed.rounds)):
+        return
+    text = gettext_noop("The schedule for %(entrants)s entrants has %(rounds)s rounds, not %(given)s")
+    values: dict[str, object] = {
+        "entrants": printed.entrants,
+        "rounds": len(printed.rounds),
+        "given": event.rounds_planned,
+    }
+    raise _refuse("rounds_planned", text, values, printed.article)
+
+
+def _check_scheduled(event: Event, paired: Round, printed: Schedule, place: str) -> None:
+    pairs = printed.rounds[paired.number - 1].pairs
+    for index, game in enumerate(paired.games):
+        if game.players not in pairs:
+            raise _not_scheduled(game, paired.number, printed, f"{place}.games[{index}]")
+    for index, number in enumerate(paired.free):
+        opponent = printed.opponent(paired.number, number)
+        after = None if opponent is None else event.withdrawn_after(opponent)
+        if opponent is not None and (after is None or after >= paired.number):
+            text = gettext_noop(
+                "Number %(number)s is not free in round %(round)s but meets number %(opponent)s"
+            )
+            values: dict[str, object] = {"number": number, "round": paired.number, "opponent": opponent}
+            articles = ("C.7", "C.12") if event.section is Section.C else (printed.article,)
+            raise _refuse(f"{place}.free[{index}]", text, values, *articles)
+
+
+def _not_scheduled(game: Game, number: int, printed: Schedule, place: str) -> RuleViolation:
+    values: dict[str, object] = {"white": game.white, "black": game.black, "round": number}
+    for column in printed.rounds:
+        for pair in column.pairs:
+            if set(pair) == set(game.players) and "due" not in values:
+                values |= {"due": column.number, "due_white": pair.white, "due_black": pair.black}
+    if "due" not in values:
+        text = gettext_noop("%(white)s and %(black)s do not meet in the schedule")
+        return _refuse(place, text, values, printed.article)
+    text = gettext_noop(
+        "%(white)s - %(black)s is not a game of round %(round)s: the schedule has "
+        "%(due_white)s - %(due_black)s in round %(due)s, white first"
+    )
+    return _refuse(place, text, values, printed.article)

@@ -1,0 +1,1 @@
+"""Setting up: who may enter an event, and what the edition proposes for it."""

@@ -1,0 +1,1 @@
+"""Teams: eights and fours, their line-ups, matches, groups and standings."""

@@ -1,0 +1,196 @@
+"""Line-ups of eights and fours: who sits at which board with which colour, and what an empty board is.
+
+Source: B, art. 4 (colours) and 6; G, art. 2 and 4; readings R22 (colours), R29 (empty boards, a late
+line-up), R60 (fours), R78 (shown together).
+"""
+
+from collections.abc import Iterable, Sequence
+from dataclasses import dataclass
+from datetime import datetime, timedelta
+
+from tournaments.regulations.editions.team_tables import LineUpRule
+from tournaments.regulations.reasons import Reason, RuleViolation, gettext_noop
+from tournaments.regulations.results import Result, Side
+
+
+@dataclass(frozen=True, slots=True)
+class LineUp:
+    """The players of a team from board 1 on, the same for every round; None is an empty board.
+
+    `handed_in` is the moment the leaders received it, None while it has not been recorded.
+    """
+
+    team: int
+    players: tuple[str | None, ...]
+    handed_in: datetime | None = None
+
+
+def check_line_up(line_up: LineUp, rule: LineUpRule) -> None:
+    """Raise RuleViolation unless there is one entry for each board, somebody plays, nobody twice (B.6)."""
+    if len(line_up.players) != rule.boards:
+        text = gettext_noop("A line-up has %(boards)s boards, not %(given)s; an empty board is left open")
+        values = {"boards": rule.boards, "given": len(line_up.players)}
+        raise RuleViolation(Reason(text, values, (rule.article,)), "players")
+    seated = [player for player in line_up.players if player is not None]
+    if not seated:
+        text = gettext_noop("A line-up needs at least one player")
+        raise RuleViolation(Reason(text, {}, (rule.article,)), "players")
+    for board, player in enumerate(line_up.players):
+        if player is not None and player in line_up.players[:board]:
+            text = gettext_noop("%(player)s sits at two boards: %(first)s and %(second)s")
+            places: dict[str, object] = {
+                "player": player,
+                "first": line_up.players.index(player) + 1,
+                "second": board + 1,
+            }
+            raise RuleViolation(Reason(text, places, (rule.article,)), f"players[{board}]")
+
+
+def late(line_up: LineUp, start: datetime, rule: LineUpRule) -> Reason | None:
+    """The remark on a line-up that came too late, or None (B.6); it is accepted all the same (R29).
+
+    In time is `minutes_before` minutes before the start or earlier, to the second. `start` and `handed_in`
+    are both with, or both without, a time zone; TypeError otherwise.
+    """
+    if line_up.handed_in is None:
+        return None
+    due = start - timedelta(minutes=rule.minutes_before)
+    if line_up.handed_in <= due:
+        return None
+    minutes = -((due - line_up.handed_in) // timedelta(minutes=1))
+    text = gettext_noop(
+        "The line-up was due %(due)s minutes before the start and came %(minutes)s minutes later than that; "
+        "it is accepted"
+    )
+    return Reason(text, {"due": rule.minutes_before, "minutes": minutes}, (rule.article, "R29"))
+
+
+def are_public(
+    given: Iterable[datetime | None], start: datetime | None, now: datetime, rule: LineUpRule
+) -> bool:
+    """Whether everybody may see the line-ups of a group (B.6, R78).
+
+    `given` is when each of its teams handed in its own, None while it has not. The order holds for every
+    round, so a team could make its own by that of any other: all are shown together, once all are in, and
+    in any case from `minutes_before` minutes before the start on. Without a start there is no such moment.
+    """
+    due = start - timedelta(minutes=rule.minutes_before) if start else None
+    return (due is not None and now >= due) or None not in list(given)
+
+
+def shown_when(rule: LineUpRule) -> Reason:
+    """From when on everybody may see the line-ups (see `are_public`), in a sentence."""
+    text = gettext_noop(
+        "The line-ups are shown once every team has handed in its own, and in any case from %(minutes)s "
+        "minutes before the start on"
+    )
+    return Reason(text, {"minutes": rule.minutes_before}, (rule.article, "R78"))
+
+
+def check_order(line_up: LineUp, fielded: Sequence[str | None], round_number: int, rule: LineUpRule) -> None:
+    """Raise RuleViolation when a round was played in another order than the line-up (B.6).
+
+    `fielded` are the players from board 1 on in that round; a player who did not come leaves the board empty
+    and nobody moves up.
+    """
+    if len(fielded) != len(line_up.players):
+        text = gettext_noop("Round %(round)s has %(given)s boards, the line-up has %(boards)s")
+        values = {"round": round_number, "given": len(fielded), "boards": len(line_up.players)}
+        raise RuleViolation(Reason(text, values, (rule.article,)), "players")
+    for board, (player, listed) in enumerate(zip(fielded, line_up.players, strict=True), 1):
+        if player is not None and player != listed:
+            text = gettext_noop(
+                "%(player)s sat at board %(board)s in round %(round)s: the order of the line-up holds for "
+                "every round"
+            )
+            if listed is not None:
+                text = gettext_noop(
+                    "%(player)s sat at board %(board)s in round %(round)s, where the line-up has %(listed)s: "
+                    "its order holds for every round"
+                )
+            seat: dict[str, object] = {
+                "player": player,
+                "board": board,
+                "round": round_number,
+                "listed": listed or "",
+            }
+            raise RuleViolation(Reason(text, seat, (rule.article,)), f"players[{board - 1}]")
+
+
+def white_side(board: int) -> Side:
+    """The side with white at a board (from 1): the team named first at odd boards (B.4, G.4, R22)."""
+    return Side.FIRST if board % 2 else Side.SECOND
+
+
+def empty_board(*, home: bool, away: bool) -> Result | None:
+    """What is booked at a board that is empty on these sides; None when neither is (B.6, R29).
+
+    One empty: lost 0-1; both: 0-0.
+    """
+    if home and away:
+        return Result.FORFEIT_BY_BOTH
+    if home:
+        return Result.FORFEIT_BY_FIRST
+    return Result.FORFEIT_BY_SECOND if away else None
+
+
+Empty = tuple[bool, bool]
+"""Whether the place of the home team and that of the away team is empty at a board."""
+
+
+def rebook(result: Result | None, *, before: Empty, now: Empty) -> Result | None:
+    """What stands at a board when its places become empty or filled, from the home team's side (B.6, R29).
+
+    An empty place has lost; a place that is filled again has not, unless its player did not come. A result
+    that was played stays. Raises RuleViolation where somebody has played at a place that would be empty.
+    """
+    if result is not None and result.played:
+        if any(now):
+            text = gettext_noop("A board at which a game was played is not empty in the line-up")
+            raise RuleViolation(Reason(text, {}, ("R29",)))
+        return result
+    lost = (
+        result in (Result.FORFEIT_BY_FIRST, Result.FORFEIT_BY_BOTH),
+        result in (Result.FORFEIT_BY_SECOND, Result.FORFEIT_BY_BOTH),
+    )
+    home, away = (
+        is_empty or (has_lost and not was_empty)
+        for has_lost, was_empty, is_empty in zip(lost, before, now, strict=True)
+    )
+    return empty_board(home=home, away=away)
+
+
+def fits_line_up(result: Result | None, empty: Empty) -> bool:
+    """Whether a result, from the home team's side, can stand at a board with these empty places (B.6)."""
+    if not any(empty):
+        return True
+    return result is not None and not result.played and rebook(result, before=empty, now=empty) is result
+
+
+@dataclass(frozen=True, slots=True)
+class BoardGame:
+    """Who meets at a board of a match; None is an empty place.
+
+    `white` is the side that plays white; `booked` the result, from the home team's side, that follows from
+    an empty place.
+    """
+
+    board: int
+    home: str | None
+    away: str | None
+    white: Side
+    booked: Result | None
+
+
+def board_games(home: LineUp, away: LineUp) -> tuple[BoardGame, ...]:
+    """The boards of a match in their order. Raises ValueError for line-ups of different lengths."""
+    return tuple(
+        BoardGame(
+            board,
+            first,
+            second,
+            white_side(board),
+            empty_board(home=first is None, away=second is None),
+        )
+        for board, (first, second) in enumerate(zip(home.players, away.players, strict=True), 1)
+    )

@@ -1,0 +1,25 @@
+"""A new season."""
+
+from django.contrib import messages
+from django.http import HttpRequest, HttpResponse
+from django.shortcuts import redirect
+from django.utils.translation import gettext as _
+
+from tournaments.forms.attempts import attempt
+from tournaments.forms.seasons import SeasonForm
+from tournaments.pages.requests import administrators_only, answer
+from tournaments.services import events
+
+
+@administrators_only
+def season_add(request: HttpRequest) -> HttpResponse:
+    """Founding a season."""
+    form = SeasonForm(request.POST or None)
+    if form.is_valid():
+        season = attempt(form, lambda: events.add_season(actor=request.user, year=form.cleaned_data["year"]))
+        if season:
+            messages.success(request, _("Season %(season)s was founded.") % {"season": season})
+            return redirect("event-add")
+    return answer(
+        request, "office/form.html", {"form": form, "title": _("New season"), "act": _("Found the season")}
+    )

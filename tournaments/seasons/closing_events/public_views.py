@@ -1,0 +1,26 @@
+"""The final order of a closed event."""
+
+from django.http import HttpRequest, HttpResponse
+from django.shortcuts import get_object_or_404, render
+from django.views.decorators.http import require_safe
+
+from tournaments.models import FinalOrder
+from tournaments.pages.requests import asked_number
+from tournaments.tables.standings import recorded_table
+from tournaments.views.fetching import display_at, seen_sheet
+
+
+@require_safe
+@display_at("display")
+def final_order(request: HttpRequest, pk: int) -> HttpResponse:
+    """The final order of a closed event, all its groups, as recorded; `?number=` an earlier one."""
+    found = seen_sheet(request, pk)
+    orders = list(FinalOrder.objects.filter(event=found.event.main_id))
+    number = asked_number(request, "number", least=1, most=len(orders)) or len(orders)
+    recorded = get_object_or_404(FinalOrder, event=found.event.main_id, number=number)
+    parts = [
+        (part, recorded_table(part["standings"]["rows"]))
+        for part in recorded.content.get("parts") or [recorded.content]
+    ]
+    context = {"sheet": found, "final_order": recorded, "parts": parts, "orders": orders}
+    return render(request, "tournaments/final_order.html", context)

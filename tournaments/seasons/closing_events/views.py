@@ -1,0 +1,34 @@
+"""Closing an event."""
+
+from django.contrib import messages
+from django.http import Http404, HttpRequest, HttpResponse
+from django.shortcuts import redirect
+from django.utils.translation import gettext as _
+
+from tournaments.forms.attempts import attempt
+from tournaments.models import Event
+from tournaments.pages.forms import ConfirmForm
+from tournaments.pages.requests import answer, officials_only
+from tournaments.selectors.closing import outcome
+from tournaments.services import closing as closing_services
+from tournaments.views.fetching import led_event
+
+
+@officials_only
+def closing(request: HttpRequest, pk: int) -> HttpResponse:
+    """Closing a competition: what it records and hands to the season, or what is still in the way."""
+    event = led_event(request, pk)
+    if event.is_deciding:
+        raise Http404(_("These are deciding games."))
+    if event.system == Event.System.DISPLAY:
+        return redirect("display-closing", pk)
+    if not event.is_root:
+        return redirect("closing", event.main_id)
+    form = ConfirmForm(request.POST or None)
+    if request.method == "POST" and attempt(
+        form, lambda: closing_services.close(actor=request.user, event_id=pk)
+    ):
+        messages.success(request, _("The event is closed; its final order is recorded."))
+        return redirect("final-order", pk)
+    context = {"event": event, "form": form, "outcome": None if event.closed_at else outcome(event)}
+    return answer(request, "office/closing.html", context)

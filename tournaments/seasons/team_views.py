@@ -1,0 +1,32 @@
+"""Teams that go to another club."""
+
+from django.contrib import messages
+from django.http import HttpRequest, HttpResponse
+from django.shortcuts import get_object_or_404, redirect
+from django.utils import timezone
+from django.utils.translation import gettext as _
+from django.utils.translation import pgettext
+
+from tournaments.forms.attempts import attempt
+from tournaments.forms.seasons import TransferForm
+from tournaments.models import Season
+from tournaments.pages.requests import answer, board_only
+from tournaments.selectors import season_office
+from tournaments.services import memberships
+
+
+@board_only
+def transfer(request: HttpRequest, year: int) -> HttpResponse:
+    """Giving a team, with its place, to another club from a season on."""
+    season = get_object_or_404(Season, year=year)
+    initial = {"on": timezone.localdate(), "team": request.GET.get("team", "")}
+    form = TransferForm(season_office.teams(), request.POST or None, initial=initial)
+    if form.is_valid() and attempt(
+        form, lambda: memberships.transfer_team(actor=request.user, year=year, **form.cleaned_data)
+    ):
+        messages.success(request, _("The team goes to the other club."))
+        return redirect("season-office", year)
+    title = _("A team to another club, from season %(season)s") % {"season": season}
+    return answer(
+        request, "office/form.html", {"form": form, "title": title, "act": pgettext("act", "Record")}
+    )

@@ -1,0 +1,61 @@
+"""Merging two people who are one, and taking them apart again."""
+
+from django.contrib import messages
+from django.http import Http404, HttpRequest, HttpResponse
+from django.shortcuts import get_object_or_404, redirect, render
+from django.utils.translation import gettext as _
+from django.views.decorators.http import require_POST, require_safe
+
+from tournaments.forms.attempts import attempt
+from tournaments.forms.people import ReasonForm, SearchForm
+from tournaments.models import Person
+from tournaments.pages.requests import administrators_only, answer
+from tournaments.selectors import careers, search
+from tournaments.services import merging
+
+
+@require_safe
+@administrators_only
+def person_merge(request: HttpRequest, pk: int) -> HttpResponse:
+    """Choosing who is the same person as this one: those whose names are like it, or a search."""
+    person = get_object_or_404(careers.people(request.user), pk=pk)
+    form = SearchForm(request.GET if "q" in request.GET else None)
+    everybody = careers.people(request.user).exclude(pk=pk)
+    asked = form.cleaned_data["q"] if form.is_valid() else ""
+    found = search.find(everybody, asked) if asked else search.in_order(everybody, search.alike_keys(person))
+    context = {"form": form, "person": person, "found": found, "asked": asked}
+    return render(request, "office/merge.html", context)
+
+
+@administrators_only
+def person_merge_with(request: HttpRequest, pk: int, other: int) -> HttpResponse:
+    """The two side by side, and the merge itself: `other` is shown as `pk` from then on."""
+    everybody = careers.people(request.user)
+    kept, merged = get_object_or_404(everybody, pk=pk), get_object_or_404(everybody, pk=other)
+    if kept == merged:
+        raise Http404(_("These are not two people."))
+    form = ReasonForm(request.POST or None)
+    if form.is_valid() and attempt(
+        form,
+        lambda: merging.merge(actor=request.user, kept_id=pk, merged_id=other, **form.cleaned_data),
+    ):
+        messages.success(request, _("%(name)s and %(other)s are one now.") % {"name": kept, "other": merged})
+        return redirect("person-edit", pk)
+    obstacles = [found.reason for found in merging.obstacles(kept, merged)]
+    context = {"form": form, "kept": kept, "merged": merged, "obstacles": obstacles}
+    return answer(request, "office/merge_with.html", context)
+
+
+@require_POST
+@administrators_only
+def person_apart(request: HttpRequest, pk: int) -> HttpResponse:
+    """Taking a merge back."""
+    merged = get_object_or_404(Person.objects.exclude(merged_into=None), pk=pk)
+    form = ReasonForm(request.POST)
+    if form.is_valid() and attempt(
+        form, lambda: merging.take_apart(actor=request.user, merged_id=pk, **form.cleaned_data)
+    ):
+        messages.success(request, _("%(name)s stands alone again.") % {"name": merged.name})
+    for errors in form.errors.values():
+        messages.error(request, " ".join(errors))
+    return redirect("person-edit", merged.shown_pk)
