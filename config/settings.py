@@ -60,7 +60,7 @@ MIDDLEWARE = [
     "django.middleware.clickjacking.XFrameOptionsMiddleware",
     "django_htmx.middleware.HtmxMiddleware",
     "axes.middleware.AxesMiddleware",
-    "tournaments.middleware.ViolationPage",
+    "tournaments.pages.middleware.ViolationPage",
 ]
 
 ROOT_URLCONF = "config.urls"
@@ -83,7 +83,7 @@ TEMPLATES = [
             "builtins": [
                 "django.templatetags.i18n",
                 "django.templatetags.static",
-                "tournaments.templatetags.wording",
+                "tournaments.pages.templatetags.wording",
             ],
         },
     },

@@ -1,17 +1,17 @@
-"""All addresses, by audience."""
+"""All addresses: each area brings its own, and `games` its own beside them."""
 
 from django.urls import include, path
 
 urlpatterns = [
     path("language/", include("django.conf.urls.i18n")),
-    path("", include("tournaments.urls_accounts")),
-    path("h/", include("tournaments.urls_passes")),
-    path("", include("tournaments.urls_helping")),
-    path("record/", include("tournaments.urls_record")),
-    path("office/", include("tournaments.urls_officials")),
+    path("", include("tournaments.site.urls")),
+    path("", include("tournaments.notices.urls")),
+    path("", include("tournaments.people.urls")),
+    path("", include("tournaments.events.urls")),
+    path("", include("tournaments.seasons.urls")),
+    path("", include("tournaments.appeals.urls")),
+    path("", include("tournaments.history.urls")),
     path("", include("games.urls")),
-    path("", include("tournaments.urls_committee")),
-    path("", include("tournaments.urls_public")),
 ]
 
-handler400 = "tournaments.views.faults.bad_request"
+handler400 = "tournaments.pages.faults.bad_request"

@@ -10,12 +10,13 @@ from games.models import Notation
 from rules import Board, Color
 from rules.diagram import Labels, svg
 from rules.notation.replay import PlayedMove
-from tournaments.events.permissions import may_lead, may_submit, visible_events
+from tournaments.events.permissions import may_submit, visible_events
+from tournaments.events.teams.line_up_times import hidden
+from tournaments.events.teams.line_ups import names_at_boards
 from tournaments.models import Game
-from tournaments.permissions import Visitor
+from tournaments.pages.permissions import Visitor
+from tournaments.people.permissions import may_lead
 from tournaments.regulations.results import Result
-from tournaments.selectors.line_up_times import hidden
-from tournaments.selectors.line_ups import names_at_boards
 
 
 @dataclass(frozen=True, slots=True)

@@ -9,12 +9,12 @@ from games.domain.report import LONGEST_TEXT, check
 from games.domain.stored import as_data
 from games.models import Notation
 from tournaments.events.permissions import may_submit, visible_events
+from tournaments.ledger import record
 from tournaments.models import Game, User
-from tournaments.permissions import require
-from tournaments.refusals import refuse
+from tournaments.pages.permissions import require
+from tournaments.pages.refusals import refuse
 from tournaments.regulations.reasons import gettext_noop
 from tournaments.regulations.results import Result
-from tournaments.services import record
 
 
 @transaction.atomic

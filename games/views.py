@@ -11,9 +11,9 @@ from games import services
 from games.forms import NotationForm
 from games.selectors import game_page, players, seen_game
 from tournaments.events.permissions import may_submit
-from tournaments.forms.attempts import attempt
+from tournaments.pages.attempts import attempt
+from tournaments.pages.permissions import require
 from tournaments.pages.requests import answer, asked_number
-from tournaments.permissions import require
 
 MOST = 999_999
 

@@ -12,8 +12,11 @@ from zoneinfo import ZoneInfo
 from django.utils import timezone
 
 from tests import sites
+from tournaments.appeals import services as appeals
+from tournaments.appeals.committees import services as committees
+from tournaments.appeals.disputes import services as disputes
 from tournaments.models import Appeal, Club, Dispute, Invitation, Person, User
-from tournaments.services import appeals, committees, disputes, people
+from tournaments.people import services as people
 
 FRYSLAN = ZoneInfo("Europe/Amsterdam")
 MEMBERS = {

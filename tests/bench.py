@@ -46,9 +46,9 @@ def site_rows() -> Iterable[Row]:
     from django.test.utils import CaptureQueriesContext
 
     from tests import sites
-    from tournaments.selectors.events import sheet
-    from tournaments.selectors.printing import heading
-    from tournaments.tables import sheets
+    from tournaments.events.loaded import sheet
+    from tournaments.events.prints.selectors import heading
+    from tournaments.events.tables import sheets
 
     site = sites.build()
     site.play(7)

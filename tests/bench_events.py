@@ -67,7 +67,7 @@ def _median(spent: list[float]) -> float:
 
 
 def _pair(site, event, number: int) -> None:
-    from tournaments.services import pairing
+    from tournaments.events.pairing import services as pairing
 
     given = {"actor": site.leader, "event_id": event.pk, "number": number}
     pairing.pair_round(**given, token=f"round {number} of the bench")
@@ -120,7 +120,7 @@ def _sheets(client, event) -> Iterator[Row]:
     """Every sheet and the workbook, asked for by their addresses."""
     from django.urls import reverse
 
-    from tournaments.views.printing import KINDS
+    from tournaments.events.prints.views import KINDS
 
     kinds = [name for name, kind in KINDS.items() if not kind.teams]
     asked = {f"{kind}.pdf": reverse("sheet-pdf", args=[event.pk, kind]) for kind in kinds}
@@ -132,9 +132,9 @@ def _sheets(client, event) -> Iterator[Row]:
 
 def _long_record(client, site, event) -> Iterator[Row]:
     """An event whose record has ten thousand entries: its pages, how it once stood, and taking it back."""
+    from tournaments.events.restoring import services as restoring
+    from tournaments.ledger import history
     from tournaments.models import Chain
-    from tournaments.selectors import history
-    from tournaments.services import restoring
 
     chain = Chain.objects.get(pk=chain_name(event))
     begun = time.perf_counter()
@@ -163,14 +163,14 @@ def _long_record(client, site, event) -> Iterator[Row]:
 
 def _stood(event, reader, sequence: int) -> list:
     """The standings of an event as they stood after an entry."""
-    from tournaments.selectors.records import reading
+    from tournaments.history.selectors import reading
 
     return [part.sheet.standings() for part in reading(event, reader).then(sequence)]
 
 
 def _correct(site, event, turn: int) -> None:
     """Give every game of the last round another result, with a reason."""
-    from tournaments.services import results
+    from tournaments.events.results import services as results
 
     games = event.rounds.get(number=ROUNDS).games.order_by("board")
     lines = [Line(game.board, CODES[(CODES.index(game.result) + 1) % 3], game.version) for game in games]

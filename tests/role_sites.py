@@ -17,7 +17,14 @@ from tests.appeal_sites import Court, at
 from tests.tournaments.team_play import line_up_all, record_match
 from tests.tournaments.test_deciding_of_every_section import score
 from tournaments import services
+from tournaments.events.entries import services as entries
+from tournaments.events.loaded import sheet
+from tournaments.events.pairing.selectors import Hand
+from tournaments.events.restoring import services as restoring
+from tournaments.events.results.access_codes import services as passes
 from tournaments.events.results.lines import Line
+from tournaments.events.setting_up import creating as events
+from tournaments.ledger.attachments import Given
 from tournaments.models import (
     Appeal,
     Dispute,
@@ -29,22 +36,13 @@ from tournaments.models import (
     Nomination,
     SeasonFact,
 )
-from tournaments.selectors.events import sheet
-from tournaments.selectors.matching import Entry
-from tournaments.selectors.pairings import Hand
-from tournaments.selectors.season_close import SeasonEnding
-from tournaments.services import (
-    closing,
-    entries,
-    events,
-    invitations,
-    merging,
-    passes,
-    people,
-    restoring,
-    seasons,
-)
-from tournaments.services.attachments import Given
+from tournaments.people import services as people
+from tournaments.people.accounts import services as invitations
+from tournaments.people.matching import Entry
+from tournaments.seasons import services as seasons
+from tournaments.seasons.closing_events import services as closing
+from tournaments.seasons.ending import SeasonEnding
+from tournaments.site.merging import services as merging
 
 ROLES = (
     "public",

@@ -5,11 +5,17 @@ from datetime import timedelta
 
 from django.utils import timezone
 
+from tournaments.events.entries import services as entries
+from tournaments.events.loaded import sheet
+from tournaments.events.pairing import manual as by_hand
+from tournaments.events.pairing import selectors as pairings
+from tournaments.events.pairing import services as pairing
+from tournaments.events.results import services as results
 from tournaments.events.results.lines import Line
+from tournaments.events.setting_up import creating as events
+from tournaments.events.setting_up import starting
 from tournaments.models import Event, Invitation, Job, Season, User
-from tournaments.selectors import pairings
-from tournaments.selectors.events import sheet
-from tournaments.services import by_hand, entries, events, invitations, pairing, results, starting
+from tournaments.people.accounts import services as invitations
 
 PASSWORD = "tsien-by-tsien"
 NAMES = (

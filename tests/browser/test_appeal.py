@@ -13,8 +13,8 @@ from pypdf import PdfReader
 
 from tests import appeal_sites
 from tournaments.ledger import verification
+from tournaments.ledger.attachments import Given
 from tournaments.models import Appeal, Dispute, Game, LedgerEntry
-from tournaments.services.attachments import Given
 
 pytestmark = [pytest.mark.browser, pytest.mark.django_db(transaction=True)]
 
@@ -209,7 +209,7 @@ def test_an_appeal_from_the_dispute_to_the_verdict_carried_out(court, clock, sig
 
 @pytest.mark.article("Bijlage 5 conditions.3")
 def test_which_of_two_moments_is_chosen_without_javascript_and_passes_axe(court, signed_in, visit):
-    from tournaments.services import disputes
+    from tournaments.appeals.disputes import services as disputes
 
     dispute = court.dispute()
     disputes.rule(actor=court.site.leader, dispute_id=dispute.pk, text="Lost")
@@ -252,7 +252,7 @@ def test_the_committee_is_composed_and_chooses_its_officers_by_forms(
     clock, transactional_db, signed_in, visit
 ):
     from tests import sites
-    from tournaments.selectors.committees import standing
+    from tournaments.appeals.committees.selectors import standing
 
     site = sites.build()
     users = [

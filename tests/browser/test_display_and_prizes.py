@@ -8,10 +8,11 @@ from django.urls import reverse
 from pypdf import PdfReader
 
 from tests import sites
+from tournaments.events.pairing import services as pairing
+from tournaments.events.results import services as results
 from tournaments.events.results.lines import Line
+from tournaments.events.simuls.selectors import display
 from tournaments.models import Event, FinalOrder
-from tournaments.selectors.displays import display
-from tournaments.services import pairing, results
 
 pytestmark = [pytest.mark.browser, pytest.mark.django_db(transaction=True)]
 

@@ -7,8 +7,9 @@ from openpyxl import Workbook
 from playwright.sync_api import expect
 
 from tests import sites
+from tournaments.events.entries import services as entries
+from tournaments.events.setting_up import creating as events
 from tournaments.models import Event
-from tournaments.services import entries, events
 
 pytestmark = [pytest.mark.browser, pytest.mark.django_db(transaction=True)]
 

@@ -7,7 +7,7 @@ from django.urls import get_resolver, reverse
 from tests import sites
 from tests.tournaments.team_play import line_up_all
 from tournaments.models import Game, Invitation, User
-from tournaments.services import invitations
+from tournaments.people.accounts import services as invitations
 
 pytestmark = [pytest.mark.browser, pytest.mark.django_db(transaction=True)]
 
@@ -245,7 +245,9 @@ def test_every_route_is_listed():
 def addresses(live_server, transactional_db):
     """The address of every page of a site with some results, a notation, an absence and a withdrawal."""
     from games import services as game_services
-    from tournaments.services import absences, closing, restoring
+    from tournaments.events.attendance import absences
+    from tournaments.events.restoring import services as restoring
+    from tournaments.seasons.closing_events import services as closing
 
     site = sites.build()
     point = restoring.take_point(site.event, "settings")
@@ -332,7 +334,8 @@ def addresses(live_server, transactional_db):
 
 def closed_event(site, closing):
     """An event of the season that was played to its end and closed."""
-    from tournaments.services import entries, events
+    from tournaments.events.entries import services as entries
+    from tournaments.events.setting_up import creating as events
 
     event = events.add_event(actor=site.administrator, season=site.season, division="HAA")
     entries.enter(actor=site.administrator, event_id=event.pk, entries=sites.lines())
@@ -373,7 +376,8 @@ def test_every_page_passes_axe_and_fits(width, scheme, addresses, open_page, sig
 def test_pages_of_deciding_games_and_of_an_empty_event_pass_axe(
     open_page, sign_in, live_server, transactional_db
 ):
-    from tournaments.services import deciding, events
+    from tournaments.events.play_offs import services as deciding
+    from tournaments.events.setting_up import creating as events
 
     site = sites.build()
     for paired in site.event.rounds.all():

@@ -7,13 +7,14 @@ from axe_playwright_python.sync_playwright import Axe
 from django.urls import reverse
 
 from tests import sites
+from tournaments.events.loaded import sheet
+from tournaments.events.pairing import selectors as pairings
+from tournaments.events.pairing import services as pairing
+from tournaments.events.results import services as results
 from tournaments.events.results.lines import Line
+from tournaments.events.rounds import views as public_rounds
 from tournaments.ledger import verification
 from tournaments.models import Game, Job, LedgerEntry
-from tournaments.selectors import pairings
-from tournaments.selectors.events import sheet
-from tournaments.services import pairing, results
-from tournaments.views import public_rounds
 
 pytestmark = [pytest.mark.browser, pytest.mark.django_db(transaction=True)]
 

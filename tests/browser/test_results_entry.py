@@ -4,9 +4,9 @@ import pytest
 from axe_playwright_python.sync_playwright import Axe
 
 from tests import sites
+from tournaments.events.results.access_codes import services as passes
 from tournaments.ledger import verification
 from tournaments.models import Event, Game, LedgerEntry
-from tournaments.services import passes
 
 pytestmark = [pytest.mark.browser, pytest.mark.django_db(transaction=True)]
 

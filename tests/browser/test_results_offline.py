@@ -3,9 +3,9 @@
 import pytest
 
 from tests import sites
+from tournaments.events.results.access_codes import services as passes
 from tournaments.events.results.lines import Line
 from tournaments.models import Game, LedgerEntry
-from tournaments.services import passes
 
 pytestmark = [pytest.mark.browser, pytest.mark.django_db(transaction=True)]
 
@@ -129,7 +129,7 @@ def test_somebody_elses_result_meanwhile_is_shown_and_not_overwritten(hall, site
     page.keyboard.press("1")
     page.keyboard.press("Control+Enter")
     page.wait_for_selector("#unsent:not([hidden])")
-    from tournaments.services import results
+    from tournaments.events.results import services as results
 
     results.record(
         actor=site.administrator,

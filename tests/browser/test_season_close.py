@@ -11,8 +11,8 @@ pytestmark = [pytest.mark.browser, pytest.mark.django_db(transaction=True)]
 def finish_demo():
     """Load the demo season and play every event that counts to its end: the lower number wins."""
     from tournaments.models import Event, User
-    from tournaments.selectors.closed_events import COUNTED
-    from tournaments.services import closing
+    from tournaments.seasons.closed_events import COUNTED
+    from tournaments.seasons.closing_events import services as closing
 
     call_command("load_demo", verbosity=0)
     actor = User.objects.get(username="demo-beheerder")
@@ -23,8 +23,9 @@ def finish_demo():
 
 def play(actor, event):
     """Every round of an event: a round that is not paired yet is paired by the system."""
+    from tournaments.events.pairing import services as pairing
+    from tournaments.ledger import record
     from tournaments.models import Game
-    from tournaments.services import pairing, record
 
     for paired in event.rounds.order_by("number"):
         if paired.paired_at is None:

@@ -7,9 +7,9 @@ from django.urls import reverse
 from tests import sites
 from tests.tournaments.team_play import line_up_all, play, record_match
 from tests.tournaments.test_B06_line_ups import names
+from tournaments.events.loaded import sheet
 from tournaments.ledger import verification
 from tournaments.models import Game, Match
-from tournaments.selectors.events import sheet
 
 pytestmark = [pytest.mark.browser, pytest.mark.django_db(transaction=True)]
 

@@ -4,11 +4,12 @@ import pytest
 from django.urls import reverse
 
 from tests import sites
+from tournaments.events.loaded import sheet
+from tournaments.events.pairing import selectors as pairings
+from tournaments.events.pairing import services as pairing
+from tournaments.events.results.access_codes import services as passes
 from tournaments.ledger import verification
 from tournaments.models import Game, LedgerEntry
-from tournaments.selectors import pairings
-from tournaments.selectors.events import sheet
-from tournaments.services import pairing, passes
 
 pytestmark = [pytest.mark.browser, pytest.mark.django_db(transaction=True)]
 

@@ -13,7 +13,13 @@ from types import MappingProxyType
 
 from tests.bench_swiss import event_after
 from tests.exports.samples import heading
-from tournaments.exports import print_cards, print_games, print_lists, print_rounds, print_teams
+from tournaments.events.tables import sheets
+from tournaments.events.tables.prizes import Award
+from tournaments.printing.pdf import cards as print_cards
+from tournaments.printing.pdf import games as print_games
+from tournaments.printing.pdf import lists as print_lists
+from tournaments.printing.pdf import rounds as print_rounds
+from tournaments.printing.pdf import teams as print_teams
 from tournaments.regulations.editions.edition import edition
 from tournaments.regulations.event import TEAM_SECTIONS, PlayerClass, System
 from tournaments.regulations.files import event as event_file
@@ -24,8 +30,6 @@ from tournaments.regulations.results import Result
 from tournaments.regulations.schedules.sections import schedule_of
 from tournaments.regulations.schedules.simultaneous import seats_by_lot
 from tournaments.regulations.teams.lineups import LineUp, board_games
-from tournaments.tables import sheets
-from tournaments.tables.prizes import Award
 
 DEMO = Path(__file__).resolve().parents[2] / "demo"
 EDITION = edition()

@@ -6,7 +6,7 @@ from typing import NamedTuple
 from pypdf import PdfReader
 from pypdf.generic import ContentStream
 
-from tournaments.exports.typeface import width
+from tournaments.printing.typeface import width
 
 A4_LYING = (841.89, 595.28)  # 297 × 210 mm in points
 

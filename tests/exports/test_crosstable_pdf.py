@@ -12,11 +12,11 @@ from tests.exports.reading import A4_LYING, areas, lines, pieces, reader, text
 from tests.exports.samples import NAMES, by_hand, eight, heading, ranked
 from tests.regulations.eights import EDITION
 from tests.regulations.individuals import group
+from tournaments.events.tables import sheets
 from tournaments.regulations.files import event as event_file
 from tournaments.regulations.order.crosstable import crosstable
 from tournaments.regulations.order.standings import rank
 from tournaments.regulations.results import HalfPoints
-from tournaments.tables import sheets
 
 MARGIN = 42.0
 BLACK, LIGHT = 0.15, 0.85  # lightness: below is black, above is a tint

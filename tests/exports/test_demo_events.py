@@ -8,9 +8,9 @@ from openpyxl import load_workbook
 
 from tests.exports.reading import reader
 from tests.exports.samples import heading, ranked
+from tournaments.events.tables import sheets
 from tournaments.regulations.files import event as event_file
 from tournaments.regulations.results import HalfPoints
-from tournaments.tables import sheets
 
 DEMO = Path(__file__).resolve().parents[2] / "demo"
 

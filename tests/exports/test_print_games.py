@@ -9,9 +9,11 @@ from hypothesis import strategies as st
 
 from tests.exports.print_set import demo, head, hostile, line_ups, printed, sixty
 from tests.exports.reading import lines, pieces, reader, text
-from tournaments.exports import print_cards, print_cut, print_games
-from tournaments.exports.print_games import Sitting, sittings, sittings_of_match
-from tournaments.exports.sheet import Block
+from tournaments.printing.pdf import cards as print_cards
+from tournaments.printing.pdf import cut as print_cut
+from tournaments.printing.pdf import games as print_games
+from tournaments.printing.pdf.games import Sitting, sittings, sittings_of_match
+from tournaments.printing.pdf.sheet import Block
 from tournaments.regulations.teams.lineups import LineUp, board_games
 
 

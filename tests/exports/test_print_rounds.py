@@ -8,9 +8,9 @@ from django.utils.translation import override
 from tests.exports.print_set import demo, head, printed, sixty
 from tests.exports.reading import areas, lines, reader, text
 from tests.regulations.teams import teams
-from tournaments.exports import print_rounds
+from tournaments.events.tables import sheets
+from tournaments.printing.pdf import rounds as print_rounds
 from tournaments.regulations.event import Entrant
-from tournaments.tables import sheets
 
 
 @pytest.fixture(autouse=True)

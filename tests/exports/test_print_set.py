@@ -9,9 +9,9 @@ from pypdf.generic import IndirectObject
 from tests.exports import print_set
 from tests.exports.print_set import demo, every_sheet, hostile, sixty
 from tests.exports.reading import A4_LYING, pieces, reader
-from tournaments.exports.typeface import drawable
+from tournaments.events.tables import sheets
+from tournaments.printing.typeface import drawable
 from tournaments.regulations.event import TEAM_SECTIONS
-from tournaments.tables import sheets
 
 MARGIN = 42.0
 EVENTS = ("a", "b", "d_ha", "d_klasse1", "e", "f", "g", "kk")

@@ -18,10 +18,10 @@ from tests.exports.reading import areas, lines, pieces, reader, text
 from tests.exports.samples import eight, ranked
 from tests.exports.samples import heading as eight_heading
 from tests.regulations.teams import teams
+from tournaments.events.tables import sheets
+from tournaments.pages.wording import points
 from tournaments.regulations.order.crosstable import CellKind, crosstable
 from tournaments.regulations.results import HalfPoints, Side
-from tournaments.tables import sheets
-from tournaments.wording import points
 
 
 @pytest.fixture(autouse=True)

@@ -6,7 +6,7 @@ from django.utils.translation import override
 from tests.exports.print_set import EDITION, START, demo, head, line_ups
 from tests.exports.reading import lines, reader, text
 from tests.regulations.teams import teams
-from tournaments.exports import print_teams
+from tournaments.printing.pdf import teams as print_teams
 from tournaments.regulations.teams.lineups import LineUp
 
 WHITE_BLACK = ("white", "black")

@@ -6,7 +6,7 @@ from hypothesis import strategies as st
 
 from tests.exports.reading import reader
 from tests.exports.samples import heading
-from tournaments.exports.sheet import LYING, UPRIGHT, Block, Leaf, bound, pages
+from tournaments.printing.pdf.sheet import LYING, UPRIGHT, Block, Leaf, bound, pages
 
 
 def block(height, **how):

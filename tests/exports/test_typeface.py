@@ -3,8 +3,8 @@
 from hypothesis import given
 from hypothesis import strategies as st
 
-from tournaments.exports import typeface
-from tournaments.exports.typeface import REGULAR, SMALL, STRONG, TEXT, broken, drawable, width
+from tournaments.printing import typeface
+from tournaments.printing.typeface import REGULAR, SMALL, STRONG, TEXT, broken, drawable, width
 
 typeface.register()
 TEXTS = st.text(st.characters(codec="latin-1", categories=("L", "N", "P", "Zs")), max_size=120)

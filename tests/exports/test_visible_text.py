@@ -5,7 +5,7 @@ from xml.etree import ElementTree
 from hypothesis import given
 from hypothesis import strategies as st
 
-from tournaments.exports.visible_text import visible
+from tournaments.printing.visible_text import visible
 
 
 def test_ordinary_names_stay_as_they_are():

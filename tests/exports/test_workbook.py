@@ -9,10 +9,10 @@ from django.utils.translation import override
 from openpyxl import load_workbook
 
 from tests.exports.samples import CLUBS, NAMES, by_hand, eight, event_by_hand, heading, ranked
-from tournaments.forms.entry_lists import from_file
+from tournaments.events.entries.lists import from_file
+from tournaments.events.tables import sheets
 from tournaments.regulations.event import DecidingMatch, Game, Round
 from tournaments.regulations.results import HalfPoints, Result
-from tournaments.tables import sheets
 
 SHEETS = ["Deelnemers", "Ronden", "Stand", "Kruistabel"]
 

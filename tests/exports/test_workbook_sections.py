@@ -15,7 +15,9 @@ from tests.exports.test_workbook import grey_rows, headings, rows
 from tests.regulations.eights import EDITION
 from tests.regulations.individuals import group
 from tests.regulations.teams import teams
-from tournaments.exports.excel_sheet import sheet_name
+from tournaments.events.tables import sheets
+from tournaments.events.tables.sheets import Part
+from tournaments.printing.workbook.tab import sheet_name
 from tournaments.regulations.event import Entrant, Event, Game, PlayerClass, Round, Section, System
 from tournaments.regulations.files import event as event_file
 from tournaments.regulations.order.standings import rank
@@ -23,8 +25,6 @@ from tournaments.regulations.reasons import RuleViolation
 from tournaments.regulations.results import Result, Side
 from tournaments.regulations.schedules.simultaneous import seats_by_lot, seats_with_one_colour
 from tournaments.regulations.teams.lineups import LineUp
-from tournaments.tables import sheets
-from tournaments.tables.sheets import Part
 
 DEMO = Path(__file__).resolve().parents[2] / "demo"
 EVENTS = ("a", "b", "d_ha", "d_klasse1", "e", "f", "g", "haa", "kk", "rhaa")

@@ -10,9 +10,9 @@ from django.urls import reverse
 from games import services
 from games.domain.report import LONGEST_TEXT
 from games.models import Notation
+from tournaments.events.setting_up import creating as events
 from tournaments.models import Game, LedgerEntry
 from tournaments.regulations.reasons import RuleViolation
-from tournaments.services import events
 
 OPENING = "1. 32-28 19-23 2. 28x19 14x23"
 

@@ -2,9 +2,9 @@
 
 from tests.regulations.teams import boards as codes_for
 from tests.tournaments.test_B06_line_ups import hand_in, names
+from tournaments.events.results import services as results
 from tournaments.events.results.lines import Line
 from tournaments.models import Game, Match
-from tournaments.services import results
 
 
 def line_up_all(site, event, **empty):

@@ -3,11 +3,11 @@
 import pytest
 
 from tests.tournaments.test_B06_line_ups import eights, hand_in, names, results_of, whole
+from tournaments.events.results import services as results
 from tournaments.events.results.lines import Line
 from tournaments.models import Game, RestorePoint
-from tournaments.refusals import Refusals
+from tournaments.pages.refusals import Refusals
 from tournaments.regulations.reasons import RuleViolation
-from tournaments.services import results
 
 __all__ = ["eights"]
 

@@ -7,14 +7,18 @@ from django.core.exceptions import PermissionDenied
 from django.utils import timezone
 
 from tests import sites
+from tournaments.events.attendance import absences
+from tournaments.events.entries import services as entries
+from tournaments.events.loaded import sheet
+from tournaments.events.restoring import services as restoring
+from tournaments.events.setting_up import starting
+from tournaments.events.teams import line_up_times
+from tournaments.events.teams import line_ups as selectors
+from tournaments.events.teams import services as line_ups
 from tournaments.ledger import chain, verification
 from tournaments.models import Event, Game, Person
-from tournaments.refusals import Refusals
+from tournaments.pages.refusals import Refusals
 from tournaments.regulations.reasons import RuleViolation
-from tournaments.selectors import line_up_times
-from tournaments.selectors import line_ups as selectors
-from tournaments.selectors.events import sheet
-from tournaments.services import absences, entries, line_ups, restoring, starting
 
 EIGHT = ("Ale Algra", "Baukje Algra", "Doede Algra", "Eelkje Algra", "Foppe Algra", "Grytsje Algra")
 EIGHT += ("Hylke Algra", "Jelle Algra")
@@ -198,7 +202,7 @@ def test_line_ups_are_for_leaders_and_for_teams(site, eights):
 
 
 def test_a_line_up_is_undone_with_its_bookings(site, eights):
-    from tournaments.selectors import history
+    from tournaments.ledger import history
 
     team = hand_in(site, eights, 1, ["", *names("Huzum")[1:]])
     act = history.last_act(eights)

@@ -13,13 +13,16 @@ from openpyxl import load_workbook
 from tests import sites
 from tests.tournaments.team_play import line_up_all, record_match
 from tests.tournaments.test_B06_line_ups import hand_in, names
+from tournaments.events.results.access_codes import services as passes
+from tournaments.events.setting_up import starting
+from tournaments.events.teams import line_up_times
+from tournaments.events.teams import services as line_ups
+from tournaments.events.teams.line_ups import last_change
+from tournaments.history import selectors as records
+from tournaments.history.bundles import parts
 from tournaments.models import Event, Game, Match, Person, User
-from tournaments.selectors import line_up_times, records
-from tournaments.selectors.bundles import parts
-from tournaments.selectors.careers import career
-from tournaments.selectors.line_ups import last_change
-from tournaments.selectors.matching import Entry
-from tournaments.services import line_ups, passes, starting
+from tournaments.people.matching import Entry
+from tournaments.site.careers import career
 
 FIRST = "Ale fan Huzum"
 

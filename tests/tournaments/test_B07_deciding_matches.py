@@ -6,11 +6,13 @@ from tests import sites
 from tests.regulations.teams import teams
 from tests.tournaments.team_play import line_up_all, play, record_match
 from tests.tournaments.test_B06_line_ups import hand_in, names, results_of
+from tournaments.events.loaded import sheet
+from tournaments.events.play_offs import services as deciding
+from tournaments.events.play_offs.matches import services as deciding_matches
+from tournaments.events.setting_up import event_files
 from tournaments.ledger import verification
 from tournaments.models import Game, Match
 from tournaments.regulations.reasons import RuleViolation
-from tournaments.selectors.events import sheet
-from tournaments.services import deciding, deciding_matches, event_files
 
 # 1 beats 2 and loses to 3; 1 and 2 lead with 2 match points and 12½ board points.
 TWO_LEAD = {(1, 3): 7, (4, 3): 9}

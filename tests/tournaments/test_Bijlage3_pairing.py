@@ -3,15 +3,18 @@
 import pytest
 
 from tests import sites
+from tournaments.events.loaded import sheet
+from tournaments.events.pairing import manual as by_hand
+from tournaments.events.pairing import selectors as pairings
+from tournaments.events.pairing import services as pairing
+from tournaments.events.restoring import services as restoring
+from tournaments.events.results import services as results
 from tournaments.events.results.lines import Line
 from tournaments.ledger import chain, verification
 from tournaments.models import Absence, Event, LedgerEntry, RestorePoint, Round, Seat
-from tournaments.refusals import Refusals
+from tournaments.pages.refusals import Refusals
 from tournaments.regulations import swiss
 from tournaments.regulations.reasons import RuleViolation
-from tournaments.selectors import pairings
-from tournaments.selectors.events import sheet
-from tournaments.services import by_hand, pairing, restoring, results
 
 TOKEN = "00000000-0000-4000-8000-00000000000"
 

@@ -8,12 +8,14 @@ import pytest
 from openpyxl import Workbook, load_workbook
 
 from tests.sites import NAMES, lines
-from tournaments.forms import entry_lists, sheets
+from tournaments.events.entries import lists as entry_lists
+from tournaments.events.entries import services as entries
+from tournaments.events.setting_up import creating as events
 from tournaments.ledger import chain
 from tournaments.models import Club, Entrant, Event, Game, LedgerEntry, Person
-from tournaments.refusals import Refusals
+from tournaments.pages import typed_rows as sheets
+from tournaments.pages.refusals import Refusals
 from tournaments.regulations.reasons import RuleViolation
-from tournaments.services import entries, events
 
 
 @pytest.fixture

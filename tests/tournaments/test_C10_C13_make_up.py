@@ -4,13 +4,14 @@ from datetime import date, timedelta
 
 import pytest
 
+from tournaments.events.attendance import absences
+from tournaments.events.attendance.selectors import state
+from tournaments.events.loaded import sheet
+from tournaments.events.overview.next_steps import open_round_of
+from tournaments.events.setting_up import creating as events
 from tournaments.ledger import chain
 from tournaments.models import Absence, LedgerEntry
 from tournaments.regulations.reasons import RuleViolation
-from tournaments.selectors.events import sheet
-from tournaments.selectors.next_steps import open_round_of
-from tournaments.selectors.office import state
-from tournaments.services import absences, events
 
 DAY = date(2026, 10, 3)
 

@@ -2,11 +2,11 @@
 
 import pytest
 
+from tournaments.events.attendance import absences
+from tournaments.events.loaded import sheet
 from tournaments.models import LedgerEntry
 from tournaments.regulations.order.standings import Status
 from tournaments.regulations.reasons import RuleViolation
-from tournaments.selectors.events import sheet
-from tournaments.services import absences
 
 
 def withdraw(site, number, after_round, reason="moved away"):

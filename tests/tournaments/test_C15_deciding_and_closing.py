@@ -5,13 +5,19 @@ from django.db import DatabaseError
 from django.urls import reverse
 
 from tests.sites import NAMES, Site, lines
+from tournaments.events.attendance import absences
+from tournaments.events.entries import services as entries
+from tournaments.events.loaded import sheet
+from tournaments.events.play_offs import services as deciding
+from tournaments.events.results import services as results
 from tournaments.events.results.lines import Line
+from tournaments.events.setting_up import creating as events
+from tournaments.events.setting_up import event_files
 from tournaments.ledger.chain import sha256
 from tournaments.models import Entrant, Event, FinalOrder, Game, LedgerEntry
-from tournaments.refusals import Refusals
+from tournaments.pages.refusals import Refusals
 from tournaments.regulations.reasons import RuleViolation
-from tournaments.selectors.events import sheet
-from tournaments.services import absences, closing, deciding, entries, event_files, events, results
+from tournaments.seasons.closing_events import services as closing
 
 
 def decide_by_number(site, *, level=()):

@@ -7,14 +7,20 @@ import pytest
 from django.urls import reverse
 
 from tests import sites
+from tournaments.events.entries import services as entries
+from tournaments.events.loaded import sheet
+from tournaments.events.own_schedules import services as own_schedules
+from tournaments.events.own_schedules.selectors import proposed
+from tournaments.events.pairing import services as pairing
+from tournaments.events.restoring import services as restoring
+from tournaments.events.results import services as results
 from tournaments.events.results.lines import Line
-from tournaments.ledger import chain, verification
+from tournaments.events.setting_up import creating as events
+from tournaments.events.setting_up import starting
+from tournaments.ledger import chain, record, verification
 from tournaments.models import Event, RestorePoint
-from tournaments.refusals import Refusals
+from tournaments.pages.refusals import Refusals
 from tournaments.regulations.reasons import RuleViolation
-from tournaments.selectors.events import sheet
-from tournaments.selectors.schedules import proposed
-from tournaments.services import entries, events, own_schedules, pairing, record, restoring, results, starting
 
 CHAMPIONSHIPS = ("pupillen", "jeugd", "junioren")
 FOUR = [[(1, 2), (3, 4)], [(1, 3), (4, 2)], [(4, 1), (2, 3)]]

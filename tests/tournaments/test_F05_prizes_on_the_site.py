@@ -8,27 +8,25 @@ from django.urls import reverse
 from pypdf import PdfReader
 
 from tests import sites
+from tournaments.events.attendance import absences
+from tournaments.events.entries import services as entries
+from tournaments.events.loaded import sheet
+from tournaments.events.overview.next_steps import steps
+from tournaments.events.overview.to_do import matters
+from tournaments.events.pairing import services as pairing
+from tournaments.events.play_offs import services as deciding
+from tournaments.events.prizes import services as classes
+from tournaments.events.prizes.selectors import prize_list
+from tournaments.events.results import services as results
 from tournaments.events.results.lines import Line
+from tournaments.events.setting_up import creating as events
+from tournaments.events.setting_up import services as setting_up
 from tournaments.ledger import chain, verification
 from tournaments.models import Event
-from tournaments.refusals import Refusals
+from tournaments.pages.refusals import Refusals
 from tournaments.regulations.draws_of_lots import draw
 from tournaments.regulations.reasons import RuleViolation
-from tournaments.selectors.events import sheet
-from tournaments.selectors.next_steps import steps
-from tournaments.selectors.open_matters import matters
-from tournaments.selectors.prizes import prize_list
-from tournaments.services import (
-    absences,
-    classes,
-    closing,
-    deciding,
-    entries,
-    events,
-    pairing,
-    results,
-    setting_up,
-)
+from tournaments.seasons.closing_events import services as closing
 
 TOKEN = "00000000-0000-4000-8000-00000000000"
 CLASSES = ("KK", "HAA", "RHAA", "HA", "1", "")

@@ -9,15 +9,19 @@ from openpyxl import load_workbook
 from pypdf import PdfReader
 
 from tests import sites
+from tournaments.events.entries import services as entries
+from tournaments.events.restoring import services as restoring
+from tournaments.events.results import services as results
 from tournaments.events.results.lines import Line
-from tournaments.ledger import chain, verification
+from tournaments.events.setting_up import services as setting_up
+from tournaments.events.setting_up import starting
+from tournaments.events.simuls.selectors import circle, display, last_finished
+from tournaments.ledger import chain, history, verification
 from tournaments.models import Event, FinalOrder
-from tournaments.refusals import Refusals
+from tournaments.pages.refusals import Refusals
 from tournaments.regulations.draws_of_lots import draw
 from tournaments.regulations.reasons import RuleViolation
-from tournaments.selectors import history
-from tournaments.selectors.displays import circle, display, last_finished
-from tournaments.services import displays, entries, restoring, results, setting_up, starting
+from tournaments.seasons.closing_events import simuls as displays
 
 GIVER = "Wytse Gaastra"
 
@@ -178,7 +182,7 @@ def test_everybody_sees_a_published_display_and_the_routes_of_other_events_lead_
 
 
 def test_a_draft_is_seen_by_nobody_else_and_not_even_that_it_exists(site, client):
-    from tournaments.services import events
+    from tournaments.events.setting_up import creating as events
 
     event = founded(site)
     events.set_published(actor=site.leader, event_id=event.pk, published=False)

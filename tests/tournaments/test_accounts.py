@@ -7,10 +7,10 @@ from django.core.exceptions import PermissionDenied, ValidationError
 from django.utils import timezone
 
 from tests.sites import PASSWORD
-from tournaments.events.permissions import may_lead
 from tournaments.models import Invitation, User
+from tournaments.people.accounts import services as invitations
+from tournaments.people.permissions import may_lead
 from tournaments.regulations.reasons import RuleViolation
-from tournaments.services import invitations
 
 ROLES = Invitation.Role
 

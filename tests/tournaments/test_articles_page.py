@@ -7,7 +7,7 @@ from pathlib import Path
 import pytest
 from django.urls import reverse
 
-from tournaments.selectors import articles
+from tournaments.pages import articles
 
 LISTED = tomllib.loads((Path(__file__).parents[2] / "docs" / "articles.toml").read_text())["articles"]
 

@@ -8,13 +8,19 @@ from django.db import connections
 from tests import sites
 from tests.tournaments.test_deciding_of_every_section import score
 from tests.tournaments.test_season_close import named
+from tournaments.events.entries import services as entries
+from tournaments.events.results import services as results
 from tournaments.events.results.lines import Line
+from tournaments.events.setting_up import creating as events
+from tournaments.events.setting_up import starting
 from tournaments.ledger import verification
 from tournaments.models import ClosingTakenBack, Club, Event, Game, LedgerEntry, Season, SeasonClosing
-from tournaments.refusals import Refusals
+from tournaments.pages.refusals import Refusals
 from tournaments.regulations.reasons import RuleViolation
-from tournaments.selectors.season_close import SeasonEnding
-from tournaments.services import classification, closing, entries, events, results, seasons, starting
+from tournaments.seasons import services as seasons
+from tournaments.seasons.classification import services as classification
+from tournaments.seasons.closing_events import services as closing
+from tournaments.seasons.ending import SeasonEnding
 
 pytestmark = pytest.mark.django_db(transaction=True)
 

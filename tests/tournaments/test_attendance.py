@@ -5,11 +5,14 @@ from django.core.exceptions import PermissionDenied
 from django.urls import reverse
 
 from tests import sites
-from tournaments.ledger import chain, verification
+from tournaments.events.attendance import absences
+from tournaments.events.attendance import services as attendance
+from tournaments.events.entries import services as entries
+from tournaments.events.loaded import sheet
+from tournaments.events.pairing import services as pairing
+from tournaments.ledger import chain, record, verification
 from tournaments.models import Absence, LedgerEntry, RestorePoint
 from tournaments.regulations.reasons import RuleViolation
-from tournaments.selectors.events import sheet
-from tournaments.services import absences, attendance, entries, pairing, record
 
 
 @pytest.fixture

@@ -4,12 +4,15 @@ import pytest
 from django.core.exceptions import PermissionDenied
 
 from tests.appeal_sites import CHAIR, DEPUTY, FIRST, MEMBERS, SECOND, at
+from tournaments.appeals import services as appeals
+from tournaments.appeals import verdicts
+from tournaments.appeals.selectors import case
+from tournaments.events.results import services as results
 from tournaments.events.results.lines import Line
 from tournaments.ledger import chain, verification
 from tournaments.models import AppealAct, FinalOrder, Game, LedgerEntry
 from tournaments.regulations.reasons import RuleViolation
-from tournaments.selectors.appeals import case
-from tournaments.services import appeals, closing, results, verdicts
+from tournaments.seasons.closing_events import services as closing
 
 
 def phase(appeal):
@@ -182,7 +185,7 @@ def test_who_withdraws_loses_the_vote_and_the_voting_closes_when_all_others_have
 @pytest.mark.article("Bijlage 5 tasks.4")
 @pytest.mark.parametrize(("given", "late"), [("2026-11-20 23:59:59", False), ("2026-11-21 00:00:00", True)])
 def test_the_verdict_is_due_before_the_next_playing_day_and_later_is_remarked(court, clock, given, late):
-    from tournaments.services import events
+    from tournaments.events.setting_up import creating as events
 
     days = {
         number: at(f"2026-{month}").date()
@@ -312,7 +315,7 @@ def test_the_page_of_the_final_order_shows_the_last_and_leads_to_those_before(co
 
 @pytest.mark.article("Bijlage 5 tasks.3")
 def test_a_withdrawal_is_taken_back_by_a_verdict(court):
-    from tournaments.services import absences
+    from tournaments.events.attendance import absences
 
     given = {"event_id": court.site.event.pk, "number": SECOND}
     court.site.record(1, "1-0", "1-0", "1-0", "1-0")

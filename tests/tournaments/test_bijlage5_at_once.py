@@ -5,12 +5,14 @@ import pytest
 from tests import appeal_sites
 from tests.appeal_sites import FIRST, SECOND, TEXT, at
 from tests.tournaments.test_at_once import at_once
+from tournaments.appeals import services as appeals
+from tournaments.appeals import verdicts
+from tournaments.appeals.disputes import services as disputes
+from tournaments.appeals.selectors import case
 from tournaments.ledger import verification
+from tournaments.ledger.attachments import Given
 from tournaments.models import Appeal, AppealAct, Dispute, DisputeRuling, LedgerEntry
 from tournaments.regulations.reasons import RuleViolation
-from tournaments.selectors.appeals import case
-from tournaments.services import appeals, disputes, verdicts
-from tournaments.services.attachments import Given
 
 pytestmark = pytest.mark.django_db(transaction=True)
 
@@ -191,7 +193,7 @@ def test_a_vote_and_the_close_of_the_voting_at_once_count_the_vote_or_refuse_it(
 
 
 def test_a_file_and_a_withdrawal_of_its_reader_at_once_leave_nothing_to_read(court, at_once):
-    from tournaments.selectors.appeal_views import readable_file
+    from tournaments.appeals.visibility import readable_file
 
     appeal = court.appeal()
     snits = court.members["Snits"]

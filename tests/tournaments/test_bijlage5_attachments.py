@@ -16,12 +16,12 @@ from django.urls import reverse
 
 from tests.appeal_sites import CHAIR, FIRST, SECOND, at
 from tests.tournaments.test_record import without_trigger
-from tournaments.ledger import verification
+from tournaments.appeals import services as appeals
+from tournaments.ledger import attachments, verification
+from tournaments.ledger.attachments import Given
 from tournaments.models import Appeal, AppealAct, Attachment, Dispute, LedgerEntry
-from tournaments.refusals import Refusals
+from tournaments.pages.refusals import Refusals
 from tournaments.regulations.reasons import RuleViolation
-from tournaments.services import appeals, attachments
-from tournaments.services.attachments import Given
 
 PDF = b"%PDF-1.4\nA scan of the score sheet\n%%EOF"
 JPEG = b"\xff\xd8\xff\xe0\x00\x10JFIF\x00 the clock"

@@ -8,14 +8,20 @@ from django.urls import reverse
 from tests.tournaments.test_bijlage5_appeals import carried_out, closed, correct, game_between
 from tests.tournaments.test_deciding_of_every_section import win
 from tests.tournaments.test_season_close import close, listed, order, played
+from tournaments.appeals import services as appeals
+from tournaments.appeals import verdicts
+from tournaments.appeals.selectors import case
+from tournaments.events.play_offs import services as deciding
+from tournaments.events.setting_up import starting
 from tournaments.ledger import verification
 from tournaments.models import Game, Person, PointsEntry, Season
-from tournaments.refusals import Refusals
+from tournaments.pages.refusals import Refusals
 from tournaments.regulations.reasons import RuleViolation
-from tournaments.selectors import places, season_office
-from tournaments.selectors.appeals import case
-from tournaments.selectors.classification import in_force
-from tournaments.services import appeals, closing, deciding, seasons, starting, verdicts
+from tournaments.seasons import places
+from tournaments.seasons import selectors as season_office
+from tournaments.seasons import services as seasons
+from tournaments.seasons.classification.selectors import in_force
+from tournaments.seasons.closing_events import services as closing
 
 __all__ = ["played"]
 

@@ -7,11 +7,12 @@ from django.core.exceptions import PermissionDenied
 from django.utils import timezone
 
 from tests.appeal_sites import CHAIR, DEPUTY, MEMBERS, member
+from tournaments.appeals.committees import services as committees
+from tournaments.appeals.committees.selectors import receives_appeals, standing
 from tournaments.ledger import verification
 from tournaments.models import AnnualMeeting, Club, LedgerEntry, Nomination
+from tournaments.people import services as people
 from tournaments.regulations.reasons import RuleViolation
-from tournaments.selectors.committees import receives_appeals, standing
-from tournaments.services import committees, people
 
 NEXT = date(2027, 9, 4)
 
@@ -162,13 +163,13 @@ def test_appeals_go_to_chair_and_deputy_and_the_board(court):
 
 
 def test_who_was_merged_into_somebody_sits_as_that_somebody(court):
-    from tournaments.services import merging
+    from tournaments.site.merging import services as merging
 
     old = court.members["Snits"].person
     kept = people.save_person(actor=court.board, name="Oene B. Kuipers", club=old.club)
     merging.merge(actor=court.board, kept_id=kept.pk, merged_id=old.pk, reason="one and the same")
     court.members["Snits"].refresh_from_db()
-    from tournaments.selectors.committees import is_member
+    from tournaments.appeals.committees.selectors import is_member
 
     assert is_member(court.members["Snits"])
 
@@ -176,8 +177,9 @@ def test_who_was_merged_into_somebody_sits_as_that_somebody(court):
 @pytest.mark.article("Bijlage 5 members")
 def test_an_appeal_from_before_any_committee_is_before_the_first_that_is_composed(db, clock):
     from tests import sites
-    from tournaments.selectors.appeals import case
-    from tournaments.services import appeals, disputes
+    from tournaments.appeals import services as appeals
+    from tournaments.appeals.disputes import services as disputes
+    from tournaments.appeals.selectors import case
 
     site = sites.build()
     given = {"actor": site.leader}

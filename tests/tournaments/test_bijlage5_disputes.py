@@ -7,12 +7,12 @@ from django.core.exceptions import PermissionDenied
 from django.db import IntegrityError, transaction
 
 from tests.appeal_sites import FIRST, SECOND, at
+from tournaments.appeals import services as appeals
+from tournaments.appeals.disputes import services
+from tournaments.appeals.selectors import case, clocks, comes_next, disputes
 from tournaments.ledger import verification
 from tournaments.models import Appeal, Dispute, LedgerEntry, MadeKnown
 from tournaments.regulations.reasons import RuleViolation
-from tournaments.selectors.appeals import case, clocks, comes_next, disputes
-from tournaments.services import appeals
-from tournaments.services import disputes as services
 
 
 def unmet(appeal):

@@ -8,10 +8,10 @@ from django.urls import reverse
 from django.utils import timezone
 
 from tests.appeal_sites import FIRST, SECOND, at
-from tournaments.forms.moments import Moment
+from tournaments.appeals.disputes import services
+from tournaments.appeals.selectors import case, clocks, disputes
 from tournaments.models import Appeal, Dispute, MadeKnown
-from tournaments.selectors.appeals import case, clocks, disputes
-from tournaments.services import disputes as services
+from tournaments.pages.moments import Moment
 
 WHICH = 'name="at_which"'
 TWICE = "The clock showed that time twice"

@@ -7,8 +7,10 @@ from django.urls import reverse
 from pypdf import PdfReader
 
 from tests.appeal_sites import CHAIR, DEPUTY, FIRST, MEMBERS, SECOND, TEXT, at
+from tournaments.appeals import services as appeals
+from tournaments.appeals import verdicts
+from tournaments.events.setting_up import creating as events
 from tournaments.models import Appeal, AppealAct, Dispute
-from tournaments.services import appeals, events, verdicts
 
 PRIVATE = "My opponent's brother told me so."
 OPEN = "The arbiter saw the clock."
@@ -279,6 +281,6 @@ def test_a_verdict_is_carried_out_by_forms(court, client):
     entry = AppealAct.objects.get(kind="carried-out").entries
     assert len(entry) == 1
     page = client.get(reverse("record", args=[court.site.event.pk])).text
-    from tournaments.selectors.appeals import case
+    from tournaments.appeals.selectors import case
 
     assert verdicts.cited(case(appeal.pk)) in page

@@ -7,12 +7,16 @@ from django.urls import reverse
 
 from tests import sites
 from tests.appeal_sites import CHAIR, DEPUTY, FIRST, MEMBERS, at
+from tournaments.appeals import services as appeals
+from tournaments.appeals.committees import services as committees
+from tournaments.appeals.selectors import case
 from tournaments.ledger import verification
 from tournaments.models import Invitation, User
-from tournaments.refusals import Refusals
+from tournaments.pages.refusals import Refusals
+from tournaments.people import memberships
+from tournaments.people import services as people
 from tournaments.regulations.reasons import RuleViolation
-from tournaments.selectors.appeals import case
-from tournaments.services import appeals, committees, memberships, merging, people
+from tournaments.site.merging import services as merging
 
 
 def merge(court, kept, merged):

@@ -10,8 +10,8 @@ from django.core.management import CommandError, call_command
 from django.urls import reverse
 
 from games import services as game_services
-from tournaments import signing
-from tournaments.exports import bundle as bundles
+from tournaments.history import bundle_file as bundles
+from tournaments.ledger import signing
 from tournaments.models import Game
 
 NOTATION = "1. 32-28 19-23 2. 28x19 14x23 3. 37-32 10-14"
@@ -134,7 +134,7 @@ def test_what_is_no_bundle_ends_the_command_with_a_sentence(tmp_path):
 
 
 def test_votes_and_private_statements_are_not_in_the_bundle_of_the_leaders(court, client, tmp_path):
-    from tournaments.services import appeals
+    from tournaments.appeals import services as appeals
 
     appeal = court.appeal()
     appeals.state(actor=court.first, appeal_id=appeal.pk, party=1, text="He told me at home.", private=True)

@@ -9,8 +9,8 @@ import pytest
 from django.core.management import CommandError
 
 from tests.tournaments.test_bundles import checked, fetched, rewritten
-from tournaments import signing
-from tournaments.exports import bundle as bundles
+from tournaments.history import bundle_file as bundles
+from tournaments.ledger import signing
 
 
 @pytest.fixture

@@ -6,12 +6,16 @@ import pytest
 
 from tests import sites
 from tests.tournaments.test_deciding_of_every_section import club_competition, enter, score, win
-from tournaments.ledger import chain, verification
+from tournaments.events.attendance import absences
+from tournaments.events.play_offs import services as deciding
+from tournaments.events.rounds import services as rounds
+from tournaments.events.setting_up import starting
+from tournaments.ledger import chain, record, verification
 from tournaments.models import Event, FinalOrder, Game
-from tournaments.refusals import Refusals
+from tournaments.pages.refusals import Refusals
 from tournaments.regulations.reasons import RuleViolation
-from tournaments.selectors.closing import outcome
-from tournaments.services import absences, closing, deciding, record, rounds, starting
+from tournaments.seasons.closing_events import services as closing
+from tournaments.seasons.closing_events.selectors import outcome
 
 
 def close(site, event):

@@ -4,12 +4,15 @@ import pytest
 from django.urls import reverse
 
 from tests import sites
+from tournaments.events.loaded import sheet
+from tournaments.events.pairing import selectors as pairings
+from tournaments.events.pairing import services as pairing
+from tournaments.events.play_offs import services as deciding
+from tournaments.events.results import corrections
+from tournaments.events.results import services as results
 from tournaments.events.results.lines import Line
+from tournaments.events.results.selectors import round_page
 from tournaments.models import Event, Game, LedgerEntry
-from tournaments.selectors import corrections, pairings
-from tournaments.selectors.events import sheet
-from tournaments.selectors.results import round_page
-from tournaments.services import deciding, pairing, results
 
 
 def preview(event, number, *lines):

@@ -3,16 +3,18 @@
 import pytest
 
 from tests import sites
+from tournaments.events.championships.selectors import championship
+from tournaments.events.loaded import sheet
+from tournaments.events.play_offs import services as deciding
+from tournaments.events.play_offs.selectors import contest
+from tournaments.events.results import services as results
 from tournaments.events.results.lines import Line
-from tournaments.ledger import chain, verification
+from tournaments.events.rounds import services as rounds
+from tournaments.ledger import chain, record, verification
 from tournaments.models import Game, LedgerEntry
 from tournaments.regulations.draws_of_lots import draw
 from tournaments.regulations.files.event import dump, load
 from tournaments.regulations.reasons import RuleViolation
-from tournaments.selectors.championships import championship
-from tournaments.selectors.deciding import contest
-from tournaments.selectors.events import sheet
-from tournaments.services import deciding, record, results, rounds
 
 
 def score(site, event, *, drawn=(), through=None, lower_wins=True):

@@ -5,11 +5,14 @@ from datetime import date
 import pytest
 
 from tests import sites
-from tournaments.ledger import chain, verification
+from tournaments.events.entries import services as entries
+from tournaments.events.rounds import services as rounds
+from tournaments.events.setting_up import creating as events
+from tournaments.ledger import chain, record, verification
 from tournaments.models import Club, Entrant, LedgerEntry, Person, RestorePoint
-from tournaments.refusals import Refusals
+from tournaments.pages.refusals import Refusals
 from tournaments.regulations.reasons import RuleViolation
-from tournaments.services import entries, events, merging, record, rounds
+from tournaments.site.merging import services as merging
 
 
 def draft(site, section, division="", **choices):

@@ -8,11 +8,12 @@ from django.urls import reverse
 from openpyxl import Workbook
 
 from tests import sites
-from tournaments.forms import entry_lists
+from tournaments.events.entries import lists as entry_lists
+from tournaments.events.entries import services as entries
+from tournaments.events.setting_up import creating as events
 from tournaments.models import Person
-from tournaments.refusals import Refusals
-from tournaments.selectors.matching import Entry
-from tournaments.services import entries, events
+from tournaments.pages.refusals import Refusals
+from tournaments.people.matching import Entry
 
 
 @pytest.fixture

@@ -7,9 +7,12 @@ from django.utils import translation
 
 from tests import sites
 from tests.tournaments.test_restoring import code, facts
+from tournaments.events.attendance import absences
+from tournaments.events.restoring import services as restoring
+from tournaments.events.rounds import services as rounds
+from tournaments.events.setting_up import creating as events
+from tournaments.ledger import differences, history, record
 from tournaments.models import Match, RestorePoint, TeamPlayer
-from tournaments.selectors import differences, history
-from tournaments.services import absences, events, record, restoring, rounds
 
 
 @pytest.fixture(autouse=True)

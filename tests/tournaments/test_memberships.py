@@ -7,13 +7,19 @@ from django.core.exceptions import PermissionDenied
 from django.utils import timezone
 
 from tests import sites
+from tournaments.events.entries import services as entries
+from tournaments.events.setting_up import creating as events
 from tournaments.ledger import verification
 from tournaments.models import Club, Invitation, Person, PointsEntry
-from tournaments.refusals import Refusals
+from tournaments.pages.refusals import Refusals
+from tournaments.people import memberships
+from tournaments.people import services as people
 from tournaments.regulations.reasons import RuleViolation
-from tournaments.selectors import classification, people_over_time, places
-from tournaments.services import classification as ledger
-from tournaments.services import entries, events, memberships, merging, people
+from tournaments.seasons import places
+from tournaments.seasons.classification import people as people_over_time
+from tournaments.seasons.classification import selectors as classification
+from tournaments.seasons.classification import services as ledger
+from tournaments.site.merging import services as merging
 
 DAY = date(2026, 10, 3)
 

@@ -8,7 +8,9 @@ from django.forms.models import model_to_dict
 from django.urls import reverse
 
 from tests import sites
+from tournaments.events.entries import services as entries
 from tournaments.events.permissions import plays_in
+from tournaments.events.setting_up import creating as events
 from tournaments.ledger import verification
 from tournaments.models import (
     ClassPeriod,
@@ -20,10 +22,12 @@ from tournaments.models import (
     Person,
     TeamPlayer,
 )
-from tournaments.refusals import Refusals
+from tournaments.pages.refusals import Refusals
+from tournaments.people import search
+from tournaments.people import services as people
 from tournaments.regulations.reasons import RuleViolation
-from tournaments.selectors import careers, search
-from tournaments.services import entries, events, merging, people
+from tournaments.site import careers
+from tournaments.site.merging import services as merging
 
 
 @pytest.fixture

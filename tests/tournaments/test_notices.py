@@ -16,24 +16,22 @@ from tests.tournaments.team_play import line_up_all
 from tests.tournaments.test_B06_line_ups import hand_in
 from tests.tournaments.test_deciding_of_every_section import score
 from tests.tournaments.test_season_close import named
+from tournaments.appeals import services as appeals
+from tournaments.appeals import verdicts
+from tournaments.appeals.disputes import services as disputes
+from tournaments.events.entries import services as entries
+from tournaments.events.pairing import services as pairing
+from tournaments.events.setting_up import creating as events
+from tournaments.events.setting_up import starting
 from tournaments.ledger import chain
 from tournaments.models import Club, Event, Game, Invitation, Notice, Person, PointsEntry, Season, User
-from tournaments.notice_words import WORDS, sentence
-from tournaments.selectors import notices as selectors
-from tournaments.selectors.season_close import SeasonEnding
-from tournaments.services import (
-    appeals,
-    classification,
-    closing,
-    disputes,
-    entries,
-    events,
-    notices,
-    pairing,
-    seasons,
-    starting,
-    verdicts,
-)
+from tournaments.notices import selectors
+from tournaments.notices import services as notices
+from tournaments.notices.words import WORDS, sentence
+from tournaments.seasons import services as seasons
+from tournaments.seasons.classification import services as classification
+from tournaments.seasons.closing_events import services as closing
+from tournaments.seasons.ending import SeasonEnding
 
 
 class Unwilling(EmailBackend):

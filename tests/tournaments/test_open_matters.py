@@ -7,13 +7,17 @@ from django.core.exceptions import PermissionDenied
 from django.utils import translation
 
 from tests import sites
+from tournaments.events.attendance import absences
+from tournaments.events.loaded import sheet
+from tournaments.events.overview.to_do import matters, may_be_adjourned
+from tournaments.events.results import services as results
+from tournaments.events.results.adjournments import services as adjournments
 from tournaments.events.results.lines import Line
-from tournaments.ledger import chain, verification
+from tournaments.events.rounds import services as rounds
+from tournaments.events.setting_up import creating as events
+from tournaments.ledger import chain, record, verification
 from tournaments.models import Game, Round
 from tournaments.regulations.reasons import RuleViolation
-from tournaments.selectors.events import sheet
-from tournaments.selectors.open_matters import matters, may_be_adjourned
-from tournaments.services import absences, adjournments, events, record, results, rounds
 
 TODAY = date(2026, 10, 10)
 DAYS = {number: date(2026, 9, 5 + 7 * (number - 1)) for number in range(1, 4)} | {
@@ -164,7 +168,7 @@ def test_a_tie_is_open_until_its_games_are_played(site):
             pair = (game.white.number, game.black.number)
             codes.append("½-½" if set(pair) == {1, 2} else "1-0" if pair[0] < pair[1] else "0-1")
         site.record(paired.number, *codes)
-    from tournaments.services import deciding
+    from tournaments.events.play_offs import services as deciding
 
     (tie,) = matters(site.event, TODAY)
     assert tie.address == f"/office/events/{site.event.pk}/deciding/"

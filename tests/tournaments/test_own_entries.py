@@ -9,12 +9,14 @@ from django.urls import reverse
 
 from tests import sites
 from tournaments.events.entries import selectors as entries_selectors
+from tournaments.events.entries import services as entries
+from tournaments.events.own_club.selectors import entered_by_clubs
+from tournaments.events.setting_up import starting
 from tournaments.ledger import chain, verification
 from tournaments.models import Club, Invitation, LedgerEntry, Notice
-from tournaments.refusals import Refusals
+from tournaments.pages.refusals import Refusals
+from tournaments.people import services as people
 from tournaments.regulations.reasons import RuleViolation
-from tournaments.selectors.own_club import entered_by_clubs
-from tournaments.services import entries, people, starting
 
 
 @pytest.fixture

@@ -6,8 +6,8 @@ import re
 import pytest
 from django.urls import reverse
 
+from tournaments.events.setting_up import creating as events
 from tournaments.models import Event, Game, LedgerEntry
-from tournaments.services import events
 
 
 def results_page(site, number=1):
@@ -359,7 +359,7 @@ def test_leaders_do_not_take_in_event_files(site, client):
 
 
 def test_an_event_is_published_after_closing_too(site, client):
-    from tournaments.services import closing
+    from tournaments.seasons.closing_events import services as closing
 
     for paired in site.event.rounds.all():
         games = paired.games.select_related("white", "black").order_by("board")

@@ -12,14 +12,17 @@ from hypothesis import strategies as st
 
 from tests import sites
 from tests.tournaments.test_at_once import at_once
+from tournaments.events.loaded import sheet
+from tournaments.events.pairing import manual as by_hand
+from tournaments.events.pairing import selectors as pairings
+from tournaments.events.pairing import services as pairing
+from tournaments.events.results import services as results
 from tournaments.events.results.lines import Line
+from tournaments.jobs import services as jobs
 from tournaments.ledger import chain, verification
 from tournaments.models import Job, LedgerEntry, Seat
-from tournaments.refusals import Refusals
+from tournaments.pages.refusals import Refusals
 from tournaments.regulations.reasons import Reason, RuleViolation, gettext_noop
-from tournaments.selectors import pairings
-from tournaments.selectors.events import sheet
-from tournaments.services import by_hand, jobs, pairing, results
 
 pytestmark = pytest.mark.django_db(transaction=True)
 

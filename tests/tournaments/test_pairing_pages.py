@@ -9,12 +9,15 @@ from django.urls import reverse
 from django.utils import timezone
 
 from tests import sites
+from tournaments.events.attendance import services as attendance
+from tournaments.events.loaded import sheet
+from tournaments.events.pairing import selectors as pairings
+from tournaments.events.pairing import services as pairing
+from tournaments.events.results import services as results
 from tournaments.events.results.lines import Line
+from tournaments.jobs import services as jobs
 from tournaments.models import Game, Job, LedgerEntry
 from tournaments.regulations.reasons import Reason
-from tournaments.selectors import pairings
-from tournaments.selectors.events import sheet
-from tournaments.services import attendance, jobs, pairing, results
 
 
 @pytest.fixture

@@ -6,8 +6,8 @@ from django.urls import reverse
 from django.utils import timezone
 
 from tests import sites
+from tournaments.events.results.access_codes import services as passes
 from tournaments.models import Game, Pass
-from tournaments.services import passes
 
 WRONG = "AAAA-BBBB"
 

@@ -11,9 +11,9 @@ from openpyxl import load_workbook
 from pypdf import PdfReader
 
 from tests import sites
+from tournaments.events.prints.views import KINDS
 from tournaments.models import Event, User
-from tournaments.naming import event_name
-from tournaments.views.printing import KINDS
+from tournaments.pages.names import event_name
 
 pytestmark = pytest.mark.django_db
 

@@ -8,7 +8,7 @@ from django.db import connection
 
 from tournaments.ledger import chain, verification
 from tournaments.models import Chain, Game, LedgerEntry
-from tournaments.services import people
+from tournaments.people import services as people
 
 
 def without_trigger(act, model=LedgerEntry):

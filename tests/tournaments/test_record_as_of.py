@@ -6,13 +6,13 @@ from django.utils import translation
 
 from tests import sites
 from tests.tournaments.team_play import line_up_all
-from tournaments.ledger import verification, words
+from tournaments.events.attendance import absences
+from tournaments.events.loaded import sheet
+from tournaments.events.restoring import services as restoring
+from tournaments.history.past import Past
+from tournaments.history.selectors import Sought, reading
+from tournaments.ledger import history, verification, words
 from tournaments.models import Event, LedgerEntry
-from tournaments.selectors import history
-from tournaments.selectors.events import sheet
-from tournaments.selectors.past import Past
-from tournaments.selectors.records import Sought, reading
-from tournaments.services import absences, restoring
 
 
 def past(event):

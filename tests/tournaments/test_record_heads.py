@@ -8,10 +8,11 @@ from django.db import DatabaseError, connection, transaction
 
 from tests.tournaments.test_bundles import fetched
 from tests.tournaments.test_record import raw, without_trigger
-from tournaments.ledger import applying
+from tournaments.ledger import applying, record
+from tournaments.ledger import chain_heads as heads
+from tournaments.ledger import facts as state
 from tournaments.ledger.chain import EVENT_CHAIN, UNION, chain_name, hashed_content, sha256, state_at
 from tournaments.models import Chain, LedgerEntry, User
-from tournaments.services import heads, record, state
 
 
 def verified(**given):

@@ -16,6 +16,7 @@ from django.utils import timezone
 
 from tests import role_sites
 from tests.tournaments.test_record import raw
+from tournaments.events.setting_up import creating as events
 from tournaments.management.commands import verify_record
 from tournaments.models import (
     Absence,
@@ -29,7 +30,7 @@ from tournaments.models import (
     SeasonClosing,
     TeamTransfer,
 )
-from tournaments.services import events, people
+from tournaments.people import services as people
 
 DOCUMENT = Path(__file__).resolve().parents[2] / "docs" / "record.md"
 # The rows of these are no part of the record.

@@ -10,25 +10,21 @@ from django.core.exceptions import PermissionDenied
 from django.utils import timezone
 
 from tests import sites
+from tournaments.events.attendance import absences
+from tournaments.events.loaded import sheet
+from tournaments.events.play_offs import services as deciding
+from tournaments.events.restoring import services as restoring
+from tournaments.events.results import services as results
+from tournaments.events.results.adjournments import services as adjournments
 from tournaments.events.results.lines import Line
-from tournaments.ledger import verification
+from tournaments.events.rounds import services as rounds
+from tournaments.events.setting_up import creating as events
+from tournaments.events.setting_up import starting
+from tournaments.ledger import history, record, verification
 from tournaments.ledger.chain import last_sequence, state_at, stored
 from tournaments.models import Dispute, Event, Game, Person, RestorePoint, TeamPlayer
-from tournaments.refusals import Refusals
+from tournaments.pages.refusals import Refusals
 from tournaments.regulations.reasons import RuleViolation
-from tournaments.selectors import history
-from tournaments.selectors.events import sheet
-from tournaments.services import (
-    absences,
-    adjournments,
-    deciding,
-    events,
-    record,
-    restoring,
-    results,
-    rounds,
-    starting,
-)
 
 
 def kept(event):

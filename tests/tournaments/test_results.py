@@ -3,11 +3,12 @@
 import pytest
 from django.core.exceptions import PermissionDenied
 
+from tournaments.events.attendance import absences
+from tournaments.events.results import services as results
 from tournaments.events.results.lines import Line
 from tournaments.ledger import verification
 from tournaments.models import Game, LedgerEntry
-from tournaments.refusals import Refusals
-from tournaments.services import absences, results
+from tournaments.pages.refusals import Refusals
 
 
 def game(site, number, board):

@@ -7,13 +7,14 @@ from django.core.exceptions import PermissionDenied
 from django.utils import timezone
 
 from tests import sites
+from tournaments.events.loaded import sheet
+from tournaments.events.results import services as results
+from tournaments.events.results.access_codes import services as passes
 from tournaments.events.results.lines import Line
-from tournaments.ledger import chain, verification
+from tournaments.ledger import chain, record, verification
 from tournaments.models import Entrant, Event, Game, LedgerEntry, Pass, RestorePoint
-from tournaments.refusals import Refusals
+from tournaments.pages.refusals import Refusals
 from tournaments.regulations.reasons import RuleViolation
-from tournaments.selectors.events import sheet
-from tournaments.services import passes, record, results
 
 
 @pytest.fixture

@@ -13,11 +13,14 @@ from django.urls import reverse
 
 from tests import role_sites
 from tests.role_sites import ROLES
+from tournaments.events.entries import services as entries
+from tournaments.events.results import services as results
 from tournaments.events.results.lines import Line
-from tournaments.refusals import Refusals
+from tournaments.events.setting_up import starting
+from tournaments.events.teams import services as line_ups
+from tournaments.events.teams.line_ups import last_change
+from tournaments.pages.refusals import Refusals
 from tournaments.regulations.reasons import RuleViolation
-from tournaments.selectors.line_ups import last_change
-from tournaments.services import entries, line_ups, results, starting
 
 NAMES = [f"{name} Postma" for name in ("Ale", "Bauke", "Doede", "Eelke", "Foppe", "Grytsje", "Hylke")]
 SENT = {"sent": "yes"}

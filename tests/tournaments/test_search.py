@@ -6,10 +6,11 @@ from datetime import date
 import pytest
 from django.urls import reverse
 
+from tournaments.events.setting_up import creating as events
 from tournaments.models import Club, LedgerEntry, Person
-from tournaments.selectors import search
-from tournaments.selectors.search import Known, fold
-from tournaments.services import events, people
+from tournaments.people import search
+from tournaments.people import services as people
+from tournaments.people.search import Known, fold
 
 
 @pytest.mark.parametrize(

@@ -9,14 +9,20 @@ from tests import sites
 from tests.tournaments.test_closing_of_every_section import score_teams
 from tests.tournaments.test_deciding_of_every_section import score
 from tournaments.events.entries import selectors as entries_selectors
+from tournaments.events.entries import services as entries
+from tournaments.events.setting_up import creating as events
+from tournaments.events.setting_up import starting
 from tournaments.ledger import chain, verification
 from tournaments.models import ClassPeriod, Event, Invitation, Person, PointsEntry, Season, SeasonFact
-from tournaments.refusals import Refusals
+from tournaments.pages.refusals import Refusals
 from tournaments.regulations.reasons import RuleViolation
-from tournaments.selectors import places, season_office
-from tournaments.selectors.classification import in_force
-from tournaments.selectors.season_close import SeasonEnding
-from tournaments.services import closing, entries, events, final_orders, seasons, starting
+from tournaments.seasons import places
+from tournaments.seasons import selectors as season_office
+from tournaments.seasons import services as seasons
+from tournaments.seasons.classification.selectors import in_force
+from tournaments.seasons.closing_events import final_orders
+from tournaments.seasons.closing_events import services as closing
+from tournaments.seasons.ending import SeasonEnding
 
 DAY = date(2026, 5, 2)
 Kind = SeasonFact.Kind

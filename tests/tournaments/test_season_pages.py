@@ -13,11 +13,17 @@ from pypdf import PdfReader
 from tests import sites
 from tests.tournaments.test_deciding_of_every_section import score
 from tests.tournaments.test_season_close import board, close, order, played  # noqa: F401
-from tournaments.forms import points_lists
+from tournaments.events.entries import services as entries
+from tournaments.events.setting_up import creating as events
+from tournaments.events.setting_up import starting
 from tournaments.ledger import verification
 from tournaments.models import Club, Event, Person, PointsEntry, Season, SeasonFact
-from tournaments.selectors import people_over_time
-from tournaments.services import classification, closing, entries, events, people, seasons, starting
+from tournaments.people import services as people
+from tournaments.seasons import services as seasons
+from tournaments.seasons.classification import people as people_over_time
+from tournaments.seasons.classification import points_lists
+from tournaments.seasons.classification import services as classification
+from tournaments.seasons.closing_events import services as closing
 
 
 @pytest.fixture

@@ -5,11 +5,13 @@ from django.core.exceptions import PermissionDenied
 from django.urls import reverse
 
 from tests import sites
+from tournaments.events.setting_up import creating as events
+from tournaments.events.setting_up import services as setting_up
+from tournaments.events.setting_up import starting
 from tournaments.ledger import chain, verification
 from tournaments.ledger.chain import last_sequence
 from tournaments.models import Event, LedgerEntry, RestorePoint
 from tournaments.regulations.reasons import RuleViolation
-from tournaments.services import events, setting_up, starting
 
 
 def _choose(site, event, **chosen):

@@ -3,14 +3,14 @@
 import pytest
 
 from tests import sites
-from tournaments.ledger import verification
+from tournaments.events.loaded import sheet
+from tournaments.events.restoring import services as restoring
+from tournaments.events.setting_up import starting
+from tournaments.ledger import history, record, verification
 from tournaments.ledger.chain import chain_name, hashed_content, sha256, state_at, stored
 from tournaments.models import Chain, Event, Game, LedgerEntry, Match, Seat
 from tournaments.regulations.draws_of_lots import draw
 from tournaments.regulations.reasons import RuleViolation
-from tournaments.selectors import history
-from tournaments.selectors.events import sheet
-from tournaments.services import record, restoring, starting
 
 
 def _whole_record(event: Event) -> bool:

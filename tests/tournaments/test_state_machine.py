@@ -13,28 +13,26 @@ from hypothesis import strategies as st
 from hypothesis.stateful import RuleBasedStateMachine, invariant, rule, run_state_machine_as_test
 
 from tests import sites
+from tournaments.events.attendance import absences
+from tournaments.events.loaded import sheet
+from tournaments.events.pairing import manual as by_hand
+from tournaments.events.pairing import selectors as pairings
+from tournaments.events.pairing import services as pairing
+from tournaments.events.restoring import services as restoring
+from tournaments.events.results import services as results
+from tournaments.events.results.adjournments import services as adjournments
 from tournaments.events.results.lines import Line
-from tournaments.ledger import verification
+from tournaments.events.setting_up import services as setting_up
+from tournaments.events.setting_up import starting
+from tournaments.events.teams import services as line_ups
+from tournaments.events.teams.line_ups import last_change
+from tournaments.ledger import facts as state
+from tournaments.ledger import history, verification
 from tournaments.ledger.chain import EVENT_CHAIN, chain_name, last_sequence, stored
 from tournaments.models import Chain, Event, Game, LedgerEntry, Match, RestorePoint, Round, Seat
-from tournaments.refusals import Refusals
+from tournaments.pages.refusals import Refusals
 from tournaments.regulations.reasons import RuleViolation
 from tournaments.regulations.results import Side
-from tournaments.selectors import history, pairings
-from tournaments.selectors.events import sheet
-from tournaments.selectors.line_ups import last_change
-from tournaments.services import (
-    absences,
-    adjournments,
-    by_hand,
-    line_ups,
-    pairing,
-    restoring,
-    results,
-    setting_up,
-    starting,
-    state,
-)
 
 RUNS, STEPS, SHARDS = 100, 100, 4
 LOOKED_AT = 10  # every so many acts everything is compared; at the end of a run all of it is

@@ -9,12 +9,13 @@ from django.urls import reverse
 from tests import sites
 from tests.tournaments.team_play import line_up_all, play, record_match
 from tests.tournaments.test_B06_line_ups import hand_in, names
+from tournaments.events.entries import services as entries
+from tournaments.events.loaded import sheet
 from tournaments.events.results.lines import Line
+from tournaments.events.setting_up import creating as events
+from tournaments.events.teams.line_ups import last_change
 from tournaments.models import Game, Match, Person
-from tournaments.selectors import careers
-from tournaments.selectors.events import sheet
-from tournaments.selectors.line_ups import last_change
-from tournaments.services import entries, events
+from tournaments.site import careers
 
 
 @pytest.fixture
@@ -105,7 +106,7 @@ def test_a_club_competition_in_groups_shows_its_winners_once_they_are_known(site
 
 @pytest.mark.article("D.6")
 def test_a_class_in_groups_shows_who_plays_the_final_group_and_then_that_group(site, client):
-    from tournaments.services import starting
+    from tournaments.events.setting_up import starting
 
     event = sites.found(site, "D", "2", players=sites.many(8, "2"))
     for group in event.children.all():
@@ -117,7 +118,7 @@ def test_a_class_in_groups_shows_who_plays_the_final_group_and_then_that_group(s
 
 def _play_persons(site, event):
     """The lower number wins every game."""
-    from tournaments.services import results
+    from tournaments.events.results import services as results
 
     for paired in event.rounds.all():
         lines = [

@@ -10,7 +10,16 @@ from django.urls import reverse
 from django.utils import timezone
 
 from tests import sites
-from tournaments.ledger import chain, verification
+from tournaments.appeals import services as appeals
+from tournaments.appeals import verdicts
+from tournaments.appeals.committees import services as committees
+from tournaments.appeals.disputes import services as disputes
+from tournaments.events.attendance import absences
+from tournaments.events.entries import services as entries
+from tournaments.events.rounds import services as rounds
+from tournaments.events.setting_up import creating as events
+from tournaments.events.setting_up import starting
+from tournaments.ledger import chain, record, verification
 from tournaments.models import (
     ClassPeriod,
     Club,
@@ -24,26 +33,15 @@ from tournaments.models import (
     SeasonFact,
     TeamTransfer,
 )
-from tournaments.selectors import places, season_office
-from tournaments.selectors.classification import in_force
-from tournaments.selectors.season_close import SeasonEnding
-from tournaments.services import (
-    absences,
-    appeals,
-    classification,
-    closing,
-    committees,
-    displays,
-    disputes,
-    entries,
-    events,
-    memberships,
-    record,
-    rounds,
-    seasons,
-    starting,
-    verdicts,
-)
+from tournaments.people import memberships
+from tournaments.seasons import places
+from tournaments.seasons import selectors as season_office
+from tournaments.seasons import services as seasons
+from tournaments.seasons.classification import services as classification
+from tournaments.seasons.classification.selectors import in_force
+from tournaments.seasons.closing_events import services as closing
+from tournaments.seasons.closing_events import simuls as displays
+from tournaments.seasons.ending import SeasonEnding
 
 pytestmark = pytest.mark.once
 

@@ -5,8 +5,8 @@ from datetime import UTC, datetime
 import pytest
 from django.utils import translation
 
-from tournaments import wording
 from tournaments.ledger import words
+from tournaments.pages import wording
 from tournaments.regulations.reasons import Reason
 
 

@@ -7,10 +7,10 @@ from collections.abc import Iterable, Mapping
 
 from django.urls import reverse
 
+from tournaments.appeals.selectors import Case, case
 from tournaments.models import Dispute, DisputeParty, Event, LedgerEntry, TeamPlayer
 from tournaments.notices.recipients import Found, Told, accounts, board, leaders, register
 from tournaments.regulations.disputes.appeals import Phase
-from tournaments.selectors.appeals import Case, case
 
 
 def _of_parties(parties: Iterable[DisputeParty]) -> dict[int, list[int]]:

@@ -2,11 +2,11 @@
 
 from django.db.models import Exists, OuterRef, Q, QuerySet
 
-from tournaments.events.permissions import is_jury, may_lead
+from tournaments.appeals.selectors import Case
+from tournaments.events.permissions import is_jury
 from tournaments.models import Dispute, DisputeParty, Event, TeamPlayer
-from tournaments.people.permissions import is_person, same_people
-from tournaments.permissions import Visitor, is_board
-from tournaments.selectors.appeals import Case
+from tournaments.pages.permissions import Visitor, is_board
+from tournaments.people.permissions import is_person, may_lead, same_people
 
 
 def speaks_for(user: Visitor, party: DisputeParty) -> bool:

@@ -6,9 +6,9 @@ from dataclasses import dataclass
 from django.utils.translation import gettext_lazy as _
 from django.utils.translation import pgettext_lazy
 
-from tournaments.forms import committee as forms
-from tournaments.selectors.appeal_views import Sight
-from tournaments.services import appeals, verdicts
+from tournaments.appeals import forms, verdicts
+from tournaments.appeals import services as appeals
+from tournaments.appeals.visibility import Sight
 
 
 @dataclass(frozen=True, slots=True)

@@ -2,10 +2,10 @@
 
 from django.db.models.functions import Coalesce
 
-from tournaments.events.permissions import may_lead
 from tournaments.models import Event
-from tournaments.permissions import Actor, require
-from tournaments.refusals import refuse
+from tournaments.pages.permissions import Actor, require
+from tournaments.pages.refusals import refuse
+from tournaments.people.permissions import may_lead
 from tournaments.regulations.reasons import gettext_noop
 
 

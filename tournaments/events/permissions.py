@@ -1,28 +1,11 @@
 """Who may do what in an event, asked by page and service alike; who may see it."""
 
-from collections.abc import Iterable
-
 from django.db.models import Q, QuerySet
 from django.utils import timezone
 
 from tournaments.models import Entrant, Event, Game, Pass, Round, TeamPlayer, User
-from tournaments.people.permissions import is_secretary, same_people
-from tournaments.permissions import Visitor, is_administrator
-
-
-def may_lead(user: Visitor | Pass, event: Event) -> bool:
-    """Whether the user may run the event; the leaders of the whole run its groups and deciding games."""
-    if isinstance(user, Pass) or not user.is_authenticated:
-        return False
-    return is_administrator(user) or user.leads.filter(pk=event.main_id).exists()
-
-
-def led_among(user: Visitor | Pass, events: Iterable[Event]) -> frozenset[int]:
-    """The keys of those of these events that the user may run (see `may_lead`)."""
-    if isinstance(user, Pass) or not user.is_authenticated:
-        return frozenset()
-    led = None if is_administrator(user) else set(user.leads.values_list("pk", flat=True))
-    return frozenset(event.pk for event in events if led is None or event.main_id in led)
+from tournaments.pages.permissions import Visitor, is_administrator
+from tournaments.people.permissions import is_secretary, may_lead, same_people
 
 
 def may_enter(actor: Visitor | Pass, paired: Round) -> bool:

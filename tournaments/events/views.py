@@ -4,13 +4,14 @@ from django.http import HttpRequest, HttpResponse, JsonResponse
 from django.shortcuts import render
 from django.views.decorators.http import require_safe
 
-from tournaments.events import championship_page
+from tournaments.events.championships import page as championship_page
+from tournaments.events.championships import selectors as championships
+from tournaments.events.fetching import asked_round, display_at, seen_sheet, seen_table
+from tournaments.events.loaded import Sheet
+from tournaments.events.tables import linked
+from tournaments.events.tables.crosstable import crosstable_table
+from tournaments.events.teams import selectors as teams
 from tournaments.regulations.files.event import dump
-from tournaments.selectors import championships, teams
-from tournaments.selectors.events import Sheet
-from tournaments.tables import linked
-from tournaments.tables.crosstable import crosstable_table
-from tournaments.views.fetching import asked_round, display_at, seen_sheet, seen_table
 
 
 def _standings(request: HttpRequest, found: Sheet) -> dict[str, object]:

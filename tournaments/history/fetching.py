@@ -3,9 +3,9 @@
 from django.http import HttpRequest
 from django.shortcuts import get_object_or_404
 
+from tournaments.history.selectors import Reading, reading
 from tournaments.models import Event
-from tournaments.permissions import require
-from tournaments.selectors.records import Reading, reading
+from tournaments.pages.permissions import require
 
 
 def read_record(request: HttpRequest, pk: int) -> Reading:

@@ -3,10 +3,11 @@
 from collections.abc import Iterable
 
 from tournaments.appeals.permissions import sits
-from tournaments.events.permissions import is_jury, may_lead
+from tournaments.appeals.selectors import Case
+from tournaments.events.permissions import is_jury
 from tournaments.models import Event
-from tournaments.permissions import Visitor, is_board
-from tournaments.selectors.appeals import Case
+from tournaments.pages.permissions import Visitor, is_board
+from tournaments.people.permissions import may_lead
 
 
 def may_read_record(user: Visitor, event: Event, appeals: "Iterable[Case]" = ()) -> bool:

@@ -5,10 +5,10 @@ from typing import Any
 
 from django.db.models import PROTECT, ProtectedError, Q
 
+from tournaments.ledger.facts import BY_NAME, KINDS, Change, Kind, game_fact, key, kind_of, numbers_of
 from tournaments.models import Entrant, Game, Round
-from tournaments.refusals import refuse
+from tournaments.pages.refusals import refuse
 from tournaments.regulations.reasons import gettext_noop
-from tournaments.services.state import BY_NAME, KINDS, Change, Kind, game_fact, key, kind_of, numbers_of
 
 _DELETED_AND_MADE_ANEW = ("player", "seat")
 _SIDES = ("white__number", "black__number")

@@ -8,8 +8,9 @@ from django.core.paginator import Page, Paginator
 from django.db.models import QuerySet
 from django.utils import timezone
 
+from tournaments.ledger import facts as state
+from tournaments.ledger import row_digests as witness
 from tournaments.models import Chain, Event, LedgerEntry
-from tournaments.services import state, witness
 
 UNION = "union"
 EVENT_CHAIN = "event-"

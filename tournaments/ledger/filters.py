@@ -1,7 +1,7 @@
 """What templates say of the record."""
 
 from tournaments.ledger import words
-from tournaments.templatetags.wording import register
+from tournaments.pages.templatetags.wording import register
 
 register.filter("what", words.what)
 register.filter("act_name", words.act_name)

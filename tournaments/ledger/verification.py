@@ -7,9 +7,11 @@ from django.db import transaction
 from django.db.models import QuerySet
 from django.utils import timezone
 
+from tournaments.ledger import chain_heads as heads
+from tournaments.ledger import facts as state
+from tournaments.ledger import row_digests as witness
 from tournaments.ledger.chain import EVENT_CHAIN, KEEPS, hashed_content, sha256, stored
 from tournaments.models import Chain, Event, LedgerEntry
-from tournaments.services import heads, state, witness
 
 
 def defects_of_data(name: str, entries: Iterable[Mapping[str, Any]], head: str) -> list[str]:

@@ -11,7 +11,7 @@ from django.utils.translation import gettext_lazy as _
 
 from tournaments.models import Event, Invitation, LedgerEntry, Season, SeasonFact
 from tournaments.models.events import RESULT_CODES
-from tournaments.wording import in_words, result, say_kept
+from tournaments.pages.wording import in_words, result, say_kept
 
 ACTS = {
     "absence": _("absence"),

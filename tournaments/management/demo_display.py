@@ -9,10 +9,13 @@ from pathlib import Path
 
 from django.utils import timezone
 
+from tournaments.events.entries import services as entries
+from tournaments.events.results import services as results
 from tournaments.events.results.lines import Line
+from tournaments.events.setting_up import creating as events
+from tournaments.events.setting_up import starting
+from tournaments.events.simuls.selectors import Board, display
 from tournaments.models import Event, Season, User
-from tournaments.selectors.displays import Board, display
-from tournaments.services import entries, events, results, starting
 
 VENUE = "Doarpshûs De Klok"
 

@@ -9,13 +9,13 @@ from django.core.management.base import BaseCommand, CommandError
 from django.db import DatabaseError
 from django.utils.translation import gettext as _
 
-from tournaments import wording
+from tournaments.events.loaded import sheet
 from tournaments.models import Event
+from tournaments.pages import wording
 from tournaments.regulations import event as domain
 from tournaments.regulations.editions.edition import Edition, edition
 from tournaments.regulations.files.event import load
 from tournaments.regulations.reasons import Reason, RuleViolation
-from tournaments.selectors.events import sheet
 
 Given = TypeVar("Given")
 

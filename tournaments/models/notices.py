@@ -7,7 +7,7 @@ from django.utils.translation import gettext_lazy as _
 class Notice(models.Model):
     """One thing that one account is told. It is written with the act, and mailed after it.
 
-    `kind` is a sentence of `tournaments.notice_words`, `params` what it names; `path` leads to the page,
+    `kind` is a sentence of `tournaments.notices.words`, `params` what it names; `path` leads to the page,
     which asks itself who may see it. Without a mail address of the account it is on the site alone. `tries`
     counts the mails that failed.
     """

@@ -17,3 +17,8 @@ class SeenForm(forms.Form):
 
 class ConfirmForm(forms.Form):
     """An act that is confirmed by carrying it out."""
+
+
+def day_field(label: str) -> forms.DateField:
+    """A day, picked as the browser does."""
+    return forms.DateField(label=label, widget=forms.DateInput(format="%Y-%m-%d", attrs={"type": "date"}))

@@ -9,7 +9,7 @@ from django.http import Http404, HttpRequest, HttpResponse
 from django.shortcuts import render
 from django.utils.translation import gettext as _
 
-from tournaments.permissions import is_administrator, is_board, leads_something, require
+from tournaments.pages.permissions import is_administrator, is_board, leads_something, require
 
 
 def asked_number(request: HttpRequest, name: str, *, least: int, most: int) -> int | None:

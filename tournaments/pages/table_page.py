@@ -3,7 +3,7 @@
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 
-from tournaments import wording
+from tournaments.pages import wording
 from tournaments.pages.tables import Cell, Column, Ground, Kind, Row, Table, Where, say
 
 _GROUNDS = {Ground.BLACK: "self", Ground.GREY: "lapsed", Ground.QUIET: "open", Ground.PLAIN: ""}

@@ -13,7 +13,7 @@ from typing import Any, TypeVar
 from django.utils.formats import date_format
 from django.utils.functional import Promise
 
-from tournaments import wording
+from tournaments.pages import wording
 from tournaments.regulations.reasons import Reason
 
 Item = TypeVar("Item")

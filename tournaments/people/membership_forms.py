@@ -3,10 +3,10 @@
 from django import forms
 from django.utils.translation import gettext_lazy as _
 
-from tournaments.forms.people import CLASSES
-from tournaments.forms.seasons import _day
-from tournaments.forms.texts import LineField
 from tournaments.models import Club
+from tournaments.pages.forms import day_field
+from tournaments.pages.texts import LineField
+from tournaments.people.forms import CLASSES
 
 
 class ClubMoveForm(forms.Form):
@@ -15,7 +15,7 @@ class ClubMoveForm(forms.Form):
     club = forms.ModelChoiceField(
         Club.objects.filter(ended_on=None), label=_("Club"), required=False, empty_label=_("no club")
     )
-    on = _day(_("From"))
+    on = day_field(_("From"))
     reason = LineField(label=_("Reason"), max_length=200)
 
 
@@ -23,7 +23,7 @@ class ClassChangeForm(forms.Form):
     """Somebody's class from a day on."""
 
     player_class = forms.ChoiceField(label=_("Class"), choices=CLASSES, required=False)
-    on = _day(_("From"))
+    on = day_field(_("From"))
     reason = LineField(label=_("Reason"), max_length=200)
 
 
@@ -37,5 +37,5 @@ class ClubEndForm(forms.Form):
         required=False,
         empty_label=_("no club"),
     )
-    on = _day(_("Day"))
+    on = day_field(_("Day"))
     reason = LineField(label=_("Reason"), max_length=200)

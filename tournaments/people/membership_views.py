@@ -1,42 +1,25 @@
 """Who is a member of which club and plays in which class; clubs that end."""
 
-from collections.abc import Callable
-
-from django import forms
 from django.contrib import messages
 from django.http import HttpRequest, HttpResponse
 from django.shortcuts import get_object_or_404, redirect
 from django.utils import timezone
 from django.utils.translation import gettext as _
-from django.utils.translation import pgettext
 
-from tournaments.forms.attempts import attempt
-from tournaments.models import Club, Person
+from tournaments.models import Club
+from tournaments.pages.attempts import attempt
 from tournaments.pages.requests import answer, board_only
+from tournaments.people import memberships
+from tournaments.people.fetching import answer_about_person, shown_person
 from tournaments.people.membership_forms import ClassChangeForm, ClubEndForm, ClubMoveForm
-from tournaments.services import memberships
-
-
-def _person_form(
-    request: HttpRequest, person: Person, form: forms.Form, title: str, act: Callable[[], object]
-) -> HttpResponse:
-    if form.is_valid() and attempt(form, act):
-        messages.success(request, _("%(name)s was saved.") % {"name": person.name})
-        return redirect("person-points", person.pk)
-    context = {"form": form, "title": f"{person.name}: {title}", "act": pgettext("act", "Record")}
-    return answer(request, "office/form.html", context)
-
-
-def _person(pk: int) -> Person:
-    return get_object_or_404(Person.objects.select_related("club"), pk=pk, merged_into=None)
 
 
 @board_only
 def club_move(request: HttpRequest, pk: int) -> HttpResponse:
     """Moving somebody to another club."""
-    person = _person(pk)
+    person = shown_person(pk)
     form = ClubMoveForm(request.POST or None, initial={"club": person.club, "on": timezone.localdate()})
-    return _person_form(
+    return answer_about_person(
         request,
         person,
         form,
@@ -48,10 +31,10 @@ def club_move(request: HttpRequest, pk: int) -> HttpResponse:
 @board_only
 def class_change(request: HttpRequest, pk: int) -> HttpResponse:
     """Correcting somebody's class."""
-    person = _person(pk)
+    person = shown_person(pk)
     initial = {"player_class": person.player_class, "on": timezone.localdate()}
     form = ClassChangeForm(request.POST or None, initial=initial)
-    return _person_form(
+    return answer_about_person(
         request,
         person,
         form,

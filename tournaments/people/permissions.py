@@ -1,10 +1,12 @@
 """Who is whom: accounts, people who were merged, and the secretaries of clubs."""
 
+from collections.abc import Iterable
+
 from django.db.models import Q
 from django.db.models.functions import Coalesce
 
-from tournaments.models import Club, Person
-from tournaments.permissions import Visitor
+from tournaments.models import Club, Event, Pass, Person
+from tournaments.pages.permissions import Visitor, is_administrator
 
 
 def same_people(person_id: int) -> set[int]:
@@ -25,3 +27,18 @@ def is_person(user: Visitor, person: Person | None) -> bool:
     if person is None or not user.is_authenticated or not user.is_active or user.person is None:
         return False
     return (person.merged_into_id or person.pk) == (user.person.merged_into_id or user.person.pk)
+
+
+def may_lead(user: Visitor | Pass, event: Event) -> bool:
+    """Whether the user may run the event; the leaders of the whole run its groups and deciding games."""
+    if isinstance(user, Pass) or not user.is_authenticated:
+        return False
+    return is_administrator(user) or user.leads.filter(pk=event.main_id).exists()
+
+
+def led_among(user: Visitor | Pass, events: Iterable[Event]) -> frozenset[int]:
+    """The keys of those of these events that the user may run (see `may_lead`)."""
+    if isinstance(user, Pass) or not user.is_authenticated:
+        return frozenset()
+    led = None if is_administrator(user) else set(user.leads.values_list("pk", flat=True))
+    return frozenset(event.pk for event in events if led is None or event.main_id in led)

@@ -5,10 +5,10 @@ from django.http import HttpRequest, HttpResponse
 from django.shortcuts import redirect
 from django.utils.translation import gettext as _
 
-from tournaments.forms.attempts import attempt
-from tournaments.forms.seasons import SeasonForm
+from tournaments.events.setting_up import creating as events
+from tournaments.pages.attempts import attempt
 from tournaments.pages.requests import administrators_only, answer
-from tournaments.services import events
+from tournaments.seasons.forms import SeasonForm
 
 
 @administrators_only

@@ -7,12 +7,12 @@ from django.utils import timezone
 from django.utils.translation import gettext as _
 from django.utils.translation import pgettext
 
-from tournaments.forms.attempts import attempt
-from tournaments.forms.seasons import TransferForm
 from tournaments.models import Season
+from tournaments.pages.attempts import attempt
 from tournaments.pages.requests import answer, board_only
-from tournaments.selectors import season_office
-from tournaments.services import memberships
+from tournaments.people import memberships
+from tournaments.seasons import selectors as season_office
+from tournaments.seasons.forms import TransferForm
 
 
 @board_only

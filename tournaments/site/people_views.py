@@ -5,11 +5,13 @@ from django.shortcuts import get_object_or_404, redirect, render
 from django.views.decorators.http import require_safe
 from django_tables2 import RequestConfig
 
-from tournaments.forms.people import SearchForm
 from tournaments.models import Person, Season
-from tournaments.permissions import leads_something
-from tournaments.selectors import careers, people_over_time, search
-from tournaments.tables.people import ClubsTable, PeopleTable
+from tournaments.pages.permissions import leads_something
+from tournaments.people import search
+from tournaments.people.forms import SearchForm
+from tournaments.people.tables import ClubsTable, PeopleTable
+from tournaments.seasons.classification import people as people_over_time
+from tournaments.site import careers
 
 
 @require_safe

@@ -6,11 +6,11 @@ from django.utils.translation import gettext as _
 from django.views.decorators.cache import cache_control
 from django.views.decorators.http import require_safe
 
+from tournaments.events.fetching import IsDisplay, display_at, seen_event
+from tournaments.events.hall import selectors as screen
+from tournaments.events.tables.standings import hall_table
 from tournaments.models import Event
 from tournaments.pages.requests import asked_number
-from tournaments.selectors import screen
-from tournaments.tables.standings import hall_table
-from tournaments.views.fetching import IsDisplay, display_at, seen_event
 
 SECONDS = 12
 MOST_PAGES = 9999

@@ -4,13 +4,14 @@ from django.contrib import messages
 from django.http import HttpRequest, HttpResponse, JsonResponse
 from django.shortcuts import redirect, render
 
+from tournaments.events.attendance import selectors as office
+from tournaments.events.loaded import sheet
+from tournaments.events.results import corrections
+from tournaments.events.results import selectors as boards
+from tournaments.events.results import services as result_services
+from tournaments.events.results.forms import ResultsForm
 from tournaments.events.results.lines import Changes
-from tournaments.forms.attempts import attempt
-from tournaments.forms.results import ResultsForm
-from tournaments.selectors import corrections, office
-from tournaments.selectors import results as boards
-from tournaments.selectors.events import sheet
-from tournaments.services import results as result_services
+from tournaments.pages.attempts import attempt
 
 
 def carried_out(request: HttpRequest, page: boards.RoundPage, form: ResultsForm) -> HttpResponse | None:

@@ -4,10 +4,10 @@ from django.http import HttpRequest, HttpResponse
 from django.shortcuts import redirect
 from django.utils.translation import gettext as _
 
+from tournaments.events.setting_up import event_files
 from tournaments.events.setting_up.importing_forms import EventFileForm
-from tournaments.forms.attempts import attempt
+from tournaments.pages.attempts import attempt
 from tournaments.pages.requests import administrators_only, answer
-from tournaments.services import event_files
 
 
 @administrators_only

@@ -2,9 +2,9 @@
 
 from collections.abc import Sequence
 
-from tournaments import wording
-from tournaments.exports.table_text import as_text
 from tournaments.management.sources import FileCommand, text_of, without_violations
+from tournaments.pages import wording
+from tournaments.printing.text import as_text
 from tournaments.regulations.editions.edition import edition
 from tournaments.regulations.files.points import load
 from tournaments.regulations.points.classification import (
@@ -16,7 +16,7 @@ from tournaments.regulations.points.classification import (
     classify,
     latest_season,
 )
-from tournaments.tables.classification import classification_table, classified_line, reasons
+from tournaments.seasons.classification.tables import classification_table, classified_line, reasons
 
 
 class Command(FileCommand):

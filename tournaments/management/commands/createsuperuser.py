@@ -3,8 +3,8 @@
 from django.contrib.auth.management.commands import createsuperuser
 from django.db import transaction
 
+from tournaments.ledger import record
 from tournaments.models import User
-from tournaments.services import record
 
 
 class Command(createsuperuser.Command):

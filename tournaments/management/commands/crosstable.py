@@ -5,13 +5,13 @@ from pathlib import Path
 from django.utils import timezone
 from django.utils.translation import gettext as _
 
+from tournaments.events.tables import sheets
 from tournaments.management.sources import FileCommand, facts_of, failure, without_violations
 from tournaments.pages.heading import Heading
 from tournaments.regulations.editions.edition import Edition
 from tournaments.regulations.event import Event
 from tournaments.regulations.order.crosstable import crosstable
 from tournaments.regulations.order.standings import rank
-from tournaments.tables import sheets
 
 
 class Command(FileCommand):

@@ -10,12 +10,17 @@ from django.core.management.base import BaseCommand
 from django.db import transaction
 from django.utils import timezone
 
-from tournaments.forms import points_lists
+from tournaments.events.setting_up import creating as events
+from tournaments.events.setting_up import event_files
+from tournaments.events.setting_up import services as setting_up
+from tournaments.events.teams import services as line_ups
+from tournaments.events.teams.line_up_times import start_of
 from tournaments.management.demo_display import load_display
 from tournaments.models import Event, Invitation, Season, User
+from tournaments.people.accounts import services as invitations
 from tournaments.regulations.files.event import load
-from tournaments.selectors.line_up_times import start_of
-from tournaments.services import classification, event_files, events, invitations, line_ups, setting_up
+from tournaments.seasons.classification import points_lists
+from tournaments.seasons.classification import services as classification
 
 DEMO = Path(settings.BASE_DIR) / "demo"
 PASSWORD = "tsien-by-tsien"  # noqa: S105 - of the demo alone, printed on the screen

@@ -4,7 +4,7 @@ from django.core.management.commands import migrate
 from django.db import connections
 from django.db.migrations.executor import MigrationExecutor
 
-from tournaments.services import record
+from tournaments.ledger import record
 
 
 class Command(migrate.Command):

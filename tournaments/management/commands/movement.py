@@ -1,7 +1,7 @@
 """`manage.py movement FILE FILE FILE [--json]`: final orders of a pyramid, and next season's places."""
 
-from tournaments import wording
 from tournaments.management.sources import FileCommand, text_of, without_violations
+from tournaments.pages import wording
 from tournaments.regulations.editions.edition import edition
 from tournaments.regulations.files.movement import SeasonEnd
 from tournaments.regulations.files.pyramid import joined, season_end

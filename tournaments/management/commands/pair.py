@@ -3,8 +3,8 @@
 from collections.abc import Mapping
 from typing import Any
 
-from tournaments import wording
 from tournaments.management.sources import FileCommand, facts_of, failure, text_of, without_violations
+from tournaments.pages import wording
 from tournaments.regulations import swiss
 from tournaments.regulations.editions.edition import Edition
 from tournaments.regulations.event import Event, System

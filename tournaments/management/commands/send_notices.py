@@ -2,7 +2,7 @@
 
 from django.core.management.base import BaseCommand, CommandError
 
-from tournaments.services import notices
+from tournaments.notices import services as notices
 
 
 class Command(BaseCommand):

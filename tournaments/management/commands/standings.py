@@ -1,10 +1,10 @@
 """`manage.py standings FILE|EVENT [--round N] [--json]`: order, points, tie-breaks and reasons."""
 
-from tournaments import wording
-from tournaments.exports.table_text import as_text
+from tournaments.events.tables.standings import standings_table
 from tournaments.management.sources import FileCommand, facts_of, without_violations
+from tournaments.pages import wording
+from tournaments.printing.text import as_text
 from tournaments.regulations.order.standings import Standings, rank, standings_json
-from tournaments.tables.standings import standings_table
 
 
 class Command(FileCommand):

@@ -5,10 +5,9 @@ from pathlib import Path
 
 from django.core.management.base import BaseCommand, CommandError
 
-from tournaments import signing
-from tournaments.exports.bundle import NotABundle, Opened, opened
-from tournaments.ledger import verification
-from tournaments.selectors.bundles import RECORD
+from tournaments.history.bundle_file import NotABundle, Opened, opened
+from tournaments.history.bundles import RECORD
+from tournaments.ledger import signing, verification
 
 
 class Command(BaseCommand):

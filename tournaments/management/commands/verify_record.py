@@ -10,11 +10,11 @@ from pathlib import Path
 
 from django.core.management.base import BaseCommand, CommandError
 
-from tournaments.exports.bundle import NotABundle, opened
-from tournaments.ledger import verification
+from tournaments.appeals import services as appeals
+from tournaments.history.bundle_file import NotABundle, opened
+from tournaments.history.bundles import RECORD
+from tournaments.ledger import attachments, verification
 from tournaments.models import Chain, LedgerEntry
-from tournaments.selectors.bundles import RECORD
-from tournaments.services import appeals, attachments
 
 
 class Command(BaseCommand):

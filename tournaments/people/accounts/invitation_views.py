@@ -7,12 +7,12 @@ from django.urls import reverse
 from django.utils.translation import gettext as _
 from django.views.decorators.http import require_POST
 
-from tournaments.forms.accounts import InvitationForm
-from tournaments.forms.attempts import attempt
 from tournaments.models import Invitation
+from tournaments.pages.attempts import attempt
+from tournaments.pages.permissions import is_administrator
 from tournaments.pages.requests import answer, officials_only
-from tournaments.permissions import is_administrator
-from tournaments.services import invitations as invitation_services
+from tournaments.people.accounts import services as invitation_services
+from tournaments.people.accounts.forms import InvitationForm
 
 
 @officials_only

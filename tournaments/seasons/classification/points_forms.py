@@ -3,9 +3,9 @@
 from django import forms
 from django.utils.translation import gettext_lazy as _
 
-from tournaments.forms.texts import LineField
+from tournaments.events.setting_up.creating import FIRST_YEAR, LAST_YEAR
 from tournaments.models import PointsEntry
-from tournaments.services.events import FIRST_YEAR, LAST_YEAR
+from tournaments.pages.texts import LineField
 
 
 class PointsForm(forms.Form):

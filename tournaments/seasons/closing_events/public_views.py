@@ -4,10 +4,10 @@ from django.http import HttpRequest, HttpResponse
 from django.shortcuts import get_object_or_404, render
 from django.views.decorators.http import require_safe
 
+from tournaments.events.fetching import display_at, seen_sheet
+from tournaments.events.tables.standings import recorded_table
 from tournaments.models import FinalOrder
 from tournaments.pages.requests import asked_number
-from tournaments.tables.standings import recorded_table
-from tournaments.views.fetching import display_at, seen_sheet
 
 
 @require_safe

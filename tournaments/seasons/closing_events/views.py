@@ -5,13 +5,13 @@ from django.http import Http404, HttpRequest, HttpResponse
 from django.shortcuts import redirect
 from django.utils.translation import gettext as _
 
-from tournaments.forms.attempts import attempt
+from tournaments.events.fetching import led_event
 from tournaments.models import Event
+from tournaments.pages.attempts import attempt
 from tournaments.pages.forms import ConfirmForm
 from tournaments.pages.requests import answer, officials_only
-from tournaments.selectors.closing import outcome
-from tournaments.services import closing as closing_services
-from tournaments.views.fetching import led_event
+from tournaments.seasons.closing_events import services as closing_services
+from tournaments.seasons.closing_events.selectors import outcome
 
 
 @officials_only

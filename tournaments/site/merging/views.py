@@ -6,12 +6,13 @@ from django.shortcuts import get_object_or_404, redirect, render
 from django.utils.translation import gettext as _
 from django.views.decorators.http import require_POST, require_safe
 
-from tournaments.forms.attempts import attempt
-from tournaments.forms.people import ReasonForm, SearchForm
 from tournaments.models import Person
+from tournaments.pages.attempts import attempt
 from tournaments.pages.requests import administrators_only, answer
-from tournaments.selectors import careers, search
-from tournaments.services import merging
+from tournaments.people import search
+from tournaments.people.forms import ReasonForm, SearchForm
+from tournaments.site import careers
+from tournaments.site.merging import services as merging
 
 
 @require_safe

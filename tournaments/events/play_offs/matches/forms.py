@@ -5,9 +5,9 @@ from collections.abc import Collection, Sequence
 from django import forms
 from django.utils.translation import gettext_lazy as _
 
-from tournaments.forms.deciding import GamesForm
-from tournaments.forms.teams import _PLACE
-from tournaments.selectors.deciding_matches import ComingMatch
+from tournaments.events.play_offs.forms import GamesForm
+from tournaments.events.play_offs.matches.selectors import ComingMatch
+from tournaments.events.teams.forms import _PLACE
 
 
 class DecidingMatchForm(GamesForm):

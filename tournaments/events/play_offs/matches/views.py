@@ -7,13 +7,13 @@ from django.http import Http404, HttpRequest, HttpResponse
 from django.shortcuts import redirect
 from django.utils.translation import gettext as _
 
+from tournaments.events.fetching import led_main_sheet, of_teams
+from tournaments.events.loaded import Sheet
 from tournaments.events.play_offs.matches import forms
-from tournaments.forms.attempts import attempt
+from tournaments.events.play_offs.matches import selectors as deciding
+from tournaments.events.play_offs.matches import services as deciding_matches
+from tournaments.pages.attempts import attempt
 from tournaments.pages.requests import answer, officials_only
-from tournaments.selectors import deciding_matches as deciding
-from tournaments.selectors.events import Sheet
-from tournaments.services import deciding_matches
-from tournaments.views.fetching import led_main_sheet, of_teams
 
 
 @officials_only

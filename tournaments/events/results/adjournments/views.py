@@ -7,13 +7,13 @@ from django.utils import timezone
 from django.utils.translation import gettext as _
 from django.views.decorators.http import require_safe
 
+from tournaments.events.fetching import led_event, led_sheet
+from tournaments.events.overview.to_do import may_be_adjourned
+from tournaments.events.results.adjournments import services
 from tournaments.events.results.adjournments.forms import AdjournmentForm
-from tournaments.forms.attempts import attempt
 from tournaments.models import Game
+from tournaments.pages.attempts import attempt
 from tournaments.pages.requests import answer, officials_only
-from tournaments.selectors.open_matters import may_be_adjourned
-from tournaments.services import adjournments as services
-from tournaments.views.fetching import led_event, led_sheet
 
 
 @require_safe

@@ -1,0 +1,135 @@
+"""The committee of appeal at an instant, from the annual meetings, the clubs' words and its choices.
+
+Source: Bijlage 5 (members; task 1); reading R45.
+"""
+
+from collections.abc import Iterable
+from dataclasses import dataclass, replace
+from datetime import date, datetime
+from itertools import zip_longest
+
+from django.utils import timezone
+
+from tournaments.models import AnnualMeeting, Club, Nomination, OfficersChoice, Person
+from tournaments.pages.permissions import Visitor, is_board
+from tournaments.people.labels import labels, person_key
+from tournaments.people.permissions import is_person
+from tournaments.regulations.disputes import committee as domain
+from tournaments.regulations.editions.edition import edition
+
+
+@dataclass(frozen=True, slots=True)
+class Standing:
+    """The committee at an instant: as the regulations know it, its people and clubs by name, its meeting."""
+
+    committee: domain.Committee
+    people: dict[str, Person]
+    clubs: dict[str, Club]
+    meeting: AnnualMeeting | None
+
+    @property
+    def members(self) -> list[tuple[domain.Member, Person]]:
+        """The members, each with the person."""
+        return [(member, self.people[member.name]) for member in self.committee.members]
+
+    def person_of(self, name: str | None) -> Person | None:
+        """The person of a name in the committee."""
+        return self.people.get(name) if name else None
+
+
+def standing(moment: datetime) -> Standing:
+    """The committee at an instant. The members follow from the last annual meeting that day or before it."""
+    day = timezone.localdate(moment)
+    meetings = AnnualMeeting.objects.filter(day__lte=day).prefetch_related("clubs")
+    choices = OfficersChoice.objects.filter(at__lte=moment).select_related("chair__club", "deputy__club")
+    return _replayed(list(meetings), list(choices))
+
+
+def is_member(user: Visitor) -> bool:
+    """Whether the user sits in the committee as it stands now."""
+    if not user.is_authenticated or user.person_id is None:
+        return False
+    return any(is_person(user, person) for person in standing(timezone.now()).people.values())
+
+
+def receives_appeals(user: Visitor) -> bool:
+    """Whether appeals go to the user: the chair and the deputy as they are now, and the board for them."""
+    if is_board(user):
+        return True
+    if not user.is_authenticated or user.person_id is None:
+        return False
+    found = standing(timezone.now())
+    officers = (found.committee.chair, found.committee.deputy)
+    return any(is_person(user, found.person_of(name)) for name in officers)
+
+
+def after_meeting(day: date, clubs: Iterable[Club]) -> Standing:
+    """The committee as it would be after an annual meeting on a day, with these clubs entitled.
+
+    Errors: RuleViolation when two clubs have the same member.
+    """
+    before = standing(timezone.now())
+    return _composed(before, day, list(clubs), _nominations(day))
+
+
+def _nominations(until: date) -> list[Nomination]:
+    return list(Nomination.objects.filter(on__lte=until).select_related("club", "person__club"))
+
+
+def _replayed(meetings: list[AnnualMeeting], choices: list[OfficersChoice]) -> Standing:
+    found = Standing(domain.Committee(), {}, {}, None)
+    told = _nominations(meetings[-1].day) if meetings else []
+    for meeting, following in zip_longest(meetings, meetings[1:]):
+        composed = _composed(found, meeting.day, list(meeting.clubs.all()), told)
+        found = replace(composed, meeting=meeting)
+        for choice in choices:
+            chosen_on = timezone.localdate(choice.at)
+            if chosen_on >= meeting.day and (following is None or chosen_on < following.day):
+                found = _with_officers(found, choice)
+    return found
+
+
+def _composed(before: Standing, day: date, clubs: list[Club], told: list[Nomination]) -> Standing:
+    """The committee after a meeting; the words of the clubs since the one before count."""
+    told = [one for one in told if before.meeting is None or one.on > before.meeting.day]
+    people = {person_key(person): person for _, person in before.members}
+    people |= {person_key(nomination.person): nomination.person for nomination in told}
+    names = labels(
+        (key, person.name, person.club.name if person.club else "") for key, person in people.items()
+    )
+    by_name = {names[key]: person for key, person in people.items()}
+    previous = _renamed(before, {old: names[person_key(person)] for old, person in before.people.items()})
+    composed = domain.compose(
+        previous,
+        [domain.Club(club.name, _is_affiliated(club, day), internal_competition=True) for club in clubs],
+        [
+            domain.Nomination(nomination.club.name, names[person_key(nomination.person)], nomination.on)
+            for nomination in told
+        ],
+        day,
+        rule=edition().appeals,
+    )
+    members = {member.name: by_name[member.name] for member in composed.members}
+    return Standing(composed, members, {club.name: club for club in clubs}, None)
+
+
+def _is_affiliated(club: Club, day: date) -> bool:
+    return club.ended_on is None or club.ended_on > day
+
+
+def _renamed(before: Standing, names: dict[str, str]) -> domain.Committee:
+    """The committee under the names that tell its people apart from others as well."""
+    committee = before.committee
+    return replace(
+        committee,
+        members=tuple(replace(member, name=names[member.name]) for member in committee.members),
+        chair=names[committee.chair] if committee.chair else None,
+        deputy=names[committee.deputy] if committee.deputy else None,
+    )
+
+
+def _with_officers(found: Standing, choice: OfficersChoice) -> Standing:
+    """With the officers of a choice, as far as they are members."""
+    by_key = {person_key(person): name for name, person in found.people.items()}
+    chair, deputy = by_key.get(person_key(choice.chair)), by_key.get(person_key(choice.deputy))
+    return replace(found, committee=replace(found.committee, chair=chair, deputy=deputy))

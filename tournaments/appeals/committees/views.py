@@ -1,0 +1,96 @@
+"""The committee of appeal itself: who sits in it and why, the clubs' words, meetings, officers."""
+
+from django.contrib import messages
+from django.contrib.auth.decorators import login_required
+from django.http import HttpRequest, HttpResponse
+from django.shortcuts import get_object_or_404, redirect, render
+from django.utils import timezone
+from django.utils.translation import gettext as _
+from django.views.decorators.http import require_POST, require_safe
+
+from tournaments.appeals.committees import services as committees
+from tournaments.appeals.committees.selectors import after_meeting, is_member, standing
+from tournaments.appeals.forms import MeetingForm, NominationForm, OfficersForm, ReasonForm
+from tournaments.models import Club, Nomination
+from tournaments.pages.attempts import attempt
+from tournaments.pages.permissions import is_board, require
+from tournaments.pages.requests import answer, board_only
+from tournaments.regulations.editions.edition import edition
+
+
+@require_safe
+def committee(request: HttpRequest) -> HttpResponse:
+    """Who sits in the committee now, and by which word of which club."""
+    context = {
+        "standing": standing(timezone.now()),
+        "rule": edition().appeals,
+        "board": is_board(request.user),
+        "may_choose": is_board(request.user) or is_member(request.user),
+    }
+    return render(request, "committee/committee.html", context)
+
+
+@board_only
+def nominations(request: HttpRequest) -> HttpResponse:
+    """The words of the clubs, and recording one."""
+    form = NominationForm(request.POST or None)
+    if form.is_valid() and attempt(
+        form, lambda: committees.nominate(actor=request.user, **form.cleaned_data)
+    ):
+        return redirect("nominations")
+    meeting = standing(timezone.now()).meeting
+    context = {
+        "form": form,
+        "rule": edition().appeals,
+        "nominations": Nomination.objects.select_related("club", "person")[:200],
+        "meeting": meeting,
+    }
+    return answer(request, "committee/nominations.html", context)
+
+
+@require_POST
+@board_only
+def nomination_removal(request: HttpRequest, pk: int) -> HttpResponse:
+    """Taking back a club's word that was recorded by mistake."""
+    get_object_or_404(Nomination, pk=pk)
+    form = ReasonForm(request.POST)
+
+    def take_back() -> bool:
+        reason = form.cleaned_data["reason"]
+        committees.take_back_nomination(actor=request.user, nomination_id=pk, reason=reason)
+        return True
+
+    if form.is_valid() and attempt(form, take_back):
+        messages.success(request, _("It was taken back."))
+    for errors in form.errors.values():
+        messages.error(request, " ".join(errors))
+    return redirect("nominations")
+
+
+@board_only
+def meeting(request: HttpRequest) -> HttpResponse:
+    """An annual meeting: first the committee that would follow from it, then the act itself."""
+    initial = {"clubs": Club.objects.filter(internal_competition=True)}
+    form = MeetingForm(request.POST or None, initial=initial)
+    following = None
+    if form.is_valid():
+        chosen = form.cleaned_data
+        following = attempt(form, lambda: after_meeting(chosen["day"], chosen["clubs"]))
+        if "confirmed" in request.POST and attempt(
+            form, lambda: committees.hold_meeting(actor=request.user, **chosen)
+        ):
+            return redirect("committee")
+    context = {"form": form, "following": following, "rule": edition().appeals}
+    return answer(request, "committee/meeting.html", context)
+
+
+@login_required
+def officers(request: HttpRequest) -> HttpResponse:
+    """The choice of chair and deputy, in writing."""
+    require(is_board(request.user) or is_member(request.user))
+    found = standing(timezone.now())
+    form = OfficersForm(found.members, request.POST or None)
+    if form.is_valid() and attempt(form, lambda: committees.choose(actor=request.user, **form.chosen())):
+        return redirect("committee")
+    context = {"form": form, "rule": edition().appeals, "standing": found}
+    return answer(request, "committee/officers.html", context)

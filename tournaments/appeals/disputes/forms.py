@@ -1,0 +1,99 @@
+"""Forms for disputes: recording one, the ruling, making it known, and lodging an appeal."""
+
+from django import forms
+from django.utils.translation import gettext_lazy as _
+from django.utils.translation import pgettext_lazy
+
+from tournaments.appeals.files import Files
+from tournaments.appeals.forms import numbers_in, words
+from tournaments.models import Dispute
+from tournaments.pages.moments import Moment
+from tournaments.pages.texts import LineField
+
+
+class DisputeForm(forms.Form):
+    """A dispute between entrants of an event."""
+
+    parties = LineField(
+        label=_("Parties"), help_text=_("Their numbers in the event, apart by commas, such as 4, 7.")
+    )
+    round_number = forms.IntegerField(
+        label=_("Round"),
+        help_text=_("Empty when it is about no round."),
+        min_value=1,
+        max_value=999,
+        required=False,
+    )
+    table = forms.IntegerField(
+        label=pgettext_lazy("to play at", "Table"),
+        help_text=_("Of a match of teams."),
+        min_value=1,
+        max_value=999,
+        required=False,
+    )
+    board = forms.IntegerField(label=_("Board"), min_value=1, max_value=999, required=False)
+    text = words(_("What the dispute is about"))
+    files = Files()
+
+    def __init__(self, *args, of_teams: bool, **kwargs) -> None:
+        super().__init__(*args, **kwargs)
+        if not of_teams:
+            del self.fields["table"]
+
+    def clean_parties(self) -> list[int]:
+        """The numbers of the parties."""
+        return numbers_in(self.cleaned_data["parties"])
+
+
+class RulingForm(forms.Form):
+    """The ruling of the leaders."""
+
+    text = words(_("Ruling"))
+
+
+class MadeKnownForm(forms.Form):
+    """When and how the ruling was made known to a party."""
+
+    party = forms.TypedChoiceField(label=_("Party"), coerce=int, widget=forms.RadioSelect)
+    at = Moment(label=_("Made known at"), help_text=_("Leave empty for now."), required=False)
+    how = LineField(label=_("How"), help_text=_("Such as by word of mouth, or by mail."), max_length=200)
+    reason = LineField(
+        label=_("Reason"),
+        help_text=_("Needed only when a moment that stands is corrected."),
+        max_length=200,
+        required=False,
+    )
+
+    def __init__(self, dispute: Dispute, *args, **kwargs) -> None:
+        super().__init__(*args, auto_id="id_known_%s", **kwargs)
+        self.fields["party"].choices = [(party.number, party.name) for party in dispute.parties.all()]
+
+
+class LodgingForm(forms.Form):
+    """An appeal of a party, in writing to the chair. An empty box is recorded as it is."""
+
+    against = words(_("Against what you appeal"), required=False)
+    why = words(_("Why"), required=False)
+    files = Files()
+
+    def __init__(self, *args, **kwargs) -> None:
+        super().__init__(*args, auto_id="id_lodging_%s", **kwargs)
+
+
+class ReceivedForm(forms.Form):
+    """An appeal that came in otherwise than by the site."""
+
+    party = forms.TypedChoiceField(
+        label=_("Lodged by"), coerce=int, empty_value=None, required=False, widget=forms.RadioSelect
+    )
+    by_name = LineField(label=_("Or by somebody else"), max_length=80, required=False)
+    at = Moment(label=_("Received at"))
+    in_writing = forms.BooleanField(label=_("In writing or by mail"), required=False)
+    to_chair = forms.BooleanField(label=_("To the chair of the committee"), required=False)
+    against = words(_("Against what"), required=False)
+    why = words(_("Why"), required=False)
+    files = Files()
+
+    def __init__(self, dispute: Dispute, *args, **kwargs) -> None:
+        super().__init__(*args, auto_id="id_received_%s", **kwargs)
+        self.fields["party"].choices = [(party.number, party.name) for party in dispute.parties.all()]

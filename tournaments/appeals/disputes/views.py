@@ -1,0 +1,143 @@
+"""Disputes: recording one, the ruling, when it was made known, and lodging an appeal."""
+
+from collections.abc import Callable, Sequence
+
+from django import forms
+from django.contrib import messages
+from django.contrib.auth.decorators import login_required
+from django.http import HttpRequest, HttpResponse
+from django.shortcuts import get_object_or_404, redirect, render
+from django.utils import timezone
+from django.utils.translation import gettext as _
+from django.views.decorators.http import require_POST, require_safe
+
+from tournaments.appeals import services as appeal_services
+from tournaments.appeals.committees.selectors import receives_appeals
+from tournaments.appeals.disputes import services
+from tournaments.appeals.disputes.forms import (
+    DisputeForm,
+    LodgingForm,
+    MadeKnownForm,
+    ReceivedForm,
+    RulingForm,
+)
+from tournaments.appeals.permissions import may_raise, speaks_for
+from tournaments.appeals.selectors import clocks, comes_next, disputes, rule_of
+from tournaments.appeals.visibility import disputes_to_read
+from tournaments.events.fetching import seen_sheet
+from tournaments.ledger.attachments import Given
+from tournaments.models import Appeal, Dispute
+from tournaments.pages.attempts import attempt
+from tournaments.pages.permissions import require
+from tournaments.pages.requests import answer
+from tournaments.people.permissions import may_lead
+
+
+@login_required
+def dispute_add(request: HttpRequest, pk: int) -> HttpResponse:
+    """Recording a dispute in an event."""
+    found = seen_sheet(request, pk)
+    require(may_raise(request.user, found.event))
+    given = {"initial": request.GET.dict(), "of_teams": found.of_teams}
+    form = DisputeForm(request.POST or None, request.FILES or None, **given)
+    if form.is_valid():
+        made = attempt(
+            form, lambda: services.raise_dispute(actor=request.user, event_id=pk, **form.cleaned_data)
+        )
+        if made:
+            return redirect("dispute", made.pk)
+    context = {"sheet": found, "form": form, "rule": rule_of(found.event)}
+    return answer(request, "committee/dispute_add.html", context)
+
+
+def _seen(request: HttpRequest, pk: int) -> Dispute:
+    """The dispute, if it is the user's to know of, or the user receives appeals. Errors: Http404."""
+    return get_object_or_404(disputes(disputes_to_read(request.user)), pk=pk)
+
+
+def _page(request: HttpRequest, found: Dispute, sent: forms.Form | None = None) -> HttpResponse:
+    """The page of a dispute with the forms the user may use; `sent` came back with errors."""
+    leads = may_lead(request.user, found.event)
+    ruling = getattr(found, "ruling", None)
+    offered = [
+        (RulingForm, leads and ruling is None, "ruling", RulingForm),
+        (MadeKnownForm, leads and ruling is not None, "known", lambda: MadeKnownForm(found)),
+        (LodgingForm, _is_party(request, found), "lodging", LodgingForm),
+        (ReceivedForm, receives_appeals(request.user), "received", lambda: ReceivedForm(found)),
+    ]
+    shown = {
+        name: sent if isinstance(sent, kind) else made() for kind, allowed, name, made in offered if allowed
+    }
+    times = clocks(found, timezone.now())
+    context = {
+        "dispute": found,
+        "ruling": ruling,
+        "clocks": times,
+        "next": comes_next(found, times),
+        "rule": rule_of(found.event),
+        "forms": shown,
+        "late": any(clock.is_over and speaks_for(request.user, clock.party) for clock in times),
+        "leads": leads,
+        "appeals": found.appeals.all(),
+    }
+    return render(request, "committee/dispute.html", context, status=422 if sent else 200)
+
+
+def _is_party(request: HttpRequest, found: Dispute) -> bool:
+    return any(speaks_for(request.user, party) for party in found.parties.all())
+
+
+@require_safe
+@login_required
+def dispute(request: HttpRequest, pk: int) -> HttpResponse:
+    """A dispute, its ruling and the clock of each party."""
+    return _page(request, _seen(request, pk))
+
+
+def _carry_out(
+    request: HttpRequest, pk: int, make: Callable[[Dispute], forms.Form], act: Callable[..., object]
+) -> HttpResponse:
+    """Carry out an act at a dispute, or show the page again with what is wrong."""
+    found = _seen(request, pk)
+    form = make(found)
+    if form.is_valid() and attempt(form, lambda: act(actor=request.user, dispute_id=pk, **form.cleaned_data)):
+        return redirect("dispute", pk)
+    return _page(request, found, form)
+
+
+@require_POST
+@login_required
+def ruling(request: HttpRequest, pk: int) -> HttpResponse:
+    """The ruling of the leaders."""
+    return _carry_out(request, pk, lambda _found: RulingForm(request.POST), services.rule)
+
+
+@require_POST
+@login_required
+def made_known(request: HttpRequest, pk: int) -> HttpResponse:
+    """When the ruling was made known to a party."""
+    return _carry_out(request, pk, lambda found: MadeKnownForm(found, request.POST), services.make_known)
+
+
+@require_POST
+@login_required
+def lodging(request: HttpRequest, pk: int) -> HttpResponse:
+    """Lodging an appeal as a party; what of its files could not be taken is said."""
+
+    def lodge(files: Sequence[Given], **given) -> Appeal:
+        made = appeal_services.lodge(**given, files=files)
+        if len(files) > made.attachments.count():
+            text = _("The appeal was lodged. Not every file could be taken: give those with a statement.")
+            messages.warning(request, text)
+        return made
+
+    return _carry_out(request, pk, lambda _found: LodgingForm(request.POST, request.FILES), lodge)
+
+
+@require_POST
+@login_required
+def received(request: HttpRequest, pk: int) -> HttpResponse:
+    """An appeal that came in by post, by mail or by word of mouth."""
+    return _carry_out(
+        request, pk, lambda found: ReceivedForm(found, request.POST, request.FILES), appeal_services.lodge_for
+    )

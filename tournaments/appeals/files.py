@@ -1,0 +1,49 @@
+"""Files that go with a text: several at a time, and what may be given said beforehand."""
+
+from collections.abc import Sequence
+
+from django import forms
+from django.utils.text import format_lazy
+from django.utils.translation import gettext_lazy as _
+
+from tournaments.ledger import attachments
+from tournaments.ledger.attachments import Given
+
+_MAY_BE = _("PDF, JPEG, PNG, plain text (.txt) or PDN; at most {most} files, of at most {megabytes} MB each.")
+
+
+class FilesInput(forms.FileInput):
+    """A box for several files; after a refusal it names those that are to be chosen again."""
+
+    allow_multiple_selected = True
+    template_name = "widgets/files.html"
+
+    def __init__(self) -> None:
+        super().__init__(attrs={"accept": ",".join(f".{ending}" for ending in attachments.ENDINGS)})
+
+    def get_context(self, name, value, attrs) -> dict[str, object]:
+        """The box, and the names of what was sent before."""
+        context = super().get_context(name, value, attrs)
+        context["widget"]["sent"] = [attachments.tidied(one.name) for one in value or ()]
+        return context
+
+
+class Files(forms.FileField):
+    """Files with a dispute, an appeal or a statement, or none; cleaned, each with its name and content.
+
+    Whether they can be taken is for `services.attachments` to say.
+    """
+
+    widget = FilesInput
+
+    def __init__(self) -> None:
+        text = format_lazy(_MAY_BE, most=attachments.MOST, megabytes=attachments.MOST_BYTES // 1024**2)
+        super().__init__(label=_("Files"), help_text=text, required=False, allow_empty_file=True)
+
+    def bound_data(self, data, initial):
+        """What was sent, so that the box can name it."""
+        return data
+
+    def clean(self, data, initial=None) -> Sequence[Given]:
+        """The files, each read no further than one byte beyond what is taken."""
+        return [Given(one.name, one.read(attachments.MOST_BYTES + 1)) for one in data or ()]

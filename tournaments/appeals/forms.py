@@ -1,0 +1,262 @@
+"""Forms of the committee of appeal: clubs' words, meetings, officers, and every act in an appeal."""
+
+import re
+
+from django import forms
+from django.utils.translation import gettext_lazy as _
+from django.utils.translation import pgettext_lazy
+
+from tournaments.appeals.files import Files
+from tournaments.appeals.selectors import Case
+from tournaments.models import Club, Person
+from tournaments.models.events import RESULT_CODES
+from tournaments.pages.moments import Moment
+from tournaments.pages.texts import LineField
+from tournaments.pages.wording import result
+from tournaments.regulations.disputes.appeals import Recipient, Vote
+from tournaments.regulations.event import TEAM_SECTIONS
+
+_TEXT = 10_000
+
+
+def _day(label: str) -> forms.DateField:
+    return forms.DateField(label=label, widget=forms.DateInput(format="%Y-%m-%d", attrs={"type": "date"}))
+
+
+def words(label: str, **given) -> forms.CharField:
+    """Some lines of text."""
+    return forms.CharField(label=label, widget=forms.Textarea(attrs={"rows": 6}), max_length=_TEXT, **given)
+
+
+class NominationForm(forms.Form):
+    """Which of its members a club told the board to sit in the committee."""
+
+    club = forms.ModelChoiceField(Club.objects.filter(ended_on=None), label=_("Club"))
+    person = forms.ModelChoiceField(
+        Person.objects.filter(club__isnull=False, merged_into=None).select_related("club"), label=_("Member")
+    )
+    on = _day(_("Told the board on"))
+
+    def __init__(self, *args, **kwargs) -> None:
+        super().__init__(*args, **kwargs)
+        self.fields["person"].label_from_instance = lambda person: f"{person.name} ({person.club})"
+
+
+class MeetingForm(forms.Form):
+    """An annual meeting and the clubs that run an internal competition."""
+
+    day = _day(_("Day of the annual meeting"))
+    clubs = forms.ModelMultipleChoiceField(
+        Club.objects.filter(ended_on=None),
+        label=_("Clubs that run an internal competition"),
+        widget=forms.CheckboxSelectMultiple,
+    )
+
+
+class OfficersForm(forms.Form):
+    """The chair and the deputy that the committee has chosen in writing."""
+
+    chair = forms.TypedChoiceField(label=_("Chair"), coerce=int, widget=forms.RadioSelect)
+    deputy = forms.TypedChoiceField(label=_("Deputy"), coerce=int, widget=forms.RadioSelect)
+    writing = words(_("How they were chosen in writing"), help_text=_("Who wrote what, and when."))
+
+    def __init__(self, members, *args, **kwargs) -> None:
+        super().__init__(*args, **kwargs)
+        self.people = {person.pk: person for _, person in members}
+        choices = [(person.pk, f"{member.name} ({member.club})") for member, person in members]
+        self.fields["chair"].choices = self.fields["deputy"].choices = choices
+
+    def chosen(self) -> dict[str, object]:
+        """The chair, the deputy and the writing."""
+        cleaned = self.cleaned_data
+        return {
+            "chair": self.people[cleaned["chair"]],
+            "deputy": self.people[cleaned["deputy"]],
+            "writing": cleaned["writing"],
+        }
+
+
+class ReasonForm(forms.Form):
+    """Taking something back, with the reason."""
+
+    reason = LineField(label=_("Reason"), max_length=200)
+
+
+class ActForm(forms.Form):
+    """An act in an appeal; what it names is chosen from that appeal."""
+
+    def __init__(self, case: Case, name: str, *args, **kwargs) -> None:
+        super().__init__(*args, auto_id=f"id_{name}_%s", **kwargs)
+        if "party" in self.fields:
+            self.fields["party"].choices = [
+                (one.number, case.party_name(one))
+                for one in case.parties
+                if case.party_name(one) not in case.appeal.heard
+            ]
+            self.fields["party"].initial = next(iter(self.fields["party"].choices), (None,))[0]
+        if "member" in self.fields:
+            self.fields["member"].choices = [
+                (seat.pk, case.member_name(seat))
+                for seat in case.members
+                if case.member_name(seat) in case.appeal.remaining
+            ]
+
+
+def _one_of(label: str, **given) -> forms.TypedChoiceField:
+    return forms.TypedChoiceField(label=label, coerce=int, widget=forms.RadioSelect, **given)
+
+
+class WithdrawalForm(ActForm):
+    """A member who withdraws."""
+
+    why = LineField(label=_("Which person or club you belong to is involved, and how"), max_length=500)
+
+
+class ActingChairForm(ActForm):
+    """The acting chair that the remaining members chose."""
+
+    member = _one_of(_("Acting chair"))
+    writing = words(_("How this was chosen in writing"))
+
+
+class InvitationForm(ActForm):
+    """Inviting a party to be heard."""
+
+    party = _one_of(_("Party"))
+    moment = Moment(label=_("Hearing at"))
+    text = words(_("Where or how"))
+
+
+class StatementForm(ActForm):
+    """A statement, or evidence in words."""
+
+    party = _one_of(_("Party"))
+    text = words(_("Statement or evidence"))
+    files = Files()
+    private = forms.BooleanField(
+        label=_("For the committee alone"),
+        help_text=_("The other party does not see it, and it is never published."),
+        required=False,
+    )
+
+    def __init__(self, case: Case, name: str, *args, parties=None, **kwargs) -> None:
+        super().__init__(case, name, *args, **kwargs)
+        if parties:
+            choices = [(one.number, case.party_name(one)) for one in parties]
+            self.fields["party"].choices = choices
+            self.fields["party"].initial = choices[0][0]
+
+
+class HearingForm(ActForm):
+    """That a party has been heard, or did not come."""
+
+    party = _one_of(_("Party"))
+    at = Moment(label=_("Heard at"), help_text=_("Leave empty for now."), required=False)
+
+
+class VoteForm(ActForm):
+    """A vote."""
+
+    vote = forms.ChoiceField(
+        label=_("Your vote"),
+        choices=[(Vote.UPHOLD.value, _("uphold the appeal")), (Vote.DISMISS.value, _("dismiss the appeal"))],
+        widget=forms.RadioSelect,
+        help_text=_("Nobody sees it before the voting is closed. It cannot be changed."),
+    )
+
+
+class ConfirmActForm(ActForm):
+    """An act that is confirmed by carrying it out."""
+
+
+class VerdictForm(ActForm):
+    """The words of the verdict."""
+
+    text = words(
+        _("The verdict and its grounds"),
+        help_text=_("These words may be published: leave out what was for the committee alone."),
+    )
+
+
+class DeliveryForm(ActForm):
+    """To whom the verdict was made known, and when."""
+
+    to = forms.ChoiceField(label=_("Made known to"), widget=forms.RadioSelect)
+    at = Moment(label=_("At"), help_text=_("Leave empty for now."), required=False)
+
+    def __init__(self, case: Case, name: str, *args, **kwargs) -> None:
+        super().__init__(case, name, *args, **kwargs)
+        numbers = {case.party_name(party): party.number for party in case.parties}
+        words_for = {Recipient.LEADERS: _("the leaders"), Recipient.BOARD: _("the board of the union")}
+        self.fields["to"].choices = [
+            (f"party {numbers[party]}", party) if to is Recipient.PARTY else (to.value, words_for[to])
+            for to, party in case.appeal.untold
+        ]
+
+    def clean(self):
+        cleaned = super().clean()
+        to, __, number = cleaned.get("to", "").partition(" ")
+        return cleaned | {"to": to, "party": int(number) if number else None}
+
+
+class ResultForm(ActForm):
+    """The result that the verdict gives a game."""
+
+    round_number = forms.IntegerField(label=_("Round"), min_value=1, max_value=999)
+    table = forms.IntegerField(
+        label=pgettext_lazy("to play at", "Table"),
+        help_text=_("Of a match of teams."),
+        min_value=1,
+        max_value=999,
+        required=False,
+    )
+    board = forms.IntegerField(label=_("Board"), min_value=1, max_value=999)
+    code = forms.ChoiceField(
+        label=_("Result"), choices=[(code, result(code)) for code in RESULT_CODES], widget=forms.RadioSelect
+    )
+
+    def __init__(self, case: Case, name: str, *args, **kwargs) -> None:
+        about = {"round_number": case.dispute.round, "table": case.dispute.table, "board": case.dispute.board}
+        super().__init__(case, name, *args, initial=about, **kwargs)
+        if case.event.section not in TEAM_SECTIONS:
+            del self.fields["table"]
+
+
+def numbers_in(text: str) -> list[int]:
+    """Numbers apart by commas. Errors: ValidationError."""
+    if not re.fullmatch(r"\s*[0-9]{1,6}(\s*,\s*[0-9]{1,6})*\s*", text):
+        raise forms.ValidationError(_("Type numbers apart by commas, such as 4, 7."))
+    return [int(part) for part in text.split(",")]
+
+
+class OrderForm(ActForm):
+    """The order that the verdict gives among players who ended equal."""
+
+    order = LineField(
+        label=_("Order"), help_text=_("Start numbers from the first to the last, such as 4, 7.")
+    )
+
+    def clean_order(self) -> list[int]:
+        """The start numbers."""
+        return numbers_in(self.cleaned_data["order"])
+
+
+class ReinstatementForm(ActForm):
+    """A withdrawal from the event that the verdict takes back."""
+
+    number = forms.IntegerField(label=_("Start number"), min_value=1, max_value=999)
+
+
+class CarriedOutForm(ActForm):
+    """That the verdict has been carried out."""
+
+    entries = LineField(
+        label=_("Other entries of the record by which it was carried out"),
+        help_text=_("Numbers apart by commas. Steps recorded here are counted already."),
+        required=False,
+    )
+
+    def clean_entries(self) -> list[int]:
+        """The numbers of entries."""
+        text = self.cleaned_data["entries"]
+        return numbers_in(text) if text.strip() else []

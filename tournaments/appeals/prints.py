@@ -1,0 +1,60 @@
+"""What the sheet of a verdict says to a visitor: no more than its page says."""
+
+from django.utils import timezone
+from django.utils.translation import gettext as _
+
+from tournaments.appeals.visibility import Sight
+from tournaments.pages import wording
+from tournaments.pages.heading import Heading
+from tournaments.pages.names import event_name
+from tournaments.printing.pdf.verdict import Part, VerdictSheet
+from tournaments.regulations.disputes.appeals import Verdict
+
+
+def sheet(found: Sight, url: str) -> VerdictSheet:
+    """The sheet of a verdict that the visitor may see."""
+    case, event, verdict = found.case, found.case.event, found.verdict
+    if verdict is None:
+        raise ValueError("there is no verdict to print")
+    heading = Heading(
+        title=event_name(event),
+        section=event.section,
+        division=event.division,
+        venue="",
+        as_of=_("appeal %(number)s") % {"number": case.row.pk},
+        printed_on=timezone.localdate(),
+        url=url,
+    )
+    parts = (*(_of_the_appeal(found) if found.sees_appeal or found.sits else ()), *_of_the_verdict(verdict))
+    presiding = case.appeal.presiding
+    return VerdictSheet(heading, parts, (presiding,) if presiding else ())
+
+
+def _of_the_appeal(found: Sight) -> tuple[Part, ...]:
+    case = found.case
+    ruling = case.dispute.ruling
+    judged = [row.name for row in found.members if row.withdrawn is None]
+    withdrawn = [wording.say(row.withdrawn) for row in found.members if row.withdrawn]
+    at = wording.to_the_second(case.row.at)
+    return (
+        Part(_("Parties"), tuple(party.name for party in case.appeal.dispute.parties)),
+        Part(_("Ruling of the leaders"), (ruling.text,)),
+        Part(
+            _("Appeal"),
+            (
+                _("Lodged by %(name)s on %(at)s.") % {"name": case.by, "at": at},
+                *(wording.say(finding.because) for finding in case.appeal.findings),
+            ),
+        ),
+        Part(_("Committee"), (", ".join(judged), *withdrawn)),
+    )
+
+
+def _of_the_verdict(verdict: Verdict) -> tuple[Part, ...]:
+    outcome = _("The appeal is upheld.") if verdict.upheld else _("The appeal is dismissed.")
+    given = _("Given on %(at)s; binding and final.") % {"at": wording.to_the_second(verdict.at)}
+    why = tuple(wording.say(because) for because in verdict.because)
+    return (
+        Part(_("Verdict"), (outcome, verdict.text)),
+        Part(_("How it was decided"), (*why, given)),
+    )

@@ -1,0 +1,482 @@
+"""Appeals from coming in to publication, one act at a time; each is taken only where the regulation has it.
+
+What an act may do is asked of `regulations.disputes.appeals` on the rows as they stand under lock. A vote, a
+statement and a verdict are in the record as digests, so that it proves them and tells them nobody.
+
+Source: Bijlage 5 (conditions 1-4; tasks 2-7); readings R45, R72, R79.
+"""
+
+import secrets
+from collections.abc import Iterable, Mapping, Sequence
+from datetime import datetime
+from typing import Any
+
+from django.db import transaction
+from django.db.models import Prefetch
+from django.utils import timezone
+
+from tournaments.appeals.committees.selectors import Standing, receives_appeals, standing
+from tournaments.appeals.disputes.services import about, checked_moment, written
+from tournaments.appeals.permissions import presides, sits, speaks_for
+from tournaments.appeals.selectors import Case, Kind, case, disputes, period_begins, rule_of
+from tournaments.events.locks import locked_for_anyone
+from tournaments.ledger import attachments, chain, record
+from tournaments.models import (
+    Appeal,
+    AppealAct,
+    AppealMember,
+    Attachment,
+    Dispute,
+    DisputeParty,
+    LedgerEntry,
+    User,
+)
+from tournaments.pages.permissions import is_board, require
+from tournaments.pages.refusals import refuse
+from tournaments.regulations.disputes import appeals as domain
+from tournaments.regulations.disputes.appeals import Phase, Recipient, Vote
+from tournaments.regulations.reason_json import reason_json
+from tournaments.regulations.reasons import gettext_noop
+
+
+def locked(appeal_id: int) -> Case:
+    """The appeal as it stands, locked for this transaction."""
+    Appeal.objects.select_for_update().get(pk=appeal_id)
+    return case(appeal_id)
+
+
+# --- coming in --------------------------------------------------------------------------------------------
+
+
+@transaction.atomic
+def lodge(
+    *,
+    actor: User,
+    dispute_id: int,
+    why: str,
+    against: str,
+    files: Sequence[attachments.Given] = (),
+) -> Appeal:
+    """Lodge an appeal as a party, in writing to the chair, at this moment by the server's clock.
+
+    Nothing is refused at the door: what is late or says nothing is recorded and found inadmissible, and a
+    file that cannot be taken is left out. Sent twice it is one. Errors: PermissionDenied for who is no party.
+    """
+    dispute = _to_appeal_in(dispute_id)
+    own = [party for party in dispute.parties.all() if speaks_for(actor, party)]
+    require(bool(own))
+    said = {"why": why.strip(), "against": against.strip(), "in_writing": True, "to_chair": True}
+    taken = attachments.passable(files, rule_of(dispute.event).articles["writing"])
+    return _lodge(actor, dispute, {"party": own[0], **said}, None, taken)
+
+
+@transaction.atomic
+def lodge_for(
+    *,
+    actor: User,
+    dispute_id: int,
+    at: datetime,
+    why: str,
+    against: str,
+    in_writing: bool,
+    to_chair: bool,
+    party: int | None = None,
+    by_name: str = "",
+    files: Sequence[attachments.Given] = (),
+) -> Appeal:
+    """Record an appeal that came in by post, mail or word of mouth, of a party or of somebody else.
+
+    Sent twice it is one. Errors: PermissionDenied unless chair, deputy or the board; RuleViolation for a
+    moment to come, when it does not name who appeals, or for files as in `attachments.attach`.
+    """
+    dispute = _to_appeal_in(dispute_id)
+    require(receives_appeals(actor))
+    rule = rule_of(dispute.event)
+    named = next((one for one in dispute.parties.all() if one.number == party), None)
+    by_name = " ".join(by_name.split())
+    names = {one.name.casefold() for one in dispute.parties.all()}
+    if bool(named) == bool(by_name) or by_name.casefold() in names:
+        text = gettext_noop("Say who appeals: one of the parties, or the name of somebody else.")
+        raise refuse(text, rule.articles["party"], place="by_name")
+    said = {"why": why.strip(), "against": against.strip(), "in_writing": in_writing, "to_chair": to_chair}
+    moment = checked_moment(at, rule.articles["period"])
+    return _lodge(actor, dispute, {"party": named, "by_name": by_name, **said}, moment, files)
+
+
+def _to_appeal_in(dispute_id: int) -> Dispute:
+    """The dispute, with its event locked, so that an appeal that is sent twice at once is found."""
+    locked_for_anyone(Dispute.objects.values_list("event_id", flat=True).get(pk=dispute_id))
+    return disputes(Dispute.objects.filter(pk=dispute_id)).get()
+
+
+def _lodge(
+    actor: User,
+    dispute: Dispute,
+    said: Mapping[str, Any],
+    received: datetime | None,
+    files: Sequence[attachments.Given],
+) -> Appeal:
+    """Record what was `said`, `received` at a moment or, by the site, now; once."""
+    begins = period_begins(dispute, said["party"])
+    said = {**said, "dispute": dispute, "made_known": begins, "recorded_by": actor}
+    for sent in Appeal.objects.filter(**said).prefetch_related("attachments"):
+        if received in (None, sent.at) and attachments.are(files, sent.attachments.all()):
+            return sent
+    now = timezone.now()
+    made = Appeal.objects.create(**said, at=received or now, recorded_at=now)
+    _seat(made, standing(made.at))
+    given = attachments.attach(files, rule_of(dispute.event).articles["writing"], appeal=made)
+    found = case(made.pk)
+    record.append(
+        actor=actor,
+        act="appeal",
+        event=found.event,
+        subject={**about(dispute), "appeal": made.pk, "name": found.by},
+        after={
+            "at": made.at.isoformat(),
+            "admissible": found.appeal.admissible,
+            "findings": [
+                {"condition": one.condition, "met": one.met, "because": reason_json(one.because)}
+                for one in found.appeal.findings
+            ],
+            "withdrawn": [recusal.member for recusal in found.appeal.recusals],
+            **attachments.shown(given),
+        },
+    )
+    return made
+
+
+def _seat(made: Appeal, found: Standing) -> None:
+    """Write down the committee as it stands when the appeal comes in."""
+    officers = {found.committee.chair: "chair", found.committee.deputy: "deputy"}
+    AppealMember.objects.bulk_create(
+        AppealMember(
+            appeal=made,
+            person=person,
+            club=found.clubs[member.club],
+            office=officers.get(member.name, ""),
+        )
+        for member, person in found.members
+    )
+
+
+def seat_waiting(actor: User) -> None:
+    """Put the appeals from before there was a committee before the one there is now. Part of a larger act."""
+    waiting = Appeal.objects.filter(members=None)
+    now = standing(timezone.now())
+    for made in waiting:
+        _seat(made, now)
+        found = case(made.pk)
+        record.append(
+            actor=actor,
+            act="appeal-committee",
+            event=found.event,
+            subject={**about(found.dispute), "appeal": made.pk, "name": found.by},
+            after={"members": [f"{person.name} ({member.club})" for member, person in now.members]},
+        )
+
+
+# --- one act after another --------------------------------------------------------------------------------
+
+
+def append(
+    actor: User,
+    found: Case,
+    kind: str,
+    *,
+    shown: object = None,
+    files: Sequence[attachments.Given] = (),
+    **fields,
+) -> AppealAct:
+    """Append an act with its files to an appeal and to the record; `shown` is what the record tells of it.
+
+    Errors: RuleViolation where the regulation does not allow the act; for files as in `attachments.attach`.
+    """
+    now = timezone.now()
+    act = AppealAct(
+        appeal=found.row,
+        number=len(found.acts) + 1,
+        kind=kind,
+        by=actor,
+        recorded_at=now,
+        **{"at": now, **fields},
+    )
+    done = found.domain_act(act)
+    if done is not None:
+        domain.apply(found.appeal, done, rule=found.rule)
+    act.save(force_insert=True)
+    attachments.attach(files, found.rule.articles["hearing"], statement=act)
+    names = [found.member_name(act.member)] if act.member else []
+    names += [found.party_name(act.party)] if act.party else []
+    record.append(
+        actor=actor,
+        act=f"appeal-{kind}",
+        event=found.event,
+        subject={
+            "event": found.event.pk,
+            "dispute": found.dispute.pk,
+            "appeal": found.row.pk,
+            "step": act.number,
+            **({"name": ", ".join(names)} if names else {}),
+        },
+        after=shown,
+    )
+    return act
+
+
+def _sealed(text: str, files: Iterable[str] = ()) -> tuple[str, dict[str, Any]]:
+    """A seal for a secret text and files by their digests, and what the record holds of them."""
+    seal = secrets.token_hex(16)
+    return seal, _proof(seal, text, files)
+
+
+def _proof(seal: str, text: str, files: Iterable[str]) -> dict[str, Any]:
+    given = [digest(seal, sha256) for sha256 in files]
+    return {"sha256": digest(seal, text)} | ({"files": given} if given else {})
+
+
+def digest(seal: str, text: str) -> str:
+    """What the record holds of a vote, statement or digest of a file that it must prove and may not tell."""
+    return chain.sha256({"seal": seal, "text": text})
+
+
+def unproved() -> list[str]:
+    """The votes, statements, their files, and verdicts that are not what the record proves, each named."""
+    rows = AppealAct.objects.exclude(seal="").order_by("appeal_id", "number")
+    sealed = rows.prefetch_related(Prefetch("attachments", Attachment.objects.defer("content")))
+    kinds = [f"appeal-{kind}" for kind in (Kind.VOTE, Kind.STATEMENT, Kind.VERDICT)]
+    entries = LedgerEntry.objects.filter(act__in=kinds).values_list("subject", "after")
+    proofs = {(subject["appeal"], subject["step"]): after for subject, after in entries}
+    return [
+        f"appeal {act.appeal_id}: step {act.number}, {act.kind}, is not what the record proves"
+        for act in sealed
+        if proofs.pop((act.appeal_id, act.number), None)
+        != _proof(act.seal, act.vote or act.text, [file.sha256 for file in act.attachments.all()])
+    ] + [f"appeal {appeal}: step {number} is missing" for appeal, number in proofs]
+
+
+def _member(found: Case, actor: User) -> AppealMember:
+    """The seat of an actor who takes part. Errors: PermissionDenied."""
+    require(sits(actor, found))
+    seat = found.seat_of(actor)
+    require(seat is not None)
+    return seat
+
+
+def _party(found: Case, number: int) -> DisputeParty:
+    for party in found.parties:
+        if party.number == number:
+            return party
+    text = gettext_noop("Name each party by its own number in the event.")
+    raise refuse(text, found.rule.articles["hearing"], place="party")
+
+
+@transaction.atomic
+def withdraw(*, actor: User, appeal_id: int, why: str) -> AppealAct:
+    """Withdraw from an appeal as a member who is involved, in person or through the club.
+
+    A vote that was cast lapses; the voting closes when nobody else is awaited.
+    Errors: PermissionDenied for who takes no part; RuleViolation without the reason, or after the verdict.
+    """
+    found = locked(appeal_id)
+    act = append(actor, found, Kind.WITHDRAWAL, member=_member(found, actor), text=why.strip(), shown=why)
+    _close_when_all_have_voted(actor, appeal_id)
+    return act
+
+
+@transaction.atomic
+def choose_acting_chair(*, actor: User, appeal_id: int, member: int, writing: str) -> AppealAct:
+    """Record which of the remaining members they chose to preside, when chair and deputy have withdrawn.
+
+    `member` is the key of the seat. Errors: PermissionDenied for who takes no part; RuleViolation when
+    somebody presides, or the one chosen takes no part.
+    """
+    found = locked(appeal_id)
+    _member(found, actor)
+    chosen = next((seat for seat in found.members if seat.pk == member), None)
+    if chosen is None:
+        raise refuse(gettext_noop("Choose one of the members."), found.rule.articles["vote"], place="member")
+    text = written(writing, found.rule.articles["officers"], "writing")
+    act = append(actor, found, Kind.ACTING_CHAIR, member=chosen, text=text, shown=text)
+    _close_when_all_have_voted(actor, appeal_id)
+    return act
+
+
+@transaction.atomic
+def invite(*, actor: User, appeal_id: int, party: int, moment: datetime, text: str) -> AppealAct:
+    """Invite a party to be heard: when, and where or how. Sent twice it is one.
+
+    Errors: PermissionDenied unless presiding; RuleViolation outside the hearing, or without words.
+    """
+    found = locked(appeal_id)
+    require(presides(actor, found))
+    _check_hearing(found)
+    invited = _party(found, party)
+    text = written(text, found.rule.articles["hearing"])
+    if sent := _sent(found, Kind.INVITATION, party=invited, moment=moment, text=text):
+        return sent
+    shown = {"at": moment.isoformat()}
+    return append(actor, found, Kind.INVITATION, party=invited, moment=moment, text=text, shown=shown)
+
+
+def _sent(found: Case, kind: str, **said: object) -> AppealAct | None:
+    """An act that says the same, so that what is sent twice is recorded once."""
+    among = (act for act in found.acts if act.kind == kind)
+    return next((act for act in among if all(getattr(act, name) == one for name, one in said.items())), None)
+
+
+def _check_hearing(found: Case) -> None:
+    """Refuse what belongs to the hearing when that is over. Errors: RuleViolation."""
+    if found.appeal.phase not in (Phase.ACTING_CHAIR, Phase.HEARING):
+        text = gettext_noop("The hearing is over, or there is none.")
+        raise refuse(text, found.rule.articles["hearing"])
+
+
+@transaction.atomic
+def state(
+    *,
+    actor: User,
+    appeal_id: int,
+    party: int,
+    text: str,
+    private: bool = False,
+    files: Sequence[attachments.Given] = (),
+) -> AppealAct:
+    """Put a statement or evidence of a party before the committee; `private` is for the committee alone.
+
+    Sent twice it is one. Errors: PermissionDenied unless of that party, or presiding and writing down what it
+    said; RuleViolation outside the hearing, without words, or for files as in `attachments.attach`.
+    """
+    found = locked(appeal_id)
+    stated_by = _party(found, party)
+    require(speaks_for(actor, stated_by) or presides(actor, found))
+    _check_hearing(found)
+    article = found.rule.articles["hearing"]
+    text = written(text, article)
+    said = {"party": stated_by, "text": text, "private": private}
+    sent = _sent(found, Kind.STATEMENT, **said)
+    if sent and attachments.are(files, sent.attachments.all()):
+        return sent
+    seal, shown = _sealed(text, [file.sha256 for file in files])
+    return append(actor, found, Kind.STATEMENT, **said, seal=seal, shown=shown, files=files)
+
+
+@transaction.atomic
+def hear(*, actor: User, appeal_id: int, party: int, at: datetime | None = None) -> AppealAct:
+    """Record that a party has been heard, or was invited and did not come.
+
+    Errors: PermissionDenied unless presiding; RuleViolation for a party that was not invited and stated
+    nothing, or was invited for a later moment, that was heard already, or for a moment to come.
+    """
+    found = locked(appeal_id)
+    require(presides(actor, found))
+    heard = _party(found, party)
+    article = found.rule.articles["hearing"]
+    moment = checked_moment(at, article)
+    occasions = (Kind.INVITATION, Kind.STATEMENT)
+    had = [act for act in found.acts if act.party_id == heard.pk and act.kind in occasions]
+    if not had:
+        text = gettext_noop("%(name)s was not invited and has stated nothing: invite first.")
+        raise refuse(text, article, place="party", name=heard.name)
+    if all(act.moment and act.moment > moment for act in had):
+        text = gettext_noop("%(name)s is invited for a later moment; invite anew for a sooner hearing.")
+        raise refuse(text, article, "R79", place="party", name=heard.name)
+    return append(actor, found, Kind.HEARING, party=heard, at=moment, shown=moment.isoformat())
+
+
+# --- voting -----------------------------------------------------------------------------------------------
+
+
+@transaction.atomic
+def vote(*, actor: User, appeal_id: int, vote: str) -> AppealAct:
+    """Vote as a member who takes part; the voting closes with the last vote.
+
+    Errors: PermissionDenied for who takes no part; RuleViolation for a second vote, before the hearing or
+    after the voting, but for the vote of who presides when the votes are tied.
+    """
+    found = locked(appeal_id)
+    seat = _member(found, actor)
+    if vote not in list(Vote):
+        raise refuse(gettext_noop("Vote to uphold or to dismiss."), found.rule.articles["vote"], place="vote")
+    seal, shown = _sealed(vote)
+    act = append(actor, found, Kind.VOTE, member=seat, vote=vote, seal=seal, shown=shown)
+    _close_when_all_have_voted(actor, appeal_id)
+    return act
+
+
+def _close_when_all_have_voted(actor: User, appeal_id: int) -> None:
+    found = case(appeal_id)
+    voted = {cast.member for cast in found.appeal.votes}
+    if found.appeal.phase is Phase.VOTING and voted == set(found.appeal.remaining):
+        _close(actor, found)
+
+
+def _close(actor: User, found: Case) -> AppealAct:
+    return append(actor, found, Kind.VOTING_CLOSED, shown={"votes": len(found.appeal.votes)})
+
+
+@transaction.atomic
+def close_voting(*, actor: User, appeal_id: int) -> AppealAct:
+    """Close the voting though not everybody has voted.
+
+    Errors: PermissionDenied unless presiding; RuleViolation before anybody voted, or when it was closed.
+    """
+    found = locked(appeal_id)
+    require(presides(actor, found))
+    return _close(actor, found)
+
+
+# --- the verdict ------------------------------------------------------------------------------------------
+
+
+@transaction.atomic
+def give_verdict(*, actor: User, appeal_id: int, text: str) -> AppealAct:
+    """Give the verdict that the votes came to, in words that may be published.
+
+    When it was due is kept with it. Errors: PermissionDenied unless presiding; RuleViolation before the
+    voting is closed and decided, or without words.
+    """
+    found = locked(appeal_id)
+    require(presides(actor, found))
+    text = text.strip()
+    seal, shown = _sealed(text)
+    due = found.lodged.dispute.next_playing_day
+    return append(actor, found, Kind.VERDICT, text=text, moment=due, seal=seal, shown=shown)
+
+
+@transaction.atomic
+def deliver(
+    *, actor: User, appeal_id: int, to: str, party: int | None = None, at: datetime | None = None
+) -> AppealAct:
+    """Record when the verdict was made known in writing to a party, the leaders or the board.
+
+    From then on the one told sees it on the site. Errors: PermissionDenied unless presiding; RuleViolation
+    without a verdict, for somebody told already, or for a moment to come.
+    """
+    found = locked(appeal_id)
+    require(presides(actor, found))
+    article = found.rule.articles["verdict"]
+    if to not in list(Recipient) or (to == Recipient.PARTY) != (party is not None):
+        raise refuse(gettext_noop("Say who was told."), article, place="to")
+    told = _party(found, party) if party is not None else None
+    moment = checked_moment(at, article)
+    shown = {"to": to, "at": moment.isoformat()}
+    return append(actor, found, Kind.DELIVERY, recipient=to, party=told, at=moment, shown=shown)
+
+
+@transaction.atomic
+def publish(*, actor: User, appeal_id: int) -> AppealAct:
+    """Publish the verdict: its words and outcome, nothing of what was put before the committee.
+
+    Errors: PermissionDenied unless presiding or the board; RuleViolation before everybody was told.
+    """
+    found = locked(appeal_id)
+    require(presides(actor, found) or is_board(actor))
+    if found.appeal.phase not in (Phase.TO_CARRY_OUT, Phase.CLOSED):
+        text = gettext_noop("The verdict is published after parties, leaders and board were told of it.")
+        raise refuse(text, found.rule.articles["verdict"])
+    if found.is_published:
+        raise refuse(gettext_noop("The verdict was published already."), found.rule.articles["verdict"])
+    verdict = found.appeal.verdict
+    shown = {"upheld": verdict.upheld, "text": verdict.text} if verdict else None
+    return append(actor, found, Kind.PUBLICATION, shown=shown)

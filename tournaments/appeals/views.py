@@ -1,0 +1,97 @@
+"""Appeals: the list, the page of one as its visitor may see it, every act in it, the verdict as a sheet."""
+
+from io import BytesIO
+
+from django.contrib.auth.decorators import login_required
+from django.http import FileResponse, Http404, HttpRequest, HttpResponse
+from django.shortcuts import redirect, render
+from django.urls import reverse
+from django.utils.translation import gettext as _
+from django.views.decorators.cache import never_cache
+from django.views.decorators.http import require_POST, require_safe
+
+from tournaments.appeals import prints as printing_verdicts
+from tournaments.appeals.enforcement import carrying_out
+from tournaments.appeals.selectors import case
+from tournaments.appeals.steps import ACTS, form_of, steps
+from tournaments.appeals.visibility import Sight, overview, readable_file
+from tournaments.models import Appeal, Attachment
+from tournaments.pages.attempts import attempt
+from tournaments.printing.pdf import verdict as print_verdict
+
+
+def _sight(request: HttpRequest, pk: int) -> Sight:
+    """The appeal as the visitor sees it. Errors: Http404 when it is not the visitor's to know of."""
+    try:
+        found = Sight(case(pk), request.user)
+    except Appeal.DoesNotExist:
+        found = None
+    if found is None or not found.knows_of_it:
+        raise Http404(_("There is no such page."))
+    return found
+
+
+@require_safe
+def appeals(request: HttpRequest) -> HttpResponse:
+    """One's own disputes and appeals, and every published verdict."""
+    return render(request, "committee/appeals.html", {"overview": overview(request.user)})
+
+
+@require_safe
+def appeal(request: HttpRequest, pk: int) -> HttpResponse:
+    """One appeal, with what comes next and what the visitor may do."""
+    found = _sight(request, pk)
+    context = {"sight": found, "steps": steps(found), "carrying": carrying_out(found)}
+    return render(request, "committee/appeal.html", context)
+
+
+@require_POST
+@login_required
+def act(request: HttpRequest, pk: int, name: str) -> HttpResponse:
+    """An act in an appeal; refused, the page comes back with what was sent."""
+    found = _sight(request, pk)
+    if name not in ACTS:
+        raise Http404(_("There is no such page."))
+    form = form_of(found, name, request.POST, request.FILES)
+    if form.is_valid() and attempt(
+        form, lambda: ACTS[name].service(actor=request.user, appeal_id=pk, **form.cleaned_data)
+    ):
+        return redirect("appeal", pk)
+    context = {"sight": found, "steps": steps(found, (name, form)), "form": form}
+    context["carrying"] = carrying_out(found)
+    context["unplaced"] = name not in found.open_acts
+    return render(request, "committee/appeal.html", context, status=422)
+
+
+@require_safe
+def verdict_pdf(request: HttpRequest, pk: int) -> HttpResponse:
+    """The verdict as a sheet, for whom it is to know."""
+    found = _sight(request, pk)
+    if found.verdict is None:
+        raise Http404(_("There is no such page."))
+    url = request.build_absolute_uri(reverse("appeal", args=[pk]))
+    sheet = printing_verdicts.sheet(found, url)
+    name = _("verdict-%(number)s.pdf") % {"number": pk}
+    return FileResponse(print_verdict.verdict(sheet), filename=name, content_type="application/pdf")
+
+
+_CONTENT_TYPES = {
+    Attachment.Kind.PDF: "application/pdf",
+    Attachment.Kind.JPEG: "image/jpeg",
+    Attachment.Kind.PNG: "image/png",
+    Attachment.Kind.TEXT: "text/plain",
+    Attachment.Kind.PDN: "application/octet-stream",
+}
+
+
+@require_safe
+@login_required
+@never_cache
+def attachment(request: HttpRequest, pk: int) -> HttpResponse:
+    """A file that was given with a dispute, an appeal or a statement, to be kept and never shown in place."""
+    found = readable_file(request.user, pk)
+    if found is None:
+        raise Http404(_("There is no such page."))
+    content = BytesIO(found.content)
+    kind = _CONTENT_TYPES[Attachment.Kind(found.kind)]
+    return FileResponse(content, as_attachment=True, filename=found.name, content_type=kind)

@@ -1,0 +1,289 @@
+"""What of an appeal is whose to know, and what each may do in it next.
+
+The committee's members who take part see all of it. A party sees the appeal, what both parties openly said,
+its own invitations, and the verdict once it was told; the leaders the appeal, and the verdict once they were
+told; the board the verdict once it was told; everybody what is published. A member who has withdrawn sees no
+more than others do.
+
+Source: Bijlage 5, tasks 2-7.
+"""
+
+from dataclasses import dataclass, replace
+from datetime import datetime
+from functools import cached_property
+
+from django.db.models import Q, QuerySet
+from django.utils import timezone
+
+from tournaments.appeals.committees.selectors import receives_appeals
+from tournaments.appeals.permissions import presides, sits, speaks_for, visible_disputes
+from tournaments.appeals.selectors import Case, Kind, cases
+from tournaments.events.permissions import visible_events
+from tournaments.models import Appeal, AppealAct, AppealMember, Attachment, Dispute, DisputeParty
+from tournaments.pages.permissions import Visitor, is_board
+from tournaments.people.permissions import may_lead, same_people
+from tournaments.regulations.disputes.appeals import (
+    ALLOWED,
+    MemberWithdraws,
+    Phase,
+    Recipient,
+    Verdict,
+    VoteCast,
+    comes_next,
+)
+from tournaments.regulations.disputes.appeals import Appeal as DomainAppeal
+from tournaments.regulations.disputes.dispute import verdict_due
+from tournaments.regulations.reasons import Reason
+
+_BEHIND_CLOSED_DOORS = (Phase.VOTING, Phase.TIED, Phase.DECIDED)
+
+
+@dataclass(frozen=True, slots=True)
+class MemberRow:
+    """A member as a page shows it: why withdrawn, whether presiding, and the vote when it is to be seen."""
+
+    member: AppealMember
+    name: str
+    withdrawn: Reason | None
+    presides: bool
+    has_voted: bool
+    vote: str
+
+
+@dataclass
+class Sight:
+    """An appeal as one visitor sees it."""
+
+    case: Case
+    visitor: Visitor
+
+    @property
+    def appeal(self) -> DomainAppeal:
+        """The appeal as the regulations know it."""
+        return self.case.appeal
+
+    @cached_property
+    def sits(self) -> bool:
+        """Whether the visitor is a member of the committee who takes part."""
+        return sits(self.visitor, self.case)
+
+    @cached_property
+    def presides(self) -> bool:
+        """Whether the visitor presides."""
+        return presides(self.visitor, self.case)
+
+    @cached_property
+    def has_withdrawn(self) -> bool:
+        """Whether the visitor is a member who has withdrawn from this appeal."""
+        seat = self.case.seat_of(self.visitor) if self.visitor.is_authenticated else None
+        return seat is not None and not self.sits
+
+    @cached_property
+    def own_parties(self) -> list[DisputeParty]:
+        """The parties that the visitor is, or plays for."""
+        return [party for party in self.case.parties if speaks_for(self.visitor, party)]
+
+    @cached_property
+    def leads(self) -> bool:
+        """Whether the visitor leads the event, or acts for the board."""
+        return may_lead(self.visitor, self.case.event)
+
+    @cached_property
+    def is_leader(self) -> bool:
+        """Whether the visitor is one of the leaders, not only of the board."""
+        return self.leads and self.visitor.leads.filter(pk=self.case.event.main_id).exists()
+
+    @cached_property
+    def knows_of_it(self) -> bool:
+        """Whether the visitor may know that there is this appeal."""
+        concerned = self.sits or self.has_withdrawn or bool(self.own_parties) or self.leads
+        return concerned or is_board(self.visitor) or self.is_public
+
+    @cached_property
+    def is_public(self) -> bool:
+        """Whether everybody may read the verdict of this appeal: it and the event are published."""
+        event = self.case.event.root or self.case.event
+        return self.case.is_published and event.status == event.Status.PUBLISHED
+
+    @cached_property
+    def sees_appeal(self) -> bool:
+        """Whether the visitor sees who appealed, why and against what, and who judges it."""
+        return self.sits or bool(self.own_parties) or self.is_leader
+
+    @cached_property
+    def statements(self) -> list[AppealAct]:
+        """The statements that are the visitor's to read."""
+        own = {party.pk for party in self.own_parties}
+        return [
+            act
+            for act in self.case.acts
+            if act.kind == Kind.STATEMENT and (self.sits or act.party_id in own or (own and not act.private))
+        ]
+
+    def may_read(self, file: Attachment) -> bool:
+        """Whether a file is the visitor's to read: whoever reads what it was given with."""
+        if file.dispute_id:
+            return self.sits
+        return self.sees_appeal if file.appeal_id else file.statement in self.statements
+
+    @cached_property
+    def invitations(self) -> list[AppealAct]:
+        """The invitations of parties: the committee sees all, a party its own."""
+        own = {party.pk for party in self.own_parties}
+        sent = (act for act in self.case.acts if act.kind == Kind.INVITATION)
+        return [act for act in sent if self.sits or act.party_id in own]
+
+    @cached_property
+    def sees_verdict(self) -> bool:
+        """Whether the verdict is the visitor's to know: as the committee, as who was told, as everybody."""
+        if self.sits or self.is_public:
+            return True
+        told = self.appeal.told
+        names = {self.case.party_name(party) for party in self.own_parties}
+        return (
+            any((Recipient.PARTY, name) in told for name in names)
+            or (self.is_leader and (Recipient.LEADERS, "") in told)
+            or (is_board(self.visitor) and (Recipient.BOARD, "") in told)
+        )
+
+    @cached_property
+    def verdict(self) -> Verdict | None:
+        """The verdict, when it was given and is the visitor's to know."""
+        return self.appeal.verdict if self.sees_verdict else None
+
+    @cached_property
+    def next(self) -> tuple[Reason, ...]:
+        """What comes next, by which article; what the voting came to is not told outside the committee."""
+        appeal = self.appeal
+        if not self.sits and appeal.phase in _BEHIND_CLOSED_DOORS:
+            appeal = replace(appeal, voting_closed=False)
+        return comes_next(appeal, rule=self.case.rule)
+
+    @cached_property
+    def came_to(self) -> str:
+        """What the votes came to, "uphold" or "dismiss", for the committee before it gives its verdict."""
+        upheld = self.appeal.upheld
+        if not self.sits or self.appeal.verdict or upheld is None:
+            return ""
+        return "uphold" if upheld else "dismiss"
+
+    @cached_property
+    def due(self) -> tuple[datetime | None, Reason]:
+        """Before which moment the verdict is to be given, None for as soon as possible, and why."""
+        due, why = verdict_due(self.case.lodged.dispute, rule=self.case.rule)
+        return due and timezone.localtime(due), why
+
+    @cached_property
+    def members(self) -> list[MemberRow]:
+        """The committee, with votes for those who take part once the voting is closed."""
+        withdrawn = {recusal.member: recusal.because for recusal in self.appeal.recusals}
+        votes = {cast.member: str(cast.vote) for cast in self.appeal.votes}
+        told = self.sits and self.appeal.voting_closed
+        found = []
+        for member in self.case.members:
+            name = self.case.member_name(member)
+            found.append(
+                MemberRow(
+                    member,
+                    name,
+                    withdrawn.get(name),
+                    presides=name == self.appeal.presiding,
+                    has_voted=self.sits and name in votes,
+                    vote=votes.get(name, "") if told else "",
+                )
+            )
+        return found
+
+    @cached_property
+    def acts(self) -> list[AppealAct]:
+        """The acts that the visitor may know were done, first act first."""
+        if self.sits:
+            return self.case.acts
+        if not self.sees_appeal:
+            return []
+        open_acts = (Kind.WITHDRAWAL, Kind.ACTING_CHAIR, Kind.HEARING)
+        after_verdict = (Kind.VERDICT, Kind.DELIVERY, Kind.EXECUTION, Kind.CARRIED_OUT, Kind.PUBLICATION)
+        shown = (*open_acts, *after_verdict) if self.sees_verdict else open_acts
+        return [act for act in self.case.acts if act.kind in shown]
+
+    @cached_property
+    def open_acts(self) -> list[str]:
+        """The names of the acts that the visitor may do now, in the order in which they are shown."""
+        phase = self.appeal.phase
+        hearing = phase in (Phase.ACTING_CHAIR, Phase.HEARING)
+        own = self.case.member_named(self._own_name())
+        voted = own is not None and any(cast.member == self._own_name() for cast in self.appeal.votes)
+        may_vote = self.presides if phase is Phase.TIED else self.sits
+        told = phase in (Phase.TO_CARRY_OUT, Phase.CLOSED) and self.appeal.verdict is not None
+        carry_out = self.leads and phase is Phase.TO_CARRY_OUT
+        invited = {act.party_id for act in self.case.acts if act.kind in (Kind.INVITATION, Kind.STATEMENT)}
+        may_hear = self.presides and phase is Phase.HEARING
+        possible = {
+            "acting-chair": self.sits and phase is Phase.ACTING_CHAIR,
+            "hearing": may_hear and invited == {party.pk for party in self.case.parties},
+            "invitation": self.presides and hearing,
+            "statement": hearing and (bool(self.own_parties) or self.presides),
+            "hearing-of-one": may_hear and bool(invited),
+            "vote": may_vote and not voted and phase in ALLOWED[VoteCast],
+            "voting-close": self.presides and phase is Phase.VOTING and bool(self.appeal.votes),
+            "verdict": self.presides and phase is Phase.DECIDED,
+            "delivery": self.presides and phase is Phase.VERDICT,
+            "result": carry_out,
+            "order": carry_out,
+            "reinstatement": carry_out,
+            "carried-out": carry_out,
+            "publication": told and not self.case.is_published and (self.presides or is_board(self.visitor)),
+            "withdrawal": self.sits and phase in ALLOWED[MemberWithdraws],
+        }
+        found = [name.removesuffix("-of-one") for name, allowed in possible.items() if allowed]
+        return list(dict.fromkeys(found))
+
+    def _own_name(self) -> str | None:
+        seat = self.case.seat_of(self.visitor) if self.visitor.is_authenticated else None
+        return self.case.member_name(seat) if seat else None
+
+
+@dataclass(frozen=True, slots=True)
+class Overview:
+    """The appeals and disputes that are somebody's to know of, and every published verdict; latest first."""
+
+    appeals: list[Sight]
+    disputes: list[Dispute]
+    published: list[Sight]
+
+
+def overview(user: Visitor) -> Overview:
+    """What the list of disputes and appeals shows to somebody."""
+    open_to_all = Appeal.objects.filter(acts__kind=Kind.PUBLICATION, dispute__event__in=visible_events(user))
+    public = set(open_to_all.values_list("pk", flat=True))
+    concerned = Q(dispute__in=visible_disputes(user))
+    if user.is_authenticated and user.person_id:
+        concerned |= Q(members__person__in=same_people(user.person_id))
+    own = set(Appeal.objects.filter(concerned).values_list("pk", flat=True))
+    found = [Sight(case, user) for case in cases(Appeal.objects.filter(pk__in=own | public))]
+    listed = disputes_to_read(user).select_related(
+        "event__season", "event__parent__season", "event__root", "ruling"
+    )
+    return Overview(
+        appeals=[sight for sight in found if sight.case.row.pk in own and sight.knows_of_it],
+        disputes=list(listed.prefetch_related("parties")),
+        published=[sight for sight in found if sight.case.row.pk in public],
+    )
+
+
+def disputes_to_read(user: Visitor) -> QuerySet[Dispute]:
+    """The disputes that are the user's to know of; to who receives appeals all of them are."""
+    return Dispute.objects.all() if receives_appeals(user) else visible_disputes(user)
+
+
+def readable_file(user: Visitor, pk: int) -> Attachment | None:
+    """A file that is the user's to read, without its content; None for any other."""
+    file = Attachment.objects.select_related("statement").defer("content").filter(pk=pk).first()
+    if file is None or not user.is_authenticated:
+        return None
+    if file.dispute_id and disputes_to_read(user).filter(pk=file.dispute_id).exists():
+        return file
+    appeal_id = file.appeal_id or (file.statement.appeal_id if file.statement else None)
+    of_it = Q(pk=appeal_id) if appeal_id else Q(dispute=file.dispute_id)
+    found = cases(Appeal.objects.filter(of_it))
+    return file if any(Sight(case, user).may_read(file) for case in found) else None

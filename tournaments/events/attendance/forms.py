@@ -1,0 +1,87 @@
+"""Forms for who is there, who cannot come, and who stops."""
+
+from django import forms
+from django.utils.translation import gettext_lazy as _
+
+from tournaments.pages.texts import LineField
+
+_NOTHING_CHOSEN = ("", "—")
+
+
+def _players(sheet) -> list[tuple[int | str, str]]:
+    choices = [(entrant.number, f"{entrant.number}. {entrant.name}") for entrant in sheet.facts.entrants]
+    return [_NOTHING_CHOSEN, *choices]
+
+
+class AbsenceForm(forms.Form):
+    """A player who cannot come to a round (C art. 10) and the day the game is made up (C art. 13)."""
+
+    number = forms.TypedChoiceField(label=_("Player"), coerce=int)
+    round_number = forms.TypedChoiceField(label=_("Round"), coerce=int)
+    reason = LineField(label=_("Reason"), max_length=200)
+    make_up_on = forms.DateField(
+        label=_("Made up on"),
+        help_text=_("Leave empty when it is not made up or not yet known."),
+        required=False,
+        widget=forms.DateInput(format="%Y-%m-%d", attrs={"type": "date"}),
+    )
+
+    def __init__(self, sheet, *args, **kwargs) -> None:
+        super().__init__(*args, **kwargs)
+        self.fields["number"].choices = _players(sheet)
+        rounds = [(paired.number, paired.number) for paired in sheet.rounds]
+        self.fields["round_number"].choices = [_NOTHING_CHOSEN, *rounds]
+
+
+class WithdrawalForm(forms.Form):
+    """Somebody who plays no more (C art. 14), or is absent for the whole event (C art. 12)."""
+
+    number = forms.TypedChoiceField(label=_("Player"), coerce=int)
+    after_round = forms.TypedChoiceField(label=_("After round"), coerce=int)
+    reason = LineField(label=_("Reason"), max_length=200)
+
+    def __init__(self, sheet, *args, **kwargs) -> None:
+        super().__init__(*args, **kwargs)
+        self.fields["number"].choices = _players(sheet)
+        rounds = [
+            (number, number) for number in range(1, min(sheet.current_round, len(sheet.rounds) - 1) + 1)
+        ]
+        absent = (0, _("0: absent for the whole event"))
+        self.fields["after_round"].choices = [_NOTHING_CHOSEN, absent, *rounds]
+
+
+class StayAwayForm(forms.Form):
+    """A player who is not to be paired in some rounds of a Swiss event."""
+
+    number = forms.TypedChoiceField(label=_("Player"), coerce=int)
+    rounds = forms.TypedMultipleChoiceField(
+        label=_("Rounds"), coerce=int, widget=forms.CheckboxSelectMultiple
+    )
+    reason = LineField(label=_("Reason"), max_length=200)
+
+    def __init__(self, sheet, *args, **kwargs) -> None:
+        super().__init__(*args, **kwargs)
+        self.fields["number"].choices = _players(sheet)
+        coming = [paired.number for paired in sheet.rounds if not paired.paired_at]
+        self.fields["rounds"].choices = [(number, _("Round %d") % number) for number in coming]
+
+
+class PresentForm(forms.Form):
+    """Somebody, or everybody without a number, is there or is not."""
+
+    number = forms.IntegerField(min_value=0, required=False)
+    present = forms.BooleanField(required=False)
+
+
+class ComingForm(forms.Form):
+    """A player who comes to a round after all."""
+
+    number = forms.IntegerField(min_value=1)
+    round = forms.IntegerField(min_value=1)
+
+
+class ReinstateForm(forms.Form):
+    """A withdrawal taken back."""
+
+    number = forms.IntegerField(widget=forms.HiddenInput)
+    reason = LineField(label=_("Reason"), max_length=200)

@@ -1,0 +1,75 @@
+"""What a leader of an event needs to see: what is open, what comes next, what would follow from an act."""
+
+from dataclasses import dataclass
+from datetime import date
+
+from django.utils.translation import gettext as _
+
+from tournaments.events.loaded import Sheet
+from tournaments.models import Absence, Entrant, Event
+from tournaments.regulations import event as domain
+from tournaments.regulations.counting.absences import Consequence, MakeUp, make_ups
+from tournaments.regulations.counting.absences import consequence as consequence_of
+from tournaments.regulations.editions.edition import edition
+
+
+@dataclass(frozen=True, slots=True)
+class State:
+    """Games of past rounds without a result, as far as a rule says until when they are made up, and the
+    absences that were reported.
+    """
+
+    open_games: tuple[MakeUp, ...]
+    absences: tuple[Absence, ...]
+
+
+def state(found: Sheet, today: date) -> State:
+    """What was reported in an event and what is to be made up as of a day (C.13)."""
+    absences = Absence.objects.filter(round__event=found.event).select_related("entrant", "round")
+    if not found.has_table or found.make_up is None:
+        return State((), tuple(absences))
+    open_games = make_ups(
+        found.facts,
+        edition=found.edition,
+        after_round=found.current_round,
+        today=today,
+        round_dates={paired.number: paired.date for paired in found.rounds if paired.date},
+    )
+    return State(open_games, tuple(absences))
+
+
+def is_made_up(event: Event) -> bool:
+    """Whether games of this event can be made up by a rule of its section (C.13)."""
+    return not event.is_deciding and event.section in edition(event.season.edition).make_up
+
+
+def made_up_late(found: Sheet, number: int) -> bool:
+    """Whether a game of this round that is recorded now was made up too late (C.13)."""
+    rule = found.edition.make_up[found.event.section]
+    return number <= rule.last_round and found.current_round >= rule.before_round
+
+
+def late_message(number: int) -> str:
+    """The remark on a result that was made up too late."""
+    text = _("Round %(number)s was recorded after the last round before which games are made up (C art. 13).")
+    return text % {"number": number}
+
+
+def consequence(found: Sheet, number: int, after_round: int) -> Consequence:
+    """What would follow from a withdrawal."""
+    return consequence_of(found.facts, domain.Withdrawal(number, after_round), edition=found.edition)
+
+
+def withdrawn(found: Sheet) -> list[Entrant]:
+    """The players who have withdrawn."""
+    return [entrant for entrant in found.event.entrants.all() if entrant.withdrawn_after_round is not None]
+
+
+def parts(found: Sheet) -> list[Event]:
+    """The groups of a competition and its final group, which are where its rounds are played."""
+    if found.rounds:
+        return []
+    kinds = (Event.Kind.GROUP, Event.Kind.FINAL)
+    # Of the parts a sheet has loaded the deciding games alone.
+    rows = Event.objects.filter(parent=found.event, kind__in=kinds)
+    return list(rows.select_related("season").order_by("pk"))

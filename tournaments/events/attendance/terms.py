@@ -1,0 +1,59 @@
+"""Until when a game is played that was not played, or not finished, on the day of its round (C art. 13)."""
+
+from datetime import date
+
+from tournaments.models import Event
+from tournaments.pages.refusals import refuse
+from tournaments.regulations.editions.edition import edition
+from tournaments.regulations.reasons import gettext_noop
+
+
+def check_make_up(event: Event, round_number: int, day: date, *, place: str = "make_up_on") -> None:
+    """Refuse a day on which a game of a round cannot be made up. Errors: RuleViolation (C.13).
+
+    A section without that article has no last round and no term; there the leaders decide (R52).
+    """
+    rules = edition(event.season.edition).make_up.get(event.section)
+    if rules and round_number > rules.last_round:
+        raise refuse(
+            gettext_noop("Only games of rounds 1 to %(last)s are made up; round %(round)s is not."),
+            rules.article,
+            place=place,
+            last=rules.last_round,
+            round=round_number,
+        )
+    check_day(event, round_number, day, place=place)
+
+
+def disputes_article(event: Event) -> str:
+    """The article by which the leaders decide where none else does."""
+    rule = edition(event.season.edition).order.get(event.section)
+    return rule.disputes_article if rule else f"{event.section}.7"
+
+
+def check_day(event: Event, round_number: int, day: date, *, place: str) -> None:
+    """Refuse a day that is not after that of the round, not in the season, or after the term of C art. 13.
+
+    For an adjourned game of a round that is never made up, and for deciding games, the leaders name any later
+    day (R71). Errors: RuleViolation.
+    """
+    rules = None if event.is_deciding else edition(event.season.edition).make_up.get(event.section)
+    own_day = event.rounds.get(number=round_number).date
+    season = (date(event.season.year, 1, 1), date(event.season.year + 1, 12, 31))
+    if not season[0] <= day <= season[1] or (own_day and day <= own_day):
+        raise refuse(
+            gettext_noop("A game is made up after the day of the round, in the season itself."),
+            rules.article if rules else disputes_article(event),
+            place=place,
+        )
+    if rules is None or round_number > rules.last_round:
+        return
+    deadline = event.rounds.filter(number=rules.before_round).values_list("date", flat=True).first()
+    if deadline and day >= deadline:
+        raise refuse(
+            gettext_noop("A game is made up before round %(round)s is played, which is on %(deadline)s."),
+            rules.article,
+            place=place,
+            round=rules.before_round,
+            deadline=deadline.isoformat(),
+        )

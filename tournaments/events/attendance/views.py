@@ -1,0 +1,124 @@
+"""The office: who is there, who cannot come to a round, who stops."""
+
+from django.contrib import messages
+from django.http import HttpRequest, HttpResponse
+from django.shortcuts import redirect, render
+from django.urls import reverse
+from django.utils import timezone
+from django.utils.translation import gettext as _
+from django.views.decorators.http import require_POST
+
+from tournaments.events.attendance import absences as absence_services
+from tournaments.events.attendance import forms, services
+from tournaments.events.attendance import selectors as office
+from tournaments.events.entries.selectors import has_started
+from tournaments.events.fetching import led_main_sheet, seen_event
+from tournaments.models import Event
+from tournaments.pages.attempts import attempt
+from tournaments.pages.permissions import require
+from tournaments.pages.requests import answer, officials_only
+from tournaments.people.permissions import may_lead
+
+
+@officials_only
+def check_in(request: HttpRequest, pk: int) -> HttpResponse:
+    """Who is there: one tap each, by number, or everybody at once; only what changed is sent to the page."""
+    event = seen_event(request, pk)
+    require(may_lead(request.user, event))
+    if request.method != "POST":
+        return render(request, "office/check_in.html", _there(event))
+    form = forms.PresentForm(request.POST)
+    done = form.is_valid() and attempt(form, lambda: _check_in(request, event, **form.cleaned_data))
+    errors = [text for texts in form.errors.values() for text in texts]
+    if request.htmx:
+        found = _there(event)
+        changed = [row for row in found["entrants"] if row.number in (done or ())]
+        return render(request, "office/_checked_in.html", found | {"changed": changed, "errors": errors})
+    for error in errors:
+        messages.error(request, error)
+    number = request.POST.get("number", "")
+    return redirect(reverse("check-in", args=[pk]) + (f"#e{number}" if number.isdecimal() else ""))
+
+
+def _check_in(request: HttpRequest, event: Event, *, number: int | None, present: bool) -> set[int]:
+    """Carry it out. Gives the numbers whose row the page is to show anew. Errors: RuleViolation."""
+    numbers = None if number is None else [number]
+    changed = services.check_in(actor=request.user, event_id=event.pk, present=present, numbers=numbers)
+    return {row.number for row in changed} | set(numbers or ())
+
+
+def _there(event: Event) -> dict[str, object]:
+    """The entrants of an event, and how many of them are there."""
+    entrants = list(event.entrants.filter(withdrawn_after_round=None).order_by("number"))
+    there = sum(entrant.checked_in for entrant in entrants)
+    counts = {"there": there, "missing": len(entrants) - there}
+    return {"event": event, "entrants": entrants, "started": has_started(event)} | counts
+
+
+@officials_only
+def absences(request: HttpRequest, pk: int) -> HttpResponse:
+    """Reported absences: in a Swiss event from rounds to be paired, else from games, with make-up days."""
+    found = led_main_sheet(request, pk)
+    form_class = forms.StayAwayForm if found.is_swiss else forms.AbsenceForm
+    act = services.stay_away if found.is_swiss else absence_services.report
+    form = form_class(found, request.POST or None)
+    if form.is_valid() and attempt(form, lambda: act(actor=request.user, event_id=pk, **form.cleaned_data)):
+        messages.success(request, _("The absence was recorded."))
+        return redirect("absences", pk)
+    state = office.state(found, timezone.localdate())
+    context = {"sheet": found, "form": form, "state": state, "parts": office.parts(found)}
+    return answer(request, "office/absences.html", context)
+
+
+@require_POST
+@officials_only
+def coming(request: HttpRequest, pk: int) -> HttpResponse:
+    """Taking the absence from a round of a Swiss event back."""
+    led_main_sheet(request, pk)
+    form = forms.ComingForm(request.POST)
+    if form.is_valid():
+        attempt(
+            form,
+            lambda: services.come_after_all(
+                actor=request.user,
+                event_id=pk,
+                number=form.cleaned_data["number"],
+                rounds=[form.cleaned_data["round"]],
+            ),
+        )
+    for errors in form.errors.values():
+        messages.error(request, " ".join(errors))
+    return redirect("absences", pk)
+
+
+@officials_only
+def withdrawals(request: HttpRequest, pk: int) -> HttpResponse:
+    """Players and teams who stop: first what would follow, then the act itself."""
+    found = led_main_sheet(request, pk)
+    form = forms.WithdrawalForm(found, request.POST or None)
+    consequence = None
+    if form.is_valid():
+        chosen = form.cleaned_data
+        consequence = office.consequence(found, chosen["number"], chosen["after_round"])
+        if "confirmed" in request.POST and attempt(
+            form, lambda: absence_services.withdraw(actor=request.user, event_id=pk, **chosen)
+        ):
+            messages.success(request, _("The withdrawal was recorded."))
+            return redirect("event-office", pk)
+    context = {"sheet": found, "form": form, "consequence": consequence, "withdrawn": office.withdrawn(found)}
+    return answer(request, "office/withdrawals.html", context | {"parts": office.parts(found)})
+
+
+@require_POST
+@officials_only
+def reinstatement(request: HttpRequest, pk: int) -> HttpResponse:
+    """Taking back a withdrawal that was recorded by mistake."""
+    led_main_sheet(request, pk)
+    form = forms.ReinstateForm(request.POST)
+    if form.is_valid() and attempt(
+        form, lambda: absence_services.reinstate(actor=request.user, event_id=pk, **form.cleaned_data)
+    ):
+        messages.success(request, _("The withdrawal was taken back."))
+    for errors in form.errors.values():
+        messages.error(request, " ".join(errors))
+    return redirect("withdrawals", pk)

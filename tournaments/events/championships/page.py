@@ -1,0 +1,22 @@
+"""The page of a competition in groups."""
+
+from django.http import HttpRequest, HttpResponse
+from django.shortcuts import render
+
+from tournaments.events.championships import selectors as championships
+from tournaments.events.loaded import Sheet
+from tournaments.events.tables import linked
+
+
+def championship(request: HttpRequest, found: Sheet) -> HttpResponse:
+    """A competition in groups: the standings of each, the final group, the winners."""
+    whole = championships.championship(found)
+    parts = [
+        (
+            part,
+            linked.standings(part.sheet, part.standings.rows) if part.standings else None,
+        )
+        for part in whole.parts
+    ]
+    context = {"sheet": found, "championship": whole, "parts": parts}
+    return render(request, "tournaments/championship.html", context)

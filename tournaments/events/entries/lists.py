@@ -1,0 +1,203 @@
+"""Lists of players or teams: text, CSV and Excel files, read into entries with every bad line named."""
+
+import json
+import re
+from collections.abc import Iterable, Sequence
+from dataclasses import asdict, fields
+from datetime import date
+
+from tournaments.pages.refusals import Refusals, refuse
+from tournaments.pages.typed import name_fault, tidy
+from tournaments.pages.typed_rows import Day, Row, is_number, rows_of_file, rows_of_text, shown
+from tournaments.people.matching import Entry
+from tournaments.regulations.editions.edition import edition
+from tournaments.regulations.reasons import RuleViolation, gettext_noop
+
+LINES = 1_000
+_HEADINGS = {
+    "number": {"nr", "nr.", "no", "no.", "nummer", "number", "nûmer", "plaatsingsnummer"},
+    "name": {"naam", "name", "namme", "speler", "player", "spiler", "team", "achttal", "viertal", "ploeg"},
+    "club": {"club", "klup", "vereniging", "feriening"},
+    "class": {"klasse", "class", "klas"},
+    "rating": {"rating", "elo"},
+    "born": {"geboren", "geboortedatum", "born", "born on", "date of birth", "berne", "bertedatum"},
+}
+_IN_ORDER = ("name", "club", "class", "rating", "born")
+_ORDINAL = re.compile(r"([123])(?:e|de|ste|st|nd|rd)?(?: klas(?:se)?| class)?")
+_DAY_FIRST = re.compile(r"(\d{1,2})[-/. ](\d{1,2})[-/. ](\d{4})")
+_NO_CLASS = {"", "-", "–"}
+
+
+def from_text(text: str, first: int = 1) -> list[Entry]:
+    """Entries from lines: number, name, club, class, rating, day of birth, apart by tabs, semicolons or
+    commas. Numbers may be left out, and then begin with `first`; so may everything behind the name.
+
+    Errors: Refusals with every line that cannot be read.
+    """
+    return _entries(*rows_of_text(text), first)
+
+
+def from_file(name: str, content: bytes, first: int = 1) -> list[Entry]:
+    """Entries from an uploaded CSV or XLSX file.
+
+    Errors: Refusals (lines) or RuleViolation (the file as a whole).
+    """
+    return _entries(*rows_of_file(name, content), first)
+
+
+def _columns(cells: Sequence[str]) -> dict[str, int] | None:
+    """The columns by name when this row holds headings, else None."""
+    found = {
+        column: index
+        for index, cell in enumerate(cells)
+        for column, words in _HEADINGS.items()
+        if cell.strip().casefold() in words
+    }
+    return found if "name" in found else None
+
+
+def _entries(rows: Iterable[Row], found: list[RuleViolation], first: int) -> list[Entry]:
+    """Entries from rows of cells, empty rows and rows above the headings passed over.
+
+    Without headings the first column is the number when it is one in any row, for then it must be in all.
+    Errors: Refusals with the violations found before and those of these rows.
+    """
+    rows = [
+        (place, [_stripped(cell) for cell in cells]) for place, cells in rows if any(map(str.strip, cells))
+    ]
+    if len(rows) > LINES:
+        raise refuse(gettext_noop("the list has more than %(limit)s lines"), limit=LINES)
+    headings = next((index for index, (_, cells) in enumerate(rows) if _columns(cells)), None)
+    if headings is None:
+        numbered = any(is_number(cells[0]) for _, cells in rows)
+        columns = {name: at for at, name in enumerate(("number", *_IN_ORDER) if numbered else _IN_ORDER)}
+    else:
+        columns = _columns(rows[headings][1]) or {}
+        rows = rows[headings + 1 :]
+    entries: list[Entry] = []
+    for position, (place, cells) in enumerate(rows, start=first):
+        try:
+            entries.append(_entry(place, cells, columns, position))
+        except RuleViolation as violation:
+            found.append(violation)
+    if found:
+        raise Refusals(found)
+    return entries
+
+
+def _stripped(cell: str) -> str:
+    return cell if isinstance(cell, Day) else tidy(cell)
+
+
+def _entry(place: str, cells: Sequence[str], columns: dict[str, int], position: int) -> Entry:
+    """One entry; without a number column the position in the list is the number."""
+    picked = {name: cells[index] if index < len(cells) else "" for name, index in columns.items()}
+    for name, cell in picked.items():
+        if isinstance(cell, Day) and name != "born":
+            raise refuse(
+                gettext_noop("“%(text)s” is neither a text nor a whole number"), place=place, text=str(cell)
+            )
+    number = picked.get("number", str(position))
+    if not is_number(number):
+        raise refuse(gettext_noop("“%(text)s” is not a number"), "C.2", place=place, text=shown(number))
+    if not picked["name"]:
+        raise refuse(gettext_noop("there is no name"), place=place)
+    if fault := name_fault(picked["name"]):
+        raise RuleViolation(fault, place)
+    return Entry(
+        place,
+        int(number.rstrip(".")),
+        picked["name"],
+        picked.get("club", ""),
+        _class(place, picked.get("class", "")),
+        _rating(place, picked.get("rating", "")),
+        _born(place, picked.get("born", "")),
+    )
+
+
+def _class(place: str, text: str) -> str:
+    """The code of a class: "KK", "Kampioensklasse", "1", "1e" or "1e klasse"."""
+    words = " ".join(text.split()).casefold()
+    if words in _NO_CLASS:
+        return ""
+    if found := _ORDINAL.fullmatch(words):
+        return found[1]
+    for section in ("C", "A"):
+        named = edition().divisions[section].named(words.replace("-", ""))
+        if len(named) == 1:
+            return named[0]
+    raise refuse(gettext_noop("“%(text)s” is no class"), place=place, text=shown(text))
+
+
+def _rating(place: str, text: str) -> int | None:
+    if text and not is_number(text):
+        raise refuse(gettext_noop("“%(text)s” is no rating"), place=place, text=shown(text))
+    return int(text.rstrip(".")) if text else None
+
+
+def _born(place: str, text: str) -> date | None:
+    """A day as 2012-03-04 or 4-3-2012."""
+    if not text:
+        return None
+    try:
+        if found := _DAY_FIRST.fullmatch(text):
+            day, month, year = map(int, found.groups())
+            return date(year, month, day)
+        return date.fromisoformat(text)
+    except ValueError as wrong:
+        raise refuse(
+            gettext_noop("“%(text)s” is no day; write it as 4-3-2012"), place=place, text=shown(text)
+        ) from wrong
+
+
+def read(typed: str, upload, first: int = 1) -> list[Entry]:
+    """The entries that were typed, or those of the file. Errors: as `from_text` and `from_file`."""
+    return from_file(upload.name, upload.read(), first) if upload else from_text(typed, first)
+
+
+def pack(entries: Iterable[Entry]) -> str:
+    """Entries as one text that `unpack` reads."""
+    rows = [asdict(entry) for entry in entries]
+    return json.dumps([row | {"born": row["born"] and row["born"].isoformat()} for row in rows])
+
+
+def unpack(text: str) -> list[Entry]:
+    """The entries that were packed. Errors: RuleViolation for any other text."""
+    try:
+        entries = []
+        for row in json.loads(text):
+            values = {field.name: row[field.name] for field in fields(Entry)}
+            values["born"] = date.fromisoformat(row["born"]) if row["born"] else None
+            entries.append(Entry(**values))
+        _check_kinds(entries)
+    except (ValueError, TypeError, KeyError, RecursionError) as broken:
+        raise refuse(gettext_noop("the list cannot be read; send it again")) from broken
+    return entries
+
+
+def _check_kinds(entries: Sequence[Entry]) -> None:
+    """Raise TypeError where a value is not of the kind it must be, for the text went through a browser."""
+    for entry in entries:
+        texts = (entry.place, entry.name, entry.club, entry.player_class)
+        numbers = (entry.number, entry.rating or 0)
+        if not all(isinstance(text, str) for text in texts) or not all(type(one) is int for one in numbers):
+            raise TypeError
+
+
+def as_text(entries: Sequence[Entry], first: int = 1) -> str:
+    """The entries as they would be typed, a line each, without what is empty at its end.
+
+    Numbers that only count the lines from `first` on are left out, so that a line can be taken out or moved.
+    """
+    counted = [entry.number for entry in entries] == list(range(first, first + len(entries)))
+    lines = []
+    for entry in entries:
+        cells = [entry.name, entry.club, entry.player_class, str(entry.rating or ""), str(entry.born or "")]
+        numbered = cells if counted else [str(entry.number), *cells]
+        lines.append("; ".join(map(_quoted, numbered)).rstrip("; "))
+    return "\n".join(lines)
+
+
+def _quoted(cell: str) -> str:
+    doubled = cell.replace('"', '""')
+    return f'"{doubled}"' if ";" in cell or '"' in cell else cell

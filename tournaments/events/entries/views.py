@@ -1,0 +1,171 @@
+"""The office: entering players and teams — a list with a preview, one more, one taken back."""
+
+from contextlib import suppress
+
+from django.contrib import messages
+from django.http import HttpRequest, HttpResponse
+from django.shortcuts import redirect, render
+from django.utils.translation import gettext as _
+from django.utils.translation import ngettext
+from django.views.decorators.http import require_POST
+
+from tournaments.events.entries import forms, services
+from tournaments.events.entries import lists as entry_lists
+from tournaments.events.entries import preview as entry_preview
+from tournaments.events.entries import selectors as entries_selectors
+from tournaments.events.fetching import led_whole
+from tournaments.events.own_club import selectors as own_club
+from tournaments.ledger.chain import last_sequence
+from tournaments.models import Event
+from tournaments.pages.attempts import attempt
+from tournaments.pages.refusals import Refusals
+from tournaments.pages.requests import answer, asked_number, officials_only
+from tournaments.people import search
+from tournaments.people.forms import SearchForm
+from tournaments.people.matching import Entry
+from tournaments.regulations.event import TEAM_SECTIONS, Section
+from tournaments.regulations.reasons import RuleViolation
+
+ENTRIES = "entries"
+
+
+def _about(event: Event) -> dict[str, object]:
+    """What the pages of entries show of an event."""
+    still_open = not event.closed_at and not entries_selectors.has_begun(event)
+    started, of_eight = entries_selectors.has_started(event), event.section == Section.C
+    rows = list(event.entrants.select_related("person").order_by("number"))
+    open_numbers = entries_selectors.numbers_left(event, (row.number for row in rows))
+    by_clubs = own_club.entered_by_clubs(event, rows)
+    return {
+        "event": event,
+        "entrants": [(row, by_clubs.get(row.number)) for row in rows],
+        "lacks_giver": entries_selectors.lacks_giver(event),
+        "of_teams": event.section in TEAM_SECTIONS,
+        "open": still_open,
+        "started": started,
+        "open_numbers": open_numbers,
+        "adds": bool(open_numbers) and not started if of_eight else still_open or event.is_swiss,
+    }
+
+
+def _first_number(event: Event) -> int:
+    return entries_selectors.GIVER if event.system == Event.System.DISPLAY else 1
+
+
+def _checked(event: Event, typed: str, upload: object) -> list[Entry]:
+    """The entries of a form, with every line that is wrong named. Errors: Refusals, RuleViolation."""
+    found = entry_lists.read(typed, upload, _first_number(event))
+    services.check(event, found, overruled=True)
+    return found
+
+
+@officials_only
+def entries(request: HttpRequest, pk: int) -> HttpResponse:
+    """Who is entered, and a new list: typed, pasted or a file; what it would make is shown first."""
+    event = led_whole(request, pk)
+    earlier = entry_preview.earlier_events(event, request.user)
+    seen = last_sequence(event, ENTRIES)
+    proposed = entry_lists.as_text(_proposed(request, event, earlier), _first_number(event))
+    sent = None if "again" in request.POST else request.POST or None
+    form = forms.EntriesForm(event, sent, request.FILES or None, initial={"players": proposed, "seen": seen})
+    if form.is_valid():
+        given = form.cleaned_data
+        found = attempt(form, lambda: _checked(event, given["players"], given["file"]))
+        if found:
+            return _preview(request, event, found, given["seen"])
+    form.see(seen)
+    return answer(request, "office/entries.html", _about(event) | {"form": form, "earlier": earlier})
+
+
+def _proposed(request: HttpRequest, event: Event, earlier: list[Event]) -> list[Entry]:
+    """The list to begin with: one that was looked at and is to be changed, that of an earlier event that was
+    chosen (`?from=`), else what is entered.
+    """
+    if "again" in request.POST:
+        with suppress(RuleViolation):
+            return entry_lists.unpack(request.POST.get("packed", ""))
+    chosen = asked_number(request, "from", least=1, most=999_999)
+    for one in earlier:
+        if one.pk == chosen:
+            return entry_preview.entered_again(event, one)
+    return entry_preview.entered(event)
+
+
+def _preview(request: HttpRequest, event: Event, found: list[Entry], seen: int) -> HttpResponse:
+    form = forms.PreviewForm(entry_preview.preview(event, found), initial={"seen": seen})
+    return render(request, "office/entries_preview.html", _about(event) | {"form": form})
+
+
+@require_POST
+@officials_only
+def entries_confirm(request: HttpRequest, pk: int) -> HttpResponse:
+    """Entering the list that was looked at, all or nothing."""
+    event = led_whole(request, pk)
+    try:
+        found = entry_lists.unpack(request.POST.get("packed", ""))
+        services.check(event, found, overruled=True)
+    except (RuleViolation, Refusals) as wrong:
+        messages.error(request, str(wrong))
+        return redirect(ENTRIES, pk)
+    form = forms.PreviewForm(entry_preview.preview(event, found), request.POST)
+    if form.is_valid():
+        given = {"seen": form.cleaned_data["seen"], "overruling": form.cleaned_data.get("overruling", "")}
+        done = attempt(
+            form,
+            lambda: services.enter(actor=request.user, event_id=pk, entries=form.entries(), **given),
+        )
+        if done:
+            text = ngettext("%d entrant was entered.", "%d entrants were entered.", len(found)) % len(found)
+            messages.success(request, text)
+            return redirect("dates" if event.section == "C" else ENTRIES, pk)
+    form.see(last_sequence(event, ENTRIES))
+    return answer(request, "office/entries_preview.html", _about(event) | {"form": form})
+
+
+@officials_only
+def entry_add(request: HttpRequest, pk: int) -> HttpResponse:
+    """One more entrant: somebody known, found by name, or somebody new; late in a Swiss event too."""
+    event = led_whole(request, pk)
+    asked = SearchForm(request.GET if "q" in request.GET else None)
+    text = asked.cleaned_data["q"] if asked.is_valid() else ""
+    form = forms.EntryForm(event, request.POST or None, initial={"name": text})
+    alike = []
+    if form.is_valid():
+        known = search.person(form.cleaned_data.get("person"))
+        if known is None and not form.cleaned_data.get("different", True):
+            alike = search.alike(form.cleaned_data["name"])
+        if alike:
+            form.ask_whether_new()
+        elif row := attempt(form, lambda: _add(request, event, form, known)):
+            messages.success(request, _entered_message(row))
+            return redirect(ENTRIES, pk)
+    people = search.find(search.everybody(), text) if text else alike
+    context = _about(event) | {"form": form, "search": asked, "people": people, "asked": text}
+    return answer(request, "office/entry_add.html", context)
+
+
+def _add(request: HttpRequest, event: Event, form: forms.EntryForm, known):
+    overruling = form.cleaned_data.get("overruling", "")
+    return services.add(actor=request.user, event_id=event.pk, entry=form.entry(known), overruling=overruling)
+
+
+def _entered_message(row) -> str:
+    if row.from_round > 1:
+        text = _("%(name)s was entered under number %(number)s and plays from round %(round)s on.")
+        return text % {"name": row.name, "number": row.number, "round": row.from_round}
+    return _("%(name)s was entered under number %(number)s.") % {"name": row.name, "number": row.number}
+
+
+@require_POST
+@officials_only
+def entry_take_back(request: HttpRequest, pk: int) -> HttpResponse:
+    """Taking one entry back before the start."""
+    event = led_whole(request, pk)
+    form = forms.NumberForm(request.POST)
+    if form.is_valid() and attempt(
+        form, lambda: services.take_back(actor=request.user, event_id=event.pk, **form.cleaned_data)
+    ):
+        messages.success(request, _("The entry was taken back."))
+    for errors in form.errors.values():
+        messages.error(request, " ".join(errors))
+    return redirect(ENTRIES, pk)

@@ -1,0 +1,122 @@
+"""The hall screen: the pairs of the round that is played and the standings of an event, page after page."""
+
+from collections.abc import Iterable, Iterator, Sequence
+from dataclasses import dataclass
+from enum import Enum
+from typing import TypeVar
+
+from tournaments.events.loaded import Sheet, sheets
+from tournaments.events.overview.next_steps import open_round_of
+from tournaments.events.setting_up.selectors import groups
+from tournaments.models import Event
+from tournaments.regulations import event as domain
+from tournaments.regulations.order.standings import StandingRow
+from tournaments.regulations.results import HalfPoints, Result, Side
+
+ROWS = 12
+"""How many rows fit on a projector in type that can be read from the back of a hall."""
+
+Row = TypeVar("Row")
+
+
+class Kind(Enum):
+    """What a page of the screen shows."""
+
+    PAIRS = "pairs"
+    STANDINGS = "standings"
+
+
+@dataclass(frozen=True, slots=True)
+class Pair:
+    """A board, of teams a table: who meets, white or home first, and the result code or the board points."""
+
+    number: int
+    first: str
+    second: str
+    result: str
+
+
+@dataclass(frozen=True, slots=True)
+class ScreenPage:
+    """One page: of which event and round, which rows, and the how manieth of how many of its kind.
+
+    `free` are the names of who is free, on the last page of the pairs; `by_weerstand` whether rows have it.
+    """
+
+    title: str
+    kind: Kind
+    round: int
+    rows: Sequence[Pair] | Sequence[StandingRow]
+    at: int
+    of: int
+    free: tuple[str, ...] = ()
+    of_teams: bool = False
+    by_weerstand: bool = False
+
+
+def pages(event: Event) -> tuple[ScreenPage, ...]:
+    """All pages of the screen of an event, group by group; none while nothing is published."""
+    return tuple(page for found in _played(event) if found.facts.rounds for page in _pages(found))
+
+
+def _played(event: Event) -> list[Sheet]:
+    """What is played, as far as it is published: of a competition in groups all of these, else itself."""
+    keys = [group.pk for group in groups(event)] or [event.pk]
+    return sheets(Event.objects.filter(pk__in=keys).order_by("pk"), published_only=True)
+
+
+def _cut(rows: Sequence[Row]) -> list[tuple[Row, ...]]:
+    """The rows in as few pages as hold them, all about as long."""
+    if not rows:
+        return []
+    pages = -(-len(rows) // ROWS)
+    length = -(-len(rows) // pages)
+    return [tuple(rows[start : start + length]) for start in range(0, len(rows), length)]
+
+
+def _shown(found: Sheet) -> domain.Round:
+    """The last round that is published; by a schedule, where all are, the first that is still open."""
+    number = None if found.is_swiss else open_round_of(found)
+    return next((paired for paired in found.facts.rounds if paired.number == number), found.facts.rounds[-1])
+
+
+def _pages(found: Sheet) -> Iterator[ScreenPage]:
+    last = _shown(found)
+    names = {entrant.number: entrant.name for entrant in found.facts.entrants}
+    cut = _cut([*_games(last.games, names), *_matches(last.matches, names)])
+    for at, rows in enumerate(cut, start=1):
+        free = tuple(names[number] for number in last.free) if at == len(cut) else ()
+        yield ScreenPage(
+            found.title, Kind.PAIRS, last.number, rows, at, len(cut), free, of_teams=found.of_teams
+        )
+    standings = found.standings()
+    cut = _cut(standings.rows)
+    for at, rows in enumerate(cut, start=1) if standings.after_round else ():
+        yield ScreenPage(
+            found.title,
+            Kind.STANDINGS,
+            standings.after_round,
+            rows,
+            at,
+            len(cut),
+            of_teams=found.of_teams,
+            by_weerstand=found.is_swiss,
+        )
+
+
+def _games(games: Iterable[domain.Game], names: dict[int, str]) -> Iterator[Pair]:
+    for board, game in enumerate(games, start=1):
+        code = game.result.value if game.result else ""
+        yield Pair(board, names[game.white], names[game.black], code)
+
+
+def _matches(matches: Iterable[domain.Match], names: dict[int, str]) -> Iterator[Pair]:
+    for table, match in enumerate(matches, start=1):
+        yield Pair(table, names[match.home], names[match.away], _board_points(match.boards))
+
+
+def _board_points(boards: Iterable[Result | None]) -> str:
+    """The board points so far, such as "3½-1½"; empty before the first."""
+    known = [result for result in boards if result is not None]
+    sums = [sum(result.half_points(side) for result in known) for side in Side]
+    return "-".join(str(HalfPoints(half_points)) for half_points in sums) if known else ""

@@ -1,0 +1,283 @@
+"""From rows to the facts of an event, and from the facts to what the pages show."""
+
+from collections.abc import Iterable
+from dataclasses import dataclass, replace
+
+from django.db.models import Prefetch, Q, QuerySet
+from django.utils import timezone
+
+from tournaments.events.teams.line_up_times import are_public
+from tournaments.models import Entrant, Event, Game, Match, Round, Seat
+from tournaments.pages.names import event_name
+from tournaments.pages.refusals import refuse
+from tournaments.regulations import event as domain
+from tournaments.regulations.counting.deciding import games_article
+from tournaments.regulations.editions.edition import Edition, edition
+from tournaments.regulations.editions.tables import ClockRule, MakeUpRule, WithdrawalRule
+from tournaments.regulations.order.crosstable import Crosstable, crosstable
+from tournaments.regulations.order.group_winners import FINAL
+from tournaments.regulations.order.standings import Standings, rank
+from tournaments.regulations.reasons import gettext_noop
+from tournaments.regulations.results import Result
+from tournaments.regulations.schedules.sections import OWN_SCHEDULE
+
+FIRST_GROUP = "I"
+
+
+@dataclass(frozen=True, slots=True)
+class Sheet:
+    """An event as loaded once: its row, its edition, its facts, its entrants' people and its rounds' days."""
+
+    event: Event
+    edition: Edition
+    facts: domain.Event
+    rounds: tuple[Round, ...]
+    people: dict[int, int | None]
+
+    @property
+    def title(self) -> str:
+        """The full name of the event."""
+        return event_name(self.event)
+
+    @property
+    def file_name(self) -> str:
+        """The name of its files, without an ending."""
+        parts = (self.event.division or self.event.section, self.event.group, self.event.season.year)
+        return "-".join(str(part) for part in parts if part)
+
+    @property
+    def played_rounds(self) -> tuple[Round, ...]:
+        """The rounds up to the current one."""
+        return tuple(paired for paired in self.rounds if paired.number <= self.current_round)
+
+    @property
+    def paired_rounds(self) -> tuple[Round, ...]:
+        """The rounds that have pairs."""
+        return tuple(paired for paired in self.rounds if paired.paired_at)
+
+    @property
+    def of_teams(self) -> bool:
+        """Whether teams play (B, G)."""
+        return self.facts.section in domain.TEAM_SECTIONS
+
+    @property
+    def is_swiss(self) -> bool:
+        """Whether its rounds are paired one by one in the Swiss system."""
+        return self.facts.system is domain.System.SWISS
+
+    @property
+    def is_by_schedule(self) -> bool:
+        """Whether persons play a schedule in which everybody's games are known from the start."""
+        return not (self.event.is_deciding or self.is_swiss or self.of_teams)
+
+    @property
+    def has_table(self) -> bool:
+        """Whether there are standings: a round has been paired, and it is not about deciding games."""
+        return bool(self.facts.rounds) and not self.event.is_deciding
+
+    @property
+    def has_prizes(self) -> bool:
+        """Whether there are prizes by category (F art. 5)."""
+        return self.facts.section is domain.Section.F and not self.event.is_deciding
+
+    @property
+    def deciding_article(self) -> str:
+        """The article of the deciding games of the section, of persons."""
+        return games_article(self.edition.order[self.facts.section])
+
+    @property
+    def draws_first_colours(self) -> bool:
+        """Whether the colours of the first deciding game are drawn by lot (F art. 4)."""
+        first_place = self.edition.order[self.facts.section].first_place
+        return first_place is not None and first_place.colours_by_lot
+
+    @property
+    def may_have_own_schedule(self) -> bool:
+        """Whether the leaders may type its rounds (E art. 3)."""
+        own = self.facts.section in OWN_SCHEDULE and not self.is_swiss
+        return own and self.event.kind == Event.Kind.EVENT and bool(self.facts.entrants)
+
+    @property
+    def clock(self) -> ClockRule | None:
+        """The playing time of a section with time controls (C art. 3)."""
+        return self.edition.clocks.get(self.event.section)
+
+    @property
+    def make_up(self) -> MakeUpRule | None:
+        """Which rounds may be made up, and before which (C art. 13), where the section says so."""
+        return self.edition.make_up.get(self.event.section)
+
+    @property
+    def withdrawal(self) -> WithdrawalRule | None:
+        """With how few games played all games of who withdraws lapse (C art. 14), if the section has it."""
+        return self.edition.withdrawal.get(self.event.section)
+
+    @property
+    def places(self) -> int | None:
+        """How many players the event has, where the section fixes it (C art. 2)."""
+        divisions = self.edition.divisions.get(self.event.section)
+        return divisions.places if divisions else None
+
+    @property
+    def current_round(self) -> int:
+        """The last round in which a game has a result, of teams one that was played; 0 before the first."""
+        return max((paired.number for paired in self.facts.rounds if _has_result(paired)), default=0)
+
+    def standings(self, after_round: int | None = None) -> Standings:
+        """The order after a round; without one as it is now: the final one when every game is decided."""
+        if after_round is None:
+            final = rank(self.facts, edition=self.edition)
+            if final.complete or self.current_round == self.facts.last_round:
+                return final
+            after_round = self.current_round
+        return rank(self.facts, edition=self.edition, after_round=after_round)
+
+    def crosstable(self, after_round: int | None = None, order: str = "standings") -> Crosstable:
+        """The crosstable after a round."""
+        return crosstable(self.facts, self.standings(after_round), order=order)
+
+
+def _has_result(paired: domain.Round) -> bool:
+    """Whether something was played; boards that are booked beforehand do not make a round one of play."""
+    return any(game.result is not None for game in paired.games) or any(
+        None not in match.boards or any(result and result.played for result in match.boards)
+        for match in paired.matches
+    )
+
+
+def counted_result(game: Game, event: Event) -> Result | None:
+    """The result of a game as it counts: none while the second of two people has not confirmed it."""
+    if not game.result or (event.confirmed_by_two and not game.confirmed_by):
+        return None
+    return Result.parse(game.result)
+
+
+def _game(game: Game, event: Event) -> domain.Game:
+    return domain.Game(game.white.number, game.black.number, counted_result(game, event))
+
+
+def _match(match: Match, games: Iterable[Game], event: Event) -> domain.Match:
+    """The match with every board's result from the home team's side."""
+    boards = []
+    for game in games:
+        result = counted_result(game, event)
+        boards.append(result if result is None or game.white_id == match.home_id else result.reversed)
+    return domain.Match(match.home.number, match.away.number, tuple(boards))
+
+
+def _round(paired: Round, event: Event) -> domain.Round:
+    games = sorted(paired.games.all(), key=lambda game: game.board)
+    matches = sorted(paired.matches.all(), key=lambda match: match.table)
+    return domain.Round(
+        number=paired.number,
+        games=tuple(_game(game, event) for game in games if game.match_id is None),
+        free=tuple(sorted(seat.entrant.number for seat in paired.seats.all() if seat.free)),
+        matches=tuple(
+            _match(match, (game for game in games if game.match_id == match.pk), event) for match in matches
+        ),
+    )
+
+
+def _without_results(paired: domain.Round) -> domain.Round:
+    """The round of teams without what was booked at empty boards: that would tell the line-ups (R78)."""
+    matches = (replace(match, boards=(None,) * len(match.boards)) for match in paired.matches)
+    return replace(paired, matches=tuple(matches))
+
+
+def _deciding(event: Event) -> Iterable[domain.DecidingMatch]:
+    for child in event.children.all():
+        rounds = [_round(paired, child) for paired in child.rounds.all()]
+        yield domain.DecidingMatch(
+            between=tuple(entrant.number for entrant in child.entrants.all()),
+            games=tuple(game for paired in rounds for game in paired.games),
+            matches=tuple(match for paired in rounds for match in paired.matches),
+        )
+
+
+def _withdrawals(entrants: Iterable[Entrant]) -> Iterable[domain.Withdrawal]:
+    for entrant in entrants:
+        if entrant.withdrawn_after_round is not None:
+            yield domain.Withdrawal(entrant.number, entrant.withdrawn_after_round)
+
+
+_of_rounds = (
+    Prefetch("rounds__games", Game.objects.select_related("white", "black").order_by("board")),
+    Prefetch("rounds__matches", Match.objects.select_related("home", "away")),
+    Prefetch("rounds__seats", Seat.objects.filter(free=True).select_related("entrant").order_by("pk")),
+)
+
+
+def sheets(events: QuerySet[Event], *, published_only: bool = False) -> list[Sheet]:
+    """Load events with everything their standings need, in a number of queries that is the same for any.
+
+    `published_only` leaves out the rounds that were paired but not published yet, and the results at empty
+    boards of line-ups that are not shown yet. Simultaneous displays have
+    no standings and are left out (see `selectors.displays`).
+    """
+    deciding = Event.objects.filter(kind=Event.Kind.DECIDING).order_by("pk")
+    loaded = (
+        events.exclude(system=Event.System.DISPLAY)
+        .select_related("season", "parent", "root", "host")
+        .prefetch_related(
+            "entrants",
+            "rulings",
+            "rounds",
+            *_of_rounds,
+            Prefetch("children", deciding.prefetch_related("entrants", "rounds", *_of_rounds)),
+        )
+    )
+    return [_sheet(event, published_only=published_only) for event in loaded]
+
+
+def sheet(event: Event, *, published_only: bool = False) -> Sheet:
+    """Load one event with everything its standings need. Errors: RuleViolation for a simultaneous display."""
+    if event.system == Event.System.DISPLAY:
+        raise refuse(gettext_noop("A simultaneous display has no rounds and no standings."), "I.3")
+    (found,) = sheets(Event.objects.filter(pk=event.pk), published_only=published_only)
+    return found
+
+
+def with_parts(event: Event) -> list[Sheet]:
+    """The sheet of an event, then those of its groups, its final group and all their deciding games."""
+    below = Q(root=event.pk) | Q(parent=event.pk)
+    loaded = sheets(Event.objects.filter(Q(pk=event.pk) | below).order_by("pk"))
+    return sorted(loaded, key=lambda found: found.event.pk != event.pk)
+
+
+def domain_entrant(row: Entrant) -> domain.Entrant:
+    """The entrant as the regulations know it."""
+    player_class = domain.PlayerClass(row.player_class) if row.player_class else None
+    return domain.Entrant(row.number, row.name, row.club_name, player_class, row.rating)
+
+
+def division_of(event: Event) -> str:
+    """The division as the regulations name it: of teams the group, of a drawn class both, as "1 II"."""
+    if event.kind == Event.Kind.FINAL:
+        return f"{event.division} {FINAL}"
+    if event.section in domain.TEAM_SECTIONS:
+        return event.group or FIRST_GROUP
+    return f"{event.division} {event.group}" if event.group else event.division
+
+
+def _sheet(event: Event, *, published_only: bool) -> Sheet:
+    entrants = list(event.entrants.all())
+    rounds = tuple(event.rounds.all())
+    shown = [paired for paired in rounds if paired.paired_at and (paired.published_at or not published_only)]
+    facts_of_rounds = tuple(_round(paired, event) for paired in shown)
+    if published_only and not are_public(event, timezone.now()):
+        facts_of_rounds = tuple(map(_without_results, facts_of_rounds))
+    facts = domain.Event(
+        section=domain.Section(event.section),
+        division=division_of(event),
+        season=event.season.year,
+        system=domain.System(event.system),
+        rounds_planned=event.rounds_planned or len(rounds),
+        entrants=tuple(map(domain_entrant, entrants)),
+        withdrawals=tuple(_withdrawals(entrants)),
+        rounds=facts_of_rounds,
+        settings=event.settings,
+        deciding=tuple(_deciding(event)),
+        rulings=tuple(domain.Ruling(tuple(ruling.order), ruling.seed) for ruling in event.rulings.all()),
+    )
+    people = {entrant.number: entrant.person_id for entrant in entrants}
+    return Sheet(event, edition(event.season.edition), facts, rounds, people)

@@ -1,0 +1,245 @@
+"""Everything that is open in an event, in one list: what it is, until when, and where it is settled."""
+
+from collections.abc import Iterable, Iterator, Sequence
+from dataclasses import dataclass
+from datetime import date
+
+from django.urls import reverse
+
+from tournaments.events.loaded import Sheet, counted_result, with_parts
+from tournaments.events.play_offs.selectors import contest_of, games_between
+from tournaments.events.prizes.selectors import in_the_way
+from tournaments.models import Absence, Event, Game, Round
+from tournaments.pages.names import part_name
+from tournaments.regulations import event as domain
+from tournaments.regulations.counting.absences import make_ups
+from tournaments.regulations.editions.edition import edition
+from tournaments.regulations.order.group_winners import group_winners
+from tournaments.regulations.order.standings import OpenTie
+from tournaments.regulations.reasons import Reason, RuleViolation, gettext_noop
+
+
+@dataclass(frozen=True, slots=True)
+class Matter:
+    """One thing that is open.
+
+    `part` is the group, final group or deciding games it is in, empty for the event itself. `because` says by
+    which article; `on` is the day that was agreed, `before` the day before which it must be over, None where
+    there is none. `address` is the page that settles it.
+    """
+
+    part: str
+    what: Reason
+    address: str
+    because: Reason | None = None
+    on: date | None = None
+    before: date | None = None
+    overdue: bool = False
+
+
+def matters(event: Event, today: date) -> list[Matter]:
+    """Everything open as of a day: in the whole competition, or in a part of it and its deciding games."""
+    if event.system == Event.System.DISPLAY:
+        return list(_of_display(event))
+    return matters_of(with_parts(event), today)
+
+
+def matters_of(loaded: Sequence[Sheet], today: date) -> list[Matter]:
+    """The same of an event that was loaded with its parts, itself first."""
+    reported = _reported([found.event for found in loaded if not found.is_swiss])
+    listed = [list(_of_part(found, reported, today)) for found in loaded if found.rounds]
+    groups = [found for found in loaded if found.event.kind == Event.Kind.GROUP]
+    whole = loaded[0]
+    if whole.event.is_root and groups:
+        listed.append(list(_between_groups(whole, loaded, groups)))
+    return [matter for part in listed for matter in part]
+
+
+def _between_groups(whole: Sheet, loaded: Sequence[Sheet], groups: Sequence[Sheet]) -> Iterator[Matter]:
+    """What the groups leave open together: the first place of A, the final group of D."""
+    for tie in contest_of(whole, groups).ties:
+        yield Matter("", tie.needs, _where_decided(whole, tie))
+    if _lacks_final_group(whole.event, loaded, groups):
+        what = Reason(gettext_noop("The winners of the groups play a final group: make it"), {}, ("D.6",))
+        yield Matter("", what, reverse("start-final", args=[whole.event.pk]))
+
+
+def _lacks_final_group(event: Event, loaded: Iterable[Sheet], groups: Sequence[Sheet]) -> bool:
+    """Whether the winners of the groups of a class are known and no final group was made (D art. 6)."""
+    if event.section != domain.Section.D or any(found.event.kind == Event.Kind.FINAL for found in loaded):
+        return False
+    try:
+        group_winners([found.facts for found in groups], edition=groups[0].edition)
+    except RuleViolation:
+        return False
+    return True
+
+
+def _of_display(event: Event) -> Iterator[Matter]:
+    games = Game.objects.filter(round__event=event, result="").select_related("round", "white", "black")
+    for game in games:
+        yield _game(event, game.round, game, _NO_RESULT)
+
+
+def _of_part(found: Sheet, reported: dict[tuple[int, int], Absence], today: date) -> Iterator[Matter]:
+    yield from _line_ups(found)
+    yield from _unpublished(found)
+    yield from _games(found, reported, today)
+    for reason in in_the_way(found):
+        yield Matter(part_name(found.event), reason, reverse("prize-classes", args=[found.event.pk]))
+    if not found.event.is_deciding and found.has_table:
+        for tie in found.standings().open:
+            yield Matter(part_name(found.event), tie.needs, _where_decided(found, tie))
+
+
+def _where_decided(found: Sheet, tie: OpenTie) -> str:
+    """The deciding games between the same if they were founded, else the page on which they are."""
+    games = games_between(found.event, tie.numbers)
+    if games:
+        return reverse("event-office", args=[games.pk])
+    return reverse("deciding", args=[found.event.pk])
+
+
+def _line_ups(found: Sheet) -> Iterator[Matter]:
+    rule = edition(found.event.season.edition).teams.line_ups.get(found.event.section)
+    if rule is None or found.event.is_deciding:
+        return
+    for team in found.event.entrants.all():
+        if team.line_up_at is None:
+            what = Reason(
+                gettext_noop("The line-up of %(team)s was not handed in"),
+                {"team": team.name},
+                (rule.article,),
+            )
+            address = reverse("line-up", args=[found.event.pk, team.number])
+            yield Matter(part_name(found.event), what, address)
+
+
+def _unpublished(found: Sheet) -> Iterator[Matter]:
+    for paired in found.paired_rounds:
+        if not paired.published_at:
+            what = Reason(
+                gettext_noop("Round %(round)s is paired and not published"), {"round": paired.number}
+            )
+            address = reverse("pairing", args=[found.event.pk, paired.number])
+            yield Matter(part_name(found.event), what, address)
+
+
+_NO_RESULT = gettext_noop("Round %(round)s, board %(board)s: %(white)s – %(black)s has no result")
+_WAITS = gettext_noop("Round %(round)s, board %(board)s: %(white)s – %(black)s waits for a second person")
+_ADJOURNED = gettext_noop("Round %(round)s, board %(board)s: %(white)s – %(black)s is adjourned")
+_MADE_UP = gettext_noop("Round %(round)s, board %(board)s: %(white)s – %(black)s is made up")
+
+
+def _game(event: Event, paired: Round, game: Game, text: str, **given: object) -> Matter:
+    board = str(game.board)
+    address = reverse("results", args=[event.pk, paired.number])
+    if game.match_id:
+        tables = {match.pk: match.table for match in paired.matches.all()}
+        board = f"{tables[game.match_id]}.{board}"
+        address = reverse("match-sheet", args=[event.pk, paired.number, tables[game.match_id]])
+    what = Reason(
+        text,
+        {"round": paired.number, "board": board, "white": game.white.name, "black": game.black.name},
+    )
+    return Matter(part_name(event), what, address, **given)
+
+
+def _games(found: Sheet, reported: dict[tuple[int, int], Absence], today: date) -> Iterator[Matter]:
+    """The games without a result that counts: confirmed by nobody, adjourned, made up, or just open."""
+    event = found.event
+    terms = _Terms(found, today)
+    for paired in found.paired_rounds:
+        for game in paired.games.all():
+            if counted_result(game, event) is not None:
+                continue
+            agreed = _agreed(reported, paired, game)
+            if game.result:
+                yield _game(event, paired, game, _WAITS)
+            elif game.adjourned:
+                yield _game(event, paired, game, _ADJOURNED, **terms.of(paired, game, game.adjourned_to))
+            elif agreed and not _gone(paired, game):
+                yield _game(event, paired, game, _MADE_UP, **terms.of(paired, game, agreed.make_up_on))
+            elif terms.is_past(paired, game):
+                yield _game(event, paired, game, _NO_RESULT, **terms.of(paired, game, None))
+
+
+def _gone(paired: Round, game: Game) -> bool:
+    """Whether one of the two withdrew before this round, so that nothing is played any more."""
+    return any(
+        side.withdrawn_after_round is not None and side.withdrawn_after_round < paired.number
+        for side in (game.white, game.black)
+    )
+
+
+class _Terms:
+    """Until when the open games of an event are played, by the article of its section (C.13)."""
+
+    def __init__(self, found: Sheet, today: date) -> None:
+        self._found, self._today = found, today
+        self._days = {paired.number: paired.date for paired in found.rounds if paired.date}
+        self._rule = None if found.event.is_deciding else found.make_up
+        past = [paired.number for paired in found.paired_rounds if self._past(paired)]
+        self._scheduled = None
+        if past and found.is_by_schedule:
+            self._scheduled = {
+                (game.round, game.white, game.black): game.because
+                for game in make_ups(
+                    found.facts,
+                    edition=found.edition,
+                    after_round=max(past),
+                    today=today,
+                    round_dates=self._days,
+                )
+            }
+
+    def _past(self, paired: Round) -> bool:
+        day = self._days.get(paired.number)
+        return (
+            self._found.event.is_deciding
+            or paired.number < self._found.current_round
+            or bool(day and day < self._today)
+            or self._found.current_round == self._found.facts.rounds_planned
+        )
+
+    def is_past(self, paired: Round, game: Game) -> bool:
+        """Whether the game is due: its round is over, and it neither lapsed nor was booked."""
+        if not self._past(paired) or _gone(paired, game):
+            return False
+        return self._scheduled is None or self._key(paired, game) in self._scheduled
+
+    def of(self, paired: Round, game: Game, day: date | None) -> dict[str, object]:
+        """The article, the day that was agreed, the day before which it must be over, whether it is late."""
+        before = None
+        if self._rule and paired.number <= self._rule.last_round:
+            before = self._days.get(self._rule.before_round)
+        late = bool((day and day < self._today) or (before and before <= self._today))
+        because = (self._scheduled or {}).get(self._key(paired, game))
+        return {"because": because, "on": day, "before": before, "overdue": late}
+
+    def _key(self, paired: Round, game: Game) -> tuple[int, int, int]:
+        return paired.number, game.white.number, game.black.number
+
+
+def may_be_adjourned(found: Sheet, today: date) -> list[Game]:
+    """The games without a result of rounds that have begun, and those that are adjourned already."""
+    begun = max(found.current_round, 1)
+    listed = []
+    for paired in found.paired_rounds:
+        has_begun = paired.number <= begun or bool(paired.date and paired.date <= today)
+        matches = {match.pk: match for match in paired.matches.all()}
+        for game in paired.games.all():
+            if not game.result and (game.adjourned or (has_begun and not _gone(paired, game))):
+                game.round, game.match = paired, matches.get(game.match_id)
+                listed.append(game)
+    return listed
+
+
+def _reported(events: Iterable[Event]) -> dict[tuple[int, int], Absence]:
+    """The absences with a day on which the game is made up, by round and entrant."""
+    agreed = Absence.objects.filter(round__event__in=list(events), make_up_on__isnull=False)
+    return {(absence.round_id, absence.entrant_id): absence for absence in agreed}
+
+
+def _agreed(reported: dict[tuple[int, int], Absence], paired: Round, game: Game) -> Absence | None:
+    return reported.get((paired.pk, game.white_id)) or reported.get((paired.pk, game.black_id))

@@ -1,0 +1,19 @@
+"""The office: everything that is open in an event, and games that were broken off."""
+
+from django.http import HttpRequest, HttpResponse
+from django.shortcuts import render
+from django.utils import timezone
+from django.views.decorators.http import require_safe
+
+from tournaments.events.fetching import led_event
+from tournaments.events.overview.to_do import matters
+from tournaments.pages.requests import officials_only
+
+
+@require_safe
+@officials_only
+def open_matters(request: HttpRequest, pk: int) -> HttpResponse:
+    """Everything that is open in an event, each with the page that settles it."""
+    event = led_event(request, pk)
+    context = {"event": event, "matters": matters(event, timezone.localdate())}
+    return render(request, "office/open_matters.html", context)

@@ -1,0 +1,115 @@
+"""A schedule of the leaders' own in section E, typed as a whole and checked before it is written.
+
+Source: E, art. 3; reading R53. A single round is changed in `services.by_hand`.
+"""
+
+from collections.abc import Sequence
+from dataclasses import replace
+
+from django.db import transaction
+from django.db.models import ProtectedError
+
+from tournaments.events.loaded import Sheet, sheet
+from tournaments.events.locks import locked_main_event
+from tournaments.events.restoring import services as restoring
+from tournaments.events.rounds import services as rounds
+from tournaments.ledger import record
+from tournaments.models import Event, Round, User
+from tournaments.pages.refusals import refuse
+from tournaments.regulations import event as domain
+from tournaments.regulations.editions.edition import Edition
+from tournaments.regulations.reasons import gettext_noop
+from tournaments.regulations.rounds.validity import check
+from tournaments.regulations.schedules.sections import OWN_SCHEDULE
+
+ACT = "schedule"
+ARTICLES = ("E.3", "R53")
+Pair = tuple[int, int]
+
+
+def free_in(found: Sheet, number: int, pairs: Sequence[Pair]) -> tuple[int, ...]:
+    """Who takes part and has no opponent in a round with these pairs."""
+    busy = {player for pair in pairs for player in pair}
+    gone = {one.number for one in found.facts.withdrawals if one.after_round < number}
+    return tuple(sorted({entrant.number for entrant in found.facts.entrants} - busy - gone))
+
+
+def standing(found: Sheet) -> list[list[Pair]]:
+    """The schedule as it stands, white first; empty before it was made."""
+    return [[game.players for game in paired.games] for paired in found.facts.rounds]
+
+
+@transaction.atomic
+def lay_down(
+    *, actor: User, event_id: int, schedule: Sequence[Sequence[Pair]], reason: str = "", seen: int = 0
+) -> Event:
+    """Make the rounds of an event these, white first, in place of those that stood; it starts the event.
+
+    Who is in no pair of a round is free in it. Rounds with a result stay as they are and must be the same
+    here. `seen` is the `chain.last_sequence` of "schedule" that the maker saw. Errors: PermissionDenied;
+    RuleViolation in another section or system, for an unknown number, somebody twice in a round, a second
+    meeting, without a reason where a schedule stood, or when somebody else changed it meanwhile.
+    """
+    event = locked_main_event(actor, event_id)
+    if event.section not in OWN_SCHEDULE or event.is_swiss:
+        raise refuse(gettext_noop("The rounds of this event are those of the printed schedule."), *ARTICLES)
+    record.check_seen(event, ACT, seen)
+    found = sheet(event)
+    before = standing(found)
+    after = [list(pairs) for pairs in schedule]
+    if before and before == after:
+        return event
+    _check(found, after, found.edition)
+    reason = reason.strip()
+    if before and not reason:
+        raise refuse(gettext_noop("say why"), *ARTICLES, place="reason")
+    restoring.take_point(event, ACT)
+    _write(event, found, after)
+    record.append(
+        actor=actor, act=ACT, event=event, before=_plain(before), after=_plain(after), reason=reason
+    )
+    return event
+
+
+def _plain(schedule: Sequence[Sequence[Pair]]) -> list[str]:
+    return [" ".join(f"{white}-{black}" for white, black in pairs) for pairs in schedule]
+
+
+def _check(found: Sheet, schedule: Sequence[Sequence[Pair]], rules: Edition) -> None:
+    """Refuse a schedule that cannot be played, or that changes a round with a result."""
+    if not schedule or not all(schedule):
+        raise refuse(gettext_noop("A round has at least one pair."), *ARTICLES, place="schedule")
+    for paired in found.facts.rounds:
+        if any(game.result for game in paired.games):
+            now = schedule[paired.number - 1] if paired.number <= len(schedule) else []
+            if now != [game.players for game in paired.games]:
+                text = gettext_noop("Round %(number)s has a result and stays as it is.")
+                raise refuse(text, *ARTICLES, place="schedule", number=paired.number)
+    made = tuple(
+        domain.Round(number, tuple(domain.Game(*pair) for pair in pairs), free_in(found, number, pairs))
+        for number, pairs in enumerate(schedule, start=1)
+    )
+    facts = replace(found.facts, rounds=made, rounds_planned=len(made), deciding=(), rulings=())
+    check(facts, edition=rules)
+
+
+def _write(event: Event, found: Sheet, schedule: Sequence[Sequence[Pair]]) -> None:
+    old = {paired.number: [game.players for game in paired.games] for paired in found.facts.rounds}
+    try:
+        rounds.plan(event, len(schedule))
+        changed = [row for row in event.rounds.all() if old.get(row.number) != schedule[row.number - 1]]
+        for row in changed:
+            rounds.empty(row)
+    except ProtectedError as kept:
+        raise refuse(
+            gettext_noop("A notation was submitted of a game that would go; its round stays as it is."),
+            *ARTICLES,
+        ) from kept
+    for row in changed:
+        _fill(event, found, row, schedule[row.number - 1])
+
+
+def _fill(event: Event, found: Sheet, row: Round, pairs: Sequence[Pair]) -> None:
+    rounds.fill(row, pairs, free_in(found, row.number, pairs), published=True)
+    version = record.lock(event).length  # higher than any a page has seen of games that are gone
+    row.games.update(version=version)

@@ -1,0 +1,35 @@
+"""The office: a schedule of the leaders' own in the championships of pupils, youth and juniors (E art. 3)."""
+
+from django.contrib import messages
+from django.http import Http404, HttpRequest, HttpResponse
+from django.shortcuts import redirect
+from django.utils.translation import gettext as _
+
+from tournaments.events.fetching import led_main_sheet
+from tournaments.events.own_schedules import services
+from tournaments.events.own_schedules.forms import OwnScheduleForm, as_text
+from tournaments.events.own_schedules.selectors import proposed
+from tournaments.ledger.chain import last_sequence
+from tournaments.pages.attempts import attempt
+from tournaments.pages.requests import answer, officials_only
+
+
+@officials_only
+def own_schedule(request: HttpRequest, pk: int) -> HttpResponse:
+    """Typing the rounds of an event; a schedule to begin with stands there already."""
+    found = led_main_sheet(request, pk)
+    if not found.may_have_own_schedule:
+        raise Http404(_("The rounds of this event are those of the printed schedule."))
+    standing = services.standing(found)
+    seen = last_sequence(found.event, services.ACT)
+    suggestion = proposed(found)
+    initial = {"schedule": as_text(standing or suggestion.rounds), "seen": seen}
+    form = OwnScheduleForm(request.POST or None, initial=initial)
+    if form.is_valid():
+        given = form.cleaned_data
+        if attempt(form, lambda: services.lay_down(actor=request.user, event_id=pk, **given)):
+            messages.success(request, _("The schedule was recorded."))
+            return redirect("event-office", pk)
+    form.see(seen)
+    context = {"sheet": found, "form": form, "standing": standing, "suggestion": suggestion}
+    return answer(request, "office/own_schedule.html", context)

@@ -1,0 +1,232 @@
+"""A round that is to be paired or has been: who is there, what was proposed, what was made of it by hand."""
+
+import uuid
+from collections.abc import Iterable, Sequence
+from dataclasses import dataclass, replace
+
+from django.db.models import Q, QuerySet
+
+from tournaments.events.loaded import Sheet
+from tournaments.ledger.chain import entries_about
+from tournaments.models import Absence, Entrant, Event, Game, LedgerEntry, Round
+from tournaments.regulations import event as domain
+from tournaments.regulations import swiss
+from tournaments.regulations.reasons import Reason
+from tournaments.regulations.schedules.sections import OWN_SCHEDULE
+from tournaments.regulations.swiss.dutch import SLOW_ABOVE
+
+PAIRING, BY_HAND = "pairing", "by-hand"
+LONG_ABOVE = 300
+"""Above so many players a round takes longer than one waits for a page."""
+
+
+@dataclass(frozen=True, slots=True)
+class Hand:
+    """A round as numbers: the pairs in order of the boards, white first, and who is free."""
+
+    pairs: tuple[tuple[int, int], ...]
+    free: tuple[int, ...] = ()
+
+    def __str__(self) -> str:
+        """A text by which a form shows which round it has seen, such as "5-7 3-2 f8"."""
+        pairs = (f"{white}-{black}" for white, black in self.pairs)
+        return " ".join((*pairs, *(f"f{number}" for number in self.free)))
+
+    @property
+    def content(self) -> dict[str, list]:
+        """The round as it is kept in the record."""
+        return {"pairs": [list(pair) for pair in self.pairs], "free": list(self.free)}
+
+
+@dataclass(frozen=True, slots=True)
+class Expected:
+    """Who is expected in a round to be paired. `unseen` are those of them who have not been checked in."""
+
+    number: int
+    absences: tuple[Absence, ...]
+    late: tuple[Entrant, ...]
+    unseen: tuple[Entrant, ...]
+    players: int
+    open_games: tuple[domain.Game, ...]
+    is_long: bool
+
+
+@dataclass(frozen=True, slots=True)
+class ExplainedBoard:
+    """A board of a paired round with the result that counts, and why these two meet; `by_hand` if nobody but
+    the leaders says so.
+    """
+
+    number: int
+    white: domain.Entrant
+    black: domain.Entrant
+    result: str
+    reasons: tuple[Reason, ...]
+    by_hand: bool
+
+
+@dataclass(frozen=True, slots=True)
+class Explanation:
+    """A paired round. `proposal` is None where the site did not pair it, as in an event file."""
+
+    round: Round
+    boards: tuple[ExplainedBoard, ...]
+    free: tuple[domain.Entrant, ...]
+    proposal: swiss.Pairing | None
+    differences: tuple[Reason, ...]
+    said: tuple[str, ...]
+
+    @property
+    def free_because(self) -> Reason | None:
+        """Why the one who is free is so, where that is as it was proposed."""
+        if self.proposal is None or [self.proposal.free] != [entrant.number for entrant in self.free]:
+            return None
+        return self.proposal.free_because
+
+
+def may_be_made_by_hand(found: Sheet) -> bool:
+    """Whether the leaders may change the pairs: of a Swiss event, and of a schedule of their own (E.3)."""
+    return not found.event.is_deciding and (found.is_swiss or found.facts.section in OWN_SCHEDULE)
+
+
+def round_of(found: Sheet, number: int) -> Round | None:
+    """The row of a round, or None when there is none with this number."""
+    return next((paired for paired in found.rounds if paired.number == number), None)
+
+
+def next_round(found: Sheet) -> int | None:
+    """The next round to be paired; None when all are, before the start, and by a printed schedule."""
+    coming = (paired.number for paired in found.rounds if not paired.paired_at)
+    return next(coming, None) if may_be_made_by_hand(found) else None
+
+
+def new_token() -> str:
+    """A token by which a form that is sent twice is known."""
+    return str(uuid.uuid4())
+
+
+def last_paired(found: Sheet) -> int:
+    """The number of the last round that has pairs; 0 before the first."""
+    return max((paired.number for paired in found.paired_rounds), default=0)
+
+
+def _absent(event: Event, number: int) -> Q:
+    """Who cannot come to a round, or enters later."""
+    return Q(absences__round__event=event, absences__round__number=number) | Q(from_round__gt=number)
+
+
+def absent(event: Event, number: int, *, only_checked_in: bool = False) -> frozenset[int]:
+    """The numbers of those who are not paired in a round though they have not withdrawn."""
+    found = _absent(event, number)
+    if only_checked_in:
+        found |= Q(checked_in=False)
+    return frozenset(event.entrants.filter(found).values_list("number", flat=True))
+
+
+def expected(found: Sheet, number: int) -> Expected:
+    """Who is expected in a round that is to be paired."""
+    absences = Absence.objects.filter(round__event=found.event, round__number=number)
+    away = {absence.entrant_id: absence for absence in absences.select_related("entrant")}
+    playing = [
+        entrant
+        for entrant in found.event.entrants.all()
+        if entrant.withdrawn_after_round is None or entrant.withdrawn_after_round >= number
+    ]
+    late = [entrant for entrant in playing if entrant.from_round > number]
+    there = [entrant for entrant in playing if entrant.pk not in away and entrant not in late]
+    last = found.facts.rounds[-1] if found.facts.rounds else None
+    games = swiss.counted_games(found.facts, last) if last else ()
+    return Expected(
+        number=number,
+        absences=tuple(away.values()),
+        late=tuple(late),
+        unseen=tuple(entrant for entrant in there if not entrant.checked_in),
+        players=len(there),
+        open_games=tuple(game for game in games if game.result is None),
+        is_long=is_long(found.facts),
+    )
+
+
+def is_long(facts: domain.Event) -> bool:
+    """Whether pairing a round takes so long that it is done while a page shows how far it is."""
+    players = len(facts.entrants)
+    if facts.system is not domain.System.SWISS:
+        return False
+    dutch = swiss.settings_of(facts).system is swiss.SwissSystem.DUTCH
+    return players > (SLOW_ABOVE if dutch else LONG_ABOVE)
+
+
+def hand(found: Sheet, number: int) -> Hand:
+    """A round as it stands: its pairs and who is free; nothing while it is not paired."""
+    paired = next((one for one in found.facts.rounds if one.number == number), None)
+    return Hand(tuple(game.players for game in paired.games), paired.free) if paired else Hand(())
+
+
+def results(found: Sheet, number: int) -> dict[tuple[int, int], str]:
+    """The results recorded in a round, confirmed or not, by who has white and who black."""
+    games = Game.objects.filter(round__event=found.event, round__number=number).exclude(result="")
+    return {
+        (white, black): result
+        for white, black, result in games.values_list("white__number", "black__number", "result")
+    }
+
+
+def facts_before(facts: domain.Event, number: int) -> domain.Event:
+    """The facts with only the rounds before this one."""
+    return replace(facts, rounds=facts.rounds[: number - 1], deciding=(), rulings=())
+
+
+def _entries(found: Event, paired: Round, act: str) -> QuerySet[LedgerEntry]:
+    """The entries about the pairs that a round has, not those of pairs that were taken out again."""
+    instant = paired.paired_at.isoformat() if paired.paired_at else ""
+    return entries_about(found, act=act, round=paired.number).filter(after__paired_at=instant)
+
+
+def proposal(event: Event, paired: Round) -> swiss.Pairing | None:
+    """What was proposed for a round, or None where the site did not pair it by a Swiss system."""
+    entry = _entries(event, paired, PAIRING).first()
+    return swiss.pairing_of(entry.after["proposal"]) if entry and "proposal" in entry.after else None
+
+
+def _said(event: Event, paired: Round, pairs: Sequence[tuple[int, int]]) -> tuple[str, ...]:
+    """The reasons the leaders gave for the changes by hand that made the round what it is, in order."""
+    entries = list(_entries(event, paired, BY_HAND).order_by("sequence"))
+    now = [list(pair) for pair in pairs]
+    last = max((entry.sequence for entry in entries if entry.after["pairs"] == now), default=0)
+    return tuple(entry.reason for entry in entries if entry.sequence <= last)
+
+
+def explanation(found: Sheet, number: int) -> Explanation | None:
+    """A round with the reasons of its pairs, or None while it has none, or none that the sheet shows."""
+    paired = round_of(found, number)
+    facts = next((one for one in found.facts.rounds if one.number == number), None)
+    if paired is None or facts is None:
+        return None
+    proposed = proposal(found.event, paired)
+    pairs = [game.players for game in facts.games]
+    free = facts.free[0] if facts.free else None
+    differ = tuple(swiss.differences(facts.games, free, proposed)) if proposed else ()
+    return Explanation(
+        round=paired,
+        boards=tuple(_boards(found.facts, facts.games, proposed)),
+        free=tuple(found.facts.entrant(number) for number in facts.free),
+        proposal=proposed,
+        differences=differ,
+        said=_said(found.event, paired, pairs) if differ or proposed is None else (),
+    )
+
+
+def _boards(
+    facts: domain.Event, games: Iterable[domain.Game], proposed: swiss.Pairing | None
+) -> Iterable[ExplainedBoard]:
+    why = {one.pair: one.reasons for one in proposed.why} if proposed else {}
+    entrants = {entrant.number: entrant for entrant in facts.entrants}
+    for board, game in enumerate(games, start=1):
+        yield ExplainedBoard(
+            number=board,
+            white=entrants[game.white],
+            black=entrants[game.black],
+            result=game.result.value if game.result else "",
+            reasons=why.get(game.players, ()),
+            by_hand=proposed is not None and game.players not in why,
+        )

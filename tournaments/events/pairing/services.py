@@ -1,0 +1,297 @@
+"""Pairing the rounds of an event one by one, taking pairs out again, and publishing a round.
+
+Source: Bijlage 3; E, art. 3; readings R41, R53. Pairs that the leaders make by hand are in `by_hand`.
+"""
+
+from collections.abc import Mapping
+from dataclasses import dataclass
+from typing import Any
+
+from django.db import transaction
+from django.db.models import ProtectedError
+from django.utils import timezone
+
+from tournaments.events.loaded import Sheet, sheet
+from tournaments.events.locks import check_open, locked_main_event
+from tournaments.events.pairing import selectors as pairings
+from tournaments.events.restoring.services import take_point
+from tournaments.events.rounds import services as rounds
+from tournaments.jobs import services as jobs
+from tournaments.ledger import chain, record
+from tournaments.models import Event, Job, Round, User
+from tournaments.pages.permissions import require
+from tournaments.pages.refusals import refuse
+from tournaments.people.permissions import may_lead
+from tournaments.regulations import event as domain
+from tournaments.regulations import swiss
+from tournaments.regulations.editions.edition import edition
+from tournaments.regulations.reasons import Reason, gettext_noop
+from tournaments.regulations.rounds.next import scheduled_round
+
+PUBLICATION = "round"
+
+
+@dataclass(frozen=True, slots=True)
+class _Basis:
+    """All that a proposal rests on; while it is the same the proposal is."""
+
+    facts: domain.Event
+    absent: frozenset[int]
+
+
+@dataclass(frozen=True, slots=True)
+class _Proposal:
+    """The round, and what is kept of how it came about."""
+
+    made: pairings.Hand
+    kept: Mapping[str, Any]
+
+
+_STAGES = (
+    gettext_noop("The results of the rounds before round %(round)s are read"),
+    gettext_noop("Round %(round)s of %(players)s players is being paired"),
+    gettext_noop("The pairs of round %(round)s are written down"),
+)
+
+
+def pair_round(
+    *,
+    actor: User,
+    event_id: int,
+    number: int,
+    token: str,
+    only_checked_in: bool = False,
+    report: jobs.Report = jobs.to_nobody,
+) -> Round:
+    """Pair the next round by the event's system, or by its printed schedule. The round is not published.
+
+    `token` is that of the form: the same one again gives the round it paired, and pairs nothing. Who reported
+    an absence or enters later is left out, with `only_checked_in` who was not checked in too.
+
+    The round is worked out before the event is locked, and worked out anew when something it rests on was
+    changed meanwhile. `report` is told of each stage.
+
+    Errors: PermissionDenied; RuleViolation when the round is not the next, was paired with another token, a
+    game of an earlier round is open, or no round is possible (see `swiss.pair`).
+    """
+    event = Event.objects.select_related("season", "root").get(pk=event_id)
+    require(may_lead(actor, event))
+    values = {"round": number, "players": event.entrants.count()}
+
+    def tell(done: int) -> None:
+        report(Reason(_STAGES[done], values), done=done, of=len(_STAGES))
+
+    while True:
+        tell(0)
+        found = sheet(event)
+        if done := _paired_already(found, number, token):
+            return done
+        _check_next(found, number)
+        basis = _Basis(found.facts, pairings.absent(event, number, only_checked_in=only_checked_in))
+        tell(1)
+        proposed = _propose(found, basis)
+        tell(2)
+        with transaction.atomic():
+            event = locked_main_event(actor, event_id)
+            now = sheet(event)
+            if done := _paired_already(now, number, token):
+                return done
+            absent = pairings.absent(event, number, only_checked_in=only_checked_in)
+            if _Basis(now.facts, absent) == basis:
+                return _write(actor, now, number, token, basis.absent, proposed)
+
+
+def pair_in_background(
+    *, actor: User, event_id: int, number: int, token: str, only_checked_in: bool = False
+) -> Job:
+    """Pair a round as a job, where it takes long. Errors: PermissionDenied; RuleViolation for what can be
+    seen at once; the others become errors of the job.
+    """
+    event = Event.objects.select_related("season", "root").get(pk=event_id)
+    require(may_lead(actor, event))
+    check_open(event.root or event)
+    found = sheet(event)
+    if not _paired_already(found, number, token):
+        _check_next(found, number)
+
+    def carry_out(report: jobs.Report) -> None:
+        pair_round(
+            actor=actor,
+            event_id=event_id,
+            number=number,
+            token=token,
+            only_checked_in=only_checked_in,
+            report=report,
+        )
+
+    return jobs.begin(
+        actor=actor,
+        event=event,
+        kind="pairing",
+        token=token,
+        work={"round": number, "only_checked_in": only_checked_in},
+        carry_out=carry_out,
+    )
+
+
+def _paired_already(found: Sheet, number: int, token: str) -> Round | None:
+    """The round if this token paired it. Errors: RuleViolation when it was paired otherwise."""
+    paired = pairings.round_of(found, number)
+    if paired is None:
+        raise refuse(gettext_noop("There is no round %(number)s."), number=number)
+    if paired.paired_at and paired.token == token:
+        return paired
+    earlier = chain.entries_about(found.event, act=pairings.PAIRING, round=number)
+    if paired.paired_at:
+        latest = (
+            earlier.first() or chain.entries_about(found.event, act=pairings.BY_HAND, round=number).first()
+        )
+        raise refuse(
+            gettext_noop("Round %(number)s was paired already, by %(who)s; nothing was done twice."),
+            "Bijlage 3",
+            number=number,
+            who=latest.actor_name if latest else "—",
+        )
+    if earlier.filter(subject__token=token).exists():
+        raise refuse(
+            gettext_noop(
+                "Your page is old: it paired round %(number)s before, and the pairs were taken out again. "
+                "Open it anew."
+            ),
+            number=number,
+        )
+    return None
+
+
+def _check_next(found: Sheet, number: int) -> None:
+    coming = pairings.last_paired(found) + 1
+    if number != coming:
+        raise refuse(
+            gettext_noop("Round %(number)s is not the next to be paired: that is round %(next)s."),
+            "Bijlage 3",
+            number=number,
+            next=coming,
+        )
+
+
+def _propose(found: Sheet, basis: _Basis) -> _Proposal:
+    if found.is_swiss:
+        pairing = swiss.pair(basis.facts, absent=basis.absent)
+        free = () if pairing.free is None else (pairing.free,)
+        made = pairings.Hand(tuple(game.players for game in pairing.pairs), free)
+        return _Proposal(made, {"proposal": swiss.kept_json(pairing)})
+    scheduled = scheduled_round(basis.facts, edition=edition(found.event.season.edition))
+    return _Proposal(pairings.Hand(scheduled.pairs, scheduled.free), {})
+
+
+def _write(
+    actor: User, found: Sheet, number: int, token: str, absent: frozenset[int], proposed: _Proposal
+) -> Round:
+    take_point(found.event, pairings.PAIRING)
+    paired = found.event.rounds.get(number=number)
+    paired.token = token
+    rounds.fill(paired, proposed.made.pairs, proposed.made.free, published=False)
+    version = record.lock(found.event).length  # higher than any a page has seen of games taken out again
+    paired.games.update(version=version)
+    record.append(
+        actor=actor,
+        act=pairings.PAIRING,
+        event=found.event,
+        subject={"event": found.event.pk, "round": number, "token": token},
+        after=proposed.made.content
+        | {"absent": sorted(absent), "paired_at": paired.paired_at.isoformat()}
+        | proposed.kept,
+    )
+    return paired
+
+
+def last_paired_round(event: Event, number: int) -> Round:
+    """The row of a round of an event if it is the last that has pairs. Errors: RuleViolation."""
+    last = event.rounds.filter(paired_at__isnull=False).order_by("-number").first()
+    if last is None or last.number < number:
+        raise refuse(gettext_noop("Round %(number)s has not been paired."), number=number)
+    if last.number > number:
+        raise refuse(
+            gettext_noop("Round %(later)s was paired after it; earlier rounds stay as they were played."),
+            "Bijlage 3",
+            later=last.number,
+        )
+    return last
+
+
+@transaction.atomic
+def unpair(*, actor: User, event_id: int, number: int, reason: str) -> Round:
+    """Take the pairs of the last round out again, so that it can be paired anew.
+
+    Errors: PermissionDenied; RuleViolation without a reason, when another round was paired after it, when a
+    game of it has a result or a notation, and where the printed schedule is the schedule (A.4, C.7).
+    """
+    event = locked_main_event(actor, event_id)
+    check_made_by_leaders(sheet(event))
+    paired = last_paired_round(event, number)
+    reason = reason.strip()
+    if not reason:
+        raise refuse(gettext_noop("say why"), "Bijlage 3", place="reason")
+    if paired.games.exclude(result="").exists():
+        raise refuse(
+            gettext_noop("A game of round %(number)s has a result; its pairs stand."),
+            "Bijlage 3",
+            number=number,
+        )
+    take_point(event, "unpairing")
+    before = pairings.hand(sheet(event), number).content
+    try:
+        with transaction.atomic():
+            rounds.empty(paired)
+    except ProtectedError as kept:
+        raise refuse(
+            gettext_noop("A notation was submitted of a game of this round; its pairs stand.")
+        ) from kept
+    record.append(
+        actor=actor,
+        act="unpairing",
+        event=event,
+        subject={"event": event.pk, "round": number},
+        before=before,
+        reason=reason,
+    )
+    return paired
+
+
+def check_made_by_leaders(found: Sheet) -> None:
+    """Refuse changes of pairs where a printed schedule is the schedule. Errors: RuleViolation."""
+    if not pairings.may_be_made_by_hand(found):
+        raise refuse(gettext_noop("The rounds of this event are those of the printed schedule."), "R53")
+
+
+@transaction.atomic
+def publish_round(*, actor: User, event_id: int, number: int, published: bool) -> Round:
+    """Show the pairs of a round to the public, or no longer. Twice the same is once.
+
+    Errors: PermissionDenied; RuleViolation when it has no pairs, an earlier round has not been published, or
+    a later one is.
+    """
+    event = locked_main_event(actor, event_id)
+    paired = event.rounds.filter(number=number, paired_at__isnull=False).first()
+    if paired is None:
+        raise refuse(gettext_noop("Round %(number)s has not been paired."), number=number)
+    if published == bool(paired.published_at):
+        return paired
+    others = event.rounds.filter(paired_at__isnull=False, published_at__isnull=published)
+    out_of_order = others.filter(number__lt=number) if published else others.filter(number__gt=number)
+    if other := out_of_order.first():
+        text = gettext_noop("Round %(other)s is published; take that one back first.")
+        if published:
+            text = gettext_noop("Round %(other)s comes first and has not been published.")
+        raise refuse(text, other=other.number)
+    paired.published_at = timezone.now() if published else None
+    paired.save(update_fields=["published_at"])
+    record.append(
+        actor=actor,
+        act=PUBLICATION,
+        event=event,
+        subject={"event": event.pk, "round": number},
+        before=not published,
+        after=published,
+    )
+    return paired

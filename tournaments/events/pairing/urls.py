@@ -1,0 +1,14 @@
+"""The addresses of pairing."""
+
+from django.urls import path
+
+from tournaments.events.pairing import views
+
+urlpatterns = [
+    path("office/events/<int:pk>/rounds/<int:number>/pairing/", views.pairing, name="pairing"),
+    path("office/events/<int:pk>/rounds/<int:number>/pair/", views.pair, name="pair"),
+    path("office/events/<int:pk>/rounds/<int:number>/unpair/", views.unpair, name="unpair"),
+    path("office/events/<int:pk>/rounds/<int:number>/publish/", views.publish, name="round-publication"),
+    path("office/events/<int:pk>/rounds/<int:number>/by-hand/", views.by_hand, name="by-hand"),
+    path("office/events/<int:pk>/jobs/<str:token>/", views.job, name="job"),
+]

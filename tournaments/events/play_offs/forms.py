@@ -1,0 +1,79 @@
+"""Forms for deciding games and rulings."""
+
+import re
+
+from django import forms
+from django.utils.translation import gettext_lazy as _
+
+from tournaments.pages.texts import LineField
+
+
+class GamesForm(forms.Form):
+    """The next deciding games: three or more players need a schedule, two seldom more than their turn."""
+
+    pairs = forms.CharField(
+        label=_("Schedule"),
+        help_text=_("For three or more players: one game a line, white first, such as 4-7."),
+        widget=forms.Textarea(attrs={"rows": 6}),
+        max_length=2000,
+        required=False,
+    )
+    white = forms.IntegerField(
+        label=_("White"), help_text=_("Only when the two have not played each other."), required=False
+    )
+
+    def clean_pairs(self) -> list[tuple[int, int]]:
+        """The pairs of the schedule."""
+        lines = [line.strip() for line in self.cleaned_data["pairs"].splitlines() if line.strip()]
+        pairs = [re.fullmatch(r"([0-9]{1,3})\s*[-–]\s*([0-9]{1,3})", line) for line in lines]
+        for line, pair in zip(lines, pairs, strict=True):
+            if pair is None:
+                raise forms.ValidationError(
+                    _("“%(line)s” is no pair such as 4-7"), params={"line": line[:40]}
+                )
+        return [(int(pair[1]), int(pair[2])) for pair in pairs if pair]
+
+
+class TieForm(forms.Form):
+    """Of which players who ended equal a form speaks."""
+
+    numbers = forms.CharField(widget=forms.HiddenInput)
+
+    def clean_numbers(self) -> list[int]:
+        """The start numbers, apart by commas."""
+        return _numbers(self.cleaned_data["numbers"])
+
+
+class DecidingForm(GamesForm, TieForm):
+    """The first deciding games between players who ended equal."""
+
+
+class LotForm(TieForm):
+    """A lot between players who ended equal, as they agreed with the leaders (A art. 5)."""
+
+    reason = LineField(label=_("Who agreed to it"), max_length=200)
+
+
+class RulingForm(forms.Form):
+    """The order that the leaders decide among players who ended equal (C art. 16)."""
+
+    order = LineField(
+        label=_("Order"), help_text=_("Start numbers from the first to the last, such as 4, 7.")
+    )
+    reason = LineField(label=_("Reason"), max_length=200)
+
+    def clean_order(self) -> list[int]:
+        """The start numbers, apart by commas."""
+        return _numbers(self.cleaned_data["order"])
+
+
+class DropForm(forms.Form):
+    """Taking deciding games without a result out again."""
+
+    reason = LineField(label=_("Reason"), max_length=200)
+
+
+def _numbers(text: str) -> list[int]:
+    if not re.fullmatch(r"\s*[0-9]{1,3}(\s*,\s*[0-9]{1,3})*\s*", text):
+        raise forms.ValidationError(_("These are no start numbers."))
+    return [int(part) for part in text.split(",")]

@@ -1,0 +1,148 @@
+"""Deciding matches of teams before they are played: who has white at each board, and why (B.7, G.6E)."""
+
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass, replace
+
+from tournaments.events.loaded import Sheet
+from tournaments.events.teams.line_ups import empty_boards, names_at_boards
+from tournaments.models import Event, Game
+from tournaments.regulations.event import DecidingMatch, Match
+from tournaments.regulations.event import Event as Facts
+from tournaments.regulations.order.standings import OpenTie
+from tournaments.regulations.reasons import Reason, gettext_noop
+from tournaments.regulations.results import Result
+from tournaments.regulations.teams.deciding import decisive_article, next_match
+from tournaments.regulations.teams.lineups import empty_board
+
+Pair = tuple[int, int]
+
+
+@dataclass(frozen=True, slots=True)
+class ComingBoard:
+    """A board of a deciding match to come: the players, the team with white, and why.
+
+    `white` is None where the leaders choose; at an empty board no colour matters and the team named first
+    has white.
+    """
+
+    board: int
+    home: str
+    away: str
+    white: int | None
+    because: Reason
+    is_empty: bool
+
+
+@dataclass(frozen=True, slots=True)
+class ComingMatch:
+    """A deciding match to come between two teams by their numbers, board by board."""
+
+    home: int
+    away: int
+    boards: tuple[ComingBoard, ...]
+
+    @property
+    def to_choose(self) -> tuple[int, ...]:
+        """The boards of which the leaders choose the colours."""
+        return tuple(board.board for board in self.boards if board.white is None)
+
+
+def article(found: Sheet) -> str:
+    """The article of deciding matches of the event's section."""
+    return decisive_article(found.facts, edition=found.edition)
+
+
+def ties(found: Sheet) -> tuple[OpenTie, ...]:
+    """The ties that are left to deciding matches, without those that the leaders decide."""
+    disputes = found.edition.order[found.event.section].disputes_article
+    return tuple(tie for tie in found.standings().open if tie.article != disputes)
+
+
+def founded(found: Sheet, numbers: frozenset[int]) -> Event | None:
+    """The event of the deciding matches between these teams, once there is one."""
+    for child in found.event.children.all():
+        if {entrant.number for entrant in child.entrants.all()} == numbers:
+            return child
+    return None
+
+
+def coming(found: Sheet, numbers: frozenset[int], pairs: Sequence[Pair]) -> tuple[ComingMatch, ...]:
+    """The next deciding matches between these teams in this order, each as if those before were played."""
+    seats = _Seats(found)
+    facts = _with_deciding(found.facts, numbers)
+    chosen_before = _last_choices(founded(found, numbers))
+    matches = []
+    for home, away in pairs:
+        boards = tuple(
+            seats.board(home, away, one.board, one.white, one.because, chosen_before)
+            for one in next_match(facts, home, away, edition=found.edition)
+        )
+        matches.append(ComingMatch(home, away, boards))
+        facts = _as_if_played(facts, numbers, Match(home, away, seats.results(home, away, boards)))
+    return tuple(matches)
+
+
+class _Seats:
+    """Who sits where in the event that is decided."""
+
+    def __init__(self, found: Sheet) -> None:
+        self._keys = {entrant.number: entrant.pk for entrant in found.event.entrants.all()}
+        self._names = names_at_boards(self._keys.values(), hidden=())
+        self._empty = empty_boards(found.event)
+
+    def is_empty(self, team: int, board: int) -> bool:
+        return board in self._empty.get(self._keys[team], frozenset())
+
+    def results(self, home: int, away: int, boards: Sequence[ComingBoard]) -> tuple[Result, ...]:
+        """Results as if every game were played, those of empty boards booked."""
+        return tuple(
+            empty_board(home=self.is_empty(home, one.board), away=self.is_empty(away, one.board))
+            or Result.DRAW
+            for one in boards
+        )
+
+    def board(
+        self,
+        home: int,
+        away: int,
+        board: int,
+        white: int | None,
+        because: Reason,
+        chosen_before: Mapping[tuple[int, frozenset[int]], int],
+    ) -> ComingBoard:
+        is_empty = self.is_empty(home, board) or self.is_empty(away, board)
+        before = chosen_before.get((board, frozenset((home, away))))
+        if white is None and is_empty:
+            white = home
+        elif white is None and before is not None:
+            white = away if before == home else home
+            because = Reason(
+                gettext_noop("Board %(board)s: the colours of the last deciding match are reversed"),
+                {"board": board},
+                because.articles,
+            )
+        names = (self._names.get((self._keys[team], board), "") for team in (home, away))
+        return ComingBoard(board, *names, white, because, is_empty)
+
+
+def _with_deciding(facts: Facts, numbers: frozenset[int]) -> Facts:
+    if any(frozenset(match.between) == numbers for match in facts.deciding):
+        return facts
+    return replace(facts, deciding=(*facts.deciding, DecidingMatch(tuple(sorted(numbers)))))
+
+
+def _as_if_played(facts: Facts, numbers: frozenset[int], match: Match) -> Facts:
+    deciding = tuple(
+        replace(one, matches=(*one.matches, match)) if frozenset(one.between) == numbers else one
+        for one in facts.deciding
+    )
+    return replace(facts, deciding=deciding)
+
+
+def _last_choices(child: Event | None) -> dict[tuple[int, frozenset[int]], int]:
+    """Who had white at each board in the last deciding match of two teams, by board and teams."""
+    games = Game.objects.filter(round__event=child).select_related("white", "black") if child else ()
+    ordered = sorted(games, key=lambda game: (game.round_id, game.board))
+    return {
+        (game.board, frozenset((game.white.number, game.black.number))): game.white.number for game in ordered
+    }

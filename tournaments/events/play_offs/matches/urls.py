@@ -1,0 +1,9 @@
+"""The addresses of play offs, matches."""
+
+from django.urls import path
+
+from tournaments.events.play_offs.matches import views
+
+urlpatterns = [
+    path("office/events/<int:pk>/deciding/match/", views.deciding_match, name="deciding-match"),
+]

@@ -1,0 +1,83 @@
+"""The office: deciding games, and rulings where no game can decide."""
+
+from collections.abc import Callable
+
+from django import forms
+from django.contrib import messages
+from django.http import HttpRequest, HttpResponse
+from django.shortcuts import redirect
+from django.utils.translation import gettext as _
+from django.views.decorators.http import require_POST
+
+from tournaments.events.fetching import led_main_sheet, led_sheet
+from tournaments.events.play_offs import services
+from tournaments.events.play_offs.forms import DecidingForm, DropForm, GamesForm, LotForm, RulingForm
+from tournaments.events.play_offs.selectors import contest_in
+from tournaments.pages.attempts import attempt
+from tournaments.pages.requests import answer, officials_only
+
+
+@officials_only
+def deciding(request: HttpRequest, pk: int) -> HttpResponse:
+    """Founding deciding games for a tie that the regulation leaves to games."""
+    found = led_main_sheet(request, pk)
+    form = DecidingForm(request.POST or None)
+    if form.is_valid():
+        child = attempt(form, lambda: services.start(actor=request.user, event_id=pk, **form.cleaned_data))
+        if child:
+            return redirect("event-office", child.pk)
+    context = {
+        "sheet": found,
+        "form": form,
+        "ruling_form": RulingForm(),
+        "lot_form": LotForm(),
+        "contest": contest_in(found),
+    }
+    return answer(request, "office/deciding.html", context)
+
+
+def _carry_out(
+    request: HttpRequest, form: forms.Form, act: Callable[..., object], pk: int, said: str
+) -> None:
+    """Carry out an act with what a form holds, and say what was done or everything that kept it back."""
+    if form.is_valid() and attempt(form, lambda: act(actor=request.user, event_id=pk, **form.cleaned_data)):
+        messages.success(request, said)
+    for errors in form.errors.values():
+        messages.error(request, " ".join(errors))
+
+
+@require_POST
+@officials_only
+def deciding_next(request: HttpRequest, pk: int) -> HttpResponse:
+    """The next deciding games while players are still equal."""
+    led_sheet(request, pk)
+    _carry_out(request, GamesForm(request.POST), services.add_games, pk, _("The next games were added."))
+    return redirect("event-office", pk)
+
+
+@require_POST
+@officials_only
+def deciding_drop(request: HttpRequest, pk: int) -> HttpResponse:
+    """Taking deciding games without a result out again."""
+    led_sheet(request, pk)
+    said = _("The games without a result were taken out.")
+    _carry_out(request, DropForm(request.POST), services.drop_open_games, pk, said)
+    return redirect("event-office", pk)
+
+
+@require_POST
+@officials_only
+def ruling(request: HttpRequest, pk: int) -> HttpResponse:
+    """The order that the leaders decide where no game can."""
+    led_main_sheet(request, pk)
+    _carry_out(request, RulingForm(request.POST), services.rule, pk, _("The ruling was recorded."))
+    return redirect("deciding", pk)
+
+
+@require_POST
+@officials_only
+def lot(request: HttpRequest, pk: int) -> HttpResponse:
+    """A lot instead of deciding games, where the regulation allows one."""
+    led_main_sheet(request, pk)
+    _carry_out(request, LotForm(request.POST), services.draw_lots, pk, _("The lot was drawn."))
+    return redirect("deciding", pk)

@@ -1,0 +1,119 @@
+"""What is printed: the headings of the sheets, and what they need beside the facts."""
+
+import datetime
+from collections.abc import Collection, Sequence
+
+from django.db.models import QuerySet
+from django.utils import timezone
+from django.utils.translation import gettext as _
+from django.utils.translation import ngettext
+
+from tournaments.events.loaded import Sheet
+from tournaments.events.prizes.selectors import awarded
+from tournaments.events.tables.sheets import Protocol
+from tournaments.events.teams.line_up_times import start_of
+from tournaments.events.teams.line_ups import line_up as selected_line_up
+from tournaments.ledger.record import chain_name
+from tournaments.models import Chain, Event, User
+from tournaments.pages.heading import Heading
+from tournaments.regulations.editions.schedule_tables import Schedule
+from tournaments.regulations.editions.team_tables import LineUpRule
+from tournaments.regulations.order.prizes import Prize
+from tournaments.regulations.schedules.sections import schedule_of
+from tournaments.regulations.teams.lineups import LineUp
+
+
+def as_of(found: Sheet, after_round: int | None) -> str:
+    """As of which round a sheet is, in the reader's language."""
+    if found.event.closed_at:
+        return _("final order")
+    return _("after round %d") % (found.current_round if after_round is None else after_round)
+
+
+def heading(found: Sheet, url: str, after_round: int | None) -> Heading:
+    """What stands above and below every sheet of an event; `url` is the address of its page."""
+    return Heading(
+        title=found.title,
+        section=found.event.section,
+        division=found.event.division,
+        venue=found.event.venue,
+        as_of=as_of(found, after_round),
+        printed_on=timezone.localdate(),
+        url=url,
+        days=tuple(paired.date for paired in found.rounds),
+    )
+
+
+def printed_schedule(found: Sheet) -> Schedule | None:
+    """The schedule of the event; None of a Swiss event, whose rounds are paired one by one."""
+    return None if found.is_swiss else schedule_of(found.facts, edition=found.edition)
+
+
+def line_up_rule(found: Sheet) -> LineUpRule:
+    """How many boards a line-up has and when it is handed in."""
+    return found.edition.teams.line_ups[found.event.section]
+
+
+def line_ups(found: Sheet, *, hidden: Collection[int] = ()) -> dict[int, LineUp]:
+    """The line-ups by start number; those of the teams with the hidden keys are left out."""
+    boards = line_up_rule(found).boards
+    teams = found.event.entrants.exclude(pk__in=hidden).prefetch_related("players").order_by("number")
+    return {team.number: selected_line_up(team, boards) for team in teams}
+
+
+def line_up_forms(found: Sheet) -> list[tuple[str, LineUp | None]]:
+    """The name of every team, and its line-up where names are known."""
+    given = line_ups(found)
+    return [
+        (entrant.name, given[entrant.number] if any(given[entrant.number].players) else None)
+        for entrant in found.facts.entrants
+    ]
+
+
+def start(found: Sheet) -> datetime.datetime | None:
+    """When the first match begins, in local time."""
+    known = start_of(found.event)
+    return known and timezone.localtime(known).replace(tzinfo=None)
+
+
+def boards_of_round(found: Sheet, number: int) -> list[tuple[int, tuple[LineUp, LineUp]]]:
+    """The line-ups that meet in a round, by table."""
+    given = line_ups(found)
+    matches = found.facts.rounds[number - 1].matches
+    return [(table, (given[match.home], given[match.away])) for table, match in enumerate(matches, start=1)]
+
+
+def prizes(found: Sheet) -> tuple[Prize, ...]:
+    """The prizes as the standings are now (F art. 5). Errors: RuleViolation for a class of no category."""
+    return awarded(found, found.standings())
+
+
+def protocol(found: Sheet) -> Protocol:
+    """What the final protocol says beside the final order; the leaders sign it."""
+    return protocols([found])[0]
+
+
+def protocols(parts: Sequence[Sheet]) -> list[Protocol]:
+    """The same of several groups of one competition, at least one."""
+    whole = parts[0].event.root or parts[0].event
+    chain = Chain.objects.filter(name=chain_name(whole)).first()
+    names = [leader.person.name if leader.person else leader.get_username() for leader in _leaders(whole)]
+    return [
+        Protocol(
+            system=_system(part),
+            entrants=len(part.facts.entrants),
+            leaders=tuple(names),
+            record_sha256=chain.head if chain else "",
+            closed=whole.closed_at is not None,
+        )
+        for part in parts
+    ]
+
+
+def _system(found: Sheet) -> str:
+    rounds = ngettext("%d round", "%d rounds", found.facts.rounds_planned) % found.facts.rounds_planned
+    return f"{found.event.get_system_display()}, {rounds}"
+
+
+def _leaders(event: Event) -> QuerySet[User]:
+    return event.leaders.select_related("person").order_by("pk")

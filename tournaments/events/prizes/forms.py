@@ -1,0 +1,31 @@
+"""The form that corrects the class of an entrant of the blitz championship."""
+
+from collections.abc import Collection
+
+from django import forms
+from django.utils.translation import gettext_lazy as _
+
+from tournaments.pages.texts import LineField
+from tournaments.regulations.event import PlayerClass
+
+NO_MEMBER = "none"
+
+
+class ClassForm(forms.Form):
+    """Whose class, which class, why; classes that leave the category open are not offered."""
+
+    number = forms.IntegerField(
+        label=_("Start number"), min_value=1, widget=forms.NumberInput(attrs={"class": "short"})
+    )
+    player_class = forms.ChoiceField(label=_("Class"), widget=forms.RadioSelect)
+    reason = LineField(label=_("Reason"), max_length=200)
+
+    def __init__(self, undecided: Collection[PlayerClass | None], *args, **kwargs) -> None:
+        super().__init__(*args, **kwargs)
+        offered = [(code.value, code.value) for code in reversed(PlayerClass) if code not in undecided]
+        self.fields["player_class"].choices = [*offered, (NO_MEMBER, _("no member of the union"))]
+
+    def clean_player_class(self) -> str:
+        """The class as an entrant has it."""
+        chosen = self.cleaned_data["player_class"]
+        return "" if chosen == NO_MEMBER else chosen

@@ -1,0 +1,88 @@
+"""The office: undoing the last act of an event, taking it back to a restore point, and closing it."""
+
+from collections.abc import Callable
+
+from django.contrib import messages
+from django.http import HttpRequest, HttpResponse
+from django.shortcuts import get_object_or_404, redirect, render
+from django.utils.translation import gettext as _
+from django.views.decorators.http import require_safe
+
+from tournaments.events.fetching import led_whole
+from tournaments.events.restoring import services as restoring
+from tournaments.events.restoring.forms import RestoreForm, TakeBackForm
+from tournaments.ledger import differences, history
+from tournaments.models import Event, LedgerEntry
+from tournaments.pages.attempts import attempt
+from tournaments.pages.requests import answer, officials_only
+
+MOST_ACTS = 50  # listed on the page of a restore; the record has them all
+
+
+def _take_back(
+    request: HttpRequest,
+    event: Event,
+    found: history.TakenBack | None,
+    act: Callable[..., LedgerEntry],
+    words: dict[str, str],
+) -> HttpResponse:
+    """The page of an act that can be taken back: what it was, what would change, and doing it."""
+    form = TakeBackForm(request.POST or None, initial={"seen": found.latest.sequence if found else 0})
+    if form.is_valid() and attempt(
+        form, lambda: act(actor=request.user, event_id=event.pk, **form.cleaned_data)
+    ):
+        messages.success(request, words["done"])
+        return redirect("undo", event.pk)
+    form.see(form.initial["seen"])
+    changes = differences.of_changes(history.chain_of(event).state, found.changes) if found else []
+    context = {"event": event, "form": form, "found": found, "changes": changes, "words": words}
+    return answer(request, "office/undo.html", context | {"redo": history.last_undo(event)})
+
+
+@officials_only
+def undo(request: HttpRequest, pk: int) -> HttpResponse:
+    """Taking back the last act of an event."""
+    event = led_whole(request, pk)
+    words = {"title": _("Undo"), "act": _("Undo this act"), "done": _("It was undone.")}
+    return _take_back(request, event, history.last_act(event), restoring.undo, words)
+
+
+@officials_only
+def redo(request: HttpRequest, pk: int) -> HttpResponse:
+    """Taking back the last undo."""
+    event = led_whole(request, pk)
+    words = {"title": _("Redo"), "act": _("Take back the undo"), "done": _("The undo was taken back.")}
+    return _take_back(request, event, history.last_undo(event), restoring.redo, words)
+
+
+@require_safe
+@officials_only
+def restore_points(request: HttpRequest, pk: int) -> HttpResponse:
+    """The instants to which an event can be taken back."""
+    event = led_whole(request, pk)
+    context = {"event": event, "points": history.points(event)}
+    return render(request, "office/restore_points.html", context)
+
+
+@officials_only
+def restore(request: HttpRequest, pk: int, sequence: int) -> HttpResponse:
+    """Taking an event back to a restore point: first what would change, then the act itself."""
+    event = led_whole(request, pk)
+    point = get_object_or_404(history.points(event), sequence=sequence)
+    chain = history.chain_of(event)
+    form = RestoreForm(request.POST or None, initial={"seen": chain.length})
+    if form.is_valid() and attempt(
+        form,
+        lambda: restoring.restore(actor=request.user, event_id=pk, sequence=sequence, **form.cleaned_data),
+    ):
+        messages.success(request, _("The event was restored as it stood then."))
+        return redirect("event-office", pk)
+    form.see(chain.length)
+    context = {
+        "event": event,
+        "form": form,
+        "point": point,
+        "changes": differences.of_changes(chain.state, history.restored(event, sequence)),
+        "acts": history.entries_of(event).filter(sequence__gt=sequence)[:MOST_ACTS],
+    }
+    return answer(request, "office/restore.html", context)

@@ -1,0 +1,101 @@
+"""Codes for helpers without an account: making one for a round, opening it, taking it back.
+
+A code is a key to one round for a day. It is shown once; only a keyed digest of it is kept.
+"""
+
+import secrets
+from collections.abc import Sequence
+from datetime import timedelta
+
+from django.db import transaction
+from django.utils import timezone
+from django.utils.crypto import salted_hmac
+
+from tournaments.events.locks import locked_event
+from tournaments.events.results.lines import key_of
+from tournaments.ledger import record
+from tournaments.models import Game, Pass, Round, User
+from tournaments.pages.refusals import refuse
+from tournaments.regulations.reasons import gettext_noop
+
+VALID_FOR = timedelta(hours=24)
+LENGTH = 8
+# No 0 and O, no 1 and I and L, no U that reads as a V.
+ALPHABET = "23456789ABCDEFGHJKMNPQRSTVWXYZ"
+
+
+def written(code: str) -> str:
+    """A code as it is shown: two groups of four."""
+    return f"{code[:4]}-{code[4:]}"
+
+
+def _plain(typed: str) -> str:
+    return "".join(sign for sign in typed.upper() if sign.isalnum())
+
+
+def _digest(code: str) -> str:
+    return salted_hmac("tournaments.pass", code, algorithm="sha256").hexdigest()
+
+
+@transaction.atomic
+def give(
+    *, actor: User, event_id: int, round_number: int, helper: str, boards: Sequence[str] = ()
+) -> tuple[Pass, str]:
+    """Make a code for a round, or for some of its boards ("3", "2.3"); gives it with the code itself.
+
+    Errors: PermissionDenied; RuleViolation for a closed event, a round without pairs, a board that is not in
+    the round, and a name that is empty.
+    """
+    event = locked_event(actor, event_id)
+    paired = Round.objects.select_related("event").get(event=event, number=round_number)
+    helper = helper.strip()
+    if not helper:
+        raise refuse(gettext_noop("Whoever gets the code is named."), place="helper")
+    if paired.paired_at is None:
+        raise refuse(gettext_noop("This round is not paired yet."))
+    known = {key_of(game) for game in Game.objects.filter(round=paired).select_related("match")}
+    for board in boards:
+        if board not in known:
+            raise refuse(gettext_noop("Board %(board)s is not in this round."), place="boards", board=board)
+    code = "".join(secrets.choice(ALPHABET) for _ in range(LENGTH))
+    made = Pass.objects.create(
+        round=paired,
+        boards=list(boards),
+        helper=helper,
+        code_sha256=_digest(code),
+        made_by=actor,
+        expires_at=timezone.now() + VALID_FOR,
+    )
+    record.append(
+        actor=actor,
+        act="pass",
+        event=event,
+        subject=_subject(made),
+        after={"boards": list(boards)} if boards else None,
+    )
+    return made, code
+
+
+def _subject(found: Pass) -> dict[str, object]:
+    return {"event": found.round.event_id, "round": found.round.number, "name": found.get_username()}
+
+
+@transaction.atomic
+def revoke(*, actor: User, event_id: int, pass_id: int) -> Pass:
+    """Take a code back; from then on it records nothing. Errors: PermissionDenied."""
+    event = locked_event(actor, event_id, closed_too=True)
+    found = Pass.objects.select_related("round").get(pk=pass_id, round__event=event)
+    if found.revoked_at is None:
+        found.revoked_at = timezone.now()
+        found.save(update_fields=["revoked_at"])
+        record.append(actor=actor, act="pass-revoked", event=event, subject=_subject(found))
+    return found
+
+
+def opened(typed: str) -> Pass | None:
+    """The helper's code that was typed, if it is good now; blanks, hyphens and case do not matter."""
+    code = _plain(typed)
+    if len(code) != LENGTH:
+        return None
+    found = Pass.objects.filter(code_sha256=_digest(code)).first()
+    return found if found and found.is_good(timezone.now()) else None

@@ -1,0 +1,143 @@
+"""The boards of a round as they are entered: who sits there, what stands, who recorded it."""
+
+from collections.abc import Collection, Iterable
+from dataclasses import dataclass
+
+from django.utils.translation import gettext as _
+from django.utils.translation import ngettext
+
+from tournaments.events.results.lines import Changes, key_of
+from tournaments.events.teams.line_ups import names_at_boards
+from tournaments.models import Event, Game, Pass, Round, User
+
+
+@dataclass(frozen=True, slots=True)
+class Board:
+    """One board: its game, its key ("3", of teams "2.3"), and the people at it.
+
+    Of teams `white_team` and `black_team` name theirs, and `match` the two teams at its first board; a name
+    is empty at an empty board and where the team is not `lined_up` yet. `waiting` says that a second person
+    has not confirmed the result yet.
+    """
+
+    game: Game
+    key: str
+    white: str
+    black: str
+    white_team: str = ""
+    black_team: str = ""
+    white_lined_up: bool = True
+    black_lined_up: bool = True
+    match: str = ""
+    waiting: bool = False
+
+    @property
+    def id(self) -> str:
+        """The name of its box."""
+        return f"result-{self.key}"
+
+
+@dataclass(frozen=True, slots=True)
+class RoundPage:
+    """A round of an event with its boards, and the other rounds of the event."""
+
+    event: Event
+    paired: Round
+    rounds: tuple[Round, ...]
+    boards: tuple[Board, ...]
+
+    @property
+    def number(self) -> int:
+        """The number of the round."""
+        return self.paired.number
+
+    @property
+    def open(self) -> int:
+        """How many boards have no result."""
+        return sum(not board.game.result for board in self.boards)
+
+    def board(self, key: str) -> Board | None:
+        """The board with this key."""
+        return next((board for board in self.boards if board.key == key), None)
+
+
+def round_page(
+    event: Event, number: int, *, only: Iterable[str] = (), hidden: Collection[int] = ()
+) -> RoundPage | None:
+    """The round with this number, or None when there is none or it has no pairs; `only` some boards. Of the
+    teams with the hidden keys nobody is named.
+    """
+    rounds = tuple(event.rounds.all())
+    paired = next((one for one in rounds if one.number == number and one.paired_at), None)
+    if paired is None:
+        return None
+    shown = tuple(one for one in rounds if one.paired_at)
+    wanted = set(only)
+    boards = [board for board in _boards(event, paired, hidden) if not wanted or board.key in wanted]
+    return RoundPage(event, paired, shown, tuple(boards))
+
+
+def _boards(event: Event, paired: Round, hidden: Collection[int]) -> list[Board]:
+    games = Game.objects.filter(round=paired).select_related(
+        "round", "white", "black", "match__home", "match__away"
+    )
+    ordered = sorted(games, key=lambda game: (game.match.table if game.match else 0, game.board))
+    if any(game.match_id for game in ordered):
+        return _team_boards(event, ordered, hidden)
+    return [
+        Board(game, key_of(game), game.white.name, game.black.name, waiting=_waits(event, game))
+        for game in ordered
+    ]
+
+
+def _team_boards(event: Event, games: Iterable[Game], hidden: Collection[int]) -> list[Board]:
+    names = names_at_boards(event.entrants.values_list("pk", flat=True), hidden)
+    lined_up = {team for team, _ in names}
+    found: list[Board] = []
+    seen: set[int] = set()
+    for game in games:
+        match = "" if game.match_id in seen else f"{game.match.home.name} – {game.match.away.name}"
+        seen.add(game.match_id)
+        found.append(
+            Board(
+                game,
+                key_of(game),
+                names.get((game.white_id, game.board), ""),
+                names.get((game.black_id, game.board), ""),
+                game.white.name,
+                game.black.name,
+                game.white_id in lined_up,
+                game.black_id in lined_up,
+                match,
+                _waits(event, game),
+            )
+        )
+    return found
+
+
+def _waits(event: Event, game: Game) -> bool:
+    return event.confirmed_by_two and bool(game.result) and not game.confirmed_by
+
+
+def recorded_message(done: Changes) -> str:
+    """What was recorded, in one or two sentences."""
+    said = []
+    if count := len(done.recorded):
+        said.append(ngettext("%d result was recorded.", "%d results were recorded.", count) % count)
+    if count := len(done.confirmed):
+        said.append(ngettext("%d result was confirmed.", "%d results were confirmed.", count) % count)
+    return " ".join(said) or _("Nothing was changed.")
+
+
+def passes(paired: Round) -> list[Pass]:
+    """The codes of helpers for a round, latest first."""
+    return list(paired.passes.select_related("made_by"))
+
+
+def waiting(event: Event, user: User) -> list[Game]:
+    """The results that a second person has not confirmed and that this user did not record."""
+    if not event.confirmed_by_two:
+        return []
+    games = Game.objects.filter(round__event=event, confirmed_by="").exclude(result="")
+    games = games.exclude(entered_by=user.get_username()).select_related("round", "match", "white", "black")
+    return list(games.order_by("round__number", "match__table", "board"))

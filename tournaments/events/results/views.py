@@ -1,0 +1,94 @@
+"""Entering and correcting the results of a round: by keyboard, by phone, and the codes for helpers."""
+
+from django.contrib import messages
+from django.http import HttpRequest, HttpResponse
+from django.shortcuts import get_object_or_404, redirect
+from django.urls import reverse
+from django.utils import timezone
+from django.utils.translation import gettext as _
+from django.views.decorators.debug import sensitive_variables
+from django.views.decorators.http import require_POST
+
+from tournaments.events.fetching import led_round
+from tournaments.events.results import selectors as boards
+from tournaments.events.results.access_codes import services as pass_services
+from tournaments.events.results.access_codes.forms import PassForm
+from tournaments.events.results.answers import board_answer, carried_out
+from tournaments.events.results.forms import ResultsForm
+from tournaments.models import Pass
+from tournaments.pages.attempts import attempt
+from tournaments.pages.requests import answer, officials_only
+from tournaments.printing.qr import qr_picture
+
+
+@officials_only
+def results(request: HttpRequest, pk: int, number: int) -> HttpResponse:
+    """Entering and correcting the results of a round by keyboard."""
+    page = led_round(request, pk, number)
+    form = ResultsForm(page.boards, request.POST or None)
+    if response := carried_out(request, page, form):
+        return response
+    page = _as_it_stands(request, page, form)
+    return answer(request, "office/results.html", {"page": page, "form": form})
+
+
+@officials_only
+def phone(request: HttpRequest, pk: int, number: int) -> HttpResponse:
+    """Entering the results of a round board by board, with big buttons."""
+    page = led_round(request, pk, number)
+    form = ResultsForm(page.boards, request.POST or None)
+    if response := carried_out(request, page, form):
+        return response
+    page = _as_it_stands(request, page, form)
+    if request.htmx:
+        return board_answer(request, page, form, leader=True)
+    return answer(request, "office/results_phone.html", {"page": page, "form": form, "leader": True})
+
+
+def _as_it_stands(request: HttpRequest, page: boards.RoundPage, form: ResultsForm) -> boards.RoundPage:
+    """The round anew after something was sent, for the form too."""
+    if form.is_bound:
+        page = led_round(request, page.event.pk, page.number)
+        form.boards = page.boards
+    return page
+
+
+@officials_only
+@sensitive_variables("code", "made")
+def passes(request: HttpRequest, pk: int, number: int) -> HttpResponse:
+    """The codes of helpers for a round; a new one is shown once."""
+    page = led_round(request, pk, number)
+    form, code, address = PassForm(page, request.POST or None), None, ""
+    if form.is_valid():
+        chosen = form.cleaned_data
+        made = attempt(
+            form,
+            lambda: pass_services.give(actor=request.user, event_id=pk, round_number=number, **chosen),
+        )
+        if made:
+            code = made[1]
+            address = request.build_absolute_uri(reverse("helper-open", args=[code]))
+            form = PassForm(page)
+    context = {
+        "page": page,
+        "form": form,
+        "code": pass_services.written(code) if code else "",
+        "address": address,
+        "picture": qr_picture(address) if address else "",
+        "entry": request.build_absolute_uri(reverse("helper-code")),
+        "passes": boards.passes(page.paired),
+        "now": timezone.now(),
+    }
+    response = answer(request, "office/passes.html", context)
+    response["Cache-Control"] = "no-store"
+    return response
+
+
+@require_POST
+@officials_only
+def pass_revoke(request: HttpRequest, pk: int, pass_id: int) -> HttpResponse:
+    """Taking a code back."""
+    found = get_object_or_404(Pass.objects.select_related("round"), pk=pass_id, round__event=pk)
+    pass_services.revoke(actor=request.user, event_id=pk, pass_id=pass_id)
+    messages.success(request, _("The code was taken back."))
+    return redirect("passes", pk, found.round.number)

@@ -1,0 +1,253 @@
+"""Seasons and events: founding, publishing, dating the rounds, naming leaders."""
+
+from collections.abc import Mapping
+from dataclasses import dataclass, field, fields
+from datetime import date, time
+
+from django.db import transaction
+from django.db.models import Q
+
+from tournaments.events.locks import locked_event, locked_main_event, locked_whole
+from tournaments.ledger import record
+from tournaments.models import Absence, Club, Event, Season, User
+from tournaments.pages.permissions import is_administrator, leads_something, require
+from tournaments.pages.refusals import refuse
+from tournaments.regulations.editions.edition import edition
+from tournaments.regulations.reasons import gettext_noop
+
+FIRST_YEAR, LAST_YEAR = 1900, 2200
+
+
+@dataclass(frozen=True, slots=True)
+class Choices:
+    """What the leaders choose of an event; `settings` are those of the event file."""
+
+    system: str = Event.System.ROUND_ROBIN
+    rounds_planned: int = 0
+    settings: Mapping[str, str] = field(default_factory=dict)
+    prizes: Mapping[str, int] = field(default_factory=dict)
+    minutes: int | None = None
+    host: Club | None = None
+    starts_on: date | None = None
+    start_time: time | None = None
+    confirmed_by_two: bool = False
+
+    def put_on(self, event: Event) -> None:
+        """Give the event these choices, without saving it."""
+        for one in fields(self):
+            value = getattr(self, one.name)
+            setattr(event, one.name, dict(value) if isinstance(value, Mapping) else value)
+
+
+NO_CHOICES = Choices()
+
+
+@transaction.atomic
+def add_season(*, actor: User, year: int, edition_name: str = "2011") -> Season:
+    """Found a season. Errors: PermissionDenied unless an administrator; RuleViolation for a year that
+    exists.
+    """
+    require(is_administrator(actor))
+    if not FIRST_YEAR <= year <= LAST_YEAR:
+        raise refuse(
+            gettext_noop("A season starts in one of the years %(first)s to %(last)s."),
+            place="year",
+            first=FIRST_YEAR,
+            last=LAST_YEAR,
+        )
+    record.lock()
+    if Season.objects.filter(year=year).exists():
+        raise refuse(gettext_noop("Season %(year)s exists already."), year=year)
+    season = Season.objects.create(year=year, edition=edition_name)
+    record.append(actor=actor, act="season", subject={"season": year}, after={"edition": edition_name})
+    return season
+
+
+@transaction.atomic
+def add_event(
+    *,
+    actor: User,
+    season: Season,
+    division: str,
+    venue: str = "",
+    section: str = "C",
+    name: str = "",
+    group: str = "",
+    choices: Choices = NO_CHOICES,
+) -> Event:
+    """Found an event of a section as a draft; who founds it leads it.
+
+    `name` tells events of one section and division of a season apart, `group` is one group played by itself,
+    which a whole event, that may come to be one group, does not stand beside.
+
+    Errors: PermissionDenied unless the actor leads something; RuleViolation for an unknown division or an
+    event that the season has already.
+    """
+    require(leads_something(actor))
+    record.lock()
+    _check_division(season, section, division)
+    name = " ".join(name.split())
+    same = Event.objects.filter(season=season, section=section, division=division, name=name, root=None)
+    if (same.filter(group__in=("", group)) if group else same).exists():
+        raise refuse(
+            gettext_noop("Season %(season)s has a %(division)s already."),
+            place="name",
+            season=str(season),
+            division=division or section,
+        )
+    event = Event(
+        season=season, section=section, division=division, name=name, group=group, venue=venue.strip()
+    )
+    choices.put_on(event)
+    event.save()
+    event.leaders.add(actor)
+    founded = {"season": season.year, "section": section, "division": division, "name": name}
+    record.append(actor=actor, act="event", event=event, after=founded | {"venue": event.venue})
+    return event
+
+
+def _check_division(season: Season, section: str, division: str) -> None:
+    """Refuse a division that the section does not have. Errors: RuleViolation."""
+    divisions = edition(season.edition).divisions.get(section)
+    if section == "C" and division not in divisions.codes:
+        raise refuse(gettext_noop("%(division)s is none of the three eights."), "C.2", division=division)
+    if divisions and not divisions.named(division):
+        raise refuse(
+            gettext_noop("Section %(section)s has no division %(division)s."),
+            place="division",
+            section=section,
+            division=division,
+        )
+
+
+@transaction.atomic
+def set_venue(*, actor: User, event_id: int, venue: str) -> Event:
+    """Say where the event is played."""
+    event = locked_event(actor, event_id)
+    before, event.venue = event.venue, venue.strip()
+    if before != event.venue:
+        event.save()
+        record.append(actor=actor, act="venue", event=event, before=before, after=event.venue)
+    return event
+
+
+@transaction.atomic
+def set_published(*, actor: User, event_id: int, published: bool) -> Event:
+    """Publish an event, or take it back to a draft that only its leaders see."""
+    event = locked_main_event(actor, event_id, closed_too=True)
+    status = Event.Status.PUBLISHED if published else Event.Status.DRAFT
+    if status != event.status:
+        before, event.status = event.status, status
+        event.save()
+        record.append(actor=actor, act="status", event=event, before=before, after=str(status))
+    return event
+
+
+@transaction.atomic
+def set_start_time(*, actor: User, event_id: int, start_time: time | None) -> Event:
+    """Say at what hour round 1 starts, in all groups; line-ups are due before it (B.6)."""
+    event = locked_event(actor, event_id)
+    main = Event.objects.get(pk=event.main_id)
+    before = main.start_time
+    if before != start_time:
+        Event.objects.filter(Q(pk=main.pk) | Q(root=main.pk)).update(start_time=start_time)
+        event.refresh_from_db(fields=["start_time"])
+        text = {"before": before and f"{before:%H:%M}", "after": start_time and f"{start_time:%H:%M}"}
+        record.append(actor=actor, act="start-time", event=event, **text)
+    return event
+
+
+def _check_agreed_make_ups(event: Event, days: Mapping[int, date | None]) -> None:
+    rule = edition(event.season.edition).make_up.get(event.section)
+    if rule is None:
+        return
+    deadline = days.get(rule.before_round)
+    agreed = Absence.objects.filter(round__event=event, make_up_on__isnull=False).select_related("round")
+    for absence in agreed:
+        own_day = days.get(absence.round.number)
+        if own_day and absence.make_up_on <= own_day:
+            raise refuse(
+                gettext_noop("The game of round %(round)s that is made up on %(day)s would not be after it."),
+                rule.article,
+                place=f"date-{absence.round.number}",
+                round=absence.round.number,
+                day=absence.make_up_on.isoformat(),
+            )
+        if deadline and absence.make_up_on >= deadline:
+            raise refuse(
+                gettext_noop("The game of round %(round)s that is made up on %(day)s would be too late."),
+                rule.article,
+                place=f"date-{rule.before_round}",
+                round=absence.round.number,
+                day=absence.make_up_on.isoformat(),
+            )
+
+
+@transaction.atomic
+def set_dates(*, actor: User, event_id: int, dates: Mapping[int, date | None], seen: int = 0) -> Event:
+    """Set the days of some rounds; `seen` is the `chain.last_sequence` of "dates" that the user saw.
+
+    Errors: RuleViolation when a later round has an earlier day, when a make-up game that was agreed would be
+    too late (C.13), or when somebody else set days meanwhile.
+    """
+    event = locked_event(actor, event_id)
+    record.check_seen(event, "dates", seen)
+    rounds = list(event.rounds.order_by("number"))
+    before = {str(paired.number): paired.date and paired.date.isoformat() for paired in rounds}
+    latest = None
+    for paired in rounds:
+        paired.date = dates.get(paired.number, paired.date)
+        if paired.date and latest and paired.date < latest.date:
+            raise refuse(
+                gettext_noop("Round %(round)s would be before round %(earlier)s."),
+                place=f"date-{paired.number}",
+                round=paired.number,
+                earlier=latest.number,
+            )
+        latest = paired if paired.date else latest
+    _check_agreed_make_ups(event, {paired.number: paired.date for paired in rounds})
+    after = {str(paired.number): paired.date and paired.date.isoformat() for paired in rounds}
+    if before != after:
+        for paired in rounds:
+            paired.save(update_fields=["date"])
+        record.append(actor=actor, act="dates", event=event, before=before, after=after)
+    return event
+
+
+@transaction.atomic
+def set_leader(*, actor: User, event_id: int, leader: User, leads: bool) -> Event:
+    """Name somebody leader of an event, or end that. Errors: PermissionDenied unless an administrator."""
+    require(is_administrator(actor))
+    event = locked_main_event(actor, event_id)
+    if event.leaders.filter(pk=leader.pk).exists() != leads:
+        (event.leaders.add if leads else event.leaders.remove)(leader)
+        record.append(
+            actor=actor,
+            act="leader",
+            event=event,
+            subject={"leader": leader.get_username()},
+            before=not leads,
+            after=leads,
+        )
+    return event
+
+
+@transaction.atomic
+def set_jury(*, actor: User, event_id: int, member: User, judges: bool) -> Event:
+    """Name somebody of the jury of an event, or end that. Errors: PermissionDenied unless a leader;
+    RuleViolation for one of the leaders.
+    """
+    event = locked_whole(actor, event_id)
+    if judges and event.leaders.filter(pk=member.pk).exists():
+        raise refuse(gettext_noop("Who leads the event is not of its jury too."), place="member")
+    if event.jury.filter(pk=member.pk).exists() != judges:
+        (event.jury.add if judges else event.jury.remove)(member)
+        record.append(
+            actor=actor,
+            act="jury",
+            event=event,
+            subject={"leader": member.get_username()},
+            before=not judges,
+            after=judges,
+        )
+    return event

@@ -1,0 +1,164 @@
+"""Taking an event file into the site, all or nothing."""
+
+from collections.abc import Mapping
+
+from django.db import transaction
+
+from tournaments.events.entries import services as entries
+from tournaments.events.loaded import sheet
+from tournaments.events.play_offs import services as deciding
+from tournaments.events.play_offs.matches import selectors as deciding_matches
+from tournaments.events.rounds import services as rounds
+from tournaments.events.setting_up import creating as events
+from tournaments.ledger import record
+from tournaments.models import Event, Game, Round, Season, User
+from tournaments.pages.permissions import is_administrator, require
+from tournaments.pages.refusals import refuse
+from tournaments.regulations import event as domain
+from tournaments.regulations.editions.edition import edition
+from tournaments.regulations.files.event import load
+from tournaments.regulations.reasons import gettext_noop
+from tournaments.regulations.results import Result
+from tournaments.regulations.schedules.sections import schedule_of
+from tournaments.regulations.teams.groups import is_group_name
+
+FILE_BYTES = 1_000_000
+
+
+def read(content: bytes) -> domain.Event:
+    """The facts in the bytes of an event file. Errors: RuleViolation."""
+    if len(content) > FILE_BYTES:
+        raise refuse(gettext_noop("the file is larger than %(limit)s bytes"), place="file", limit=FILE_BYTES)
+    try:
+        return load(content.decode("utf-8-sig"))
+    except UnicodeDecodeError as wrong:
+        raise refuse(gettext_noop("the file is not text in UTF-8"), place="file") from wrong
+
+
+def _division(facts: domain.Event) -> tuple[str, str]:
+    """Division and group: of teams the division is the group, of a drawn class it ends with it ("1 II")."""
+    if facts.section in domain.TEAM_SECTIONS:
+        return "", facts.division
+    division, _, group = facts.division.rpartition(" ")
+    return (division, group) if division and is_group_name(group) else (facts.division, "")
+
+
+def _codes(paired: domain.Round) -> dict[tuple[int, int], tuple[str, ...]]:
+    """The results of a round by who meets whom; of teams board by board, from the home team's side."""
+    found = {game.players: (game.result.value if game.result else "",) for game in paired.games}
+    for match in paired.matches:
+        found[match.home, match.away] = tuple(result.value if result else "" for result in match.boards)
+    return found
+
+
+def _take_rounds(event: Event, facts: domain.Event) -> None:
+    """The rounds as they stand in the file, and those to come of a printed schedule."""
+    rounds.plan(event, facts.rounds_planned)
+    rows = {paired.number: paired for paired in event.rounds.all()}
+    for paired in facts.rounds:
+        codes = _codes(paired)
+        if not rows[paired.number].paired_at:
+            rounds.fill(rows[paired.number], list(codes), paired.free, published=True)
+        _take_results(rows[paired.number], codes)
+    if facts.system is domain.System.SWISS or not _by_printed_schedule(event, facts):
+        return
+    printed = schedule_of(facts, edition=edition(event.season.edition))
+    for column in printed.rounds:
+        if not rows[column.number].paired_at:
+            rounds.fill(rows[column.number], column.pairs, column.free, published=True)
+
+
+def _by_printed_schedule(event: Event, facts: domain.Event) -> bool:
+    """Whether the rounds to come follow from a schedule; the leaders' own has only those in the file."""
+    rules = edition(event.season.edition)
+    return len(schedule_of(facts, edition=rules).rounds) == facts.rounds_planned
+
+
+def _take_results(paired: Round, codes: Mapping[tuple[int, int], tuple[str, ...]]) -> None:
+    games = paired.games.select_related("white", "black", "match__home", "match__away")
+    for game in games:
+        own = (game.white.number, game.black.number)
+        code = codes.get(own, ("",))[0] if game.match is None else _board_code(game, codes)
+        if code:
+            game.result, game.version = code, game.version + 1
+            game.save(update_fields=["result", "version"])
+
+
+def _board_code(game: Game, codes: Mapping[tuple[int, int], tuple[str, ...]]) -> str:
+    """The result of a board from white's side."""
+    boards = codes[game.match.home.number, game.match.away.number]
+    code = boards[game.board - 1] if game.board <= len(boards) else ""
+    return Result.parse(code).reversed.value if code and game.white_id == game.match.away_id else code
+
+
+def _take_deciding_matches(event: Event, deciding_match: domain.DecidingMatch) -> None:
+    """Deciding matches of teams as they stand in the file; where the articles settle no colour the home team
+    has white.
+    """
+    pairs = [(match.home, match.away) for match in deciding_match.matches]
+    coming = deciding_matches.coming(sheet(event), frozenset(deciding_match.between), pairs)
+    child = deciding.new_event(event, deciding_match.between)
+    rows = deciding.new_rounds(child, len(pairs))
+    for match, shown, paired in zip(deciding_match.matches, coming, rows, strict=True):
+        whites = [board.white or shown.home for board in shown.boards]
+        rounds.fill(paired, [(match.home, match.away)], published=True, whites=[whites])
+        codes = tuple(result.value if result else "" for result in match.boards)
+        _take_results(paired, {(match.home, match.away): codes})
+
+
+def _take_deciding_games(actor: User, event: Event, match: domain.DecidingMatch) -> None:
+    """Deciding games as they stand in the file, whether they settle something or not."""
+    pairs = [game.players for game in match.games]
+    child = deciding.found(actor=actor, event=event, numbers=match.between, games=pairs)
+    for paired, game in zip(child.rounds.all(), match.games, strict=True):
+        _take_results(paired, {game.players: (game.result.value if game.result else "",)})
+
+
+@transaction.atomic
+def take(*, actor: User, facts: domain.Event, reason: str, name: str = "") -> Event:
+    """Make an event from checked facts, as a draft; its season is founded when it is not there.
+
+    Errors: PermissionDenied unless an administrator; RuleViolation or Refusals as the acts themselves give.
+    """
+    require(is_administrator(actor))
+    season = Season.objects.filter(year=facts.season).first()
+    season = season or events.add_season(actor=actor, year=facts.season)
+    division, group = _division(facts)
+    event = events.add_event(
+        actor=actor,
+        season=season,
+        section=facts.section.value,
+        division=division,
+        name=name,
+        group=group,
+        choices=events.Choices(system=facts.system.value, settings=facts.settings),
+    )
+    entries.enter(
+        actor=actor,
+        event_id=event.pk,
+        entries=[
+            entries.Entry(
+                f"entrants[{index}]",
+                entrant.number,
+                entrant.name,
+                entrant.club,
+                player_class=entrant.player_class.value if entrant.player_class else "",
+                rating=entrant.rating,
+            )
+            for index, entrant in enumerate(facts.entrants)
+        ],
+        overruling=reason,
+    )
+    _take_rounds(event, facts)
+    for gone in facts.withdrawals:
+        event.entrants.filter(number=gone.number).update(withdrawn_after_round=gone.after_round)
+    for match in facts.deciding:
+        if match.matches:
+            _take_deciding_matches(event, match)
+        else:
+            _take_deciding_games(actor, event, match)
+    for ruling in facts.rulings:
+        given = {"order": ruling.order, "seed": ruling.seed}
+        deciding.put_in_order(actor=actor, event=event, reason=reason, **given)
+    record.append(actor=actor, act="file", event=event, subject={"event": event.pk}, reason=reason)
+    return event

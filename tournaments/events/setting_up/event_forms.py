@@ -1,0 +1,43 @@
+"""Forms for seasons, events, entries, days and closing."""
+
+from django import forms
+from django.utils.translation import gettext_lazy as _
+
+from tournaments.models import Event
+from tournaments.pages.forms import SeenForm
+from tournaments.pages.texts import LineField
+
+
+class VenueForm(forms.Form):
+    """Where the event is played."""
+
+    venue = LineField(label=_("Venue"), max_length=120, required=False)
+
+
+class DatesForm(SeenForm):
+    """The day of each round of an event."""
+
+    def __init__(self, rounds, *args, **kwargs) -> None:
+        super().__init__(*args, **kwargs)
+        for paired in rounds:
+            self.fields[f"date-{paired.number}"] = forms.DateField(
+                label=_("Round %d") % paired.number,
+                initial=paired.date,
+                required=False,
+                widget=forms.DateInput(format="%Y-%m-%d", attrs={"type": "date"}),
+            )
+
+    def dates(self) -> dict[int, object]:
+        """The days by round, of the rounds that were sent at all."""
+        return {
+            int(name.removeprefix("date-")): day
+            for name, day in self.cleaned_data.items()
+            if name in self.data and name != "seen"
+        }
+
+
+class LeaderForm(forms.Form):
+    """Naming or dismissing a leader of an event."""
+
+    leader = forms.ModelChoiceField(Event.leaders.field.related_model.objects.all(), label=_("Account"))
+    leads = forms.BooleanField(required=False, widget=forms.HiddenInput)

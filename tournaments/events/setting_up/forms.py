@@ -1,0 +1,169 @@
+"""Forms for founding an event of any section, for its set-up, its start, and last year's event again."""
+
+from collections.abc import Sequence
+
+from django import forms
+from django.utils.translation import gettext
+from django.utils.translation import gettext_lazy as _
+
+from tournaments.models import Club, Event, Season
+from tournaments.pages.forms import SeenForm
+from tournaments.pages.names import SECTIONS
+from tournaments.pages.texts import LineField
+from tournaments.pages.wording import say_all
+from tournaments.regulations.draws_of_lots import HIGHEST_SEED
+from tournaments.regulations.editions.edition import edition
+from tournaments.regulations.event import TEAM_SECTIONS, Section
+from tournaments.regulations.proposals import Proposal
+
+OPEN = "open"
+_NAMELESS = (Section.C.value,)
+
+
+class SectionForm(forms.Form):
+    """Which season and which section of the supplementary regulations."""
+
+    season = forms.ModelChoiceField(Season.objects.all(), label=_("Season"), empty_label=None)
+    section = forms.ChoiceField(label=_("Section"), widget=forms.RadioSelect)
+
+    def __init__(self, *args, **kwargs) -> None:
+        super().__init__(*args, **kwargs)
+        self.fields["section"].choices = [
+            (letter, f"{letter}. {str(name).capitalize()}") for letter, name in SECTIONS.items()
+        ]
+
+
+class FoundingForm(forms.Form):
+    """An event of a section: its division, its own name, where and when."""
+
+    division = forms.ChoiceField(label=_("Division"), widget=forms.RadioSelect)
+    name = LineField(
+        label=_("Name"),
+        max_length=80,
+        required=False,
+        help_text=_("Only when a season has more than one such event, such as the competition of a club."),
+    )
+    host = forms.ModelChoiceField(Club.objects.all(), label=_("Organising club"), required=False)
+    venue = LineField(label=_("Venue"), max_length=120, required=False)
+    starts_on = forms.DateField(
+        label=_("First day"), required=False, widget=forms.DateInput(attrs={"type": "date"})
+    )
+    start_time = forms.TimeField(
+        label=_("Start"), required=False, widget=forms.TimeInput(attrs={"type": "time"})
+    )
+
+    def __init__(self, season: Season, section: str, *args, **kwargs) -> None:
+        super().__init__(*args, **kwargs)
+        divisions = edition(season.edition).divisions.get(section)
+        if divisions:
+            named = [(one.code, one.name) for one in divisions.divisions]
+            self.fields["division"].choices = [
+                (code, name if code == name else f"{name} ({code})") for code, name in named
+            ]
+        else:
+            del self.fields["division"]
+        if section in _NAMELESS:
+            del self.fields["name"], self.fields["host"]
+
+    def founding(self, section: str) -> dict[str, object]:
+        """What a valid form founds, for `events.add_event`, without the choices."""
+        given = self.cleaned_data
+        division = given.get("division", OPEN if section == Section.F else "")
+        return {
+            "section": section,
+            "division": division,
+            "name": given.get("name", ""),
+            "venue": given["venue"],
+        }
+
+
+class ChoicesForm(SeenForm):
+    """What the leaders choose of an event, point by point; what the regulation decides is only shown."""
+
+    confirmed_by_two = forms.BooleanField(
+        label=_("Two people confirm every result"),
+        required=False,
+        help_text=_("A result then counts once a second person has recorded the same."),
+    )
+    reason = LineField(
+        label=_("Reason"),
+        max_length=200,
+        required=False,
+        help_text=_("Needed only once a round has been paired; a restore point is then made by itself."),
+    )
+
+    def __init__(self, points: Sequence[Proposal], *args, **kwargs) -> None:
+        super().__init__(*args, **kwargs)
+        self.points = [point for point in points if point.choices or point.numbers]
+        self.decided = [point for point in points if point not in self.points]
+        for point in self.points:
+            self.fields[point.key] = _choices(point) if point.choices else _numbers(point)
+        self.order_fields([*(point.key for point in self.points), "confirmed_by_two", "reason"])
+
+    def chosen(self) -> dict[str, str]:
+        """What was chosen, by key; a point left empty is not chosen yet."""
+        found = ((point.key, self.cleaned_data.get(point.key)) for point in self.points)
+        return {key: str(value) for key, value in found if value not in (None, "")}
+
+
+def _choices(point: Proposal) -> forms.Field:
+    return forms.ChoiceField(
+        label=gettext(point.label),
+        choices=[(choice.value, say_all(choice.says)) for choice in point.choices],
+        initial=point.setting,
+        widget=forms.RadioSelect if len(point.choices) <= 5 else forms.Select,
+    )
+
+
+def _numbers(point: Proposal) -> forms.Field:
+    return forms.IntegerField(
+        label=gettext(point.label),
+        help_text=say_all(point.value),
+        min_value=point.numbers.least,
+        max_value=point.numbers.most,
+        initial=int(point.setting) if point.setting else None,
+        required=False,
+    )
+
+
+class StartForm(forms.Form):
+    """Starting an event, with a seed of one's own if wanted."""
+
+    seed = forms.IntegerField(
+        label=_("Seed of the draw of lots"),
+        min_value=0,
+        max_value=HIGHEST_SEED,
+        required=False,
+        help_text=_("Leave it empty for one by chance. It is recorded, so that anybody can repeat the draw."),
+    )
+
+    def for_event(self, event: Event) -> None:
+        """Ask for a seed only where lots are drawn: teams and eights are placed by final order."""
+        if event.section in (*TEAM_SECTIONS, Section.C):
+            del self.fields["seed"]
+
+    def ask_about(self, missing: bool) -> None:
+        """Ask whether those who were not checked in play all the same."""
+        if missing:
+            self.fields["all_the_same"] = forms.BooleanField(
+                label=_("They play all the same"),
+                error_messages={"required": _("Say that they play, or take their entries back.")},
+            )
+
+
+class DrawForm(forms.Form):
+    """A draw of lots to be repeated: what takes part and the seed."""
+
+    items = forms.CharField(label=_("What takes part, a line each"), widget=forms.Textarea(attrs={"rows": 8}))
+    seed = forms.IntegerField(label=_("Seed"), min_value=0, max_value=HIGHEST_SEED)
+
+    def lots(self) -> list[str]:
+        """The lines that are not empty."""
+        return [line.strip() for line in self.cleaned_data["items"].splitlines() if line.strip()]
+
+
+class AgainForm(forms.Form):
+    """The same event in another season."""
+
+    season = forms.ModelChoiceField(Season.objects.all(), label=_("Season"), empty_label=None)
+    with_entrants = forms.BooleanField(label=_("Take the list of entrants along"), required=False)

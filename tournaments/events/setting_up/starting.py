@@ -1,0 +1,314 @@
+"""Starting an event: lots are drawn, groups made, and the rounds of printed schedules paired.
+
+Source: A, art. 3 and 4; B, art. 2; C, art. 7; D, art. 4 and 5; E, art. 3; F, art. 3; G, art. 2 and 3;
+I, art. 4; reading R77.
+"""
+
+import secrets
+from collections.abc import Iterable, Mapping, Sequence
+from dataclasses import replace
+
+from django.db import transaction
+
+from tournaments.events.entries import numbering
+from tournaments.events.entries.selectors import GIVER, has_started, open_numbers
+from tournaments.events.entries.services import pair_eight
+from tournaments.events.loaded import division_of, domain_entrant, sheets
+from tournaments.events.locks import locked_whole
+from tournaments.events.restoring.services import take_point
+from tournaments.events.rounds import services as rounds
+from tournaments.events.setting_up.choices import COLOURS_SEED, GIVER_COLOUR
+from tournaments.events.teams import services as line_ups
+from tournaments.ledger import record
+from tournaments.models import Entrant, Event, Game, Seat, User
+from tournaments.pages.refusals import refuse
+from tournaments.regulations import draws_of_lots
+from tournaments.regulations import event as domain
+from tournaments.regulations.editions.edition import Edition, edition
+from tournaments.regulations.order.group_winners import final_group, group_winners
+from tournaments.regulations.reasons import gettext_noop
+from tournaments.regulations.results import Side
+from tournaments.regulations.schedules import groups, simultaneous
+from tournaments.regulations.schedules.sections import schedule
+from tournaments.regulations.setting_up.event import proposals
+from tournaments.regulations.teams import groups as team_groups
+
+DRAWN_SECTIONS = ("A", "D")
+
+
+def new_seed() -> int:
+    """A seed that nobody can foresee, short enough to be written down."""
+    return secrets.randbelow(10**9)
+
+
+@transaction.atomic
+def start(*, actor: User, event_id: int, seed: int | None = None) -> Event:
+    """Start an event: make its groups and pair the rounds of a printed schedule.
+
+    Lots are drawn with the seed, or a new one, which is recorded with everybody who took part. Errors:
+    PermissionDenied; RuleViolation when it was started, nobody was entered, an eight is not complete, or no
+    schedule fits.
+    """
+    event = locked_whole(actor, event_id)
+    if has_started(event):
+        raise refuse(gettext_noop("This event was started already."))
+    if not event.entrants.exists():
+        raise refuse(gettext_noop("Nobody was entered yet."))
+    check_complete(event)
+    take_point(event, "draw")
+    seed = new_seed() if seed is None else seed
+    event.system = _system(event)
+    if event.system == Event.System.DISPLAY:
+        _seat(actor, event, seed)
+    elif event.section == domain.Section.C:
+        _pair_eight(actor, event)
+    elif event.section in domain.TEAM_SECTIONS:
+        _group_teams(actor, event)
+    elif event.section in DRAWN_SECTIONS and not (event.section == "A" and event.is_swiss):
+        _draw_groups(actor, event, seed)
+    else:
+        _one_group(actor, event, seed)
+    return event
+
+
+def check_complete(event: Event) -> None:
+    """Refuse an eight in which a number is open. Errors: RuleViolation."""
+    if missing := open_numbers(event):
+        text = gettext_noop(
+            "Nobody is entered under number %(numbers)s; an eight is paired when all its players are entered."
+        )
+        raise refuse(text, "C.2", "C.7", numbers=", ".join(map(str, missing)))
+
+
+def _pair_eight(actor: User, event: Event) -> None:
+    """The rounds of an eight that was entered by the places of its season (R77)."""
+    pair_eight(event, edition(event.season.edition))
+    players = [row.name for row in event.entrants.order_by("number")]
+    after = {"groups": {event.division: players}}
+    record.append(actor=actor, act="groups", event=event, subject={"event": event.pk}, after=after)
+
+
+def _system(event: Event) -> str:
+    """The system the regulation gives, or the one chosen where it leaves that to the leaders."""
+    if event.system == Event.System.DISPLAY:
+        return event.system
+    rules, entered = edition(event.season.edition), event.entrants.count()
+    given = proposals(rules, event.section, event.division, entered, chosen={"system": event.system})
+    return next(point.setting for point in given if point.key == "system")
+
+
+def _labels(entrants: Iterable[Entrant]) -> dict[str, Entrant]:
+    """The entrants by the text that stands for each in a draw: the name, with club or number where needed."""
+    rows = list(entrants)
+    found: dict[str, Entrant] = {}
+    for row in rows:
+        namesakes = [other for other in rows if other.name == row.name]
+        clubs = [other for other in namesakes if other.club_name == row.club_name]
+        label = row.name if len(namesakes) == 1 else f"{row.name} ({row.club_name})"
+        found[label if len(clubs) == 1 else f"{label} {row.number}"] = row
+    return found
+
+
+def record_draw(
+    actor: User, event: Event, items: Iterable[str], seed: int, order: Sequence[str], purpose: str
+) -> None:
+    """Write a draw of lots into the record so that anybody can repeat it. Part of a larger act."""
+    record.append(
+        actor=actor,
+        act="draw",
+        event=event,
+        subject={"event": event.pk, "purpose": purpose},
+        after={"seed": seed, "items": sorted(items), "order": list(order)},
+    )
+
+
+def _draw_groups(actor: User, event: Event, seed: int) -> None:
+    rules = edition(event.season.edition)
+    labelled = _labels(event.entrants.all())
+    drawn = groups.draw_groups(
+        domain.Section(event.section),
+        event.division,
+        event.season.year,
+        [replace(domain_entrant(row), name=label) for label, row in labelled.items()],
+        seed,
+        edition=rules,
+        settings=event.settings,
+    )
+    members = [[labelled[entrant.name] for entrant in facts.entrants] for facts in drawn.events]
+    for facts, rows in zip(drawn.events, members, strict=True):
+        group = facts.division.removeprefix(event.division).strip()
+        played = _group(event, group, rows) if group else _renumbered(event, rows)
+        played.system = facts.system.value
+        if facts.system is domain.System.SWISS:
+            played.settings = {"swiss_seed": str(seed)} | played.settings
+        played.save()
+        _plan(played, facts.rounds_planned, rules)
+    order = [entrant.name for facts in drawn.events for entrant in facts.entrants]
+    record_draw(actor, event, labelled, seed, order, "groups")
+
+
+def _renumbered(event: Event, rows: Sequence[Entrant]) -> Event:
+    """The event itself, its entrants with the numbers 1, 2, 3 and so on in this order."""
+    numbering.put_in_order(event, rows)
+    return event
+
+
+def _group(event: Event, name: str, rows: Sequence[Entrant], kind: str = Event.Kind.GROUP) -> Event:
+    """A group of an event with these entrants, numbered from 1."""
+    group = Event.objects.create(
+        kind=kind,
+        group=name,
+        parent=event,
+        root=event,
+        **{
+            field: getattr(event, field)
+            for field in (
+                "season",
+                "section",
+                "division",
+                "name",
+                "host",
+                "system",
+                "settings",
+                "minutes",
+                "starts_on",
+                "start_time",
+                "confirmed_by_two",
+                "venue",
+                "status",
+            )
+        },
+    )
+    copy_entrants(group, dict(enumerate(rows, start=1)))
+    return group
+
+
+def copy_entrants(event: Event, rows: Mapping[int, Entrant]) -> None:
+    """Enter these entrants of another event, with their line-ups, under these numbers."""
+    for number, row in rows.items():
+        players = list(row.players.all())
+        copy = Entrant(
+            event=event,
+            number=number,
+            person=row.person,
+            club=row.club,
+            name=row.name,
+            club_name=row.club_name,
+            player_class=row.player_class,
+            rating=row.rating,
+            checked_in=row.checked_in,
+            line_up_at=row.line_up_at,
+        )
+        copy.save()
+        for player in players:
+            player.pk, player.team = None, copy
+            player.save()
+
+
+def _plan(event: Event, number_of_rounds: int, rules: Edition) -> None:
+    """Plan the rounds of a group and, where the schedule is printed, pair them all."""
+    rounds.plan(event, number_of_rounds)
+    if event.is_swiss:
+        return
+    printed = schedule(rules, domain.Section(event.section), event.entrants.count(), division_of(event))
+    by_number = {paired.number: paired for paired in event.rounds.all()}
+    for column in printed.rounds:
+        rounds.fill(by_number[column.number], column.pairs, column.free, published=True)
+
+
+def _group_teams(actor: User, event: Event) -> None:
+    rules = edition(event.season.edition)
+    labelled = _labels(event.entrants.all())
+    made = team_groups.groups(tuple(labelled), rules.teams.groups[event.section])
+    for group in made:
+        rows = [labelled[team] for team in group.teams]
+        if len(made) > 1:
+            played = _group(event, group.name, rows)
+        else:
+            event.group = group.name
+            event.save(update_fields=["group"])
+            played = event
+        printed = schedule(rules, domain.Section(event.section), len(rows))
+        _plan(played, len(printed.rounds), rules)
+        line_ups.book_empty_boards(played)
+    after = {"groups": {group.name: list(group.teams) for group in made}}
+    record.append(actor=actor, act="groups", event=event, subject={"event": event.pk}, after=after)
+
+
+def _one_group(actor: User, event: Event, seed: int) -> None:
+    """E, F and a Swiss event of A: everybody in one group, start numbers of a round robin by lot."""
+    rules = edition(event.season.edition)
+    labelled = _labels(event.entrants.all())
+    if event.is_swiss:
+        if not event.rounds_planned:
+            raise refuse(
+                gettext_noop("Say first how many rounds are played."),
+                f"{event.section}.3",
+            )
+        event.settings = {"swiss_seed": str(seed)} | event.settings
+        event.save()
+        rounds.plan(event, event.rounds_planned)
+        record_draw(actor, event, labelled, seed, draws_of_lots.draw(labelled, seed), "swiss")
+        return
+    order = draws_of_lots.draw(labelled, seed)
+    printed = schedule(rules, domain.Section(event.section), len(labelled), event.division)
+    _renumbered(event, [labelled[label] for label in order])
+    _plan(event, len(printed.rounds), rules)
+    record_draw(actor, event, labelled, seed, order, "numbers")
+
+
+def _seat(actor: User, event: Event, seed: int) -> None:
+    """A simultaneous display: the giver against each, colours by lot and then in turn (I.4)."""
+    rule = edition(event.season.edition).displays
+    giver = event.entrants.filter(number=GIVER).first()
+    if giver is None:
+        raise refuse(gettext_noop("Name the giver of the display first."), "I.3", place="giver")
+    players = {str(row.number): row for row in event.entrants.exclude(number=GIVER)}
+    sides = {"white": Side.FIRST, "black": Side.SECOND}
+    colour = event.settings.get(GIVER_COLOUR, "lot")
+    if colour == "lot":
+        seats = simultaneous.seats_by_lot(tuple(players), seed, rule=rule)
+        event.settings = event.settings | {COLOURS_SEED: str(seed)}
+        event.save()
+        order = draws_of_lots.draw(sides, seed)
+        record_draw(actor, event, sides, seed, order, "colours")
+    else:
+        seats = simultaneous.seats_with_one_colour(tuple(players), sides[colour], rule=rule)
+    rounds.plan(event, 1)
+    paired = event.rounds.get()
+    Seat.objects.bulk_create(Seat(round=paired, entrant=row) for row in players.values())
+    for seat in seats:
+        row = players[seat.player]
+        white, black = (row, giver) if seat.side is Side.FIRST else (giver, row)
+        Game.objects.create(round=paired, board=seat.number, white=white, black=black)
+    rounds.fill(paired, (), published=True)
+    record.append(
+        actor=actor, act="seats", event=event, subject={"event": event.pk}, after={"colour": colour}
+    )
+
+
+@transaction.atomic
+def start_final(*, actor: User, event_id: int, seed: int | None = None) -> Event:
+    """Make the final group of the group winners of a class, its start numbers by lot (D.6).
+
+    Errors: PermissionDenied; RuleViolation when there is one already, or a winner is not known.
+    """
+    event = locked_whole(actor, event_id)
+    if event.children.filter(kind=Event.Kind.FINAL).exists():
+        raise refuse(gettext_noop("The final group was made already."), "D.6")
+    rules = edition(event.season.edition)
+    played = sheets(event.children.filter(kind=Event.Kind.GROUP).order_by("pk"))
+    seed = new_seed() if seed is None else seed
+    facts = final_group([one.facts for one in played], event.division, seed, edition=rules)
+    winners = group_winners([one.facts for one in played], edition=rules)
+    take_point(event, "draw")
+    places = {winner.entrant.name: (winner.division, winner.entrant.number) for winner in winners}
+    known = {(division_of(one.event), row.number): row for one in played for row in one.event.entrants.all()}
+    rows = [known[places[entrant.name]] for entrant in facts.entrants]
+    final = _group(event, "", rows, Event.Kind.FINAL)
+    final.settings = dict(facts.settings)
+    final.save()
+    _plan(final, facts.rounds_planned, rules)
+    order = [entrant.name for entrant in facts.entrants]
+    record_draw(actor, event, order, seed, order, "final")
+    return final

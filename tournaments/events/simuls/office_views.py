@@ -1,0 +1,57 @@
+"""The office of a simultaneous display: the giver's way, results as the games end, closing."""
+
+from django.contrib import messages
+from django.http import HttpRequest, HttpResponse
+from django.shortcuts import redirect, render
+from django.urls import reverse
+from django.views.decorators.http import require_POST, require_safe
+
+from tournaments.events.fetching import led_display
+from tournaments.events.results import services as results
+from tournaments.events.results.selectors import recorded_message
+from tournaments.events.simuls import selectors
+from tournaments.events.simuls.forms import BoardForm
+from tournaments.events.simuls.selectors import Display
+from tournaments.pages.attempts import attempt
+from tournaments.pages.permissions import is_administrator
+from tournaments.pages.requests import asked_number, officials_only
+
+
+def _at(request: HttpRequest, found: Display) -> int:
+    """The board where the giver is: the one in the address, else the one whose game ended last."""
+    asked = asked_number(request, "at", least=0, most=len(found.boards))
+    return selectors.last_finished(found.event) if asked is None else asked
+
+
+@require_safe
+@officials_only
+def display(request: HttpRequest, pk: int) -> HttpResponse:
+    """What is to be done next at a display: the giver's way, and the boards with their buttons."""
+    found = led_display(request, pk)
+    at = _at(request, found) if found.boards else 0
+    context = {
+        "display": found,
+        "sheet": found,
+        "at": at,
+        "next": found.next_board(at) if found.boards else None,
+        "administrator": is_administrator(request.user),
+    }
+    return render(request, "office/display.html", context)
+
+
+@require_POST
+@officials_only
+def board(request: HttpRequest, pk: int) -> HttpResponse:
+    """The end of a game at one board, by one of three buttons."""
+    led_display(request, pk)
+    form = BoardForm(request.POST)
+    done = None
+    if form.is_valid():
+        given = {"event_id": pk, "round_number": 1, "lines": form.lines()}
+        done = attempt(form, lambda: results.record(actor=request.user, **given))
+    if done is None:
+        for errors in form.errors.values():
+            messages.error(request, " ".join(errors))
+        return redirect("display-office", pk)
+    messages.success(request, recorded_message(done))
+    return redirect(f"{reverse('display-office', args=[pk])}?at={form.cleaned_data['board']}")

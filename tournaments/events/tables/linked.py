@@ -1,0 +1,61 @@
+"""The tables of an event as its pages show them: with where names and results lead."""
+
+from collections.abc import Collection, Iterable
+from functools import partial
+
+from django.urls import reverse
+from django.utils.translation import gettext as _
+
+from tournaments.events.loaded import Sheet
+from tournaments.events.rounds.selectors import Board, RoundPage
+from tournaments.events.tables import rounds
+from tournaments.events.tables.rounds import Link
+from tournaments.events.tables.standings import is_lapsed, standings_table
+from tournaments.models import Game
+from tournaments.pages.tables import Table
+from tournaments.regulations.order.standings import StandingRow
+
+
+def standings(found: Sheet, rows: Collection[StandingRow]) -> Table:
+    """The standings, every name leading to its person or team."""
+    if found.of_teams:
+        links = {
+            entrant.number: reverse("team", args=[found.event.pk, entrant.number])
+            for entrant in found.facts.entrants
+        }
+    else:
+        links = {
+            number: reverse("person", args=[person]) for number, person in found.people.items() if person
+        }
+    return standings_table(tuple(rows), links)
+
+
+def rounds_of(found: Sheet, pages: Iterable[RoundPage]) -> list[tuple[RoundPage, Table | None]]:
+    """Every round with its games, each result leading to its game; None where no pairs are to be seen."""
+    given = list(pages)
+    links = {
+        (page.round.number, number): _link(board)
+        for page in given
+        for number, board in enumerate(page.boards, 1)
+    }
+    shown = found.standings() if found.has_table and found.facts.withdrawals else None
+    whole = rounds.rounds_table(
+        found.facts,
+        shown.games if shown else (),
+        after_round=found.facts.last_round,
+        lapsed=[row.entrant.number for row in shown.rows if is_lapsed(row)] if shown else (),
+        links=links,
+    )
+    by_round = whole.without("date").split("round")
+    return [(page, by_round.get(page.round.number) if page.is_shown else None) for page in given]
+
+
+def _link(board: Board) -> Link:
+    remark = _("to be confirmed") if board.waits else ""
+    return Link(reverse("game", args=[board.game.pk]), partial(_said, board.game), remark)
+
+
+def _said(game: Game, result: str) -> str:
+    """What the link to a game is called."""
+    names = {"white": game.white.name, "black": game.black.name, "result": result}
+    return _("%(result)s: game %(white)s against %(black)s") % names

@@ -1,0 +1,329 @@
+"""The rounds of teams: every match with its points, and every board of every match.
+
+Source: B, art. 4 and 5; G, art. 4 and 5; readings R22 (colours), R29 (empty boards), R62 (a match that is not
+over has the board points so far and no match points), R64 (deciding matches).
+"""
+
+import datetime
+from collections.abc import Callable, Iterator, Mapping, Sequence
+from dataclasses import dataclass, replace
+from operator import attrgetter
+
+from django.utils.translation import gettext as _
+from django.utils.translation import gettext_lazy, pgettext_lazy
+
+from tournaments.pages import wording
+from tournaments.pages.tables import Cell, Column, Kind, Table, Value, Where, table
+from tournaments.regulations.event import Entrant, Event, Match
+from tournaments.regulations.results import Result, Side
+from tournaments.regulations.teams.deciding import deciding_whites
+from tournaments.regulations.teams.lineups import LineUp, white_side
+from tournaments.regulations.teams.results import CountedMatch
+
+Days = Sequence[datetime.date | None]
+Points = tuple[int, int]
+Players = Mapping[tuple[int, int], str | None]
+"""The player of a team at a board, the same in every round (B.6)."""
+
+
+@dataclass(frozen=True, slots=True)
+class MatchLine:
+    """A match of a round, or the team that is free; points in half points, home first. Without `boards`
+    nothing has been played, without `won` the match gives no match points (yet); `over` is a match of which
+    every board has a result.
+    """
+
+    round: int | str
+    day: datetime.date | None
+    number: int | None
+    home: Entrant
+    away: Entrant | None
+    boards: Points | None = None
+    won: Points | None = None
+    over: bool = False
+
+    @property
+    def free(self) -> str:
+        """Of a team that is free: that it is so, in a sentence."""
+        if self.away is not None:
+            return ""
+        return _("Free: %(names)s") % {"names": f"{self.home.number} {self.home.name}"}
+
+
+def _of_side(field: str, side: Side) -> Callable[[MatchLine], Value]:
+    def of(line: MatchLine) -> Value:
+        both = getattr(line, field)
+        return None if both is None else both[side.value]
+
+    return of
+
+
+def _score(line: MatchLine) -> Value:
+    """The board points of a match that is over, as they are read."""
+    return None if line.boards is None or not line.over else wording.score(line.boards)
+
+
+_NUMBER = pgettext_lazy("start number", "No.")
+MATCHES = (
+    Column("round", gettext_lazy("Round"), attrgetter("round"), Kind.NUMBER),
+    Column("date", gettext_lazy("Date"), attrgetter("day"), Kind.DATE),
+    Column(
+        "match",
+        gettext_lazy("Match"),
+        attrgetter("number"),
+        Kind.NUMBER,
+        short=pgettext_lazy("to play at", "Table"),
+        heads_row=True,
+    ),
+    Column("home_number", _NUMBER, attrgetter("home.number"), Kind.NUMBER, Where.READ, soft=True),
+    Column("home", gettext_lazy("Home"), attrgetter("home.name")),
+    Column(
+        "away_number",
+        _NUMBER,
+        lambda line: line.away and line.away.number,
+        Kind.NUMBER,
+        Where.READ,
+        soft=True,
+    ),
+    Column("away", gettext_lazy("Away"), lambda line: line.away.name if line.away else _("free")),
+    Column("score", gettext_lazy("Result"), _score, Kind.SIGN, Where.READ),
+    Column(
+        "half_board_points_home",
+        gettext_lazy("Board points of home"),
+        _of_side("boards", Side.FIRST),
+        Kind.POINTS,
+        Where.DATA,
+    ),
+    Column(
+        "half_board_points_away",
+        gettext_lazy("Board points of away"),
+        _of_side("boards", Side.SECOND),
+        Kind.POINTS,
+        Where.DATA,
+    ),
+    Column(
+        "half_match_points_home",
+        gettext_lazy("Match points of home"),
+        _of_side("won", Side.FIRST),
+        Kind.POINTS,
+        Where.DATA,
+    ),
+    Column(
+        "half_match_points_away",
+        gettext_lazy("Match points of away"),
+        _of_side("won", Side.SECOND),
+        Kind.POINTS,
+        Where.DATA,
+    ),
+)
+
+
+def matches_table(
+    event: Event, matches: Sequence[CountedMatch], *, days: Days = (), complete: bool = False
+) -> Table:
+    """Every match of the rounds as it counts, and who is free; once all is `complete` the deciding ones."""
+    lines = [*_matches(event, matches, days)]
+    if complete:
+        lines += _deciding_matches(event)
+    return table("rounds", MATCHES, lines, below=attrgetter("free"))
+
+
+def _matches(event: Event, matches: Sequence[CountedMatch], days: Days) -> Iterator[MatchLine]:
+    who = {entrant.number: entrant for entrant in event.entrants}
+    counted = {(match.round, *match.teams): match for match in matches}
+    for paired in event.rounds:
+        day = _day(days, paired.number)
+        for number, match in enumerate(paired.matches, 1):
+            found = counted.get((paired.number, match.home, match.away))
+            boards = won = None
+            if found is not None and any(result is not None for result in found.boards):
+                boards = found.board_points
+            if found is not None and found.scored:
+                won = found.match_points
+            over = found is not None and found.scored
+            yield MatchLine(paired.number, day, number, who[match.home], who[match.away], boards, won, over)
+        for team in paired.free:
+            yield MatchLine(paired.number, day, None, who[team], None)
+
+
+def _day(days: Days, number: int) -> datetime.date | None:
+    return days[number - 1] if number <= len(days) else None
+
+
+def _deciding_matches(event: Event) -> Iterator[MatchLine]:
+    for deciding in event.deciding:
+        for number, match in enumerate(deciding.matches, 1):
+            yield _recorded(event, match, _("deciding matches"), number)
+
+
+def _recorded(event: Event, match: Match, when: int | str, number: int) -> MatchLine:
+    """A match with what was recorded of it, whatever it counts as."""
+    played = [result for result in match.boards if result is not None]
+    over = bool(played) and len(played) == len(match.boards)
+    home, away = event.entrant(match.home), event.entrant(match.away)
+    return MatchLine(when, None, number, home, away, _sums(played) if played else None, over=over)
+
+
+def paired_table(event: Event, number: int) -> Table:
+    """The matches of a round as paired, with what is recorded. Raises KeyError when it is not paired."""
+    paired = {one.number: one for one in event.rounds}[number]
+    lines = [_recorded(event, match, number, at) for at, match in enumerate(paired.matches, 1)]
+    lines += [MatchLine(number, None, None, event.entrant(team), None) for team in paired.free]
+    return table("rounds", MATCHES, lines, below=attrgetter("free")).without("round", "date")
+
+
+def _sums(results: Sequence[Result]) -> Points:
+    first, second = (sum(result.half_points(side) for result in results) for side in Side)
+    return first, second
+
+
+@dataclass(frozen=True, slots=True)
+class BoardLine:
+    """A board of a match: who sits there, who has white, and the result from the side of the home team.
+
+    A player is None where nobody is known to sit, white where it is not known whose it is; `href` and `label`
+    are the link of a page.
+    """
+
+    round: int | str
+    day: datetime.date | None
+    match: int
+    board: int
+    home: str
+    home_player: str | None
+    away: str
+    away_player: str | None
+    white: Side | None
+    result: Result | None
+    href: str = ""
+    label: str = ""
+
+    def player(self, side: Side) -> Cell:
+        """Who sits at a side, with the disc of the colour."""
+        name = self.home_player if side is Side.FIRST else self.away_player
+        disc = "" if self.white is None else "white" if self.white is side else "black"
+        return Cell(name, disc=disc)
+
+    def colour(self, side: Side) -> Value:
+        """The colour of a side."""
+        if self.white is None:
+            return None
+        return _("White") if self.white is side else _("Black")
+
+    def half_points(self, side: Side) -> Value:
+        """What a side has at this board."""
+        return None if self.result is None else self.result.half_points(side)
+
+
+def _shown(line: BoardLine) -> Cell:
+    result = None if line.result is None else wording.result(line.result.value)
+    return Cell(result, href=line.href, label=line.label)
+
+
+BOARDS = (
+    Column("round", gettext_lazy("Round"), attrgetter("round"), Kind.NUMBER),
+    Column("date", gettext_lazy("Date"), attrgetter("day"), Kind.DATE),
+    Column("match", gettext_lazy("Match"), attrgetter("match"), Kind.NUMBER),
+    Column("board", gettext_lazy("Board"), attrgetter("board"), Kind.NUMBER, heads_row=True),
+    Column("home", gettext_lazy("Home"), attrgetter("home"), where=Where.DATA),
+    Column("home_player", gettext_lazy("Player of home"), lambda line: line.player(Side.FIRST), blank="—"),
+    Column(
+        "home_colour",
+        gettext_lazy("Colour of home"),
+        lambda line: line.colour(Side.FIRST),
+        Kind.SIGN,
+        Where.DATA,
+    ),
+    Column("away", gettext_lazy("Away"), attrgetter("away"), where=Where.DATA),
+    Column("away_player", gettext_lazy("Player of away"), lambda line: line.player(Side.SECOND), blank="—"),
+    Column(
+        "away_colour",
+        gettext_lazy("Colour of away"),
+        lambda line: line.colour(Side.SECOND),
+        Kind.SIGN,
+        Where.DATA,
+    ),
+    Column("result", gettext_lazy("Result"), _shown, Kind.SIGN, blank="."),
+    Column(
+        "half_points_home",
+        gettext_lazy("Points of home"),
+        lambda line: line.half_points(Side.FIRST),
+        Kind.POINTS,
+        Where.DATA,
+    ),
+    Column(
+        "half_points_away",
+        gettext_lazy("Points of away"),
+        lambda line: line.half_points(Side.SECOND),
+        Kind.POINTS,
+        Where.DATA,
+    ),
+)
+
+
+def boards_table(
+    event: Event,
+    matches: Sequence[CountedMatch],
+    line_ups: Sequence[LineUp] = (),
+    *,
+    days: Days = (),
+    complete: bool = False,
+) -> Table:
+    """Every board of every match as it counts; once all is `complete` those of the deciding matches."""
+    lines = [*_boards(event, matches, _players(line_ups), days)]
+    if complete:
+        lines += _deciding_boards(event, _players(line_ups))
+    return table("boards", BOARDS, lines)
+
+
+def match_table(lines: Sequence[BoardLine]) -> Table:
+    """The boards of one match as a page shows them, under the names of the teams."""
+    heads = {"home_player": lines[0].home, "away_player": lines[0].away} if lines else {}
+    columns = [replace(column, name=heads.get(column.key, column.name)) for column in BOARDS]
+    return table("boards", columns, lines).without("round", "date", "match")
+
+
+def _players(line_ups: Sequence[LineUp]) -> Players:
+    return {
+        (line_up.team, board): player
+        for line_up in line_ups
+        for board, player in enumerate(line_up.players, 1)
+    }
+
+
+def _boards(
+    event: Event, matches: Sequence[CountedMatch], players: Players, days: Days
+) -> Iterator[BoardLine]:
+    counted = {(match.round, *match.teams): match.boards for match in matches}
+    for paired in event.rounds:
+        when = (paired.number, _day(days, paired.number))
+        for number, match in enumerate(paired.matches, 1):
+            results = counted.get((paired.number, match.home, match.away), match.boards)
+            whites = [white_side(board) for board in range(1, len(results) + 1)]
+            yield from _of_match(event, players, (*when, number), match, results, whites)
+
+
+def _deciding_boards(event: Event, players: Players) -> Iterator[BoardLine]:
+    for deciding, whites in zip(event.deciding, deciding_whites(event), strict=True):
+        for number, (match, white) in enumerate(zip(deciding.matches, whites, strict=True), 1):
+            sides = [None if team is None else _side(match, team) for team in white]
+            when = (_("deciding matches"), None, number)
+            yield from _of_match(event, players, when, match, match.boards, sides)
+
+
+def _side(match: Match, team: int) -> Side:
+    return Side.FIRST if team == match.home else Side.SECOND
+
+
+def _of_match(
+    event: Event,
+    players: Players,
+    when: tuple[int | str, datetime.date | None, int],
+    match: Match,
+    results: Sequence[Result | None],
+    whites: Sequence[Side | None],
+) -> Iterator[BoardLine]:
+    home, away = event.entrant(match.home).name, event.entrant(match.away).name
+    for board, (result, white) in enumerate(zip(results, whites, strict=True), 1):
+        own, other = players.get((match.home, board)), players.get((match.away, board))
+        yield BoardLine(*when, board, home, own, away, other, white, result)

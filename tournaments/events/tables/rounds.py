@@ -1,0 +1,153 @@
+"""The rounds of persons: every game with its result, in the order of the rounds; then the deciding games.
+
+Source: C, art. 12 and 14 (free, booked); readings R41 (a free round of the Swiss system), R62.
+"""
+
+import datetime
+from collections.abc import Callable, Collection, Iterator, Mapping, Sequence
+from dataclasses import dataclass, replace
+from operator import attrgetter
+
+from django.utils.translation import gettext as _
+from django.utils.translation import gettext_lazy, pgettext_lazy
+
+from tournaments.pages import wording
+from tournaments.pages.tables import Cell, Column, Kind, Table, Where, table
+from tournaments.regulations.counting.absences import CountedGame, Counts
+from tournaments.regulations.event import Entrant, Event, Game
+
+Days = Sequence[datetime.date | None]
+
+
+@dataclass(frozen=True, slots=True)
+class Link:
+    """Where a game leads on a page, and what is remarked there; `said` is how the link is called, by the
+    result.
+    """
+
+    href: str
+    said: Callable[[str], str]
+    remark: str = ""
+
+
+Links = Mapping[tuple[int, int], Link]
+"""By round and board."""
+
+
+@dataclass(frozen=True, slots=True)
+class Line:
+    """A game at a board of a round, or who is free; of deciding games the round has a name."""
+
+    round: int | str
+    day: datetime.date | None
+    board: int | None
+    white: Entrant
+    black: Entrant | None
+    result: str | None
+    grey: bool = False
+
+    @property
+    def free(self) -> str:
+        """Of who is free: that it is so, in a sentence."""
+        if self.black is not None:
+            return ""
+        return _("Free: %(names)s") % {"names": f"{self.white.number} {self.white.name}"}
+
+
+ROUND = Column("round", gettext_lazy("Round"), attrgetter("round"), Kind.NUMBER)
+DATE = Column("date", gettext_lazy("Date"), attrgetter("day"), Kind.DATE)
+BOARD = Column("board", gettext_lazy("Board"), attrgetter("board"), Kind.NUMBER, heads_row=True)
+_NUMBER = pgettext_lazy("start number", "No.")
+WHITE_NUMBER = Column(
+    "white_number", _NUMBER, attrgetter("white.number"), Kind.NUMBER, Where.READ, soft=True, wide=True
+)
+WHITE = Column("white", gettext_lazy("White"), attrgetter("white.name"))
+BLACK_NUMBER = Column(
+    "black_number",
+    _NUMBER,
+    lambda line: line.black and line.black.number,
+    Kind.NUMBER,
+    Where.READ,
+    soft=True,
+    wide=True,
+)
+BLACK = Column("black", gettext_lazy("Black"), lambda line: line.black and line.black.name)
+RESULT = Column("result", gettext_lazy("Result"), attrgetter("result"), Kind.SIGN, blank=".")
+
+
+def rounds_table(
+    event: Event,
+    games: Collection[CountedGame] = (),
+    *,
+    after_round: int,
+    days: Days = (),
+    lapsed: Collection[int] = (),
+    complete: bool = False,
+    links: Links | None = None,
+) -> Table:
+    """Every game of the rounds, and who is free; once all is `complete` the deciding games.
+
+    `games` say what a game without a result counts as; results of rounds after `after_round` are left out.
+    `days` are those of the rounds from the first; games of the `lapsed` are grey; `links` are for a page.
+    """
+    lines = [*_lines(event, games, after_round, days, frozenset(lapsed))]
+    if complete:
+        lines += _deciding(event)
+    columns = [ROUND, DATE, BOARD, WHITE_NUMBER, WHITE, BLACK_NUMBER, BLACK, _result(links or {})]
+    return table("rounds", columns, lines, grey=attrgetter("grey"), below=attrgetter("free"))
+
+
+def paired_table(event: Event, number: int) -> Table:
+    """The games of a round as they are paired, with the results recorded. Raises KeyError when the round is
+    not paired.
+    """
+    paired = {one.number: one for one in event.rounds}[number]
+    only = replace(event, rounds=(paired,))
+    return rounds_table(only, after_round=number).without("round", "date")
+
+
+def _lines(
+    event: Event, games: Collection[CountedGame], after_round: int, days: Days, lapsed: frozenset[int]
+) -> Iterator[Line]:
+    who = {entrant.number: entrant for entrant in event.entrants}
+    counted = {(game.round, *game.players): game for game in games}
+    for paired in event.rounds:
+        day = days[paired.number - 1] if paired.number <= len(days) else None
+        for board, game in enumerate(paired.games, 1):
+            found = counted.get((paired.number, *game.players))
+            shown = _shown(game, found) if paired.number <= after_round else None
+            grey = not lapsed.isdisjoint(game.players)
+            yield Line(paired.number, day, board, who[game.white], who[game.black], shown, grey)
+        for number in paired.free:
+            yield Line(paired.number, day, None, who[number], None, _("free"), number in lapsed)
+
+
+def _deciding(event: Event) -> Iterator[Line]:
+    who = {entrant.number: entrant for entrant in event.entrants}
+    for match in event.deciding:
+        for board, game in enumerate(match.games, 1):
+            shown = _shown(game, None)
+            yield Line(_("deciding games"), None, board, who[game.white], who[game.black], shown)
+
+
+def _shown(game: Game, counted: CountedGame | None) -> str | None:
+    """The result recorded, or what a game without one counts as: booked, or the opponent is free."""
+    result = game.result
+    if result is None and counted is not None:
+        if counted.counts is Counts.FREE:
+            return _("free")
+        result = counted.result
+    return None if result is None else wording.result(result.value)
+
+
+def _result(links: Links) -> Column:
+    """The column of results, each leading to its game."""
+
+    def of(line: Line) -> Cell:
+        link = links.get((line.round, line.board)) if isinstance(line.round, int) and line.board else None
+        if link is None:
+            return Cell(line.result)
+        said = link.said(line.result or RESULT.blank)
+        return Cell(line.result, href=link.href, label=said, remark=link.remark)
+
+    return replace(RESULT, of=of)

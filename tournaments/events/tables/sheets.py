@@ -1,0 +1,275 @@
+"""The sheets of an event: its tables, each given to the face it is printed by.
+
+Source: the paper conventions of the union.
+"""
+
+from collections.abc import Callable, Iterator, Mapping, Sequence
+from dataclasses import dataclass
+from io import BytesIO
+
+from django.utils.translation import gettext as _
+from django.utils.translation import gettext_lazy
+
+from tournaments.events.tables import matches, rounds, simuls
+from tournaments.events.tables.crosstable import by_place, crosstable_table
+from tournaments.events.tables.entrants import entrants_table
+from tournaments.events.tables.matches import boards_table, matches_table
+from tournaments.events.tables.prizes import Award, awards_table, prizes_table
+from tournaments.events.tables.rounds import rounds_table
+from tournaments.events.tables.standings import standings_table
+from tournaments.events.tables.teams import teams_table
+from tournaments.pages.heading import Heading
+from tournaments.pages.tables import Column, Table, joined
+from tournaments.printing.pdf import crosstable as pdf
+from tournaments.printing.pdf import lists as print_lists
+from tournaments.printing.pdf import rounds as print_rounds
+from tournaments.printing.pdf import standings as print_standings
+from tournaments.printing.pdf.sheet import Leaf, bound
+from tournaments.printing.workbook.book import Tab
+from tournaments.printing.workbook.book import workbook as written
+from tournaments.regulations.event import TEAM_SECTIONS, Event
+from tournaments.regulations.order.crosstable import Crosstable
+from tournaments.regulations.order.prizes import Prize
+from tournaments.regulations.order.standings import Standings
+from tournaments.regulations.results import Result
+from tournaments.regulations.schedules.simultaneous import Seat, giver_score
+from tournaments.regulations.teams.lineups import LineUp
+
+GROUP = Column("group", gettext_lazy("Group"), str)
+
+
+# --- paper ------------------------------------------------------------------------------------------------
+
+
+def crosstable(found: Crosstable, heading: Heading) -> BytesIO:
+    """The crosstable as a PDF of its own."""
+    return bound([crosstable_leaf(found, heading)])
+
+
+def crosstable_leaf(found: Crosstable, heading: Heading) -> Leaf:
+    """The crosstable and, below it, why each place is decided."""
+    return pdf.crosstable_leaf(crosstable_table(found), by_place(found), heading.dated(found.after_round))
+
+
+def standings(found: Standings, heading: Heading) -> BytesIO:
+    """The standings as a PDF of their own."""
+    return bound([standings_leaf(found, heading)])
+
+
+def standings_leaf(found: Standings, heading: Heading) -> Leaf:
+    """The standings after a round with what decided each place."""
+    return print_standings.standings_leaf(found, standings_table(found.rows), heading)
+
+
+def pairings(event: Event, number: int, heading: Heading) -> BytesIO:
+    """The pairings of a round as a PDF of their own. Raises KeyError as `pairings_leaf`."""
+    return bound([pairings_leaf(event, number, heading)])
+
+
+def pairings_leaf(event: Event, number: int, heading: Heading) -> Leaf:
+    """The games of a round by board, or the matches by table. Raises KeyError when it is not paired."""
+    return print_rounds.pairings_leaf(event, round_table(event, number), number, heading)
+
+
+def round_table(event: Event, number: int) -> Table:
+    """One round as it is paired, with the results recorded. Raises KeyError when it is not paired."""
+    paired_table = matches.paired_table if event.section in TEAM_SECTIONS else rounds.paired_table
+    return paired_table(event, number)
+
+
+@dataclass(frozen=True, slots=True)
+class Protocol:
+    """What a final protocol says beside the final order.
+
+    `system` is in the reader's language ("Swiss system, 9 rounds"); `leaders` sign it; `entrants` is how many
+    took part; `record_sha256` the last entry of the event's record, empty without one;
+    `closed` whether the order is the final one.
+    """
+
+    system: str
+    entrants: int
+    leaders: tuple[str, ...]
+    record_sha256: str = ""
+    closed: bool = True
+
+
+def final_protocol(found: Standings, protocol: Protocol, heading: Heading) -> BytesIO:
+    """The final protocol as a PDF of its own."""
+    return bound([final_protocol_leaf(found, protocol, heading)])
+
+
+def final_protocol_leaf(found: Standings, protocol: Protocol, heading: Heading) -> Leaf:
+    """The final order with its reasons, the facts of the event, and lines for the leaders' names."""
+    facts = {
+        _("System"): protocol.system,
+        _("Entrants"): str(protocol.entrants),
+        _("Record (SHA-256)"): protocol.record_sha256,
+    }
+    return print_standings.final_protocol_leaf(
+        found,
+        standings_table(found.rows),
+        heading,
+        facts=facts,
+        leaders=protocol.leaders,
+        closed=protocol.closed,
+    )
+
+
+def start_list(event: Event, heading: Heading) -> BytesIO:
+    """Players or teams by start number, each with a box to tick."""
+    return print_lists.start_list(entrants_table(event, with_remarks=True), heading)
+
+
+def prize_list(prizes: Sequence[Prize], heading: Heading) -> BytesIO:
+    """Who has which prize by category (F.5)."""
+    return print_standings.prize_list(prizes_table(prizes), heading)
+
+
+def plain_prize_list(awards: Sequence[Award], heading: Heading) -> BytesIO:
+    """Who has which prize in one list."""
+    return print_standings.plain_prize_list(awards_table(awards), heading)
+
+
+# --- workbook ---------------------------------------------------------------------------------------------
+
+
+@dataclass(frozen=True, slots=True)
+class Part:
+    """What a workbook is made of: an event, or one group of a competition, with its crosstable and its
+    heading; of teams the line-ups that were handed in.
+    """
+
+    event: Event
+    found: Crosstable
+    heading: Heading
+    line_ups: Sequence[LineUp] = ()
+
+    @property
+    def of_teams(self) -> bool:
+        """Whether teams play."""
+        return self.event.section in TEAM_SECTIONS
+
+    @property
+    def lapsed(self) -> frozenset[int]:
+        """The start numbers of the rows that count nowhere."""
+        return frozenset(row.standing.entrant.number for row in self.found.rows if row.lapsed)
+
+    def entrants(self) -> Table:
+        """Who takes part."""
+        return entrants_table(self.event, lapsed=self.lapsed)
+
+    def rounds(self) -> Table:
+        """Every game or match, up to the round of the crosstable with its result."""
+        days, found = self.heading.days, self.found
+        if self.of_teams:
+            return matches_table(self.event, found.matches, days=days, complete=found.complete)
+        return rounds_table(
+            self.event,
+            found.games,
+            after_round=found.after_round,
+            days=days,
+            lapsed=self.lapsed,
+            complete=found.complete,
+        )
+
+    def standings(self) -> Table:
+        """The places."""
+        return standings_table(by_place(self.found))
+
+    def crosstable(self) -> Table:
+        """The crosstable."""
+        return crosstable_table(self.found)
+
+    def teams(self) -> Table:
+        """The line-ups."""
+        return teams_table(self.event, self.line_ups)
+
+    def boards(self) -> Table:
+        """Every board of every match."""
+        found = self.found
+        return boards_table(
+            self.event, found.matches, self.line_ups, days=self.heading.days, complete=found.complete
+        )
+
+    def tables(self) -> dict[str, Callable[[], Table]]:
+        """The tables of this kind of event, each made when it is asked for."""
+        own = {
+            "entrants": self.entrants,
+            "rounds": self.rounds,
+            "standings": self.standings,
+            "crosstable": self.crosstable,
+        }
+        return own | {"teams": self.teams, "boards": self.boards} if self.of_teams else own
+
+
+def workbook(
+    event: Event, found: Crosstable, heading: Heading, *, line_ups: Sequence[LineUp] = ()
+) -> BytesIO:
+    """The workbook of an event and its crosstable in the active language; only the tabs' names stay Dutch.
+
+    Results of rounds after that of the crosstable are left out. `line_ups` are those of an event of teams,
+    whose players are known only by them.
+    """
+    return championship((Part(event, found, heading, line_ups),), heading)
+
+
+def championship(parts: Sequence[Part], heading: Heading) -> BytesIO:
+    """The workbook of a competition: its groups together on each tab, each with a Kruistabel of its own.
+
+    `parts` are one or more groups of one section in the order in which they are shown; `heading` is that of
+    the whole.
+    """
+    return written(_tabs(parts), heading)
+
+
+def _tabs(parts: Sequence[Part]) -> Iterator[Tab]:
+    of_teams = any(part.of_teams for part in parts)
+    yield _tab("Deelnemers", parts, Part.entrants, 2)
+    yield _tab("Ronden", parts, Part.rounds, 0, "landscape" if of_teams else "portrait")
+    yield _tab("Stand", parts, Part.standings, 3, "landscape")
+    for part in parts:
+        name = "Kruistabel" if len(parts) == 1 else f"Kruistabel {part.event.division}"
+        table = part.crosstable()
+        kept = table.at("name") + 1
+        yield Tab(name, table, kept, "landscape", part.heading, with_notes=True)
+    if of_teams:
+        yield _tab("Teams", parts, Part.teams, 2)
+        yield _tab("Partijen", parts, Part.boards, 0, "landscape")
+
+
+def whole_table(parts: Sequence[Part], kind: str) -> Table | None:
+    """One table of a competition, of several parts with the group in front; None where it has none such."""
+    made = {part.event.division: part.tables().get(kind) for part in parts}
+    tables = {division: make() for division, make in made.items() if make is not None}
+    if len(tables) < 2:
+        return next(iter(tables.values()), None)
+    return joined(GROUP, tables)
+
+
+def _tab(
+    name: str,
+    parts: Sequence[Part],
+    make: Callable[[Part], Table],
+    kept: int,
+    orientation: str = "portrait",
+) -> Tab:
+    """A tab with the rows of every part; where there are several, with the group in front."""
+    tables = {part.event.division: make(part) for part in parts}
+    table = joined(GROUP, tables) if len(parts) > 1 else tables[parts[0].event.division]
+    kept += len(parts) > 1 and kept > 0
+    kept += any(column.key == "half" for column in table.columns)
+    return Tab(name, table, kept, orientation)
+
+
+def display(giver: str, seats: Sequence[Seat], results: Mapping[int, Result], heading: Heading) -> BytesIO:
+    """The workbook of a simultaneous display: Deelnemers, Partijen and Stand, the giver's score.
+
+    `results` are by board, white first. Raises RuleViolation for a result of a board that does not exist.
+    """
+    score = giver_score(seats, results)
+    tabs = (
+        Tab("Deelnemers", simuls.seats_table(seats), 2),
+        Tab("Partijen", simuls.games_table(giver, seats, results)),
+        Tab("Stand", simuls.score_table(giver, len(seats), score), 1, "landscape"),
+    )
+    return written(tabs, heading)

@@ -1,0 +1,99 @@
+"""A simultaneous display: the boards round the circle, every game, the giver's score.
+
+Source: I, art. 3 and 4; Spelreglement 19.
+"""
+
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass
+from operator import attrgetter
+
+from django.utils.translation import gettext as _
+from django.utils.translation import gettext_lazy
+
+from tournaments.pages import wording
+from tournaments.pages.tables import Column, Kind, Table, Value, table
+from tournaments.regulations.results import Result, Side
+from tournaments.regulations.schedules.simultaneous import DisplayScore, Seat
+
+
+@dataclass(frozen=True, slots=True)
+class _Game:
+    """A board with its result, white first."""
+
+    seat: Seat
+    giver: str
+    result: Result | None
+
+    def player(self, side: Side) -> str:
+        """Who plays a side."""
+        return self.seat.player if side is self.seat.side else self.giver
+
+    def half_points(self, side: Side) -> Value:
+        """What a side has."""
+        return None if self.result is None else self.result.half_points(side)
+
+
+@dataclass(frozen=True, slots=True)
+class _Score:
+    giver: str
+    boards: int
+    score: DisplayScore
+
+
+def _colour(seat: Seat) -> Value:
+    return _("White") if seat.side is Side.FIRST else _("Black")
+
+
+def _result(game: _Game) -> Value:
+    return None if game.result is None else wording.result(game.result.value)
+
+
+SEATS = (
+    Column("board", gettext_lazy("Board"), attrgetter("number"), Kind.NUMBER),
+    Column("player", gettext_lazy("Player"), attrgetter("player"), heads_row=True),
+    Column("colour", gettext_lazy("Colour"), _colour, Kind.SIGN),
+    Column("because", gettext_lazy("Why"), attrgetter("because"), Kind.REASON),
+)
+GAMES = (
+    Column("board", gettext_lazy("Board"), attrgetter("seat.number"), Kind.NUMBER),
+    Column("white", gettext_lazy("White"), lambda game: game.player(Side.FIRST)),
+    Column("black", gettext_lazy("Black"), lambda game: game.player(Side.SECOND)),
+    Column("result", gettext_lazy("Result"), _result, Kind.SIGN),
+    Column(
+        "half_points_giver",
+        gettext_lazy("Points of the display giver"),
+        lambda game: game.half_points(game.seat.side.other),
+        Kind.POINTS,
+    ),
+    Column(
+        "half_points_player",
+        gettext_lazy("Points of the player"),
+        lambda game: game.half_points(game.seat.side),
+        Kind.POINTS,
+    ),
+)
+SCORE = (
+    Column("giver", gettext_lazy("Display giver"), attrgetter("giver"), heads_row=True),
+    Column("boards", gettext_lazy("Boards"), attrgetter("boards"), Kind.NUMBER),
+    Column("won", gettext_lazy("Won"), attrgetter("score.won"), Kind.NUMBER),
+    Column("drawn", gettext_lazy("Drawn"), attrgetter("score.drawn"), Kind.NUMBER),
+    Column("lost", gettext_lazy("Lost"), attrgetter("score.lost"), Kind.NUMBER),
+    Column("open", gettext_lazy("Without a result"), attrgetter("score.open"), Kind.NUMBER),
+    Column("half_points", gettext_lazy("Points"), attrgetter("score.half_points"), Kind.POINTS),
+    Column("available", gettext_lazy("out of"), attrgetter("score.available"), Kind.POINTS),
+)
+
+
+def seats_table(seats: Sequence[Seat]) -> Table:
+    """Who sits at which board with which colour, and why."""
+    return table("boards", SEATS, seats)
+
+
+def games_table(giver: str, seats: Sequence[Seat], results: Mapping[int, Result]) -> Table:
+    """The games, white first; `results` are by board."""
+    return table("games", GAMES, [_Game(seat, giver, results.get(seat.number)) for seat in seats])
+
+
+def score_table(giver: str, boards: int, score: DisplayScore) -> Table:
+    """What the giver has scored."""
+    return table("score", SCORE, [_Score(giver, boards, score)])

@@ -1,0 +1,136 @@
+"""Forms for teams: the line-up, the match sheet, deciding matches."""
+
+import json
+import re
+from dataclasses import dataclass, replace
+
+from django import forms
+from django.utils.translation import gettext_lazy as _
+
+from tournaments.events.results.forms import KEYS, ResultsForm, Row
+from tournaments.events.results.lines import Line
+from tournaments.events.results.selectors import Board
+from tournaments.pages.forms import SeenForm
+from tournaments.pages.moments import Moment
+from tournaments.pages.texts import LineField
+from tournaments.regulations.editions.team_tables import MatchPointsRule
+from tournaments.regulations.results import HalfPoints, Result, Side
+from tournaments.regulations.teams.lineups import LineUp
+
+_PLACE = re.compile(r"white-(\d+)-(\d+)")
+PEOPLE = "people-of-the-club"
+"""The list of names that the boxes of a line-up offer."""
+
+
+class LineUpForm(SeenForm):
+    """The line-up of a team as typed, a name a board."""
+
+    add_new = forms.BooleanField(
+        label=_("Add names that are not known yet as new people of the club"), required=False
+    )
+    handed_in = Moment(
+        label=_("Handed in at"),
+        help_text=_("Empty for now; fill it in when you type a list that you got earlier."),
+        required=False,
+    )
+    reason = LineField(
+        label=_("Reason"),
+        help_text=_("Needed once round 1 has a result: the order holds for every round (B art. 6)."),
+        max_length=200,
+        required=False,
+    )
+
+    def __init__(self, line_up: LineUp, data=None, **given) -> None:
+        super().__init__(data, **given)
+        others = self.fields
+        self.fields = {}
+        for board, name in enumerate(line_up.players, start=1):
+            self.fields[f"player-{board}"] = LineField(
+                label=_("Board %(number)s") % {"number": board},
+                initial=name or "",
+                required=False,
+                max_length=170,
+                widget=forms.TextInput(attrs={"list": PEOPLE, "autocomplete": "off", "spellcheck": "false"}),
+            )
+        self.fields |= others
+
+    def players(self) -> list[str]:
+        """What was typed at each board."""
+        return [value for name, value in self.cleaned_data.items() if name.startswith("player-")]
+
+
+class StartForm(forms.Form):
+    """The hour at which round 1 starts."""
+
+    start_time = forms.TimeField(
+        label=_("Start of round 1"),
+        required=False,
+        widget=forms.TimeInput(format="%H:%M", attrs={"type": "time"}),
+    )
+
+
+@dataclass(frozen=True, slots=True)
+class SheetRow:
+    """A board of a match sheet: the row of its box, its players at home and away, what stands now.
+
+    `stands` is the result code from the home team's side, "" for none; `booked` says that it follows from an
+    empty board of a line-up.
+    """
+
+    row: Row
+    home: str
+    away: str
+    home_has_white: bool
+    stands: str
+    booked: bool
+
+
+class MatchForm(ResultsForm):
+    """The boards of one match, typed from the side of the home team and kept from white's side."""
+
+    def lines(self) -> list[Line]:
+        """What was typed, as results from white's side."""
+        away_white = {board.key for board in self.boards if not _home_has_white(board)}
+        return [
+            replace(line, code=_reversed(line.code)) if line.key in away_white else line
+            for line in super().lines()
+        ]
+
+    def sheet_rows(self) -> list[SheetRow]:
+        """The boards of the match from the home team's side."""
+        return [_sheet_row(row) for row in self.rows()]
+
+    def first_box(self) -> str:
+        """The box in which typing begins: the first of a board that is not booked."""
+        return next((line.row.id for line in self.sheet_rows() if not line.booked), "")
+
+    def points_of_keys(self) -> str:
+        """The half points of both teams by key and code, as JSON for the sum on the page."""
+        known = KEYS | {result.value: result for result in Result}
+        return json.dumps({key: [found.half_points(side) for side in Side] for key, found in known.items()})
+
+
+def _home_has_white(board: Board) -> bool:
+    return board.game.match is None or board.game.white_id == board.game.match.home_id
+
+
+def _reversed(code: str) -> str:
+    return Result.parse(code).reversed.value if code else ""
+
+
+def _sheet_row(row: Row) -> SheetRow:
+    board, home_white = row.board, _home_has_white(row.board)
+    names = (board.white, board.black) if home_white else (board.black, board.white)
+    stands = board.game.result if home_white else _reversed(board.game.result)
+    game = board.game
+    booked = bool(game.result and game.confirmed_by and not game.entered_by)
+    return SheetRow(row, *names, home_white, stands, booked)
+
+
+def match_point_words(rule: MatchPointsRule) -> dict[str, str]:
+    """The match points of a match that is won, drawn and lost, as the page shows them."""
+    return {
+        "won": str(HalfPoints(rule.won)),
+        "drawn": str(HalfPoints(rule.drawn)),
+        "lost": str(HalfPoints(0)),
+    }

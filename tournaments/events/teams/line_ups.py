@@ -1,0 +1,103 @@
+"""Line-ups of teams as they were handed in: who sits where, which boards are empty, who came too late."""
+
+from collections.abc import Collection, Iterable, Mapping
+from dataclasses import dataclass
+
+from tournaments.events.teams.line_up_times import rule_of, start_of
+from tournaments.ledger.chain import entries_about
+from tournaments.models import Entrant, Event, Game, TeamPlayer
+from tournaments.regulations.reasons import Reason
+from tournaments.regulations.results import Result
+from tournaments.regulations.teams import lineups
+from tournaments.regulations.teams.lineups import LineUp
+
+ACT = "line-up"
+
+
+def line_up(team: Entrant, boards: int) -> LineUp:
+    """The line-up of a team, its players loaded; of one that was not handed in every board is empty."""
+    names = {player.board: player.name for player in team.players.all()}
+    return LineUp(team.number, tuple(names.get(board) for board in range(1, boards + 1)), team.line_up_at)
+
+
+def remark(team: Entrant) -> Reason | None:
+    """The remark on a line-up that came too late (B.6, R29); None in time, or where no start is known."""
+    rule, start = rule_of(team.event), start_of(team.event)
+    if rule is None or start is None:
+        return None
+    return lineups.late(LineUp(team.number, (), team.line_up_at), start, rule)
+
+
+@dataclass(frozen=True, slots=True)
+class HandedIn:
+    """A team with its line-up as far as it was handed in, and the remark on a late one."""
+
+    team: Entrant
+    players: tuple[str | None, ...]
+    late: Reason | None
+
+    @property
+    def empty(self) -> int:
+        """How many boards are empty."""
+        return self.players.count(None)
+
+
+def handed_in(event: Event) -> list[HandedIn]:
+    """The line-ups of all teams of an event in order of their numbers."""
+    rule, start = rule_of(event), start_of(event)
+    found = []
+    for team in event.entrants.order_by("number").prefetch_related("players"):
+        own = line_up(team, rule.boards)
+        late = lineups.late(own, start, rule) if start else None
+        found.append(HandedIn(team, own.players, late))
+    return found
+
+
+def last_change(team: Entrant) -> int:
+    """The number of the entry of the record that changed the line-up last, 0 before: what a form has seen."""
+    entry = entries_about(team.event, act=ACT, number=team.number).first()
+    return entry.sequence if entry else 0
+
+
+def names_at_boards(teams: Iterable[int], hidden: Collection[int]) -> dict[tuple[int, int], str]:
+    """The names in the line-ups of teams, but for the hidden ones, by the key of the team and the board."""
+    shown = set(teams) - set(hidden)
+    placed = TeamPlayer.objects.filter(team__in=shown).values_list("team_id", "board", "name")
+    return {(team, board): name for team, board, name in placed}
+
+
+def empty_boards(event: Event) -> dict[int, frozenset[int]]:
+    """The empty boards of the teams whose line-up was handed in, by the key of the team."""
+    rule = rule_of(event)
+    if rule is None:
+        return {}
+    everywhere = range(1, rule.boards + 1)
+    return {
+        team.pk: frozenset(everywhere) - {player.board for player in team.players.all()}
+        for team in event.entrants.filter(line_up_at__isnull=False).prefetch_related("players")
+    }
+
+
+def empty_sides(game: Game, empty: Mapping[int, frozenset[int]]) -> lineups.Empty:
+    """Whether the places of the home and the away team are empty at the board of a game."""
+    sides = (game.match.home_id, game.match.away_id)
+    home, away = (game.board in empty.get(side, frozenset()) for side in sides)
+    return home, away
+
+
+def home_result(game: Game) -> Result | None:
+    """The result of a board from the home team's side; its match must be loaded."""
+    if not game.result:
+        return None
+    result = Result.parse(game.result)
+    return result if game.white_id == game.match.home_id else result.reversed
+
+
+def fits(game: Game, code: str, empty: Mapping[int, frozenset[int]]) -> bool:
+    """Whether a result from white's side, or none, can stand at a board of these empty places (B.6)."""
+    if game.match is None:
+        return True
+    sides = empty_sides(game, empty)
+    result = Result.parse(code) if code else None
+    own = result if result is None or game.white_id == game.match.home_id else result.reversed
+    return lineups.fits_line_up(own, sides)

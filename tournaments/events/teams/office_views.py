@@ -1,0 +1,111 @@
+"""The office of teams: line-ups, the matches of a round, the match sheet, deciding matches."""
+
+from django.contrib import messages
+from django.http import Http404, HttpRequest, HttpResponse
+from django.shortcuts import get_object_or_404, redirect, render
+from django.utils.translation import gettext as _
+from django.views.decorators.http import require_safe
+
+from tournaments.events.fetching import led_main_sheet, led_round, led_sheet, of_teams
+from tournaments.events.results.answers import carried_out
+from tournaments.events.results.selectors import Board, RoundPage
+from tournaments.events.setting_up import creating as events
+from tournaments.events.teams import forms, line_up_times
+from tournaments.events.teams import line_ups as selectors
+from tournaments.events.teams import selectors as teams
+from tournaments.events.teams import services as line_ups
+from tournaments.pages.attempts import attempt
+from tournaments.pages.requests import answer, officials_only
+from tournaments.people import search
+
+
+@officials_only
+def line_up_list(request: HttpRequest, pk: int) -> HttpResponse:
+    """The teams with their line-ups: handed in, late, or missing; and the hour before which they are due."""
+    found = of_teams(led_main_sheet(request, pk))
+    form = forms.StartForm(request.POST or None, initial={"start_time": found.event.start_time})
+    if form.is_valid() and attempt(
+        form, lambda: events.set_start_time(actor=request.user, event_id=pk, **form.cleaned_data)
+    ):
+        return redirect("line-ups", pk)
+    context = {
+        "sheet": found,
+        "form": form,
+        "start": line_up_times.start_of(found.event),
+        "line_ups": selectors.handed_in(found.event),
+    }
+    return answer(request, "office/line_ups.html", context)
+
+
+@officials_only
+def line_up(request: HttpRequest, pk: int, number: int) -> HttpResponse:
+    """Handing in the line-up of a team, or correcting it."""
+    found = of_teams(led_main_sheet(request, pk))
+    team = get_object_or_404(found.event.entrants.select_related("event", "club"), number=number)
+    boards = line_up_times.rule_of(found.event).boards
+    seen = selectors.last_change(team)
+    form = forms.LineUpForm(selectors.line_up(team, boards), request.POST or None, initial={"seen": seen})
+    if form.is_valid():
+        chosen = {name: form.cleaned_data[name] for name in ("add_new", "handed_in", "reason", "seen")}
+        done = attempt(
+            form,
+            lambda: line_ups.hand_in(
+                actor=request.user, event_id=pk, number=number, players=form.players(), **chosen
+            ),
+        )
+        if done:
+            messages.success(request, _("The line-up of %(team)s was recorded.") % {"team": team.name})
+            return redirect("line-ups", pk)
+    form.see(seen)
+    context = {
+        "sheet": found,
+        "team": team,
+        "form": form,
+        "people": search.everybody().filter(club=team.club) if team.club_id else (),
+        "begun": bool(team.line_up_at) and line_up_times.play_has_begun(found.event),
+        "list": forms.PEOPLE,
+    }
+    return answer(request, "office/line_up.html", context)
+
+
+@require_safe
+@officials_only
+def matches(request: HttpRequest, pk: int, number: int) -> HttpResponse:
+    """The matches of a round with their points, and what is still open."""
+    found = of_teams(led_sheet(request, pk))
+    rounds = teams.rounds_of(found, hidden=())
+    shown = next((one for one in rounds if one.paired.number == number), None)
+    if shown is None:
+        raise Http404(_("There is no such round, or it is not paired yet."))
+    return render(request, "office/matches.html", {"sheet": found, "rounds": rounds, "round": shown})
+
+
+@officials_only
+def match_sheet(request: HttpRequest, pk: int, number: int, table: int) -> HttpResponse:
+    """The sheet of one match: its boards, typed from the home team's side."""
+    page = led_round(request, pk, number)
+    form = forms.MatchForm(_boards(page, table), request.POST or None)
+    if response := carried_out(request, page, form):
+        return response
+    found = of_teams(led_sheet(request, pk))
+    form.boards = _boards(led_round(request, pk, number), table)
+    (shown,) = (one for one in teams.rounds_of(found, hidden=()) if one.paired.number == number)
+    match = next(one for one in shown.matches if one.match.table == table)
+    rule = found.edition.teams.match_points[found.event.section]
+    context = {
+        "sheet": found,
+        "page": page,
+        "round": shown,
+        "one": match,
+        "form": form,
+        "words": forms.match_point_words(rule),
+    }
+    return answer(request, "office/match_sheet.html", context)
+
+
+def _boards(page: RoundPage, table: int) -> list[Board]:
+    """The boards of the match at a table. Errors: Http404."""
+    found = [board for board in page.boards if board.game.match and board.game.match.table == table]
+    if not found:
+        raise Http404(_("There is no such match."))
+    return found

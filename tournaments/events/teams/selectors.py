@@ -1,0 +1,197 @@
+"""Matches of teams as pages show them: board by board, with their points, and the page of one team."""
+
+from collections.abc import Collection, Iterable, Mapping
+from dataclasses import dataclass
+
+from django.urls import reverse
+from django.utils.translation import gettext as _
+
+from tournaments.events.loaded import Sheet, domain_entrant
+from tournaments.events.tables.matches import BoardLine, match_table
+from tournaments.events.tables.teams import Place, line_up_table
+from tournaments.events.teams.line_ups import names_at_boards, remark
+from tournaments.models import Entrant, Game, Match, Round, TeamPlayer
+from tournaments.pages import wording
+from tournaments.pages.tables import Table
+from tournaments.regulations.reasons import Reason
+from tournaments.regulations.results import Result, Side
+from tournaments.regulations.teams.lineups import shown_when
+from tournaments.regulations.teams.results import CountedMatch, count_match, counted_matches
+
+
+@dataclass(frozen=True, slots=True)
+class BoardOfMatch:
+    """A board of a match: who sits there, "" for nobody, who has white, what counts from the home side."""
+
+    game: Game
+    home: str
+    away: str
+    home_has_white: bool
+    result: Result | None
+
+
+@dataclass(frozen=True, slots=True)
+class TeamMatch:
+    """A match with its boards and its points; `counted` says what it counts as (R62, R63)."""
+
+    match: Match
+    paired: Round
+    boards: tuple[BoardOfMatch, ...]
+    counted: CountedMatch
+
+    @property
+    def table(self) -> Table:
+        """Its boards, each result leading to its game."""
+        home, away = self.match.home.name, self.match.away.name
+        return match_table(
+            [
+                BoardLine(
+                    self.paired.number,
+                    self.paired.date,
+                    self.match.table,
+                    board.game.board,
+                    home,
+                    board.home or None,
+                    away,
+                    board.away or None,
+                    Side.FIRST if board.home_has_white else Side.SECOND,
+                    board.result,
+                    reverse("game", args=[board.game.pk]),
+                    self._label(board),
+                )
+                for board in self.boards
+            ]
+        )
+
+    def _label(self, board: BoardOfMatch) -> str:
+        """What the link to a game is called."""
+        return _("%(result)s: board %(number)s, %(home)s against %(away)s") % {
+            "result": wording.result(board.result.value) if board.result else ".",
+            "number": board.game.board,
+            "home": board.home or self.match.home.name,
+            "away": board.away or self.match.away.name,
+        }
+
+    @property
+    def teams(self) -> tuple[Entrant, Entrant]:
+        """Home and away."""
+        return (self.match.home, self.match.away)
+
+    @property
+    def open(self) -> int:
+        """How many boards have no result."""
+        return sum(result is None for result in self.counted.boards)
+
+
+@dataclass(frozen=True, slots=True)
+class TeamRound:
+    """A round of teams: its matches in order of the tables, and the teams that are free."""
+
+    paired: Round
+    matches: tuple[TeamMatch, ...]
+    free: tuple[Entrant, ...]
+
+
+@dataclass(frozen=True, slots=True)
+class TeamPage:
+    """A team: its line-up board by board, None at an empty one, the remark on a late one, its matches.
+
+    Where the visitor may not see the line-up yet (R78), `hidden` says from when on; it is then left out.
+    """
+
+    team: Entrant
+    players: tuple[TeamPlayer | None, ...]
+    late: Reason | None
+    matches: tuple[TeamMatch, ...]
+    hidden: Reason | None
+
+    @property
+    def table(self) -> Table:
+        """The line-up, every player leading to the person."""
+        team = domain_entrant(self.team)
+        return line_up_table(
+            [
+                Place(team, board, player.name, href=reverse("person", args=[player.person.shown_pk]))
+                if player
+                else Place(team, board)
+                for board, player in enumerate(self.players, 1)
+            ]
+        )
+
+
+def rounds_of(found: Sheet, *, hidden: Collection[int]) -> tuple[TeamRound, ...]:
+    """The rounds of an event of teams that have pairs, with every board; of the teams with the hidden keys
+    nobody is named.
+    """
+    teams = {entrant.number: entrant for entrant in found.event.entrants.all()}
+    names = names_at_boards((team.pk for team in teams.values()), hidden)
+    counted = _counted(found)
+    rounds = {paired.number: paired for paired in found.rounds}
+    shown = [(rounds[facts.number], facts) for facts in found.facts.rounds]
+    return tuple(
+        TeamRound(
+            paired,
+            tuple(
+                _match(match, paired, _games(paired, match), names, counted[paired.number, match.table])
+                for match in sorted(paired.matches.all(), key=lambda one: one.table)
+            ),
+            tuple(sorted((teams[number] for number in facts.free), key=lambda team: team.number)),
+        )
+        for paired, facts in shown
+    )
+
+
+def _counted(found: Sheet) -> dict[tuple[int, int], CountedMatch]:
+    """What every match counts as, by round and table: of a deciding match its boards alone."""
+    facts, rules = found.facts, found.edition
+    points = rules.teams.match_points[facts.section]
+    scheduled: dict[tuple[int, int, int], CountedMatch] = {}
+    if not found.event.is_deciding:
+        for one in counted_matches(facts, edition=rules, after_round=facts.rounds_planned):
+            scheduled[one.round, one.home, one.away] = one
+    return {
+        (paired.number, table): scheduled.get((paired.number, match.home, match.away))
+        or count_match(paired.number, match.home, match.away, match.boards, points)
+        for paired in facts.rounds
+        for table, match in enumerate(paired.matches, start=1)
+    }
+
+
+def _games(paired: Round, match: Match) -> list[Game]:
+    games = (game for game in paired.games.all() if game.match_id == match.pk)
+    return sorted(games, key=lambda game: game.board)
+
+
+def _match(
+    match: Match,
+    paired: Round,
+    games: Iterable[Game],
+    names: Mapping[tuple[int, int], str],
+    counted: CountedMatch,
+) -> TeamMatch:
+    boards = tuple(
+        BoardOfMatch(
+            game,
+            names.get((match.home_id, game.board), ""),
+            names.get((match.away_id, game.board), ""),
+            game.white_id == match.home_id,
+            result,
+        )
+        for game, result in zip(games, counted.boards, strict=True)
+    )
+    return TeamMatch(match, paired, boards, counted)
+
+
+def team_page(found: Sheet, team: Entrant, *, hidden: Collection[int]) -> TeamPage:
+    """The page of a team of an event, for a visitor from whom these teams' line-ups are hidden."""
+    rule = found.edition.teams.line_ups[found.event.section]
+    players = () if team.pk in hidden else team.players.select_related("person")
+    placed = {player.board: player for player in players}
+    rounds = rounds_of(found, hidden=hidden)
+    return TeamPage(
+        team,
+        tuple(placed.get(board) for board in range(1, rule.boards + 1)),
+        remark(team),
+        tuple(match for one in rounds for match in one.matches if team in match.teams),
+        shown_when(rule) if team.pk in hidden else None,
+    )

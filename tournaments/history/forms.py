@@ -1,0 +1,60 @@
+"""Forms for reading the record: what is looked for, and as of which instant."""
+
+import re
+from collections.abc import Iterable
+
+from django import forms
+from django.utils.translation import gettext_lazy as _
+
+from tournaments.history.selectors import Sought
+from tournaments.ledger.words import act_name
+from tournaments.pages.moments import Moment
+from tournaments.pages.texts import LineField
+
+_GAME = re.compile(r"(\d{1,3})\.(?:(\d{1,3})\.)?(\d{1,3})")
+
+
+class SoughtForm(forms.Form):
+    """An act, somebody, a game."""
+
+    act = forms.ChoiceField(label=_("Act"), required=False)
+    person = LineField(label=_("Who did it, or whom it names"), max_length=80, required=False)
+    game = forms.RegexField(
+        _GAME,
+        label=_("Game"),
+        help_text=_("Round and board, as 3.2; in a match of teams round, table and board, as 3.1.2."),
+        required=False,
+        strip=True,
+    )
+    part = forms.IntegerField(widget=forms.HiddenInput, required=False, min_value=1)
+    dispute = forms.IntegerField(widget=forms.HiddenInput, required=False, min_value=1)
+
+    def __init__(self, acts: Iterable[str], *args, **kwargs) -> None:
+        super().__init__(*args, **kwargs)
+        named = sorted((act_name(act), act) for act in acts)
+        self.fields["act"].choices = [("", _("every act")), *((act, name) for name, act in named)]
+
+    def clean_game(self) -> tuple[int, int, int] | None:
+        """Round, table and board."""
+        found = _GAME.fullmatch(self.cleaned_data["game"] or "")
+        return (int(found[1]), int(found[2] or 0), int(found[3])) if found else None
+
+    def sought(self) -> Sought:
+        """What is looked for; everything when the form is wrong."""
+        return Sought(**self.cleaned_data) if self.is_valid() else Sought()
+
+
+class InstantForm(forms.Form):
+    """An instant: the number of an entry, or a day and time."""
+
+    entry = forms.IntegerField(label=_("After entry"), required=False, min_value=0, max_value=99_999_999)
+    at = Moment(label=_("or on"), required=False)
+
+
+class BetweenForm(forms.Form):
+    """Two instants, each the number of an entry or a day and time."""
+
+    entry = forms.IntegerField(label=_("From entry"), required=False, min_value=0, max_value=99_999_999)
+    at = Moment(label=_("or from"), required=False)
+    to_entry = forms.IntegerField(label=_("To entry"), required=False, min_value=0, max_value=99_999_999)
+    to_at = Moment(label=_("or to"), required=False)

@@ -1,0 +1,103 @@
+"""The record of an event, a game or an appeal: who did what, everything as it stood, what differs."""
+
+from django.contrib.auth.decorators import login_required
+from django.http import Http404, HttpRequest, HttpResponse
+from django.shortcuts import get_object_or_404, redirect, render
+from django.urls import reverse
+from django.utils.translation import gettext as _
+from django.views.decorators.http import require_safe
+
+from tournaments.appeals.selectors import case
+from tournaments.appeals.visibility import Sight
+from tournaments.events.tables import linked
+from tournaments.history.fetching import read_record
+from tournaments.history.forms import BetweenForm, InstantForm, SoughtForm
+from tournaments.history.selectors import ruling_entry
+from tournaments.models import Appeal
+
+
+@require_safe
+@login_required
+def record(request: HttpRequest, pk: int) -> HttpResponse:
+    """Everything that was done in an event: who, when, from what to what, why; by act, person or game."""
+    found = read_record(request, pk)
+    form = SoughtForm(found.acts, request.GET or None)
+    page = found.page(form.sought(), request.GET.get("page"))
+    context = {"reading": found, "event": found.event, "form": form, "page": page}
+    return render(request, "record/record.html", context, status=422 if form.errors else 200)
+
+
+@require_safe
+@login_required
+def then(request: HttpRequest, pk: int) -> HttpResponse:
+    """Everything as it stood at an instant, with the standings then."""
+    found = read_record(request, pk)
+    form = InstantForm(request.GET or None)
+    given = form.cleaned_data if form.is_valid() else {}
+    sequence = found.sequence(number=given.get("entry"), at=given.get("at"))
+    parts = [
+        (part, standings, standings and linked.standings(part.sheet, standings.rows))
+        for part in found.then(sequence)
+        for standings in [part.sheet.standings() if part.sheet and part.sheet.has_table else None]
+    ]
+    entry = found.entry(sequence)
+    context = {
+        "reading": found,
+        "event": found.event,
+        "form": form,
+        "sequence": sequence,
+        "entry": entry,
+        "changes": found.changed_by(entry),
+        "parts": parts,
+    }
+    return render(request, "record/then.html", context, status=422 if form.errors else 200)
+
+
+@require_safe
+@login_required
+def between(request: HttpRequest, pk: int) -> HttpResponse:
+    """What differs between two instants, in words, and the acts that brought it about."""
+    found = read_record(request, pk)
+    form = BetweenForm(request.GET or None)
+    given = form.cleaned_data if form.is_valid() else {}
+    last = found.sequence(number=given.get("to_entry"), at=given.get("to_at"))
+    first = found.sequence(number=given.get("entry"), at=given.get("at")) if given else 0
+    context = {
+        "reading": found,
+        "event": found.event,
+        "form": form,
+        "first": first,
+        "last": last,
+        "changes": found.between(first, last),
+        "acts": found.done_between(first, last),
+    }
+    return render(request, "record/between.html", context, status=422 if form.errors else 200)
+
+
+@require_safe
+@login_required
+def of_appeal(request: HttpRequest, pk: int) -> HttpResponse:
+    """The entries of an appeal and its dispute, and the way to the event as it stood at the ruling."""
+    get_object_or_404(Appeal, pk=pk)
+    sight = Sight(case(pk), request.user)
+    if not sight.knows_of_it:
+        raise Http404(_("There is no such page."))
+    found = read_record(request, sight.case.event.pk)
+    dispute = sight.case.dispute
+    context = {
+        "reading": found,
+        "event": found.event,
+        "sight": sight,
+        "page": found.page(SoughtForm(found.acts, {"dispute": dispute.pk}).sought(), request.GET.get("page")),
+        "ruling": ruling_entry(dispute.pk, found.event),
+    }
+    return render(request, "record/appeal.html", context)
+
+
+@require_safe
+@login_required
+def of_game(request: HttpRequest, pk: int, number: int, table: int, board: int) -> HttpResponse:
+    """The entries of one game: leads to the record of its event, with only these shown."""
+    game = f"{number}.{table}.{board}" if table else f"{number}.{board}"
+    found = read_record(request, pk)
+    return redirect(reverse("record", args=[found.event.pk], query={"game": game, "part": pk}))

@@ -1,0 +1,166 @@
+"""The record of an event as history: as it stood at any instant, what an act changed, what can be taken back.
+
+Entries are never removed. An undo is a new entry that names those it took back, a redo one that names the
+undo it took back, and a restore one that leads to the facts of an earlier entry.
+"""
+
+from collections.abc import Iterable, Iterator, Sequence
+from dataclasses import dataclass
+from datetime import datetime
+
+from django.db.models import QuerySet
+
+from tournaments.ledger import facts as state
+from tournaments.ledger.chain import chain_name, last_sequence, state_at
+from tournaments.models import Chain, Event, LedgerEntry, Person, RestorePoint
+
+UNDO, REDO = "undo", "redo"
+VERDICT_STEP = "appeal-execution"
+"""The act of carrying a verdict out: nothing up to the last of these is taken back (Bijlage 5)."""
+KEPT = ("status", "closed_at")
+"""What of an event is never taken back with the rest: whether it is published, and whether it is closed."""
+
+
+@dataclass(frozen=True, slots=True)
+class TakenBack:
+    """An act as it can be taken back: its entries, latest first, and what taking it back would change."""
+
+    entries: tuple[LedgerEntry, ...]
+    changes: tuple[state.Change, ...]
+
+    @property
+    def latest(self) -> LedgerEntry:
+        """The last entry of the act, by which a page shows that it has seen it."""
+        return self.entries[0]
+
+    @property
+    def sequences(self) -> list[int]:
+        """The numbers of its entries, earliest first."""
+        return sorted(entry.sequence for entry in self.entries)
+
+
+def entries_of(event: Event) -> QuerySet[LedgerEntry]:
+    """The entries of an event and all under it, latest first: who did what, when, and why."""
+    return LedgerEntry.objects.filter(chain_id=chain_name(event))
+
+
+def chain_of(event: Event) -> Chain:
+    """The chain of an event; an empty one that is not stored where nothing was recorded yet."""
+    name = chain_name(event)
+    return Chain.objects.filter(pk=name).first() or Chain(name=name)
+
+
+def entry_at(event: Event, instant: datetime) -> int:
+    """The number of the last entry up to and including an instant; 0 before the first."""
+    found = entries_of(event).filter(at__lte=instant).values_list("sequence", flat=True).first()
+    return found or 0
+
+
+def as_of(event: Event, sequence: int) -> state.State:
+    """The facts of an event and all under it as they stood after an entry of its record."""
+    return state_at(chain_of(event), sequence)
+
+
+def points(event: Event) -> QuerySet[RestorePoint]:
+    """The instants to which an event can be taken back, latest first; none before a verdict's last step."""
+    verdict = last_sequence(event, VERDICT_STEP)
+    return RestorePoint.objects.filter(event=event.main_id, sequence__gte=verdict)
+
+
+def last_act(event: Event) -> TakenBack | None:
+    """The last act that can be taken back, or None. What was undone already is passed over.
+
+    What a verdict brought about, and what was done before it, is never taken back.
+    """
+    chain = chain_of(event)
+    taken_back: set[int] = set()
+    for entries in _acts(chain, last_sequence(event, VERDICT_STEP)):
+        first = entries[0]
+        if first.sequence in taken_back:
+            continue
+        if first.act in (UNDO, REDO):
+            taken_back |= set(first.subject["entries"])
+        elif found := _taken_back(chain, event.main_id, entries):
+            return found
+    return None
+
+
+def last_undo(event: Event) -> TakenBack | None:
+    """The last undo, while nothing has been done after it that it could not be taken back over; or None."""
+    chain = chain_of(event)
+    taken_back: set[int] = set()
+    for entries in _acts(chain, last_sequence(event, VERDICT_STEP)):
+        first = entries[0]
+        if first.act == REDO:
+            taken_back |= set(first.subject["entries"])
+        elif first.sequence not in taken_back and (found := _taken_back(chain, event.main_id, entries)):
+            return found if first.act == UNDO else None
+    return None
+
+
+def restored(event: Event, sequence: int) -> list[state.Change]:
+    """What would change if an event were taken back to an entry of its record."""
+    chain = chain_of(event)
+    return _changes_to(chain.state, state_at(chain, sequence), event.main_id)
+
+
+def _acts(chain: Chain, after: int) -> Iterator[tuple[LedgerEntry, ...]]:
+    """The acts that changed facts, latest first, each as its entries: those of one instant are one act."""
+    found: list[LedgerEntry] = []
+    kept = chain.entries.filter(changes__isnull=False, sequence__gt=after).order_by("-sequence")
+    for entry in kept.iterator(chunk_size=100):
+        if not state.of_play(entry.changes):
+            continue
+        if found and (found[-1].at, found[-1].act) != (entry.at, entry.act):
+            yield tuple(found)
+            found = []
+        found.append(entry)
+    if found:
+        yield tuple(found)
+
+
+def _taken_back(chain: Chain, main_id: int, entries: Sequence[LedgerEntry]) -> TakenBack | None:
+    """These entries with what taking them back would change; None where that is nothing, or not possible."""
+    back = state.changed_by_all(chain.state, (state.inverse(entry.changes) for entry in entries))
+    if state.key("event", main_id) not in back:
+        return None
+    changes = _changes_to(chain.state, back, main_id)
+    return TakenBack(tuple(entries), tuple(changes)) if changes else None
+
+
+def _changes_to(current: state.State, target: state.State, main_id: int) -> list[state.Change]:
+    """The changes that lead to earlier facts, but for what is never taken back."""
+    return state.of_play(state.difference(current, _as_far_as_taken_back(current, target, main_id)))
+
+
+def _as_far_as_taken_back(current: state.State, target: state.State, main_id: int) -> state.State:
+    main = current[state.key("event", main_id)]
+    same = _merged(value.get("person_id") for value in target.values())
+    found = {}
+    for name, value in target.items():
+        if name.startswith("event "):
+            now = current.get(name, main)
+            found[name] = value | {field: now[field] for field in KEPT}
+        elif value.get("person_id") in same:
+            found[name] = value | {"person_id": same[value["person_id"]]}
+        else:
+            found[name] = value
+    return found
+
+
+def _merged(people: Iterable[int | None]) -> dict[int, int]:
+    """Whom those of these people are now who were found to be somebody else meanwhile."""
+    found: dict[int, int] = {}
+    asked = {one for one in people if one}
+    while asked:
+        merged = Person.objects.filter(pk__in=asked, merged_into__isnull=False)
+        step = dict(merged.values_list("pk", "merged_into"))
+        found |= step
+        asked = set(step.values()) - found.keys()
+    return {one: _end_of(one, found) for one in found}
+
+
+def _end_of(person: int, merged: dict[int, int]) -> int:
+    while person in merged:
+        person = merged[person]
+    return person

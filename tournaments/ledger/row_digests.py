@@ -1,0 +1,164 @@
+"""What the record keeps of the rows that are no facts of play: the SHA-256 of each, under its table and key.
+
+They are facts of a state like any other (see `services.state`), so that the entries of a chain make them and
+a row that is not what its entries say is found. An event's chain keeps the rows from which a required
+reference leads to it, the union's own all others. Nothing here is undone or restored.
+"""
+
+import hashlib
+import json
+from collections.abc import Container, Iterable, Iterator, Mapping
+from functools import cache
+from typing import Any
+
+from django.apps import apps
+from django.db.models import Model, Q
+
+from tournaments.ledger import facts as state
+from tournaments.models import Chain, Event, Job, LedgerEntry, Notice, RestorePoint
+
+_APPS = ("tournaments", "games")
+_CANONICAL = json.JSONEncoder(sort_keys=True, separators=(",", ":"), ensure_ascii=False, default=state.plain)
+TABLES_LEFT_OUT: tuple[type[Model], ...] = (Chain, LedgerEntry, Job, Notice, RestorePoint)
+"""Rows that are no part of the record, each with its reason in docs/record.md."""
+FIELDS_LEFT_OUT: Mapping[str, frozenset[str]] = {
+    "user": frozenset({"password", "last_login", "email", "groups", "user_permissions"}),
+    "attachment": frozenset({"content"}),
+}
+"""What of a table is no part of the record, each with its reason in docs/record.md."""
+_ONE_OF: Mapping[str, tuple[str, ...]] = {"attachment": ("dispute", "appeal", "statement")}
+"""References of which a row has exactly one, where none is required."""
+OFFICIALS = "officials"
+"""The kind of the fact that says who leads an event, and who is of its jury."""
+
+
+def fingerprint(content: Any) -> str:
+    """The SHA-256 in hexadecimal of the JSON of some content, with moments and days as a state has them."""
+    return hashlib.sha256(_CANONICAL.encode(content).encode()).hexdigest()
+
+
+@cache
+def _owners(model: type[Model]) -> tuple[tuple[str, type[Model]], ...]:
+    """The references of a row that lead to its event, with the tables they lead to; none where none does."""
+    for field in model._meta.concrete_fields:
+        if field.is_relation and not field.null:
+            owner = field.related_model
+            if owner is Event or _owners(owner):
+                return ((field.name, owner),)
+    one_of = _ONE_OF.get(model._meta.model_name, ())
+    return tuple((name, model._meta.get_field(name).related_model) for name in one_of)
+
+
+@cache
+def paths_to_event(model: type[Model]) -> tuple[str, ...]:
+    """The look-ups by which required references lead from a row to its event; none where none does."""
+    return tuple(
+        f"{name}__{path}"
+        for name, owner in _owners(model)
+        for path in (("",) if owner is Event else paths_to_event(owner))
+    )
+
+
+def tables(*, of_events: bool) -> Iterator[type[Model]]:
+    """The tables whose rows an event's chain keeps, or the union's own, by digest."""
+    own = {*TABLES_LEFT_OUT, *state.models()}
+    for model in apps.get_models():
+        of_event = bool(paths_to_event(model))
+        if model._meta.app_label in _APPS and model not in own and of_event == of_events:
+            yield model
+
+
+def columns(model: type[Model]) -> list[str]:
+    """What of a row is kept: its columns, and of a round or game it is about the place in the event, which
+    is more than a number that could be given to another. Its key is the fact's.
+    """
+    left_out = FIELDS_LEFT_OUT.get(model._meta.model_name, frozenset())
+    fields = [field for field in model._meta.concrete_fields if not field.primary_key]
+    found = [field.attname for field in fields if field.name not in left_out]
+    for field in fields:
+        if field.is_relation and field.related_model is not Event:
+            found += [f"{field.name}__{look_up}" for look_up in state.look_ups(field.related_model)]
+    return found
+
+
+def _many(model: type[Model]) -> list[str]:
+    left_out = FIELDS_LEFT_OUT.get(model._meta.model_name, frozenset())
+    return [field.name for field in model._meta.many_to_many if field.name not in left_out]
+
+
+def kept() -> str:
+    """The digest of all that is kept of every table: with it changes what an upgrade has to record."""
+    found = {
+        model._meta.label_lower: [*columns(model), *_many(model)]
+        for of_events in (True, False)
+        for model in tables(of_events=of_events)
+    }
+    return fingerprint([found, state.fields()])
+
+
+def load(main_id: int | None) -> state.State:
+    """What is kept of the rows as they stand now: of an event and all under it, or of the union."""
+    if main_id is None:
+        return {key: value for model in tables(of_events=False) for key, value in _rows(model, None).items()}
+    found = _officials(main_id)
+    empty: set[type[Model]] = set()
+    for model in _of_events():
+        rows = {} if _owned_by(empty, model) else _rows(model, main_id)
+        if not rows:
+            empty.add(model)
+        found |= rows
+    return found
+
+
+@cache
+def _of_events() -> tuple[type[Model], ...]:
+    """The tables of events, each after those that its rows refer to."""
+    return tuple(sorted(tables(of_events=True), key=lambda model: max(map(len, _steps(model)))))
+
+
+def _steps(model: type[Model]) -> Iterator[list[str]]:
+    return (path.split("__") for path in paths_to_event(model))
+
+
+def _owned_by(empty: Container[type[Model]], model: type[Model]) -> bool:
+    """Whether a table can have no rows, because those that they must refer to have none."""
+    return all(owner in empty for _, owner in _owners(model))
+
+
+def _of(paths: Iterable[str], main_id: int) -> Q:
+    found = Q()
+    for path in paths:
+        found |= Q(**{f"{path}pk": main_id}) | Q(**{f"{path}root": main_id})
+    return found
+
+
+def _rows(model: type[Model], main_id: int | None) -> state.State:
+    names = columns(model)
+    rows = model._default_manager.order_by("pk")
+    rows = rows if main_id is None else rows.filter(_of(paths_to_event(model), main_id))
+    values = {pk: dict(zip(names, row, strict=True)) for pk, *row in rows.values_list("pk", *names)}
+    for name in _many(model) if values else ():
+        for pk, others in _linked(model, name, values).items():
+            values[pk][name] = others
+    kind = model._meta.model_name
+    return {state.key(kind, pk): {"sha256": fingerprint(value)} for pk, value in values.items()}
+
+
+def _linked(model: type[Model], name: str, keys: Mapping[int, Any]) -> dict[int, list[int]]:
+    """The keys of the rows linked to each of these rows, in order."""
+    found: dict[int, list[int]] = {pk: [] for pk in keys}
+    field = model._meta.get_field(name)
+    links = field.remote_field.through.objects.values_list(
+        f"{field.m2m_field_name()}_id", f"{field.m2m_reverse_field_name()}_id"
+    )
+    for pk, other in links.order_by(f"{field.m2m_reverse_field_name()}_id"):
+        if pk in found:
+            found[pk].append(other)
+    return found
+
+
+def _officials(main_id: int) -> state.State:
+    """Who leads an event and each part of it, and who is of its jury, by the keys of the accounts."""
+    keys = dict.fromkeys(Event.objects.filter(_of([""], main_id)).order_by("pk").values_list("pk", flat=True))
+    leaders, jury = (_linked(Event, name, keys) for name in ("leaders", "jury"))
+    return {state.key(OFFICIALS, pk): {"leaders": leaders[pk], "jury": jury[pk]} for pk in keys}

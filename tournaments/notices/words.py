@@ -1,0 +1,55 @@
+"""What a notice says, in the language of who reads it: one sentence for each kind."""
+
+from django.utils.translation import gettext_lazy as _
+
+from tournaments.ledger.words import value
+from tournaments.models import Notice
+from tournaments.pages.names import event_name
+
+WORDS = {
+    "pairing-board": _("Round %(round)s: you play %(opponent)s at board %(board)s."),
+    "pairing-table": _("Round %(round)s: you play %(opponent)s at table %(table)s, board %(board)s."),
+    "free": _("Round %(round)s: you are free."),
+    "schedule-board": _(
+        "Your games are known; the first is in round %(round)s, against %(opponent)s at board %(board)s."
+    ),
+    "schedule-table": _(
+        "Your games are known; the first is in round %(round)s, against %(opponent)s at table %(table)s, "
+        "board %(board)s."
+    ),
+    "published": _("This event was published, with your games in it."),
+    "result": _("Your result of round %(round)s was corrected from %(before)s to %(after)s."),
+    "leader": _("You lead this event; its entries are open."),
+    "jury": _("You are of the jury of this event."),
+    "entered": _("%(club)s entered %(name)s."),
+    "entry-taken-back": _("%(club)s took the entry of %(name)s back."),
+    "line-up": _("%(club)s handed in the line-up of %(name)s."),
+    "dispute-party": _("A dispute was recorded to which you are a party."),
+    "dispute-leaders": _("A dispute was recorded; it waits for the ruling of the leaders."),
+    "ruling": _("The ruling in your dispute was made known to you."),
+    "appeal-party": _("An appeal was lodged in your dispute."),
+    "appeal-leaders": _("An appeal was lodged against your ruling."),
+    "appeal-committee": _("An appeal was lodged; you are one of those who judge it."),
+    "invitation": _("The committee of appeal invited you to be heard."),
+    "statement": _("There is a statement in the appeal before you."),
+    "vote": _("Your vote is needed in the appeal before you."),
+    "casting-vote": _("The votes are tied: who presides decides."),
+    "give-verdict": _("The voting is closed: the verdict is to be given."),
+    "verdict-given": _("The verdict in the appeal before you was given."),
+    "verdict": _("The verdict in an appeal was made known to you."),
+    "carried-out": _("The verdict in the appeal was carried out."),
+    "season": _("Season %(season)s was founded."),
+    "season-closed": _("Season %(season)s was closed."),
+    "season-closing-back": _("The closing of season %(season)s was taken back."),
+    "proposals": _("The points of season %(season)s are in: the proposals wait for the board."),
+}
+
+
+def sentence(notice: Notice) -> str:
+    """The sentence, without its event."""
+    return WORDS[notice.kind] % {name: value(part) for name, part in notice.params.items()}
+
+
+def whole(notice: Notice) -> str:
+    """The sentence with the name of its event before it; the event's season must be loaded."""
+    return f"{event_name(notice.event)}: {sentence(notice)}" if notice.event else sentence(notice)

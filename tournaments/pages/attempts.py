@@ -1,0 +1,33 @@
+"""Carrying out a service for a form: refusals become errors of the form, at the place they name."""
+
+from collections.abc import Callable
+from typing import TypeVar
+
+from django import forms
+
+from tournaments.pages import wording
+from tournaments.pages.refusals import Refusals
+from tournaments.regulations.reasons import RuleViolation
+
+Done = TypeVar("Done")
+
+
+def add_violation(form: forms.Form, found: RuleViolation) -> None:
+    """Show a violation at the field it names, or above the form with its place."""
+    message = wording.violation(found)
+    if found.place in form.fields:
+        form.add_error(found.place, message)
+    else:
+        form.add_error(None, f"{found.place}: {message}" if found.place else message)
+
+
+def attempt(form: forms.Form, act: Callable[[], Done]) -> Done | None:
+    """Carry out the act and give what it gives, or None after putting every refusal on the form."""
+    try:
+        return act()
+    except RuleViolation as found:
+        add_violation(form, found)
+    except Refusals as refused:
+        for found in refused.violations:
+            add_violation(form, found)
+    return None

@@ -1,0 +1,86 @@
+"""Filters that put the project's wording into templates; the areas register theirs in their own `filters`."""
+
+from collections.abc import Iterable, Mapping
+from typing import Any
+
+from django import template
+from django.urls import reverse
+from django.utils.html import format_html, format_html_join
+from django.utils.translation import get_language_info
+
+from tournaments.pages import articles as articles_selector
+from tournaments.pages import names as naming
+from tournaments.pages import permissions, table_page, wording
+from tournaments.regulations.reason_json import reason_of, reasons_of
+from tournaments.regulations.reasons import Reason
+
+register = template.Library()
+register.filter("said", wording.say)
+register.filter("sentence", wording.sentence)
+register.filter("violation", wording.violation)
+register.filter("on_page", table_page.on_page)
+register.filter("fact_kind", naming.fact_kind)
+register.filter("to_the_second", wording.to_the_second)
+register.filter("points", wording.points)
+register.filter("figure", wording.figure)
+register.filter("result", wording.result)
+
+
+register.filter("event_name", naming.event_name)
+register.filter("part_name", naming.part_name)
+register.filter("section_name", naming.section_name)
+register.filter("draw_purpose", naming.draw_purpose)
+register.filter("working", wording.working)
+register.filter("weerstand", wording.weerstand)
+register.filter("administers", permissions.is_administrator)
+register.filter("leads", permissions.leads_something)
+register.filter("boards", permissions.is_board)
+
+
+@register.filter
+def article(key: str) -> str:
+    """An article as it is cited, leading to what it comes to."""
+    name = articles_selector.anchor(key)
+    if not name:
+        return wording.article(key)
+    address = f"{reverse('regulation')}#{name}"
+    return format_html('<a class="art" href="{}">{}</a>', address, wording.article(key))
+
+
+@register.filter
+def articles(keys: Iterable[str]) -> str:
+    """Some articles, separated by semicolons, each leading to what it comes to."""
+    return format_html_join("; ", "{}", ((article(key),) for key in keys))
+
+
+@register.filter
+def say(reason: Reason) -> str:
+    """A reason in the reader's language with links to its articles; within a link use `said`."""
+    return say_all([reason])
+
+
+@register.filter
+def say_all(reasons: Iterable[Reason]) -> str:
+    """Several reasons as one line, with links to their articles once, behind them all."""
+    given = tuple(reasons)
+    sentences = wording.sentences(given)
+    cited = articles(dict.fromkeys(key for reason in given for key in reason.articles))
+    return format_html("{} ({})", sentences, cited) if cited else sentences
+
+
+@register.filter
+def say_kept(kept: Mapping[str, Any]) -> str:
+    """A reason that was kept as plain data, with links to its articles."""
+    return say(reason_of(kept))
+
+
+@register.filter
+def say_all_kept(kept: Iterable[Mapping[str, Any]]) -> str:
+    """Several reasons that were kept as plain data as one line, with links to their articles."""
+    return say_all(reasons_of(kept))
+
+
+@register.filter
+def own_language_name(code: str) -> str:
+    """A language by its own name."""
+    return get_language_info(code)["name_local"].capitalize()

@@ -1,0 +1,145 @@
+"""Invitations: the only way to an account."""
+
+import secrets
+from datetime import timedelta
+
+from django.contrib.auth.password_validation import validate_password
+from django.db import transaction
+from django.utils import timezone
+
+from tournaments.ledger import chain, record
+from tournaments.models import Club, Event, Invitation, Person, User
+from tournaments.pages.permissions import is_administrator, require
+from tournaments.pages.refusals import refuse
+from tournaments.people.permissions import may_lead
+from tournaments.regulations.reasons import gettext_noop
+
+VALID_FOR = timedelta(days=14)
+
+
+@transaction.atomic
+def invite(
+    *,
+    actor: User,
+    role: str,
+    person: Person | None = None,
+    event: Event | None = None,
+    club: Club | None = None,
+) -> tuple[Invitation, str]:
+    """Make a single-use invitation; gives it with its token, which is shown once and not kept.
+
+    An administrator invites to every role, a leader players, and a jury for the own event. Errors:
+    PermissionDenied; RuleViolation when a player has no person or that person has an account, a leader or
+    jury no event, a secretary no club.
+    """
+    roles = Invitation.Role
+    by_leaders = (roles.PLAYER, roles.JURY)
+    require(is_administrator(actor) or (role in by_leaders and actor.is_active and actor.leads.exists()))
+    if role == roles.PLAYER and person is None:
+        raise refuse(gettext_noop("A player is invited as a person."), place="person")
+    if role == roles.LEADER and event is None:
+        raise refuse(gettext_noop("A leader is invited for an event."), place="event")
+    if role == roles.JURY and event is None:
+        raise refuse(gettext_noop("A jury is invited for an event."), place="event")
+    if role == roles.SECRETARY and club is None:
+        raise refuse(gettext_noop("A secretary is invited for a club."), place="club")
+    if person and User.objects.filter(person=person).exists():
+        raise refuse(gettext_noop("%(name)s has an account already."), place="person", name=person.name)
+    if event and not may_lead(actor, event):
+        require(False)
+    token = secrets.token_urlsafe(24)
+    invitation = Invitation.objects.create(
+        role=role,
+        person=person,
+        event=event if role in (roles.LEADER, roles.JURY) else None,
+        club=club if role == roles.SECRETARY else None,
+        token_sha256=chain.sha256(token),
+        invited_by=actor,
+        expires_at=timezone.now() + VALID_FOR,
+    )
+    record.append(actor=actor, act="invitation", subject=_subject(invitation), after=role)
+    return invitation, token
+
+
+def _subject(invitation: Invitation) -> dict[str, object]:
+    return {
+        "invitation": invitation.pk,
+        "person": invitation.person.name if invitation.person else None,
+        "event": invitation.event_id,
+        **({"club": invitation.club.name} if invitation.club else {}),
+    }
+
+
+@transaction.atomic
+def revoke(*, actor: User, invitation_id: int) -> Invitation:
+    """Take an invitation back. Errors: PermissionDenied; RuleViolation when it was accepted."""
+    invitation = Invitation.objects.select_for_update().get(pk=invitation_id)
+    require(is_administrator(actor) or (actor.is_active and invitation.invited_by_id == actor.pk))
+    if invitation.accepted_by_id:
+        raise refuse(gettext_noop("This invitation was accepted; it cannot be taken back."))
+    if invitation.revoked_at is None:
+        invitation.revoked_at = timezone.now()
+        invitation.save(update_fields=["revoked_at"])
+        record.append(
+            actor=actor, act="invitation", subject=_subject(invitation), before=invitation.role, after=None
+        )
+    return invitation
+
+
+def usable(token: str) -> Invitation | None:
+    """The invitation of a token, if it may still be accepted."""
+    return Invitation.objects.filter(
+        token_sha256=chain.sha256(token),
+        accepted_by__isnull=True,
+        revoked_at__isnull=True,
+        expires_at__gt=timezone.now(),
+    ).first()
+
+
+@transaction.atomic
+def accept(*, token: str, username: str, password: str) -> User:
+    """Make the account an invitation is for.
+
+    Errors: RuleViolation when the invitation is not usable any more or the name is taken; Django's
+    ValidationError for a weak password.
+    """
+    invitation = usable(token)
+    if invitation is None:
+        raise refuse(gettext_noop("This invitation was used, taken back, or is too old. Ask for a new one."))
+    invitation = Invitation.objects.select_for_update(of=("self",)).get(pk=invitation.pk)
+    if any(
+        username.casefold() == name.casefold() for name in User.objects.values_list("username", flat=True)
+    ):
+        raise refuse(gettext_noop("The name %(name)s is taken."), place="username", name=username)
+    if invitation.accepted_by_id or (
+        invitation.person_id and User.objects.filter(person_id=invitation.person_id).exists()
+    ):
+        raise refuse(gettext_noop("This invitation was used, taken back, or is too old. Ask for a new one."))
+    user = User(
+        username=username,
+        person=invitation.person,
+        is_superuser=invitation.role == Invitation.Role.ADMINISTRATOR,
+        on_board=invitation.role == Invitation.Role.BOARD,
+        secretary_of=invitation.club,
+    )
+    validate_password(password, user)
+    user.set_password(password)
+    user.save()
+    invitation.accepted_by = user
+    invitation.save(update_fields=["accepted_by"])
+    record.append(
+        actor=user,
+        act="account",
+        subject=_subject(invitation),
+        after={"user": user.get_username(), "role": invitation.role},
+    )
+    if invitation.event:
+        _name_official(user, invitation.event, invitation.role)
+    return user
+
+
+def _name_official(user: User, event: Event, role: str) -> None:
+    """Make a new account leader or jury of an event: the record of that event says so as well."""
+    (event.jury if role == Invitation.Role.JURY else event.leaders).add(user)
+    subject = {"leader": user.get_username()}
+    record.append(actor=user, act=role, event=event, subject=subject, before=False, after=True)

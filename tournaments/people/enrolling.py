@@ -1,0 +1,135 @@
+"""The people and clubs of an entry list: those who are known, and those who become known by it."""
+
+from collections.abc import Iterable, Mapping, Sequence
+
+from tournaments.ledger import record
+from tournaments.models import Club, Event, Person, User
+from tournaments.pages.refusals import Refusals, refuse
+from tournaments.people import periods
+from tournaments.people import services as people
+from tournaments.people.matching import Entry, Match, matches
+from tournaments.regulations.reasons import RuleViolation, gettext_noop
+
+
+def clubs(actor: User, entries: Iterable[Entry]) -> dict[str, Club]:
+    """All clubs by name, whatever the capitals; those of the entries that are new are founded."""
+    record.lock()
+    known = people.clubs_by_name()
+    new = {entry.club.casefold(): entry.club for entry in entries if entry.club}
+    founded = Club.objects.bulk_create(Club(name=name) for low, name in new.items() if low not in known)
+    if founded:
+        acts = [record.Act("club", {"club": club.pk}, None, club.name) for club in founded]
+        record.append_all(actor=actor, event=None, acts=acts)
+    return known | {club.name.casefold(): club for club in founded}
+
+
+def persons(*, actor: User, event: Event, entries: Sequence[Entry]) -> dict[int, Person]:
+    """Who is meant by each number; people and clubs that are new are added. Part of a larger act.
+
+    Club, class and day of birth that were not known of somebody are filled in from the list. Errors: Refusals
+    when it is not clear who is meant, or somebody is meant twice.
+    """
+    record.lock()
+    known_clubs = clubs(actor, entries)
+    found: list[RuleViolation] = []
+    chosen: dict[int, Person] = {}
+    newcomers: list[Entry] = []
+    for entry, match in zip(entries, matches(event, entries, with_alike=False), strict=True):
+        if fault := _unclear(entry, match):
+            found.append(fault)
+        elif match.person in chosen.values():
+            found.append(twice(entry))
+        elif match.person:
+            chosen[entry.number] = match.person
+        else:
+            newcomers.append(entry)
+    found += _known_already(newcomers, known_clubs)
+    if found:
+        raise Refusals(found)
+    _complete(actor, chosen, {entry.number: entry for entry in entries}, known_clubs)
+    return chosen | _added(actor, newcomers, known_clubs)
+
+
+def twice(entry: Entry) -> RuleViolation:
+    """That somebody stands in a list more than once."""
+    return refuse(
+        gettext_noop("%(name)s stands in the list more than once"), place=entry.place, name=entry.name
+    )
+
+
+def _unclear(entry: Entry, match: Match) -> RuleViolation | None:
+    if match.several:
+        return refuse(
+            gettext_noop("there are several people named %(name)s; name the club"),
+            place=entry.place,
+            name=entry.name,
+        )
+    if entry.person and match.person is None:
+        return refuse(
+            gettext_noop("whom %(name)s was said to be is not known any more; look at the list again"),
+            place=entry.place,
+            name=entry.name,
+        )
+    return None
+
+
+def _known_already(newcomers: Sequence[Entry], known_clubs: Mapping[str, Club]) -> list[RuleViolation]:
+    """The newcomers whose very name somebody of that club has."""
+    rows = Person.objects.filter(merged_into=None).values_list("name", "club_id") if newcomers else ()
+    taken = {(name.casefold(), club) for name, club in rows}
+    return [
+        refuse(gettext_noop("%(name)s of that club is already known."), place=entry.place, name=entry.name)
+        for entry in newcomers
+        if (entry.name.casefold(), _club_key(entry, known_clubs)) in taken
+    ]
+
+
+def _club_key(entry: Entry, known_clubs: Mapping[str, Club]) -> int | None:
+    club = known_clubs.get(entry.club.casefold())
+    return club.pk if club else None
+
+
+def _added(actor: User, newcomers: Sequence[Entry], known_clubs: Mapping[str, Club]) -> dict[int, Person]:
+    made = Person.objects.bulk_create(
+        Person(
+            name=entry.name,
+            club=known_clubs.get(entry.club.casefold()),
+            player_class=entry.player_class,
+            born=entry.born,
+        )
+        for entry in newcomers
+    )
+    periods.follow(made)
+    _record(actor, [(person, None) for person in made])
+    return {entry.number: person for entry, person in zip(newcomers, made, strict=True)}
+
+
+def _complete(
+    actor: User,
+    chosen: Mapping[int, Person],
+    entries: Mapping[int, Entry],
+    known_clubs: Mapping[str, Club],
+) -> None:
+    """Fill in what was not known of people who were."""
+    changed = []
+    for number, person in chosen.items():
+        entry, before = entries[number], people.described(person)
+        club = known_clubs.get(entry.club.casefold())
+        if person.club is None and club and not people.namesake(person.name, club, other_than=person):
+            person.club = club
+        person.player_class = person.player_class or entry.player_class
+        person.born = person.born or entry.born
+        if people.described(person) != before:
+            changed.append((person, before))
+    Person.objects.bulk_update([person for person, _ in changed], ["club", "player_class", "born"])
+    periods.follow([person for person, _ in changed])
+    _record(actor, changed)
+
+
+def _record(actor: User, changed: Iterable[tuple[Person, dict[str, str] | None]]) -> None:
+    acts = [
+        record.Act("person", {"person": person.pk}, before, people.described(person))
+        for person, before in changed
+    ]
+    if acts:
+        record.append_all(actor=actor, event=None, acts=acts)

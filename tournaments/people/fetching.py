@@ -1,0 +1,30 @@
+"""The person that a page changes, and the answer to its form."""
+
+from collections.abc import Callable
+
+from django import forms
+from django.contrib import messages
+from django.http import HttpRequest, HttpResponse
+from django.shortcuts import get_object_or_404, redirect
+from django.utils.translation import gettext as _
+from django.utils.translation import pgettext
+
+from tournaments.models import Person
+from tournaments.pages.attempts import attempt
+from tournaments.pages.requests import answer
+
+
+def answer_about_person(
+    request: HttpRequest, person: Person, form: forms.Form, title: str, act: Callable[[], object]
+) -> HttpResponse:
+    """Carry out what the form asks and go to the person's points, or show the form (again)."""
+    if form.is_valid() and attempt(form, act):
+        messages.success(request, _("%(name)s was saved.") % {"name": person.name})
+        return redirect("person-points", person.pk)
+    context = {"form": form, "title": f"{person.name}: {title}", "act": pgettext("act", "Record")}
+    return answer(request, "office/form.html", context)
+
+
+def shown_person(pk: int) -> Person:
+    """Somebody who was not merged into somebody else. Errors: Http404."""
+    return get_object_or_404(Person.objects.select_related("club"), pk=pk, merged_into=None)

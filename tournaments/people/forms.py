@@ -1,0 +1,70 @@
+"""Forms for clubs and people."""
+
+from collections.abc import Sequence
+
+from django import forms
+from django.core.exceptions import ValidationError
+from django.utils.translation import gettext_lazy as _
+from django.utils.translation import ngettext
+
+from tournaments.models import Club, Person
+from tournaments.pages.texts import LineField
+from tournaments.pages.typed import NAME_LENGTH
+from tournaments.regulations.event import PlayerClass
+
+CLASSES = [("", _("no class")), *((one.value, one.value) for one in reversed(PlayerClass))]
+
+
+class ClubForm(forms.Form):
+    """A club by its name."""
+
+    name = LineField(label=_("Name"), max_length=NAME_LENGTH)
+
+
+class SearchForm(forms.Form):
+    """Somebody's name, as far as it is known."""
+
+    q = LineField(
+        label=_("Name"), max_length=NAME_LENGTH, required=False, widget=forms.TextInput({"type": "search"})
+    )
+
+
+class PersonForm(forms.Form):
+    """A person: name, club, class and day of birth."""
+
+    name = LineField(label=_("Name"), max_length=NAME_LENGTH)
+    club = forms.ModelChoiceField(
+        Club.objects.all(), label=_("Club"), required=False, empty_label=_("no club")
+    )
+    player_class = forms.ChoiceField(label=_("Class"), choices=CLASSES, required=False)
+    born = forms.DateField(
+        label=_("Born on"),
+        help_text=_("Needed for pupils, youth and juniors (E art. 4). Only officials see it."),
+        required=False,
+        widget=forms.DateInput(format="%Y-%m-%d", attrs={"type": "date"}),
+    )
+    different = forms.BooleanField(
+        label=_("This is somebody else, not known yet"), required=False, widget=forms.HiddenInput
+    )
+
+    def warn(self, alike: Sequence[Person]) -> None:
+        """Say that somebody like this is known, and ask whether this is somebody else."""
+        if not alike:
+            return
+        self.fields["different"].widget = forms.CheckboxInput()
+        message = ngettext(
+            "Somebody whose name is like this one is known already.",
+            "%(number)d people whose names are like this one are known already.",
+            len(alike),
+        )
+        self.add_error("different", ValidationError(message % {"number": len(alike)}))
+
+    def person(self) -> dict[str, object]:
+        """What the form says of the person."""
+        return {name: self.cleaned_data[name] for name in ("name", "club", "player_class", "born")}
+
+
+class ReasonForm(forms.Form):
+    """An act with a reason."""
+
+    reason = LineField(label=_("Reason"), max_length=200)

@@ -1,0 +1,143 @@
+"""Whom the lines of an entry list mean, known or new, and whether they may enter."""
+
+from collections.abc import Iterable, Sequence
+from dataclasses import dataclass
+from datetime import date
+from functools import cached_property
+
+from django.db.models.functions import Coalesce
+
+from tournaments.models import Event, Person
+from tournaments.people import search
+from tournaments.regulations import event as domain
+from tournaments.regulations.editions.edition import edition
+from tournaments.regulations.event import Section
+from tournaments.regulations.setting_up.eligibility import Eligibility, eligibility
+
+
+@dataclass(frozen=True, slots=True)
+class Entry:
+    """One line of an entry list; `place` says where it stood, e.g. "line 3".
+
+    In C a player without a class has that of the division. In B and G an entry is a team, in the order of
+    placement; in I number 0 is the giver of the display. `person` is the key of whom the leaders say it is,
+    `new` that it is nobody known; without either it is whoever has that name and club.
+    """
+
+    place: str
+    number: int
+    name: str
+    club: str = ""
+    player_class: str = ""
+    rating: int | None = None
+    born: date | None = None
+    person: int | None = None
+    new: bool = False
+
+
+@dataclass(frozen=True, slots=True)
+class Match:
+    """Who an entry is: `person` when that is clear, else None.
+
+    `several` have that very name, so that the club must be named; `alike`, when nobody has it, have one like
+    it, the likeliest first.
+    """
+
+    person: Person | None
+    several: tuple[Person, ...] = ()
+    alike: tuple[Person, ...] = ()
+
+    @property
+    def doubtful(self) -> bool:
+        """Whether the leaders must say who it is."""
+        return bool(self.several or self.alike)
+
+
+@dataclass(frozen=True, slots=True)
+class _Name:
+    pk: int
+    name: str
+    club: str
+
+
+class _Names:
+    """The names of all who are known, by how they are written and by how they sound."""
+
+    def __init__(self, event: Event) -> None:
+        rows = Person.objects.values_list(search.SHOWN, "name", "club__name").order_by("name", "pk")
+        self._known = [_Name(pk, name, club or "") for pk, name, club in rows]
+        self._by_name: dict[str, list[_Name]] = {}
+        for one in self._known:
+            self._by_name.setdefault(one.name.casefold(), []).append(one)
+        self._entered = {
+            (name.casefold(), club.casefold()): pk
+            for name, club, pk in event.entrants.exclude(person=None).values_list(
+                "name", "club_name", Coalesce("person__merged_into_id", "person_id")
+            )
+        }
+
+    @cached_property
+    def _sounds(self) -> search.Known:
+        return search.Known((one.pk, one.name) for one in self._known)
+
+    def of(self, entry: Entry, *, with_alike: bool) -> tuple[int | None, list[int], list[int]]:
+        """The key of the person of an entry, or of several, or of those with a name like it."""
+        if entry.new or entry.person:
+            return entry.person, [], []
+        name, club = entry.name.casefold(), entry.club.casefold()
+        if (name, club) in self._entered:
+            return self._entered[name, club], [], []
+        namesakes = self._by_name.get(name, [])
+        if club:
+            namesakes = [one for one in namesakes if one.club.casefold() == club]
+        keys = list(dict.fromkeys(one.pk for one in namesakes))
+        if len(keys) > 1:
+            return None, keys, []
+        if keys:
+            return keys[0], [], []
+        return None, [], self._sounds.alike(entry.name) if with_alike else []
+
+
+def matches(event: Event, entries: Sequence[Entry], *, with_alike: bool = True) -> list[Match]:
+    """Who each entry is, in the order of the entries; without `alike` only whoever has the very name."""
+    names = _Names(event)
+    found = [names.of(entry, with_alike=with_alike) for entry in entries]
+    wanted = {pk for pk, several, alike in found for pk in (pk, *several, *alike) if pk}
+    people = {person.pk: person for person in search.everybody().filter(pk__in=wanted)}
+    return [
+        Match(people.get(pk), _present(people, several), _present(people, alike))
+        for pk, several, alike in found
+    ]
+
+
+def _present(people: dict[int, Person], keys: Iterable[int]) -> tuple[Person, ...]:
+    return tuple(people[key] for key in keys if key in people)
+
+
+def entered_class(event: Event, entry: Entry, person: Person | None) -> str:
+    """The class in which somebody is entered: as the list says, in C that of the division, else as known."""
+    if entry.player_class or event.section == Section.C:
+        return entry.player_class or event.division
+    return person.player_class if person else ""
+
+
+def answers(event: Event, entries: Sequence[Entry], found: Sequence[Match]) -> list[Eligibility]:
+    """Whether each entry is allowed by class, age and number, in the order of the entries."""
+    rules = edition(event.season.edition)
+    return [
+        eligibility(
+            rules,
+            event.section,
+            event.division,
+            event.season.year,
+            _domain_entrant(event, entry, match.person),
+            born=(match.person.born if match.person else None) or entry.born,
+        )
+        for entry, match in zip(entries, found, strict=True)
+    ]
+
+
+def _domain_entrant(event: Event, entry: Entry, person: Person | None) -> domain.Entrant:
+    code = entered_class(event, entry, person)
+    player_class = domain.PlayerClass(code) if code in list(domain.PlayerClass) else None
+    return domain.Entrant(entry.number, entry.name, entry.club, player_class, entry.rating)

@@ -1,0 +1,207 @@
+"""Who was a member of which club, and in which class, from when until when; clubs that end; teams that move.
+
+`Person.club` and `Person.player_class` are what holds now; every change of them leaves a row that says until
+when the old held and why. Nothing that was played is touched: entries keep the club they were made with.
+"""
+
+from collections.abc import Iterable
+from datetime import date
+from typing import Any
+
+from django.db import transaction
+from django.utils import timezone
+
+from tournaments.ledger import record
+from tournaments.models import Club, Entrant, Person, TeamTransfer, User
+from tournaments.pages import typed
+from tournaments.pages.permissions import is_board, require
+from tournaments.pages.refusals import Refusals, refuse
+from tournaments.people import periods
+from tournaments.people import services as people
+from tournaments.regulations.event import TEAM_SECTIONS
+from tournaments.regulations.reasons import RuleViolation, gettext_noop
+
+
+def _checked_day(on: date) -> date:
+    if on > timezone.localdate():
+        raise refuse(gettext_noop("This day is still to come."), place="on")
+    return on
+
+
+def _checked_reason(reason: str) -> str:
+    reason = " ".join(reason.split())
+    if not reason:
+        raise refuse(gettext_noop("say why"), place="reason")
+    return reason
+
+
+def _locked_person(person_id: int) -> Person:
+    person = Person.objects.select_for_update(of=("self",)).select_related("club").get(pk=person_id)
+    if person.merged_into_id:
+        raise refuse(
+            gettext_noop("%(name)s was merged with somebody else: correct that one."), name=person.name
+        )
+    return person
+
+
+def _check_after(since: date | None, on: date) -> None:
+    if since and on < since:
+        raise refuse(
+            gettext_noop("What holds now began on %(day)s: it cannot end before that."),
+            place="on",
+            day=since.isoformat(),
+        )
+
+
+@transaction.atomic
+def change_club(*, actor: User, person_id: int, club: Club | None, on: date, reason: str) -> Person:
+    """Move somebody to another club, or out of every club, from a day on.
+
+    Errors: PermissionDenied unless of the board; RuleViolation for a day to come or before the present
+    membership, a club that ended, a namesake there, no reason.
+    """
+    require(is_board(actor))
+    record.lock()
+    person = _locked_person(person_id)
+    _checked_day(on), people.check_club(club)
+    reason = _checked_reason(reason)
+    if club == person.club:
+        raise refuse(gettext_noop("That is the club %(name)s is in already."), name=person.name, place="club")
+    lasting = person.memberships.filter(until=None).first()
+    _check_after(lasting.since if lasting else None, on)
+    if people.namesake(person.name, club, other_than=person):
+        raise refuse(gettext_noop("%(name)s of that club is already known."), name=person.name, place="club")
+    before, person.club = people.described(person), club
+    person.save(update_fields=["club"])
+    periods.follow([person], reason=reason, on=on)
+    _append(actor, "membership", person, before, on, reason)
+    return person
+
+
+@transaction.atomic
+def change_class(*, actor: User, person_id: int, player_class: str, on: date, reason: str) -> Person:
+    """Correct somebody's class from a day on, outside the close of a season.
+
+    Errors: PermissionDenied unless of the board; RuleViolation for no such class, a day to come or before
+    the present class, no reason.
+    """
+    require(is_board(actor))
+    record.lock()
+    person = _locked_person(person_id)
+    people.check_class(player_class)
+    _checked_day(on)
+    reason = _checked_reason(reason)
+    if player_class == person.player_class:
+        raise refuse(
+            gettext_noop("That is the class %(name)s is in already."), name=person.name, place="player_class"
+        )
+    lasting = person.classes.filter(until=None).first()
+    _check_after(lasting.since if lasting else None, on)
+    before, person.player_class = people.described(person), player_class
+    person.save(update_fields=["player_class"])
+    periods.follow([person], reason=reason, on=on)
+    _append(actor, "player-class", person, before, on, reason)
+    return person
+
+
+def _append(actor: User, act: str, person: Person, before: dict[str, Any], on: date, reason: str) -> None:
+    record.append(
+        actor=actor,
+        act=act,
+        subject={"person": person.name, "pk": person.pk, "on": on.isoformat()},
+        before=before,
+        after=people.described(person),
+        reason=reason,
+    )
+
+
+@transaction.atomic
+def end_club(*, actor: User, club_id: int, on: date, reason: str, successor: Club | None = None) -> Club:
+    """End a club: its members go to the club it goes up in, or are without a club. Its page stays.
+
+    Errors: PermissionDenied unless of the board; RuleViolation for a day to come, no reason, a club that
+    ended before; Refusals naming every member whose name is taken where the members go.
+    """
+    require(is_board(actor))
+    record.lock()
+    club = Club.objects.select_for_update(of=("self",)).get(pk=club_id)
+    people.check_club(club), _checked_day(on), people.check_club(successor)
+    reason = _checked_reason(reason)
+    if successor == club:
+        raise refuse(gettext_noop("A club cannot go up in itself."), place="successor")
+    members = list(Person.objects.filter(club=club, merged_into=None))
+    if taken := _namesakes(members, successor):
+        raise Refusals(taken)
+    for person in members:
+        person.club = successor
+    Person.objects.bulk_update(members, ["club"])
+    periods.follow(members, reason=reason, on=on)
+    club.ended_on, club.successor = on, successor
+    club.save(update_fields=["ended_on", "successor"])
+    record.append(
+        actor=actor,
+        act="club-ended",
+        subject={"club": club.pk, "name": club.name, "on": on.isoformat()},
+        before={"members": [[person.pk, person.name] for person in members]},
+        after={"successor": successor.name if successor else ""},
+        reason=reason,
+    )
+    return club
+
+
+def _namesakes(members: Iterable[Person], club: Club | None) -> list[RuleViolation]:
+    names = Person.objects.filter(club=club, merged_into=None).values_list("name", flat=True)
+    taken = {name.casefold() for name in names}
+    return [
+        refuse(gettext_noop("There is a %(name)s already where the members go."), name=person.name)
+        for person in members
+        if person.name.casefold() in taken
+    ]
+
+
+@transaction.atomic
+def transfer_team(
+    *, actor: User, year: int, team: str, club: Club, new_name: str, on: date, reason: str
+) -> TeamTransfer:
+    """Give a team, and the place it has, to another club from a season on.
+
+    Errors: PermissionDenied unless of the board; RuleViolation for a team that never played, a name in use,
+    a club that ended, no reason.
+    """
+    require(is_board(actor))
+    record.lock()
+    people.check_club(club)
+    reason = _checked_reason(reason)
+    team, new_name = typed.tidy(team), typed.tidy(new_name)
+    if fault := typed.name_fault(new_name):
+        raise RuleViolation(fault, "new_name")
+    earlier = list(TeamTransfer.objects.filter(new_name=team).order_by("-pk")[:1])
+    played = Entrant.objects.filter(event__section__in=TEAM_SECTIONS)
+    entrant = played.filter(name=team).order_by("-pk").first()
+    if entrant is None and not earlier:
+        raise refuse(gettext_noop("No team is called %(team)s."), place="team", team=team)
+    if new_name != team and played.filter(name=new_name).exists():
+        raise refuse(
+            gettext_noop("There is a team called %(team)s already."), place="new_name", team=new_name
+        )
+    from_club = earlier[0].club if earlier else entrant.club
+    transfer = TeamTransfer.objects.create(
+        year=year,
+        team=team,
+        from_club=from_club,
+        club=club,
+        new_name=new_name,
+        on=on,
+        reason=reason,
+        by=actor,
+        at=timezone.now(),
+    )
+    record.append(
+        actor=actor,
+        act="transfer",
+        subject={"season": year, "name": team},
+        before={"name": team, "club": from_club.name if from_club else ""},
+        after={"name": new_name, "club": club.name},
+        reason=reason,
+    )
+    return transfer

@@ -1,0 +1,56 @@
+"""Adding, correcting and merging people, and clubs."""
+
+from django.contrib import messages
+from django.http import HttpRequest, HttpResponse
+from django.shortcuts import get_object_or_404, redirect
+from django.utils.translation import gettext as _
+
+from tournaments.models import Club, Person
+from tournaments.pages.attempts import attempt
+from tournaments.pages.permissions import is_administrator, require
+from tournaments.pages.requests import answer, officials_only
+from tournaments.people import search
+from tournaments.people import services as people
+from tournaments.people.forms import ClubForm, PersonForm
+
+
+@officials_only
+def person_edit(request: HttpRequest, pk: int | None = None) -> HttpResponse:
+    """A new person, or a correction of one."""
+    require(pk is None or is_administrator(request.user))
+    person = get_object_or_404(Person, pk=pk, merged_into=None) if pk else None
+    form = PersonForm(request.POST or None, initial=person and _shown(person))
+    alike = []
+    if form.is_valid() and person is None and not form.cleaned_data["different"]:
+        alike = search.alike(form.cleaned_data["name"])
+        form.warn(alike)
+    if form.is_valid():
+        saved = attempt(form, lambda: people.save_person(actor=request.user, person=person, **form.person()))
+        if saved:
+            messages.success(request, _("%(name)s was saved.") % {"name": saved.name})
+            return redirect("people")
+    return answer(request, "office/person.html", {"form": form, "person": person, "alike": alike})
+
+
+def _shown(person: Person) -> dict[str, object]:
+    return {
+        "name": person.name,
+        "club": person.club,
+        "player_class": person.player_class,
+        "born": person.born,
+    }
+
+
+@officials_only
+def club_edit(request: HttpRequest, pk: int | None = None) -> HttpResponse:
+    """A new club, or a correction of one."""
+    require(pk is None or is_administrator(request.user))
+    club = get_object_or_404(Club, pk=pk) if pk else None
+    form = ClubForm(request.POST or None, initial={"name": club.name if club else ""})
+    if form.is_valid():
+        saved = attempt(form, lambda: people.save_club(actor=request.user, club=club, **form.cleaned_data))
+        if saved:
+            messages.success(request, _("%(name)s was saved.") % {"name": saved.name})
+            return redirect("clubs")
+    title = club.name if club else _("New club")
+    return answer(request, "office/form.html", {"form": form, "title": title, "act": _("Save")})

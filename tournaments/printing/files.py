@@ -1,0 +1,24 @@
+"""A declared table as a file to take along."""
+
+import json
+from collections.abc import Callable
+
+from django.http import HttpResponse
+
+from tournaments.pages.tables import Table
+from tournaments.printing.csv import as_csv
+from tournaments.printing.json import as_json
+
+FILES: dict[str, tuple[str, Callable[[Table], bytes]]] = {
+    "csv": ("text/csv; charset=utf-8", as_csv),
+    "json": ("application/json", lambda table: json.dumps(as_json(table), ensure_ascii=False).encode()),
+}
+"""What a table can be taken along as: the type of the file, and what makes it."""
+
+
+def file_of(table: Table, form: str, name: str) -> HttpResponse:
+    """A table as a file to keep, in one of the forms of `FILES`."""
+    content_type, made = FILES[form]
+    response = HttpResponse(made(table), content_type=content_type)
+    response["Content-Disposition"] = f'attachment; filename="{name}.{form}"'
+    return response

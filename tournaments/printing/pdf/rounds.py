@@ -1,0 +1,202 @@
+"""The schedule of all rounds, and the pairings of one by board and by name, as sheets to print.
+
+Source: A, art. 4; B, art. 4; C, art. 7; G, art. 4; Bijlage 2 and 3; reading R22 (colours of teams).
+"""
+
+import unicodedata
+from collections.abc import Iterator, Mapping, Sequence
+from dataclasses import dataclass, replace
+from io import BytesIO
+
+from django.utils.translation import gettext as _
+from django.utils.translation import pgettext
+
+from tournaments.pages import wording
+from tournaments.pages.heading import Heading, long_date
+from tournaments.pages.tables import Table
+from tournaments.printing.pdf import table as table_paper
+from tournaments.printing.pdf.grid import ROW_USUAL, Column, Group, Kind, Row, grouped, row_height, table
+from tournaments.printing.pdf.sheet import (
+    LYING,
+    SOFT,
+    UPRIGHT,
+    Leaf,
+    body_height,
+    bound,
+    document,
+    text_block,
+)
+from tournaments.printing.pdf.table import Fitting
+from tournaments.printing.typeface import STRONG
+from tournaments.regulations.event import TEAM_SECTIONS, Event, Round
+from tournaments.regulations.results import Side
+from tournaments.regulations.schedules.sections import Schedule
+
+_AROUND = 60.0  # the heads of the table and the line of who is free
+_MANY_PAIRS = 8  # a round of more has two pairs on a line
+
+
+@dataclass(frozen=True, slots=True)
+class _Pairs:
+    """A round as it is scheduled: pairs of start numbers, white or the home team first, and who is free."""
+
+    number: int
+    pairs: Sequence[tuple[int, int]]
+    free: Sequence[int]
+
+
+def schedule(event: Event, heading: Heading, *, printed: Schedule | None) -> BytesIO:
+    """The schedule as a PDF of its own (see `schedule_leaf`)."""
+    return bound([schedule_leaf(event, heading, printed=printed)])
+
+
+def schedule_leaf(event: Event, heading: Heading, *, printed: Schedule | None) -> Leaf:
+    """All rounds with their days: who meets whom, by start number and name, and who is free.
+
+    `printed` is the schedule of the event, None for a Swiss event: of that it has the rounds paired so far,
+    and says of the others that they are paired later.
+    """
+    rounds = list(_rounds(event, printed))
+    beside = 2 if any(len(found.pairs) > _MANY_PAIRS for found in rounds) else 1
+    names = _names(event)
+    first, second = _sides(event)
+    columns = [
+        Column(_("No."), Kind.NUMBER, colour=SOFT),
+        Column(first),
+        Column(_("No."), Kind.NUMBER, colour=SOFT),
+        Column(second),
+    ] * beside
+    paper = LYING if beside > 1 else UPRIGHT
+    groups = [
+        Group(
+            _title(found.number, heading), tuple(_lines(found, names, beside)), tuple(_remarks(found, names))
+        )
+        for found in rounds
+    ]
+    blocks = grouped(columns, groups, paper.frame, ROW_USUAL)
+    blocks += [text_block(text, paper.frame) for text in _colours(event)]
+    return Leaf(_("Schedule"), replace(heading, as_of=""), blocks, paper)
+
+
+def _rounds(event: Event, printed: Schedule | None) -> Iterator[_Pairs]:
+    if printed is not None:
+        for column in printed.rounds:
+            yield _Pairs(column.number, column.pairs, column.free)
+        return
+    paired = {found.number: found for found in event.rounds}
+    for number in range(1, event.rounds_planned + 1):
+        found = paired.get(number, Round(number))
+        yield _Pairs(number, [game.players for game in found.games], found.free)
+
+
+def _names(event: Event) -> dict[int, str]:
+    return {entrant.number: entrant.name for entrant in event.entrants}
+
+
+def _sides(event: Event) -> tuple[str, str]:
+    """What the first and the second of a pair are."""
+    if event.section in TEAM_SECTIONS:
+        return _("Home team"), _("Visiting team")
+    return _("White"), _("Black")
+
+
+def _title(number: int, heading: Heading) -> str:
+    title = _("Round %(number)s") % {"number": number}
+    day = heading.day(number)
+    return title if day is None else f"{title} · {long_date(day)}"
+
+
+def _lines(found: _Pairs, names: Mapping[int, str], beside: int) -> Iterator[Row]:
+    """The rows of a round, in lines of `beside` pairs; the pairs go down the first half, then the second."""
+    down = -(-len(found.pairs) // beside)
+    for at in range(down):
+        values: list[str | None] = []
+        for pair in found.pairs[at::down]:
+            for number in pair:
+                values += [str(number), names[number]]
+        yield Row((*values, *(None,) * (4 * beside - len(values))))
+
+
+def _remarks(found: _Pairs, names: Mapping[int, str]) -> Iterator[str]:
+    """Who is free, or that the round has no pairs yet."""
+    if found.free:
+        yield _free(found.free, names)
+    if not found.pairs:
+        yield (
+            _("Paired after round %(number)s.") % {"number": found.number - 1}
+            if found.number > 1
+            else _("Not yet paired.")
+        )
+
+
+def _free(numbers: Sequence[int], names: Mapping[int, str]) -> str:
+    free = "; ".join(f"{number} {names[number]}" for number in numbers)
+    return _("Free: %(names)s") % {"names": free}
+
+
+def _colours(event: Event) -> Iterator[str]:
+    """At a sheet of teams: who has which colour (B.4, G.4)."""
+    if event.section in TEAM_SECTIONS:
+        values = {"article": wording.articles((f"{event.section.value}.4", "R22"))}
+        yield (
+            _("At odd boards the home team has white, at even boards the visiting team (%(article)s).")
+            % values
+        )
+
+
+def pairings_leaf(event: Event, table: Table, number: int, heading: Heading) -> Leaf:
+    """The games of a round by board, or the matches by table, with a box for a result not yet there."""
+    teams = event.section in TEAM_SECTIONS
+    kind = _("Pairings by table") if teams else _("Pairings by board")
+    heading = heading.of_round(number)
+    height = row_height(len(table.rows), body_height(kind, heading, UPRIGHT) - _AROUND)
+    fitting = Fitting(boxes={"result": 54.0, "score": 54.0})
+    blocks = table_paper.blocks(table, UPRIGHT.frame, height, fitting)
+    blocks += [text_block(text, UPRIGHT.frame) for text in _colours(event)]
+    return Leaf(kind, heading, blocks, UPRIGHT)
+
+
+def pairings_by_name(event: Event, number: int, heading: Heading) -> BytesIO:
+    """Everybody in a round, in alphabetical order: the board, the colour and the opponent.
+
+    Of teams: the table and the other team. Raises KeyError when the round has not been paired.
+    """
+    found = _round(event, number)
+    kind, heading = _("Pairings by name"), heading.of_round(number)
+    teams = event.section in TEAM_SECTIONS
+    columns = [
+        Column(_("Team") if teams else _("Name"), face=STRONG),
+        Column(pgettext("to play at", "Table") if teams else _("Board"), Kind.NUMBER),
+        Column(_("Named") if teams else _("Colour")),
+        Column(_("No."), Kind.NUMBER, colour=SOFT),
+        Column(_("Opponent")),
+    ]
+    rows = [Row(values) for values in sorted(_by_name(event, found), key=lambda row: alphabetical(row[0]))]
+    height = row_height(len(rows), body_height(kind, heading, UPRIGHT) - _AROUND)
+    return document(kind, heading, table(columns, rows, UPRIGHT.frame, height), UPRIGHT)
+
+
+def _by_name(event: Event, found: Round) -> Iterator[tuple[str, str, str, str, str]]:
+    names = _names(event)
+    words = (wording.colour(Side.FIRST), wording.colour(Side.SECOND))
+    if found.matches:
+        words = (pgettext("of a match", "first"), pgettext("of a match", "second"))
+    pairs = [game.players for game in found.games] or [(match.home, match.away) for match in found.matches]
+    for board, pair in enumerate(pairs, 1):
+        for own, other, word in zip(pair, reversed(pair), words, strict=True):
+            yield names[own], str(board), word, str(other), names[other]
+    for number in found.free:
+        yield names[number], "", _("free"), "", ""
+
+
+def alphabetical(name: str) -> tuple[str, str]:
+    """The key by which names are in alphabetical order, whatever signs stand on their letters."""
+    letters = unicodedata.normalize("NFKD", name.casefold())
+    return "".join(letter for letter in letters if not unicodedata.combining(letter)), name
+
+
+def _round(event: Event, number: int) -> Round:
+    for found in event.rounds:
+        if found.number == number:
+            return found
+    raise KeyError(number)

@@ -1,0 +1,124 @@
+"""Standings after a round, prize lists and the final protocol as sheets to print.
+
+Source: C, art. 15; B, art. 7; G, art. 6; Bijlage 3 (the order); F, art. 5 (prizes by category).
+"""
+
+import datetime
+from collections.abc import Iterator, Mapping, Sequence
+from io import BytesIO
+
+from django.utils.translation import gettext as _
+
+from tournaments.pages import wording
+from tournaments.pages.heading import Heading, long_date
+from tournaments.pages.tables import Table
+from tournaments.printing.pdf import table as table_paper
+from tournaments.printing.pdf.grid import row_height
+from tournaments.printing.pdf.reasons import reasons
+from tournaments.printing.pdf.sheet import (
+    INK,
+    UPRIGHT,
+    Block,
+    Frame,
+    Leaf,
+    body_height,
+    document,
+    text_block,
+    title_block,
+)
+from tournaments.printing.pdf.signing import signatures
+from tournaments.printing.pdf.table import Fitting
+from tournaments.printing.typeface import TEXT
+from tournaments.regulations.order.standings import Standings
+
+_AWARD_ROW = 22.0
+_AROUND = 90.0  # what a page of standings needs beside the rows: the head, the legend, the first reason
+
+
+def standings_leaf(found: Standings, table: Table, heading: Heading) -> Leaf:
+    """The standings after a round with what decided each place; `heading.as_of` says after which.
+
+    A group of six in halves has two lists. Ties that are open and remarks stand below.
+    """
+    frame = UPRIGHT.frame
+    kind = _("Standings")
+    heading = heading.dated(found.after_round)
+    room = body_height(kind, heading, UPRIGHT) - _AROUND
+    return Leaf(kind, heading, [*_lists(table, frame, room), *_below(found, frame)], UPRIGHT)
+
+
+def _lists(table: Table, frame: Frame, room: float) -> list[Block]:
+    """The table of the places; where there are two rankings each has a title."""
+    height = row_height(len(table.rows), room)
+    if not any(column.key == "half" for column in table.columns):
+        return table_paper.blocks(table, frame, height)
+    halves = {_("Group %(number)s") % {"number": half}: part for half, part in table.split("half").items()}
+    return table_paper.grouped_blocks(halves, frame, height)
+
+
+def _below(found: Standings, frame: Frame) -> Iterator[Block]:
+    for tie in found.open:
+        yield text_block(wording.say(tie.needs), frame, colour=INK)
+    for remark in found.remarks:
+        yield text_block(wording.say(remark), frame, colour=INK)
+    yield from reasons(found.rows, frame)
+
+
+def prize_list(table: Table, heading: Heading) -> BytesIO:
+    """Who has which prize by category, and why, with a line to sign for it (F.5)."""
+    groups = {
+        _("Category %(name)s") % {"name": category}: part
+        for category, part in table.split("category").items()
+    }
+    blocks = table_paper.grouped_blocks(groups, UPRIGHT.frame, _AWARD_ROW, _awards())
+    return document(_("Prize list"), heading, blocks, UPRIGHT)
+
+
+def plain_prize_list(table: Table, heading: Heading) -> BytesIO:
+    """Who has which prize in one list, with a line to sign for it."""
+    blocks = table_paper.blocks(table, UPRIGHT.frame, _AWARD_ROW, _awards())
+    return document(_("Prize list"), heading, blocks, UPRIGHT)
+
+
+def _awards() -> Fitting:
+    return Fitting(most={"club": 120.0, "because": 120.0}, pens=((_("Received"), 90.0),))
+
+
+def final_protocol_leaf(
+    found: Standings,
+    table: Table,
+    heading: Heading,
+    *,
+    facts: Mapping[str, str],
+    leaders: Sequence[str],
+    closed: bool,
+) -> Leaf:
+    """The final order with what decided each place, the facts of the event, and lines for the leaders' names.
+
+    `facts` are by their names, empty ones left out; `closed` says whether the order is the final one.
+    `heading` gives the venue and the days of the rounds.
+    """
+    frame = UPRIGHT.frame
+    kind = _("Final protocol")
+    room = body_height(kind, heading, UPRIGHT) - _AROUND
+    blocks = [
+        *_facts(facts, heading, frame),
+        title_block(_("Final order") if closed else _("Order so far"), frame),
+        *_lists(table, frame, room),
+        *_below(found, frame),
+        *signatures(_("The leaders"), leaders, frame),
+    ]
+    return Leaf(kind, heading, blocks, UPRIGHT)
+
+
+def _facts(facts: Mapping[str, str], heading: Heading, frame: Frame) -> Iterator[Block]:
+    own = {_("Venue"): heading.venue, _("Days"): _days(heading.days)}
+    for name, fact in (own | dict(facts)).items():
+        if fact:
+            yield text_block(f"{name}: {fact}", frame, above=2, colour=INK, size=TEXT)
+
+
+def _days(days: Sequence[datetime.date | None]) -> str:
+    """Every known day once, in their order."""
+    known = dict.fromkeys(day for day in days if day is not None)
+    return ", ".join(long_date(day) for day in known)

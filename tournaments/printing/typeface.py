@@ -1,0 +1,74 @@
+"""The one type family of the sheets, in three sizes: what it can draw, measuring, breaking lines.
+
+Lengths are in points (1/72 inch). Figures of the family all have the same width.
+"""
+
+from functools import cache
+from importlib.resources import files
+
+from reportlab.pdfbase import pdfmetrics
+from reportlab.pdfbase.ttfonts import TTFont
+
+from tournaments.printing.visible_text import visible
+
+REGULAR = "SourceSansPro-Regular"
+STRONG = "SourceSansPro-Semibold"
+TITLE, TEXT, SMALL = 18.0, 10.0, 8.0
+LEADING = 1.25  # from one line to the next, in sizes
+CAP_HEIGHT = 0.66  # of a capital and of a figure, in sizes
+
+
+@cache
+def register() -> None:
+    """Make the faces known to reportlab, once in a process."""
+    for face in (REGULAR, STRONG):
+        path = files("font_source_sans_pro").joinpath("files", f"{face}.ttf")
+        pdfmetrics.registerFont(TTFont(face, str(path)))
+
+
+def drawable(text: str) -> str:
+    """The text as it can be drawn: visible, and a character without a form in the faces as its escape.
+
+    So a Hebrew aleph becomes `\\u05d0`: another letter gives another text, and no sign turns the line round.
+    """
+    register()
+    forms = pdfmetrics.getFont(REGULAR).face.charToGlyph
+    return "".join(
+        character
+        if ord(character) in forms
+        else character.encode("ascii", "backslashreplace").decode("ascii")
+        for character in visible(text)
+    )
+
+
+def width(text: str, face: str, size: float) -> float:
+    """The width of a text on one line. The faces must have been registered."""
+    return float(pdfmetrics.stringWidth(text, face, size))
+
+
+def broken(text: str, face: str, size: float, room: float) -> tuple[str, ...]:
+    """The text in lines no wider than `room`, broken at spaces, and inside a word that is wider by itself.
+
+    Without the spaces nothing is lost; always at least one line, and at least one character on each.
+    """
+    lines: list[str] = []
+    line = ""
+    for word in text.split():
+        longer = f"{line} {word}" if line else word
+        if width(longer, face, size) <= room:
+            line = longer
+            continue
+        if line:
+            lines.append(line)
+        *full, line = _pieces(word, face, size, room)
+        lines += full
+    return (*lines, line) if line or not lines else tuple(lines)
+
+
+def _pieces(word: str, face: str, size: float, room: float) -> list[str]:
+    pieces = [""]
+    for character in word:
+        if pieces[-1] and width(pieces[-1] + character, face, size) > room:
+            pieces.append("")
+        pieces[-1] += character
+    return pieces

@@ -1,0 +1,52 @@
+"""The board's pages of points, of clubs and classes over time, and of teams that go to another club."""
+
+from django.contrib import messages
+from django.http import HttpRequest, HttpResponse
+from django.shortcuts import redirect
+from django.utils.translation import gettext as _
+
+from tournaments.pages.attempts import attempt
+from tournaments.pages.requests import answer, board_only
+from tournaments.people.fetching import answer_about_person, shown_person
+from tournaments.seasons.classification import points_lists
+from tournaments.seasons.classification import services as classification
+from tournaments.seasons.classification.points_forms import PointsFileForm, PointsForm
+
+
+@board_only
+def points_import(request: HttpRequest) -> HttpResponse:
+    """Taking in points of seasons before this site, all or nothing."""
+    form = PointsFileForm(request.POST or None, request.FILES or None)
+    if form.is_valid():
+        given = form.cleaned_data
+        upload = given["file"]
+
+        def take() -> int:
+            lines, unread = points_lists.read(upload.name, upload.read())
+            return classification.import_years(
+                actor=request.user,
+                lines=lines,
+                unread=unread,
+                newcomers=given["newcomers"],
+                reason=given["reason"],
+            )
+
+        made = attempt(form, take)
+        if made is not None:
+            messages.success(request, _("Entries made: %(number)d.") % {"number": made})
+            return redirect("classification-latest")
+    context = {"form": form, "title": _("Points of earlier years"), "act": _("Take in")}
+    return answer(request, "office/form.html", context)
+
+
+@board_only
+def points_correct(request: HttpRequest, pk: int) -> HttpResponse:
+    """Correcting somebody's points by an entry with a reason."""
+    person, form = shown_person(pk), PointsForm(request.POST or None)
+    return answer_about_person(
+        request,
+        person,
+        form,
+        _("correction of points"),
+        lambda: classification.correct(actor=request.user, person_id=pk, **form.cleaned_data),
+    )

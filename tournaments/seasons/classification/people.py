@@ -1,0 +1,111 @@
+"""What somebody was when: clubs, classes, points by season; and what a club was."""
+
+from collections.abc import Sequence
+from dataclasses import dataclass
+
+from django.db.models import Q, QuerySet
+
+from tournaments.models import ClassPeriod, Club, Membership, Person, PointsEntry, Season, TeamTransfer
+from tournaments.regulations.editions.edition import edition
+from tournaments.regulations.event import PlayerClass
+from tournaments.regulations.points.classification import Classified, SeasonPoints, classify
+from tournaments.seasons.classification import selectors as classification
+
+CHART_SEASONS = 10
+
+
+@dataclass(frozen=True, slots=True)
+class History:
+    """The clubs and the classes of a person, the earliest first."""
+
+    memberships: tuple[Membership, ...]
+    classes: tuple[ClassPeriod, ...]
+
+
+def history(person: Person) -> History:
+    """Somebody's clubs and classes over time, those of whoever was merged with this one among them."""
+    whose = Q(person=person) | Q(person__merged_into=person)
+    return History(
+        tuple(Membership.objects.filter(whose).select_related("club").order_by("pk")),
+        tuple(ClassPeriod.objects.filter(whose).order_by("pk")),
+    )
+
+
+@dataclass(frozen=True, slots=True)
+class Age:
+    """Somebody's age on the day that counts in a season, and the championships that it admits to (E.4)."""
+
+    season: Season
+    years: int
+    championships: tuple[str, ...]
+
+
+def age(person: Person, season: Season | None) -> Age | None:
+    """The age of a person whose day of birth is known."""
+    if person.born is None or season is None:
+        return None
+    rule = edition(season.edition).ages
+    years = rule.age(person.born, season.year)
+    admits = tuple(limit.championship for limit in rule.limits if years < limit.younger_than)
+    return Age(season, years, admits)
+
+
+def is_classified(person: Person) -> bool:
+    """Whether somebody is in the points classification."""
+    whose = Q(person=person) | Q(person__merged_into=person)
+    return bool(person.player_class) or PointsEntry.objects.filter(whose).exists()
+
+
+@dataclass(frozen=True, slots=True)
+class OwnPoints:
+    """Somebody in the classification: the line after the latest season, all seasons, the ledger, the limit of
+    the class.
+    """
+
+    person: Person
+    line: Classified
+    seasons: tuple[SeasonPoints, ...]
+    entries: tuple[PointsEntry, ...]
+    limit: int | None
+
+    @property
+    def charted(self) -> Sequence[SeasonPoints]:
+        """The seasons of the chart: the last ten without gaps."""
+        last = self.line.window_seasons[-1][0]
+        known = {season.year: season for season in self.seasons}
+        years = range(last - CHART_SEASONS + 1, last + 1)
+        return [known.get(year, SeasonPoints(year, 0, 0)) for year in years]
+
+
+def own_points(person: Person, season: Season) -> OwnPoints:
+    """The points of a person as they stand now, up to a season."""
+    rule = edition(season.edition).classification
+    found = classification.tally(season.year, person=person)
+    (points,) = classification.players([person], {person.pk: person.name}, found)
+    (line,) = classify([points], season.year, rule=rule)
+    step = rule.promotion(PlayerClass(person.player_class) if person.player_class else None)
+    entries = tuple(classification.entries_of(person))
+    return OwnPoints(person, line, points.seasons, entries, step.above if step else None)
+
+
+@dataclass(frozen=True, slots=True)
+class ClubHistory:
+    """Who was a member of a club and is not now, which clubs went up in it, which teams came and went."""
+
+    club: Club
+    former: tuple[Membership, ...]
+    predecessors: tuple[Club, ...]
+    transfers: tuple[TeamTransfer, ...]
+
+
+def club_history(club: Club, seen: QuerySet[Person]) -> ClubHistory:
+    """A club over time, as far as its people may be seen."""
+    former = Membership.objects.filter(club=club, until__isnull=False, person__in=seen.values("pk"))
+    former = former.exclude(person__club=club)
+    moved = TeamTransfer.objects.filter(Q(club=club) | Q(from_club=club))
+    return ClubHistory(
+        club,
+        tuple(former.select_related("person").order_by("person__name", "pk")),
+        tuple(club.predecessors.order_by("name")),
+        tuple(moved.select_related("club", "from_club")),
+    )

@@ -1,0 +1,71 @@
+"""The final order of a closed event, and the one that a verdict puts in its place; every one of them stays.
+
+Source: Bijlage 5, task 3 (a verdict binds); reading R45 (it is carried out as new entries).
+"""
+
+from collections.abc import Mapping
+from typing import Any
+
+from django.utils import timezone
+
+from tournaments.events.simuls.selectors import display
+from tournaments.ledger import chain, record
+from tournaments.models import Event, FinalOrder, User
+from tournaments.regulations.schedules.simultaneous import display_json
+from tournaments.seasons.classification import services as classification
+from tournaments.seasons.closing_events.selectors import outcome
+
+
+def write(event: Event, content: Mapping[str, Any], *, reason: str = "") -> FinalOrder:
+    """Write a final order down, under the next number. Part of a larger act."""
+    return FinalOrder.objects.create(
+        event=event,
+        number=event.final_orders.count() + 1,
+        content=content,
+        sha256=chain.sha256(content),
+        reason=reason,
+        at=timezone.now(),
+    )
+
+
+def renew(*, actor: User, event: Event, reason: str) -> FinalOrder | None:
+    """Write the final order of a closed event anew after what a verdict changed in it. Part of a larger act.
+
+    Gives None when the order is as it was, when the event was not closed, or when something is to be decided
+    now: then the event is open again until it is closed anew.
+    """
+    whole = Event.objects.select_related("season").get(pk=event.main_id)
+    if whole.closed_at is None:
+        return None
+    content = _content(whole)
+    if content is None:
+        Event.objects.filter(root=whole).update(closed_at=None)
+        whole.closed_at = None
+        whole.save(update_fields=["closed_at"])
+        record.append(actor=actor, act="reopening", event=whole, reason=reason)
+        return None
+    last = whole.final_orders.last()
+    if last and last.sha256 == chain.sha256(content):
+        return None
+    final = write(whole, content, reason=reason)
+    if whole.system != Event.System.DISPLAY:
+        classification.enter_awards(actor=actor, event=whole)
+    before = {"sha256": last.sha256} if last else None
+    record.append(
+        actor=actor,
+        act="closing",
+        event=whole,
+        before=before,
+        after={"sha256": final.sha256},
+        reason=reason,
+    )
+    return final
+
+
+def _content(whole: Event) -> dict[str, Any] | None:
+    """What is to be recorded as the final order, None while something is open."""
+    if whole.system == Event.System.DISPLAY:
+        found = display(whole)
+        return {"display": display_json(found.giver_name, found.seats, found.results)}
+    decided = outcome(whole)
+    return None if decided.obstacles else decided.content

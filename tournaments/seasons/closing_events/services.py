@@ -1,0 +1,38 @@
+"""Closing an event: its final order becomes a snapshot that nothing changes any more."""
+
+from django.db import transaction
+from django.utils import timezone
+
+from tournaments.events.locks import locked_whole
+from tournaments.ledger import record
+from tournaments.models import Event, FinalOrder, User
+from tournaments.pages.refusals import Refusals, refuse
+from tournaments.regulations.reasons import gettext_noop
+from tournaments.seasons.classification import services as classification
+from tournaments.seasons.closing_events import final_orders
+from tournaments.seasons.closing_events.selectors import outcome
+
+
+@transaction.atomic
+def close(*, actor: User, event_id: int) -> FinalOrder:
+    """Close a competition with its groups, its final group and its deciding games.
+
+    What is recorded is the content of `selectors.closing.outcome`, which a page shows beforehand. Errors:
+    PermissionDenied; RuleViolation for a part of a competition and for a display (see `services.displays`);
+    Refusals with everything that is still open.
+    """
+    event = locked_whole(actor, event_id)
+    if event.system == Event.System.DISPLAY:
+        raise refuse(gettext_noop("A simultaneous display is closed by its score."), "I.3")
+    found = outcome(event)
+    if found.obstacles:
+        raise Refusals(found.obstacles)
+    content = found.content
+    final = final_orders.write(event, content)
+    now = timezone.now()
+    Event.objects.filter(root=event).update(closed_at=now)
+    event.closed_at = now
+    event.save(update_fields=["closed_at"])
+    classification.enter_awards(actor=actor, event=event)
+    record.append(actor=actor, act="closing", event=event, after={"sha256": final.sha256})
+    return final

@@ -1,0 +1,75 @@
+"""Forms for the end of a season, the ledger of points, memberships and clubs."""
+
+from collections.abc import Iterable
+
+from django import forms
+from django.db.models import QuerySet
+from django.utils import timezone
+from django.utils.translation import gettext_lazy as _
+
+from tournaments.events.setting_up.creating import FIRST_YEAR, LAST_YEAR
+from tournaments.models import Club, Person, SeasonFact
+from tournaments.pages.forms import day_field
+from tournaments.pages.texts import LineField
+from tournaments.pages.typed import NAME_LENGTH
+
+
+def _told_apart(person: Person) -> str:
+    """Somebody as a list names them in which others may have the same name."""
+    about = [person.club.name if person.club else "", person.player_class]
+    known = ", ".join(filter(None, about))
+    return f"{person.name} ({known})" if known else person.name
+
+
+class FactForm(forms.Form):
+    """Something that the close of a season must know."""
+
+    kind = forms.ChoiceField(label=_("What"), choices=SeasonFact.Kind.choices, widget=forms.RadioSelect)
+    person = forms.ModelChoiceField(
+        Person.objects.none(),
+        label=_("Person"),
+        required=False,
+        empty_label=_("nobody"),
+        help_text=_("For a player who declines, is absent for several years, or may play a class lower."),
+    )
+    team = forms.ChoiceField(
+        label=_("Team"),
+        required=False,
+        help_text=_("For a team that does not enter, or belongs to the lower of two groups."),
+    )
+    told_by = LineField(label=_("Told by"), max_length=NAME_LENGTH)
+    on = day_field(_("Told on"))
+    reason = LineField(label=_("Reason"), max_length=200)
+
+    def __init__(self, persons: QuerySet[Person], teams: Iterable[str], *args, **kwargs) -> None:
+        super().__init__(*args, **kwargs)
+        self.fields["person"].queryset = persons
+        self.fields["person"].label_from_instance = _told_apart
+        self.fields["team"].choices = [("", _("no team")), *((team, team) for team in teams)]
+        self.fields["on"].initial = timezone.localdate
+
+
+class ShownForm(forms.Form):
+    """An act that carries out what was shown: `shown` is the digest of it."""
+
+    shown = forms.CharField(widget=forms.HiddenInput, max_length=64)
+
+
+class TransferForm(forms.Form):
+    """A team that goes to another club with its place."""
+
+    team = forms.ChoiceField(label=_("Team"))
+    club = forms.ModelChoiceField(Club.objects.filter(ended_on=None), label=_("To club"))
+    new_name = LineField(label=_("Its name from then on"), max_length=NAME_LENGTH)
+    on = day_field(_("Day"))
+    reason = LineField(label=_("Reason"), max_length=200)
+
+    def __init__(self, teams: Iterable[str], *args, **kwargs) -> None:
+        super().__init__(*args, **kwargs)
+        self.fields["team"].choices = [(team, team) for team in teams]
+
+
+class SeasonForm(forms.Form):
+    """A season by its starting year."""
+
+    year = forms.IntegerField(label=_("Starting year"), min_value=FIRST_YEAR, max_value=LAST_YEAR)

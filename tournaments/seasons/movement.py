@@ -1,0 +1,71 @@
+"""Promotion and relegation at the end of a season, from the final orders of its events."""
+
+from collections.abc import Iterable
+from dataclasses import dataclass
+
+from django.db.models import Exists, OuterRef, QuerySet
+
+from tournaments.events.loaded import Sheet, sheets
+from tournaments.events.permissions import visible_events
+from tournaments.models import Event, Season
+from tournaments.pages.permissions import Visitor
+from tournaments.regulations.editions.edition import edition
+from tournaments.regulations.files.movement import SeasonEnd
+from tournaments.regulations.files.pyramid import joined, of_event
+from tournaments.regulations.movement.players import Movement
+from tournaments.regulations.reasons import RuleViolation
+
+HIGHEST_CLASS = "HA"
+
+
+@dataclass(frozen=True, slots=True)
+class SeasonsEnd:
+    """What a season's end gives, or why it cannot be said yet."""
+
+    movement: Movement | None
+    missing: tuple[RuleViolation, ...]
+
+
+def seasons_end(season: Season, user: Visitor) -> SeasonsEnd:
+    """The movement between the eights of a season, as far as the visitor may see their events.
+
+    The places that go to the HA stay open until its final order is known (D art. 7).
+    """
+    events = visible_events(user).filter(season=season, root=None)
+    ends, missing = _ends(events.filter(section="C"))
+    below, _unknown = _ends(events.filter(section="D", division=HIGHEST_CLASS))
+    return _decided(season, [*ends, *below], missing)
+
+
+def clubs_end(season: Season, user: Visitor) -> SeasonsEnd | None:
+    """The movement between the groups of the club championship (B art. 3); None before it was begun."""
+    events = visible_events(user).filter(season=season, section="B")
+    own = Event.objects.filter(parent=OuterRef("pk"), kind=Event.Kind.GROUP)
+    ends, missing = _ends(events.exclude(kind=Event.Kind.DECIDING).filter(~Exists(own)))
+    return _decided(season, ends, missing) if ends or missing else None
+
+
+def _ends(events: QuerySet[Event]) -> tuple[list[SeasonEnd], list[RuleViolation]]:
+    """The season's end of each of these events that were begun, and why it is not known of others."""
+    ends: list[SeasonEnd] = []
+    missing: list[RuleViolation] = []
+    for found in _begun(events):
+        try:
+            ends.append(of_event(found.facts, edition=found.edition))
+        except RuleViolation as violation:
+            missing.append(violation)
+    return ends, missing
+
+
+def _begun(events: QuerySet[Event]) -> Iterable[Sheet]:
+    return (found for found in sheets(events) if found.has_table)
+
+
+def _decided(season: Season, ends: list[SeasonEnd], missing: list[RuleViolation]) -> SeasonsEnd:
+    if missing:
+        return SeasonsEnd(None, tuple(missing))
+    try:
+        together = joined(ends) if ends else SeasonEnd(())
+        return SeasonsEnd(together.decide(edition=edition(season.edition)), ())
+    except RuleViolation as violation:
+        return SeasonsEnd(None, (violation,))

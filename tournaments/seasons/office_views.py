@@ -1,0 +1,150 @@
+"""The board's pages of a season: what is told for its end, the close, taking it back, opening the next."""
+
+from django.contrib import messages
+from django.http import Http404, HttpRequest, HttpResponse
+from django.shortcuts import get_object_or_404, redirect, render
+from django.utils.translation import gettext as _
+from django.utils.translation import pgettext
+from django.views.decorators.http import require_POST, require_safe
+
+from tournaments.events.entries import selectors as entries_selectors
+from tournaments.events.fetching import seen_event
+from tournaments.ledger.chain import last_sequence
+from tournaments.models import Event, Season
+from tournaments.pages.attempts import attempt
+from tournaments.pages.permissions import require
+from tournaments.pages.requests import answer, board_only, officials_only
+from tournaments.people.forms import ReasonForm
+from tournaments.people.permissions import may_lead
+from tournaments.seasons import places
+from tournaments.seasons import selectors as season_office
+from tournaments.seasons import services as seasons
+from tournaments.seasons.classification.selectors import in_force
+from tournaments.seasons.ending import SeasonEnding
+from tournaments.seasons.forms import FactForm, ShownForm
+
+
+@require_safe
+@board_only
+def season(request: HttpRequest, year: int) -> HttpResponse:
+    """Where a season stands and what the board can do."""
+    found = season_office.state(get_object_or_404(Season, year=year))
+    return render(
+        request, "office/season.html", {"state": found, "season": found.season, "form": ReasonForm()}
+    )
+
+
+@board_only
+def fact_add(request: HttpRequest, year: int) -> HttpResponse:
+    """Recording what the close of a season must know."""
+    season = get_object_or_404(Season, year=year)
+    persons, teams = season_office.persons(season), season_office.teams(season)
+    asked = {name: request.GET.get(name, "") for name in ("kind", "person", "team")}
+    form = FactForm(persons, teams, request.POST or None, initial=asked)
+    if form.is_valid() and attempt(
+        form, lambda: seasons.tell(actor=request.user, year=year, **form.cleaned_data)
+    ):
+        messages.success(request, _("This was recorded for the season's end."))
+        return redirect("season-office", year)
+    title = _("For the end of season %(season)s") % {"season": season}
+    return answer(
+        request, "office/form.html", {"form": form, "title": title, "act": pgettext("act", "Record")}
+    )
+
+
+@require_POST
+@board_only
+def fact_remove(request: HttpRequest, year: int, pk: int) -> HttpResponse:
+    """Taking back what was told."""
+    get_object_or_404(Season, year=year, facts=pk)
+    form = ReasonForm(request.POST)
+    if form.is_valid() and attempt(
+        form, lambda: seasons.forget(actor=request.user, fact_id=pk, **form.cleaned_data)
+    ):
+        messages.success(request, _("It was taken back; the record keeps it."))
+    _say_errors(request, form)
+    return redirect("season-office", year)
+
+
+def _say_errors(request: HttpRequest, form: ReasonForm) -> None:
+    for errors in form.errors.values():
+        messages.error(request, " ".join(errors))
+
+
+@board_only
+def closing(request: HttpRequest, year: int) -> HttpResponse:
+    """What closing the season would do, and doing just that; of a closed season what it did."""
+    if request.method == "GET" and in_force(year):
+        return redirect("movement", year)
+    end = SeasonEnding(get_object_or_404(Season, year=year))
+    form = ShownForm(request.POST or None)
+    if form.is_valid() and attempt(
+        form, lambda: seasons.close(actor=request.user, year=year, shown=form.cleaned_data["shown"])
+    ):
+        messages.success(request, _("Season %(season)s is closed.") % {"season": end.season})
+        return redirect("movement", year)
+    shown = seasons.digest(end.content) if end.content else ""
+    context = {"season": end.season, "end": end, "content": end.content, "form": form, "shown": shown}
+    return answer(request, "office/season_closing.html", context)
+
+
+@require_POST
+@board_only
+def closing_back(request: HttpRequest, year: int) -> HttpResponse:
+    """Taking the closing of a season back."""
+    form = ReasonForm(request.POST)
+    if form.is_valid() and attempt(
+        form, lambda: seasons.take_back(actor=request.user, year=year, **form.cleaned_data)
+    ):
+        messages.success(request, _("The closing was taken back; the archive keeps it."))
+    _say_errors(request, form)
+    return redirect("season-office", year)
+
+
+@require_POST
+@board_only
+def points(request: HttpRequest, year: int) -> HttpResponse:
+    """Writing down the points of closed events, where that was not done."""
+    made = seasons.enter_points(actor=request.user, year=year)
+    messages.success(request, _("Entries made: %(number)d.") % {"number": made})
+    return redirect("season-office", year)
+
+
+@require_POST
+@board_only
+def opening(request: HttpRequest, year: int) -> HttpResponse:
+    """Founding the events that the places of a season call for."""
+    form = ReasonForm({"reason": "-"})
+    form.is_valid()
+    made = attempt(form, lambda: seasons.open_events(actor=request.user, year=year))
+    if made is not None:
+        messages.success(request, _("Events founded: %(number)d.") % {"number": len(made)})
+    _say_errors(request, form)
+    return redirect("season-office", year)
+
+
+@officials_only
+def event_places(request: HttpRequest, pk: int) -> HttpResponse:
+    """Who has the places of the season that an event is of, and entering them."""
+    event: Event = seen_event(request, pk)
+    require(may_lead(request.user, event))
+    if not places.is_by_place(event):
+        raise Http404(_("The entrants of this event do not follow from places."))
+    form = ReasonForm({"reason": "-"}) if request.method == "POST" else ReasonForm()
+    seen = request.POST.get("seen", "")
+    number = int(seen) if seen.isdecimal() else 0
+    if form.is_valid() and attempt(
+        form, lambda: seasons.take_places(actor=request.user, event_id=pk, seen=number)
+    ):
+        messages.success(request, _("The places were taken over."))
+        return redirect("event-office", pk)
+    given = places.entries(event)
+    context = {
+        "event": event,
+        "form": form,
+        "entries": given,
+        "missing": entries_selectors.numbers_left(event, [entry.number for entry in given]) if given else [],
+        "seen": last_sequence(event, "entries"),
+        "started": entries_selectors.has_started(event),
+    }
+    return answer(request, "office/event_places.html", context)

@@ -1,0 +1,170 @@
+"""Where a season stands for the board: what was told, who may play a class lower, what is still open."""
+
+from collections.abc import Sequence
+from dataclasses import dataclass
+
+from django.db.models import Count, Exists, OuterRef, Q, QuerySet
+
+from tournaments.models import (
+    ClosingTakenBack,
+    Entrant,
+    Event,
+    Person,
+    PointsEntry,
+    Round,
+    Season,
+    SeasonClosing,
+    SeasonFact,
+    TeamTransfer,
+)
+from tournaments.regulations.editions.edition import edition
+from tournaments.regulations.event import TEAM_SECTIONS
+from tournaments.regulations.points.classification import classify
+from tournaments.regulations.reasons import Reason
+from tournaments.seasons import places
+from tournaments.seasons.classification import selectors as classification
+from tournaments.seasons.closed_events import ClosedPart, begun, closed_parts, is_open
+from tournaments.seasons.ending import DECISIONS, giving_points
+
+
+@dataclass(frozen=True, slots=True)
+class Proposal:
+    """Somebody who may play a class lower, why, and what the board decided, if it did."""
+
+    person: Person
+    because: tuple[Reason, ...]
+    decided: SeasonFact | None
+
+
+@dataclass(frozen=True, slots=True)
+class SeasonState:
+    """A season as the board sees it. `taken_back` are closings that hold no more; `changed` the events whose
+    final order is another one since the season was closed. Of the events that follow from places `by_place`
+    have no entrants, `otherwise` others than have the places, as long as they are not started; `to_found`
+    says how many are still to be founded. Nothing is proposed before something of the season is closed.
+    """
+
+    season: Season
+    facts: tuple[SeasonFact, ...]
+    proposals: tuple[Proposal, ...]
+    open_events: tuple[Event, ...]
+    without_points: tuple[Event, ...]
+    closing: SeasonClosing | None
+    taken_back: tuple[ClosingTakenBack, ...]
+    before: SeasonClosing | None
+    by_place: tuple[Event, ...]
+    otherwise: tuple[Event, ...]
+    to_found: int
+    transfers: tuple[TeamTransfer, ...]
+    changed: tuple[Event, ...]
+
+
+def state(season: Season) -> SeasonState:
+    """Everything that the page of a season shows to the board."""
+    facts = tuple(season.facts.select_related("person", "by"))
+    closings = places.closings_up_to(season.year)
+    transfers = places.transfers_up_to(season.year)
+    closing = _in_force(closings, season.year)
+    before = _in_force(closings, season.year - 1)
+    parts, events = closed_parts(season), _events(season)
+    due = giving_points(season, parts)
+    empty, otherwise, to_found = _to_enter(season, events, closings, transfers)
+    return SeasonState(
+        season=season,
+        facts=facts,
+        proposals=tuple(_proposals(season, facts)) if parts else (),
+        open_events=tuple(event for event in events if event.begun and is_open(event)),
+        without_points=tuple(event for event in events if event.pk in due and not event.pointed),
+        closing=closing,
+        taken_back=tuple(
+            one.taken_back for one in closings if one.season == season and not places.holds(one)
+        ),
+        before=before,
+        by_place=empty,
+        otherwise=otherwise,
+        to_found=to_found if before else 0,
+        transfers=tuple(transfer for transfer in transfers if transfer.year == season.year),
+        changed=changed_since(closing, parts) if closing else (),
+    )
+
+
+def _in_force(closings: Sequence[SeasonClosing], year: int) -> SeasonClosing | None:
+    return next((one for one in closings if one.season.year == year and places.holds(one)), None)
+
+
+def _events(season: Season) -> list[Event]:
+    """The competitions of a season with how many are entered, whether a round of it is `planned` or `begun`,
+    and whether its points are written down.
+    """
+    found = Event.objects.filter(season=season, root=None).annotate(
+        entered=Count("entrants"),
+        planned=Exists(Round.objects.filter(Q(event=OuterRef("pk")) | Q(event__root=OuterRef("pk")))),
+        begun=begun(),
+        pointed=Exists(PointsEntry.objects.filter(event=OuterRef("pk"))),
+    )
+    return list(found.select_related("season"))
+
+
+def _to_enter(
+    season: Season,
+    events: Sequence[Event],
+    closings: Sequence[SeasonClosing],
+    transfers: Sequence[TeamTransfer],
+) -> tuple[tuple[Event, ...], tuple[Event, ...], int]:
+    """The events not started into which the places are still to be taken over, empty ones and others, and how
+    many the places call for that there are not. Before the first close of all no places are known.
+    """
+    if not any(places.holds(one) and one.season.year < season.year for one in closings):
+        return (), (), 0
+    waiting = [event for event in events if places.is_by_place(event) and not event.planned]
+    found = places.pyramid_of(season, closings, transfers)
+    entered = [event for event in waiting if event.entered]
+    return (
+        tuple(event for event in waiting if not event.entered),
+        tuple(places.entered_otherwise(found, entered)) if entered else (),
+        len(places.missing_events(found, events)),
+    )
+
+
+def changed_since(closing: SeasonClosing, parts: Sequence[ClosedPart]) -> tuple[Event, ...]:
+    """The events whose final order is another one than that by which the season was closed: a verdict of the
+    committee of appeal wrote it anew, or opened the event again.
+    """
+    by = {order["event"]: order["sha256"] for order in closing.orders}
+    now = {part.event.pk: part.sha256 for part in parts}
+    other = [event for event, sha256 in by.items() if now.get(event) != sha256]
+    return tuple(Event.objects.filter(pk__in=other).select_related("season", "root")) if other else ()
+
+
+def _proposals(season: Season, facts: Sequence[SeasonFact]) -> list[Proposal]:
+    """Who has been without a point so long that the board may agree to a lower class (R43)."""
+    persons = classification.classified_people()
+    given = classification.players(persons, classification.labels(persons), classification.tally(season.year))
+    lines = classify(given, season.year, rule=edition(season.edition).classification)
+    decided = {fact.person_id: fact for fact in facts if fact.kind in DECISIONS}
+    return [
+        Proposal(person, line.because, decided.get(person.pk))
+        for person, line in zip(persons, lines, strict=True)
+        if line.demotion_proposed
+    ]
+
+
+def persons(season: Season) -> QuerySet[Person]:
+    """Whom a fact can be about: the players of the eights and of the HA, and who is in a lower class."""
+    eights = edition(season.edition).movement
+    played = Entrant.objects.filter(
+        Q(event__section="C") | Q(event__section="D", event__division=eights.below), event__season=season
+    )
+    whose = Q(entries__in=played) | Q(merged__entries__in=played) | ~Q(player_class="")
+    return Person.objects.filter(whose, merged_into=None).select_related("club").distinct()
+
+
+def teams(season: Season | None = None) -> list[str]:
+    """The names of the teams that played in a season, or ever, as they are called now."""
+    played = Entrant.objects.filter(event__section__in=TEAM_SECTIONS, event__root=None)
+    if season:
+        played = played.filter(event__season=season)
+    names = set(played.values_list("name", flat=True))
+    if season is None:
+        names |= set(TeamTransfer.objects.values_list("new_name", flat=True))
+    return sorted(names)

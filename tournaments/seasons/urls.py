@@ -1,0 +1,29 @@
+"""The addresses of seasons."""
+
+from django.urls import include, path
+
+from tournaments.seasons import adding, office_views, season_page, team_views, views
+
+urlpatterns = [
+    path("office/seasons/new/", adding.season_add, name="season-add"),
+    path("office/seasons/<int:year>/", office_views.season, name="season-office"),
+    path("office/seasons/<int:year>/facts/new/", office_views.fact_add, name="season-fact-add"),
+    path(
+        "office/seasons/<int:year>/facts/<int:pk>/removal/",
+        office_views.fact_remove,
+        name="season-fact-remove",
+    ),
+    path("office/seasons/<int:year>/closing/", office_views.closing, name="season-closing"),
+    path("office/seasons/<int:year>/closing/back/", office_views.closing_back, name="season-closing-back"),
+    path("office/seasons/<int:year>/points/", office_views.points, name="season-points"),
+    path("office/seasons/<int:year>/opening/", office_views.opening, name="season-opening"),
+    path("office/events/<int:pk>/places/", office_views.event_places, name="event-places"),
+    path("office/seasons/<int:year>/transfers/new/", team_views.transfer, name="team-transfer"),
+    path("seasons/<int:year>/", season_page.season, name="season"),
+    path("seasons/<int:year>/movement/", views.ended, name="movement"),
+    path("seasons/<int:year>/places/", views.pyramid, name="pyramid"),
+    path("seasons/<int:year>/archive/", views.archive, name="season-archive"),
+    path("seasons/<int:year>/archive/<int:number>.json", views.archived, name="season-archived"),
+    path("", include("tournaments.seasons.classification.urls")),
+    path("", include("tournaments.seasons.closing_events.urls")),
+]

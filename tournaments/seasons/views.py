@@ -1,0 +1,54 @@
+"""Public pages of a season as a whole: its places, how it was closed, the archive."""
+
+from django.http import HttpRequest, HttpResponse, JsonResponse
+from django.shortcuts import get_object_or_404, render
+from django.views.decorators.http import require_safe
+
+from tournaments.models import Season, SeasonClosing
+from tournaments.seasons import movement, places
+from tournaments.seasons.classification.selectors import in_force
+
+
+@require_safe
+def pyramid(request: HttpRequest, year: int) -> HttpResponse:
+    """The classes and groups of a season with every place and where it came from."""
+    season = get_object_or_404(Season, year=year)
+    return render(request, "tournaments/pyramid.html", {"season": season, "pyramid": places.pyramid(season)})
+
+
+@require_safe
+def ended(request: HttpRequest, year: int) -> HttpResponse:
+    """Promotion and relegation at a season's end, each move with its article: as it was closed, or as far as
+    it can be said.
+    """
+    season = get_object_or_404(Season, year=year)
+    closing = in_force(year)
+    if closing:
+        context = {"season": season, "closing": closing, "content": closing.content}
+        return render(request, "tournaments/season_end.html", context)
+    context = {
+        "season": season,
+        "end": movement.seasons_end(season, request.user),
+        "clubs": movement.clubs_end(season, request.user),
+    }
+    return render(request, "tournaments/movement.html", context)
+
+
+@require_safe
+def archive(request: HttpRequest, year: int) -> HttpResponse:
+    """Every closing of a season, those that were taken back too."""
+    season = get_object_or_404(Season, year=year)
+    closings = season.closings.select_related("by", "taken_back__by").defer("content")
+    return render(request, "tournaments/season_archive.html", {"season": season, "closings": closings})
+
+
+@require_safe
+def archived(request: HttpRequest, year: int, number: int) -> JsonResponse:
+    """A closing as it was kept."""
+    closing = get_object_or_404(SeasonClosing, season__year=year, number=number)
+    response = JsonResponse(
+        {"sha256": closing.sha256, "closed_at": closing.at.isoformat(), "content": closing.content},
+        json_dumps_params={"ensure_ascii": False, "indent": 1},
+    )
+    response["Content-Disposition"] = f'attachment; filename="season-{year}-{number}.json"'
+    return response

@@ -1,1 +1,0 @@
-"""What lies before the jury of an event."""

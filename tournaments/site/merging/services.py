@@ -1,0 +1,221 @@
+"""Two people who are one: merging them, and taking them apart again.
+
+Nothing that happened is rewritten. Entries, places in teams, the account and what was submitted stay with the
+one who is merged; that one keeps a row that says who it is shown as, and everything that shows somebody's
+career reads both. So a merge can be taken back exactly, and no event's record changes by it.
+"""
+
+from collections.abc import Iterable, Mapping
+from typing import Any
+
+from django.db import transaction
+from django.db.models import Q
+from django.utils import timezone
+
+from tournaments.appeals.committees.selectors import standing
+from tournaments.ledger import chain, record
+from tournaments.models import Appeal, Entrant, Event, Person, TeamPlayer, User
+from tournaments.pages.names import event_name
+from tournaments.pages.permissions import is_administrator, require
+from tournaments.pages.refusals import Refusals, refuse
+from tournaments.people import periods
+from tournaments.people import services as people
+from tournaments.regulations.reasons import RuleViolation, gettext_noop
+
+_FILLED = ("club_id", "player_class", "born")
+_PERIODS = ("memberships", "classes")
+
+
+def _everyone(person: Person) -> Q:
+    """All who are shown as this person."""
+    return Q(person=person) | Q(person__merged_into=person)
+
+
+def _competitions(person: Person) -> set[int]:
+    played = Entrant.objects.filter(_everyone(person)).values_list("event__root_id", "event_id")
+    teams = TeamPlayer.objects.filter(_everyone(person)).values_list("team__event__root_id", "team__event_id")
+    return {root or event for root, event in (*played, *teams)}
+
+
+def _shown_as(person: Person) -> set[int]:
+    return {person.pk, *person.merged.values_list("pk", flat=True)}
+
+
+def _appeals(people_of: set[int]) -> set[int]:
+    """The appeals that these judge, are a party to, or ruled before."""
+    part = Q(members__person__in=people_of) | Q(dispute__parties__person__in=people_of)
+    part |= Q(dispute__ruling__leaders__person__in=people_of)
+    return set(Appeal.objects.filter(part).values_list("pk", flat=True))
+
+
+def obstacles(kept: Person, merged: Person) -> list[RuleViolation]:
+    """What keeps these two from being one: every event in which both play, every appeal in which both have a
+    part. For who must withdraw from an appeal follows from who they are, and votes were cast upon it.
+    """
+    shared = _appeals(_shown_as(kept)) & _appeals(_shown_as(merged))
+    both = Event.objects.filter(pk__in=_competitions(kept) & _competitions(merged)).select_related("season")
+    return [
+        refuse(
+            gettext_noop("%(kept)s and %(merged)s both play in %(event)s: they are two people."),
+            kept=kept.name,
+            merged=merged.name,
+            event=event_name(event),
+        )
+        for event in both
+    ] + [
+        refuse(
+            gettext_noop("%(kept)s and %(merged)s both have a part in appeal %(number)s."),
+            "Bijlage 5 tasks.6",
+            kept=kept.name,
+            merged=merged.name,
+            number=number,
+        )
+        for number in sorted(shared)
+    ]
+
+
+def _locked(pks: Iterable[int]) -> dict[int, Person]:
+    record.lock()
+    rows = Person.objects.select_for_update(of=("self",)).select_related("club").order_by("pk")
+    return {person.pk: person for person in rows.filter(pk__in=list(pks))}
+
+
+def _check_reason(reason: str) -> str:
+    reason = reason.strip()
+    if not reason:
+        raise refuse(gettext_noop("say why"), place="reason")
+    return reason
+
+
+@transaction.atomic
+def merge(*, actor: User, kept_id: int, merged_id: int, reason: str) -> Person:
+    """Show one person as another from now on; gives the one who is kept.
+
+    Class, club and day of birth that are not known of the one who is kept are taken over. Errors:
+    PermissionDenied unless an administrator; RuleViolation for the same person twice, one who was merged
+    already, no reason, or two members of one committee of appeal; Refusals naming every `obstacles`.
+    """
+    require(is_administrator(actor))
+    found = _locked({kept_id, merged_id})
+    if len(found) < 2 or any(person.merged_into_id for person in found.values()):
+        raise refuse(gettext_noop("Two different people are merged, neither of whom was merged before."))
+    reason = _check_reason(reason)
+    kept, merged = found[kept_id], found[merged_id]
+    if both := obstacles(kept, merged):
+        raise Refusals(both)
+    before = people.described(kept)
+    earlier = sorted(merged.merged.values_list("pk", flat=True))
+    Person.objects.filter(Q(pk=merged.pk) | Q(merged_into=merged)).update(merged_into=kept)
+    standing(timezone.now())  # refuses who would be the member of two clubs (Bijlage 5)
+    taken = _take_over(kept, merged)
+    begun = _begun(kept)
+    record.append(
+        actor=actor,
+        act="merge",
+        subject={"person": kept.name, "kept": kept.pk, "merged": merged.pk},
+        before={"kept": before, "merged": people.described(merged)},
+        after={"kept": people.described(kept), "taken": taken, "earlier": earlier, "begun": begun},
+        reason=reason,
+    )
+    return kept
+
+
+def _take_over(kept: Person, merged: Person) -> list[str]:
+    """Fill what is not known of the one who is kept; gives the names of these fields."""
+    taken = [field for field in _FILLED if not getattr(kept, field) and getattr(merged, field)]
+    if "club_id" in taken and people.namesake(kept.name, merged.club, other_than=kept):
+        taken.remove("club_id")
+    for field in taken:
+        setattr(kept, field, getattr(merged, field))
+    kept.save()
+    return taken
+
+
+def _check_no_appeal(kept: Person, merged: Person, gone: set[int]) -> None:
+    """Refuse to make two of who is one in an appeal, and withdrew from it for that."""
+    for number in sorted(_appeals(_shown_as(kept) - gone) & _appeals(gone)):
+        raise refuse(
+            gettext_noop("%(kept)s and %(merged)s are one in appeal %(number)s, which rests on that."),
+            "Bijlage 5 tasks.6",
+            kept=kept.name,
+            merged=merged.name,
+            number=number,
+        )
+
+
+@transaction.atomic
+def take_apart(*, actor: User, merged_id: int, reason: str) -> Person:
+    """Undo a merge; gives the person who stands alone again.
+
+    What was taken over goes back unless it was corrected since. Errors: PermissionDenied unless an
+    administrator; RuleViolation for somebody who is not merged, whose name is another's meanwhile, no reason,
+    or an appeal in which both have a part.
+    """
+    require(is_administrator(actor))
+    record.lock()
+    done = _latest_merge(merged_id)
+    merged = Person.objects.select_related("club").get(pk=merged_id)
+    if merged.merged_into_id is None or done is None:
+        raise refuse(gettext_noop("%(name)s was not merged."), name=merged.name)
+    reason = _check_reason(reason)
+    kept = Person.objects.select_related("club").get(pk=merged.merged_into_id)
+    _check_no_appeal(kept, merged, {merged.pk, *done.after["earlier"]})
+    if done.subject["kept"] != kept.pk:
+        between = Person.objects.get(pk=done.subject["kept"])
+        raise refuse(
+            gettext_noop("%(name)s was merged with %(between)s first: take %(between)s apart before that."),
+            name=merged.name,
+            between=between.name,
+        )
+    before = people.described(kept)
+    _give_back(kept, merged, done.after["taken"])
+    for person in (kept, merged):
+        if people.namesake(person.name, person.club, other_than=person):
+            raise refuse(gettext_noop("%(name)s of that club is already known."), name=person.name)
+    kept.save()
+    _unbegin(kept, done.after["begun"])
+    periods.follow([kept])
+    Person.objects.filter(pk=merged.pk).update(merged_into=None)
+    back = Person.objects.filter(pk__in=done.after["earlier"], merged_into=kept)
+    back.update(merged_into=merged)
+    record.append(
+        actor=actor,
+        act="merge",
+        subject={"person": kept.name, "kept": kept.pk, "apart": merged.pk},
+        before={"kept": before},
+        after={"kept": people.described(kept), "merged": people.described(merged)},
+        reason=reason,
+    )
+    return Person.objects.get(pk=merged_id)
+
+
+def _begun(kept: Person) -> dict[str, list[int]]:
+    """The periods of membership and class that begin by what was taken over."""
+    before = {name: set(_lasting(kept, name)) for name in _PERIODS}
+    periods.follow([kept])
+    return {name: sorted(set(_lasting(kept, name)) - before[name]) for name in _PERIODS}
+
+
+def _lasting(kept: Person, name: str) -> list[int]:
+    return list(getattr(kept, name).filter(until=None).values_list("pk", flat=True))
+
+
+def _unbegin(kept: Person, begun: Mapping[str, list[int]]) -> None:
+    """Take the periods that a merge began out again, as far as what they say does not hold any more."""
+    if not kept.club_id:
+        kept.memberships.filter(pk__in=begun["memberships"], until=None).delete()
+    if not kept.player_class:
+        kept.classes.filter(pk__in=begun["classes"], until=None).delete()
+
+
+def _latest_merge(merged_id: int) -> Any:
+    return record.LedgerEntry.objects.filter(
+        chain_id=chain.UNION, act="merge", subject__merged=merged_id
+    ).first()
+
+
+def _give_back(kept: Person, merged: Person, taken: Iterable[str]) -> None:
+    """Take out of who is kept what came from the other, as far as it still stands."""
+    for field in taken:
+        if getattr(kept, field) == getattr(merged, field):
+            setattr(kept, field, Person._meta.get_field(field).get_default())

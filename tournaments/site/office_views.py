@@ -1,0 +1,36 @@
+"""The office: the desk, seasons, new events, invitations, the union's own record."""
+
+from django.http import HttpRequest, HttpResponse
+from django.shortcuts import render
+from django.views.decorators.http import require_safe
+
+from tournaments.ledger import chain
+from tournaments.ledger.chain import UNION
+from tournaments.models import Event, Season
+from tournaments.pages.permissions import is_administrator, is_board
+from tournaments.pages.requests import administrators_only, officials_only
+
+
+@require_safe
+@officials_only
+def desk(request: HttpRequest) -> HttpResponse:
+    """What the user can do: own events first."""
+    led = Event.objects.filter(root=None).select_related("season")
+    if not is_administrator(request.user):
+        led = led.filter(leaders=request.user)
+    return render(
+        request,
+        "office/desk.html",
+        {
+            "events": led,
+            "administrator": is_administrator(request.user),
+            "seasons": Season.objects.all() if is_board(request.user) else (),
+        },
+    )
+
+
+@require_safe
+@administrators_only
+def union_record(request: HttpRequest) -> HttpResponse:
+    """The record of everything that belongs to no event."""
+    return render(request, "office/record.html", {"page": chain.page(UNION, request.GET.get("page"))})

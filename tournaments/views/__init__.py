@@ -1,1 +1,0 @@
-"""Pages: parse, one selector or service, render."""
