@@ -6,17 +6,17 @@ from dataclasses import dataclass, replace
 from datetime import date, time
 from importlib import import_module
 from pathlib import Path
-from pkgutil import iter_modules
+from pkgutil import walk_packages
 
 from django.contrib.auth.models import AnonymousUser
 from django.urls import get_resolver
 
+import tournaments
 from games import services as game_services
 from tests import sites
 from tests.appeal_sites import Court, at
 from tests.tournaments.team_play import line_up_all, record_match
 from tests.tournaments.test_deciding_of_every_section import score
-from tournaments import services
 from tournaments.events.entries import services as entries
 from tournaments.events.loaded import sheet
 from tournaments.events.pairing.selectors import Hand
@@ -179,9 +179,13 @@ def _closed_event(site: sites.Site) -> Event:
 
 def writes() -> Iterator[tuple[str, object]]:
     """Every public function of a service that is told who acts, by its name: "results.record"."""
-    modules = [import_module(f"tournaments.services.{one.name}") for one in iter_modules(services.__path__)]
+    left_out = ("permissions", "locks")  # these say who may, and write nothing
+    found = walk_packages(tournaments.__path__, "tournaments.")
+    names = [one.name for one in found if ".migrations." not in one.name and not one.name.endswith(left_out)]
+    modules = [import_module(name) for name in names]
     for module in [*modules, game_services]:
-        name = "games" if module is game_services else module.__name__.rsplit(".", 1)[1]
+        *_, room, name = module.__name__.split(".")
+        name = room if name == "services" else name
         for function, body in inspect.getmembers(module, inspect.isfunction):
             inner = inspect.unwrap(body)
             own = inner.__module__ == module.__name__ and not function.startswith("_")
@@ -288,11 +292,11 @@ def _special(roles: Roles, name: str, common: dict[str, object]) -> dict[str, ob
     """Where the common arguments are not what the write is about."""
     spare = roles.court.second
     found: dict[str, dict[str, object]] = {
-        "line_ups.hand_in": {"event_id": roles.eights.pk, "players": [""] * 8},
+        "teams.hand_in": {"event_id": roles.eights.pk, "players": [""] * 8},
         "entries.add_own": {"event_id": roles.youth.pk},
         "entries.take_back_own": {"event_id": roles.youth.pk, "number": roles.entered},
         "entries.add": {"event_id": roles.youth.pk},
-        "events.set_jury": {"member": spare},
+        "creating.set_jury": {"member": spare},
         "games.submit": {"text": "1. 32-28 19-23"},
         "results.record": {"lines": [line(roles, "1-0")]},
         "results.check": {"lines": [line(roles, "1-0")]},

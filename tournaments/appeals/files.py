@@ -31,7 +31,7 @@ class FilesInput(forms.FileInput):
 class Files(forms.FileField):
     """Files with a dispute, an appeal or a statement, or none; cleaned, each with its name and content.
 
-    Whether they can be taken is for `services.attachments` to say.
+    Whether they can be taken is for `ledger.attachments` to say.
     """
 
     widget = FilesInput

@@ -212,7 +212,7 @@ def sheets(events: QuerySet[Event], *, published_only: bool = False) -> list[She
 
     `published_only` leaves out the rounds that were paired but not published yet, and the results at empty
     boards of line-ups that are not shown yet. Simultaneous displays have
-    no standings and are left out (see `selectors.displays`).
+    no standings and are left out (see `events.simuls.selectors`).
     """
     deciding = Event.objects.filter(kind=Event.Kind.DECIDING).order_by("pk")
     loaded = (

@@ -1,6 +1,6 @@
 """A state of the record as an event: its facts, so that the standings then come from the same functions.
 
-A state is plain data (see `services.state`); nothing is read from the database here.
+A state is plain data (see `ledger.facts`); nothing is read from the database here.
 """
 
 from collections.abc import Iterable, Mapping

@@ -1,7 +1,7 @@
 """The record of an event as one reader may see it: its entries by act, person and game, and any instant.
 
 Leaders, jury, board and the members who judge an appeal read it whole, but for what of an appeal is not
-theirs to know (see `selectors.appeal_views`), and but for line-ups that are not shown yet (R78): of those
+theirs to know (see `appeals.visibility`), and but for line-ups that are not shown yet (R78): of those
 steps they see that there is an entry, so that the numbers go on, and nothing in it.
 """
 

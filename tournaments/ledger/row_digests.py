@@ -1,6 +1,6 @@
 """What the record keeps of the rows that are no facts of play: the SHA-256 of each, under its table and key.
 
-They are facts of a state like any other (see `services.state`), so that the entries of a chain make them and
+They are facts of a state like any other (see `ledger.facts`), so that the entries of a chain make them and
 a row that is not what its entries say is found. An event's chain keeps the rows from which a required
 reference leads to it, the union's own all others. Nothing here is undone or restored.
 """

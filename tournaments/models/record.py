@@ -7,7 +7,7 @@ from django.utils.translation import gettext_lazy as _
 class Chain(models.Model):
     """The head of one chain of entries: an event's, or the union's own for what belongs to no event.
 
-    `state` is what the entries so far make of the event (see `services.state`); `base` is what it was when
+    `state` is what the entries so far make of the event (see `ledger.facts`); `base` is what it was when
     the record began to keep the facts, empty unless the chain is older than that.
     """
 

@@ -1,6 +1,6 @@
 """A schedule of the leaders' own in section E, typed as a whole and checked before it is written.
 
-Source: E, art. 3; reading R53. A single round is changed in `services.by_hand`.
+Source: E, art. 3; reading R53. A single round is changed in `events.pairing.manual`.
 """
 
 from collections.abc import Sequence

@@ -41,7 +41,7 @@ def _open_tie(found: Contest, numbers: Iterable[int], *, by_ruling: bool) -> Ope
 
 
 def _check_persons(found: Contest) -> None:
-    """Refuse single games between teams, who play matches (see `services.deciding_matches`)."""
+    """Refuse single games between teams, who play matches (see `events.play_offs.matches.services`)."""
     if found.event.section in TEAM_SECTIONS:
         raise refuse(gettext_noop("Teams play a deciding match, not a game."), found.article)
 

@@ -52,7 +52,7 @@ def hand_in(
     A name is somebody of the team's club, or "name; club" somebody of another; `add_new` adds who is not
     known. `handed_in` is when the leaders got the list, now without one; a late list is accepted (R29). Empty
     boards are booked as lost in every round. Once round 1 has a result a change is a correction, which needs
-    a reason and leaves a restore point; `seen` is the `selectors.line_ups.last_change` that the sender saw.
+    a reason and leaves a restore point; `seen` is what `line_ups.last_change` gave.
     The secretary of the team's club hands it in before round 1 starts; everything else takes a leader.
 
     Errors: PermissionDenied; Refusals with everything that is wrong with the names, with a player of another

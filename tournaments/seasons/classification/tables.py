@@ -49,7 +49,7 @@ class Line:
 
 
 def kept_line(line: Mapping[str, Any], *, href: str = "", bar: int | None = None) -> Line:
-    """A line as it is kept when a season is closed (see `selectors.classification`)."""
+    """A line as it is kept when a season is closed (see `seasons.classification.selectors`)."""
     copied = ("name", "club", "wp", "kp", "sp", "tp", "window", "promotes_to", "demotion_proposed")
     return Line(
         **{key: line[key] for key in copied},

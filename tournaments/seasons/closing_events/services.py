@@ -17,8 +17,8 @@ from tournaments.seasons.closing_events.selectors import outcome
 def close(*, actor: User, event_id: int) -> FinalOrder:
     """Close a competition with its groups, its final group and its deciding games.
 
-    What is recorded is the content of `selectors.closing.outcome`, which a page shows beforehand. Errors:
-    PermissionDenied; RuleViolation for a part of a competition and for a display (see `services.displays`);
+    What is recorded is the content of `selectors.outcome`, which a page shows beforehand. Errors:
+    PermissionDenied; RuleViolation for a part of a competition and for a display (see `simuls`);
     Refusals with everything that is still open.
     """
     event = locked_whole(actor, event_id)
