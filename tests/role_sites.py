@@ -180,8 +180,13 @@ def _closed_event(site: sites.Site) -> Event:
 def writes() -> Iterator[tuple[str, object]]:
     """Every public function of a service that is told who acts, by its name: "results.record"."""
     left_out = ("permissions", "locks")  # these say who may, and write nothing
+    apart = (".migrations.", ".management.")
     found = walk_packages(tournaments.__path__, "tournaments.")
-    names = [one.name for one in found if ".migrations." not in one.name and not one.name.endswith(left_out)]
+    names = [
+        one.name
+        for one in found
+        if not (one.name.endswith(left_out) or any(part in one.name for part in apart))
+    ]
     modules = [import_module(name) for name in names]
     for module in [*modules, game_services]:
         *_, room, name = module.__name__.split(".")
