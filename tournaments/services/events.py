@@ -10,7 +10,7 @@ from django.db.models import Q
 from tournaments.models import Absence, Club, Event, Season, User
 from tournaments.permissions import is_administrator, leads_something, require
 from tournaments.refusals import locked_event, locked_main_event, locked_whole, refuse
-from tournaments.regulations.editions.edition import edition
+from tournaments.regulations.editions.edition import edition, edition_for
 from tournaments.regulations.reasons import gettext_noop
 from tournaments.services import record
 
@@ -42,9 +42,10 @@ NO_CHOICES = Choices()
 
 
 @transaction.atomic
-def add_season(*, actor: User, year: int, edition_name: str = "2011") -> Season:
-    """Found a season. Errors: PermissionDenied unless an administrator; RuleViolation for a year that
-    exists.
+def add_season(*, actor: User, year: int) -> Season:
+    """Found a season, which follows the edition that is valid in its year.
+
+    Errors: PermissionDenied unless an administrator; RuleViolation for a year that exists.
     """
     require(is_administrator(actor))
     if not FIRST_YEAR <= year <= LAST_YEAR:
@@ -57,8 +58,9 @@ def add_season(*, actor: User, year: int, edition_name: str = "2011") -> Season:
     record.lock()
     if Season.objects.filter(year=year).exists():
         raise refuse(gettext_noop("Season %(year)s exists already."), year=year)
-    season = Season.objects.create(year=year, edition=edition_name)
-    record.append(actor=actor, act="season", subject={"season": year}, after={"edition": edition_name})
+    followed = edition_for(year).name
+    season = Season.objects.create(year=year, edition=followed)
+    record.append(actor=actor, act="season", subject={"season": year}, after={"edition": followed})
     return season
 
 

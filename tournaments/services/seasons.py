@@ -23,6 +23,7 @@ from tournaments.models import (
 )
 from tournaments.permissions import is_board, require
 from tournaments.refusals import Refusals, locked_whole, refuse
+from tournaments.regulations.editions.edition import edition_for
 from tournaments.regulations.reasons import gettext_noop
 from tournaments.selectors import places
 from tournaments.selectors.classification import in_force
@@ -192,7 +193,8 @@ def _move(closing: SeasonClosing, moves: Sequence[Content]) -> None:
 
 
 def _found_next(actor: User, season: Season) -> None:
-    following, new = Season.objects.get_or_create(year=season.year + 1, defaults={"edition": season.edition})
+    year = season.year + 1
+    following, new = Season.objects.get_or_create(year=year, defaults={"edition": edition_for(year).name})
     if new:
         record.append(
             actor=actor,

@@ -10,6 +10,7 @@ from django.utils.translation import gettext as _
 from django.views.decorators.cache import never_cache
 from django.views.decorators.http import require_POST, require_safe
 
+from tournaments import numbering
 from tournaments.exports import print_verdict
 from tournaments.forms.attempts import attempt
 from tournaments.models import Appeal, Attachment
@@ -28,6 +29,7 @@ def _sight(request: HttpRequest, pk: int) -> Sight:
         found = None
     if found is None or not found.knows_of_it:
         raise Http404(_("There is no such page."))
+    numbering.follow(found.case.event.season.edition)
     return found
 
 

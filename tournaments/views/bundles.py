@@ -7,7 +7,7 @@ from django.urls import reverse
 from django.utils.translation import gettext as _
 from django.views.decorators.http import require_safe
 
-from tournaments import signing
+from tournaments import numbering, signing
 from tournaments.exports.bundle import bundle
 from tournaments.models import Appeal
 from tournaments.permissions import require
@@ -47,6 +47,7 @@ def of_appeal(request: HttpRequest, pk: int) -> FileResponse:
     if not sight.knows_of_it:
         raise Http404(_("There is no such page."))
     require(sight.sits)
+    numbering.follow(sight.case.event.season.edition)
     found = reading(sight.case.event, request.user)
     return _file(request, found, _("appeal-%(number)s.zip") % {"number": pk}, sight)
 

@@ -12,6 +12,7 @@ from tournaments.exports import points_chart, print_classification
 from tournaments.exports.heading import Heading
 from tournaments.models import Event, Person, Season
 from tournaments.selectors import classification, people_over_time
+from tournaments.views.fetching import seen_season
 from tournaments.wording import say_kept
 
 
@@ -30,7 +31,7 @@ def _latest_season() -> Season:
 @require_safe
 def page(request: HttpRequest, year: int) -> HttpResponse:
     """The classification after a season, class by class."""
-    found = classification.page(get_object_or_404(Season, year=year))
+    found = classification.page(seen_season(year))
     return render(request, "tournaments/classification.html", {"page": found, "season": found.season})
 
 
@@ -60,7 +61,7 @@ def _title(rows: classification.ClassRows) -> str:
 @require_safe
 def pdf(request: HttpRequest, year: int) -> FileResponse:
     """The classification on paper."""
-    found = classification.page(get_object_or_404(Season, year=year))
+    found = classification.page(seen_season(year))
     notes = [say_kept(found.best["because"]) + ": " + ", ".join(found.best["names"])] if found.best else []
     content = print_classification.pdf(_titled(found), found.years, _heading(request, found), notes)
     return FileResponse(content, content_type="application/pdf", filename=f"klassement-{year}.pdf")
@@ -69,7 +70,7 @@ def pdf(request: HttpRequest, year: int) -> FileResponse:
 @require_safe
 def workbook(request: HttpRequest, year: int) -> FileResponse:
     """The classification as a workbook."""
-    found = classification.page(get_object_or_404(Season, year=year))
+    found = classification.page(seen_season(year))
     content = print_classification.workbook(_titled(found), found.years, _heading(request, found))
     return FileResponse(content, as_attachment=True, filename=f"klassement-{year}.xlsx")
 

@@ -11,6 +11,7 @@ from django.utils import timezone
 from django.utils.translation import gettext as _
 from django.views.decorators.http import require_POST, require_safe
 
+from tournaments import numbering
 from tournaments.forms.attempts import attempt
 from tournaments.forms.disputes import DisputeForm, LodgingForm, MadeKnownForm, ReceivedForm, RulingForm
 from tournaments.models import Appeal, Dispute
@@ -43,7 +44,9 @@ def dispute_add(request: HttpRequest, pk: int) -> HttpResponse:
 
 def _seen(request: HttpRequest, pk: int) -> Dispute:
     """The dispute, if it is the user's to know of, or the user receives appeals. Errors: Http404."""
-    return get_object_or_404(disputes(disputes_to_read(request.user)), pk=pk)
+    found = get_object_or_404(disputes(disputes_to_read(request.user)), pk=pk)
+    numbering.follow(found.event.season.edition)
+    return found
 
 
 def _page(request: HttpRequest, found: Dispute, sent: forms.Form | None = None) -> HttpResponse:

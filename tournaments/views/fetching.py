@@ -9,7 +9,8 @@ from django.http import Http404, HttpRequest, HttpResponse
 from django.shortcuts import get_object_or_404, redirect, render
 from django.utils.translation import gettext as _
 
-from tournaments.models import Event
+from tournaments import numbering
+from tournaments.models import Event, Season
 from tournaments.permissions import (
     is_administrator,
     is_board,
@@ -28,10 +29,22 @@ class IsDisplay(Http404):
 
 
 def seen_event(request: HttpRequest, pk: int) -> Event:
-    """The event, if the visitor may see it; else 404, so that a draft does not show that it exists."""
-    return get_object_or_404(
+    """The event, if the visitor may see it; else 404, so that a draft does not show that it exists.
+
+    Its page is in the numbers of the edition it follows.
+    """
+    event = get_object_or_404(
         visible_events(request.user).select_related("season", "parent__season", "root"), pk=pk
     )
+    numbering.follow(event.season.edition)
+    return event
+
+
+def seen_season(year: int) -> Season:
+    """The season; its page is in the numbers of the edition it follows. Errors: Http404."""
+    season = get_object_or_404(Season, year=year)
+    numbering.follow(season.edition)
+    return season
 
 
 def _sheet(event: Event, *, published_only: bool = False) -> Sheet:

@@ -20,10 +20,10 @@ from tournaments.forms.seasons import (
     PointsForm,
     TransferForm,
 )
-from tournaments.models import Club, Person, Season
+from tournaments.models import Club, Person
 from tournaments.selectors import season_office
 from tournaments.services import classification, memberships
-from tournaments.views.fetching import answer, board_only
+from tournaments.views.fetching import answer, board_only, seen_season
 
 
 @board_only
@@ -125,7 +125,7 @@ def club_end(request: HttpRequest, pk: int) -> HttpResponse:
 @board_only
 def transfer(request: HttpRequest, year: int) -> HttpResponse:
     """Giving a team, with its place, to another club from a season on."""
-    season = get_object_or_404(Season, year=year)
+    season = seen_season(year)
     initial = {"on": timezone.localdate(), "team": request.GET.get("team", "")}
     form = TransferForm(season_office.teams(), request.POST or None, initial=initial)
     if form.is_valid() and attempt(

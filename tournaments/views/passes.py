@@ -11,6 +11,7 @@ from django.views.decorators.cache import never_cache
 from django.views.decorators.debug import sensitive_post_parameters
 from django.views.decorators.http import require_POST, require_safe
 
+from tournaments import numbering
 from tournaments.forms.attempts import attempt
 from tournaments.forms.passes import CodeForm
 from tournaments.forms.results import ResultsForm
@@ -76,7 +77,10 @@ def _pass_of(request: HttpRequest) -> Pass | None:
         if number
         else None
     )
-    return found if found and found.is_good(timezone.now()) else None
+    if found is None or not found.is_good(timezone.now()):
+        return None
+    numbering.follow(found.round.event.season.edition)
+    return found
 
 
 def _page(helper: Pass) -> boards.RoundPage | None:

@@ -14,7 +14,14 @@ from tournaments.selectors.events import Sheet
 from tournaments.tables.people import ClubsTable, PeopleTable
 from tournaments.tables.standings import standings_table
 from tournaments.views import public_teams
-from tournaments.views.fetching import asked_number, asked_round, display_at, seen_sheet, seen_table
+from tournaments.views.fetching import (
+    asked_number,
+    asked_round,
+    display_at,
+    seen_season,
+    seen_sheet,
+    seen_table,
+)
 
 
 @require_safe
@@ -26,7 +33,7 @@ def home(request: HttpRequest) -> HttpResponse:
 @require_safe
 def season(request: HttpRequest, year: int) -> HttpResponse:
     """The events of a season."""
-    found = get_object_or_404(Season, year=year)
+    found = seen_season(year)
     events = visible_events(request.user).filter(season=found, root=None).select_related("season")
     return render(request, "tournaments/season.html", {"season": found, "events": events})
 

@@ -7,6 +7,7 @@ from django.urls import reverse
 from django.utils.translation import gettext as _
 from django.views.decorators.http import require_safe
 
+from tournaments import numbering
 from tournaments.forms.record import BetweenForm, InstantForm, SoughtForm
 from tournaments.models import Appeal, Event
 from tournaments.permissions import require
@@ -18,8 +19,10 @@ from tournaments.tables.standings import standings_table
 
 def read_record(request: HttpRequest, pk: int) -> Reading:
     """The record of an event that the user may read. Errors: Http404, PermissionDenied."""
-    found = reading(get_object_or_404(Event, pk=pk), request.user)
+    event = get_object_or_404(Event.objects.select_related("season"), pk=pk)
+    found = reading(event, request.user)
     require(found.allowed)
+    numbering.follow(event.season.edition)
     return found
 
 

@@ -1,8 +1,7 @@
 """`manage.py classification FILE [--season YEAR] [--json]`: points over four years, promotions, proposals."""
 
 from tournaments import wording
-from tournaments.management.sources import FileCommand, text_of, without_violations
-from tournaments.regulations.editions.edition import edition
+from tournaments.management.sources import FileCommand, edition_of, text_of, without_violations
 from tournaments.regulations.files.points import load
 from tournaments.regulations.points.classification import (
     BestSeason,
@@ -27,9 +26,10 @@ class Command(FileCommand):
 
     def handle(self, *, source: str, season: int | None, json: bool, **options) -> None:
         """Print the classification."""
-        text, rule = text_of(source), edition().classification
+        text = text_of(source)
         players = without_violations(source, lambda: load(text))
         year = season if season is not None else without_violations(source, lambda: latest_season(players))
+        rule = edition_of(year).classification
         lines = classify(players, year, rule=rule)
         best = best_season(players, year, rule=rule)
         if json:
