@@ -60,6 +60,7 @@ MIDDLEWARE = [
     "django.middleware.clickjacking.XFrameOptionsMiddleware",
     "django_htmx.middleware.HtmxMiddleware",
     "axes.middleware.AxesMiddleware",
+    "tournaments.pages.numbering.FreshNumbering",
     "tournaments.pages.middleware.ViolationPage",
 ]
 

@@ -11,6 +11,8 @@ from games import services
 from games.forms import NotationForm
 from games.selectors import game_page, players, seen_game
 from tournaments.events.permissions import may_submit
+from tournaments.models import Game
+from tournaments.pages import numbering
 from tournaments.pages.attempts import attempt
 from tournaments.pages.permissions import require
 from tournaments.pages.requests import answer, asked_number
@@ -18,11 +20,18 @@ from tournaments.pages.requests import answer, asked_number
 MOST = 999_999
 
 
+def _seen(request: HttpRequest, pk: int) -> Game:
+    """The game as `seen_game` gives it; its page is in the numbers of the edition its event follows."""
+    found = seen_game(pk, request.user)
+    numbering.follow(found.round.event.season.edition)
+    return found
+
+
 @require_safe
 def game(request: HttpRequest, pk: int) -> HttpResponse:
     """A game as far as it was written down, with the findings of the rules."""
     page = game_page(
-        seen_game(pk, request.user),
+        _seen(request, pk),
         request.user,
         notation=asked_number(request, "notation", least=0, most=MOST),
         ply=asked_number(request, "ply", least=0, most=MOST),
@@ -33,7 +42,7 @@ def game(request: HttpRequest, pk: int) -> HttpResponse:
 @login_required
 def submission(request: HttpRequest, pk: int) -> HttpResponse:
     """Submitting a notation of one's own game, or as a leader of any."""
-    found = seen_game(pk, request.user)
+    found = _seen(request, pk)
     require(may_submit(request.user, found))
     form = NotationForm(request.POST or None)
     if form.is_valid():
@@ -54,5 +63,5 @@ def submission(request: HttpRequest, pk: int) -> HttpResponse:
 @require_safe
 def text(request: HttpRequest, pk: int, notation: int) -> HttpResponse:
     """A notation exactly as it was submitted."""
-    found = get_object_or_404(seen_game(pk, request.user).notations, pk=notation)
+    found = get_object_or_404(_seen(request, pk).notations, pk=notation)
     return HttpResponse(found.text, content_type="text/plain; charset=utf-8")

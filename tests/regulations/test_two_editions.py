@@ -7,12 +7,11 @@ meet; the HA plays Swiss from eight entrants; other rounds and colours of the ei
 """
 
 import json
-import shutil
-from pathlib import Path
 
 import pytest
 
 import tournaments.regulations.editions.edition as editions
+from tests import made_editions
 from tests.regulations.eights import eight, order, row_of
 from tests.regulations.individuals import group, swiss
 from tournaments.regulations.counting.absences import Effect, consequence
@@ -24,18 +23,14 @@ from tournaments.regulations.order.standings import rank, standings_json
 from tournaments.regulations.reasons import RuleViolation
 from tournaments.regulations.schedules.sections import playing_time, schedule, system_rule
 
-DATA = Path(__file__).resolve().parents[1] / "data" / "editions"
-SEASON = DATA / "season-2026"
+SEASON = made_editions.DATA / "season-2026"
 OUTCOME = json.loads((SEASON / "outcome.json").read_text(encoding="utf-8"))
 
 
 @pytest.fixture
 def both(tmp_path, monkeypatch):
     """The editions 2011 and 2040, read from one folder in which both lie."""
-    shutil.copytree(editions.EDITIONS / "2011", tmp_path / "2011")
-    shutil.copytree(DATA / "2040", tmp_path / "2040")
-    monkeypatch.setattr(editions, "EDITIONS", tmp_path)
-    editions.edition.cache_clear()
+    made_editions.lay_both(tmp_path, monkeypatch)
     yield editions.edition("2011"), editions.edition("2040")
     editions.edition.cache_clear()
 

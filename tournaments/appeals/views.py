@@ -16,6 +16,7 @@ from tournaments.appeals.selectors import case
 from tournaments.appeals.steps import ACTS, form_of, steps
 from tournaments.appeals.visibility import Sight, overview, readable_file
 from tournaments.models import Appeal, Attachment
+from tournaments.pages import numbering
 from tournaments.pages.attempts import attempt
 from tournaments.printing.pdf import verdict as print_verdict
 
@@ -28,6 +29,7 @@ def _sight(request: HttpRequest, pk: int) -> Sight:
         found = None
     if found is None or not found.knows_of_it:
         raise Http404(_("There is no such page."))
+    numbering.follow(found.case.event.season.edition)
     return found
 
 

@@ -12,6 +12,8 @@ from tournaments.events.permissions import visible_events
 from tournaments.events.results.selectors import RoundPage, round_page
 from tournaments.events.simuls.selectors import Display, display
 from tournaments.models import Event
+from tournaments.models.events import Season
+from tournaments.pages import numbering
 from tournaments.pages.permissions import require
 from tournaments.pages.requests import asked_number
 from tournaments.people.permissions import may_lead
@@ -22,10 +24,22 @@ class IsDisplay(Http404):
 
 
 def seen_event(request: HttpRequest, pk: int) -> Event:
-    """The event, if the visitor may see it; else 404, so that a draft does not show that it exists."""
-    return get_object_or_404(
+    """The event, if the visitor may see it; else 404, so that a draft does not show that it exists.
+
+    Its page is in the numbers of the edition it follows.
+    """
+    event = get_object_or_404(
         visible_events(request.user).select_related("season", "parent__season", "root"), pk=pk
     )
+    numbering.follow(event.season.edition)
+    return event
+
+
+def seen_season(year: int) -> Season:
+    """The season; its page is in the numbers of the edition it follows. Errors: Http404."""
+    season = get_object_or_404(Season, year=year)
+    numbering.follow(season.edition)
+    return season
 
 
 def _sheet(event: Event, *, published_only: bool = False) -> Sheet:

@@ -15,6 +15,7 @@ from tournaments.history.fetching import read_record
 from tournaments.history.selectors import Reading, reading
 from tournaments.ledger import signing
 from tournaments.models import Appeal
+from tournaments.pages import numbering
 from tournaments.pages.permissions import require
 
 
@@ -47,6 +48,7 @@ def of_appeal(request: HttpRequest, pk: int) -> FileResponse:
     if not sight.knows_of_it:
         raise Http404(_("There is no such page."))
     require(sight.sits)
+    numbering.follow(sight.case.event.season.edition)
     found = reading(sight.case.event, request.user)
     return _file(request, found, _("appeal-%(number)s.zip") % {"number": pk}, sight)
 

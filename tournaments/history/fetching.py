@@ -5,11 +5,14 @@ from django.shortcuts import get_object_or_404
 
 from tournaments.history.selectors import Reading, reading
 from tournaments.models import Event
+from tournaments.pages import numbering
 from tournaments.pages.permissions import require
 
 
 def read_record(request: HttpRequest, pk: int) -> Reading:
     """The record of an event that the user may read. Errors: Http404, PermissionDenied."""
-    found = reading(get_object_or_404(Event, pk=pk), request.user)
+    event = get_object_or_404(Event.objects.select_related("season"), pk=pk)
+    found = reading(event, request.user)
+    numbering.follow(event.season.edition)
     require(found.allowed)
     return found

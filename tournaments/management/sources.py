@@ -11,9 +11,9 @@ from django.utils.translation import gettext as _
 
 from tournaments.events.loaded import sheet
 from tournaments.models import Event
-from tournaments.pages import wording
+from tournaments.pages import numbering, wording
 from tournaments.regulations import event as domain
-from tournaments.regulations.editions.edition import Edition, edition
+from tournaments.regulations.editions.edition import Edition, edition, edition_for
 from tournaments.regulations.files.event import load
 from tournaments.regulations.reasons import Reason, RuleViolation
 
@@ -52,7 +52,17 @@ def facts_of(source: str) -> tuple[domain.Event, Edition]:
             return _recorded(source)
         except DatabaseError as wrong:
             raise failure(source, str(wrong)) from wrong
-    return without_violations(source, lambda: load(text_of(source))), edition()
+    facts = without_violations(source, lambda: load(text_of(source)))
+    return facts, edition_of(facts.season)
+
+
+def edition_of(season: int | None) -> Edition:
+    """The edition that a season follows, by default the one there is without a season; what a command says
+    from here on is in its numbers.
+    """
+    found = edition() if season is None else edition_for(season)
+    numbering.follow(found.name)
+    return found
 
 
 def _recorded(number: str) -> tuple[domain.Event, Edition]:
@@ -62,6 +72,7 @@ def _recorded(number: str) -> tuple[domain.Event, Edition]:
     if event.is_deciding:
         raise failure(number, _("these are deciding games: name the event they decide"))
     found = without_violations(number, lambda: sheet(event))
+    numbering.follow(found.edition.name)
     return found.facts, found.edition
 
 
@@ -72,6 +83,6 @@ class FileCommand(BaseCommand):
 
     def print_json(self, data: Mapping[str, object], remarks: Iterable[Reason] = ()) -> None:
         """Print data as JSON, and the remarks, which are no part of it, on standard error."""
-        self.stdout.write(json.dumps(data, ensure_ascii=False, indent=1))
+        self.stdout.write(json.dumps(numbering.in_print(data), ensure_ascii=False, indent=1))
         for remark in remarks:
             self.stderr.write(wording.say(remark))

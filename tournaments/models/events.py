@@ -5,6 +5,8 @@ from datetime import datetime
 from django.db import models
 from django.utils.translation import gettext_lazy as _
 
+from tournaments.regulations.editions.edition import FIRST
+
 RESULT_CODES = ["1-0", "½-½", "0-1", "0-0", "+:-", "-:+", "-:-"]
 
 
@@ -14,7 +16,7 @@ class Season(models.Model):
     """
 
     year = models.PositiveSmallIntegerField(_("starting year"), unique=True)
-    edition = models.CharField(_("edition of the regulation"), max_length=16, default="2011")
+    edition = models.CharField(_("edition of the regulation"), max_length=16, default=FIRST)
 
     class Meta:
         ordering = ["-year"]

@@ -1,15 +1,13 @@
 """What the articles of an edition come to, in Dutch, as a page of their own shows them."""
 
-import re
-import tomllib
 from dataclasses import dataclass
 from functools import cache
-from pathlib import Path
 
 from django.conf import settings
 
-FOLDER = Path(__file__).parent.parent / "articles"
-_KEY = re.compile(r"(?P<part>Spelreglement|Bijlage|[A-I])[. ](?P<number>\d+)")
+from tournaments.pages import numbering
+from tournaments.regulations.editions.articles import article_of
+from tournaments.regulations.editions.edition import DEFAULT, Edition, edition, edition_names
 
 
 @dataclass(frozen=True, slots=True)
@@ -30,33 +28,35 @@ class Part:
     articles: tuple[Article, ...]
 
 
-@cache
-def parts(edition: str = "2011") -> tuple[Part, ...]:
+def editions() -> tuple[Edition, ...]:
+    """All editions, the newest first."""
+    return tuple(sorted(map(edition, edition_names()), key=lambda one: -one.valid_from))
+
+
+def parts(edition_name: str = DEFAULT) -> tuple[Part, ...]:
     """The parts of an edition with their articles, in order."""
-    found = tomllib.loads((FOLDER / f"{edition}.toml").read_text(encoding="utf-8"))
     return tuple(
         Part(
-            part["key"],
-            part["name"],
-            tuple(
-                Article(f"{part['key']}-{number}", number, text) for number, text in part["articles"].items()
-            ),
+            part.key,
+            part.name,
+            tuple(Article(f"{part.key}-{number}", number, text) for number, text in part.articles.items()),
         )
-        for part in found["part"]
+        for part in edition(edition_name).parts
     )
 
 
 @cache
-def anchors(edition: str = "2011") -> frozenset[str]:
+def anchors(edition_name: str = DEFAULT) -> frozenset[str]:
     """The anchors of all articles."""
-    return frozenset(article.anchor for part in parts(edition) for article in part.articles)
+    return frozenset(article.anchor for part in parts(edition_name) for article in part.articles)
 
 
 def anchor(key: str) -> str:
-    """The anchor of an article as it is cited ("C.15B" is "C-15"); empty for what is no article."""
-    found = _KEY.match(key)
-    name = f"{found['part']}-{found['number']}" if found else ""
-    return name if name in anchors() else ""
+    """The anchor of an article as it is cited ("C.15B" is "C-15"), on the page of the edition shown (see
+    `numbering`); empty for what is no article.
+    """
+    name = article_of(numbering.printed(key)).replace(".", "-").replace(" ", "-")
+    return name if name in anchors(numbering.followed()) else ""
 
 
 def official_address() -> str:

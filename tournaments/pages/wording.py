@@ -10,6 +10,7 @@ from django.utils.formats import date_format
 from django.utils.html import format_html
 from django.utils.translation import gettext, gettext_noop
 
+from tournaments.pages import numbering
 from tournaments.regulations.order.standings import StandingRow
 from tournaments.regulations.reason_json import reason_of
 from tournaments.regulations.reasons import Reason, RuleViolation
@@ -25,13 +26,19 @@ _ITEMS = {
     "conditions": gettext_noop("Bijlage 5, condition %(number)s"),
     "tasks": gettext_noop("Bijlage 5, task %(number)s"),
 }
+_ITEMS_OF = "Bijlage 5"
 _ITEM = re.compile(r"Bijlage 5 (?P<list>members|(conditions|tasks)(?=\.))(\.(?P<number>\d))?")
 
 
 def article(key: str) -> str:
-    """An article as it is cited: "C.15B" is "C art. 15B", "R7" is "reading R7", and items of Bijlage 5."""
+    """An article as it is cited: "C.15B" is "C art. 15B", "R7" is "reading R7", and items of Bijlage 5.
+
+    The number is that of the edition shown (see `numbering`).
+    """
     if found := _ITEM.fullmatch(key):
-        return gettext(_ITEMS[found["list"]]) % {"number": found["number"] or ""}
+        said = gettext(_ITEMS[found["list"]]) % {"number": found["number"] or ""}
+        return said.replace(_ITEMS_OF, numbering.printed(_ITEMS_OF))
+    key = numbering.printed(key)
     if _READING.fullmatch(key):
         return gettext("reading %(number)s") % {"number": key}
     if found := _ARTICLE.fullmatch(key):

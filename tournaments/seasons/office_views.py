@@ -8,7 +8,7 @@ from django.utils.translation import pgettext
 from django.views.decorators.http import require_POST, require_safe
 
 from tournaments.events.entries import selectors as entries_selectors
-from tournaments.events.fetching import seen_event
+from tournaments.events.fetching import seen_event, seen_season
 from tournaments.ledger.chain import last_sequence
 from tournaments.models import Event, Season
 from tournaments.pages.attempts import attempt
@@ -28,7 +28,7 @@ from tournaments.seasons.forms import FactForm, ShownForm
 @board_only
 def season(request: HttpRequest, year: int) -> HttpResponse:
     """Where a season stands and what the board can do."""
-    found = season_office.state(get_object_or_404(Season, year=year))
+    found = season_office.state(seen_season(year))
     return render(
         request, "office/season.html", {"state": found, "season": found.season, "form": ReasonForm()}
     )
@@ -37,7 +37,7 @@ def season(request: HttpRequest, year: int) -> HttpResponse:
 @board_only
 def fact_add(request: HttpRequest, year: int) -> HttpResponse:
     """Recording what the close of a season must know."""
-    season = get_object_or_404(Season, year=year)
+    season = seen_season(year)
     persons, teams = season_office.persons(season), season_office.teams(season)
     asked = {name: request.GET.get(name, "") for name in ("kind", "person", "team")}
     form = FactForm(persons, teams, request.POST or None, initial=asked)
@@ -76,7 +76,7 @@ def closing(request: HttpRequest, year: int) -> HttpResponse:
     """What closing the season would do, and doing just that; of a closed season what it did."""
     if request.method == "GET" and in_force(year):
         return redirect("movement", year)
-    end = SeasonEnding(get_object_or_404(Season, year=year))
+    end = SeasonEnding(seen_season(year))
     form = ShownForm(request.POST or None)
     if form.is_valid() and attempt(
         form, lambda: seasons.close(actor=request.user, year=year, shown=form.cleaned_data["shown"])

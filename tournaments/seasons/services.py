@@ -29,6 +29,7 @@ from tournaments.pages import typed
 from tournaments.pages.permissions import is_board, require
 from tournaments.pages.refusals import Refusals, refuse
 from tournaments.people import periods
+from tournaments.regulations.editions.edition import edition_for
 from tournaments.regulations.reasons import gettext_noop
 from tournaments.seasons import places
 from tournaments.seasons.classification import services as classification
@@ -196,7 +197,8 @@ def _move(closing: SeasonClosing, moves: Sequence[Content]) -> None:
 
 
 def _found_next(actor: User, season: Season) -> None:
-    following, new = Season.objects.get_or_create(year=season.year + 1, defaults={"edition": season.edition})
+    year = season.year + 1
+    following, new = Season.objects.get_or_create(year=year, defaults={"edition": edition_for(year).name})
     if new:
         record.append(
             actor=actor,

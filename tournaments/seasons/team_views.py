@@ -2,12 +2,12 @@
 
 from django.contrib import messages
 from django.http import HttpRequest, HttpResponse
-from django.shortcuts import get_object_or_404, redirect
+from django.shortcuts import redirect
 from django.utils import timezone
 from django.utils.translation import gettext as _
 from django.utils.translation import pgettext
 
-from tournaments.models import Season
+from tournaments.events.fetching import seen_season
 from tournaments.pages.attempts import attempt
 from tournaments.pages.requests import answer, board_only
 from tournaments.people import memberships
@@ -18,7 +18,7 @@ from tournaments.seasons.forms import TransferForm
 @board_only
 def transfer(request: HttpRequest, year: int) -> HttpResponse:
     """Giving a team, with its place, to another club from a season on."""
-    season = get_object_or_404(Season, year=year)
+    season = seen_season(year)
     initial = {"on": timezone.localdate(), "team": request.GET.get("team", "")}
     form = TransferForm(season_office.teams(), request.POST or None, initial=initial)
     if form.is_valid() and attempt(

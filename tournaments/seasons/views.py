@@ -4,7 +4,8 @@ from django.http import HttpRequest, HttpResponse, JsonResponse
 from django.shortcuts import get_object_or_404, render
 from django.views.decorators.http import require_safe
 
-from tournaments.models import Season, SeasonClosing
+from tournaments.events.fetching import seen_season
+from tournaments.models import SeasonClosing
 from tournaments.seasons import movement, places
 from tournaments.seasons.classification.selectors import in_force
 
@@ -12,7 +13,7 @@ from tournaments.seasons.classification.selectors import in_force
 @require_safe
 def pyramid(request: HttpRequest, year: int) -> HttpResponse:
     """The classes and groups of a season with every place and where it came from."""
-    season = get_object_or_404(Season, year=year)
+    season = seen_season(year)
     return render(request, "tournaments/pyramid.html", {"season": season, "pyramid": places.pyramid(season)})
 
 
@@ -21,7 +22,7 @@ def ended(request: HttpRequest, year: int) -> HttpResponse:
     """Promotion and relegation at a season's end, each move with its article: as it was closed, or as far as
     it can be said.
     """
-    season = get_object_or_404(Season, year=year)
+    season = seen_season(year)
     closing = in_force(year)
     if closing:
         context = {"season": season, "closing": closing, "content": closing.content}
@@ -37,7 +38,7 @@ def ended(request: HttpRequest, year: int) -> HttpResponse:
 @require_safe
 def archive(request: HttpRequest, year: int) -> HttpResponse:
     """Every closing of a season, those that were taken back too."""
-    season = get_object_or_404(Season, year=year)
+    season = seen_season(year)
     closings = season.closings.select_related("by", "taken_back__by").defer("content")
     return render(request, "tournaments/season_archive.html", {"season": season, "closings": closings})
 

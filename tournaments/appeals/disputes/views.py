@@ -27,6 +27,7 @@ from tournaments.appeals.visibility import disputes_to_read
 from tournaments.events.fetching import seen_sheet
 from tournaments.ledger.attachments import Given
 from tournaments.models import Appeal, Dispute
+from tournaments.pages import numbering
 from tournaments.pages.attempts import attempt
 from tournaments.pages.permissions import require
 from tournaments.pages.requests import answer
@@ -52,7 +53,9 @@ def dispute_add(request: HttpRequest, pk: int) -> HttpResponse:
 
 def _seen(request: HttpRequest, pk: int) -> Dispute:
     """The dispute, if it is the user's to know of, or the user receives appeals. Errors: Http404."""
-    return get_object_or_404(disputes(disputes_to_read(request.user)), pk=pk)
+    found = get_object_or_404(disputes(disputes_to_read(request.user)), pk=pk)
+    numbering.follow(found.event.season.edition)
+    return found
 
 
 def _page(request: HttpRequest, found: Dispute, sent: forms.Form | None = None) -> HttpResponse:

@@ -12,7 +12,7 @@ from tournaments.ledger import record
 from tournaments.models import Absence, Club, Event, Season, User
 from tournaments.pages.permissions import is_administrator, leads_something, require
 from tournaments.pages.refusals import refuse
-from tournaments.regulations.editions.edition import edition
+from tournaments.regulations.editions.edition import edition, edition_for
 from tournaments.regulations.reasons import gettext_noop
 
 FIRST_YEAR, LAST_YEAR = 1900, 2200
@@ -43,9 +43,10 @@ NO_CHOICES = Choices()
 
 
 @transaction.atomic
-def add_season(*, actor: User, year: int, edition_name: str = "2011") -> Season:
-    """Found a season. Errors: PermissionDenied unless an administrator; RuleViolation for a year that
-    exists.
+def add_season(*, actor: User, year: int) -> Season:
+    """Found a season, which follows the edition that is valid in its year.
+
+    Errors: PermissionDenied unless an administrator; RuleViolation for a year that exists.
     """
     require(is_administrator(actor))
     if not FIRST_YEAR <= year <= LAST_YEAR:
@@ -58,8 +59,9 @@ def add_season(*, actor: User, year: int, edition_name: str = "2011") -> Season:
     record.lock()
     if Season.objects.filter(year=year).exists():
         raise refuse(gettext_noop("Season %(year)s exists already."), year=year)
-    season = Season.objects.create(year=year, edition=edition_name)
-    record.append(actor=actor, act="season", subject={"season": year}, after={"edition": edition_name})
+    followed = edition_for(year).name
+    season = Season.objects.create(year=year, edition=followed)
+    record.append(actor=actor, act="season", subject={"season": year}, after={"edition": followed})
     return season
 
 

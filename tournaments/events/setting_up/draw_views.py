@@ -1,4 +1,4 @@
-"""Public pages of draws of lots and of the articles."""
+"""Public pages of draws of lots."""
 
 from django.http import HttpRequest, HttpResponse
 from django.shortcuts import render

@@ -2,10 +2,9 @@
 
 from collections.abc import Sequence
 
-from tournaments.management.sources import FileCommand, text_of, without_violations
+from tournaments.management.sources import FileCommand, edition_of, text_of, without_violations
 from tournaments.pages import wording
 from tournaments.printing.text import as_text
-from tournaments.regulations.editions.edition import edition
 from tournaments.regulations.files.points import load
 from tournaments.regulations.points.classification import (
     BestSeason,
@@ -32,9 +31,10 @@ class Command(FileCommand):
 
     def handle(self, *, source: str, season: int | None, json: bool, **options) -> None:
         """Print the classification."""
-        text, rule = text_of(source), edition().classification
+        text = text_of(source)
         players = without_violations(source, lambda: load(text))
         year = season if season is not None else without_violations(source, lambda: latest_season(players))
+        rule = edition_of(year).classification
         lines = classify(players, year, rule=rule)
         best = best_season(players, year, rule=rule)
         if json:

@@ -1,8 +1,8 @@
 """`manage.py movement FILE FILE FILE [--json]`: final orders of a pyramid, and next season's places."""
 
-from tournaments.management.sources import FileCommand, text_of, without_violations
+from tournaments.management.sources import FileCommand, edition_of, text_of, without_violations
 from tournaments.pages import wording
-from tournaments.regulations.editions.edition import edition
+from tournaments.regulations.editions.edition import Edition
 from tournaments.regulations.files.movement import SeasonEnd
 from tournaments.regulations.files.pyramid import joined, season_end
 from tournaments.regulations.movement.players import Movement, movement_json
@@ -16,12 +16,13 @@ class Command(FileCommand):
     def add_arguments(self, parser) -> None:
         """The files of one pyramid, and whether as JSON."""
         parser.add_argument("sources", metavar="FILE", nargs="+")
+        parser.add_argument("--season", type=int, metavar="YEAR", help="the year in which the season starts")
         parser.add_argument("--json", action="store_true")
 
-    def handle(self, *, sources: list[str], json: bool, **options) -> None:
+    def handle(self, *, sources: list[str], season: int | None, json: bool, **options) -> None:
         """Print the movement."""
-        rules = edition()
-        ends = [_read(source) for source in sources]
+        rules = edition_of(season)
+        ends = [_read(source, rules) for source in sources]
         found = without_violations(" ".join(sources), lambda: joined(ends).decide(edition=rules))
         if json:
             self.print_json(movement_json(found))
@@ -29,9 +30,9 @@ class Command(FileCommand):
             self.stdout.write(_as_text(found))
 
 
-def _read(source: str) -> SeasonEnd:
+def _read(source: str, rules: Edition) -> SeasonEnd:
     text = text_of(source)
-    return without_violations(source, lambda: season_end(text, edition=edition()))
+    return without_violations(source, lambda: season_end(text, edition=rules))
 
 
 def _as_text(found: Movement) -> str:

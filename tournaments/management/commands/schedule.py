@@ -1,7 +1,7 @@
 """`manage.py schedule --section D [--division HA] --entrants 7 [--json]`: the table the regulation prints."""
 
-from tournaments.management.sources import FileCommand, failure, without_violations
-from tournaments.regulations.editions.edition import edition
+from tournaments.management.sources import FileCommand, edition_of, failure, without_violations
+from tournaments.pages import numbering
 from tournaments.regulations.editions.schedule_tables import PlayingDay
 from tournaments.regulations.event import Section
 from tournaments.regulations.schedules.sections import Schedule, playing_days, schedule, schedule_json
@@ -17,16 +17,20 @@ class Command(FileCommand):
         parser.add_argument("--section", required=True, metavar="A-G")
         parser.add_argument("--division", default="", help="for section D: HA, 1, 2 or 3; by default the HA")
         parser.add_argument("--entrants", required=True, type=int)
+        parser.add_argument("--season", type=int, metavar="YEAR", help="the year in which the season starts")
         parser.add_argument("--json", action="store_true")
 
-    def handle(self, *, section: str, division: str, entrants: int, json: bool, **options) -> None:
+    def handle(
+        self, *, section: str, division: str, entrants: int, season: int | None, json: bool, **options
+    ) -> None:
         """Print the schedule."""
         if section not in list(Section):
             raise failure(f"--section {section}", f"the sections are {', '.join(Section)}")
         where = Section(section)
         asked = f"--section {section} --entrants {entrants}"
-        found = without_violations(asked, lambda: schedule(edition(), where, entrants, division))
-        days = playing_days(edition(), where, entrants, division)
+        rules = edition_of(season)
+        found = without_violations(asked, lambda: schedule(rules, where, entrants, division))
+        days = playing_days(rules, where, entrants, division)
         if json:
             self.print_json(schedule_json(where, found, days))
         else:
@@ -34,7 +38,7 @@ class Command(FileCommand):
 
 
 def _as_text(found: Schedule, days: list[PlayingDay]) -> str:
-    lines = [found.source]
+    lines = [numbering.printed_source(found.source)]
     for column in found.rounds:
         pairs = "  ".join(f"{pair.white}-{pair.black}" for pair in column.pairs)
         free = "".join(f"  {number} vrij" for number in column.free)

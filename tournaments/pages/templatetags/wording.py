@@ -2,6 +2,7 @@
 
 from collections.abc import Iterable, Mapping
 from typing import Any
+from urllib.parse import urlencode
 
 from django import template
 from django.urls import reverse
@@ -10,8 +11,9 @@ from django.utils.translation import get_language_info
 
 from tournaments.pages import articles as articles_selector
 from tournaments.pages import names as naming
-from tournaments.pages import permissions, table_page, wording
-from tournaments.regulations.reason_json import reason_of, reasons_of
+from tournaments.pages import numbering, permissions, table_page, wording
+from tournaments.regulations.editions.edition import DEFAULT, edition_for
+from tournaments.regulations.reason_json import reasons_of
 from tournaments.regulations.reasons import Reason
 
 register = template.Library()
@@ -43,7 +45,9 @@ def article(key: str) -> str:
     name = articles_selector.anchor(key)
     if not name:
         return wording.article(key)
-    address = f"{reverse('regulation')}#{name}"
+    shown = numbering.followed()
+    query = "" if shown == DEFAULT else f"?{urlencode({'edition': shown})}"
+    address = f"{reverse('regulation')}{query}#{name}"
     return format_html('<a class="art" href="{}">{}</a>', address, wording.article(key))
 
 
@@ -69,15 +73,18 @@ def say_all(reasons: Iterable[Reason]) -> str:
 
 
 @register.filter
-def say_kept(kept: Mapping[str, Any]) -> str:
-    """A reason that was kept as plain data, with links to its articles."""
-    return say(reason_of(kept))
+def say_kept(kept: Mapping[str, Any], season: int | None = None) -> str:
+    """A reason that was kept as plain data, with links to its articles: in the numbers of the page, or of the
+    edition that the season of the year given follows, where a page shows several.
+    """
+    return say_all_kept([kept], season)
 
 
 @register.filter
-def say_all_kept(kept: Iterable[Mapping[str, Any]]) -> str:
-    """Several reasons that were kept as plain data as one line, with links to their articles."""
-    return say_all(reasons_of(kept))
+def say_all_kept(kept: Iterable[Mapping[str, Any]], season: int | None = None) -> str:
+    """Several reasons that were kept as plain data as one line, with links as of `say_kept`."""
+    with numbering.following(numbering.followed() if season is None else edition_for(season).name):
+        return say_all(reasons_of(kept))
 
 
 @register.filter

@@ -8,8 +8,7 @@ from collections.abc import Iterator
 from dataclasses import dataclass
 
 from tournaments.regulations.draws_of_lots import draw
-from tournaments.regulations.editions.edition import Edition
-from tournaments.regulations.editions.edition import edition as edition_of
+from tournaments.regulations.editions.edition import Edition, edition_for
 from tournaments.regulations.editions.tables import OrderBy, OrderRule
 from tournaments.regulations.event import DecidingMatch, Event, Game, Section
 from tournaments.regulations.reasons import Reason, RuleViolation, gettext_noop
@@ -77,14 +76,14 @@ class NextGame:
 
 
 def next_game(event: Event, first: int, second: int, *, edition: Edition | None = None) -> NextGame:
-    """The colours of the next deciding game between two players, by the edition (2011 by default).
+    """The colours of the next deciding game between two players, by the edition, by default its own.
 
     Reversed from the last game they played with each other, in the deciding games or else in the event; a
     forfeited game was not played. Where there is none the leaders settle the colours (C.16). In the blitz
     championship the games of the event do not matter: a lot, drawn with the event's seed, gives the colours
     of the first game (F.4, R58).
     """
-    rule = (edition or edition_of()).order[event.section]
+    rule = (edition or edition_for(event.season)).order[event.section]
     article = games_article(rule)
     by_lot = rule.first_place is not None and rule.first_place.colours_by_lot
     previous = None
@@ -147,7 +146,7 @@ def colour_faults(event: Event, *, edition: Edition | None = None) -> Iterator[R
     """
     if not event.deciding:
         return
-    rule = (edition or edition_of()).order[event.section]
+    rule = (edition or edition_for(event.season)).order[event.section]
     first_place = rule.first_place
     by_lot = first_place is not None and first_place.colours_by_lot
     article = "C.15" if event.section is Section.C else games_article(rule)

@@ -1,11 +1,13 @@
 """An edition of the regulation: every number and table of it, read from its folder and checked.
 
 A new edition is a new folder beside the old one, so that a season is always replayed by its own edition.
+Which one a season follows is what `valid_from` of the editions says.
 """
 
 from collections.abc import Callable, Mapping
 from dataclasses import dataclass
 from functools import cache
+from itertools import pairwise
 from pathlib import Path
 from typing import TypeVar
 
@@ -13,6 +15,7 @@ from tournaments.regulations.editions import (
     admission_tables,
     age_tables,
     appeal_tables,
+    articles,
     classification_tables,
     display_tables,
     movement_tables,
@@ -28,6 +31,10 @@ from tournaments.regulations.reasons import Reason, RuleViolation, gettext_noop
 
 T = TypeVar("T")
 EDITIONS = Path(__file__).parent
+FIRST = "2011"
+"""The edition whose numbers are the keys of all provisions, for ever."""
+DEFAULT = "2011"
+"""The edition that holds where no season says which: the newest. It is named here and nowhere else."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -37,10 +44,14 @@ class Edition:
     `schedules` maps a section and a number of entrants, as "C 8", to the printed schedule; where a division
     has its own, a section, a division and a number, as "D HA 6". `days` maps the same keys to the playing
     days of the rounds; `systems`, `groups` and `player_times` map a section, or one of its divisions, as "F",
-    "D HA".
+    "D HA". `valid_from` is the first season that follows the edition, by the year it starts in; `parts` are
+    what its articles come to, `renumbered` the provisions that it prints under another number than their key.
     """
 
     name: str
+    valid_from: int
+    parts: tuple[articles.Part, ...]
+    renumbered: Mapping[str, str]
     divisions: Mapping[str, tables.Divisions]
     admission: Mapping[str, admission_tables.AdmissionRule]
     clocks: Mapping[str, tables.ClockRule]
@@ -64,14 +75,22 @@ class Edition:
     classification: classification_tables.ClassificationRule
     appeals: appeal_tables.AppealRule
 
+    def printed(self, key: str) -> str:
+        """The number under which this edition prints a provision, as "C.15" for the key "C.14"."""
+        return articles.printed(key, self.renumbered)
+
+    def printed_source(self, source: str) -> str:
+        """The source of a table with the number under which this edition prints it."""
+        return articles.printed_source(source, self.renumbered)
+
 
 @cache
-def edition(name: str = "2011") -> Edition:
+def edition(name: str = DEFAULT) -> Edition:
     """The edition with this name, e.g. "2011".
 
     Raises RuleViolation when there is none, EditionError when one of its tables is broken.
     """
-    names = sorted({table.parent.name for table in EDITIONS.glob("*/*.toml")})
+    names = edition_names()
     if name not in names:
         raise RuleViolation(
             Reason(
@@ -82,14 +101,47 @@ def edition(name: str = "2011") -> Edition:
     return load_edition(EDITIONS / name)
 
 
+def edition_names() -> tuple[str, ...]:
+    """The names of all editions there are, in the order of the alphabet."""
+    return _names(EDITIONS)
+
+
+@cache
+def _names(folder: Path) -> tuple[str, ...]:
+    return tuple(sorted({table.parent.name for table in folder.glob("*/*.toml")}))
+
+
+def edition_for(season: int) -> Edition:
+    """The edition that a season follows: the newest that is valid in the year the season starts in.
+
+    A season from before all of them follows the oldest, since there is no other. Raises EditionError when a
+    table of any edition is broken, or two are valid from the same season.
+    """
+    return _newest(tuple(map(edition, edition_names())), season)
+
+
+def _newest(editions: tuple[Edition, ...], season: int) -> Edition:
+    by_year = sorted(editions, key=lambda one: one.valid_from)
+    for one, following in pairwise(by_year):
+        if one.valid_from == following.valid_from:
+            raise EditionError(f"{one.name} and {following.name} are both valid from {one.valid_from}")
+    return next((one for one in reversed(by_year) if one.valid_from <= season), by_year[0])
+
+
 def load_edition(folder: Path) -> Edition:
     """The edition in this folder: the tables named above.
 
     Raises EditionError when a table is missing, broken or of no known subject.
     """
     files = {path.name: TomlTable.read(path) for path in sorted(folder.glob("*.toml"))}
+    parts = articles.read_parts(_named(folder, files, "articles.toml"))
+    itself = _named(folder, files, "edition.toml")
+    itself.text("source")
     found = Edition(
         name=folder.name,
+        valid_from=itself.whole("valid_from"),
+        parts=parts,
+        renumbered=articles.read_renumbered(itself, _keys(), parts),
         divisions=_by_section(files, "divisions", tables.read_divisions),
         admission=_by_section(files, "admission", admission_tables.read_admission),
         clocks=_by_section(files, "clock", tables.read_clock),
@@ -113,6 +165,7 @@ def load_edition(folder: Path) -> Edition:
         classification=classification_tables.read_classification(_only(folder, files, "classification")),
         appeals=appeal_tables.read_appeals(_only(folder, files, "appeals")),
     )
+    itself.done()
     if files:
         raise EditionError(f"{folder.name}: {', '.join(files)}: there is no subject of that name")
     _check_all_sections(folder.name, found)
@@ -120,6 +173,19 @@ def load_edition(folder: Path) -> Edition:
     _check_admission(folder.name, found)
     team_tables.check_team_rules(folder.name, found.teams, found.schedules, found.order)
     return found
+
+
+@cache
+def _keys() -> tuple[str, ...]:
+    """The keys of all provisions: the articles of the edition whose numbers they are."""
+    table = TomlTable.read(Path(__file__).parent / FIRST / "articles.toml")
+    return tuple(number for part in articles.read_parts(table) for number in part.numbers)
+
+
+def _named(folder: Path, files: dict[str, TomlTable], name: str) -> TomlTable:
+    if name not in files:
+        raise EditionError(f"{folder.name}: {name} is missing")
+    return files.pop(name)
 
 
 def _of_kind(files: dict[str, TomlTable], kind: str) -> list[TomlTable]:

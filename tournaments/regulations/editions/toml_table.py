@@ -97,6 +97,13 @@ class TomlTable:
             raise self.fault(f"{key} is {value!r}, a table is expected")
         return TomlTable(value, f"{self.where}: {key}")
 
+    def named_texts(self, key: str) -> dict[str, str]:
+        """A table of texts by names of its own, at least one."""
+        inner = self.table(key)
+        if not inner._values:
+            raise self.fault(f"{key} is empty")
+        return {name: inner.text(name) for name in list(inner._values)}
+
     def tables(self, key: str) -> tuple["TomlTable", ...]:
         """A list of tables, at least one."""
         value = self._take(key, "a list of tables")

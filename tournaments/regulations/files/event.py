@@ -8,8 +8,7 @@ from collections.abc import Callable, Mapping
 from typing import TypeVar
 
 from tournaments.regulations.draws_of_lots import HIGHEST_SEED
-from tournaments.regulations.editions.edition import Edition
-from tournaments.regulations.editions.edition import edition as edition_of
+from tournaments.regulations.editions.edition import Edition, edition_for
 from tournaments.regulations.event import (
     TEAM_SECTIONS,
     DecidingMatch,
@@ -41,12 +40,13 @@ T = TypeVar("T")
 
 
 def load(source: str | Mapping[str, object], *, edition: Edition | None = None) -> Event:
-    """The event in this text, or in this already parsed mapping, checked by the edition (2011 by default).
+    """The event in this text, or in this already parsed mapping, checked by the edition, by default that
+    of its season.
 
     Raises RuleViolation, and nothing else, for every defect of text, form or regulation.
     """
     event = _event(read_json(source).as_object())
-    check(event, edition=edition or edition_of())
+    check(event, edition=edition or edition_for(event.season))
     settings_of(event)
     return event
 

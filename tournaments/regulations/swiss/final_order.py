@@ -10,8 +10,7 @@ from tournaments.regulations.counting import deciding
 from tournaments.regulations.counting.sonneborn_berger import SonnebornBergerTerm
 from tournaments.regulations.counting.standing_rows import OpenTie, Status, WeerstandTerm
 from tournaments.regulations.draws_of_lots import draw
-from tournaments.regulations.editions.edition import Edition
-from tournaments.regulations.editions.edition import edition as edition_of
+from tournaments.regulations.editions.edition import Edition, edition_for
 from tournaments.regulations.editions.tables import FirstPlaceRule
 from tournaments.regulations.event import DecidingMatch, Entrant, Event
 from tournaments.regulations.reasons import Reason, gettext_noop
@@ -83,8 +82,9 @@ def standings(
     The keys come from the setting "swiss_order", by default those of R41: points, weerstand,
     Sonneborn-Berger, mutual result, lot. A key separates exactly those equal on all keys before it; the
     mutual result only when all of them played each other, and again among those it leaves equal; the lot
-    is drawn with the stored seed, so places are always distinct. Where the edition (2011 by default) leaves
-    the first place of a section to deciding games (E.5, F.4), equal points at the top are left to them.
+    is drawn with the stored seed, so places are always distinct. Where the edition (that of the season
+    by default) leaves the first place of a section to deciding games (E.5, F.4), equal points at the top are
+    left to them.
 
     Raises RuleViolation when the event is no Swiss event or not in order, or has no such round.
     """
@@ -93,7 +93,7 @@ def standings(
     after = event.last_round if after_round is None else after_round
     open_games = any(turn.kind is Kind.OPEN for card in record.values() for turn in card.turns)
     complete = after == event.rounds_planned == event.last_round and not open_games
-    return _Table(event, settings, edition or edition_of(), record, after, complete).standings()
+    return _Table(event, settings, edition or edition_for(event.season), record, after, complete).standings()
 
 
 @dataclass(slots=True)

@@ -9,8 +9,7 @@ from collections.abc import Iterable, Set
 from dataclasses import dataclass, replace
 from enum import Enum
 
-from tournaments.regulations.editions.edition import Edition
-from tournaments.regulations.editions.edition import edition as edition_of
+from tournaments.regulations.editions.edition import Edition, edition_for
 from tournaments.regulations.event import Event, Game, Round, System
 from tournaments.regulations.reasons import Reason, RuleViolation, gettext_noop
 from tournaments.regulations.results import Result, Side
@@ -81,7 +80,7 @@ def cards(
 ) -> dict[int, Card]:
     """The card of every entrant after a round, by default after the last one paired; in number order.
 
-    The event is checked by its edition, 2011 by default.
+    The event is checked by its edition, by default that of its season.
 
     Raises RuleViolation when the event is not one (see `validity.check`), is not of persons in a Swiss
     system, or when `after_round` is not a round of it.
@@ -113,7 +112,7 @@ def check_swiss(event: Event, *, edition: Edition | None = None) -> None:
     if event.system is not System.SWISS:
         text = gettext_noop("The event is a %(system)s, not a Swiss event")
         raise RuleViolation(Reason(text, {"system": event.system.value}, ("Bijlage 3",)), "system")
-    check(event, edition=edition or edition_of())
+    check(event, edition=edition or edition_for(event.season))
     for index, paired in enumerate(event.rounds):
         if paired.matches:
             text = gettext_noop("The Swiss system pairs persons, not teams")

@@ -8,6 +8,7 @@ from django.utils.safestring import mark_safe
 from django.utils.translation import gettext as _
 from django.views.decorators.http import require_safe
 
+from tournaments.events.fetching import seen_season
 from tournaments.models import Event, Person, Season
 from tournaments.pages.heading import Heading
 from tournaments.pages.tables import Table
@@ -90,7 +91,7 @@ def _title(rows: classification.ClassRows) -> str:
 @require_safe
 def pdf(request: HttpRequest, year: int) -> FileResponse:
     """The classification on paper."""
-    found = classification.page(get_object_or_404(Season, year=year))
+    found = classification.page(seen_season(year))
     notes = [say_kept(found.best["because"]) + ": " + ", ".join(found.best["names"])] if found.best else []
     content = print_classification.pdf(_titled(found), _heading(request, found), notes)
     return FileResponse(content, content_type="application/pdf", filename=f"klassement-{year}.pdf")

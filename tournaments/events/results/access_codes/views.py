@@ -20,6 +20,7 @@ from tournaments.events.results.forms import ResultsForm
 from tournaments.events.results.lines import Changes
 from tournaments.events.teams.line_up_times import hidden
 from tournaments.models import Pass
+from tournaments.pages import numbering
 from tournaments.pages.attempts import attempt
 from tournaments.pages.requests import answer
 
@@ -78,7 +79,10 @@ def _pass_of(request: HttpRequest) -> Pass | None:
         if number
         else None
     )
-    return found if found and found.is_good(timezone.now()) else None
+    if found is None or not found.is_good(timezone.now()):
+        return None
+    numbering.follow(found.round.event.season.edition)
+    return found
 
 
 def _page(helper: Pass) -> boards.RoundPage | None:
