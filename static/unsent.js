@@ -150,7 +150,7 @@
     if (!at || at.querySelector(".unsent")) return;
     const line = document.createElement("p");
     line.className = "unsent error";
-    line.textContent = kept[board].value.replace("-", "–") + ": " + note.dataset.mark;
+    line.textContent = kept[board].value.replaceAll("-", "–") + ": " + note.dataset.mark;
     at.append(line);
   }
 

@@ -69,7 +69,7 @@ def test_rounds_show_the_players_of_every_board_and_its_result_from_the_home_sid
     text = client.get(reverse("rounds", args=[eights.pk])).text
     assert "Ale fan Huzum" in text
     assert "Hylke fan Warkum" in text or "Hylke fan Dronryp" in text
-    assert "-:+" in text
+    assert "–:+" in text
 
 
 def test_a_team_has_a_page_with_its_line_up_and_matches(client, eights):

@@ -44,7 +44,7 @@ def test_a_reason_is_said_with_its_articles():
         (None, "—"),
         ("", "—"),
         ("½-½", "½–½"),
-        ("+:-", "+:-"),
+        ("+:-", "+:–"),
         (True, "ja"),
         ("published", "gepubliceerd"),
         ("2026-10-03", "3-10-2026"),

@@ -32,4 +32,4 @@ def _as_text(standings: Standings) -> str:
     """The table, then what ties need and what is remarked."""
     below = [wording.say(tie.needs) for tie in standings.open]
     below += map(wording.say, standings.remarks)
-    return "\n".join([as_text(standings_table(standings.rows)), *below])
+    return "\n".join([as_text(standings_table(standings.rows), apart="half"), *below])

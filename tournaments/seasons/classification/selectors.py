@@ -202,7 +202,7 @@ def page(season: Season) -> ClassificationPage:
     return ClassificationPage(
         season=season,
         classes=tuple(
-            ClassRows(name, limits.get(name), tuple(_rows(by_class[name], years, limits.get(name))))
+            ClassRows(name, limits.get(name), tuple(_rows(by_class[name], limits.get(name))))
             for name in order
             if by_class[name]
         ),
@@ -217,12 +217,11 @@ SHARE = 60
 """How wide the bar of a window is that has reached the limit of its class."""
 
 
-def _rows(lines: Iterable[Line], years: Sequence[int], limit: int | None) -> Iterator[Line]:
-    """The lines in order, each with its points by `years` of the window and the `share` of the limit."""
+def _rows(lines: Iterable[Line], limit: int | None) -> Iterator[Line]:
+    """The lines in order, each with the `share` of the limit that its window has."""
     for line in sorted(lines, key=_by_points):
-        counted = dict(line["seasons"])
         share = min(SHARE, SHARE * line["window"] // (limit + 1)) if limit else 0
-        yield line | {"years": [counted.get(year, "") for year in years], "share": share}
+        yield line | {"share": share}
 
 
 def _by_points(line: Line) -> tuple[int, int, int, str]:
