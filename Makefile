@@ -22,9 +22,7 @@ $(VENV)/.test: requirements-test.lock | $(VENV)/bin/python
 run: $(VENV)/.site
 	@$(BIN)/python -m config.start --port $(PORT)
 
-test: $(VENV)/.test
-	$(BIN)/ruff check .
-	$(BIN)/ruff format --check .
+test: lint
 	$(BIN)/mypy
 	SECRET_KEY=check $(BIN)/python -W error manage.py makemigrations --check --dry-run
 	env -u DATABASE_URL $(BIN)/python -m pytest -n auto --dist worksteal
@@ -39,6 +37,10 @@ test-postgres: $(VENV)/.test
 lint: $(VENV)/.test
 	$(BIN)/ruff check .
 	$(BIN)/ruff format --check .
+	find templates -name '*.html' -exec $(BIN)/djade --check {} +
+	$(BIN)/djlint --quiet --check templates
+	$(BIN)/djlint --quiet --lint templates
+	$(BIN)/python -m pytest -q -n 0 -p no:cacheprovider tests/test_templates.py
 
 types: $(VENV)/.test
 	$(BIN)/mypy

@@ -1,5 +1,6 @@
 """What of disputes and appeals each visitor sees on the pages, and nothing more. Bijlage 5, R45 and R72."""
 
+import re
 from io import BytesIO
 
 import pytest
@@ -33,6 +34,11 @@ def pages(court, client):
         return found.text.replace("&#x27;", "'")
 
     return read
+
+
+def cells_of(page):
+    """The text of each cell of the tables of a page."""
+    return [cell.strip() for cell in re.findall(r"<td>(.*?)</td>", page, re.DOTALL)]
 
 
 def text_of(response):
@@ -95,10 +101,10 @@ def test_votes_are_secret_until_the_voting_is_closed_and_then_for_the_committee(
     appeal = court.appeal()
     court.hear(appeal)
     court.vote(appeal, Snits=True, Boalsert=False)
-    page = pages(court.chair, "appeal", appeal.pk)
-    assert page.count("<td>has voted</td>") + page.count("<td>heeft gestemd</td>") == 2
+    cells = cells_of(pages(court.chair, "appeal", appeal.pk))
+    assert cells.count("has voted") + cells.count("heeft gestemd") == 2
     assert not AppealAct.objects.filter(kind="voting-closed").exists()
-    assert "<td>uphold</td>" not in page
+    assert "uphold" not in cells
     parties = pages(court.first, "appeal", appeal.pk)
     assert "has voted" not in parties
     court.vote(appeal, Frjentsjer=True, Warkum=False)

@@ -35,6 +35,7 @@ def event(request: HttpRequest, pk: int) -> HttpResponse:
         "groups": groups,
         "steps": next_steps.steps_of_groups(loaded) if groups else next_steps.steps(found),
         "to_decide": next_steps.is_to_be_decided(found),
+        "numbers": [entrant.number for entrant in found.facts.entrants],
         "matters": matters_of(loaded, timezone.localdate()),
         "pairs": pairings.may_be_made_by_hand(found),
         "administrator": is_administrator(request.user),
