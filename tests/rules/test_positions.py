@@ -2,7 +2,6 @@
 
 import os
 import random
-import time
 
 import pytest
 from hypothesis import given, settings
@@ -10,6 +9,7 @@ from hypothesis import strategies as st
 
 from rules import FRISIAN_5X5, Board, Color, InvalidPositionError, Position
 from rules.notation.positions import LONGEST_TEXT, Language, Verdict, WrittenPosition, read, write
+from tests.rules.steps import at_most
 
 MUTATIONS = 100_000 if os.environ.get("RULES_DEEP") else 30_000
 PRINTED = "W (aan zet): 45, D1'\nZ: 6, D30'''"
@@ -171,9 +171,7 @@ def test_mutated_texts_raise_nothing_but_the_documented_error():
 
 @pytest.mark.parametrize("piece", ["W:", "D", "1", "'", "(", " ", "W (", "W+", "W: 1 Z: 2 ", "1,", "D1'''"])
 def test_a_hundred_kilobytes_are_refused_and_the_longest_text_is_read_at_once(piece):
-    began = time.process_time()
-    for size in (100_000, LONGEST_TEXT):
+    for size, steps in ((100_000, 100), (LONGEST_TEXT, 20_000)):
         text = (piece * size)[:size]
-        with pytest.raises(InvalidPositionError):
+        with pytest.raises(InvalidPositionError), at_most(steps):
             read(text)
-    assert time.process_time() - began < 1
