@@ -1,10 +1,9 @@
 """PDN that is not: nothing raises, nothing takes many steps, nothing takes much memory.
 
-The seeds are fixed; RULES_DEEP=1 in the environment runs five times as many mutations.
+The seeds are fixed; the deep mode runs twenty times as many mutations.
 """
 
 import gc
-import os
 import random
 import tracemalloc
 from pathlib import Path
@@ -13,10 +12,11 @@ import pytest
 
 from rules.notation.pdn import canonical, read, replays, write
 from rules.notation.pdn_game import PdnFile
+from tests.depth import cases
 from tests.rules.steps import at_most
 
 DATA = Path(__file__).parents[1] / "data" / "pdn"
-MUTATIONS = 100_000 if os.environ.get("RULES_DEEP") else 30_000
+MUTATIONS = cases(5_000, of=100_000)
 PIECES = (
     *"(){}[]\"\\;%$*.-x:!?'/ \n\r\t0123456789",
     *("1-0", "1-1", "1-18", "...", "1. ", "31-26 ", "20-25 ", "x", "½", "\ufeff", "\x00", "\ud800", "(((("),

@@ -1,6 +1,5 @@
 """Positions and problems in the manual's notation (3a, 3c), read and written in Dutch and English (R16)."""
 
-import os
 import random
 
 import pytest
@@ -9,9 +8,10 @@ from hypothesis import strategies as st
 
 from rules import FRISIAN_5X5, Board, Color, InvalidPositionError, Position
 from rules.notation.positions import LONGEST_TEXT, Language, Verdict, WrittenPosition, read, write
+from tests.depth import cases
 from tests.rules.steps import at_most
 
-MUTATIONS = 100_000 if os.environ.get("RULES_DEEP") else 30_000
+MUTATIONS = cases(5_000, of=100_000)
 PRINTED = "W (aan zet): 45, D1'\nZ: 6, D30'''"
 
 pytestmark = pytest.mark.article("Spelreglement 22")
@@ -141,7 +141,7 @@ def positions(draw) -> WrittenPosition:
     return WrittenPosition(Position(turn, *sides, *counts), draw(st.sampled_from([None, *Verdict])))
 
 
-@settings(max_examples=300, deadline=None, derandomize=True)
+@settings(max_examples=cases(100, of=300), deadline=None, derandomize=True)
 @given(positions(), st.sampled_from(Language))
 def test_what_is_written_is_read_back_and_written_the_same_again(written, language):
     text = write(written, language)

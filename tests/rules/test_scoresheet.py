@@ -1,6 +1,5 @@
 """Score sheets with moves missing (C art. 5, reading R15): how many, where, and what can have stood there."""
 
-import os
 import random
 
 import pytest
@@ -9,6 +8,7 @@ from rules import Board, Color
 from rules.errors import IllegalMoveError, MissingMoveError, MoveTextError, WrongNumberError
 from rules.notation import full
 from rules.notation.scoresheet import GAPS, SECONDS, Verdict, read
+from tests.depth import cases
 
 from .steps import at_most
 from .test_short_round_trip import random_game, random_start
@@ -17,7 +17,8 @@ pytestmark = pytest.mark.article("C.5")
 
 OPENING = "1. 32-27 20-25 2. 27-22 17x28 3. 33x22 18x27 4. 31x22 12x32 5. 38x27"
 SIGNS = ["- ", "... ", "-", ".", "1.", "1x", "1. ... ", "32-27 - "]
-CASES = 30_000 if os.environ.get("RULES_DEEP") else 2_000
+CASES = cases(300, of=30_000)
+GAMES = cases(50, of=150)
 
 
 def stopped():
@@ -189,7 +190,7 @@ def test_a_sheet_with_hardly_a_move_is_not_searched():
 
 
 def test_moves_taken_out_of_a_random_game_are_among_the_completions():
-    for seed in range(150):
+    for seed in range(GAMES):
         rng = random.Random(seed)
         moves = random_game(seed, Board(), 60)
         if len(moves) < 4:

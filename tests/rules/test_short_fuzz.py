@@ -1,9 +1,8 @@
 """Short notation damaged at random: an irregularity is reported, nothing is raised, the work is bounded.
 
-RULES_DEEP in the environment makes many more cases.
+The deep mode makes many more cases.
 """
 
-import os
 import random
 import tracemalloc
 
@@ -12,12 +11,13 @@ import pytest
 from rules import Board
 from rules.errors import MoveTextError
 from rules.notation.short import replay, write
+from tests.depth import cases
 
 from .steps import at_most
 from .test_manual_lines import LINES, PLAYED, setting, sound
 from .test_short_round_trip import random_game, random_start
 
-CASES = 100_000 if os.environ.get("RULES_DEEP") else 8_000
+CASES = cases(800, of=100_000)
 SIGNS = "0123456789()[]{}!?*'\"x-.,;: \n½…×abü\x00"
 KINGS = "W:WK46,K47,K48,K49,K50:BK1,K2,K3,K4,K5"
 LONG = {
