@@ -12,6 +12,7 @@ from zoneinfo import ZoneInfo
 from django.utils import timezone
 
 from tests import sites
+from tests.kept import kept
 from tournaments.models import Appeal, Club, Dispute, Invitation, Person, User
 from tournaments.services import appeals, committees, disputes, people
 
@@ -127,6 +128,7 @@ def member(administrator: User, club: str, name: str, username: str) -> tuple[Cl
     return found, sites.account(administrator, username, Invitation.Role.PLAYER, person=person)
 
 
+@kept
 def build() -> Court:
     """Make the site, name and compose the committee, choose its officers."""
     site = sites.build()

@@ -5,6 +5,7 @@ from datetime import timedelta
 
 from django.utils import timezone
 
+from tests.kept import kept
 from tournaments.models import Event, Invitation, Job, Season, User
 from tournaments.selectors import pairings
 from tournaments.selectors.events import sheet
@@ -67,6 +68,7 @@ def account(administrator: User, username: str, role: str, **given) -> User:
     return invitations.accept(token=token, username=username, password=PASSWORD)
 
 
+@kept
 def build(division: str = "KK") -> Site:
     """Make the site."""
     administrator = User.objects.create_superuser("behearder", password=PASSWORD)
