@@ -137,7 +137,7 @@ def _milliseconds(act: Callable[[], object]) -> float:
 def lines(found: Iterable[Row]) -> Iterator[str]:
     """Yield the rows as columns."""
     for name, figure, aim in found:
-        yield f"{name:<34} {figure:>12}  {aim}\n"
+        yield f"{name:<43} {figure:>12}  {aim}\n"
 
 
 if __name__ == "__main__":
