@@ -27,6 +27,8 @@ MEMBERS = {
 }
 CHAIR, DEPUTY = "Warkum", "Boalsert"
 MEETING = date(2026, 9, 5)
+MOMENT = "2026-11-14 16:30:00"
+"""When the tests of appeals begin; the site itself is built as of the clock's own beginning."""
 FIRST, SECOND = 1, 4
 TEXT = "The flag of number 4 fell before the last move."
 

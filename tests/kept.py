@@ -7,6 +7,7 @@ and the language it was built in, with the files that it wrote.
 
 import pickle
 from collections.abc import Callable
+from datetime import date, time
 from functools import wraps
 from pathlib import Path
 from typing import Any, NamedTuple, ParamSpec, TypeVar
@@ -41,18 +42,24 @@ def kept(build: Callable[P, R]) -> Callable[P, R]:
     """A builder whose site is built once for the same arguments."""
 
     @wraps(build)
-    def once(*given: P.args, **named: P.kwargs) -> R:
-        if not is_empty():
-            return build(*given, **named)
-        key = (build.__module__, build.__qualname__, repr((given, named)), *circumstances())
-        if key in _KEPT:
-            return put_in(_KEPT[key])
-        made = build(*given, **named)
-        if not mail.outbox:
-            _KEPT[key] = Kept(pickle.dumps(made), rows(), files())
-        return made
+    def builder(*given: P.args, **named: P.kwargs) -> R:
+        name = f"{build.__module__}.{build.__qualname__} {given} {named}"
+        return once(name, lambda: build(*given, **named))
 
-    return once
+    return builder
+
+
+def once(name: str, build: Callable[[], R]) -> R:
+    """What a builder of this name makes; not kept where mails were sent or something stood before."""
+    if not is_empty():
+        return build()
+    key = (name, *circumstances())
+    if key in _KEPT:
+        return put_in(_KEPT[key])
+    made = build()
+    if not mail.outbox:
+        _KEPT[key] = Kept(pickle.dumps(made), rows(), files())
+    return made
 
 
 def circumstances() -> tuple[object, ...]:
@@ -69,9 +76,9 @@ def circumstances() -> tuple[object, ...]:
 
 def is_empty() -> bool:
     """Whether nothing was built yet, neither in the database nor in the folder of data."""
-    return not files() and not any(
-        apps.get_model("tournaments", name).objects.exists() for name in BEGINNINGS
-    )
+    if any(path.is_file() for path in Path(settings.DATA_DIR).rglob("*")):
+        return False
+    return not any(apps.get_model("tournaments", name).objects.exists() for name in BEGINNINGS)
 
 
 def models() -> list[type]:
@@ -98,8 +105,10 @@ def rows() -> dict[str, tuple[list[str], list[tuple[Any, ...]]]]:
 
 
 def plain(value: object) -> object:
-    """A value that can be put in again."""
-    return bytes(value) if isinstance(value, memoryview) else value
+    """A value that can be put in again: days and times as the database writes them."""
+    if isinstance(value, memoryview):
+        return bytes(value)
+    return str(value) if isinstance(value, date | time) else value
 
 
 def files() -> dict[str, bytes]:
