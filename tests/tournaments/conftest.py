@@ -2,7 +2,16 @@
 
 import pytest
 
-from tests import appeal_sites, kept, role_sites
+from tests import appeal_sites, kept, role_sites, sites
+from tests.tournaments.test_season_close import play_season
+
+
+@pytest.fixture
+def site(request, db):
+    """A site with one published eight; for a test that begins with a season played, with that."""
+    if "played" in request.fixturenames:
+        return kept.once("a season played", lambda: play_season(sites.build()))
+    return sites.build()
 
 
 @pytest.fixture
