@@ -1,11 +1,11 @@
-# run · test · lint · types · bench · e2e — each is described in README.md.
+# run · test · quick · deep · lint · types · bench · e2e — each is described in README.md.
 PYTHON ?= python3
 VENV := .venv
 BIN := $(VENV)/bin
 PORT ?= 8000
 export DJANGO_SETTINGS_MODULE := config.settings
 
-.PHONY: run test test-postgres lint types bench e2e messages lock
+.PHONY: run test test-postgres quick deep lint types bench e2e messages lock
 
 $(VENV)/bin/python:
 	$(PYTHON) -c 'import sys; sys.exit("Python 3.11 or newer is needed") if sys.version_info < (3, 11) else None'
@@ -22,11 +22,24 @@ $(VENV)/.test: requirements-test.lock | $(VENV)/bin/python
 run: $(VENV)/.site
 	@$(BIN)/python -m config.start --port $(PORT)
 
-test: lint
-	$(BIN)/mypy
-	SECRET_KEY=check $(BIN)/python -W error manage.py makemigrations --check --dry-run
-	env -u DATABASE_URL $(BIN)/python -m pytest -n auto --dist worksteal
-	$(MAKE) test-postgres
+# Each part says how many seconds it took, by the clock on the wall and of the processors.
+TIMED := TIMEFORMAT='%0R s on the wall, %0U s + %0S s of the processors'; timed() { echo "== $$1"; shift; time "$$@"; }; timed
+test: SHELL := /bin/bash
+test: $(VENV)/.test
+	@$(TIMED) "lint" $(MAKE) --no-print-directory lint
+	@$(TIMED) "types" $(BIN)/mypy
+	@$(TIMED) "migrations" env SECRET_KEY=check $(BIN)/python -W error manage.py makemigrations --check --dry-run
+	@$(TIMED) "tests, on SQLite" env -u DATABASE_URL $(BIN)/python -m pytest -n auto --dist worksteal
+	@$(TIMED) "tests of the database, on PostgreSQL" $(MAKE) --no-print-directory test-postgres
+
+# What needs neither a database nor a browser.
+quick: $(VENV)/.test
+	$(BIN)/ruff check .
+	env -u DATABASE_URL $(BIN)/python -m pytest -q -n auto --dist worksteal -m "not database and not browser"
+
+# Everything, with all cases of the tests that make their own.
+deep:
+	DEEP=1 $(MAKE) test
 
 # The tests that touch the database, again on PostgreSQL: DATABASE_URL=postgres://… make test
 test-postgres: $(VENV)/.test

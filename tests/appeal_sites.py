@@ -12,9 +12,10 @@ from zoneinfo import ZoneInfo
 from django.utils import timezone
 
 from tests import sites
-from tournaments.appeals import services as appeals
+from tests.kept import kept
 from tournaments.appeals.committees import services as committees
-from tournaments.appeals.disputes import services as disputes
+from tournaments.appeals.selectors import disputes
+from tournaments.appeals.views import appeals
 from tournaments.models import Appeal, Club, Dispute, Invitation, Person, User
 from tournaments.people import services as people
 
@@ -29,6 +30,8 @@ MEMBERS = {
 }
 CHAIR, DEPUTY = "Warkum", "Boalsert"
 MEETING = date(2026, 9, 5)
+MOMENT = "2026-11-14 16:30:00"
+"""When the tests of appeals begin; the site itself is built as of the clock's own beginning."""
 FIRST, SECOND = 1, 4
 TEXT = "The flag of number 4 fell before the last move."
 
@@ -130,6 +133,7 @@ def member(administrator: User, club: str, name: str, username: str) -> tuple[Cl
     return found, sites.account(administrator, username, Invitation.Role.PLAYER, person=person)
 
 
+@kept
 def build() -> Court:
     """Make the site, name and compose the committee, choose its officers."""
     site = sites.build()

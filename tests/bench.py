@@ -13,6 +13,7 @@ from collections.abc import Callable, Iterable, Iterator
 from pathlib import Path
 
 from tests import bench_events, bench_rules, bench_swiss
+from tournaments.events.loaded import sheets
 
 Row = tuple[str, str, str]
 
@@ -39,18 +40,15 @@ def notation_rows() -> Iterable[Row]:
     yield "a line of 40 words in short notation", f"{median_ms(lambda: short.replay(line)):.1f} ms", "100 ms"
 
 
-def site_rows() -> Iterable[Row]:
-    """Standings, PDF and Excel of an eight, from a database of their own."""
+def site_rows(site) -> Iterable[Row]:
+    """Standings, PDF and Excel of a site's eight."""
     from django.db import connection
     from django.test import Client
     from django.test.utils import CaptureQueriesContext
 
-    from tests import sites
     from tournaments.events.loaded import sheet
     from tournaments.events.prints.selectors import heading
-    from tournaments.events.tables import sheets
 
-    site = sites.build()
     site.play(7)
     client, address = Client(), f"/events/{site.event.pk}/"
     client.get(address)
@@ -95,8 +93,11 @@ def own_database() -> Iterator[None]:
 def main() -> None:
     """Print the table."""
     with own_database():
-        rows = [*bench_rules.rows(), *notation_rows(), *site_rows(), *print_rows(), *bench_swiss.rows()]
-        rows += bench_events.rows()
+        from tests import sites
+
+        site = sites.build()
+        rows = [*bench_rules.rows(), *notation_rows(), *site_rows(site), *print_rows(), *bench_swiss.rows()]
+        rows += bench_events.rows(site)
     width = max(len(row[0]) for row in rows)
     sys.stdout.writelines(f"{name:<{width}}  {figure:>20}  {aim}\n" for name, figure, aim in rows)
 

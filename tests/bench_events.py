@@ -26,17 +26,16 @@ OFFICE += ("adjournments", "deciding", "prize-classes", "closing", "record", "un
 OF_A_ROUND = ("round", "results", "results-phone", "passes", "pairing", "by-hand")
 
 
-def rows() -> list[Row]:
-    """Name, figure and aim of each measurement."""
-    return list(_rows())
+def rows(site) -> list[Row]:
+    """Name, figure and aim of each measurement, in an event of its own of a site."""
+    return list(_rows(site))
 
 
-def _rows() -> Iterator[Row]:
+def _rows(site) -> Iterator[Row]:
     from django.test import Client
 
     from tests import sites
 
-    site = sites.build()
     event = sites.found(site, "F", players=_players(), system="swiss", rounds_planned=ROUNDS, prizes=PRIZES)
     client = Client()
     client.force_login(site.leader)
@@ -193,7 +192,9 @@ def main() -> None:
     from tests.bench import own_database
 
     with own_database():
-        table = rows()
+        from tests import sites
+
+        table = rows(sites.build())
     width = max(len(name) for name, _, _ in table)
     sys.stdout.writelines(f"{name:<{width}}  {figure:>20}  {aim}\n" for name, figure, aim in table)
 

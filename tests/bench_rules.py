@@ -14,7 +14,9 @@ import time
 from collections.abc import Callable, Iterable, Iterator
 
 from rules import Board
-from rules.notation import full
+from rules.notation import full, pdn, scoresheet, short
+from rules.openings import classify
+from tests.rules import test_full_notation, test_pdn_fuzz, test_scoresheet, test_short_fuzz
 
 SEED = 20261120
 POSITIONS = 1000
@@ -52,6 +54,20 @@ def _rows() -> Iterator[Row]:
     yield "a game of 60 moves checked", f"{_median_ms(lambda: full.replay(game)):.1f} ms", "15 ms"
     yield "one king, 19 pieces, one move", _listed_in(ONE_MOVE), "50 ms"
     yield "one king, 20 pieces, 29 moves", _listed_in(MANY_MOVES), "250 ms"
+    moves = [each.move for each in full.replay(game).moves]
+    yield "the opening of a game of 60 moves", f"{_median_ms(lambda: classify(moves)):.1f} ms", "50 ms"
+    for notation, read, texts in _hostile():
+        slowest = max(_milliseconds(lambda read=read, text=text: read(text)) for text in texts)
+        yield f"100,000 characters of anything, {notation}", f"{slowest:.0f} ms", "1,000 ms"
+
+
+def _hostile() -> Iterator[tuple[str, Callable[[str], object], Iterable[str]]]:
+    """Yield each notation with its reader and the long texts that its tests read."""
+    yield "full", full.replay, test_full_notation.HOSTILE
+    yield "short", short.replay, test_short_fuzz.LONG.values()
+    yield "PDN", pdn.read, [test_pdn_fuzz.hostile(piece) for piece in test_pdn_fuzz.HOSTILE.values()]
+    sheets = [sign * (100_000 // len(sign)) for sign in test_scoresheet.SIGNS]
+    yield "score sheet", lambda text: scoresheet.read(text, clock=lambda: 0), sheets
 
 
 def _listed_in(fen: str) -> str:
@@ -109,18 +125,19 @@ def _others(positions: list[str]) -> tuple[str, str]:
 def _median_ms(act: Callable[[], object]) -> float:
     """Return the median time of an act, after one call that is not counted."""
     act()
-    taken = []
-    for _ in range(REPETITIONS):
-        begun = time.process_time()
-        act()
-        taken.append((time.process_time() - begun) * 1000)
-    return statistics.median(taken)
+    return statistics.median(_milliseconds(act) for _ in range(REPETITIONS))
+
+
+def _milliseconds(act: Callable[[], object]) -> float:
+    begun = time.process_time()
+    act()
+    return (time.process_time() - begun) * 1000
 
 
 def lines(found: Iterable[Row]) -> Iterator[str]:
     """Yield the rows as columns."""
     for name, figure, aim in found:
-        yield f"{name:<34} {figure:>12}  {aim}\n"
+        yield f"{name:<43} {figure:>12}  {aim}\n"
 
 
 if __name__ == "__main__":

@@ -10,8 +10,12 @@ from django.conf import settings
 from django.utils import translation
 from hypothesis import settings as hypothesis_settings
 
-hypothesis_settings.register_profile("written_down", derandomize=True, deadline=None)
-hypothesis_settings.load_profile("written_down")
+from tests.depth import DEEP
+
+# Both try the same cases every time; "deep" tries as many as hypothesis does by itself.
+hypothesis_settings.register_profile("written_down", derandomize=True, deadline=None, max_examples=30)
+hypothesis_settings.register_profile("deep", derandomize=True, deadline=None, max_examples=100)
+hypothesis_settings.load_profile("deep" if DEEP else "written_down")
 
 DATABASE_FIXTURES = {"db", "transactional_db", "live_server", "django_db_setup"}
 

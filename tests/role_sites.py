@@ -13,8 +13,8 @@ from django.urls import get_resolver
 
 import tournaments
 from games import services as game_services
-from tests import sites
-from tests.appeal_sites import Court, at
+from tests import appeal_sites, sites
+from tests.appeal_sites import Clock, Court, at
 from tests.tournaments.team_play import line_up_all, record_match
 from tests.tournaments.test_deciding_of_every_section import score
 from tournaments.events.entries import services as entries
@@ -95,8 +95,10 @@ class Roles:
         return self.court.site.event
 
 
-def build(court: Court) -> Roles:
+def build(clock: Clock) -> Roles:
     """Make it: an appeal that waits for the hearing, and people in every role."""
+    court = appeal_sites.build()
+    clock.set(appeal_sites.MOMENT)
     site = court.site
     event = site.event
     eights = sites.found(site, "B", players=sites.teams(4))
@@ -207,6 +209,8 @@ def arguments(roles: Roles, name: str, body: object) -> dict[str, object]:
     site = roles.court.site
     event, club = roles.event, roles.event.entrants.get(number=1).club
     person = roles.event.entrants.get(number=3).person
+    asked = inspect.signature(inspect.unwrap(body)).parameters
+    needed = {one for one, parameter in asked.items() if parameter.default is parameter.empty}
     common = {
         "event_id": event.pk,
         "game_id": roles.game.pk,
@@ -282,13 +286,11 @@ def arguments(roles: Roles, name: str, body: object) -> dict[str, object]:
         "lines": [],
         "schedule": [],
         "players": ["Marije Zwart"],
-        "facts": sheet(event).facts,
+        "facts": sheet(event).facts if "facts" in needed else None,
         "made": Hand((), ()),
         "entry": Entry("line 1", 1, "Marije Zwart", "Huzum"),
         "entries": sites.lines(),
     }
-    asked = inspect.signature(inspect.unwrap(body)).parameters
-    needed = {one for one, parameter in asked.items() if parameter.default is parameter.empty}
     special = _special(roles, name, common)
     return {one: common[one] for one in needed - {"actor"} - special.keys()} | special
 

@@ -267,12 +267,7 @@ def clock_and_chance(file):
     if not within(file.module, *WHOLE_NUMBERS):
         return []
     tree = ast.parse(file.text)
-    meaning = {}
-    for node in ast.walk(tree):
-        if isinstance(node, ast.Import):
-            meaning |= {a.asname or top(a.name): a.name if a.asname else top(a.name) for a in node.names}
-        elif isinstance(node, ast.ImportFrom) and not node.level:
-            meaning |= {a.asname or a.name: f"{node.module}.{a.name}" for a in node.names}
+    meaning = meanings(tree)
     faults = []
     for node in ast.walk(tree):
         name = full_name(node, meaning)
@@ -282,6 +277,17 @@ def clock_and_chance(file):
         if unseeded and full_name(node.func, meaning) in SEEDED:
             faults.append(f"{file.path}:{node.lineno}: Random without a seed")
     return faults
+
+
+def meanings(tree):
+    """What each imported name stands for: its dotted name."""
+    meaning = {}
+    for node in ast.walk(tree):
+        if isinstance(node, ast.Import):
+            meaning |= {a.asname or top(a.name): a.name if a.asname else top(a.name) for a in node.names}
+        elif isinstance(node, ast.ImportFrom) and not node.level:
+            meaning |= {a.asname or a.name: f"{node.module}.{a.name}" for a in node.names}
+    return meaning
 
 
 def full_name(node, meaning):

@@ -19,6 +19,8 @@ FLAGS = [
     "--disable-background-networking",
     "--disable-sync",
 ]
+PATIENCE = 180_000
+"""Milliseconds that anything is waited for; only what never comes takes so long, on a busy machine too."""
 if hasattr(os, "geteuid") and os.geteuid() == 0:
     FLAGS.append("--no-sandbox")
 
@@ -51,6 +53,7 @@ def open_page(chromium, request):
             java_script_enabled=javascript,
             accept_downloads=True,
         )
+        context.set_default_timeout(PATIENCE)
         contexts.append(context)
         page = context.new_page()
         page.on("pageerror", lambda error: complaints.append(str(error)))

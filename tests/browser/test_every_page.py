@@ -5,12 +5,14 @@ from axe_playwright_python.sync_playwright import Axe
 from django.urls import get_resolver, reverse
 
 from tests import sites
+from tests.kept import kept
 from tests.tournaments.team_play import line_up_all
 from tournaments.models import Game, Invitation, User
 from tournaments.people.accounts import services as invitations
 
 pytestmark = [pytest.mark.browser, pytest.mark.django_db(transaction=True)]
 
+LOOKS = ((390, "light"), (1280, "dark"))
 NOTATION = "1. 32-28 19-23 2. 28x19 14x23 3. 37-32 10-14"
 
 # Pages by who looks at them. A route that is no page stands under OTHERS with the reason.
@@ -243,7 +245,20 @@ def test_every_route_is_listed():
 
 @pytest.fixture
 def addresses(live_server, transactional_db):
-    """The address of every page of a site with some results, a notation, an absence and a withdrawal."""
+    """The site, and the address of every page of it."""
+    site, arguments = found()
+    resolver = get_resolver()
+
+    def address(name):
+        takes = resolver.reverse_dict.getlist(name)[0][0][0][1]
+        return live_server.url + reverse(name, args=arguments.get(name, [site.event.pk] if takes else []))
+
+    return site, address
+
+
+@kept
+def found():
+    """A site with some results, a notation, an absence and a withdrawal, and what its addresses take."""
     from games import services as game_services
     from tournaments.events.attendance import absences
     from tournaments.events.restoring import services as restoring
@@ -323,13 +338,7 @@ def addresses(live_server, transactional_db):
         "adjournment": [site.event.pk, site.event.rounds.get(number=3).games.get(board=4).pk],
         "final-order": [closed.event.pk],
     }
-    resolver = get_resolver()
-
-    def address(name):
-        takes = resolver.reverse_dict.getlist(name)[0][0][0][1]
-        return live_server.url + reverse(name, args=arguments.get(name, [site.event.pk] if takes else []))
-
-    return site, address
+    return site, arguments
 
 
 def closed_event(site, closing):
@@ -350,23 +359,25 @@ def closed_event(site, closing):
     return event
 
 
-@pytest.mark.parametrize(("width", "scheme"), [(390, "light"), (1280, "dark")])
-def test_every_page_passes_axe_and_fits(width, scheme, addresses, open_page, sign_in, live_server):
+@pytest.mark.parametrize("who", PAGES)
+def test_every_page_passes_axe_and_fits(who, addresses, open_page, sign_in, live_server):
+    """A page is asked for once, and looked at narrow and light, then wide and dark."""
     site, address = addresses
     faults = []
-    for who, names in PAGES.items():
-        page = open_page(width=width, scheme=scheme)
-        if who not in (None, "closed"):
-            name = "skriuwer" if who == "secretary" else getattr(site, who).username
-            sign_in(page, live_server.url, name)
-        for name in names:
-            response = page.goto(address(name))
-            if response.status != 200:
-                faults.append(f"{name}: status {response.status}")
-            found = Axe().run(page)
+    page = open_page()
+    if who not in (None, "closed"):
+        name = "skriuwer" if who == "secretary" else getattr(site, who).username
+        sign_in(page, live_server.url, name)
+    for name in PAGES[who]:
+        response = page.goto(address(name))
+        if response.status != 200:
+            faults.append(f"{name}: status {response.status}")
+        for width, scheme in LOOKS:
+            page.set_viewport_size({"width": width, "height": 900})
+            page.emulate_media(color_scheme=scheme)
             faults += [
-                f"{name}: {violation['id']} {violation['nodes'][0]['html'][:120]}"
-                for violation in found.response["violations"]
+                f"{name}, {scheme}: {violation['id']} {violation['nodes'][0]['html'][:120]}"
+                for violation in Axe().run(page).response["violations"]
             ]
             if page.evaluate("document.documentElement.scrollWidth") > width:
                 faults.append(f"{name}: wider than {width} pixels")

@@ -189,6 +189,7 @@ def test_the_screen_turns_its_pages_and_shows_what_was_published(width, hall, op
     page.wait_for_selector("th >> text=/Weerstand|Wjerstân/")
     page.wait_for_selector("td >> text=1–0")
     page.click("nav a[href*='hold=1'] >> nth=-1")
+    page.wait_for_url("**hold=1*")
     held = page.text_content("h1")
     page.wait_for_timeout(2500)
     assert page.text_content("h1") == held

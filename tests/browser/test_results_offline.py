@@ -109,7 +109,7 @@ def test_a_result_that_arrived_though_the_answer_was_lost_is_no_conflict(hall, s
     page.wait_for_selector("#unsent:not([hidden])")
     assert results_of(site) == ["1-0", "", "", ""]
     page.unroute("**/rounds/1/")
-    page.wait_for_selector("td.strong:has-text('1–0')", timeout=20_000)
+    page.wait_for_selector("td.strong:has-text('1–0')")
     assert LedgerEntry.objects.filter(act="result").count() == 1
     assert kept(page) == 0
 
@@ -138,7 +138,7 @@ def test_somebody_elses_result_meanwhile_is_shown_and_not_overwritten(hall, site
         lines=[Line(1, "0-1", 0)],
     )
     page.context.set_offline(False)
-    page.wait_for_selector("[id='result-1-error']", timeout=20_000)
+    page.wait_for_selector("[id='result-1-error']")
     assert "behearder" in page.inner_text("[id='result-1-error']")
     assert results_of(site)[0] == "0-1"
 

@@ -8,6 +8,7 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
+from tests.depth import cases
 from tests.regulations.teams import EDITION, teams
 from tournaments.regulations.files import movement as movement_file
 from tournaments.regulations.files.pyramid import joined
@@ -415,7 +416,7 @@ def outcome(data):
 
 
 @pytest.mark.article("B.3")
-@settings(max_examples=400)
+@settings(max_examples=cases(100, of=400))
 @given(st.sampled_from([path for path in places_in(MERGED_FILE) if path]), JUNK)
 def test_whatever_is_put_in_a_movement_file_of_teams_nothing_but_a_rule_violation_comes_out(path, junk):
     data = json.loads(json.dumps(MERGED_FILE))

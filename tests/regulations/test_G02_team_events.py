@@ -10,6 +10,7 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
+from tests.depth import cases
 from tests.regulations.teams import CODES, EDITION, order, random_teams, teams
 from tournaments.regulations.counting.matches import MatchCounts
 from tournaments.regulations.event import Event, Match, Round, Section
@@ -326,7 +327,7 @@ def read(source):
 
 
 @pytest.mark.article("B.4")
-@settings(max_examples=500)
+@settings(max_examples=cases(120, of=500))
 @given(st.lists(st.tuples(st.sampled_from(PLACES), JUNK), min_size=1, max_size=3))
 def test_whatever_is_put_anywhere_nothing_but_a_rule_violation_comes_out(changes):
     base = changes[0][0][0]

@@ -8,6 +8,7 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
+from tests.depth import cases
 from tests.regulations.eights import EDITION, eight, random_eight
 from tournaments.regulations.event import Event, PlayerClass, Section
 from tournaments.regulations.files.event import dump, dump_text, load
@@ -173,7 +174,7 @@ def read(source):
         return violation
 
 
-@settings(max_examples=400, deadline=None, derandomize=True)
+@settings(max_examples=cases(100, of=400), deadline=None, derandomize=True)
 @given(st.lists(st.tuples(st.sampled_from(PLACES), JUNK), min_size=1, max_size=3))
 def test_whatever_is_put_anywhere_nothing_but_a_rule_violation_comes_out(changes):
     data = copy.deepcopy(PLAIN)
@@ -193,7 +194,7 @@ def test_whatever_is_put_anywhere_nothing_but_a_rule_violation_comes_out(changes
             assert len(rank(outcome, edition=EDITION).rows) == 8
 
 
-@settings(max_examples=200, deadline=None, derandomize=True)
+@settings(max_examples=cases(60, of=200), deadline=None, derandomize=True)
 @given(st.integers(0, 2000), st.text(max_size=3), st.integers(0, 5))
 def test_a_damaged_text_gives_nothing_but_a_rule_violation(at, inserted, dropped):
     text = json.dumps(PLAIN)

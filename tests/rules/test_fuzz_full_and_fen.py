@@ -1,9 +1,8 @@
 """Damaged texts in full notation and damaged FENs: nothing but the documented outcomes (art. 22).
 
-With those of short notation, PDN, positions and score sheets the suite reads 100 000 seeded mutations.
+With those of short notation, PDN, positions and score sheets the deep mode reads half a million mutations.
 """
 
-import os
 import random
 
 import pytest
@@ -11,8 +10,9 @@ import pytest
 from rules import Board, InvalidPositionError
 from rules.errors import MoveTextError
 from rules.notation import full
+from tests.depth import cases
 
-CASES = 100_000 if os.environ.get("RULES_DEEP") else 15_000
+CASES = cases(2_500, of=100_000)
 GAMES = 40
 SIGNS = "0123456789-x×:.…–—−½/*!?'\"+ \n\t;,()[]{}WBKFHabé💥\0"
 

@@ -21,6 +21,7 @@ from rules.notation.pdn import (
 )
 from rules.notation.pdn_game import GAME_TYPES, RESULTS
 from rules.notation.pdn_writer import LINE_LENGTH
+from tests.depth import cases
 
 pytestmark = pytest.mark.article("Spelreglement 22")
 
@@ -76,7 +77,7 @@ games = st.builds(
 )
 
 
-@settings(max_examples=120, deadline=None, derandomize=True)
+@settings(max_examples=cases(60, of=120), deadline=None, derandomize=True)
 @given(st.lists(games, max_size=4))
 def test_games_of_any_kind_are_read_back_as_they_were_written_and_written_the_same_again(several):
     text = write(several)

@@ -1,20 +1,19 @@
 """The number of positions of the game tree, against counts made by independent generators."""
 
-import os
 import tomllib
 from pathlib import Path
 
 import pytest
 
 from rules import Board, perft
+from tests.depth import cases
 from tests.rules.positions import letters
 from tests.rules.slow_generator import sequences
 
 DATA = Path(__file__).parents[1] / "data" / "perft"
 NUMBERS = {path.stem: tomllib.loads(path.read_text()) for path in sorted(DATA.glob("*.toml"))}
-DEEP = os.environ.get("RULES_DEEP") == "1"
-DEPTH = 9 if DEEP else 7
-SLOW_DEPTH = {"frisian": 9 if DEEP else 5, "frisian-5x5": 9 if DEEP else 7}
+DEPTH = cases(7, of=9)
+SLOW_DEPTH = {"frisian": cases(5, of=9), "frisian-5x5": cases(7, of=9)}
 
 
 def _depths(limits: dict[str, int]) -> list[tuple[str, int]]:

@@ -10,14 +10,14 @@ import pytest
 from rules import Board
 from rules.notation.short import replay, write
 from rules.notation.short_words import cut
+from tests.depth import cases
 
 from .test_manual_lines import LINES, PLAYED, setting, sound
 
 CORPUS = os.environ.get("DRAUGHTS_CORPUS")
 GAMES = [json.loads(line) for line in Path(CORPUS).read_text("utf-8").splitlines()] if CORPUS else []
 VARIANTS = {"frisian": "frisian", "frysk": "frisian-5x5"}
-DEEP = bool(os.environ.get("RULES_DEEP"))
-SEEDS = range(3_000 if DEEP else 300)
+SEEDS = range(cases(100, of=3_000))
 
 pytestmark = pytest.mark.article("Spelreglement 22")
 

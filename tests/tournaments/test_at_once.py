@@ -46,7 +46,8 @@ def at_once(transactional_db):
         for thread in threads:
             thread.start()
         for thread in threads:
-            thread.join(timeout=60)
+            thread.join(timeout=600)
+            assert not thread.is_alive(), "an act waits for ever"
         return outcome
 
     return carry_out

@@ -114,7 +114,7 @@ def carry_out(site, event, act, number, at):
 
 def ended(token):
     """The job of a token once it no longer runs."""
-    for _ in range(300):
+    for _ in range(6000):
         job = Job.objects.get(token=token)
         if job.state != Job.State.RUNNING:
             return job

@@ -10,7 +10,7 @@ from django.utils import translation
 from openpyxl import load_workbook
 from pypdf import PdfReader
 
-from tests import sites
+from tests import kept, sites
 from tournaments.events.prints.views import KINDS
 from tournaments.models import Event, User
 from tournaments.pages.names import event_name
@@ -19,8 +19,8 @@ pytestmark = pytest.mark.django_db
 
 
 @pytest.fixture
-def demo(db, capsys):
-    call_command("load_demo")
+def demo(db):
+    kept.once("the demo", lambda: call_command("load_demo", verbosity=0))
     return User.objects.get(username="demo-beheerder")
 
 

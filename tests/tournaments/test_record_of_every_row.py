@@ -14,7 +14,7 @@ from django.apps import apps
 from django.db import DatabaseError, connection, models, transaction
 from django.utils import timezone
 
-from tests import role_sites
+from tests import appeal_sites, kept, role_sites
 from tests.tournaments.test_record import raw
 from tournaments.events.setting_up import creating as events
 from tournaments.management.commands import verify_record
@@ -75,9 +75,11 @@ KEYS_WITHOUT_MEANING = {
 
 
 @pytest.fixture
-def roles(court, settings, tmp_path):
-    settings.DATA_DIR = tmp_path
-    return with_everything(role_sites.build(court))
+def roles(db, clock):
+    """The site of the roles, with something in every table."""
+    made = kept.once("roles with everything", lambda: with_everything(role_sites.build(clock)))
+    clock.set(appeal_sites.MOMENT)
+    return made
 
 
 def with_everything(roles: role_sites.Roles) -> role_sites.Roles:

@@ -79,12 +79,6 @@ def signed_in(roles, role) -> Client:
     return client
 
 
-@pytest.fixture
-def roles(court, settings, tmp_path):
-    settings.DATA_DIR = tmp_path
-    return role_sites.build(court)
-
-
 def test_every_write_is_in_the_table_or_part_of_one_that_is():
     documented = set(role_sites.table(ACTS)) | role_sites.listed(PARTS)
     assert sorted(documented) == sorted(name for name, _ in role_sites.writes())

@@ -1,26 +1,24 @@
 """Bijlage 3: whole events of every system, from seeds, played to the end.
 
-The full proof is 2 000 events a system. `weerstand` and `rating` run it always; `dutch`, whose library is
-slow, runs a sample, and all 2 000 with SWISS_DEEP=1.
+The full proof is 2 000 events a system, in the deep mode; every run takes a sample of them.
 """
 
-import os
 from collections import Counter
 
 import pytest
 
+from tests.depth import cases
 from tests.regulations.swiss import brute_force
 from tests.regulations.swiss.random_events import Dice, Step, new_event, play, played
 from tournaments.regulations.reasons import RuleViolation
 from tournaments.regulations.swiss import pair
 
 EVENTS = 2000
-BLOCK = 100
-DUTCH_BLOCKS = EVENTS // BLOCK if os.environ.get("SWISS_DEEP") else 2
+BLOCK = 20
 BLOCKS = [
-    *(("weerstand", block) for block in range(EVENTS // BLOCK)),
-    *(("rating", block) for block in range(EVENTS // BLOCK)),
-    *(("dutch", block) for block in range(DUTCH_BLOCKS)),
+    *(("weerstand", block) for block in range(cases(20, of=EVENTS // BLOCK))),
+    *(("rating", block) for block in range(cases(20, of=EVENTS // BLOCK))),
+    *(("dutch", block) for block in range(cases(5, of=EVENTS // BLOCK))),
 ]
 
 
@@ -63,7 +61,7 @@ def test_an_event_plays_to_its_end_with_everyone_paired_and_nobody_meeting_or_fr
 @pytest.mark.article("Bijlage 3")
 @pytest.mark.parametrize("system", ["weerstand", "rating"])
 def test_fields_of_up_to_ten_always_have_the_smallest_sum_of_squared_score_differences(system):
-    for seed in range(10_000, 10_250):
+    for seed in range(10_000, 10_000 + cases(60, of=250)):
         for step in play(seed, system, most=10):
             check_legal(step)
             check_smallest_sum(step)
@@ -74,7 +72,7 @@ def test_fields_of_up_to_ten_always_have_the_smallest_sum_of_squared_score_diffe
 def test_a_round_is_found_whenever_one_exists_and_refused_only_when_none_does(system):
     """Events with nearly as many rounds as a round robin, which often jam before the end."""
     jammed = 0
-    for seed in range(20_000, 20_100):
+    for seed in range(20_000, 20_000 + cases(40, of=100)):
         dice = Dice(seed)
         players = dice.one_of((6, 7, 8, 10))
         event = new_event(dice, players, players - 2)
