@@ -36,7 +36,7 @@ def _sight(request: HttpRequest, pk: int) -> Sight:
 @require_safe
 def appeals(request: HttpRequest) -> HttpResponse:
     """One's own disputes and appeals, and every published verdict."""
-    return render(request, "committee/appeals.html", {"overview": overview(request.user)})
+    return render(request, "appeals/appeals.html", {"overview": overview(request.user)})
 
 
 @require_safe
@@ -44,7 +44,7 @@ def appeal(request: HttpRequest, pk: int) -> HttpResponse:
     """One appeal, with what comes next and what the visitor may do."""
     found = _sight(request, pk)
     context = {"sight": found, "steps": steps(found), "carrying": carrying_out(found)}
-    return render(request, "committee/appeal.html", context)
+    return render(request, "appeals/appeal.html", context)
 
 
 @require_POST
@@ -62,7 +62,7 @@ def act(request: HttpRequest, pk: int, name: str) -> HttpResponse:
     context = {"sight": found, "steps": steps(found, (name, form)), "form": form}
     context["carrying"] = carrying_out(found)
     context["unplaced"] = name not in found.open_acts
-    return render(request, "committee/appeal.html", context, status=422)
+    return render(request, "appeals/appeal.html", context, status=422)
 
 
 @require_safe

@@ -34,19 +34,19 @@ def event(request: HttpRequest, pk: int) -> HttpResponse:
     if found.event.is_deciding:
         return render(
             request,
-            "tournaments/deciding_event.html",
+            "events/play_off_event.html",
             {"sheet": found, "rounds": teams.rounds_of(found, hidden=()) if found.of_teams else ()},
         )
     if not found.rounds and championships.has_parts(found.event):
         return championship_page.championship(request, found)
     context = _standings(request, found) if found.has_table else {"sheet": found}
-    return render(request, "tournaments/event.html", context)
+    return render(request, "events/event.html", context)
 
 
 @require_safe
 def standings(request: HttpRequest, pk: int) -> HttpResponse:
     """The part of an event's page that it fetches anew while it is open."""
-    return render(request, "tournaments/_standings.html", _standings(request, seen_table(request, pk)))
+    return render(request, "events/_standings.html", _standings(request, seen_table(request, pk)))
 
 
 @require_safe
@@ -63,7 +63,7 @@ def crosstable(request: HttpRequest, pk: int) -> HttpResponse:
         "after_round": after_round,
         "order": order,
     }
-    return render(request, "tournaments/crosstable.html", context)
+    return render(request, "events/crosstable.html", context)
 
 
 @require_safe

@@ -56,4 +56,4 @@ def of_appeal(request: HttpRequest, pk: int) -> FileResponse:
 @require_safe
 def key(request: HttpRequest) -> HttpResponse:
     """The public key, and how a bundle is checked."""
-    return render(request, "record/key.html", {"key": signing.public_key()})
+    return render(request, "history/key.html", {"key": signing.public_key()})

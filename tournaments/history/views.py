@@ -24,7 +24,7 @@ def record(request: HttpRequest, pk: int) -> HttpResponse:
     form = SoughtForm(found.acts, request.GET or None)
     page = found.page(form.sought(), request.GET.get("page"))
     context = {"reading": found, "event": found.event, "form": form, "page": page}
-    return render(request, "record/record.html", context, status=422 if form.errors else 200)
+    return render(request, "history/record.html", context, status=422 if form.errors else 200)
 
 
 @require_safe
@@ -50,7 +50,7 @@ def then(request: HttpRequest, pk: int) -> HttpResponse:
         "changes": found.changed_by(entry),
         "parts": parts,
     }
-    return render(request, "record/then.html", context, status=422 if form.errors else 200)
+    return render(request, "history/then.html", context, status=422 if form.errors else 200)
 
 
 @require_safe
@@ -71,7 +71,7 @@ def between(request: HttpRequest, pk: int) -> HttpResponse:
         "changes": found.between(first, last),
         "acts": found.done_between(first, last),
     }
-    return render(request, "record/between.html", context, status=422 if form.errors else 200)
+    return render(request, "history/between.html", context, status=422 if form.errors else 200)
 
 
 @require_safe
@@ -91,7 +91,7 @@ def of_appeal(request: HttpRequest, pk: int) -> HttpResponse:
         "page": found.page(SoughtForm(found.acts, {"dispute": dispute.pk}).sought(), request.GET.get("page")),
         "ruling": ruling_entry(dispute.pk, found.event),
     }
-    return render(request, "record/appeal.html", context)
+    return render(request, "history/appeal.html", context)
 
 
 @require_safe

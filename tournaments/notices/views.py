@@ -23,7 +23,7 @@ def notice_list(request: HttpRequest) -> HttpResponse:
         messages.success(request, _("The mail address was saved."))
         return redirect("notices")
     page = selectors.page(request.user, request.GET.get("page"))
-    return answer(request, "registration/notices.html", {"form": form, "page": page})
+    return answer(request, "notices/notices.html", {"form": form, "page": page})
 
 
 @require_POST

@@ -22,7 +22,7 @@ def answer_about_person(
         messages.success(request, _("%(name)s was saved.") % {"name": person.name})
         return redirect("person-points", person.pk)
     context = {"form": form, "title": f"{person.name}: {title}", "act": pgettext("act", "Record")}
-    return answer(request, "office/form.html", context)
+    return answer(request, "parts/one_form_page.html", context)
 
 
 def shown_person(pk: int) -> Person:

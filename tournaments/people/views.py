@@ -29,7 +29,7 @@ def person_edit(request: HttpRequest, pk: int | None = None) -> HttpResponse:
         if saved:
             messages.success(request, _("%(name)s was saved.") % {"name": saved.name})
             return redirect("people")
-    return answer(request, "office/person.html", {"form": form, "person": person, "alike": alike})
+    return answer(request, "people/person.html", {"form": form, "person": person, "alike": alike})
 
 
 def _shown(person: Person) -> dict[str, object]:
@@ -53,4 +53,4 @@ def club_edit(request: HttpRequest, pk: int | None = None) -> HttpResponse:
             messages.success(request, _("%(name)s was saved.") % {"name": saved.name})
             return redirect("clubs")
     title = club.name if club else _("New club")
-    return answer(request, "office/form.html", {"form": form, "title": title, "act": _("Save")})
+    return answer(request, "parts/one_form_page.html", {"form": form, "title": title, "act": _("Save")})

@@ -30,7 +30,7 @@ def season(request: HttpRequest, year: int) -> HttpResponse:
     """Where a season stands and what the board can do."""
     found = season_office.state(seen_season(year))
     return render(
-        request, "office/season.html", {"state": found, "season": found.season, "form": ReasonForm()}
+        request, "seasons/office.html", {"state": found, "season": found.season, "form": ReasonForm()}
     )
 
 
@@ -48,7 +48,7 @@ def fact_add(request: HttpRequest, year: int) -> HttpResponse:
         return redirect("season-office", year)
     title = _("For the end of season %(season)s") % {"season": season}
     return answer(
-        request, "office/form.html", {"form": form, "title": title, "act": pgettext("act", "Record")}
+        request, "parts/one_form_page.html", {"form": form, "title": title, "act": pgettext("act", "Record")}
     )
 
 
@@ -85,7 +85,7 @@ def closing(request: HttpRequest, year: int) -> HttpResponse:
         return redirect("movement", year)
     shown = seasons.digest(end.content) if end.content else ""
     context = {"season": end.season, "end": end, "content": end.content, "form": form, "shown": shown}
-    return answer(request, "office/season_closing.html", context)
+    return answer(request, "seasons/season_closing.html", context)
 
 
 @require_POST
@@ -147,4 +147,4 @@ def event_places(request: HttpRequest, pk: int) -> HttpResponse:
         "seen": last_sequence(event, "entries"),
         "started": entries_selectors.has_started(event),
     }
-    return answer(request, "office/event_places.html", context)
+    return answer(request, "seasons/event_places.html", context)

@@ -13,4 +13,4 @@ def season(request: HttpRequest, year: int) -> HttpResponse:
     """The events of a season."""
     found = seen_season(year)
     events = visible_events(request.user).filter(season=found, root=None).select_related("season")
-    return render(request, "tournaments/season.html", {"season": found, "events": events})
+    return render(request, "seasons/season.html", {"season": found, "events": events})

@@ -28,5 +28,5 @@ def transfer(request: HttpRequest, year: int) -> HttpResponse:
         return redirect("season-office", year)
     title = _("A team to another club, from season %(season)s") % {"season": season}
     return answer(
-        request, "office/form.html", {"form": form, "title": title, "act": pgettext("act", "Record")}
+        request, "parts/one_form_page.html", {"form": form, "title": title, "act": pgettext("act", "Record")}
     )

@@ -14,7 +14,7 @@ from tournaments.seasons.classification.selectors import in_force
 def pyramid(request: HttpRequest, year: int) -> HttpResponse:
     """The classes and groups of a season with every place and where it came from."""
     season = seen_season(year)
-    return render(request, "tournaments/pyramid.html", {"season": season, "pyramid": places.pyramid(season)})
+    return render(request, "seasons/pyramid.html", {"season": season, "pyramid": places.pyramid(season)})
 
 
 @require_safe
@@ -26,13 +26,13 @@ def ended(request: HttpRequest, year: int) -> HttpResponse:
     closing = in_force(year)
     if closing:
         context = {"season": season, "closing": closing, "content": closing.content}
-        return render(request, "tournaments/season_end.html", context)
+        return render(request, "seasons/season_end.html", context)
     context = {
         "season": season,
         "end": movement.seasons_end(season, request.user),
         "clubs": movement.clubs_end(season, request.user),
     }
-    return render(request, "tournaments/movement.html", context)
+    return render(request, "seasons/movement.html", context)
 
 
 @require_safe
@@ -40,7 +40,7 @@ def archive(request: HttpRequest, year: int) -> HttpResponse:
     """Every closing of a season, those that were taken back too."""
     season = seen_season(year)
     closings = season.closings.select_related("by", "taken_back__by").defer("content")
-    return render(request, "tournaments/season_archive.html", {"season": season, "closings": closings})
+    return render(request, "seasons/season_archive.html", {"season": season, "closings": closings})
 
 
 @require_safe

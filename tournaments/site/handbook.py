@@ -23,4 +23,4 @@ def regulation(request: HttpRequest) -> HttpResponse:
         "editions": editions,
         "address": articles.official_address(),
     }
-    return render(request, "tournaments/regulation.html", context)
+    return render(request, "site/regulation.html", context)

@@ -20,7 +20,7 @@ def desk(request: HttpRequest) -> HttpResponse:
         led = led.filter(leaders=request.user)
     return render(
         request,
-        "office/desk.html",
+        "site/desk.html",
         {
             "events": led,
             "administrator": is_administrator(request.user),
@@ -33,4 +33,4 @@ def desk(request: HttpRequest) -> HttpResponse:
 @administrators_only
 def union_record(request: HttpRequest) -> HttpResponse:
     """The record of everything that belongs to no event."""
-    return render(request, "office/record.html", {"page": chain.page(UNION, request.GET.get("page"))})
+    return render(request, "site/record.html", {"page": chain.page(UNION, request.GET.get("page"))})

@@ -24,7 +24,7 @@ def people(request: HttpRequest) -> HttpResponse:
     else:
         table = PeopleTable(everybody)
     RequestConfig(request, paginate={"per_page": 100}).configure(table)
-    return render(request, "tournaments/people.html", {"table": table, "form": form})
+    return render(request, "site/people.html", {"table": table, "form": form})
 
 
 @require_safe
@@ -40,7 +40,7 @@ def person(request: HttpRequest, pk: int) -> HttpResponse:
         "classified": people_over_time.is_classified(found),
         "age": people_over_time.age(found, Season.objects.first()) if official else None,
     }
-    return render(request, "tournaments/person.html", context)
+    return render(request, "site/person.html", context)
 
 
 @require_safe
@@ -48,7 +48,7 @@ def clubs(request: HttpRequest) -> HttpResponse:
     """The clubs."""
     table = ClubsTable(careers.clubs(request.user))
     RequestConfig(request, paginate={"per_page": 100}).configure(table)
-    return render(request, "tournaments/clubs.html", {"table": table})
+    return render(request, "site/clubs.html", {"table": table})
 
 
 @require_safe
@@ -61,4 +61,4 @@ def club(request: HttpRequest, pk: int) -> HttpResponse:
         "people": everybody.filter(club=found),
         "history": people_over_time.club_history(found, everybody),
     }
-    return render(request, "tournaments/club.html", context)
+    return render(request, "site/club.html", context)

@@ -10,4 +10,4 @@ from tournaments.site import calendar
 @require_safe
 def home(request: HttpRequest) -> HttpResponse:
     """What is on: the latest season and the rounds to come."""
-    return render(request, "tournaments/home.html", {"overview": calendar.overview(request.user)})
+    return render(request, "site/home.html", {"overview": calendar.overview(request.user)})

@@ -27,7 +27,7 @@ def committee(request: HttpRequest) -> HttpResponse:
         "board": is_board(request.user),
         "may_choose": is_board(request.user) or is_member(request.user),
     }
-    return render(request, "committee/committee.html", context)
+    return render(request, "appeals/committees/committee.html", context)
 
 
 @board_only
@@ -45,7 +45,7 @@ def nominations(request: HttpRequest) -> HttpResponse:
         "nominations": Nomination.objects.select_related("club", "person")[:200],
         "meeting": meeting,
     }
-    return answer(request, "committee/nominations.html", context)
+    return answer(request, "appeals/committees/nominations.html", context)
 
 
 @require_POST
@@ -81,7 +81,7 @@ def meeting(request: HttpRequest) -> HttpResponse:
         ):
             return redirect("committee")
     context = {"form": form, "following": following, "rule": edition().appeals}
-    return answer(request, "committee/meeting.html", context)
+    return answer(request, "appeals/committees/meeting.html", context)
 
 
 @login_required
@@ -93,4 +93,4 @@ def officers(request: HttpRequest) -> HttpResponse:
     if form.is_valid() and attempt(form, lambda: committees.choose(actor=request.user, **form.chosen())):
         return redirect("committee")
     context = {"form": form, "rule": edition().appeals, "standing": found}
-    return answer(request, "committee/officers.html", context)
+    return answer(request, "appeals/committees/officers.html", context)

@@ -48,7 +48,7 @@ def dispute_add(request: HttpRequest, pk: int) -> HttpResponse:
         if made:
             return redirect("dispute", made.pk)
     context = {"sheet": found, "form": form, "rule": rule_of(found.event)}
-    return answer(request, "committee/dispute_add.html", context)
+    return answer(request, "appeals/disputes/dispute_add.html", context)
 
 
 def _seen(request: HttpRequest, pk: int) -> Dispute:
@@ -83,7 +83,7 @@ def _page(request: HttpRequest, found: Dispute, sent: forms.Form | None = None) 
         "leads": leads,
         "appeals": found.appeals.all(),
     }
-    return render(request, "committee/dispute.html", context, status=422 if sent else 200)
+    return render(request, "appeals/disputes/dispute.html", context, status=422 if sent else 200)
 
 
 def _is_party(request: HttpRequest, found: Dispute) -> bool:

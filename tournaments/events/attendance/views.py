@@ -26,14 +26,14 @@ def check_in(request: HttpRequest, pk: int) -> HttpResponse:
     event = seen_event(request, pk)
     require(may_lead(request.user, event))
     if request.method != "POST":
-        return render(request, "office/check_in.html", _there(event))
+        return render(request, "events/attendance/check_in.html", _there(event))
     form = forms.PresentForm(request.POST)
     done = form.is_valid() and attempt(form, lambda: _check_in(request, event, **form.cleaned_data))
     errors = [text for texts in form.errors.values() for text in texts]
     if request.htmx:
         found = _there(event)
         changed = [row for row in found["entrants"] if row.number in (done or ())]
-        return render(request, "office/_checked_in.html", found | {"changed": changed, "errors": errors})
+        return render(request, "events/attendance/_checked_in.html", found | {"changed": changed, "errors": errors})
     for error in errors:
         messages.error(request, error)
     number = request.POST.get("number", "")
@@ -67,7 +67,7 @@ def absences(request: HttpRequest, pk: int) -> HttpResponse:
         return redirect("absences", pk)
     state = office.state(found, timezone.localdate())
     context = {"sheet": found, "form": form, "state": state, "parts": office.parts(found)}
-    return answer(request, "office/absences.html", context)
+    return answer(request, "events/attendance/absences.html", context)
 
 
 @require_POST
@@ -106,7 +106,7 @@ def withdrawals(request: HttpRequest, pk: int) -> HttpResponse:
             messages.success(request, _("The withdrawal was recorded."))
             return redirect("event-office", pk)
     context = {"sheet": found, "form": form, "consequence": consequence, "withdrawn": office.withdrawn(found)}
-    return answer(request, "office/withdrawals.html", context | {"parts": office.parts(found)})
+    return answer(request, "events/attendance/withdrawals.html", context | {"parts": office.parts(found)})
 
 
 @require_POST

@@ -19,4 +19,4 @@ def championship(request: HttpRequest, found: Sheet) -> HttpResponse:
         for part in whole.parts
     ]
     context = {"sheet": found, "championship": whole, "parts": parts}
-    return render(request, "tournaments/championship.html", context)
+    return render(request, "events/championships/championship.html", context)

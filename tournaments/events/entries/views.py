@@ -74,7 +74,7 @@ def entries(request: HttpRequest, pk: int) -> HttpResponse:
         if found:
             return _preview(request, event, found, given["seen"])
     form.see(seen)
-    return answer(request, "office/entries.html", _about(event) | {"form": form, "earlier": earlier})
+    return answer(request, "events/entries/entries.html", _about(event) | {"form": form, "earlier": earlier})
 
 
 def _proposed(request: HttpRequest, event: Event, earlier: list[Event]) -> list[Entry]:
@@ -93,7 +93,7 @@ def _proposed(request: HttpRequest, event: Event, earlier: list[Event]) -> list[
 
 def _preview(request: HttpRequest, event: Event, found: list[Entry], seen: int) -> HttpResponse:
     form = forms.PreviewForm(entry_preview.preview(event, found), initial={"seen": seen})
-    return render(request, "office/entries_preview.html", _about(event) | {"form": form})
+    return render(request, "events/entries/entries_preview.html", _about(event) | {"form": form})
 
 
 @require_POST
@@ -119,7 +119,7 @@ def entries_confirm(request: HttpRequest, pk: int) -> HttpResponse:
             messages.success(request, text)
             return redirect("dates" if event.section == "C" else ENTRIES, pk)
     form.see(last_sequence(event, ENTRIES))
-    return answer(request, "office/entries_preview.html", _about(event) | {"form": form})
+    return answer(request, "events/entries/entries_preview.html", _about(event) | {"form": form})
 
 
 @officials_only
@@ -141,7 +141,7 @@ def entry_add(request: HttpRequest, pk: int) -> HttpResponse:
             return redirect(ENTRIES, pk)
     people = search.find(search.everybody(), text) if text else alike
     context = _about(event) | {"form": form, "search": asked, "people": people, "asked": text}
-    return answer(request, "office/entry_add.html", context)
+    return answer(request, "events/entries/entry_add.html", context)
 
 
 def _add(request: HttpRequest, event: Event, form: forms.EntryForm, known):

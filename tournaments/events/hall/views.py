@@ -43,11 +43,11 @@ def _screen(request: HttpRequest, pk: int) -> dict[str, object]:
 @display_at("display")
 def hall_screen(request: HttpRequest, pk: int) -> HttpResponse:
     """Pairs and standings in big type for the hall; the pages turn by themselves."""
-    return render(request, "tournaments/screen.html", _screen(request, pk))
+    return render(request, "events/hall/screen.html", _screen(request, pk))
 
 
 @require_safe
 @cache_control(no_cache=True)
 def hall_screen_part(request: HttpRequest, pk: int) -> HttpResponse:
     """The page of the screen that comes next, fetched by the one that is shown."""
-    return render(request, "tournaments/_screen.html", _screen(request, pk))
+    return render(request, "events/hall/_screen.html", _screen(request, pk))

@@ -16,4 +16,4 @@ def open_matters(request: HttpRequest, pk: int) -> HttpResponse:
     """Everything that is open in an event, each with the page that settles it."""
     event = led_event(request, pk)
     context = {"event": event, "matters": matters(event, timezone.localdate())}
-    return render(request, "office/open_matters.html", context)
+    return render(request, "events/overview/to_do.html", context)

@@ -40,7 +40,7 @@ def event(request: HttpRequest, pk: int) -> HttpResponse:
         "pairs": pairings.may_be_made_by_hand(found),
         "administrator": is_administrator(request.user),
     }
-    return render(request, "office/event.html", context)
+    return render(request, "events/overview/event.html", context)
 
 
 @officials_only
@@ -53,7 +53,7 @@ def venue(request: HttpRequest, pk: int) -> HttpResponse:
         lambda: event_services.set_venue(actor=request.user, event_id=pk, venue=form.cleaned_data["venue"]),
     ):
         return redirect("event-office", pk)
-    return answer(request, "office/event_form.html", {"sheet": found, "form": form, "title": _("Venue")})
+    return answer(request, "events/overview/form.html", {"sheet": found, "form": form, "title": _("Venue")})
 
 
 @administrators_only
@@ -65,7 +65,7 @@ def leaders(request: HttpRequest, pk: int) -> HttpResponse:
         form, lambda: event_services.set_leader(actor=request.user, event_id=pk, **form.cleaned_data)
     ):
         return redirect("leaders", pk)
-    return answer(request, "office/leaders.html", {"sheet": found, "form": form})
+    return answer(request, "events/overview/directors.html", {"sheet": found, "form": form})
 
 
 @require_POST
@@ -101,5 +101,5 @@ def dates(request: HttpRequest, pk: int) -> HttpResponse:
         return redirect("event-office", pk)
     form.see(initial["seen"])
     return answer(
-        request, "office/event_form.html", {"sheet": found, "form": form, "title": _("Days of the rounds")}
+        request, "events/overview/form.html", {"sheet": found, "form": form, "title": _("Days of the rounds")}
     )

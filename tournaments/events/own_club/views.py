@@ -36,7 +36,7 @@ def _own(request: HttpRequest) -> Club:
 def own_club(request: HttpRequest) -> HttpResponse:
     """The line-ups and entries of the own club."""
     context = {"club": _own(request), "own": own.own_club(request.user)}
-    return render(request, "helping/own_club.html", context)
+    return render(request, "events/own_club/own_club.html", context)
 
 
 @login_required
@@ -63,7 +63,7 @@ def entry(request: HttpRequest, pk: int) -> HttpResponse:
         "open": own.takes_entries(event),
         "of_teams": of_teams,
     }
-    return answer(request, "helping/own_entry.html", context)
+    return answer(request, "events/own_club/own_entry.html", context)
 
 
 @require_POST
@@ -108,4 +108,4 @@ def line_up(request: HttpRequest, pk: int, number: int) -> HttpResponse:
         "people": search.everybody().filter(club=club),
         "list": PEOPLE,
     }
-    return answer(request, "helping/own_line_up.html", context)
+    return answer(request, "events/own_club/own_line_up.html", context)

@@ -32,4 +32,4 @@ def own_schedule(request: HttpRequest, pk: int) -> HttpResponse:
             return redirect("event-office", pk)
     form.see(seen)
     context = {"sheet": found, "form": form, "standing": standing, "suggestion": suggestion}
-    return answer(request, "office/own_schedule.html", context)
+    return answer(request, "events/own_schedules/own_schedule.html", context)

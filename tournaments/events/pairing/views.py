@@ -44,7 +44,7 @@ def _page(request: HttpRequest, found: Sheet, paired: Round, form) -> HttpRespon
         "token": pairings.new_token(),
         "explanation": pairings.explanation(found, paired.number),
     }
-    return answer(request, "office/pairing.html", context)
+    return answer(request, "events/pairing/pairing.html", context)
 
 
 @require_safe
@@ -125,7 +125,7 @@ def by_hand(request: HttpRequest, pk: int, number: int) -> HttpResponse:
             form.show_checked(made)
     form.see(standing)
     context = {"sheet": found, "form": form, "number": number, "remarks": remarks}
-    return answer(request, "office/by_hand.html", context)
+    return answer(request, "events/pairing/manual.html", context)
 
 
 @require_safe
@@ -147,4 +147,4 @@ def job(request: HttpRequest, pk: int, token: str) -> HttpResponse:
         "dead": jobs.is_dead(asked),
         "goes_on": asked.state == Job.State.RUNNING and not jobs.is_dead(asked),
     }
-    return render(request, "office/_job.html" if request.htmx else "office/job.html", context)
+    return render(request, "jobs/_job.html" if request.htmx else "jobs/job.html", context)

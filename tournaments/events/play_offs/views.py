@@ -33,7 +33,7 @@ def deciding(request: HttpRequest, pk: int) -> HttpResponse:
         "lot_form": LotForm(),
         "contest": contest_in(found),
     }
-    return answer(request, "office/deciding.html", context)
+    return answer(request, "events/play_offs/play_offs.html", context)
 
 
 def _carry_out(

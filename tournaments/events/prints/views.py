@@ -214,7 +214,7 @@ def print_set(request: HttpRequest, pk: int) -> HttpResponse:
         "once": {name: kind for name, kind in kinds.items() if not kind.by_round},
         "by_round": {name: kind for name, kind in kinds.items() if kind.by_round},
     }
-    return render(request, "tournaments/print_set.html", context)
+    return render(request, "events/prints/print_set.html", context)
 
 
 @require_safe

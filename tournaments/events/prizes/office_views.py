@@ -28,4 +28,4 @@ def classes(request: HttpRequest, pk: int) -> HttpResponse:
         if entrant:
             messages.success(request, _("The class of %(name)s was corrected.") % {"name": entrant.name})
             return redirect("prize-classes", pk)
-    return answer(request, "office/prize_classes.html", {"sheet": found, "list": listed, "form": form})
+    return answer(request, "events/prizes/prize_classes.html", {"sheet": found, "list": listed, "form": form})

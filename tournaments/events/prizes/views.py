@@ -25,4 +25,4 @@ def prizes(request: HttpRequest, pk: int) -> HttpResponse:
         "categories": [(category, tables.get(category.name)) for category in prizes.categories],
         "classes": selectors.categories(points(found.event)),
     }
-    return render(request, "tournaments/prizes.html", context)
+    return render(request, "events/prizes/prizes.html", context)

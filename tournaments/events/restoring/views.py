@@ -36,7 +36,7 @@ def _take_back(
     form.see(form.initial["seen"])
     changes = differences.of_changes(history.chain_of(event).state, found.changes) if found else []
     context = {"event": event, "form": form, "found": found, "changes": changes, "words": words}
-    return answer(request, "office/undo.html", context | {"redo": history.last_undo(event)})
+    return answer(request, "events/restoring/undo.html", context | {"redo": history.last_undo(event)})
 
 
 @officials_only
@@ -61,7 +61,7 @@ def restore_points(request: HttpRequest, pk: int) -> HttpResponse:
     """The instants to which an event can be taken back."""
     event = led_whole(request, pk)
     context = {"event": event, "points": history.points(event)}
-    return render(request, "office/restore_points.html", context)
+    return render(request, "events/restoring/restore_points.html", context)
 
 
 @officials_only
@@ -85,4 +85,4 @@ def restore(request: HttpRequest, pk: int, sequence: int) -> HttpResponse:
         "changes": differences.of_changes(chain.state, history.restored(event, sequence)),
         "acts": history.entries_of(event).filter(sequence__gt=sequence)[:MOST_ACTS],
     }
-    return answer(request, "office/restore.html", context)
+    return answer(request, "events/restoring/restore.html", context)

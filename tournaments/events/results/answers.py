@@ -29,7 +29,7 @@ def carried_out(request: HttpRequest, page: boards.RoundPage, form: ResultsForm)
         if attempt(form, lambda: result_services.check(**given)) is None:
             return None
         found = corrections.preview(page, given["lines"])
-        return render(request, "office/correction.html", {"page": page, "form": form, "preview": found})
+        return render(request, "events/results/correction.html", {"page": page, "form": form, "preview": found})
     done = attempt(form, lambda: result_services.record(**given))
     if done is None or request.htmx:
         return None
@@ -56,6 +56,6 @@ def board_answer(
     """The one board that was sent, as it stands now, with what is wrong with it; named in a header."""
     row = next((row for row in form.rows() if row.typed), None)
     context = {"page": page, "row": row, "form": form, "leader": leader}
-    response = render(request, "results/_board.html", context)
+    response = render(request, "events/results/_board.html", context)
     response["X-Board"] = row.board.key if row else ""
     return response

@@ -29,7 +29,7 @@ def results(request: HttpRequest, pk: int, number: int) -> HttpResponse:
     if response := carried_out(request, page, form):
         return response
     page = _as_it_stands(request, page, form)
-    return answer(request, "office/results.html", {"page": page, "form": form})
+    return answer(request, "events/results/results.html", {"page": page, "form": form})
 
 
 @officials_only
@@ -42,7 +42,7 @@ def phone(request: HttpRequest, pk: int, number: int) -> HttpResponse:
     page = _as_it_stands(request, page, form)
     if request.htmx:
         return board_answer(request, page, form, leader=True)
-    return answer(request, "office/results_phone.html", {"page": page, "form": form, "leader": True})
+    return answer(request, "events/results/results_phone.html", {"page": page, "form": form, "leader": True})
 
 
 def _as_it_stands(request: HttpRequest, page: boards.RoundPage, form: ResultsForm) -> boards.RoundPage:
@@ -79,7 +79,7 @@ def passes(request: HttpRequest, pk: int, number: int) -> HttpResponse:
         "passes": boards.passes(page.paired),
         "now": timezone.now(),
     }
-    response = answer(request, "office/passes.html", context)
+    response = answer(request, "events/results/access_codes/codes.html", context)
     response["Cache-Control"] = "no-store"
     return response
 

@@ -31,14 +31,14 @@ def rounds(request: HttpRequest, pk: int) -> HttpResponse:
     """The rounds of an event with their days and results."""
     context = _rounds(request, pk)
     context["rules"] = round_pages.rules(context["sheet"])
-    return render(request, "tournaments/rounds.html", context)
+    return render(request, "events/rounds/rounds.html", context)
 
 
 @require_safe
 @cache_control(no_cache=True)
 def rounds_part(request: HttpRequest, pk: int) -> HttpResponse:
     """The part of the page of rounds that it fetches anew while it is open."""
-    return render(request, "tournaments/_rounds.html", _rounds(request, pk))
+    return render(request, "events/rounds/_rounds.html", _rounds(request, pk))
 
 
 @require_safe
@@ -48,4 +48,4 @@ def explained(request: HttpRequest, pk: int, number: int) -> HttpResponse:
     explanation = pairings.explanation(found, number) if pairings.may_be_made_by_hand(found) else None
     if explanation is None:
         raise Http404(_("This round has no pairs that are explained."))
-    return render(request, "tournaments/round.html", {"sheet": found, "explanation": explanation})
+    return render(request, "events/rounds/round.html", {"sheet": found, "explanation": explanation})

@@ -16,7 +16,7 @@ from tournaments.regulations.draws_of_lots import draw
 def draws(request: HttpRequest, pk: int) -> HttpResponse:
     """The draws of lots of an event: seed, who took part, what came out, who drew, when."""
     event = seen_event(request, pk)
-    return render(request, "tournaments/draws.html", {"event": event, "draws": selectors.draws(event)})
+    return render(request, "events/setting_up/draws.html", {"event": event, "draws": selectors.draws(event)})
 
 
 @require_safe
@@ -24,4 +24,4 @@ def draw_again(request: HttpRequest) -> HttpResponse:
     """A draw of lots repeated, by its items and its seed."""
     form = DrawForm(request.GET if "seed" in request.GET else None)
     drawn = attempt(form, lambda: draw(form.lots(), form.cleaned_data["seed"])) if form.is_valid() else None
-    return answer(request, "tournaments/draw_again.html", {"form": form, "drawn": drawn})
+    return answer(request, "events/setting_up/draw_again.html", {"form": form, "drawn": drawn})

@@ -23,4 +23,4 @@ def event_import(request: HttpRequest) -> HttpResponse:
         if event:
             return redirect("event-office", event.pk)
     context = {"form": form, "title": _("Take in an event file"), "act": _("Take in")}
-    return answer(request, "office/form.html", context)
+    return answer(request, "parts/one_form_page.html", context)

@@ -21,7 +21,7 @@ def event_add(request: HttpRequest) -> HttpResponse:
     """Founding an event: first its season and section, then the rest."""
     chosen = forms.SectionForm(request.GET if "section" in request.GET else None)
     if not chosen.is_valid():
-        return answer(request, "office/section.html", {"form": chosen})
+        return answer(request, "events/setting_up/section.html", {"form": chosen})
     season, section = chosen.cleaned_data["season"], chosen.cleaned_data["section"]
     form = forms.FoundingForm(season, section, request.POST or None)
     if form.is_valid():
@@ -37,7 +37,7 @@ def event_add(request: HttpRequest) -> HttpResponse:
         )
         if event:
             return redirect("set-up", event.pk)
-    return answer(request, "office/founding.html", {"form": form, "season": season, "section": section})
+    return answer(request, "events/setting_up/creating.html", {"form": form, "season": season, "section": section})
 
 
 def _led(request: HttpRequest, pk: int) -> Event:
@@ -71,7 +71,7 @@ def set_up(request: HttpRequest, pk: int) -> HttpResponse:
             return redirect("set-up" if done.system != event.system else "event-office", event.pk)
     form.see(seen)
     context = {"event": event, "form": form, "decided": form.decided, "locked": services.is_locked(event)}
-    return answer(request, "office/set_up.html", context)
+    return answer(request, "events/setting_up/set_up.html", context)
 
 
 def _points(event: Event) -> tuple[tuple, Exception | None]:
@@ -106,7 +106,7 @@ def start(request: HttpRequest, pk: int) -> HttpResponse:
         "groups": selectors.groups(event),
         "missing": missing,
     }
-    return answer(request, "office/start.html", context)
+    return answer(request, "events/setting_up/start.html", context)
 
 
 @officials_only
@@ -120,7 +120,7 @@ def start_final(request: HttpRequest, pk: int) -> HttpResponse:
         if final:
             messages.success(request, _("The final group was made."))
             return redirect("event-office", final.pk)
-    return answer(request, "office/start_final.html", {"event": event, "form": form})
+    return answer(request, "events/setting_up/start_final.html", {"event": event, "form": form})
 
 
 @officials_only
@@ -134,4 +134,4 @@ def again(request: HttpRequest, pk: int) -> HttpResponse:
         if copy:
             messages.success(request, _("The event was founded with the set-up of the old one."))
             return redirect("set-up", copy.pk)
-    return answer(request, "office/again.html", {"event": event, "form": form})
+    return answer(request, "events/setting_up/again.html", {"event": event, "form": form})

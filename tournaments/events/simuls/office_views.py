@@ -36,7 +36,7 @@ def display(request: HttpRequest, pk: int) -> HttpResponse:
         "next": found.next_board(at) if found.boards else None,
         "administrator": is_administrator(request.user),
     }
-    return render(request, "office/display.html", context)
+    return render(request, "events/simuls/office.html", context)
 
 
 @require_POST

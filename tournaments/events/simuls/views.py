@@ -23,13 +23,13 @@ def display(request: HttpRequest, pk: int) -> HttpResponse:
     """A display: who plays at which board with which colour, the results, the giver's score."""
     found = seen_display(request, pk)
     context = _context(found) | {"points": points(found.event)}
-    return render(request, "tournaments/display.html", context)
+    return render(request, "events/simuls/simul.html", context)
 
 
 @require_safe
 def part(request: HttpRequest, pk: int) -> HttpResponse:
     """The part of a display's page that it fetches anew while it is open."""
-    return render(request, "tournaments/_display.html", _context(seen_display(request, pk)))
+    return render(request, "events/simuls/_simul.html", _context(seen_display(request, pk)))
 
 
 def _heading(request: HttpRequest, found: Display) -> Heading:

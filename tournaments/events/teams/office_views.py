@@ -34,7 +34,7 @@ def line_up_list(request: HttpRequest, pk: int) -> HttpResponse:
         "start": line_up_times.start_of(found.event),
         "line_ups": selectors.handed_in(found.event),
     }
-    return answer(request, "office/line_ups.html", context)
+    return answer(request, "events/teams/line_ups.html", context)
 
 
 @officials_only
@@ -65,7 +65,7 @@ def line_up(request: HttpRequest, pk: int, number: int) -> HttpResponse:
         "begun": bool(team.line_up_at) and line_up_times.play_has_begun(found.event),
         "list": forms.PEOPLE,
     }
-    return answer(request, "office/line_up.html", context)
+    return answer(request, "events/teams/line_up.html", context)
 
 
 @require_safe
@@ -77,7 +77,7 @@ def matches(request: HttpRequest, pk: int, number: int) -> HttpResponse:
     shown = next((one for one in rounds if one.paired.number == number), None)
     if shown is None:
         raise Http404(_("There is no such round, or it is not paired yet."))
-    return render(request, "office/matches.html", {"sheet": found, "rounds": rounds, "round": shown})
+    return render(request, "events/teams/matches.html", {"sheet": found, "rounds": rounds, "round": shown})
 
 
 @officials_only
@@ -100,7 +100,7 @@ def match_sheet(request: HttpRequest, pk: int, number: int, table: int) -> HttpR
         "form": form,
         "words": forms.match_point_words(rule),
     }
-    return answer(request, "office/match_sheet.html", context)
+    return answer(request, "events/teams/match_sheet.html", context)
 
 
 def _boards(page: RoundPage, table: int) -> list[Board]:

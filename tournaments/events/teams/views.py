@@ -18,4 +18,4 @@ def team(request: HttpRequest, pk: int, number: int) -> HttpResponse:
         "sheet": found,
         "page": teams.team_page(found, team, hidden=hidden(request.user, [found.event])),
     }
-    return render(request, "tournaments/team.html", context)
+    return render(request, "events/teams/team.html", context)

@@ -29,7 +29,7 @@ def invitations(request: HttpRequest) -> HttpResponse:
     if not is_administrator(request.user):
         listed = listed.filter(invited_by=request.user)
     return answer(
-        request, "office/invitations.html", {"form": form, "address": address, "invitations": listed[:100]}
+        request, "people/accounts/invitations.html", {"form": form, "address": address, "invitations": listed[:100]}
     )
 
 

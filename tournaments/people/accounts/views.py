@@ -18,7 +18,7 @@ from tournaments.people.accounts.forms import AccountForm
 class Password(PasswordChangeView):
     """Changing one's own password."""
 
-    template_name = "registration/password.html"
+    template_name = "people/accounts/password.html"
     success_url = reverse_lazy("home")
 
     def form_valid(self, form):
@@ -37,4 +37,4 @@ def invitation(request: HttpRequest, token: str) -> HttpResponse:
             login(request, user, backend="django.contrib.auth.backends.ModelBackend")
             messages.success(request, _("Welcome, %(name)s.") % {"name": user.get_username()})
             return redirect("home")
-    return answer(request, "registration/invitation.html", {"invitation": found, "form": form})
+    return answer(request, "people/accounts/invitation.html", {"invitation": found, "form": form})

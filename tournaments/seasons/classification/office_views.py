@@ -36,7 +36,7 @@ def points_import(request: HttpRequest) -> HttpResponse:
             messages.success(request, _("Entries made: %(number)d.") % {"number": made})
             return redirect("classification-latest")
     context = {"form": form, "title": _("Points of earlier years"), "act": _("Take in")}
-    return answer(request, "office/form.html", context)
+    return answer(request, "parts/one_form_page.html", context)
 
 
 @board_only

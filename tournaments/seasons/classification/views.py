@@ -47,7 +47,7 @@ def page(request: HttpRequest, year: int) -> HttpResponse:
         "season": found.season,
         "classes": [(rows, tables[rows.name or None]) for rows in found.classes],
     }
-    return render(request, "tournaments/classification.html", context)
+    return render(request, "seasons/classification/classification.html", context)
 
 
 def _table(found: classification.ClassificationPage) -> Table:
@@ -133,4 +133,4 @@ def person(request: HttpRequest, pk: int) -> HttpResponse:
     own = people_over_time.own_points(found, season)
     picture = mark_safe(points_chart.chart(own.charted, own.line, own.limit))  # noqa: S308 - made by us
     context = {"own": own, "person": found, "season": season, "chart": picture}
-    return render(request, "tournaments/person_points.html", context)
+    return render(request, "seasons/classification/person_points.html", context)

@@ -23,4 +23,4 @@ def final_order(request: HttpRequest, pk: int) -> HttpResponse:
         for part in recorded.content.get("parts") or [recorded.content]
     ]
     context = {"sheet": found, "final_order": recorded, "parts": parts, "orders": orders}
-    return render(request, "tournaments/final_order.html", context)
+    return render(request, "seasons/closing_events/final_order.html", context)

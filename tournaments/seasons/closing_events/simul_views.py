@@ -21,4 +21,4 @@ def closing(request: HttpRequest, pk: int) -> HttpResponse:
         messages.success(request, _("The display is closed; its score is recorded."))
         return redirect("display", pk)
     context = {"display": found, "sheet": found, "form": form, "obstacles": services.obstacles(found)}
-    return render(request, "office/display_closing.html", context)
+    return render(request, "seasons/closing_events/simul.html", context)

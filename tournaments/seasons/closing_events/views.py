@@ -31,4 +31,4 @@ def closing(request: HttpRequest, pk: int) -> HttpResponse:
         messages.success(request, _("The event is closed; its final order is recorded."))
         return redirect("final-order", pk)
     context = {"event": event, "form": form, "outcome": None if event.closed_at else outcome(event)}
-    return answer(request, "office/closing.html", context)
+    return answer(request, "seasons/closing_events/closing.html", context)

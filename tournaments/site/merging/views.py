@@ -25,7 +25,7 @@ def person_merge(request: HttpRequest, pk: int) -> HttpResponse:
     asked = form.cleaned_data["q"] if form.is_valid() else ""
     found = search.find(everybody, asked) if asked else search.in_order(everybody, search.alike_keys(person))
     context = {"form": form, "person": person, "found": found, "asked": asked}
-    return render(request, "office/merge.html", context)
+    return render(request, "site/merging/merge.html", context)
 
 
 @administrators_only
@@ -44,7 +44,7 @@ def person_merge_with(request: HttpRequest, pk: int, other: int) -> HttpResponse
         return redirect("person-edit", pk)
     obstacles = [found.reason for found in merging.obstacles(kept, merged)]
     context = {"form": form, "kept": kept, "merged": merged, "obstacles": obstacles}
-    return answer(request, "office/merge_with.html", context)
+    return answer(request, "site/merging/merge_with.html", context)
 
 
 @require_POST

@@ -40,7 +40,7 @@ def deciding_match(request: HttpRequest, pk: int) -> HttpResponse:
             return redirect("event-office", child.pk)
     context = {"sheet": found, "form": form, "numbers": sorted(numbers), "coming": coming}
     context["article"] = deciding.article(found)
-    return answer(request, "office/deciding_match.html", context)
+    return answer(request, "events/play_offs/matches/match.html", context)
 
 
 def _asked_teams(request: HttpRequest, found: Sheet) -> frozenset[int]:

@@ -39,7 +39,7 @@ def code(request: HttpRequest) -> HttpResponse:
         if _open(request, form.cleaned_data["code"]):
             return redirect("helper-round")
         form.add_error("code", _unknown())
-    return answer(request, "passes/code.html", {"form": form})
+    return answer(request, "events/results/access_codes/code.html", {"form": form})
 
 
 @never_cache
@@ -112,7 +112,7 @@ def round_of_pass(request: HttpRequest) -> HttpResponse:
     if request.htmx:
         return board_answer(request, page, form, leader=False)
     return answer(
-        request, "passes/round.html", {"page": page, "form": form, "leader": False, "helper": helper}
+        request, "events/results/access_codes/round.html", {"page": page, "form": form, "leader": False, "helper": helper}
     )
 
 
@@ -130,4 +130,4 @@ def _record(helper: Pass, form: ResultsForm) -> Changes:
 def leave(request: HttpRequest) -> HttpResponse:
     """Handing the phone to somebody else: the session forgets the code."""
     request.session.pop(SESSION_KEY, None)
-    return render(request, "passes/left.html")
+    return render(request, "events/results/access_codes/left.html")

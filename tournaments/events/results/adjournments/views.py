@@ -23,7 +23,7 @@ def adjournments(request: HttpRequest, pk: int) -> HttpResponse:
     found = led_sheet(request, pk)
     context = {"event": found.event, "sheet": found}
     context["games"] = may_be_adjourned(found, timezone.localdate())
-    return render(request, "office/adjournments.html", context)
+    return render(request, "events/results/adjournments/adjournments.html", context)
 
 
 @officials_only
@@ -42,4 +42,4 @@ def adjournment(request: HttpRequest, pk: int, game: int) -> HttpResponse:
         if done:
             messages.success(request, _("It was recorded."))
             return redirect("adjournments", pk)
-    return answer(request, "office/adjournment.html", {"event": event, "game": found, "form": form})
+    return answer(request, "events/results/adjournments/adjournment.html", {"event": event, "game": found, "form": form})

@@ -30,7 +30,7 @@ def jury(request: HttpRequest, pk: int) -> HttpResponse:
         messages.success(request, _("The result was confirmed."))
         return redirect("jury", pk)
     context = {"event": event, "form": form, "waiting": boards.waiting(event, request.user)}
-    return answer(request, "helping/jury.html", context)
+    return answer(request, "events/results/jury/jury.html", context)
 
 
 def _confirmed(request: HttpRequest, event: Event, form: forms.Form) -> object:
@@ -53,4 +53,4 @@ def members(request: HttpRequest, pk: int) -> HttpResponse:
         form, lambda: events.set_jury(actor=request.user, event_id=pk, **form.cleaned_data)
     ):
         return redirect("jury-members", pk)
-    return answer(request, "helping/jury_members.html", {"event": event, "form": form})
+    return answer(request, "events/results/jury/jury_members.html", {"event": event, "form": form})
