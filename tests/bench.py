@@ -66,7 +66,7 @@ def site_rows(site) -> Iterable[Row]:
 
 def print_rows() -> Iterable[Row]:
     """Every sheet of the printed set of sixty players and nine rounds."""
-    from tests.exports.print_set import every_sheet, sixty
+    from tests.tournaments.printing.print_set import every_sheet, sixty
 
     for name, make in every_sheet(sixty()).items():
         yield f"{name} of 60 players as PDF", f"{median_ms(make, 3):.0f} ms", "1,000 ms"

@@ -15,8 +15,8 @@ import tournaments
 from games import services as game_services
 from tests import appeal_sites, sites
 from tests.appeal_sites import Clock, Court, at
+from tests.tournaments.events.test_deciding_of_every_section import score
 from tests.tournaments.team_play import line_up_all, record_match
-from tests.tournaments.test_deciding_of_every_section import score
 from tournaments.events.entries import services as entries
 from tournaments.events.loaded import sheet
 from tournaments.events.pairing.selectors import Hand

@@ -8,7 +8,7 @@ from urllib.parse import urlsplit
 from axe_playwright_python.sync_playwright import Axe
 from django.urls import resolve, reverse
 
-from tests.tournaments.test_B06_line_ups import names
+from tests.tournaments.events.test_B06_line_ups import names
 from tournaments.models import Event
 
 MOST_STEPS = 60

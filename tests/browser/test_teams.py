@@ -5,8 +5,8 @@ from axe_playwright_python.sync_playwright import Axe
 from django.urls import reverse
 
 from tests import sites
+from tests.tournaments.events.test_B06_line_ups import names
 from tests.tournaments.team_play import line_up_all, play, record_match
-from tests.tournaments.test_B06_line_ups import names
 from tournaments.events.loaded import sheet
 from tournaments.ledger import verification
 from tournaments.models import Game, Match

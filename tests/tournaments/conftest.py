@@ -3,7 +3,7 @@
 import pytest
 
 from tests import appeal_sites, kept, role_sites, sites
-from tests.tournaments.test_season_close import play_season
+from tests.tournaments.seasons.test_season_close import play_season
 
 
 @pytest.fixture

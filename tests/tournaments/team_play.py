@@ -1,7 +1,7 @@
 """Playing matches of teams in tests: line-ups by the club, results from the home team's side."""
 
 from tests.regulations.teams import boards as codes_for
-from tests.tournaments.test_B06_line_ups import hand_in, names
+from tests.tournaments.events.test_B06_line_ups import hand_in, names
 from tournaments.events.results import services as results
 from tournaments.events.results.lines import Line
 from tournaments.models import Game, Match

@@ -54,4 +54,6 @@ def club_end(request: HttpRequest, pk: int) -> HttpResponse:
         messages.success(request, _("%(name)s was saved.") % {"name": club.name})
         return redirect("club", pk)
     title = _("%(club)s ends") % {"club": club.name}
-    return answer(request, "parts/one_form_page.html", {"form": form, "title": title, "act": _("End the club")})
+    return answer(
+        request, "parts/one_form_page.html", {"form": form, "title": title, "act": _("End the club")}
+    )

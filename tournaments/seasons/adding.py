@@ -21,5 +21,7 @@ def season_add(request: HttpRequest) -> HttpResponse:
             messages.success(request, _("Season %(season)s was founded.") % {"season": season})
             return redirect("event-add")
     return answer(
-        request, "parts/one_form_page.html", {"form": form, "title": _("New season"), "act": _("Found the season")}
+        request,
+        "parts/one_form_page.html",
+        {"form": form, "title": _("New season"), "act": _("Found the season")},
     )

@@ -33,7 +33,9 @@ def check_in(request: HttpRequest, pk: int) -> HttpResponse:
     if request.htmx:
         found = _there(event)
         changed = [row for row in found["entrants"] if row.number in (done or ())]
-        return render(request, "events/attendance/_checked_in.html", found | {"changed": changed, "errors": errors})
+        return render(
+            request, "events/attendance/_checked_in.html", found | {"changed": changed, "errors": errors}
+        )
     for error in errors:
         messages.error(request, error)
     number = request.POST.get("number", "")

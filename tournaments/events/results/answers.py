@@ -29,7 +29,9 @@ def carried_out(request: HttpRequest, page: boards.RoundPage, form: ResultsForm)
         if attempt(form, lambda: result_services.check(**given)) is None:
             return None
         found = corrections.preview(page, given["lines"])
-        return render(request, "events/results/correction.html", {"page": page, "form": form, "preview": found})
+        return render(
+            request, "events/results/correction.html", {"page": page, "form": form, "preview": found}
+        )
     done = attempt(form, lambda: result_services.record(**given))
     if done is None or request.htmx:
         return None

@@ -37,7 +37,9 @@ def event_add(request: HttpRequest) -> HttpResponse:
         )
         if event:
             return redirect("set-up", event.pk)
-    return answer(request, "events/setting_up/creating.html", {"form": form, "season": season, "section": section})
+    return answer(
+        request, "events/setting_up/creating.html", {"form": form, "season": season, "section": section}
+    )
 
 
 def _led(request: HttpRequest, pk: int) -> Event:

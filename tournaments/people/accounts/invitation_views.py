@@ -29,7 +29,9 @@ def invitations(request: HttpRequest) -> HttpResponse:
     if not is_administrator(request.user):
         listed = listed.filter(invited_by=request.user)
     return answer(
-        request, "people/accounts/invitations.html", {"form": form, "address": address, "invitations": listed[:100]}
+        request,
+        "people/accounts/invitations.html",
+        {"form": form, "address": address, "invitations": listed[:100]},
     )
 
 

@@ -112,7 +112,9 @@ def round_of_pass(request: HttpRequest) -> HttpResponse:
     if request.htmx:
         return board_answer(request, page, form, leader=False)
     return answer(
-        request, "events/results/access_codes/round.html", {"page": page, "form": form, "leader": False, "helper": helper}
+        request,
+        "events/results/access_codes/round.html",
+        {"page": page, "form": form, "leader": False, "helper": helper},
     )
 
 

@@ -42,4 +42,6 @@ def adjournment(request: HttpRequest, pk: int, game: int) -> HttpResponse:
         if done:
             messages.success(request, _("It was recorded."))
             return redirect("adjournments", pk)
-    return answer(request, "events/results/adjournments/adjournment.html", {"event": event, "game": found, "form": form})
+    return answer(
+        request, "events/results/adjournments/adjournment.html", {"event": event, "game": found, "form": form}
+    )

@@ -1,0 +1,276 @@
+"""Every table and every column: what is changed below Django is found and named, but for what is left out.
+
+What is left out stands here by name, and in docs/record.md with its reason.
+"""
+
+import json
+from collections.abc import Iterator
+from contextlib import contextmanager
+from datetime import UTC, date, datetime, timedelta
+from pathlib import Path
+
+import pytest
+from django.apps import apps
+from django.db import DatabaseError, connection, models, transaction
+from django.utils import timezone
+
+from tests import appeal_sites, kept, role_sites
+from tests.tournaments.ledger.test_record import raw
+from tournaments.events.setting_up import creating as events
+from tournaments.management.commands import verify_record
+from tournaments.models import (
+    Absence,
+    ClassPeriod,
+    ClosingTakenBack,
+    FinalOrder,
+    Game,
+    Membership,
+    PointsEntry,
+    Ruling,
+    SeasonClosing,
+    TeamTransfer,
+)
+from tournaments.people import services as people
+
+DOCUMENT = Path(__file__).resolve().parents[3] / "docs" / "record.md"
+# The rows of these are no part of the record.
+TABLES_LEFT_OUT = {
+    "auth_group",
+    "auth_group_permissions",
+    "auth_permission",
+    "axes_accessattempt",
+    "axes_accessattemptexpiration",
+    "axes_accessfailurelog",
+    "axes_accesslog",
+    "django_content_type",
+    "django_migrations",
+    "django_session",
+    "tournaments_job",
+    "tournaments_notice",
+    "tournaments_restorepoint",
+    "tournaments_user_groups",
+    "tournaments_user_user_permissions",
+}
+COLUMNS_LEFT_OUT = {
+    ("tournaments_game", "version"),
+    ("tournaments_ledgerentry", "id"),
+    ("tournaments_round", "token"),
+    ("tournaments_user", "email"),
+    ("tournaments_user", "last_login"),
+    ("tournaments_user", "password"),
+}
+# The key of a row that links two others, or to which nothing refers, says nothing.
+KEYS_WITHOUT_MEANING = {
+    "tournaments_absence",
+    "tournaments_annualmeeting_clubs",
+    "tournaments_disputeruling_leaders",
+    "tournaments_entrant",
+    "tournaments_event_jury",
+    "tournaments_event_leaders",
+    "tournaments_game",
+    "tournaments_round",
+    "tournaments_seat",
+    "tournaments_teamplayer",
+}
+
+
+@pytest.fixture
+def roles(db, clock):
+    """The site of the roles, with something in every table."""
+    made = kept.once("roles with everything", lambda: with_everything(role_sites.build(clock)))
+    clock.set(appeal_sites.MOMENT)
+    return made
+
+
+def with_everything(roles: role_sites.Roles) -> role_sites.Roles:
+    """At least one row of every table, all of them in the record."""
+    site, now = roles.court.site, timezone.now()
+    entrant, season = site.event.entrants.get(number=2), site.season
+    by = {"by": site.administrator, "at": now}
+    day = date(2026, 9, 1)
+    site.record(2, "1-0", "½-½")
+    Absence.objects.create(entrant=entrant, round=site.event.rounds.get(number=3), reason="ill")
+    Ruling.objects.create(event=site.event, order=[1, 2], reason="by lot")
+    FinalOrder.objects.create(event=site.event, content={"order": [1]}, sha256="0" * 64, at=now)
+    closed = SeasonClosing.objects.create(season=season, number=1, content={"a": 1}, sha256="1" * 64, **by)
+    ClosingTakenBack.objects.create(closing=closed, reason="too early", **by)
+    points = {"year": 2026, "kind": "WP", "points": 3, "source": "correction", "reason": "read wrongly"}
+    PointsEntry.objects.create(person=entrant.person, **points, **by)
+    TeamTransfer.objects.create(
+        year=2027, team="Huzum 1", club=entrant.club, new_name="Huzum", on=day, reason="a merger", **by
+    )
+    ClassPeriod.objects.create(person=entrant.person, player_class="1", until=day, cause="known")
+    people.save_club(actor=site.administrator, name="Tsjom")
+    events.set_venue(actor=site.administrator, event_id=site.event.pk, venue="Tsjom")
+    assert defects() == []
+    return roles
+
+
+def defects() -> list[str]:
+    return verify_record.found()
+
+
+@contextmanager
+def defenceless() -> Iterator[None]:
+    """As somebody who owns the database: without its triggers and checks, and taken back afterwards."""
+    with transaction.atomic(), connection.cursor() as cursor:
+        if connection.vendor == "sqlite":
+            cursor.execute("PRAGMA ignore_check_constraints = ON")
+            cursor.execute("SELECT name FROM sqlite_master WHERE type = 'trigger'")
+            for (name,) in cursor.fetchall():
+                cursor.execute(f"DROP TRIGGER {name}")
+        else:
+            cursor.execute("SET CONSTRAINTS ALL IMMEDIATE")
+            cursor.execute(
+                "SELECT conrelid::regclass, conname FROM pg_constraint "
+                "WHERE contype IN ('c', 'f') AND connamespace = 'public'::regnamespace"
+            )
+            for table, name in cursor.fetchall():
+                cursor.execute(f'ALTER TABLE {table} DROP CONSTRAINT "{name}"')
+            cursor.execute("SELECT tgrelid::regclass, tgname FROM pg_trigger WHERE NOT tgisinternal")
+            for table, name in cursor.fetchall():
+                cursor.execute(f"DROP TRIGGER {name} ON {table}")
+        yield
+        transaction.set_rollback(True)
+    if connection.vendor == "sqlite":
+        raw("PRAGMA ignore_check_constraints = OFF")
+
+
+@contextmanager
+def taken_back() -> Iterator[None]:
+    with transaction.atomic():
+        yield
+        transaction.set_rollback(True)
+
+
+def fields_by_column() -> dict[tuple[str, str], models.Field]:
+    found = {}
+    for model in apps.get_models(include_auto_created=True):
+        for field in model._meta.concrete_fields:
+            found[model._meta.db_table, field.column] = field
+    return found
+
+
+def others(field: models.Field, value: object) -> list[object]:
+    """Values that a column could hold instead, one of which the database takes."""
+    kind = field.get_internal_type()
+    if field.is_relation:
+        kind = field.target_field.get_internal_type()
+    if kind == "BinaryField":
+        return [bytes([value[0] ^ 1]) + bytes(value[1:])]
+    if kind == "JSONField":
+        return [json.dumps({"other": value})]
+    if kind == "BooleanField":
+        return [not value]
+    if kind in ("CharField", "TextField"):
+        codes = [code for code, _name in field.flatchoices if code != value]
+        return codes or [chr(ord(value[0]) ^ 1) + value[1:] if value else "o"]
+    if kind == "DateTimeField":
+        return [(value or datetime(2026, 1, 1, tzinfo=UTC)) + timedelta(microseconds=1)]
+    if kind == "DateField":
+        return [(value or date(2026, 1, 1)) + timedelta(days=1)]
+    if kind == "TimeField":
+        return ["13:31:00" if value is None or value.minute != 31 else "13:32:00"]
+    return [(value or 0) + step for step in (1, 1_000, 2_000)]
+
+
+def columns() -> list[tuple[str, str]]:
+    """Every column of every table that is not left out."""
+    found = fields_by_column()
+    tables = {table for table, _column in found} - TABLES_LEFT_OUT
+    return sorted(key for key in found if key[0] in tables and key not in COLUMNS_LEFT_OUT)
+
+
+def changed(table: str, column: str, field: models.Field) -> object:
+    """Change one value of the last row that has one there; the key of that row."""
+    key = field.model._meta.pk.column
+    rows = f'SELECT {key} FROM {table} ORDER BY "{column}" IS NULL, {key} DESC LIMIT 1'
+    with connection.cursor() as cursor:
+        cursor.execute(rows)
+        (pk,) = cursor.fetchone()
+    value = field.model._base_manager.values_list(field.attname, flat=True).get(pk=pk)
+    cast = "::jsonb" if connection.vendor == "postgresql" and isinstance(field, models.JSONField) else ""
+    for other in others(field, value):
+        try:
+            with transaction.atomic():
+                raw(f'UPDATE {table} SET "{column}" = %s{cast} WHERE {key} = %s', other, pk)
+        except DatabaseError:
+            continue
+        return pk
+    raise AssertionError(f"the database took no other value for {table}.{column}")
+
+
+@pytest.mark.django_db
+def test_every_table_is_of_the_record_or_left_out_by_name():
+    known = {table for table, _column in fields_by_column()} | {"django_migrations"}
+    assert known >= TABLES_LEFT_OUT
+    assert {table for table in connection.introspection.table_names() if "sqlite" not in table} == known
+
+
+@pytest.mark.once
+@pytest.mark.parametrize("part", range(3))
+def test_one_value_changed_in_any_column_is_found(roles, part):
+    fields, missed = fields_by_column(), []
+    with defenceless():
+        for table, column in columns()[part::3]:
+            with taken_back():
+                pk = changed(table, column, fields[table, column])
+                if not defects():
+                    missed.append((table, column, pk))
+    keys = {(table, "id") for table in KEYS_WITHOUT_MEANING}
+    assert [(table, column) for table, column, _pk in missed if (table, column) not in keys] == []
+
+
+def test_every_row_taken_out_is_found_and_named(roles):
+    tables = sorted(
+        {table for table, _column in columns()} - {"tournaments_chain", "tournaments_ledgerentry"}
+    )
+    with defenceless():
+        for table in sorted(tables):
+            with taken_back(), connection.cursor() as cursor:
+                cursor.execute(f"SELECT max(id) FROM {table}")
+                (pk,) = cursor.fetchone()
+                cursor.execute(f"DELETE FROM {table} WHERE id = %s", [pk])
+                assert defects(), table
+
+
+def test_two_games_that_changed_keys_are_found_by_the_notation_that_hangs_on_one(roles):
+    game = roles.game
+    other = Game.objects.filter(round=game.round).exclude(pk=game.pk).first()
+    with defenceless():
+        for before, after in ((game.pk, 9_999), (other.pk, game.pk), (9_999, other.pk)):
+            raw("UPDATE tournaments_game SET id = %s WHERE id = %s", after, before)
+        assert defects() == [f"event-{roles.event.pk}: notation {roles.notation} is not what the entries say"]
+
+
+def test_the_text_of_a_notation_that_was_changed_is_found_and_named(roles):
+    with defenceless():
+        raw("UPDATE games_notation SET text = '1. 32-28 18-23' WHERE id = %s", roles.notation)
+        found = f"event-{roles.event.pk}: notation {roles.notation} is not what the entries say"
+        assert defects() == [found]
+
+
+def test_a_club_an_account_and_a_membership_that_were_changed_are_named(roles):
+    club, player = roles.event.entrants.first().club, roles.actors["player"]
+    cases = {
+        "UPDATE tournaments_club SET name = 'Parregea' WHERE id = %s": ("club", club.pk),
+        "UPDATE tournaments_user SET is_superuser = true WHERE id = %s": ("user", player.pk),
+        "UPDATE tournaments_membership SET until = '2030-01-01' WHERE id = %s": (
+            "membership",
+            Membership.objects.first().pk,
+        ),
+    }
+    with defenceless():
+        for statement, (kind, pk) in cases.items():
+            with taken_back():
+                raw(statement, pk)
+                assert defects() == [f"union: {kind} {pk} is not what the entries say"]
+
+
+@pytest.mark.django_db
+def test_what_is_left_out_stands_in_the_document_with_its_reason():
+    text = DOCUMENT.read_text("utf-8")
+    for table in TABLES_LEFT_OUT:
+        assert f"`{table}`" in text, table
+    for table, column in COLUMNS_LEFT_OUT:
+        assert f"`{table}.{column}`" in text, (table, column)

@@ -1,0 +1,158 @@
+"""Every page and paper cites an article under the number that the edition of its season prints.
+
+In the made-up edition 2040 a new article stands before C.14 (tests/data/editions/2040/edition.toml), so that
+what was C.14 to C.16 is printed there as C.15 to C.17.
+"""
+
+import json
+import re
+from io import BytesIO
+
+import pytest
+from django.conf import settings
+from django.core.management import call_command
+from django.urls import reverse
+
+from tests import made_editions, sites
+from tests.tournaments.printing.reading import text
+from tournaments.events.entries import services as entries
+from tournaments.events.loaded import sheet
+from tournaments.events.setting_up import creating as events
+from tournaments.models import LedgerEntry
+from tournaments.pages import numbering
+from tournaments.regulations.editions import edition as editions
+from tournaments.regulations.files.event import dump
+
+PLACES = re.compile(r"C art\. \d+[A-D]?")
+
+
+@pytest.fixture
+def both(tmp_path, monkeypatch):
+    made_editions.lay_both(tmp_path, monkeypatch)
+    yield
+    editions.edition.cache_clear()
+
+
+@pytest.fixture
+def new(both, site):
+    """A published eight of season 2040, to be played."""
+    season = events.add_season(actor=site.administrator, year=2040)
+    event = events.add_event(actor=site.administrator, season=season, division="RHAA")
+    entries.enter(actor=site.administrator, event_id=event.pk, entries=sites.lines())
+    events.set_published(actor=site.administrator, event_id=event.pk, published=True)
+    event.leaders.add(site.leader)
+    return sites.Site(site.administrator, site.leader, site.player, season, event)
+
+
+def cited(content):
+    return set(PLACES.findall(content))
+
+
+def paper(client, event):
+    answer = client.get(reverse("crosstable-pdf", args=[event.pk]))
+    assert answer.status_code == 200
+    return text(BytesIO(b"".join(answer.streaming_content)))
+
+
+def test_a_season_follows_the_newest_edition_that_is_valid_in_its_year(new, site):
+    assert (site.season.edition, new.season.edition) == ("2011", "2040")
+    before = events.add_season(actor=site.administrator, year=2039)
+    after = events.add_season(actor=site.administrator, year=2041)
+    assert (before.edition, after.edition) == ("2011", "2040")
+    founded = LedgerEntry.objects.filter(act="season").order_by("-sequence").first()
+    assert founded.after == {"edition": "2040"}
+
+
+def test_the_page_of_an_event_cites_the_numbers_of_its_edition(site, new, client):
+    site.play(7)
+    new.play(7)
+    old_page = client.get(reverse("event", args=[site.event.pk])).content.decode()
+    new_page = client.get(reverse("event", args=[new.event.pk])).content.decode()
+    assert "C art. 15" in " ".join(cited(old_page))
+    assert "C art. 16" not in " ".join(cited(old_page))
+    assert "C art. 16" in " ".join(cited(new_page))
+    assert "C art. 15" not in " ".join(cited(new_page))
+    assert f'href="{reverse("regulation")}#C-15"' in old_page
+    assert f'href="{reverse("regulation")}?edition=2040#C-16"' in new_page
+
+
+def test_the_paper_of_an_event_cites_the_numbers_of_its_edition(site, new, client):
+    site.play(7)
+    new.play(7)
+    old_paper, new_paper = paper(client, site.event), paper(client, new.event)
+    assert {"C art. 15"} <= {found[:9] for found in cited(old_paper)}
+    assert {"C art. 16"} <= {found[:9] for found in cited(new_paper)}
+    assert "C art. 15" not in new_paper
+    assert "C art. 16" not in old_paper
+
+
+def test_one_page_after_another_keeps_its_own_numbers(site, new, client):
+    site.play(7)
+    new.play(7)
+    addresses = [reverse("event", args=[event.pk]) for event in (site.event, new.event)]
+    first = [cited(client.get(address).content.decode()) for address in addresses]
+    second = [cited(client.get(address).content.decode()) for address in reversed(addresses)]
+    assert second == first[::-1]
+    assert numbering.followed() == editions.DEFAULT
+
+
+@pytest.mark.article("C.14")
+def test_what_a_withdrawal_means_cites_the_number_of_the_edition(site, new, client):
+    found = []
+    for one in (site, new):
+        one.play(3)
+        client.force_login(one.leader)
+        sent = {"number": 8, "after_round": 3, "reason": "moved away"}
+        page = client.post(reverse("withdrawals", args=[one.event.pk]), sent).content.decode()
+        (notice,) = re.findall(r'<div class="notice alert" role="status">(.*?)</p>', page, re.DOTALL)
+        found.append(cited(notice))
+    assert [{"C art. 14"} <= found[0], "C art. 14" in found[1], "C art. 15" in found[1]] == [
+        True,
+        False,
+        True,
+    ]
+
+
+def test_a_command_prints_the_numbers_of_the_edition_that_the_file_follows(site, new, tmp_path, capsys):
+    site.play(7)
+    new.play(7)
+    shown = []
+    for event in (site.event, new.event):
+        path = tmp_path / f"{event.pk}.json"
+        path.write_text(json.dumps(dump(sheet(event).facts)))
+        with numbering.following(editions.DEFAULT):
+            call_command("standings", str(path), "--json")
+        rows = json.loads(capsys.readouterr().out)["rows"]
+        shown.append({row["decided_by"].rstrip("ABCD") for row in rows if row["decided_by"]})
+    assert shown == [{"C.15"}, {"C.16"}]
+
+
+def test_a_schedule_is_printed_with_the_source_in_the_edition_of_the_season(both, capsys):
+    with numbering.following(editions.DEFAULT):
+        call_command("schedule", "--section", "C", "--entrants", "8", "--season", "2040", "--json")
+    assert json.loads(capsys.readouterr().out)["source"] == "C, art. 7"
+    assert editions.edition("2040").printed_source("C, art. 14") == "C, art. 15"
+    assert editions.edition("2011").printed_source("C, art. 14") == "C, art. 14"
+
+
+def test_the_page_of_the_articles_shows_the_edition_that_is_asked_for(both, client):
+    address = reverse("regulation")
+    old, new = (client.get(address, query).content.decode() for query in ({}, {"edition": "2040"}))
+    assert 'id="C-17"' not in old
+    assert 'id="C-17"' in new
+    assert 'href="?edition=2040"' in old
+    assert client.get(address, {"edition": "1900"}).status_code == 404
+
+
+def test_no_further_sentence_has_the_number_of_an_article_written_into_it():
+    """Such a sentence says the number of 2011 in every edition. The article belongs behind the sentence, said
+    from its key (`{{ "C.14"|article }}`); those that are left may only become fewer.
+    """
+    catalogue = (settings.BASE_DIR / "locale" / "en" / "LC_MESSAGES" / "django.po").read_text("utf-8")
+    sentences = [
+        "".join(re.findall(r'"(.*)"', found))
+        for found in re.findall(r'^msgid ((?:".*"\n)+)', catalogue, re.MULTILINE)
+    ]
+    written = [one for one in sentences if re.search(r"\bart\. ?\d|Bijlage \d", one)]
+    assert len(sentences) > 1000
+    assert len(written) <= 42, "\n".join(written)

@@ -1,0 +1,242 @@
+"""Every table of every event of the demonstration on all its faces, compared cell by cell."""
+
+import datetime
+import json
+from dataclasses import replace
+from functools import cache
+
+import pytest
+from django.utils.translation import override
+
+from tests.tournaments.printing import faces
+from tests.tournaments.printing.print_set import DEMO, EDITION, blitz_prizes, demo, head, line_ups
+from tests.tournaments.printing.samples import eight, heading, ranked
+from tournaments.events.tables import sheets
+from tournaments.events.tables.prizes import prizes_table
+from tournaments.events.tables.sheets import Part
+from tournaments.pages.tables import Cell, Where, say, table
+from tournaments.printing.csv import as_csv
+from tournaments.printing.pdf import classification as print_classification
+from tournaments.regulations.files.points import load
+from tournaments.regulations.order.standings import rank
+from tournaments.regulations.points.classification import classify
+from tournaments.regulations.teams.lineups import LineUp
+from tournaments.seasons.classification.tables import classification_table, classified_line
+
+EVENTS = ("a", "b", "d_ha", "d_klasse1", "e", "f", "g", "haa", "kk", "rhaa")
+
+
+@pytest.fixture(autouse=True)
+def _english():
+    with override("en"):
+        yield
+
+
+@cache
+def part(name):
+    """An event of the demonstration, ranked once, with the line-ups of its teams."""
+    event = demo(name)
+    handed_in = line_ups(event, without=(2,)).values() if event.section in "BG" else ()
+    at = datetime.datetime.fromisoformat("2026-10-03 09:40")
+    return Part(event, ranked(event), head(event), [LineUp(one.team, one.players, at) for one in handed_in])
+
+
+def tables():
+    for name in EVENTS:
+        for key in part_keys(name):
+            yield pytest.param(name, key, id=f"{name}-{key}")
+
+
+def part_keys(name):
+    teams = json.loads((DEMO / f"{name}.json").read_text("utf-8"))["section"] in "BG"
+    own = ("entrants", "rounds", "standings", "crosstable", *(("teams", "boards") if teams else ()))
+    return (*own, "prizes") if name == "f" else own
+
+
+def table_of(name, key):
+    return prizes_table(blitz_prizes()) if key == "prizes" else part(name).tables()[key]()
+
+
+def read_and_data(found):
+    """The grid of the CSV, with what only a page or paper has as it is declared."""
+    only_read = [column for column in found.columns if column.where is Where.READ]
+    return [
+        row | {column.key: say(column, own.cells[found.at(column.key)].value) for column in only_read}
+        for row, own in zip(faces.from_csv(found), found.rows, strict=True)
+    ]
+
+
+def compared(found, paged=None):
+    """The differences between the CSV and the other faces; `paged` is what the page shows where another."""
+    grid, data, read = read_and_data(found), faces.keys(found, Where.DATA), faces.keys(found, Where.READ)
+    page, below = faces.from_page(paged or found)
+    shown = [without_days(found, row) for row, own in zip(grid, found.rows, strict=True) if not own.below]
+    lines = [f"JSON: {line}" for line in faces.differences(faces.from_json(found), days(found, grid), data)]
+    lines += [f"workbook: {line}" for line in faces.differences(faces.from_workbook(found), grid, data)]
+    texts = [without_days(found, row) for row in grid]
+    lines += [f"text: {line}" for line in faces.differences(faces.from_text(found, texts), texts, data)]
+    lines += [f"page: {line}" for line in faces.differences(page, shown, read)]
+    assert below == [row.below for row in found.rows if row.below]
+    return lines
+
+
+def without_days(found, row):
+    """The row with its days as the reader's language writes them."""
+    return row | {
+        column.key: say(column, datetime.datetime.fromisoformat(row[column.key]))
+        if column.kind.value == "moment"
+        else say(column, datetime.date.fromisoformat(row[column.key]))
+        for column in found.columns
+        if column.kind.value in ("date", "moment") and row[column.key]
+    }
+
+
+def days(found, grid):
+    """The grid with its moments as JSON writes them."""
+    moments = [column.key for column in found.columns if column.kind.value == "moment"]
+    return [row | {key: iso(row[key]) for key in moments} for row in grid]
+
+
+def iso(text):
+    return text and datetime.datetime.fromisoformat(text).isoformat()
+
+
+@pytest.mark.parametrize(("name", "key"), list(tables()))
+def test_page_workbook_csv_json_and_text_say_the_same_in_every_cell(name, key):
+    found = table_of(name, key)
+    assert found.rows
+    assert compared(found) == []
+
+
+@pytest.mark.parametrize("name", EVENTS)
+def test_paper_says_the_same_in_every_cell_of_standings_crosstable_and_entrants(name):
+    own = part(name)
+    standings = rank(own.event, edition=EDITION)
+    for key, content in (
+        ("standings", sheets.standings(standings, own.heading)),
+        ("crosstable", sheets.crosstable(own.found, own.heading)),
+        ("entrants", sheets.start_list(own.event, own.heading)),
+    ):
+        found = own.tables()[key]()
+        grid = read_and_data(found)
+        without = ["half"] if key == "standings" else []
+        if key == "crosstable" and "Club" not in faces.Paper(content).pieces:
+            without.append("club")
+        if key == "entrants":
+            for row, entrant in zip(grid, own.event.entrants, strict=True):
+                gone = own.event.withdrawn_after(entrant.number) is not None
+                row["name"] += " (withdrawn)" if gone else ""
+        read = [column for column in faces.keys(found, Where.READ) if column not in without]
+        paper = faces.from_paper(found, content, grid, without=without)
+        assert faces.differences(paper, grid, read) == []
+
+
+@pytest.mark.parametrize("name", EVENTS)
+def test_paper_says_the_same_in_every_cell_of_every_round(name):
+    event = demo(name)
+    for paired in event.rounds:
+        found = sheets.round_table(event, paired.number)
+        content = sheets.pairings(event, paired.number, head(event))
+        grid = read_and_data(found)
+        shown = [row for row, own in zip(grid, found.rows, strict=True) if not own.below]
+        paper = faces.from_paper(found, content, grid)
+        assert faces.differences(paper, shown, faces.keys(found, Where.READ)) == []
+
+
+@pytest.mark.article("F.5")
+def test_paper_says_the_same_of_the_prizes():
+    found = prizes_table(blitz_prizes())
+    grid = read_and_data(found)
+    read = [key for key in faces.keys(found, Where.READ) if key != "category"]
+    content = sheets.prize_list(blitz_prizes(), heading())
+    paper = faces.from_paper(found, content, grid, without=["category"])
+    assert faces.differences(paper, grid, read) == []
+
+
+@pytest.mark.article("Bijlage 4")
+def test_all_faces_of_the_classification_say_the_same_in_every_cell():
+    players = load((DEMO / "points.json").read_text("utf-8"))
+    lines = classify(players, 2026, rule=EDITION.classification)
+    found = classification_table(
+        [classified_line(player, line, 2026) for player, line in zip(players, lines, strict=True)],
+        range(2023, 2027),
+    )
+    assert compared(found) == []
+    for title, part in found.split("class").items():
+        grid = read_and_data(part)
+        content = print_classification.pdf({str(title): part}, heading())
+        paper = faces.from_paper(part, content, grid)
+        assert faces.differences(paper, grid, faces.keys(part, Where.READ)) == []
+
+
+@pytest.mark.article("C.14")
+def test_who_is_annulled_has_empty_cells_and_no_zeros_on_every_face():
+    event = eight(5, withdrawals=[(3, 2)])
+    own = Part(event, ranked(event), heading())
+    for found in (own.standings(), own.crosstable()):
+        assert compared(found) == []
+        (annulled,) = [row for row in faces.from_page(found)[0] if row["number"] == "3"]
+        assert annulled["place"] == "8"
+        assert {annulled[key] for key in ("played", "half_points", "sonneborn_berger_half")} == {""}
+
+
+# --- and the comparison can fail --------------------------------------------------------------------------
+
+
+def broken(found, key, of):
+    """The table with another value in every cell of a column."""
+    at = found.at(key)
+    rows = (
+        replace(row, cells=(*row.cells[:at], of(row.cells[at]), *row.cells[at + 1 :])) for row in found.rows
+    )
+    return replace(found, rows=tuple(rows))
+
+
+def test_a_column_that_a_page_says_otherwise_is_found():
+    event = eight(5, withdrawals=[(3, 2)])
+    found = Part(event, ranked(event), heading()).standings()
+    zeros = broken(found, "half_points", lambda cell: cell if cell.value is not None else Cell(0))
+    assert compared(found, zeros) == ["page: row 8, half_points: '0' against ''"]
+
+
+def test_a_column_that_paper_says_otherwise_is_found():
+    own = part("kk")
+    found = own.standings()
+    grid = read_and_data(found)
+    grid[2]["sonneborn_berger_half"] += "1"
+    content = sheets.standings(rank(own.event, edition=EDITION), own.heading)
+    paper = faces.from_paper(found, content, grid)
+    (line,) = faces.differences(paper, grid, faces.keys(found, Where.READ))
+    assert line.startswith("row 3, sonneborn_berger_half: ")
+
+
+def test_a_row_that_is_missing_is_found():
+    found = part("kk").standings()
+    assert compared(found, replace(found, rows=found.rows[1:])) == ["page: 7 rows against 8"]
+
+
+# --- CSV --------------------------------------------------------------------------------------------------
+
+
+def test_no_cell_of_the_csv_is_taken_for_a_formula():
+    event = eight()
+    lines = as_csv(Part(event, ranked(event), heading()).entrants()).decode("utf-8-sig").splitlines()
+    assert lines[0] == "No.;Name;Club;Class"
+    assert [line.split(";")[1] for line in lines[3:7]] == ["'=cmd()", "'+31 6 Klaas", "'-Dash", "'@Klaas"]
+    assert lines[5].split(";")[2] == "'=1+1"
+
+
+def test_a_sign_that_stands_alone_in_the_csv_is_left_as_it_is():
+    event = eight(7, withdrawals=[(3, 6)])
+    own = Part(event, ranked(event), heading())
+    cells = {cell for line in as_csv(own.crosstable()).decode().splitlines() for cell in line.split(";")}
+    assert {"+", "–"} <= cells
+    assert "'+" not in cells
+    results = [line.split(";")[-1] for line in as_csv(own.rounds()).decode().splitlines()]
+    assert "'+:–" in results
+
+
+def test_a_table_without_rows_has_its_heads_on_every_face():
+    found = table("entrants", part("kk").entrants().columns, [])
+    assert faces.from_csv(found) == faces.from_json(found) == faces.from_workbook(found) == []
+    assert faces.from_page(found) == ([], [])
