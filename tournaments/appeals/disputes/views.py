@@ -24,7 +24,7 @@ from tournaments.appeals.disputes.forms import (
 from tournaments.appeals.permissions import may_raise, speaks_for
 from tournaments.appeals.selectors import clocks, comes_next, disputes, rule_of
 from tournaments.appeals.visibility import disputes_to_read
-from tournaments.events.fetching import seen_sheet
+from tournaments.events.fetching import fetch_seen
 from tournaments.ledger.attachments import Given
 from tournaments.models import Appeal, Dispute
 from tournaments.pages import numbering
@@ -37,9 +37,9 @@ from tournaments.people.permissions import may_lead
 @login_required
 def dispute_add(request: HttpRequest, pk: int) -> HttpResponse:
     """Recording a dispute in an event."""
-    found = seen_sheet(request, pk)
-    require(may_raise(request.user, found.event))
-    given = {"initial": request.GET.dict(), "of_teams": found.of_teams}
+    loaded = fetch_seen(request, pk)
+    require(may_raise(request.user, loaded.event))
+    given = {"initial": request.GET.dict(), "of_teams": loaded.of_teams}
     form = DisputeForm(request.POST or None, request.FILES or None, **given)
     if form.is_valid():
         made = attempt(
@@ -47,7 +47,7 @@ def dispute_add(request: HttpRequest, pk: int) -> HttpResponse:
         )
         if made:
             return redirect("dispute", made.pk)
-    context = {"sheet": found, "form": form, "rule": rule_of(found.event)}
+    context = {"loaded": loaded, "form": form, "rule": rule_of(loaded.event)}
     return answer(request, "appeals/disputes/dispute_add.html", context)
 
 
