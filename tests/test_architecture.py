@@ -11,8 +11,11 @@ import pytest
 from tests.house import AREAS, area_of
 from tests.sources import EVERYTHING, OURS, PURE, bad_imports, hold, imports, not_shown, source, top, within
 
-REGISTERED = ("filters", "listening", "notify", "panels")
+REGISTERED = ("filters", "listening", "panels")
 """What the modules are called that reach upwards: `tournaments/apps.py` names them, nobody imports them."""
+
+NOTIFY = "notify"
+"""Who is notified of the acts of an area: `acts` beside it names that, or `tournaments/apps.py`."""
 
 BY_NAME = ("importlib.import_module", "django.utils.module_loading.import_string")
 """What imports a module by a name that is put together elsewhere."""
@@ -142,14 +145,15 @@ def registered_imports(file):
         return []
     return bad_imports(
         file,
-        lambda name: not (name in BY_NAME or is_registered(name)),
+        lambda name: not (name in BY_NAME or is_registered(name, by=file.name)),
         "it is registered: tournaments/apps.py names it in REGISTRATIONS",
     )
 
 
-def is_registered(name):
-    """Whether a name is, or lies in, a module that is registered."""
-    return within(name, "tournaments", "games") and any(part in REGISTERED for part in name.split("."))
+def is_registered(name, *, by):
+    """Whether a name is, or lies in, a module that is registered and not for this one to import."""
+    apart = REGISTERED if by == "acts" else (*REGISTERED, NOTIFY)
+    return within(name, "tournaments", "games") and any(part in apart for part in name.split("."))
 
 
 def tag_imports(file):
@@ -262,6 +266,7 @@ CAUGHT = [
     (view_imports, "tournaments/events/results/answers.py", "from tournaments.seasons import team_views"),
     (registered_imports, "tournaments/events/loaded.py", "from tournaments.events import notify"),
     (registered_imports, VIEW, "from games.panels import event_games"),
+    (registered_imports, "tournaments/events/acts.py", "from tournaments.events import panels"),
     (registered_imports, VIEW, "from importlib import import_module"),
     (tag_imports, TAGS, "from tournaments.events import permissions"),
     (tag_imports, TAGS, "def f():\n    import games.selectors"),
@@ -294,6 +299,7 @@ LEFT_ALONE = [
     (view_imports, "tournaments/people/accounts/views.py", "from django.contrib.auth import views"),
     (registered_imports, "tournaments/apps.py", "from importlib import import_module"),
     (registered_imports, VIEW, "from tournaments.events.results import answers"),
+    (registered_imports, "tournaments/events/acts.py", "from tournaments.events import notify"),
     (tag_imports, TAGS, "from tournaments.pages import wording\nfrom django.template import Library"),
 ]
 
