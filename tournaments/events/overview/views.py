@@ -8,11 +8,11 @@ from django.utils.translation import gettext as _
 from django.views.decorators.http import require_POST, require_safe
 
 from tournaments.events.fetching import display_at, fetch_led_main_page, fetch_led_page, fetch_led_parts
+from tournaments.events.overview import forms as event_forms
 from tournaments.events.overview import next_steps
 from tournaments.events.overview.to_do import matters_of
 from tournaments.events.pairing import selectors as pairings
 from tournaments.events.setting_up import creating as event_services
-from tournaments.events.setting_up import event_forms
 from tournaments.ledger.chain import last_sequence
 from tournaments.pages import forms
 from tournaments.pages.attempts import attempt
