@@ -8,7 +8,7 @@ from django.utils.translation import gettext_lazy as _
 
 from tournaments.models import Club, Event, Season
 from tournaments.pages.forms import SeenForm
-from tournaments.pages.names import SECTIONS
+from tournaments.pages.names import SECTIONS, called
 from tournaments.pages.texts import LineField
 from tournaments.pages.wording import say_all
 from tournaments.regulations.draws_of_lots import HIGHEST_SEED
@@ -56,9 +56,8 @@ class FoundingForm(forms.Form):
         super().__init__(*args, **kwargs)
         divisions = edition(season.edition).divisions.get(section)
         if divisions:
-            named = [(one.code, one.name) for one in divisions.divisions]
             self.fields["division"].choices = [
-                (code, name if code == name else f"{name} ({code})") for code, name in named
+                (one.code, _with_code(called(one), one.code)) for one in divisions.divisions
             ]
         else:
             del self.fields["division"]
@@ -75,6 +74,11 @@ class FoundingForm(forms.Form):
             "name": given.get("name", ""),
             "venue": given["venue"],
         }
+
+
+def _with_code(name: str, code: str) -> str:
+    """A class with its code behind it, unless its name says the code."""
+    return name if code in name.replace("(", " ").replace(")", " ").split() else f"{name} ({code})"
 
 
 class ChoicesForm(SeenForm):
