@@ -1,6 +1,7 @@
 """How events and acts of the record are named, in the reader's language."""
 
 import re
+from unicodedata import normalize
 
 from django.utils.translation import get_language, gettext
 from django.utils.translation import gettext_lazy as _
@@ -59,7 +60,7 @@ def division_name(event: Event) -> str:
     """The name of the division, or that of the section where the regulation names no divisions."""
     divisions = edition(event.season.edition).divisions.get(event.section)
     if divisions is None:
-        return str(SECTIONS[event.section]).capitalize()
+        return capital(str(SECTIONS[event.section]))
     return class_name(divisions, event.division)
 
 
@@ -99,14 +100,22 @@ def _one_in_a_sentence(text: str) -> str:
     return " + ".join(called(known[part]) if part in known else part for part in text.split("+"))
 
 
+def capital(text: str) -> str:
+    """A text with a capital in front; in West Frisian a capital at the beginning of a word has no accent."""
+    first, rest = text[:1].upper(), text[1:]
+    if get_language() == "fy":
+        first = normalize("NFD", first)[:1]
+    return first + rest
+
+
 def with_club(person: Person) -> str:
     """A person with the club behind the name, which tells namesakes apart."""
     return f"{person.name} ({person.club.name})" if person.club else person.name
 
 
 def section_name(section: str) -> str:
-    """A section with its letter, as "B. clubkampioenschap"."""
-    return f"{section}. {SECTIONS[section]}"
+    """A section with its letter, as "B. Clubkampioenschap"."""
+    return f"{section}. {capital(str(SECTIONS[section]))}"
 
 
 DRAWS = {

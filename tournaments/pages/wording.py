@@ -89,16 +89,20 @@ def say_kept(kept: Mapping[str, Any]) -> str:
     return say(reason_of(kept))
 
 
-def say_all(reasons: Iterable[Reason]) -> str:
-    """Several reasons as one line, their articles once, behind them all."""
+def say_all(reasons: Iterable[Reason], *, numbered: bool = False) -> str:
+    """Several reasons as one line, their articles once, behind them all; `numbered` for steps of an order."""
     given = tuple(reasons)
     cited = articles(dict.fromkeys(key for reason in given for key in reason.articles))
-    return f"{sentences(given)} ({cited})" if cited else sentences(given)
+    said = sentences(given, numbered=numbered)
+    return f"{said} ({cited})" if cited else said
 
 
-def sentences(reasons: Iterable[Reason]) -> str:
-    """Several reasons as one line without their articles."""
-    return "; ".join(map(sentence, reasons))
+def sentences(reasons: Iterable[Reason], *, numbered: bool = False) -> str:
+    """Several reasons as one line without their articles: sentence after sentence, or "1. Points, 2. Lot"."""
+    said = [sentence(reason).removesuffix(".") for reason in reasons]
+    if numbered and len(said) > 1:
+        return ", ".join(f"{number}. {step}" for number, step in enumerate(said, 1))
+    return ". ".join(said)
 
 
 def violation(found: RuleViolation) -> str:

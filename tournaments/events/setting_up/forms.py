@@ -8,7 +8,7 @@ from django.utils.translation import gettext_lazy as _
 
 from tournaments.models import Club, Event, Season
 from tournaments.pages.forms import SeenForm
-from tournaments.pages.names import SECTIONS, called
+from tournaments.pages.names import SECTIONS, called, section_name
 from tournaments.pages.texts import LineField
 from tournaments.pages.wording import say_all
 from tournaments.regulations.draws_of_lots import HIGHEST_SEED
@@ -28,9 +28,7 @@ class SectionForm(forms.Form):
 
     def __init__(self, *args, **kwargs) -> None:
         super().__init__(*args, **kwargs)
-        self.fields["section"].choices = [
-            (letter, f"{letter}. {str(name).capitalize()}") for letter, name in SECTIONS.items()
-        ]
+        self.fields["section"].choices = [(letter, section_name(letter)) for letter in SECTIONS]
 
 
 class FoundingForm(forms.Form):
@@ -113,7 +111,7 @@ class ChoicesForm(SeenForm):
 def _choices(point: Proposal) -> forms.Field:
     return forms.ChoiceField(
         label=gettext(point.label),
-        choices=[(choice.value, say_all(choice.says)) for choice in point.choices],
+        choices=[(choice.value, say_all(choice.says, numbered=point.is_order)) for choice in point.choices],
         initial=point.setting,
         widget=forms.RadioSelect if len(point.choices) <= 5 else forms.Select,
     )
