@@ -94,9 +94,9 @@ def check_class(player_class: str) -> None:
     """Refuse a class that the union does not have. Errors: RuleViolation."""
     if player_class and player_class not in list(PlayerClass):
         raise refuse(
-            gettext_noop("“%(class)s” is no class; there are %(classes)s"),
+            gettext_noop("“%(class)s” is no class; there are %(codes)s"),
             place="player_class",
-            classes=", ".join(reversed(PlayerClass)),
+            codes=", ".join(reversed(PlayerClass)),
             **{"class": printable(player_class)},
         )
 
