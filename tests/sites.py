@@ -8,12 +8,13 @@ from django.utils import timezone
 from tests.kept import kept
 from tournaments.events.entries import services as entries
 from tournaments.events.loaded import sheet
-from tournaments.events.pairing.views import by_hand, pairing
+from tournaments.events.pairing import manual as by_hand
+from tournaments.events.pairing import selectors as pairings
+from tournaments.events.pairing import services as pairing
 from tournaments.events.results import services as results
 from tournaments.events.results.lines import Line
 from tournaments.events.setting_up import creating as events
 from tournaments.events.setting_up import starting
-from tournaments.events.tables.sheets import pairings
 from tournaments.models import Event, Invitation, Job, Season, User
 from tournaments.people.accounts import services as invitations
 

@@ -14,26 +14,26 @@ from hypothesis.stateful import RuleBasedStateMachine, invariant, rule, run_stat
 
 from tests import sites
 from tests.depth import cases
-from tournaments.events.attendance.views import absences
+from tournaments.events.attendance import absences
 from tournaments.events.loaded import sheet
-from tournaments.events.pairing.views import by_hand, pairing
-from tournaments.events.prints.selectors import line_ups
+from tournaments.events.pairing import manual as by_hand
+from tournaments.events.pairing import selectors as pairings
+from tournaments.events.pairing import services as pairing
 from tournaments.events.restoring import services as restoring
 from tournaments.events.results import services as results
-from tournaments.events.results.adjournments.views import adjournments
+from tournaments.events.results.adjournments import services as adjournments
 from tournaments.events.results.lines import Line
 from tournaments.events.setting_up import services as setting_up
 from tournaments.events.setting_up import starting
-from tournaments.events.tables.sheets import pairings
+from tournaments.events.teams import services as line_ups
 from tournaments.events.teams.line_ups import last_change
 from tournaments.ledger import facts as state
-from tournaments.ledger import verification
+from tournaments.ledger import history, verification
 from tournaments.ledger.chain import EVENT_CHAIN, chain_name, last_sequence, stored
 from tournaments.models import Chain, Event, Game, LedgerEntry, Match, RestorePoint, Round, Seat
 from tournaments.pages.refusals import Refusals
 from tournaments.regulations.reasons import RuleViolation
 from tournaments.regulations.results import Side
-from tournaments.seasons.classification.people import history
 
 RUNS, STEPS, SHARDS = cases(16, of=100), 100, 4
 LOOKED_AT = 10  # every so many acts everything is compared; at the end of a run all of it is
