@@ -7,6 +7,7 @@ from django.utils import timezone
 from django.utils.translation import gettext as _
 from django.views.decorators.http import require_POST, require_safe
 
+from tournaments.events import acts
 from tournaments.events.fetching import display_at, led_main_page, led_page, led_parts
 from tournaments.events.overview import next_steps
 from tournaments.events.overview.to_do import matters_of
@@ -89,7 +90,7 @@ def publication(request: HttpRequest, pk: int) -> HttpResponse:
 def dates(request: HttpRequest, pk: int) -> HttpResponse:
     """The days of the rounds."""
     found = led_page(request, pk)
-    initial = {"seen": last_sequence(found.event, "dates")}
+    initial = {"seen": last_sequence(found.event, acts.DATES)}
     form = event_forms.DatesForm(found.rounds, request.POST or None, initial=initial)
     if form.is_valid() and attempt(
         form,

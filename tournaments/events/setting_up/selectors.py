@@ -6,6 +6,7 @@ from datetime import datetime
 
 from django.db.models import Count
 
+from tournaments.events import acts
 from tournaments.events.setting_up.choices import choices_of, entered
 from tournaments.ledger.chain import chain_name
 from tournaments.models import Entrant, Event, LedgerEntry
@@ -40,7 +41,7 @@ class Draw:
 
 def draws(event: Event) -> list[Draw]:
     """The draws of lots of an event and its groups, the first one first."""
-    recorded = LedgerEntry.objects.filter(chain_id=chain_name(event), act="draw").order_by("sequence")
+    recorded = LedgerEntry.objects.filter(chain_id=chain_name(event), act=acts.DRAW).order_by("sequence")
     return [
         Draw(
             entry.subject.get("purpose", ""),
