@@ -14,7 +14,7 @@ def season_closing(entry: LedgerEntry, event: Event | None) -> Found:
 
 
 def points(entry: LedgerEntry, event: Event | None) -> Found:
-    """To the board the points of a whole season, upon which it is proposed who goes up or down (Bijlage 4)."""
+    """To the board the points of a whole season, upon which it proposes who goes up or down (Bijlage 4)."""
     year = entry.subject.get("season")
     if year is None or "entries" not in (entry.after or {}):
         return
