@@ -6,6 +6,7 @@ from datetime import datetime
 
 from django.db.models import Count
 
+from tournaments.events import acts
 from tournaments.events.setting_up.choices import choices_of, entered
 from tournaments.ledger import setting_words
 from tournaments.ledger.chain import chain_name
@@ -46,7 +47,7 @@ class Draw:
 
 def draws(event: Event) -> list[Draw]:
     """The draws of lots of an event and its groups, the first one first."""
-    recorded = LedgerEntry.objects.filter(chain_id=chain_name(event), act="draw").order_by("sequence")
+    recorded = LedgerEntry.objects.filter(chain_id=chain_name(event), act=acts.DRAW).order_by("sequence")
     return [
         Draw(
             entry.subject.get("purpose", ""),
