@@ -10,6 +10,7 @@ from tournaments.events.loaded import Sheet, counted_result, with_parts
 from tournaments.events.play_offs.selectors import contest_of, games_between
 from tournaments.events.prizes.selectors import in_the_way
 from tournaments.models import Absence, Event, Game, Round
+from tournaments.pages.named import with_names
 from tournaments.pages.names import part_name
 from tournaments.regulations import event as domain
 from tournaments.regulations.counting.absences import make_ups
@@ -89,7 +90,8 @@ def _of_part(found: Sheet, reported: dict[tuple[int, int], Absence], today: date
         yield Matter(part_name(found.event), reason, reverse("prize-classes", args=[found.event.pk]))
     if not found.event.is_deciding and found.has_table:
         for tie in found.standings().open:
-            yield Matter(part_name(found.event), tie.needs, _where_decided(found, tie))
+            needs = with_names(tie.needs, found.facts.entrants)
+            yield Matter(part_name(found.event), needs, _where_decided(found, tie))
 
 
 def _where_decided(found: Sheet, tie: OpenTie) -> str:
