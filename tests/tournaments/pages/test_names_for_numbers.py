@@ -1,4 +1,4 @@
-"""Reasons that speak of entrants by number, with the names instead; texts of the regulations stay as they are."""
+"""Reasons that speak of entrants by number, with the names instead; kept texts stay as they are."""
 
 import pytest
 from django.utils import translation
