@@ -1,7 +1,7 @@
 """The words in which conclusions, articles, results and points are shown, in the reader's language."""
 
 import re
-from collections.abc import Iterable, Mapping
+from collections.abc import Iterable, Mapping, Sequence
 from datetime import date, datetime
 from typing import Any
 
@@ -11,6 +11,7 @@ from django.utils.html import format_html
 from django.utils.translation import gettext, gettext_noop
 
 from tournaments.pages import names, numbering
+from tournaments.regulations.event import Entrant
 from tournaments.regulations.order.standings import StandingRow
 from tournaments.regulations.reason_json import reason_of
 from tournaments.regulations.reasons import DayOfYear, Reason, RuleViolation
@@ -105,6 +106,13 @@ def sentences(reasons: Iterable[Reason], *, numbered: bool = False) -> str:
     return ". ".join(said)
 
 
+def listed(items: Sequence[str]) -> str:
+    """Some things as a sentence names them: "a, b and c"; where the last one is "…" more is left out."""
+    if len(items) < 2 or items[-1] == "…":
+        return ", ".join(items)
+    return gettext("%(some)s and %(last)s") % {"some": ", ".join(items[:-1]), "last": items[-1]}
+
+
 def violation(found: RuleViolation) -> str:
     """A violation in the reader's language."""
     return say(found.reason)
@@ -141,10 +149,14 @@ def figure(half_points: int | None) -> str:
     return format_html('<span class="whole">{}</span>', text) if half_points % 2 == 0 else text
 
 
-def weerstand(row: StandingRow) -> str:
-    """The working of the weerstand: the points and number of every opponent; of a free round "free"."""
+def weerstand(row: StandingRow, entrants: Iterable[Entrant] = ()) -> str:
+    """The working of the weerstand: points and name of every opponent, the number of one who is not among the
+    entrants given; of a free round "free".
+    """
+    names = {entrant.number: entrant.name for entrant in entrants}
     terms = [
-        gettext("%(points)s (no. %(number)s)") % {"points": points(term.half_points), "number": term.opponent}
+        gettext("%(points)s (%(opponent)s)")
+        % {"points": points(term.half_points), "opponent": _opponent(term.opponent, names)}
         if term.opponent
         else gettext("%(points)s (free)") % {"points": points(term.half_points)}
         for term in row.weerstand_working
@@ -152,15 +164,26 @@ def weerstand(row: StandingRow) -> str:
     return " + ".join(terms) or "—"
 
 
-def working(row: StandingRow) -> str:
-    """The working of Sonneborn-Berger: times, points and number of every opponent."""
+def working(row: StandingRow, entrants: Iterable[Entrant] = ()) -> str:
+    """The working of Sonneborn-Berger: times, points and name of every opponent, the number of one who is not
+    among the entrants given.
+    """
+    names = {entrant.number: entrant.name for entrant in entrants}
     terms = [
-        gettext("%(times)s × %(points)s (no. %(number)s)")
-        % {"times": term.times, "points": points(term.opponent_half_points), "number": term.opponent}
+        gettext("%(times)s × %(points)s (%(opponent)s)")
+        % {
+            "times": term.times,
+            "points": points(term.opponent_half_points),
+            "opponent": _opponent(term.opponent, names),
+        }
         for term in row.working
         if term.times
     ]
     return " + ".join(terms) or "—"
+
+
+def _opponent(number: int, names: Mapping[int, str]) -> str:
+    return names.get(number) or gettext("no. %(number)s") % {"number": number}
 
 
 def to_the_second(moment: datetime) -> str:

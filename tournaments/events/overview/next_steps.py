@@ -10,6 +10,7 @@ from tournaments.events.pairing import selectors as pairings
 from tournaments.events.play_offs.selectors import contest, contest_of
 from tournaments.events.prizes.selectors import in_the_way
 from tournaments.models import Entrant, Event
+from tournaments.pages.named import with_names
 from tournaments.pages.names import part_name
 from tournaments.regulations.order.standings import Standings
 from tournaments.regulations.reasons import Reason, gettext_noop
@@ -144,7 +145,8 @@ def _line_ups(loaded: LoadedEvent) -> Iterator[Step]:
 
 def _at_the_end(loaded: LoadedEvent, standings: Standings) -> Iterator[Step]:
     for tie in standings.open:
-        yield _step(loaded, gettext_noop("Deciding games"), "deciding", tie.needs)
+        needs = with_names(tie.needs, loaded.facts.entrants)
+        yield _step(loaded, gettext_noop("Deciding games"), "deciding", needs)
     unknown = in_the_way(loaded)
     for reason in unknown:
         yield _step(loaded, gettext_noop("Prizes and classes"), "prize-classes", reason)

@@ -10,6 +10,7 @@ from tournaments.events.loaded import LoadedEvent, counted_result, with_parts
 from tournaments.events.play_offs.selectors import contest_of, games_between
 from tournaments.events.prizes.selectors import in_the_way
 from tournaments.models import Absence, Event, Game, Round
+from tournaments.pages.named import with_names
 from tournaments.pages.names import part_name
 from tournaments.regulations import event as domain
 from tournaments.regulations.counting.absences import make_ups
@@ -91,7 +92,8 @@ def _of_part(loaded: LoadedEvent, reported: dict[tuple[int, int], Absence], toda
         yield Matter(part_name(loaded.event), reason, reverse("prize-classes", args=[loaded.event.pk]))
     if not loaded.event.is_deciding and loaded.has_table:
         for tie in loaded.standings().open:
-            yield Matter(part_name(loaded.event), tie.needs, _where_decided(loaded, tie))
+            needs = with_names(tie.needs, loaded.facts.entrants)
+            yield Matter(part_name(loaded.event), needs, _where_decided(loaded, tie))
 
 
 def _where_decided(loaded: LoadedEvent, tie: OpenTie) -> str:

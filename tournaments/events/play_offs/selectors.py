@@ -28,6 +28,11 @@ class Tied:
     games: Event | None
 
     @property
+    def names(self) -> dict[int, str]:
+        """Their names by number."""
+        return dict(self.entrants)
+
+    @property
     def numbers(self) -> tuple[int, ...]:
         """Their numbers."""
         return self.tie.numbers

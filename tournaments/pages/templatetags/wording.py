@@ -13,6 +13,7 @@ from django.utils.translation import get_language_info
 from tournaments.pages import articles as articles_selector
 from tournaments.pages import names as naming
 from tournaments.pages import numbering, permissions, table_page, wording
+from tournaments.pages.named import with_names
 from tournaments.regulations.editions.edition import DEFAULT, edition_for
 from tournaments.regulations.proposals import Proposal
 from tournaments.regulations.reason_json import reasons_of
@@ -34,6 +35,7 @@ register.filter("event_name", naming.event_name)
 register.filter("part_name", naming.part_name)
 register.filter("section_name", naming.section_name)
 register.filter("capital", stringfilter(naming.capital), is_safe=True)
+register.filter("with_names", with_names)
 register.filter("with_club", naming.with_club)
 register.filter("in_a_sentence", naming.in_a_sentence)
 register.filter("draw_purpose", naming.draw_purpose)
