@@ -135,7 +135,7 @@ def build(clock: Clock) -> Roles:
     game = Game.objects.filter(round__event=event, round__number=1, white__number=1).first()
     game = game or Game.objects.get(round__event=event, round__number=1, black__number=1)
     notation = game_services.submit(actor=site.leader, game_id=game.pk, text="1. 32-28 19-23")
-    point = restoring.take_point(event, "settings")
+    point = restoring.take_point(event, "set-up")
     add = {"actor": site.administrator, "club": None}
     kept, merged = (people.save_person(name=name, **add) for name in ("Doutzen Sipma", "Doutsen Sipma"))
     merging.merge(actor=site.administrator, kept_id=kept.pk, merged_id=merged.pk, reason="one and the same")

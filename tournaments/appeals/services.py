@@ -15,6 +15,7 @@ from django.db import transaction
 from django.db.models import Prefetch
 from django.utils import timezone
 
+from tournaments.appeals import acts
 from tournaments.appeals.committees.selectors import Standing, standing
 from tournaments.appeals.disputes.services import about, checked_moment, written
 from tournaments.appeals.permissions import Role, check, check_in_dispute, speaks_for
@@ -128,7 +129,7 @@ def _lodge(
     found = case(made.pk)
     record.append(
         actor=actor,
-        act="appeal",
+        act=acts.APPEAL,
         event=found.event,
         subject={**about(dispute), "appeal": made.pk, "name": found.by},
         after={
@@ -168,7 +169,7 @@ def seat_waiting(actor: User) -> None:
         found = case(made.pk)
         record.append(
             actor=actor,
-            act="appeal-committee",
+            act=acts.APPEAL_COMMITTEE,
             event=found.event,
             subject={**about(found.dispute), "appeal": made.pk, "name": found.by},
             after={"members": [f"{person.name} ({member.club})" for member, person in now.members]},
@@ -181,7 +182,7 @@ def seat_waiting(actor: User) -> None:
 def append(
     actor: User,
     found: Case,
-    kind: str,
+    kind: Kind,
     *,
     shown: object = None,
     files: Sequence[attachments.Given] = (),
@@ -209,7 +210,7 @@ def append(
     names += [found.party_name(act.party)] if act.party else []
     record.append(
         actor=actor,
-        act=f"appeal-{kind}",
+        act=acts.STEPS[kind],
         event=found.event,
         subject={
             "event": found.event.pk,
@@ -243,8 +244,8 @@ def unproved() -> list[str]:
     """The votes, statements, their files, and verdicts that are not what the record proves, each named."""
     rows = AppealAct.objects.exclude(seal="").order_by("appeal_id", "number")
     sealed = rows.prefetch_related(Prefetch("attachments", Attachment.objects.defer("content")))
-    kinds = [f"appeal-{kind}" for kind in (Kind.VOTE, Kind.STATEMENT, Kind.VERDICT)]
-    entries = LedgerEntry.objects.filter(act__in=kinds).values_list("subject", "after")
+    sealing = (acts.APPEAL_VOTE, acts.APPEAL_STATEMENT, acts.APPEAL_VERDICT)
+    entries = LedgerEntry.objects.filter(act__in=sealing).values_list("subject", "after")
     proofs = {(subject["appeal"], subject["step"]): after for subject, after in entries}
     return [
         f"appeal {act.appeal_id}: step {act.number}, {act.kind}, is not what the record proves"

@@ -8,6 +8,7 @@ from collections.abc import Sequence
 from django.db import transaction
 from django.utils.translation import gettext
 
+from tournaments.appeals import acts
 from tournaments.appeals import services as appeals
 from tournaments.appeals.permissions import Role, check
 from tournaments.appeals.selectors import Case, Kind, carried_out_before
@@ -118,7 +119,7 @@ def finish(*, actor: User, appeal_id: int, entries: Sequence[int] = ()) -> Appea
     no entry, or one that is no act on the event since the verdict.
     """
     found, event, _ = _to_carry_out(actor, appeal_id, "carried-out")
-    verdict = chain.entries_about(event, act="appeal-verdict", appeal=appeal_id).get()
+    verdict = chain.entries_about(event, act=acts.APPEAL_VERDICT, appeal=appeal_id).get()
     if not set(entries) <= {*_entries(event, verdict.sequence), *carried_out_before(found)}:
         text = gettext_noop("Name entries of the record of this event that were made since the verdict.")
         raise refuse(text, found.rule.articles["verdict"], place="entries")

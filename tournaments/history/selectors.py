@@ -13,12 +13,14 @@ from functools import cached_property
 from django.core.paginator import Page, Paginator
 from django.db.models import Q, QuerySet
 
+from tournaments.appeals.acts import DISPUTE_RULING
 from tournaments.appeals.permissions import visible_disputes
 from tournaments.appeals.selectors import Case, cases
 from tournaments.appeals.visibility import Sight
+from tournaments.events.acts import LINE_UP
 from tournaments.events.loaded import LoadedEvent
 from tournaments.events.teams.line_up_times import hidden
-from tournaments.events.teams.line_ups import ACT as LINE_UP
+from tournaments.history.acts import WITHHELD
 from tournaments.history.past import Past, PastRound
 from tournaments.history.permissions import may_read_record, may_take_bundle
 from tournaments.ledger import chain, history
@@ -175,7 +177,7 @@ class Reading:
 
     def _shown(self, entry: LedgerEntry) -> LedgerEntry:
         if not self.may_look_into(entry):
-            entry.act, entry.actor_name, entry.reason = "withheld", "", ""
+            entry.act, entry.actor_name, entry.reason = WITHHELD, "", ""
             entry.subject, entry.before, entry.after, entry.changes = {}, None, None, None
         return entry
 
@@ -230,5 +232,5 @@ def reading(event: Event, reader: User) -> Reading:
 
 def ruling_entry(dispute_id: int, event: Event) -> int | None:
     """The number of the entry by which the ruling in a dispute was recorded; None while there is none."""
-    entries = history.entries_of(event).filter(act="dispute-ruling", subject__dispute=dispute_id)
+    entries = history.entries_of(event).filter(act=DISPUTE_RULING, subject__dispute=dispute_id)
     return entries.values_list("sequence", flat=True).first()

@@ -10,7 +10,7 @@ from tournaments.models import Club, Person, User
 from tournaments.pages.permissions import require
 from tournaments.pages.refusals import refuse
 from tournaments.pages.typed import name_fault, printable, tidy
-from tournaments.people import periods
+from tournaments.people import acts, periods
 from tournaments.people.permissions import may_save_club, may_save_person
 from tournaments.regulations.event import PlayerClass
 from tournaments.regulations.reasons import RuleViolation, gettext_noop
@@ -52,7 +52,7 @@ def save_club(*, actor: User, name: str, club: Club | None = None) -> Club:
     club.name = name
     club.save()
     if before != name:
-        record.append(actor=actor, act="club", subject={"club": club.pk}, before=before, after=name)
+        record.append(actor=actor, act=acts.CLUB, subject={"club": club.pk}, before=before, after=name)
     return club
 
 
@@ -94,9 +94,9 @@ def check_class(player_class: str) -> None:
     """Refuse a class that the union does not have. Errors: RuleViolation."""
     if player_class and player_class not in list(PlayerClass):
         raise refuse(
-            gettext_noop("“%(class)s” is no class; there are %(classes)s"),
+            gettext_noop("“%(class)s” is no class; there are %(codes)s"),
             place="player_class",
-            classes=", ".join(reversed(PlayerClass)),
+            codes=", ".join(reversed(PlayerClass)),
             **{"class": printable(player_class)},
         )
 
@@ -138,5 +138,5 @@ def save_person(
     if before and other_day and before["born"] and after["born"]:
         after["born"] = "corrected"
     if before != after:
-        record.append(actor=actor, act="person", subject={"person": person.pk}, before=before, after=after)
+        record.append(actor=actor, act=acts.PERSON, subject={"person": person.pk}, before=before, after=after)
     return person

@@ -27,7 +27,7 @@ def eights(site):
 def careful(site):
     """The eight of the site, in which two people confirm every result."""
     Event.objects.filter(pk=site.event.pk).update(confirmed_by_two=True)
-    record.append(actor=site.administrator, act="settings", event=site.event)
+    record.append(actor=site.administrator, act="set-up", event=site.event)
     site.event.refresh_from_db()
     return site
 

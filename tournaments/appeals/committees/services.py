@@ -9,6 +9,7 @@ from datetime import date
 from django.db import transaction
 from django.utils import timezone
 
+from tournaments.appeals import acts
 from tournaments.appeals import services as appeals
 from tournaments.appeals.committees.selectors import after_meeting, standing
 from tournaments.appeals.permissions import may_choose_officers
@@ -43,7 +44,7 @@ def nominate(*, actor: User, club: Club, person: Person, on: date) -> Nomination
     made = Nomination.objects.create(club=club, person=person, on=on)
     record.append(
         actor=actor,
-        act="nomination",
+        act=acts.NOMINATION,
         subject={"club": club.name, "on": on.isoformat()},
         after={"name": person.name},
     )
@@ -75,7 +76,7 @@ def take_back_nomination(*, actor: User, nomination_id: int, reason: str) -> Non
     made.delete()
     record.append(
         actor=actor,
-        act="nomination",
+        act=acts.NOMINATION,
         subject={"club": made.club.name, "on": made.on.isoformat()},
         before={"name": made.person.name},
         reason=reason.strip(),
@@ -105,7 +106,7 @@ def hold_meeting(*, actor: User, day: date, clubs: Iterable[Club]) -> AnnualMeet
     appeals.seat_waiting(actor)
     record.append(
         actor=actor,
-        act="annual-meeting",
+        act=acts.ANNUAL_MEETING,
         subject={"day": day.isoformat()},
         after={
             "clubs": [club.name for club in entitled],
@@ -138,7 +139,7 @@ def choose(*, actor: User, chair: Person, deputy: Person, writing: str) -> Offic
     before = {"chair": found.committee.chair, "deputy": found.committee.deputy}
     record.append(
         actor=actor,
-        act="officers",
+        act=acts.OFFICERS,
         before=before if any(before.values()) else None,
         after=dict(zip(("chair", "deputy"), chosen, strict=True)),
         reason=writing,

@@ -9,6 +9,7 @@ from datetime import datetime
 from django.db import transaction
 from django.utils import timezone
 
+from tournaments.appeals import acts
 from tournaments.appeals.permissions import check_in_dispute, may_raise
 from tournaments.appeals.selectors import made_known, rule_of
 from tournaments.events.locks import locked_for_anyone
@@ -79,7 +80,7 @@ def raise_dispute(
     given = attachments.attach(files, article, dispute=made)
     record.append(
         actor=actor,
-        act="dispute",
+        act=acts.DISPUTE,
         event=event,
         subject=about(made),
         after={"parties": [entrant.name for entrant in entrants], "text": text} | attachments.shown(given),
@@ -146,7 +147,7 @@ def rule(*, actor: User, dispute_id: int, text: str) -> DisputeRuling:
     main = event.root or event
     made.leaders.set({*main.leaders.all(), actor})
     record.append(
-        actor=actor, act="dispute-ruling", event=event, subject=about(dispute), after={"text": text}
+        actor=actor, act=acts.DISPUTE_RULING, event=event, subject=about(dispute), after={"text": text}
     )
     return made
 
@@ -188,7 +189,7 @@ def make_known(
     )
     record.append(
         actor=actor,
-        act="ruling-known",
+        act=acts.RULING_KNOWN,
         event=event,
         subject={**about(dispute), "name": told.name},
         before=before and {"at": before.at.isoformat(), "how": before.how},

@@ -8,9 +8,21 @@ from django.utils.translation import gettext as _
 from tournaments.events.loaded import LoadedEvent
 from tournaments.models import Absence, Entrant, Event
 from tournaments.regulations import event as domain
-from tournaments.regulations.counting.absences import Consequence, MakeUp, make_ups
+from tournaments.regulations.counting.absences import Consequence, make_ups
 from tournaments.regulations.counting.absences import consequence as consequence_of
 from tournaments.regulations.editions.edition import edition
+from tournaments.regulations.reasons import Reason
+
+
+@dataclass(frozen=True, slots=True)
+class OpenGame:
+    """A game of a past round without a result, by the names of its players, and whether it may be made up."""
+
+    round: int
+    white: str
+    black: str
+    allowed: bool
+    because: Reason
 
 
 @dataclass(frozen=True, slots=True)
@@ -19,7 +31,7 @@ class State:
     absences that were reported.
     """
 
-    open_games: tuple[MakeUp, ...]
+    open_games: tuple[OpenGame, ...]
     absences: tuple[Absence, ...]
 
 
@@ -35,7 +47,14 @@ def state(loaded: LoadedEvent, today: date) -> State:
         today=today,
         round_dates={paired.number: paired.date for paired in loaded.rounds if paired.date},
     )
-    return State(open_games, tuple(absences))
+    named = loaded.facts.entrant
+    return State(
+        tuple(
+            OpenGame(one.round, named(one.white).name, named(one.black).name, one.allowed, one.because)
+            for one in open_games
+        ),
+        tuple(absences),
+    )
 
 
 def is_made_up(event: Event) -> bool:

@@ -7,12 +7,13 @@ from django.utils import timezone
 from django.utils.translation import gettext as _
 from django.views.decorators.http import require_POST, require_safe
 
+from tournaments.events import acts
 from tournaments.events.fetching import display_at, fetch_led_main_page, fetch_led_page, fetch_led_parts
+from tournaments.events.overview import forms as event_forms
 from tournaments.events.overview import next_steps
 from tournaments.events.overview.to_do import matters_of
 from tournaments.events.pairing import selectors as pairings
 from tournaments.events.setting_up import creating as event_services
-from tournaments.events.setting_up import event_forms
 from tournaments.ledger.chain import last_sequence
 from tournaments.pages import forms
 from tournaments.pages.attempts import attempt
@@ -89,7 +90,7 @@ def publication(request: HttpRequest, pk: int) -> HttpResponse:
 def dates(request: HttpRequest, pk: int) -> HttpResponse:
     """The days of the rounds."""
     loaded = fetch_led_page(request, pk)
-    initial = {"seen": last_sequence(loaded.event, "dates")}
+    initial = {"seen": last_sequence(loaded.event, acts.DATES)}
     form = event_forms.DatesForm(loaded.rounds, request.POST or None, initial=initial)
     if form.is_valid() and attempt(
         form,

@@ -9,6 +9,7 @@ from dataclasses import replace
 from django.db import transaction
 from django.db.models import ProtectedError
 
+from tournaments.events import acts
 from tournaments.events.loaded import LoadedEvent, load
 from tournaments.events.locks import locked_main_event
 from tournaments.events.restoring import services as restoring
@@ -22,7 +23,6 @@ from tournaments.regulations.reasons import gettext_noop
 from tournaments.regulations.rounds.validity import check
 from tournaments.regulations.schedules.sections import OWN_SCHEDULE
 
-ACT = "schedule"
 ARTICLES = ("E.3", "R53")
 Pair = tuple[int, int]
 
@@ -53,7 +53,7 @@ def lay_down(
     event = locked_main_event(actor, event_id)
     if event.section not in OWN_SCHEDULE or event.is_swiss:
         raise refuse(gettext_noop("The rounds of this event are those of the printed schedule."), *ARTICLES)
-    record.check_seen(event, ACT, seen)
+    record.check_seen(event, acts.SCHEDULE, seen)
     loaded = load(event)
     before = standing(loaded)
     after = [list(pairs) for pairs in schedule]
@@ -63,10 +63,10 @@ def lay_down(
     reason = reason.strip()
     if before and not reason:
         raise refuse(gettext_noop("say why"), *ARTICLES, place="reason")
-    restoring.take_point(event, ACT)
+    restoring.take_point(event, acts.SCHEDULE)
     _write(event, loaded, after)
     record.append(
-        actor=actor, act=ACT, event=event, before=_plain(before), after=_plain(after), reason=reason
+        actor=actor, act=acts.SCHEDULE, event=event, before=_plain(before), after=_plain(after), reason=reason
     )
     return event
 

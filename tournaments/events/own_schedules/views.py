@@ -5,6 +5,7 @@ from django.http import Http404, HttpRequest, HttpResponse
 from django.shortcuts import redirect
 from django.utils.translation import gettext as _
 
+from tournaments.events import acts
 from tournaments.events.fetching import fetch_led_main
 from tournaments.events.own_schedules import services
 from tournaments.events.own_schedules.forms import OwnScheduleForm, as_text
@@ -21,7 +22,7 @@ def own_schedule(request: HttpRequest, pk: int) -> HttpResponse:
     if not loaded.may_have_own_schedule:
         raise Http404(_("The rounds of this event are those of the printed schedule."))
     standing = services.standing(loaded)
-    seen = last_sequence(loaded.event, services.ACT)
+    seen = last_sequence(loaded.event, acts.SCHEDULE)
     suggestion = proposed(loaded)
     initial = {"schedule": as_text(standing or suggestion.rounds), "seen": seen}
     form = OwnScheduleForm(request.POST or None, initial=initial)

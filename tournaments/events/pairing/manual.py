@@ -9,6 +9,7 @@ from dataclasses import replace
 from django.db import transaction
 from django.db.models import F, ProtectedError
 
+from tournaments.events import acts
 from tournaments.events.loaded import LoadedEvent, load
 from tournaments.events.locks import locked_main_event
 from tournaments.events.pairing import selectors as pairings
@@ -99,7 +100,7 @@ def pair(*, actor: User, event_id: int, number: int, made: Hand, seen: str, reas
     reason = reason.strip()
     if not reason:
         raise refuse(gettext_noop("say why"), "Bijlage 3", place="reason")
-    take_point(event, pairings.BY_HAND)
+    take_point(event, acts.BY_HAND)
     paired = event.rounds.get(number=number)
     if paired.paired_at:
         _change(event, paired, made)
@@ -108,7 +109,7 @@ def pair(*, actor: User, event_id: int, number: int, made: Hand, seen: str, reas
         paired.games.update(version=record.lock(event).length)
     record.append(
         actor=actor,
-        act=pairings.BY_HAND,
+        act=acts.BY_HAND,
         event=event,
         subject={"event": event.pk, "round": number},
         before=before.content,

@@ -6,6 +6,7 @@ from dataclasses import dataclass, replace
 
 from django.db.models import Q, QuerySet
 
+from tournaments.events import acts
 from tournaments.events.loaded import LoadedEvent
 from tournaments.ledger.chain import entries_about
 from tournaments.models import Absence, Entrant, Event, Game, LedgerEntry, Round
@@ -15,7 +16,6 @@ from tournaments.regulations.reasons import Reason
 from tournaments.regulations.schedules.sections import OWN_SCHEDULE
 from tournaments.regulations.swiss.dutch import SLOW_ABOVE
 
-PAIRING, BY_HAND = "pairing", "by-hand"
 LONG_ABOVE = 300
 """Above so many players a round takes longer than one waits for a page."""
 
@@ -184,13 +184,13 @@ def _entries(found: Event, paired: Round, act: str) -> QuerySet[LedgerEntry]:
 
 def proposal(event: Event, paired: Round) -> swiss.Pairing | None:
     """What was proposed for a round, or None where the site did not pair it by a Swiss system."""
-    entry = _entries(event, paired, PAIRING).first()
+    entry = _entries(event, paired, acts.PAIRING).first()
     return swiss.pairing_of(entry.after["proposal"]) if entry and "proposal" in entry.after else None
 
 
 def _said(event: Event, paired: Round, pairs: Sequence[tuple[int, int]]) -> tuple[str, ...]:
     """The reasons the leaders gave for the changes by hand that made the round what it is, in order."""
-    entries = list(_entries(event, paired, BY_HAND).order_by("sequence"))
+    entries = list(_entries(event, paired, acts.BY_HAND).order_by("sequence"))
     now = [list(pair) for pair in pairs]
     last = max((entry.sequence for entry in entries if entry.after["pairs"] == now), default=0)
     return tuple(entry.reason for entry in entries if entry.sequence <= last)

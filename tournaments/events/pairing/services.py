@@ -11,6 +11,7 @@ from django.db import transaction
 from django.db.models import ProtectedError
 from django.utils import timezone
 
+from tournaments.events import acts
 from tournaments.events.loaded import LoadedEvent, load
 from tournaments.events.locks import check_open, locked_main_event
 from tournaments.events.pairing import selectors as pairings
@@ -27,8 +28,6 @@ from tournaments.regulations import swiss
 from tournaments.regulations.editions.edition import edition
 from tournaments.regulations.reasons import Reason, gettext_noop
 from tournaments.regulations.rounds.next import scheduled_round
-
-PUBLICATION = "round"
 
 
 @dataclass(frozen=True, slots=True)
@@ -141,11 +140,9 @@ def _paired_already(loaded: LoadedEvent, number: int, token: str) -> Round | Non
         raise refuse(gettext_noop("There is no round %(number)s."), number=number)
     if paired.paired_at and paired.token == token:
         return paired
-    earlier = chain.entries_about(loaded.event, act=pairings.PAIRING, round=number)
+    earlier = chain.entries_about(loaded.event, act=acts.PAIRING, round=number)
     if paired.paired_at:
-        latest = (
-            earlier.first() or chain.entries_about(loaded.event, act=pairings.BY_HAND, round=number).first()
-        )
+        latest = earlier.first() or chain.entries_about(loaded.event, act=acts.BY_HAND, round=number).first()
         raise refuse(
             gettext_noop("Round %(number)s was paired already, by %(who)s; nothing was done twice."),
             "Bijlage 3",
@@ -187,7 +184,7 @@ def _propose(loaded: LoadedEvent, basis: _Basis) -> _Proposal:
 def _write(
     actor: User, loaded: LoadedEvent, number: int, token: str, absent: frozenset[int], proposed: _Proposal
 ) -> Round:
-    take_point(loaded.event, pairings.PAIRING)
+    take_point(loaded.event, acts.PAIRING)
     paired = loaded.event.rounds.get(number=number)
     paired.token = token
     rounds.fill(paired, proposed.made.pairs, proposed.made.free, published=False)
@@ -195,7 +192,7 @@ def _write(
     paired.games.update(version=version)
     record.append(
         actor=actor,
-        act=pairings.PAIRING,
+        act=acts.PAIRING,
         event=loaded.event,
         subject={"event": loaded.event.pk, "round": number, "token": token},
         after=proposed.made.content
@@ -238,7 +235,7 @@ def unpair(*, actor: User, event_id: int, number: int, reason: str) -> Round:
             "Bijlage 3",
             number=number,
         )
-    take_point(event, "unpairing")
+    take_point(event, acts.UNPAIRING)
     before = pairings.hand(load(event), number).content
     try:
         with transaction.atomic():
@@ -249,7 +246,7 @@ def unpair(*, actor: User, event_id: int, number: int, reason: str) -> Round:
         ) from kept
     record.append(
         actor=actor,
-        act="unpairing",
+        act=acts.UNPAIRING,
         event=event,
         subject={"event": event.pk, "round": number},
         before=before,
@@ -288,7 +285,7 @@ def publish_round(*, actor: User, event_id: int, number: int, published: bool) -
     paired.save(update_fields=["published_at"])
     record.append(
         actor=actor,
-        act=PUBLICATION,
+        act=acts.ROUND,
         event=event,
         subject={"event": event.pk, "round": number},
         before=not published,

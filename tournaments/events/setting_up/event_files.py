@@ -4,6 +4,7 @@ from collections.abc import Mapping
 
 from django.db import transaction
 
+from tournaments.events import acts
 from tournaments.events.entries import services as entries
 from tournaments.events.loaded import load
 from tournaments.events.play_offs import services as deciding
@@ -160,5 +161,5 @@ def take(*, actor: User, facts: domain.Event, reason: str, name: str = "") -> Ev
     for ruling in facts.rulings:
         given = {"order": ruling.order, "seed": ruling.seed}
         deciding.put_in_order(actor=actor, event=event, reason=reason, **given)
-    record.append(actor=actor, act="file", event=event, subject={"event": event.pk}, reason=reason)
+    record.append(actor=actor, act=acts.FILE, event=event, subject={"event": event.pk}, reason=reason)
     return event

@@ -11,6 +11,7 @@ from django.db import transaction
 from django.db.models import Q
 from django.utils import timezone
 
+from tournaments.events import acts
 from tournaments.events.locks import check_open, locked_for_anyone, locked_main_event
 from tournaments.events.permissions import may_hand_in_own
 from tournaments.events.restoring import services as restoring
@@ -78,13 +79,13 @@ def hand_in(
                 "Round 1 has results: the order holds for every round. A correction needs a reason."
             )
             raise refuse(text, rule.article, place="reason")
-        restoring.take_point(event, selectors.ACT)
+        restoring.take_point(event, acts.LINE_UP)
         handed_in = team.line_up_at
     _seat(event, team, seated, handed_in or now)
     after = _names(team, rule)
     record.append(
         actor=actor,
-        act=selectors.ACT,
+        act=acts.LINE_UP,
         event=event,
         subject={"event": event.pk, "number": number, "name": team.name},
         before=before if any(before) else None,

@@ -11,6 +11,7 @@ from tournaments.ledger import chain, record
 from tournaments.models import Club, Event, Invitation, Person, User
 from tournaments.pages.permissions import require
 from tournaments.pages.refusals import refuse
+from tournaments.people import acts
 from tournaments.people.permissions import may_lead, own_invitations, roles_to_invite
 from tournaments.regulations.reasons import gettext_noop
 
@@ -55,7 +56,7 @@ def invite(
         invited_by=actor,
         expires_at=timezone.now() + VALID_FOR,
     )
-    record.append(actor=actor, act="invitation", subject=_subject(invitation), after=role)
+    record.append(actor=actor, act=acts.INVITATION, subject=_subject(invitation), after=role)
     return invitation, token
 
 
@@ -79,7 +80,7 @@ def revoke(*, actor: User, invitation_id: int) -> Invitation:
         invitation.revoked_at = timezone.now()
         invitation.save(update_fields=["revoked_at"])
         record.append(
-            actor=actor, act="invitation", subject=_subject(invitation), before=invitation.role, after=None
+            actor=actor, act=acts.INVITATION, subject=_subject(invitation), before=invitation.role, after=None
         )
     return invitation
 
@@ -127,7 +128,7 @@ def accept(*, token: str, username: str, password: str) -> User:
     invitation.save(update_fields=["accepted_by"])
     record.append(
         actor=user,
-        act="account",
+        act=acts.ACCOUNT,
         subject=_subject(invitation),
         after={"user": user.get_username(), "role": invitation.role},
     )
@@ -138,6 +139,7 @@ def accept(*, token: str, username: str, password: str) -> User:
 
 def _name_official(user: User, event: Event, role: str) -> None:
     """Make a new account leader or jury of an event: the record of that event says so as well."""
-    (event.jury if role == Invitation.Role.JURY else event.leaders).add(user)
+    act, named = (acts.JURY, event.jury) if role == Invitation.Role.JURY else (acts.LEADER, event.leaders)
+    named.add(user)
     subject = {"leader": user.get_username()}
-    record.append(actor=user, act=role, event=event, subject=subject, before=False, after=True)
+    record.append(actor=user, act=act, event=event, subject=subject, before=False, after=True)

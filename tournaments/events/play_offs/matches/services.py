@@ -4,6 +4,7 @@ from collections.abc import Mapping, Sequence
 
 from django.db import transaction
 
+from tournaments.events import acts
 from tournaments.events.loaded import load
 from tournaments.events.locks import locked_main_event
 from tournaments.events.play_offs import services as deciding
@@ -56,7 +57,7 @@ def play(
     line_ups.book_empty_boards(child)
     record.append(
         actor=actor,
-        act="deciding",
+        act=acts.DECIDING,
         event=event,
         subject={"event": child.pk},
         after={"games": [list(pair) for pair in pairs]},
