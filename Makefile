@@ -53,7 +53,7 @@ lint: $(VENV)/.test
 	find templates -name '*.html' -exec $(BIN)/djade --check {} +
 	$(BIN)/djlint --quiet --check templates
 	$(BIN)/djlint --quiet --lint templates
-	$(BIN)/python -m pytest -q -n 0 -p no:cacheprovider tests/test_templates.py
+	$(BIN)/python -m pytest -q -n 0 -p no:cacheprovider tests/test_templates.py tests/test_dead_code.py
 
 types: $(VENV)/.test
 	$(BIN)/mypy

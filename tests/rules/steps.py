@@ -14,7 +14,7 @@ class Steps:
     def __init__(self, limit):
         self.limit, self.taken = limit, 0
 
-    def __call__(self, frame, event, argument):
+    def __call__(self, frame, event, _argument):
         if event in ("call", "c_call"):
             self.taken += 1
             if self.taken > self.limit:

@@ -169,7 +169,7 @@ def _unpublished(role: Role, _party: DisputeParty | None) -> None:
 
 
 _CARRY_OUT = _Right(_leads, _to_carry_out)
-_RIGHTS: Mapping[str, _Right] = {
+RIGHTS: Mapping[str, _Right] = {
     "acting-chair": _Right(_sits, partial(_taken, domain.ActingChairChosen)),
     "invitation": _Right(_presides, _in_hearing),
     "statement": _Right(_states, _in_hearing),
@@ -193,7 +193,7 @@ def check(role: Role, act: str, party: DisputeParty | None = None) -> None:
 
     Errors: PermissionDenied; RuleViolation.
     """
-    right = _RIGHTS[act]
+    right = RIGHTS[act]
     require(right.whom(role, party))
     right.turn(role, party)
 
@@ -202,13 +202,13 @@ def may(role: Role, act: str, party: DisputeParty | None = None) -> bool:
     """Whether an act in an appeal is somebody's to do now: about `party`, without one about any of them."""
     if party is None and act in _ABOUT_A_PARTY:
         return any(may(role, act, one) for one in role.case.parties)
-    right = _RIGHTS[act]
+    right = RIGHTS[act]
     return _is_its_turn(partial(right.turn, role, party)) and right.whom(role, party)
 
 
 def open_acts(role: Role) -> list[str]:
     """The acts in an appeal that are somebody's to do now."""
-    return [act for act in _RIGHTS if may(role, act)]
+    return [act for act in RIGHTS if may(role, act)]
 
 
 def _is_its_turn(check_turn: Callable[[], None]) -> bool:

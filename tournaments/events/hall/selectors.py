@@ -40,7 +40,7 @@ class Pair:
 class ScreenPage:
     """One page: of which event and round, which rows, and the how manieth of how many of its kind.
 
-    `free` are the names of who is free, on the last page of the pairs; `by_weerstand` whether rows have it.
+    `free` are the names of who is free, on the last page of the pairs.
     """
 
     title: str
@@ -51,7 +51,6 @@ class ScreenPage:
     of: int
     free: tuple[str, ...] = ()
     of_teams: bool = False
-    by_weerstand: bool = False
 
 
 def pages(event: Event) -> tuple[ScreenPage, ...]:
@@ -102,7 +101,6 @@ def _pages(loaded: LoadedEvent) -> Iterator[ScreenPage]:
             at,
             len(cut),
             of_teams=loaded.of_teams,
-            by_weerstand=loaded.is_swiss,
         )
 
 
