@@ -18,7 +18,7 @@ from tournaments.appeals.permissions import visible_disputes
 from tournaments.appeals.selectors import Case, cases
 from tournaments.appeals.visibility import Sight
 from tournaments.events.acts import LINE_UP
-from tournaments.events.loaded import Sheet
+from tournaments.events.loaded import LoadedEvent
 from tournaments.events.teams.line_up_times import hidden
 from tournaments.history.acts import WITHHELD
 from tournaments.history.past import Past, PastRound
@@ -67,10 +67,10 @@ class Sought:
 
 @dataclass(frozen=True, slots=True)
 class PartThen:
-    """A part of an event as it stood: its sheet (None for a simultaneous display) and its rounds."""
+    """A part of an event as it stood: the event (None for a simultaneous display) and its rounds."""
 
     event: Event
-    sheet: Sheet | None
+    loaded: LoadedEvent | None
     rounds: list[PastRound]
 
 
@@ -196,7 +196,7 @@ class Reading:
         """The event and its groups as they stood after an entry."""
         past = Past(self._state(sequence), self.event.season)
         return [
-            PartThen(row, None if row.system == Event.System.DISPLAY else past.sheet(pk), past.rounds(pk))
+            PartThen(row, None if row.system == Event.System.DISPLAY else past.loaded(pk), past.rounds(pk))
             for pk, row in past.events.items()
         ]
 

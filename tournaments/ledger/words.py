@@ -9,7 +9,7 @@ from django.utils.formats import date_format
 from django.utils.translation import gettext
 from django.utils.translation import gettext_lazy as _
 
-from tournaments.ledger import acts
+from tournaments.ledger import acts, setting_words
 from tournaments.models import Event, Invitation, LedgerEntry, Season, SeasonFact
 from tournaments.models.events import RESULT_CODES
 from tournaments.pages.wording import in_words, result, say_kept
@@ -89,7 +89,7 @@ def value(content: Any) -> str:
     if isinstance(content, bool):
         return gettext("yes") if content else gettext("no")
     if isinstance(content, Mapping):
-        return _fields(content)
+        return _fields(content) or "—"
     if isinstance(content, list):
         return " / ".join(map(value, content))
     return _word(str(content))
@@ -112,10 +112,18 @@ def _fields(content: Mapping[str, Any]) -> str:
     if {"number", "name"} <= set(content):
         club = content.get("club_name")
         return f"{content['number']}. {content['name']}" + (f" ({club})" if club else "")
-    named = (
-        (FIELDS.get(name, name), value(part)) for name, part in content.items() if part not in (None, "")
-    )
-    return "; ".join(f"{name}: {text}" for name, text in named)
+    named = ((name, part) for name, part in content.items() if part not in (None, ""))
+    return "; ".join(f"{_field(name)}: {_part(name, part)}" for name, part in named)
+
+
+def _field(name: str) -> str:
+    """What a named value is called; as it is written where it has no other name."""
+    return str(FIELDS[name]) if name in FIELDS else setting_words.name(name) or name
+
+
+def _part(name: str, content: Any) -> str:
+    said = setting_words.value(name, content)
+    return value(content) if said is None else said
 
 
 def _word(text: str) -> str:

@@ -11,7 +11,7 @@ from django.utils import timezone
 
 from tests import sites
 from tournaments.events.attendance import absences
-from tournaments.events.loaded import sheet
+from tournaments.events.loaded import load
 from tournaments.events.play_offs import services as deciding
 from tournaments.events.restoring import services as restoring
 from tournaments.events.results import services as results
@@ -352,4 +352,4 @@ def test_whatever_was_done_every_earlier_state_is_known_and_can_be_restored(site
         }
         assert facts(site) == expected
     assert verification.all_defects() == []
-    assert sheet(site.event).standings().rows
+    assert load(site.event).standings().rows

@@ -11,7 +11,8 @@ from django.utils import timezone
 
 from tournaments.appeals import acts
 from tournaments.appeals import services as appeals
-from tournaments.appeals.committees.selectors import after_meeting, is_member, standing
+from tournaments.appeals.committees.selectors import after_meeting, standing
+from tournaments.appeals.permissions import may_choose_officers
 from tournaments.ledger import record
 from tournaments.models import AnnualMeeting, Club, Nomination, OfficersChoice, Person, User
 from tournaments.pages.permissions import is_board, require
@@ -125,7 +126,7 @@ def choose(*, actor: User, chair: Person, deputy: Person, writing: str) -> Offic
     record.lock()
     now = timezone.now()
     found = standing(now)
-    require(is_board(actor) or is_member(actor))
+    require(may_choose_officers(actor))
     names = {person_key(person): name for name, person in found.people.items()}
     rule = edition().appeals
     chosen = [names.get(person_key(person), person.name) for person in (chair, deputy)]

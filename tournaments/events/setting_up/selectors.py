@@ -8,6 +8,7 @@ from django.db.models import Count
 
 from tournaments.events import acts
 from tournaments.events.setting_up.choices import choices_of, entered
+from tournaments.ledger import setting_words
 from tournaments.ledger.chain import chain_name
 from tournaments.models import Entrant, Event, LedgerEntry
 from tournaments.regulations.editions.edition import edition
@@ -37,6 +38,11 @@ class Draw:
     def lines(self) -> str:
         """What took part, a line each."""
         return "\n".join(self.items)
+
+    @property
+    def drawn(self) -> list[str]:
+        """What came out, colours in the reader's language."""
+        return [setting_words.value("items", item) or item for item in self.order]
 
 
 def draws(event: Event) -> list[Draw]:

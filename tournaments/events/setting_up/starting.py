@@ -14,7 +14,7 @@ from tournaments.events import acts
 from tournaments.events.entries import numbering
 from tournaments.events.entries.selectors import GIVER, has_started, open_numbers
 from tournaments.events.entries.services import pair_eight
-from tournaments.events.loaded import division_of, domain_entrant, sheets
+from tournaments.events.loaded import division_of, domain_entrant, load_all
 from tournaments.events.locks import locked_whole
 from tournaments.events.restoring.services import take_point
 from tournaments.events.rounds import services as rounds
@@ -298,7 +298,7 @@ def start_final(*, actor: User, event_id: int, seed: int | None = None) -> Event
     if event.children.filter(kind=Event.Kind.FINAL).exists():
         raise refuse(gettext_noop("The final group was made already."), "D.6")
     rules = edition(event.season.edition)
-    played = sheets(event.children.filter(kind=Event.Kind.GROUP).order_by("pk"))
+    played = load_all(event.children.filter(kind=Event.Kind.GROUP).order_by("pk"))
     seed = new_seed() if seed is None else seed
     facts = final_group([one.facts for one in played], event.division, seed, edition=rules)
     winners = group_winners([one.facts for one in played], edition=rules)

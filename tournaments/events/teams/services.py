@@ -13,14 +13,13 @@ from django.utils import timezone
 
 from tournaments.events import acts
 from tournaments.events.locks import check_open, locked_for_anyone, locked_main_event
-from tournaments.events.permissions import may_hand_in, visible_events
+from tournaments.events.permissions import may_hand_in_own
 from tournaments.events.restoring import services as restoring
 from tournaments.events.teams import line_up_times
 from tournaments.events.teams import line_ups as selectors
 from tournaments.ledger import record
 from tournaments.models import Club, Entrant, Event, Game, Person, TeamPlayer, User
 from tournaments.pages import typed
-from tournaments.pages.permissions import require
 from tournaments.pages.refusals import Refusals, refuse
 from tournaments.people import search
 from tournaments.people import services as people
@@ -103,9 +102,8 @@ def _locked(actor: User, event_id: int, number: int, handed_in: datetime | None)
     """
     event = locked_for_anyone(event_id)
     team = event.entrants.filter(number=number).select_related("club", "event").first()
-    if may_lead(actor, event) or event.is_deciding or team is None or not may_hand_in(actor, team):
+    if may_lead(actor, event) or team is None or not may_hand_in_own(actor, team):
         return locked_main_event(actor, event_id)
-    require(visible_events(actor).filter(pk=event.pk).exists())
     check_open(event)
     if handed_in or not line_up_times.in_time(event, timezone.now()):
         rule = line_up_times.rule_of(event)
