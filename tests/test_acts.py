@@ -12,7 +12,8 @@ import pytest
 from django.utils.functional import Promise
 from django.utils.translation import override
 
-from tests.sources import OURS, ROOT, source
+from tests.sources import OURS, source
+from tests.sources import tree as sources_of
 from tests.test_catalogues import LANGUAGES, catalogue, messages
 from tournaments.ledger import acts
 
@@ -101,8 +102,7 @@ def raw_acts(file, homes):
 @pytest.fixture(scope="module")
 def tree():
     """The sources of all packages."""
-    files = [path for package in OURS for path in sorted((ROOT / package).rglob("*.py"))]
-    return [source(path.relative_to(ROOT).as_posix(), path.read_text("utf-8")) for path in files]
+    return sources_of(*OURS)
 
 
 @pytest.fixture(scope="module")
