@@ -8,9 +8,10 @@ import sys
 from pathlib import Path
 
 import pytest
+from django.conf import settings
 
 ROOT = Path(__file__).resolve().parents[1]
-LANGUAGES = ("nl", "fy", "en")
+LANGUAGES = tuple(code for code, _name in settings.LANGUAGES)
 SOURCES = ("config", "games", "rules", "templates", "tournaments", "static", "locale", "manage.py")
 CHANGING = re.compile(r'^"(POT-Creation-Date|PO-Revision-Date):.*$', re.MULTILINE)
 
@@ -70,8 +71,14 @@ def test_the_catalogues_hold_the_strings_of_the_sources(tmp_path):
 
 
 @pytest.mark.parametrize("language", LANGUAGES)
-def test_the_three_catalogues_have_the_same_strings(language):
+def test_the_catalogues_have_the_same_strings(language):
     def strings(of):
         return set(re.findall(r'^msgid "(.+)"$', catalogue(of).read_text(), re.MULTILINE))
 
     assert strings(language) == strings("nl")
+
+
+@pytest.mark.parametrize("language", LANGUAGES)
+def test_every_language_has_its_formats_and_its_line_on_the_page_of_an_error(language):
+    assert (ROOT / "config" / "formats" / language / "formats.py").is_file()
+    assert f'lang="{language}"' in (ROOT / "templates" / "500.html").read_text("utf-8")

@@ -3,6 +3,7 @@
 import copy
 import json
 import random
+from dataclasses import fields, replace
 
 import pytest
 from hypothesis import given, settings
@@ -10,7 +11,18 @@ from hypothesis import strategies as st
 
 from tests.depth import cases
 from tests.regulations.eights import EDITION, eight, random_eight
-from tournaments.regulations.event import Event, PlayerClass, Section
+from tournaments.regulations.event import (
+    DecidingMatch,
+    Entrant,
+    Event,
+    Game,
+    Match,
+    PlayerClass,
+    Round,
+    Ruling,
+    Section,
+    Withdrawal,
+)
 from tournaments.regulations.files.event import dump, dump_text, load
 from tournaments.regulations.order.standings import rank
 from tournaments.regulations.reasons import RuleViolation
@@ -34,6 +46,8 @@ TEAMS = {
     ],
     "settings": {"group_of_six": "halves"},
 }
+WRITTEN_AS = {"player_class": "class"}
+"""Fields that the file calls otherwise."""
 
 
 def test_every_event_reads_back_as_it_was_written():
@@ -44,6 +58,25 @@ def test_every_event_reads_back_as_it_was_written():
         assert load(dump(event)) == event
         assert load(dump_text(event)) == event
     assert load(json.dumps(PLAIN)).deciding[0].between == (1, 2)
+
+
+def test_every_field_of_an_event_stands_in_its_file():
+    whole = dump(replace(load(PLAIN), rulings=(Ruling((1, 2), 7),)))
+    teams = dump(load(TEAMS))
+    (between,) = whole["deciding"]
+    written = {
+        Event: whole,
+        Entrant: whole["entrants"][0],
+        Withdrawal: whole["withdrawals"][0],
+        Round: whole["rounds"][0] | teams["rounds"][0],
+        Game: whole["rounds"][0]["games"][0],
+        Match: teams["rounds"][0]["matches"][0],
+        DecidingMatch: between | {"matches": "written in the same way where teams play"},
+        Ruling: whole["rulings"][0],
+    }
+    for kind, data in written.items():
+        missing = {WRITTEN_AS.get(field.name, field.name) for field in fields(kind)} - set(data)
+        assert missing == set(), f"{kind.__name__}: dump and load in files/event.py leave it out"
 
 
 def test_teams_have_matches_with_boards_from_the_side_of_the_home_team():

@@ -101,6 +101,11 @@ def iso(text):
     return text and datetime.datetime.fromisoformat(text).isoformat()
 
 
+@pytest.mark.parametrize("name", EVENTS)
+def test_every_table_of_an_event_is_compared(name):
+    assert set(part_keys(name)) == {*part(name).tables(), *(("prizes",) if name == "f" else ())}
+
+
 @pytest.mark.parametrize(("name", "key"), list(tables()))
 def test_page_workbook_csv_json_and_text_say_the_same_in_every_cell(name, key):
     found = table_of(name, key)
