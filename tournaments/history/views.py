@@ -36,9 +36,9 @@ def then(request: HttpRequest, pk: int) -> HttpResponse:
     given = form.cleaned_data if form.is_valid() else {}
     sequence = found.sequence(number=given.get("entry"), at=given.get("at"))
     parts = [
-        (part, standings, standings and linked.standings(part.sheet, standings.rows))
+        (part, standings, standings and linked.standings(part.loaded, standings.rows))
         for part in found.then(sequence)
-        for standings in [part.sheet.standings() if part.sheet and part.sheet.has_table else None]
+        for standings in [part.loaded.standings() if part.loaded and part.loaded.has_table else None]
     ]
     entry = found.entry(sequence)
     context = {

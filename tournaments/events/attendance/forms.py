@@ -8,8 +8,8 @@ from tournaments.pages.texts import LineField
 _NOTHING_CHOSEN = ("", "—")
 
 
-def _players(sheet) -> list[tuple[int | str, str]]:
-    choices = [(entrant.number, f"{entrant.number}. {entrant.name}") for entrant in sheet.facts.entrants]
+def _players(loaded) -> list[tuple[int | str, str]]:
+    choices = [(entrant.number, f"{entrant.number}. {entrant.name}") for entrant in loaded.facts.entrants]
     return [_NOTHING_CHOSEN, *choices]
 
 
@@ -26,10 +26,10 @@ class AbsenceForm(forms.Form):
         widget=forms.DateInput(format="%Y-%m-%d", attrs={"type": "date"}),
     )
 
-    def __init__(self, sheet, *args, **kwargs) -> None:
+    def __init__(self, loaded, *args, **kwargs) -> None:
         super().__init__(*args, **kwargs)
-        self.fields["number"].choices = _players(sheet)
-        rounds = [(paired.number, paired.number) for paired in sheet.rounds]
+        self.fields["number"].choices = _players(loaded)
+        rounds = [(paired.number, paired.number) for paired in loaded.rounds]
         self.fields["round_number"].choices = [_NOTHING_CHOSEN, *rounds]
 
 
@@ -40,11 +40,11 @@ class WithdrawalForm(forms.Form):
     after_round = forms.TypedChoiceField(label=_("After round"), coerce=int)
     reason = LineField(label=_("Reason"), max_length=200)
 
-    def __init__(self, sheet, *args, **kwargs) -> None:
+    def __init__(self, loaded, *args, **kwargs) -> None:
         super().__init__(*args, **kwargs)
-        self.fields["number"].choices = _players(sheet)
+        self.fields["number"].choices = _players(loaded)
         rounds = [
-            (number, number) for number in range(1, min(sheet.current_round, len(sheet.rounds) - 1) + 1)
+            (number, number) for number in range(1, min(loaded.current_round, len(loaded.rounds) - 1) + 1)
         ]
         absent = (0, _("0: absent for the whole event"))
         self.fields["after_round"].choices = [_NOTHING_CHOSEN, absent, *rounds]
@@ -59,10 +59,10 @@ class StayAwayForm(forms.Form):
     )
     reason = LineField(label=_("Reason"), max_length=200)
 
-    def __init__(self, sheet, *args, **kwargs) -> None:
+    def __init__(self, loaded, *args, **kwargs) -> None:
         super().__init__(*args, **kwargs)
-        self.fields["number"].choices = _players(sheet)
-        coming = [paired.number for paired in sheet.rounds if not paired.paired_at]
+        self.fields["number"].choices = _players(loaded)
+        coming = [paired.number for paired in loaded.rounds if not paired.paired_at]
         self.fields["rounds"].choices = [(number, _("Round %d") % number) for number in coming]
 
 

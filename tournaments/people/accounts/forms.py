@@ -8,6 +8,7 @@ from tournaments.models import Club, Event, Invitation, Person, User
 from tournaments.pages.names import event_name
 from tournaments.pages.permissions import is_administrator
 from tournaments.people.accounts import services as invitations
+from tournaments.people.permissions import roles_to_invite
 
 
 class AccountForm(BaseUserCreationForm):
@@ -57,9 +58,7 @@ class InvitationForm(forms.Form):
     def __init__(self, user: User, *args, **kwargs) -> None:
         super().__init__(*args, **kwargs)
         everything = is_administrator(user)
-        by_leaders = (Invitation.Role.PLAYER, Invitation.Role.JURY)
-        roles = [choice for choice in Invitation.Role.choices if everything or choice[0] in by_leaders]
-        self.fields["role"].choices = roles
+        self.fields["role"].choices = [(role.value, role.label) for role in roles_to_invite(user)]
         events = Event.objects.filter(root=None) if everything else user.leads.filter(root=None)
         self.fields["event"].queryset = events.select_related("season")
         if not everything:
