@@ -234,6 +234,7 @@ def test_an_eight_is_one_page_and_a_table_of_thirty_is_whole_on_the_first_page()
 @pytest.mark.parametrize(
     "name", ["Speler {}", "Sjoerd-Willem van der Meulen-Hoekstra fan de Wâl {}", "W" * 197 + "{}"]
 )
+@pytest.mark.long(every=7)
 def test_nothing_runs_over_the_margins_and_no_name_loses_a_letter(count, name):
     found = sheet(by_hand(count, name, "Damclub It Nije Begjin fan Ljouwert {}"))
     letters = ""

@@ -45,6 +45,7 @@ def drawn(name):
 
 
 @pytest.mark.parametrize(("name", "sheet"), ALL)
+@pytest.mark.long(every=9)
 def test_every_page_is_a4_with_the_event_the_page_x_of_y_and_a_link_to_its_page(name, sheet):
     found = reader(made(name, sheet, title="Grutte Striid 2026/27"))
     for number, page in enumerate(found.pages, 1):
@@ -63,6 +64,7 @@ def test_every_page_is_a4_with_the_event_the_page_x_of_y_and_a_link_to_its_page(
 
 
 @pytest.mark.parametrize(("name", "sheet"), ALL)
+@pytest.mark.long(every=9)
 def test_a_sheet_names_everybody_in_every_language_and_the_same_arguments_give_the_same_bytes(name, sheet):
     titles = set()
     for language in ("nl", "fy", "en"):
@@ -93,6 +95,7 @@ def expected_names(event, sheet):
 
 
 @pytest.mark.parametrize("sheet", BIG)
+@pytest.mark.long(every=4)
 def test_sixty_players_and_nine_rounds_fit_with_fonts_of_one_family_in_three_sizes(sheet):
     found = reader(every_sheet(sixty())[sheet]())
     pages = written(found)
@@ -112,6 +115,7 @@ def test_sixty_players_and_nine_rounds_fit_with_fonts_of_one_family_in_three_siz
 
 
 @pytest.mark.parametrize("event", [*EVENTS, "sixty"])
+@pytest.mark.long(every=5)
 def test_no_name_however_strange_loses_a_letter_runs_over_the_margin_or_lies_over_another(event):
     strange = hostile(sixty() if event == "sixty" else demo(event))
     for sheet, make in every_sheet(strange).items():
