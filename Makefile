@@ -4,6 +4,8 @@ VENV := .venv
 BIN := $(VENV)/bin
 PORT ?= 8000
 export DJANGO_SETTINGS_MODULE := config.settings
+# What Python compiled, the tests with their rewritten assertions too, is kept for the next process.
+unexport PYTHONDONTWRITEBYTECODE
 
 .PHONY: run test test-postgres quick deep lint types bench e2e messages lock
 
@@ -32,10 +34,10 @@ test: $(VENV)/.test
 	@$(TIMED) "tests, on SQLite" env -u DATABASE_URL $(BIN)/python -m pytest -n auto --dist worksteal
 	@$(TIMED) "tests of the database, on PostgreSQL" $(MAKE) --no-print-directory test-postgres
 
-# What needs neither a database nor a browser.
+# What needs neither a database nor a browser; of the tests marked long a sample.
 quick: $(VENV)/.test
 	$(BIN)/ruff check .
-	env -u DATABASE_URL $(BIN)/python -m pytest -q -n auto --dist worksteal -m "not database and not browser"
+	env -u DATABASE_URL $(BIN)/python -m pytest -q -n auto --dist worksteal --quick --ignore=tests/browser
 
 # Everything, with all cases of the tests that make their own.
 deep:

@@ -3,6 +3,7 @@
 import os
 import shutil
 import tempfile
+from collections import Counter
 from pathlib import Path
 
 import pytest
@@ -35,12 +36,34 @@ def pytest_configure(config):
         database.setdefault("TEST", {})["NAME"] = str(Path(folder) / "test.sqlite3")
 
 
-def pytest_collection_modifyitems(items):
+def pytest_addoption(parser):
+    parser.addoption("--quick", action="store_true", help="what needs neither a database nor a browser")
+
+
+def pytest_collection_modifyitems(config, items):
     for item in items:
         if item.get_closest_marker("django_db") or DATABASE_FIXTURES & set(getattr(item, "fixturenames", ())):
             item.add_marker(pytest.mark.database)
         if "client" in getattr(item, "fixturenames", ()):
             item.add_marker(pytest.mark.once)
+    if config.getoption("quick"):
+        of_each = Counter()
+        chosen = [item for item in items if is_quick(item, of_each)]
+        kept = set(chosen)
+        config.hook.pytest_deselected(items=[item for item in items if item not in kept])
+        items[:] = chosen
+
+
+def is_quick(item, of_each):
+    """Whether `make quick` runs it; `of_each` counts the cases of each long test met so far."""
+    if item.get_closest_marker("database") or item.get_closest_marker("browser"):
+        return False
+    long = item.get_closest_marker("long")
+    if long is None:
+        return True
+    test = item.nodeid.partition("[")[0]
+    of_each[test] += 1
+    return bool(long.kwargs) and (of_each[test] - 1) % long.kwargs["every"] == 0
 
 
 def pytest_terminal_summary(terminalreporter):

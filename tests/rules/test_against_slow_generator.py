@@ -14,6 +14,7 @@ SEEDS = {"few pieces, many kings": (1, 6, 0.5), "many pieces": (2, 12, 0.15), "f
 
 
 @pytest.mark.parametrize(("seed", "most", "kings"), SEEDS.values(), ids=SEEDS)
+@pytest.mark.long(every=3)
 def test_random_positions_have_the_same_legal_moves(seed, most, kings):
     dice = random.Random(seed)
     blocked_ones = shots = 0

@@ -78,6 +78,7 @@ def won() -> list[set[Placement]]:
 
 
 @pytest.mark.article("Spelreglement 18")
+@pytest.mark.long
 def test_of_58_800_placements_57_172_are_won_within_seven_moves(won):
     """1 225 pairs of squares for the two kings and 48 squares left for the third make 58 800."""
     assert 1225 * 48 == 58_800
@@ -86,6 +87,7 @@ def test_of_58_800_placements_57_172_are_won_within_seven_moves(won):
 
 
 @pytest.mark.article("Spelreglement 18")
+@pytest.mark.long
 def test_playing_everything_out_on_a_board_gives_the_same_wins(won):
     dice = random.Random(18)
     tried = {True: 0, False: 0}

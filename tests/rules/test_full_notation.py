@@ -260,6 +260,7 @@ def test_a_hundred_kilobytes_of_anything_take_few_steps_a_character(text):
         replay(text, start=start)
 
 
+@pytest.mark.long
 def test_a_hundred_kilobytes_of_legal_moves_take_few_steps_a_character():
     start = Board("W:WK2,K30:BK16,K50")
     text = "30-24 50-44 24-30 44-50 " * 4_200
@@ -307,6 +308,7 @@ def test_a_game_that_black_begins_is_written_with_dots():
     assert write(played.moves, start=start) == "7... 6-11 8. 34-30 11-16"
 
 
+@pytest.mark.long
 def test_a_game_of_sixty_moves_is_checked_in_few_steps_a_move():
     dice = random.Random(3)
     board = Board()

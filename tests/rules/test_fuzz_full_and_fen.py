@@ -50,6 +50,7 @@ def games():
 
 
 @pytest.mark.article("Spelreglement 22")
+@pytest.mark.long
 def test_damaged_games_are_reported_and_never_raise(games):
     texts, _ = games
     stopped = 0

@@ -116,6 +116,7 @@ def _wins(board: Board, side: Color, plies: int, known: dict) -> bool:
 
 
 @pytest.mark.parametrize(("number", "plies"), [(1, 4), (3, 14), (6, 8)])
+@pytest.mark.long(every=3)
 def test_white_wins_as_the_book_says_and_not_sooner(number, plies):
     board = Board(PROBLEMS[number - 1]["final"], variant="polish-1850")
     assert _wins(board, WHITE, plies, {})
@@ -148,6 +149,7 @@ def test_random_positions_have_the_moves_that_the_words_of_the_book_give(name):
 
 
 @pytest.mark.parametrize("name", GAMES)
+@pytest.mark.long(every=5)
 def test_the_colours_swapped_the_moves_are_the_same_and_popping_restores(name):
     dice = random.Random(1857)
     variant = VARIANTS[name]

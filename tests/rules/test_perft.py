@@ -34,6 +34,7 @@ def test_a_start_has_the_known_number_of_continuations(name, depth):
 
 
 @pytest.mark.parametrize("name", SLOW_DEPTH)
+@pytest.mark.long
 def test_the_slow_generator_counts_the_same(name):
     known: dict = {}
     pieces, side = letters(Board(variant=name)), "w"

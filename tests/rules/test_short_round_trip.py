@@ -94,6 +94,7 @@ def test_moves_without_choice_are_left_out_unless_another_game_would_fit():
 
 
 @pytest.mark.parametrize("name", PLAYED)
+@pytest.mark.long(every=8)
 def test_a_line_of_the_manual_is_written_so_that_it_reads_back(name):
     start, text = setting(name, sound(LINES[name]))
     moves = moves_read(text, start)

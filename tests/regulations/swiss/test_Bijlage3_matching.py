@@ -117,6 +117,7 @@ def test_a_field_without_a_perfect_matching_has_no_best_pairs():
 
 
 @pytest.mark.parametrize("rule", [weerstand.RULE, rating.RULE])
+@pytest.mark.long
 def test_above_two_hundred_the_near_edges_are_widened_until_everyone_is_paired(rule):
     """The first of 240 equal players has met everybody but the last: no edge near in the order is left."""
     first = card(1, met=range(2, 240))
@@ -129,6 +130,7 @@ def test_above_two_hundred_the_near_edges_are_widened_until_everyone_is_paired(r
 
 
 @pytest.mark.parametrize("system", ["weerstand", "rating"])
+@pytest.mark.long
 def test_above_two_hundred_the_sum_is_as_small_as_that_of_the_whole_field(system, monkeypatch):
     """Four rounds of 232 players; seed 4."""
     dice = Dice(4)

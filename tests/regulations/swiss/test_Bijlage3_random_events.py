@@ -45,6 +45,7 @@ def check_smallest_sum(step: Step) -> None:
 
 @pytest.mark.article("Bijlage 3")
 @pytest.mark.parametrize(("system", "block"), BLOCKS)
+@pytest.mark.long(every=9)
 def test_an_event_plays_to_its_end_with_everyone_paired_and_nobody_meeting_or_free_twice(system, block):
     for seed in range(block * BLOCK, (block + 1) * BLOCK):
         most = 60 if system != "dutch" or seed % 50 == 0 else 12

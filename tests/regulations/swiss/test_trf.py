@@ -215,6 +215,7 @@ def test_more_rounds_than_are_planned_are_refused():
 
 @pytest.mark.parametrize("version", trf.TrfVersion)
 @pytest.mark.parametrize("system", ["weerstand", "dutch"])
+@pytest.mark.long(every=4)
 def test_random_events_read_back_and_are_paired_as_before(version, system):
     """Forty events, seeds 0-39; who is absent in the round to come is in the file."""
     for seed in range(40):

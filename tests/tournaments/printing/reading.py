@@ -4,7 +4,7 @@ from collections import defaultdict
 from typing import NamedTuple
 
 from pypdf import PdfReader
-from pypdf.generic import ContentStream
+from pypdf.generic import ContentStream, NameObject
 
 from tournaments.printing.typeface import width
 
@@ -37,8 +37,12 @@ class Area(NamedTuple):
 
 
 def reader(content):
+    """A document whose pages are parsed once, however often their text and areas are read."""
     content.seek(0)
-    return PdfReader(content)
+    found = PdfReader(content)
+    for page in found.pages:
+        page[NameObject("/Contents")] = ContentStream(page["/Contents"], found, "bytes")
+    return found
 
 
 def pieces(page):
@@ -73,7 +77,7 @@ def text(content):
 def areas(page):
     """Every filled rectangle of a page."""
     found, waiting, colour = [], [], (0.0, 0.0, 0.0)
-    for operands, operator in ContentStream(page.get_contents(), page.pdf).operations:
+    for operands, operator in page.get_contents().operations:
         if operator == b"rg":
             colour = tuple(float(part) for part in operands)
         elif operator == b"re":

@@ -21,6 +21,7 @@ def event(request):
 
 
 @pytest.mark.parametrize("language", ["nl", "fy", "en"])
+@pytest.mark.long(every=4)
 def test_every_event_after_every_round_is_one_sheet_with_everybody_and_every_total(event, language):
     for after_round in range(event.last_round + 1):
         table = ranked(event, after_round=after_round)

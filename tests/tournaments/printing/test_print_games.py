@@ -42,6 +42,7 @@ def test_the_stacks_of_the_cut_slips_laid_on_each_other_are_in_board_order(event
 
 
 @given(st.integers(1, 200), st.integers(20, 400))
+@pytest.mark.long
 def test_any_number_of_slips_of_any_height_makes_stacks_in_order_with_each_slip_once(count, height):
     def slip(number, frame):
         return [Block(height, lambda canvas, top: canvas.drawString(frame.left, top - 12, f"<{number}>"))]

@@ -30,9 +30,14 @@ def made(name, sheet, **changes):
     return every_sheet(demo(name), **changes)[sheet]()
 
 
-def letters(found):
-    """All letters of a document in the order in which they were drawn, without spaces."""
-    return "".join(piece.text for page in found.pages for piece in pieces(page)).replace(" ", "")
+def written(found):
+    """The pieces of text of a document, page by page."""
+    return [pieces(page) for page in found.pages]
+
+
+def letters(pages):
+    """All letters of these pages in the order in which they were drawn, without spaces."""
+    return "".join(piece.text for page in pages for piece in page).replace(" ", "")
 
 
 def drawn(name):
@@ -40,6 +45,7 @@ def drawn(name):
 
 
 @pytest.mark.parametrize(("name", "sheet"), ALL)
+@pytest.mark.long(every=9)
 def test_every_page_is_a4_with_the_event_the_page_x_of_y_and_a_link_to_its_page(name, sheet):
     found = reader(made(name, sheet, title="Grutte Striid 2026/27"))
     for number, page in enumerate(found.pages, 1):
@@ -58,6 +64,7 @@ def test_every_page_is_a4_with_the_event_the_page_x_of_y_and_a_link_to_its_page(
 
 
 @pytest.mark.parametrize(("name", "sheet"), ALL)
+@pytest.mark.long(every=9)
 def test_a_sheet_names_everybody_in_every_language_and_the_same_arguments_give_the_same_bytes(name, sheet):
     titles = set()
     for language in ("nl", "fy", "en"):
@@ -66,7 +73,7 @@ def test_a_sheet_names_everybody_in_every_language_and_the_same_arguments_give_t
             assert made(name, sheet).getvalue() == content.getvalue()
         found = reader(content)
         titles.add(found.trailer["/Root"]["/Lang"])
-        everything = letters(found)
+        everything = letters(written(found))
         names = expected_names(demo(name), sheet)
         assert [each for each in names if drawn(each) not in everything] == []
     assert titles == {"nl", "fy", "en"}
@@ -88,39 +95,43 @@ def expected_names(event, sheet):
 
 
 @pytest.mark.parametrize("sheet", BIG)
+@pytest.mark.long(every=4)
 def test_sixty_players_and_nine_rounds_fit_with_fonts_of_one_family_in_three_sizes(sheet):
     found = reader(every_sheet(sixty())[sheet]())
+    pages = written(found)
     fonts, sizes = {}, set()
-    for page in found.pages:
+    for page, on_it in zip(found.pages, pages, strict=True):
         fonts |= page["/Resources"]["/Font"]
-        sizes |= {piece.size for piece in pieces(page)}
+        sizes |= {piece.size for piece in on_it}
     for held in fonts.values():
         font = held.get_object() if isinstance(held, IndirectObject) else held
         assert font["/BaseFont"].split("+")[1].startswith("SourceSansPro")
         assert font["/FontDescriptor"]["/FontFile2"].get_object().get_data()[:4] == b"\x00\x01\x00\x00"
     assert sizes <= {18, 10, 8}
-    everything = letters(found)
+    everything = letters(pages)
     assert [each for each in expected_names(sixty(), sheet) if drawn(each) not in everything] == []
     most = {"score sheets": 30, "player cards": 10, "final protocol": 6, "standings": 6}
     assert len(found.pages) <= most.get(sheet, 4)
 
 
 @pytest.mark.parametrize("event", [*EVENTS, "sixty"])
+@pytest.mark.long(every=5)
 def test_no_name_however_strange_loses_a_letter_runs_over_the_margin_or_lies_over_another(event):
     strange = hostile(sixty() if event == "sixty" else demo(event))
     for sheet, make in every_sheet(strange).items():
         found = reader(make())
-        everything = letters(found)
-        for page in found.pages:
-            _check_places(page)
+        pages = written(found)
+        everything = letters(pages)
+        for page, on_it in zip(found.pages, pages, strict=True):
+            _check_places(page, on_it)
         missing = [each for each in expected_names(strange, sheet) if drawn(each) not in everything]
         assert missing == [], sheet
 
 
-def _check_places(page):
+def _check_places(page, on_it):
     wide, high = map(float, page.mediabox[2:])
     by_base = {}
-    for piece in pieces(page):
+    for piece in on_it:
         assert piece.left >= MARGIN - 0.01
         assert piece.right <= wide - MARGIN + 0.01, piece
         assert 0 < piece.base < high
@@ -143,6 +154,6 @@ def test_a_list_that_goes_on_has_its_heads_again_on_every_page_of_it(sheet):
 
 def test_who_came_with_letters_that_the_typeface_lacks_is_written_with_their_codes():
     event = hostile(demo("kk"))
-    found = letters(reader(sheets.standings(print_set.standings(event), print_set.head(event))))
+    found = letters(written(reader(sheets.standings(print_set.standings(event), print_set.head(event)))))
     assert r"\u202e\u05d0\u05d1\u05d2\u05d3\u05d4\u05d5\u05d6\u202c3" in found
     assert r"A\x07B\ud800=cmd()4" in found

@@ -95,6 +95,7 @@ def swiss_of(players, count):
 
 @pytest.mark.parametrize("language", ["nl", "fy", "en"])
 @pytest.mark.parametrize("name", EVENTS)
+@pytest.mark.long(every=5)
 def test_every_demonstration_event_is_a_workbook_with_everybody_every_pairing_and_every_total(name, language):
     event = demo(name)
     with override(language):

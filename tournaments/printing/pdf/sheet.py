@@ -6,6 +6,7 @@ The same content gives the same bytes.
 
 from collections.abc import Callable, Iterable, Sequence
 from dataclasses import dataclass
+from functools import lru_cache
 from io import BytesIO
 from typing import Any
 
@@ -283,10 +284,8 @@ class Code:
     """The QR code of an address, made once and drawn as often as needed."""
 
     def __init__(self, url: str) -> None:
-        rows = [bytes(row) for row in segno.make(url, error="m", micro=False).matrix]
         self._url = url
-        self._modules = len(rows)
-        self._runs = [run for down, row in enumerate(rows) for run in _dark_runs(down, row)]
+        self._modules, self._runs = _modules_and_runs(url)
 
     def draw(self, canvas: Canvas, left: float, top: float, size: float) -> None:
         """Draw it as one path, a rectangle for each run of dark modules; the whole is a link as well."""
@@ -297,6 +296,13 @@ class Code:
         canvas.setFillColor(INK)
         canvas.drawPath(path, stroke=0, fill=1)
         canvas.linkURL(self._url, (left, top - size, left + size, top), thickness=0)
+
+
+@lru_cache(maxsize=256)
+def _modules_and_runs(url: str) -> tuple[int, tuple[tuple[int, int, int], ...]]:
+    """How many modules the code of an address has on a side, and its runs of dark modules, row by row."""
+    rows = [bytes(row) for row in segno.make(url, error="m", micro=False).matrix]
+    return len(rows), tuple(run for down, row in enumerate(rows) for run in _dark_runs(down, row))
 
 
 def _dark_runs(down: int, row: bytes) -> Iterable[tuple[int, int, int]]:
