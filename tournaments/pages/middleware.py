@@ -18,6 +18,7 @@ class ViolationPage:
 
     def process_exception(self, request: HttpRequest, exception: Exception) -> HttpResponse | None:
         """The page, for violations; None for everything else."""
+        violations: tuple[RuleViolation, ...]
         if isinstance(exception, RuleViolation):
             violations = (exception,)
         elif isinstance(exception, Refusals):

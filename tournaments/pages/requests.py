@@ -1,15 +1,35 @@
 """What pages ask of a request, and answer: numbers in the address, forms sent, doors of the office."""
 
 import re
-from collections.abc import Callable
+from collections.abc import Callable, Mapping
 from functools import wraps
+from typing import Any
 
 from django.contrib.auth.decorators import login_required
 from django.http import Http404, HttpRequest, HttpResponse
 from django.shortcuts import render
 from django.utils.translation import gettext as _
+from django_htmx.middleware import HtmxDetails
 
-from tournaments.pages.permissions import is_administrator, is_board, leads_something, require
+from tournaments.models import User
+from tournaments.pages.permissions import Visitor, is_administrator, is_board, leads_something, require
+
+
+class PageRequest(HttpRequest):
+    """A request as the middleware of this site hands it on, for annotations alone: whether a script of
+    htmx sent it, whether an office page answers it, and what axes keeps of a sign-in.
+    """
+
+    htmx: HtmxDetails
+    in_office: bool
+    axes_locked_out: bool
+    axes_ip_address: str
+
+
+class SignedInRequest(PageRequest):
+    """A request that came through a door (`login_required`, or one of those below): from an account."""
+
+    user: User
 
 
 def asked_number(request: HttpRequest, name: str, *, least: int, most: int) -> int | None:
@@ -22,15 +42,17 @@ def asked_number(request: HttpRequest, name: str, *, least: int, most: int) -> i
     return int(text)
 
 
-def answer(request: HttpRequest, template: str, context: dict[str, object]) -> HttpResponse:
+def answer(request: HttpRequest, template: str, context: Mapping[str, Any]) -> HttpResponse:
     """A page with a form: status 422 when the form was sent and refused."""
     return render(request, template, context, status=422 if context["form"].errors else 200)
 
 
-def office_door(allowed: Callable, view: Callable[..., HttpResponse]) -> Callable[..., HttpResponse]:
+def office_door(
+    allowed: Callable[[Visitor], bool], view: Callable[..., HttpResponse]
+) -> Callable[..., HttpResponse]:
     @login_required
     @wraps(view)
-    def guarded(request: HttpRequest, *args, **kwargs) -> HttpResponse:
+    def guarded(request: PageRequest, *args: Any, **kwargs: Any) -> HttpResponse:
         require(allowed(request.user))
         request.in_office = True  # whoever is let in here has the office in the navigation
         return view(request, *args, **kwargs)
