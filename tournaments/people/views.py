@@ -1,25 +1,27 @@
 """Adding, correcting and merging people, and clubs."""
 
+from typing import Any
+
 from django.contrib import messages
-from django.http import HttpRequest, HttpResponse
+from django.http import HttpResponse
 from django.shortcuts import get_object_or_404, redirect
 from django.utils.translation import gettext as _
 
 from tournaments.models import Club, Person
 from tournaments.pages.attempts import attempt
 from tournaments.pages.permissions import is_administrator, require
-from tournaments.pages.requests import answer, officials_only
+from tournaments.pages.requests import SignedInRequest, answer, officials_only
 from tournaments.people import search
 from tournaments.people import services as people
 from tournaments.people.forms import ClubForm, PersonForm
 
 
 @officials_only
-def person_edit(request: HttpRequest, pk: int | None = None) -> HttpResponse:
+def person_edit(request: SignedInRequest, pk: int | None = None) -> HttpResponse:
     """A new person, or a correction of one."""
     require(pk is None or is_administrator(request.user))
     person = get_object_or_404(Person, pk=pk, merged_into=None) if pk else None
-    form = PersonForm(request.POST or None, initial=person and _shown(person))
+    form = PersonForm(request.POST or None, initial=_shown(person) if person else None)
     alike = []
     if form.is_valid() and person is None and not form.cleaned_data["different"]:
         alike = search.alike(form.cleaned_data["name"])
@@ -32,7 +34,7 @@ def person_edit(request: HttpRequest, pk: int | None = None) -> HttpResponse:
     return answer(request, "people/person.html", {"form": form, "person": person, "alike": alike})
 
 
-def _shown(person: Person) -> dict[str, object]:
+def _shown(person: Person) -> dict[str, Any]:
     return {
         "name": person.name,
         "club": person.club,
@@ -42,7 +44,7 @@ def _shown(person: Person) -> dict[str, object]:
 
 
 @officials_only
-def club_edit(request: HttpRequest, pk: int | None = None) -> HttpResponse:
+def club_edit(request: SignedInRequest, pk: int | None = None) -> HttpResponse:
     """A new club, or a correction of one."""
     require(pk is None or is_administrator(request.user))
     club = get_object_or_404(Club, pk=pk) if pk else None

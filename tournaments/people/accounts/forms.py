@@ -1,10 +1,13 @@
 """Forms for accounts and invitations."""
 
+from typing import Any
+
 from django import forms
 from django.contrib.auth.forms import BaseUserCreationForm
 from django.utils.translation import gettext_lazy as _
 
 from tournaments.models import Club, Event, Invitation, Person, User
+from tournaments.pages.forms import field
 from tournaments.pages.names import event_name
 from tournaments.pages.permissions import is_administrator
 from tournaments.people.accounts import services as invitations
@@ -15,7 +18,7 @@ class AccountForm(BaseUserCreationForm):
 
     class Meta(BaseUserCreationForm.Meta):
         model = User
-        fields = ["username"]
+        fields = ("username",)
 
     def accept(self, token: str) -> User:
         """Make the account the invitation is for."""
@@ -54,13 +57,13 @@ class InvitationForm(forms.Form):
         Club.objects.filter(ended_on=None), label=_("Club"), help_text=_("For a secretary."), required=False
     )
 
-    def __init__(self, user: User, *args, **kwargs) -> None:
+    def __init__(self, user: User, *args: Any, **kwargs: Any) -> None:
         super().__init__(*args, **kwargs)
         everything = is_administrator(user)
         by_leaders = (Invitation.Role.PLAYER, Invitation.Role.JURY)
         roles = [choice for choice in Invitation.Role.choices if everything or choice[0] in by_leaders]
-        self.fields["role"].choices = roles
+        field(self, "role", forms.ChoiceField).choices = roles
         events = Event.objects.filter(root=None) if everything else user.leads.filter(root=None)
-        self.fields["event"].queryset = events.select_related("season")
+        field(self, "event", forms.ModelChoiceField).queryset = events.select_related("season")
         if not everything:
             del self.fields["club"]

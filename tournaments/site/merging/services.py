@@ -9,7 +9,7 @@ from collections.abc import Iterable, Mapping
 from typing import Any
 
 from django.db import transaction
-from django.db.models import Q
+from django.db.models import Field, Q
 from django.utils import timezone
 
 from tournaments.appeals.committees.selectors import standing
@@ -218,4 +218,6 @@ def _give_back(kept: Person, merged: Person, taken: Iterable[str]) -> None:
     """Take out of who is kept what came from the other, as far as it still stands."""
     for field in taken:
         if getattr(kept, field) == getattr(merged, field):
-            setattr(kept, field, Person._meta.get_field(field).get_default())
+            column = Person._meta.get_field(field)
+            assert isinstance(column, Field), f"{field} is no column"
+            setattr(kept, field, column.get_default())
