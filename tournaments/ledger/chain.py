@@ -79,9 +79,11 @@ def state_at(chain: Chain, sequence: int) -> state.State:
     kept = chain.entries.filter(changes__isnull=False)
     if sequence > chain.length // 2:
         later = kept.filter(sequence__gt=sequence).order_by("-sequence").values_list("changes", flat=True)
-        return state.changed_by_all(chain.state, map(state.inverse, later.iterator()))
+        return state.changed_by_all(
+            chain.state, (state.inverse(changes or ()) for changes in later.iterator())
+        )
     earlier = kept.filter(sequence__lte=sequence).order_by("sequence").values_list("changes", flat=True)
-    return state.changed_by_all(chain.base, earlier.iterator())
+    return state.changed_by_all(chain.base, (changes or () for changes in earlier.iterator()))
 
 
 def last_sequence(event: Event, act: str) -> int:

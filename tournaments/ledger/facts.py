@@ -31,7 +31,7 @@ class Kind:
     def rows(self, main_id: int) -> QuerySet:
         of_event = Q(**{f"{self.event}pk": main_id}) | Q(**{f"{self.event}root_id": main_id})
         found = {f"key_{at}": Coalesce(F(look_up), 0) for at, look_up in enumerate(self.key)}
-        return self.model.objects.filter(of_event).annotate(**found).order_by("pk")
+        return self.model._default_manager.filter(of_event).annotate(**found).order_by("pk")
 
 
 _EVENT_FIELDS = (
