@@ -224,7 +224,7 @@ class Case:
     @cached_property
     def appeal(self) -> domain.Appeal:
         """The appeal as it stands after every act."""
-        acts = filter(None, map(self.domain_act, self.acts))
+        acts = [known for act in self.acts if (known := self.domain_act(act))]
         return domain.replay(self.lodged, acts, rule=self.rule)
 
     def _leaders(self) -> tuple[str, ...]:
@@ -301,7 +301,7 @@ def _next_days(appeals: Iterable[Appeal]) -> dict[int, datetime | None]:
     for appeal in appeals:
         after = timezone.localdate(appeal.made_known or appeal.at)
         main = appeal.dispute.event.main_id
-        later = [day for root, event, day in days if main in (root, event) and day > after]
+        later = [day for root, event, day in days if main in (root, event) and day and day > after]
         found[appeal.pk] = _midnight(min(later)) if later else None
     return found
 

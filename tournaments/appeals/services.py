@@ -11,6 +11,7 @@ from collections.abc import Iterable, Mapping, Sequence
 from datetime import datetime
 from typing import Any
 
+from django.core.exceptions import PermissionDenied
 from django.db import transaction
 from django.db.models import Prefetch
 from django.utils import timezone
@@ -259,7 +260,8 @@ def _member(found: Case, actor: User) -> AppealMember:
     """The seat of an actor who takes part. Errors: PermissionDenied."""
     require(sits(actor, found))
     seat = found.seat_of(actor)
-    require(seat is not None)
+    if seat is None:
+        raise PermissionDenied
     return seat
 
 

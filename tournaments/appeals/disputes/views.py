@@ -28,19 +28,20 @@ from tournaments.events.fetching import seen_sheet
 from tournaments.ledger.attachments import Given
 from tournaments.models import Appeal, Dispute
 from tournaments.pages import numbering
-from tournaments.pages.attempts import attempt
+from tournaments.pages.attempts import attempt, succeeds
 from tournaments.pages.permissions import require
-from tournaments.pages.requests import answer
+from tournaments.pages.requests import SignedInRequest, answer
 from tournaments.people.permissions import may_lead
 
 
 @login_required
-def dispute_add(request: HttpRequest, pk: int) -> HttpResponse:
+def dispute_add(request: SignedInRequest, pk: int) -> HttpResponse:
     """Recording a dispute in an event."""
     found = seen_sheet(request, pk)
     require(may_raise(request.user, found.event))
-    given = {"initial": request.GET.dict(), "of_teams": found.of_teams}
-    form = DisputeForm(request.POST or None, request.FILES or None, **given)
+    form = DisputeForm(
+        request.POST or None, request.FILES or None, initial=request.GET.dict(), of_teams=found.of_teams
+    )
     if form.is_valid():
         made = attempt(
             form, lambda: services.raise_dispute(actor=request.user, event_id=pk, **form.cleaned_data)
@@ -62,7 +63,7 @@ def _page(request: HttpRequest, found: Dispute, sent: forms.Form | None = None) 
     """The page of a dispute with the forms the user may use; `sent` came back with errors."""
     leads = may_lead(request.user, found.event)
     ruling = getattr(found, "ruling", None)
-    offered = [
+    offered: list[tuple[type[forms.Form], bool, str, Callable[[], forms.Form]]] = [
         (RulingForm, leads and ruling is None, "ruling", RulingForm),
         (MadeKnownForm, leads and ruling is not None, "known", lambda: MadeKnownForm(found)),
         (LodgingForm, _is_party(request, found), "lodging", LodgingForm),
@@ -103,7 +104,9 @@ def _carry_out(
     """Carry out an act at a dispute, or show the page again with what is wrong."""
     found = _seen(request, pk)
     form = make(found)
-    if form.is_valid() and attempt(form, lambda: act(actor=request.user, dispute_id=pk, **form.cleaned_data)):
+    if form.is_valid() and succeeds(
+        form, lambda: act(actor=request.user, dispute_id=pk, **form.cleaned_data)
+    ):
         return redirect("dispute", pk)
     return _page(request, found, form)
 
