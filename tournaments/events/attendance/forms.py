@@ -1,8 +1,11 @@
 """Forms for who is there, who cannot come, and who stops."""
 
+from typing import Any
+
 from django import forms
 from django.utils.translation import gettext_lazy as _
 
+from tournaments.pages.forms import field
 from tournaments.pages.texts import LineField
 
 _NOTHING_CHOSEN = ("", "—")
@@ -26,11 +29,11 @@ class AbsenceForm(forms.Form):
         widget=forms.DateInput(format="%Y-%m-%d", attrs={"type": "date"}),
     )
 
-    def __init__(self, sheet, *args, **kwargs) -> None:
+    def __init__(self, sheet, *args: Any, **kwargs: Any) -> None:
         super().__init__(*args, **kwargs)
-        self.fields["number"].choices = _players(sheet)
+        field(self, "number", forms.ChoiceField).choices = _players(sheet)
         rounds = [(paired.number, paired.number) for paired in sheet.rounds]
-        self.fields["round_number"].choices = [_NOTHING_CHOSEN, *rounds]
+        field(self, "round_number", forms.ChoiceField).choices = [_NOTHING_CHOSEN, *rounds]
 
 
 class WithdrawalForm(forms.Form):
@@ -40,14 +43,14 @@ class WithdrawalForm(forms.Form):
     after_round = forms.TypedChoiceField(label=_("After round"), coerce=int)
     reason = LineField(label=_("Reason"), max_length=200)
 
-    def __init__(self, sheet, *args, **kwargs) -> None:
+    def __init__(self, sheet, *args: Any, **kwargs: Any) -> None:
         super().__init__(*args, **kwargs)
-        self.fields["number"].choices = _players(sheet)
+        field(self, "number", forms.ChoiceField).choices = _players(sheet)
         rounds = [
             (number, number) for number in range(1, min(sheet.current_round, len(sheet.rounds) - 1) + 1)
         ]
         absent = (0, _("0: absent for the whole event"))
-        self.fields["after_round"].choices = [_NOTHING_CHOSEN, absent, *rounds]
+        field(self, "after_round", forms.ChoiceField).choices = [_NOTHING_CHOSEN, absent, *rounds]
 
 
 class StayAwayForm(forms.Form):
@@ -59,11 +62,13 @@ class StayAwayForm(forms.Form):
     )
     reason = LineField(label=_("Reason"), max_length=200)
 
-    def __init__(self, sheet, *args, **kwargs) -> None:
+    def __init__(self, sheet, *args: Any, **kwargs: Any) -> None:
         super().__init__(*args, **kwargs)
-        self.fields["number"].choices = _players(sheet)
+        field(self, "number", forms.ChoiceField).choices = _players(sheet)
         coming = [paired.number for paired in sheet.rounds if not paired.paired_at]
-        self.fields["rounds"].choices = [(number, _("Round %d") % number) for number in coming]
+        field(self, "rounds", forms.ChoiceField).choices = [
+            (number, _("Round %d") % number) for number in coming
+        ]
 
 
 class PresentForm(forms.Form):

@@ -75,9 +75,12 @@ def _faults(entry: Entry) -> Iterable[RuleViolation]:
     for fault in (typed.name_fault(entry.name), typed.name_fault(entry.club) if entry.club else None):
         if fault:
             yield RuleViolation(fault, entry.place)
-    for check, value in ((people.check_class, entry.player_class), (people.check_born, entry.born)):
+    for check in (
+        lambda: people.check_class(entry.player_class),
+        lambda: people.check_born(entry.born),
+    ):
         try:
-            check(value)
+            check()
         except RuleViolation as wrong:
             yield RuleViolation(wrong.reason, entry.place)
 
@@ -295,6 +298,7 @@ def add_own(*, actor: User, event_id: int, name: str, player_class: str = "") ->
     check_open(event)
     if not own_club.takes_entries(event):
         raise refuse(gettext_noop("The leaders take the entries of this event themselves."))
+    assert actor.secretary_of_id is not None, "who may enter their own is the secretary of a club"
     club = Club.objects.get(pk=actor.secretary_of_id)
     people.check_club(club)
     entry = _tidy(Entry("name", 0, name, club.name, player_class))

@@ -1,9 +1,11 @@
 """Forms for seasons, events, entries, days and closing."""
 
+from datetime import date
+
 from django import forms
 from django.utils.translation import gettext_lazy as _
 
-from tournaments.models import Event
+from tournaments.models import User
 from tournaments.pages.forms import SeenForm
 from tournaments.pages.texts import LineField
 
@@ -27,7 +29,7 @@ class DatesForm(SeenForm):
                 widget=forms.DateInput(format="%Y-%m-%d", attrs={"type": "date"}),
             )
 
-    def dates(self) -> dict[int, object]:
+    def dates(self) -> dict[int, date | None]:
         """The days by round, of the rounds that were sent at all."""
         return {
             int(name.removeprefix("date-")): day
@@ -39,5 +41,5 @@ class DatesForm(SeenForm):
 class LeaderForm(forms.Form):
     """Naming or dismissing a leader of an event."""
 
-    leader = forms.ModelChoiceField(Event.leaders.field.related_model.objects.all(), label=_("Account"))
+    leader = forms.ModelChoiceField(User.objects.all(), label=_("Account"))
     leads = forms.BooleanField(required=False, widget=forms.HiddenInput)

@@ -1,13 +1,14 @@
 """Forms for founding an event of any section, for its set-up, its start, and last year's event again."""
 
 from collections.abc import Sequence
+from typing import Any
 
 from django import forms
 from django.utils.translation import gettext
 from django.utils.translation import gettext_lazy as _
 
 from tournaments.models import Club, Event, Season
-from tournaments.pages.forms import SeenForm
+from tournaments.pages.forms import SeenForm, field
 from tournaments.pages.names import SECTIONS
 from tournaments.pages.texts import LineField
 from tournaments.pages.wording import say_all
@@ -26,9 +27,9 @@ class SectionForm(forms.Form):
     season = forms.ModelChoiceField(Season.objects.all(), label=_("Season"), empty_label=None)
     section = forms.ChoiceField(label=_("Section"), widget=forms.RadioSelect)
 
-    def __init__(self, *args, **kwargs) -> None:
+    def __init__(self, *args: Any, **kwargs: Any) -> None:
         super().__init__(*args, **kwargs)
-        self.fields["section"].choices = [
+        field(self, "section", forms.ChoiceField).choices = [
             (letter, f"{letter}. {str(name).capitalize()}") for letter, name in SECTIONS.items()
         ]
 
@@ -52,12 +53,12 @@ class FoundingForm(forms.Form):
         label=_("Start"), required=False, widget=forms.TimeInput(attrs={"type": "time"})
     )
 
-    def __init__(self, season: Season, section: str, *args, **kwargs) -> None:
+    def __init__(self, season: Season, section: str, *args: Any, **kwargs: Any) -> None:
         super().__init__(*args, **kwargs)
         divisions = edition(season.edition).divisions.get(section)
         if divisions:
             named = [(one.code, one.name) for one in divisions.divisions]
-            self.fields["division"].choices = [
+            field(self, "division", forms.ChoiceField).choices = [
                 (code, name if code == name else f"{name} ({code})") for code, name in named
             ]
         else:
@@ -65,7 +66,7 @@ class FoundingForm(forms.Form):
         if section in _NAMELESS:
             del self.fields["name"], self.fields["host"]
 
-    def founding(self, section: str) -> dict[str, object]:
+    def founding(self, section: str) -> dict[str, str]:
         """What a valid form founds, for `events.add_event`, without the choices."""
         given = self.cleaned_data
         division = given.get("division", OPEN if section == Section.F else "")
@@ -92,7 +93,7 @@ class ChoicesForm(SeenForm):
         help_text=_("Needed only once a round has been paired; a restore point is then made by itself."),
     )
 
-    def __init__(self, points: Sequence[Proposal], *args, **kwargs) -> None:
+    def __init__(self, points: Sequence[Proposal], *args: Any, **kwargs: Any) -> None:
         super().__init__(*args, **kwargs)
         self.points = [point for point in points if point.choices or point.numbers]
         self.decided = [point for point in points if point not in self.points]
@@ -116,6 +117,7 @@ def _choices(point: Proposal) -> forms.Field:
 
 
 def _numbers(point: Proposal) -> forms.Field:
+    assert point.numbers is not None, "a point without choices is a number"
     return forms.IntegerField(
         label=gettext(point.label),
         help_text=say_all(point.value),

@@ -58,7 +58,9 @@ def put_choices(event: Event, chosen: Mapping[str, str]) -> None:
     event.settings = settings
 
 
-def _check_change(event: Event, before: Mapping[str, str], chosen: Mapping[str, str], reason: str) -> None:
+def _check_change(
+    event: Event, before: Mapping[str, str | bool], chosen: Mapping[str, str], reason: str
+) -> None:
     """Refuse a change of a locked event without a reason, and what cannot be changed any more."""
     if not reason:
         raise refuse(
