@@ -11,6 +11,7 @@ from django.utils.translation import gettext_lazy
 
 from tournaments.events.pairing.selectors import Hand
 from tournaments.pages import wording
+from tournaments.pages.forms import carry
 from tournaments.pages.refusals import Refusals
 from tournaments.pages.texts import LineField
 from tournaments.regulations.event import Entrant
@@ -130,8 +131,8 @@ class ByHandForm(forms.Form):
         except RuleViolation as found:
             self._refuse(found)
         except Refusals as refused:
-            for found in refused.violations:
-                self._refuse(found)
+            for one in refused.violations:
+                self._refuse(one)
         return None
 
     def _refuse(self, found: RuleViolation) -> None:
@@ -145,14 +146,12 @@ class ByHandForm(forms.Form):
 
     def show_checked(self, made: Hand) -> None:
         """Let the form that comes back carry what was checked."""
-        self.data = self.data.copy()
-        self.data["checked"] = str(made)
+        carry(self, "checked", str(made))
 
     def see(self, standing: Hand) -> None:
         """Let a form that comes back carry what stands now, so that it can be sent again."""
         if self.is_bound:
-            self.data = self.data.copy()
-            self.data["seen"] = str(standing)
+            carry(self, "seen", str(standing))
 
     def rows(self) -> list[Row]:
         """The boards as the page shows them."""
@@ -170,9 +169,9 @@ class ByHandForm(forms.Form):
 
     def _row(self, board: int) -> Row:
         white, black = (self._seat(f"{side}-{board}") for side in SIDES)
-        errors = [error for side in SIDES for error in self.errors.get(f"{side}-{board}", [])]
-        pair = tuple(int(seat.typed) if seat.typed.isdecimal() else 0 for seat in (white, black))
-        return Row(board, white, black, self.results.get(pair, ""), errors)
+        errors = [str(error) for side in SIDES for error in self.errors.get(f"{side}-{board}", [])]
+        first, second = (int(seat.typed) if seat.typed.isdecimal() else 0 for seat in (white, black))
+        return Row(board, white, black, self.results.get((first, second), ""), errors)
 
     def _seat(self, name: str) -> Seat:
         value = self[name].value()

@@ -16,8 +16,8 @@ from tournaments.events.pairing.forms import ByHandForm, PairForm, UnpairForm
 from tournaments.jobs import services as jobs
 from tournaments.models import Job, Round
 from tournaments.pages import wording
-from tournaments.pages.attempts import attempt
-from tournaments.pages.requests import answer, officials_only
+from tournaments.pages.attempts import attempt, succeeds
+from tournaments.pages.requests import PageRequest, SignedInRequest, answer, officials_only
 from tournaments.regulations.reason_json import reason_of, reasons_of
 from tournaments.regulations.reasons import RuleViolation
 
@@ -76,11 +76,11 @@ def pair(request: HttpRequest, pk: int, number: int) -> HttpResponse:
 
 @require_POST
 @officials_only
-def unpair(request: HttpRequest, pk: int, number: int) -> HttpResponse:
+def unpair(request: SignedInRequest, pk: int, number: int) -> HttpResponse:
     """Taking the pairs of a round out again."""
     found, paired = _round(request, pk, number)
     form = UnpairForm(request.POST)
-    if form.is_valid() and attempt(
+    if form.is_valid() and succeeds(
         form,
         lambda: pairing_services.unpair(actor=request.user, event_id=pk, number=number, **form.cleaned_data),
     ):
@@ -91,7 +91,7 @@ def unpair(request: HttpRequest, pk: int, number: int) -> HttpResponse:
 
 @require_POST
 @officials_only
-def publish(request: HttpRequest, pk: int, number: int) -> HttpResponse:
+def publish(request: SignedInRequest, pk: int, number: int) -> HttpResponse:
     """Showing the pairs of a round to the public, or no longer."""
     _round(request, pk, number)
     published = request.POST.get("published") == "yes"
@@ -106,7 +106,7 @@ def publish(request: HttpRequest, pk: int, number: int) -> HttpResponse:
 
 
 @officials_only
-def by_hand(request: HttpRequest, pk: int, number: int) -> HttpResponse:
+def by_hand(request: SignedInRequest, pk: int, number: int) -> HttpResponse:
     """Making or changing the pairs of a round by hand: first what is to be said of them, then the act."""
     found, _paired = _round(request, pk, number)
     standing = pairings.hand(found, number)
@@ -115,8 +115,12 @@ def by_hand(request: HttpRequest, pk: int, number: int) -> HttpResponse:
     if form.is_valid():
         made = form.made()
         given = {"seen": form.cleaned_data["seen"], "reason": form.cleaned_data["reason"]}
-        if form.is_confirmed() and form.attempt(
-            lambda: by_hand_services.pair(actor=request.user, event_id=pk, number=number, made=made, **given)
+        if form.is_confirmed() and bool(
+            form.attempt(
+                lambda: by_hand_services.pair(
+                    actor=request.user, event_id=pk, number=number, made=made, **given
+                )
+            )
         ):
             messages.success(request, _("The pairs of round %d were saved.") % number)
             return redirect("pairing", pk, number)
@@ -130,7 +134,7 @@ def by_hand(request: HttpRequest, pk: int, number: int) -> HttpResponse:
 
 @require_safe
 @officials_only
-def job(request: HttpRequest, pk: int, token: str) -> HttpResponse:
+def job(request: PageRequest, pk: int, token: str) -> HttpResponse:
     """How far long work is; the page asks again by itself and goes on when it is done."""
     found = led_main_sheet(request, pk)
     asked = get_object_or_404(Job, event=found.event, token=token)

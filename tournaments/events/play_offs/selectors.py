@@ -130,8 +130,8 @@ def _between_winners(found: Sheet, played: Sequence[Sheet]) -> Contest:
     """The winners of the groups of a class in a club competition: their first place (A art. 5, R20)."""
     facts = [group.facts for group in played]
     try:
-        given = {"deciding": found.facts.deciding, "rulings": found.facts.rulings}
-        table = compare_winners(facts, edition=found.edition, **given)
+        deciding, rulings = found.facts.deciding, found.facts.rulings
+        table = compare_winners(facts, edition=found.edition, deciding=deciding, rulings=rulings)
     except RuleViolation as missing:
         return Contest(found.event, found.edition, found.facts, (), missing=missing)
     rows = {(division_of(one.event), row.number): row for one in played for row in one.event.entrants.all()}

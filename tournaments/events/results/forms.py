@@ -107,7 +107,7 @@ class ResultsForm(forms.Form):
             Row(
                 board=board,
                 typed=self.data.get(board.id, ""),
-                errors=self.errors.get(board.id, []),
+                errors=[str(error) for error in self.errors.get(board.id, [])],
                 version=board.game.version,
             )
             for board in self.boards
@@ -123,9 +123,10 @@ class ResultsForm(forms.Form):
     def stray_errors(self) -> list[str]:
         """What is wrong with boards that were sent but are not in the round."""
         shown = {board.id for board in self.boards} | {"reason", NON_FIELD_ERRORS}
-        return [error for name, errors in self.errors.items() if name not in shown for error in errors]
+        return [str(error) for name, errors in self.errors.items() if name not in shown for error in errors]
 
 
 def _numbers(name: str) -> tuple[int, int]:
     found = _FIELD.fullmatch(name)
+    assert found is not None, f"{name} is no box for a result"
     return int(found["table"] or 0), int(found["board"])

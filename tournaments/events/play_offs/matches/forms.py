@@ -15,7 +15,7 @@ class DecidingMatchForm(GamesForm):
     leaves to the leaders in these matches.
     """
 
-    white = None
+    white = None  # type: ignore[assignment]  # so a form leaves out a field of the form it follows
 
     def __init__(self, coming: Sequence[ComingMatch], data=None) -> None:
         super().__init__(data)
