@@ -2,6 +2,7 @@
 
 from collections.abc import Iterable
 from dataclasses import dataclass, replace
+from typing import Literal
 
 from django.db.models import Prefetch, Q, QuerySet
 from django.utils import timezone
@@ -132,7 +133,9 @@ class Sheet:
             after_round = self.current_round
         return rank(self.facts, edition=self.edition, after_round=after_round)
 
-    def crosstable(self, after_round: int | None = None, order: str = "standings") -> Crosstable:
+    def crosstable(
+        self, after_round: int | None = None, order: Literal["standings", "start"] = "standings"
+    ) -> Crosstable:
         """The crosstable after a round."""
         return crosstable(self.facts, self.standings(after_round), order=order)
 

@@ -70,8 +70,8 @@ def _with_winners(whole: Sheet, parts: tuple[Part, ...], groups: Sequence[Sheet]
     facts, rules = [one.facts for one in groups], whole.edition
     try:
         if whole.event.section == COMPARED:
-            given = {"deciding": whole.facts.deciding, "rulings": whole.facts.rulings}
-            winners = compare_winners(facts, edition=rules, **given)
+            deciding, rulings = whole.facts.deciding, whole.facts.rulings
+            winners = compare_winners(facts, edition=rules, deciding=deciding, rulings=rulings)
             return Championship(parts, winners=winners)
         return Championship(parts, finalists=group_winners(facts, edition=rules))
     except RuleViolation as unknown:

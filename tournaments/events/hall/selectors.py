@@ -90,15 +90,15 @@ def _pages(found: Sheet) -> Iterator[ScreenPage]:
             found.title, Kind.PAIRS, last.number, rows, at, len(cut), free, of_teams=found.of_teams
         )
     standings = found.standings()
-    cut = _cut(standings.rows)
-    for at, rows in enumerate(cut, start=1) if standings.after_round else ():
+    in_order = _cut(standings.rows)
+    for at, ranked in enumerate(in_order, start=1) if standings.after_round else ():
         yield ScreenPage(
             found.title,
             Kind.STANDINGS,
             standings.after_round,
-            rows,
+            ranked,
             at,
-            len(cut),
+            len(in_order),
             of_teams=found.of_teams,
             by_weerstand=found.is_swiss,
         )

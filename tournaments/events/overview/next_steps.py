@@ -169,4 +169,6 @@ def is_to_be_decided(found: Sheet) -> bool:
     if not found.event.is_deciding or open_round_of(found) is not None:
         return False
     numbers = {entrant.number for entrant in found.facts.entrants}
-    return any(set(tie.numbers) == numbers for tie in contest(found.event.parent).ties)
+    parent = found.event.parent
+    assert parent is not None, "deciding games are part of an event"
+    return any(set(tie.numbers) == numbers for tie in contest(parent).ties)

@@ -29,6 +29,7 @@ from tournaments.events.tables.sheets import Part
 from tournaments.events.teams.line_up_times import hidden
 from tournaments.pages.heading import Heading
 from tournaments.pages.permissions import require
+from tournaments.pages.wording import Words
 from tournaments.printing.files import file_of
 from tournaments.printing.pdf import cards as print_cards
 from tournaments.printing.pdf import games as print_games
@@ -72,7 +73,7 @@ def _sittings(found: Sheet, number: int) -> tuple[print_games.Sitting, ...]:
 class SheetKind:
     """A sheet of the set. `by_round` asks for a round that is paired; `office` is for the leaders alone."""
 
-    title: str
+    title: Words
     make: Make
     by_round: bool = False
     office: bool = False
@@ -304,7 +305,8 @@ def _groups(whole: Sheet) -> list[Sheet]:
 
 
 def _part(request: HttpRequest, found: Sheet, after_round: int | None) -> Part:
-    heading, line_ups = _heading(request, found, after_round), ()
+    heading = _heading(request, found, after_round)
+    line_ups: tuple[lineups.LineUp, ...] = ()
     if found.of_teams:
         covered = hidden(request.user, [found.event])
         line_ups = tuple(printing.line_ups(found, hidden=covered).values())

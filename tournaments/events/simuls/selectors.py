@@ -17,7 +17,7 @@ from tournaments.models import Entrant, Event, Game, LedgerEntry, Round
 from tournaments.pages.heading import Heading
 from tournaments.pages.names import event_name
 from tournaments.regulations.editions.edition import Edition, edition
-from tournaments.regulations.results import HalfPoints, Result, Side
+from tournaments.regulations.results import Result, Side
 from tournaments.regulations.schedules import simultaneous
 from tournaments.regulations.schedules.simultaneous import DisplayScore, Seat
 
@@ -48,12 +48,12 @@ class Board:
         return self.seat.side is Side.SECOND
 
     @property
-    def giver_half_points(self) -> HalfPoints | None:
+    def giver_half_points(self) -> int | None:
         """What the giver scored here."""
         return None if self.result is None else self.result.half_points(self.seat.side.other)
 
     @property
-    def half_points(self) -> HalfPoints | None:
+    def half_points(self) -> int | None:
         """What the player scored."""
         return None if self.result is None else self.result.half_points(self.seat.side)
 
