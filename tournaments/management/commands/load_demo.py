@@ -114,6 +114,7 @@ class Command(BaseCommand):
         events.set_start_time(actor=administrator, event_id=event.pk, start_time=START)
         event.refresh_from_db()
         start = start_of(event)
+        assert start is not None, "the day and the hour were just set"
         for number, players in teams.items():
             early = timedelta(minutes=5 if number == max(teams) else 20 + int(number))
             line_ups.hand_in(

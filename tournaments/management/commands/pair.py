@@ -34,6 +34,7 @@ class Command(FileCommand):
             facts, absent = _report_file(trf)
             self._swiss(trf, facts, absent, as_json=json, explain=explain, options=options)
             return
+        assert source is not None, "one of the two is named"
         facts, rules = facts_of(source)
         if facts.system is System.SWISS:
             self._swiss(source, facts, frozenset(), as_json=json, explain=explain, options=options)
