@@ -1,6 +1,7 @@
 """Forms that many pages have: one that has seen a version, and one that only confirms."""
 
-from typing import TypeVar
+from collections.abc import Mapping
+from typing import Any, TypeVar
 
 from django import forms
 
@@ -21,6 +22,10 @@ def carry(form: forms.BaseForm, name: str, value: object) -> None:
     assert isinstance(form.data, dict), "what was sent is a QueryDict or a dict"
     form.data = form.data.copy()
     form.data[name] = value
+
+
+Sent = Mapping[str, Any] | None
+"""What was sent, or nothing."""
 
 
 class SeenForm(forms.Form):

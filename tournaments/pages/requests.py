@@ -7,6 +7,7 @@ from typing import Any
 
 from django.contrib.auth.decorators import login_required
 from django.http import Http404, HttpRequest, HttpResponse
+from django.http.response import HttpResponseBase
 from django.shortcuts import render
 from django.utils.translation import gettext as _
 from django_htmx.middleware import HtmxDetails
@@ -48,11 +49,11 @@ def answer(request: HttpRequest, template: str, context: Mapping[str, Any]) -> H
 
 
 def office_door(
-    allowed: Callable[[Visitor], bool], view: Callable[..., HttpResponse]
-) -> Callable[..., HttpResponse]:
+    allowed: Callable[[Visitor], bool], view: Callable[..., HttpResponseBase]
+) -> Callable[..., HttpResponseBase]:
     @login_required
     @wraps(view)
-    def guarded(request: PageRequest, *args: Any, **kwargs: Any) -> HttpResponse:
+    def guarded(request: PageRequest, *args: Any, **kwargs: Any) -> HttpResponseBase:
         require(allowed(request.user))
         request.in_office = True  # whoever is let in here has the office in the navigation
         return view(request, *args, **kwargs)
@@ -60,16 +61,16 @@ def office_door(
     return guarded
 
 
-def board_only(view: Callable[..., HttpResponse]) -> Callable[..., HttpResponse]:
+def board_only(view: Callable[..., HttpResponseBase]) -> Callable[..., HttpResponseBase]:
     """A page for the board of the union."""
     return office_door(is_board, view)
 
 
-def administrators_only(view: Callable[..., HttpResponse]) -> Callable[..., HttpResponse]:
+def administrators_only(view: Callable[..., HttpResponseBase]) -> Callable[..., HttpResponseBase]:
     """A page for administrators."""
     return office_door(is_administrator, view)
 
 
-def officials_only(view: Callable[..., HttpResponse]) -> Callable[..., HttpResponse]:
+def officials_only(view: Callable[..., HttpResponseBase]) -> Callable[..., HttpResponseBase]:
     """A page for leaders and administrators."""
     return office_door(leads_something, view)

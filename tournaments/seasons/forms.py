@@ -15,7 +15,7 @@ from tournaments.pages.texts import LineField
 from tournaments.pages.typed import NAME_LENGTH
 
 
-class PersonChoice(forms.ModelChoiceField):
+class PersonChoice(forms.ModelChoiceField):  # type: ignore[type-arg]  # Django takes the argument only for types
     """Somebody as a list names them in which others may have the same name."""
 
     def label_from_instance(self, person: Person) -> str:

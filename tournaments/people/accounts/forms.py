@@ -13,7 +13,7 @@ from tournaments.pages.permissions import is_administrator
 from tournaments.people.accounts import services as invitations
 
 
-class AccountForm(BaseUserCreationForm):
+class AccountForm(BaseUserCreationForm):  # type: ignore[type-arg]  # Django takes the argument only for types
     """A name and a password for a new account."""
 
     class Meta(BaseUserCreationForm.Meta):
@@ -29,7 +29,7 @@ class AccountForm(BaseUserCreationForm):
         )
 
 
-class EventChoice(forms.ModelChoiceField):
+class EventChoice(forms.ModelChoiceField):  # type: ignore[type-arg]  # Django takes the argument only for types
     """An event by its name."""
 
     def label_from_instance(self, event: Event) -> str:

@@ -14,7 +14,7 @@ from django.utils import timezone
 
 from tournaments.appeals.committees.selectors import standing
 from tournaments.ledger import chain, record
-from tournaments.models import Appeal, Entrant, Event, Person, TeamPlayer, User
+from tournaments.models import Appeal, Entrant, Event, LedgerEntry, Person, TeamPlayer, User
 from tournaments.pages.names import event_name
 from tournaments.pages.permissions import is_administrator, require
 from tournaments.pages.refusals import Refusals, refuse
@@ -209,9 +209,7 @@ def _unbegin(kept: Person, begun: Mapping[str, list[int]]) -> None:
 
 
 def _latest_merge(merged_id: int) -> Any:
-    return record.LedgerEntry.objects.filter(
-        chain_id=chain.UNION, act="merge", subject__merged=merged_id
-    ).first()
+    return LedgerEntry.objects.filter(chain_id=chain.UNION, act="merge", subject__merged=merged_id).first()
 
 
 def _give_back(kept: Person, merged: Person, taken: Iterable[str]) -> None:
