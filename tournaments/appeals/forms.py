@@ -1,7 +1,7 @@
 """Forms of the committee of appeal: clubs' words, meetings, officers, and every act in an appeal."""
 
 import re
-from collections.abc import Iterable, Mapping, Sequence
+from collections.abc import Iterable, Sequence
 from typing import Any, TypeAlias, TypedDict
 
 from django import forms
@@ -14,7 +14,7 @@ from tournaments.appeals.files import Files
 from tournaments.appeals.selectors import Case
 from tournaments.models import Club, DisputeParty, Person
 from tournaments.models.events import RESULT_CODES
-from tournaments.pages.forms import field
+from tournaments.pages.forms import Sent, field
 from tournaments.pages.moments import Moment
 from tournaments.pages.texts import LineField
 from tournaments.pages.wording import Words, result
@@ -23,9 +23,7 @@ from tournaments.regulations.disputes.committee import Member
 from tournaments.regulations.event import TEAM_SECTIONS
 
 _TEXT = 10_000
-Sent = Mapping[str, Any] | None
 Uploaded: TypeAlias = "MultiValueDict[str, UploadedFile[Any]] | None"
-"""What was sent, or nothing."""
 
 
 def _day(label: Words) -> forms.DateField:
@@ -37,7 +35,7 @@ def words(label: Words, **given: Any) -> forms.CharField:
     return forms.CharField(label=label, widget=forms.Textarea(attrs={"rows": 6}), max_length=_TEXT, **given)
 
 
-class MemberChoice(forms.ModelChoiceField):
+class MemberChoice(forms.ModelChoiceField):  # type: ignore[type-arg]  # Django takes the argument only for types
     """A person with the club."""
 
     def label_from_instance(self, person: Person) -> str:
@@ -220,8 +218,9 @@ class DeliveryForm(ActForm):
             for to, party in case.appeal.untold
         ]
 
-    def clean(self):
-        cleaned = super().clean()
+    def clean(self) -> dict[str, Any]:
+        super().clean()
+        cleaned = self.cleaned_data
         to, __, number = cleaned.get("to", "").partition(" ")
         return cleaned | {"to": to, "party": int(number) if number else None}
 

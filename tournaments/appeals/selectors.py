@@ -26,9 +26,10 @@ from tournaments.models import (
 from tournaments.people.labels import Key, labels, person_key
 from tournaments.people.permissions import is_person
 from tournaments.regulations.disputes import appeals as domain
-from tournaments.regulations.disputes.committee import AppealRule, Committee, Member
+from tournaments.regulations.disputes.committee import Committee, Member
 from tournaments.regulations.disputes.dispute import Dispute as Facts
 from tournaments.regulations.disputes.dispute import Lodging, Party, period_ends
+from tournaments.regulations.editions.appeal_tables import AppealRule
 from tournaments.regulations.editions.edition import edition
 from tournaments.regulations.event import Section
 from tournaments.regulations.reasons import Reason, gettext_noop

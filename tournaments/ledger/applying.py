@@ -113,7 +113,8 @@ class _Owners:
     def pk(self, kind: str, *numbers: int) -> int:
         if kind not in self._found:
             self._found[kind] = _rows_by_key(BY_NAME[kind], self._main_id)
-        return self._found[kind][key(kind, *numbers)].pk
+        pk: int = self._found[kind][key(kind, *numbers)].pk
+        return pk
 
 
 def _of_event(owners: _Owners, numbers: Sequence[int]) -> dict[str, Any]:

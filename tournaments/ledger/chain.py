@@ -105,7 +105,7 @@ def entries_about(event: Event, *, act: str, **subject: Any) -> QuerySet[LedgerE
 PER_PAGE = 50
 
 
-def page(chain: str, number: str | None) -> Page:
+def page(chain: str, number: str | None) -> Page[LedgerEntry]:
     """A page of a chain, latest act first."""
     entries = LedgerEntry.objects.filter(chain_id=chain).select_related("actor")
     return Paginator(entries, PER_PAGE).get_page(number)

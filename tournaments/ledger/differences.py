@@ -76,7 +76,9 @@ class _Reading:
         hosts = {fact["host_id"] for fact in facts if fact.get("host_id") is not None}
         self._hosts = dict(Club.objects.filter(pk__in=hosts).values_list("pk", "name")) if hosts else {}
 
-    def say(self, kind: str, numbers: list[int], old: Value, new: Value) -> list[tuple[tuple, Difference]]:
+    def say(
+        self, kind: str, numbers: list[int], old: Value, new: Value
+    ) -> list[tuple[tuple[int, ...], Difference]]:
         """The differences of one fact, each with where it stands in the list."""
         in_round = kind in ("round", "match", "game", "seat", "absence")
         round_number = numbers[1] if in_round else 0
@@ -97,7 +99,8 @@ class _Reading:
 
     def name(self, event: int, number: int) -> str:
         """An entrant's name, or the number where it is not known."""
-        return self._facts.get(state.key("entrant", event, number), {}).get("name", str(number))
+        known: str = self._facts.get(state.key("entrant", event, number), {}).get("name", str(number))
+        return known
 
     def _pair(self, event: int, first: int, second: int) -> str:
         return f"{self.name(event, first)} – {self.name(event, second)}"

@@ -45,7 +45,7 @@ def name_of(model: type[Model]) -> str:
     return name
 
 
-def _referred(field: Field | ForeignObjectRel) -> type[Model]:
+def _referred(field: "Field[Any, Any] | ForeignObjectRel") -> type[Model]:
     """The table that a reference leads to."""
     assert isinstance(field.related_model, type), f"{field.name} leads to a table"
     return field.related_model

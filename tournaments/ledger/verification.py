@@ -100,7 +100,7 @@ def _unreadable(name: str) -> Iterator[str]:
                 yield f"{name}: {state.key(witness.name_of(model), pk)} cannot be read"
 
 
-def _is_readable(rows: QuerySet) -> bool:
+def _is_readable(rows: QuerySet[Any]) -> bool:
     try:
         return len(rows) > 0
     except UNREADABLE:

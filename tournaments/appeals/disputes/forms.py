@@ -7,9 +7,9 @@ from django.utils.translation import gettext_lazy as _
 from django.utils.translation import pgettext_lazy
 
 from tournaments.appeals.files import Files
-from tournaments.appeals.forms import Sent, Uploaded, numbers_in, words
+from tournaments.appeals.forms import Uploaded, numbers_in, words
 from tournaments.models import Dispute
-from tournaments.pages.forms import field
+from tournaments.pages.forms import Sent, field
 from tournaments.pages.moments import Moment
 from tournaments.pages.texts import LineField
 

@@ -1,6 +1,7 @@
 """Disputes: recording one, the ruling, when it was made known, and lodging an appeal."""
 
 from collections.abc import Callable, Sequence
+from typing import Any
 
 from django import forms
 from django.contrib import messages
@@ -130,7 +131,7 @@ def made_known(request: HttpRequest, pk: int) -> HttpResponse:
 def lodging(request: HttpRequest, pk: int) -> HttpResponse:
     """Lodging an appeal as a party; what of its files could not be taken is said."""
 
-    def lodge(files: Sequence[Given], **given) -> Appeal:
+    def lodge(files: Sequence[Given], **given: Any) -> Appeal:
         made = appeal_services.lodge(**given, files=files)
         if len(files) > made.attachments.count():
             text = _("The appeal was lodged. Not every file could be taken: give those with a statement.")
