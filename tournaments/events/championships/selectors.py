@@ -3,6 +3,8 @@
 from collections.abc import Sequence
 from dataclasses import dataclass
 
+from django.db.models import QuerySet
+
 from tournaments.events.loaded import Sheet, sheets
 from tournaments.models import Event
 from tournaments.regulations.order.group_winners import (
@@ -50,7 +52,7 @@ def has_parts(event: Event) -> bool:
     return event.is_root and _parts(event).exists()
 
 
-def _parts(event: Event):
+def _parts(event: Event) -> QuerySet[Event]:
     return Event.objects.filter(parent=event, kind__in=(Event.Kind.GROUP, Event.Kind.FINAL))
 
 

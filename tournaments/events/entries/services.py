@@ -5,7 +5,7 @@ other event, when it starts.
 """
 
 from collections import Counter
-from collections.abc import Iterable, Mapping, Sequence
+from collections.abc import Callable, Iterable, Mapping, Sequence
 from dataclasses import replace
 from typing import Any
 
@@ -75,10 +75,11 @@ def _faults(entry: Entry) -> Iterable[RuleViolation]:
     for fault in (typed.name_fault(entry.name), typed.name_fault(entry.club) if entry.club else None):
         if fault:
             yield RuleViolation(fault, entry.place)
-    for check in (
+    checks: tuple[Callable[[], None], ...] = (
         lambda: people.check_class(entry.player_class),
         lambda: people.check_born(entry.born),
-    ):
+    )
+    for check in checks:
         try:
             check()
         except RuleViolation as wrong:
@@ -147,7 +148,9 @@ def _tidy(entry: Entry) -> Entry:
     return replace(entry, name=typed.tidy(entry.name), club=typed.tidy(entry.club))
 
 
-def _fill_in(row: Entrant, event: Event, entry: Entry, person: Person | None, clubs: Mapping) -> Entrant:
+def _fill_in(
+    row: Entrant, event: Event, entry: Entry, person: Person | None, clubs: Mapping[str, Club]
+) -> Entrant:
     """The entrant as it stands at the entry."""
     club = clubs.get(entry.club.casefold()) or (person.club if person else None)
     row.event, row.number, row.person, row.club = event, entry.number, person, club

@@ -1,8 +1,10 @@
 """The office: entering players and teams — a list with a preview, one more, one taken back."""
 
 from contextlib import suppress
+from typing import Any
 
 from django.contrib import messages
+from django.core.files.uploadedfile import UploadedFile
 from django.http import HttpRequest, HttpResponse
 from django.shortcuts import redirect, render
 from django.utils.translation import gettext as _
@@ -16,7 +18,7 @@ from tournaments.events.entries import selectors as entries_selectors
 from tournaments.events.fetching import led_whole
 from tournaments.events.own_club import selectors as own_club
 from tournaments.ledger.chain import last_sequence
-from tournaments.models import Event
+from tournaments.models import Entrant, Event, Person
 from tournaments.pages.attempts import attempt, succeeds
 from tournaments.pages.refusals import Refusals
 from tournaments.pages.requests import SignedInRequest, answer, asked_number, officials_only
@@ -52,7 +54,7 @@ def _first_number(event: Event) -> int:
     return entries_selectors.GIVER if event.system == Event.System.DISPLAY else 1
 
 
-def _checked(event: Event, typed: str, upload: object) -> list[Entry]:
+def _checked(event: Event, typed: str, upload: "UploadedFile[Any] | None") -> list[Entry]:
     """The entries of a form, with every line that is wrong named. Errors: Refusals, RuleViolation."""
     found = entry_lists.read(typed, upload, _first_number(event))
     services.check(event, found, overruled=True)
@@ -144,12 +146,12 @@ def entry_add(request: SignedInRequest, pk: int) -> HttpResponse:
     return answer(request, "events/entries/entry_add.html", context)
 
 
-def _add(request: SignedInRequest, event: Event, form: forms.EntryForm, known):
+def _add(request: SignedInRequest, event: Event, form: forms.EntryForm, known: Person | None) -> Entrant:
     overruling = form.cleaned_data.get("overruling", "")
     return services.add(actor=request.user, event_id=event.pk, entry=form.entry(known), overruling=overruling)
 
 
-def _entered_message(row) -> str:
+def _entered_message(row: Entrant) -> str:
     if row.from_round > 1:
         text = _("%(name)s was entered under number %(number)s and plays from round %(round)s on.")
         return text % {"name": row.name, "number": row.number, "round": row.from_round}

@@ -3,7 +3,7 @@
 import re
 from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass
-from typing import TypeVar
+from typing import Any, TypeVar
 
 from django import forms
 from django.utils.translation import gettext as _
@@ -11,7 +11,7 @@ from django.utils.translation import gettext_lazy
 
 from tournaments.events.pairing.selectors import Hand
 from tournaments.pages import wording
-from tournaments.pages.forms import carry
+from tournaments.pages.forms import Sent, carry
 from tournaments.pages.refusals import Refusals
 from tournaments.pages.texts import LineField
 from tournaments.regulations.event import Entrant
@@ -80,7 +80,7 @@ class ByHandForm(forms.Form):
         standing: Hand,
         entrants: Sequence[Entrant],
         results: Mapping[tuple[int, int], str],
-        data=None,
+        data: Sent = None,
     ) -> None:
         boards = max(len(standing.pairs), (len(entrants) + 1) // 2) + 1
         initial: dict[str, object] = {"seen": str(standing), "free": " ".join(map(str, standing.free))}
@@ -96,8 +96,9 @@ class ByHandForm(forms.Form):
                     required=False, min_value=1, max_value=9999
                 )
 
-    def clean(self):
-        cleaned = super().clean()
+    def clean(self) -> dict[str, Any]:
+        super().clean()
+        cleaned = self.cleaned_data
         for board in self.boards:
             given = [cleaned.get(f"{side}-{board}") for side in SIDES]
             if sum(number is not None for number in given) == 1 and not self._has_errors(board):

@@ -3,6 +3,7 @@
 import uuid
 from collections.abc import Iterable, Sequence
 from dataclasses import dataclass, replace
+from typing import Any
 
 from django.db.models import Q, QuerySet
 
@@ -33,7 +34,7 @@ class Hand:
         return " ".join((*pairs, *(f"f{number}" for number in self.free)))
 
     @property
-    def content(self) -> dict[str, list]:
+    def content(self) -> dict[str, list[Any]]:
         """The round as it is kept in the record."""
         return {"pairs": [list(pair) for pair in self.pairs], "free": list(self.free)}
 

@@ -1,6 +1,7 @@
 """The office: pairing a round, changing it by hand, publishing it, and the progress of long work."""
 
 from django.contrib import messages
+from django.forms import Form
 from django.http import Http404, HttpRequest, HttpResponse
 from django.shortcuts import get_object_or_404, redirect, render
 from django.utils.translation import gettext as _
@@ -31,7 +32,7 @@ def _round(request: HttpRequest, pk: int, number: int) -> tuple[Sheet, Round]:
     return found, paired
 
 
-def _page(request: HttpRequest, found: Sheet, paired: Round, form) -> HttpResponse:
+def _page(request: HttpRequest, found: Sheet, paired: Round, form: Form) -> HttpResponse:
     """The page of the pairs of a round, with the form that was refused, if one was."""
     is_next = not paired.paired_at and pairings.next_round(found) == paired.number
     context = {

@@ -13,7 +13,7 @@ from tournaments.events.prizes.selectors import awarded
 from tournaments.events.tables.sheets import Protocol
 from tournaments.events.teams.line_up_times import start_of
 from tournaments.events.teams.line_ups import line_up as selected_line_up
-from tournaments.ledger.record import chain_name
+from tournaments.ledger.chain import chain_name
 from tournaments.models import Chain, Event, User
 from tournaments.pages.heading import Heading
 from tournaments.regulations.editions.schedule_tables import Schedule

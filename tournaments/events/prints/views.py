@@ -13,7 +13,6 @@ from django.views.decorators.http import require_safe
 
 from tournaments.events.championships.selectors import championship, has_parts
 from tournaments.events.fetching import (
-    asked_number,
     asked_round,
     display_at,
     led_or_seen_sheet,
@@ -29,6 +28,7 @@ from tournaments.events.tables.sheets import Part
 from tournaments.events.teams.line_up_times import hidden
 from tournaments.pages.heading import Heading
 from tournaments.pages.permissions import require
+from tournaments.pages.requests import asked_number
 from tournaments.pages.wording import Words
 from tournaments.printing.files import file_of
 from tournaments.printing.pdf import cards as print_cards

@@ -3,6 +3,7 @@
 import re
 from collections.abc import Sequence
 from dataclasses import dataclass
+from typing import Any
 
 from django import forms
 from django.core.exceptions import NON_FIELD_ERRORS
@@ -11,6 +12,7 @@ from django.utils.translation import gettext_lazy
 
 from tournaments.events.results.lines import Line
 from tournaments.events.results.selectors import Board
+from tournaments.pages.forms import Sent
 from tournaments.pages.texts import LineField
 from tournaments.regulations.results import Result
 
@@ -59,7 +61,7 @@ class ResultsForm(forms.Form):
         required=False,
     )
 
-    def __init__(self, boards: Sequence[Board], data=None) -> None:
+    def __init__(self, boards: Sequence[Board], data: Sent = None) -> None:
         super().__init__(data)
         self.boards = boards
         names = {board.id for board in boards} | {name for name in self.data if _FIELD.fullmatch(name)}
@@ -67,8 +69,9 @@ class ResultsForm(forms.Form):
             self.fields[name] = forms.CharField(max_length=8, required=False)
             self.fields[name.replace("result", "version")] = forms.IntegerField(min_value=0, required=False)
 
-    def clean(self):
-        cleaned = super().clean()
+    def clean(self) -> dict[str, Any]:
+        super().clean()
+        cleaned = self.cleaned_data
         for name in [name for name in cleaned if _FIELD.fullmatch(name)]:
             typed = cleaned[name].strip().lower()
             code = (

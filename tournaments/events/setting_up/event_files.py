@@ -15,6 +15,7 @@ from tournaments.ledger import record
 from tournaments.models import Event, Game, Round, Season, User
 from tournaments.pages.permissions import is_administrator, require
 from tournaments.pages.refusals import refuse
+from tournaments.people.matching import Entry
 from tournaments.regulations import event as domain
 from tournaments.regulations.editions.edition import edition
 from tournaments.regulations.files.event import load
@@ -141,7 +142,7 @@ def take(*, actor: User, facts: domain.Event, reason: str, name: str = "") -> Ev
         actor=actor,
         event_id=event.pk,
         entries=[
-            entries.Entry(
+            Entry(
                 f"entrants[{index}]",
                 entrant.number,
                 entrant.name,

@@ -1,11 +1,13 @@
 """Forms for seasons, events, entries, days and closing."""
 
+from collections.abc import Iterable
 from datetime import date
+from typing import Any
 
 from django import forms
 from django.utils.translation import gettext_lazy as _
 
-from tournaments.models import User
+from tournaments.models import Round, User
 from tournaments.pages.forms import SeenForm
 from tournaments.pages.texts import LineField
 
@@ -19,7 +21,7 @@ class VenueForm(forms.Form):
 class DatesForm(SeenForm):
     """The day of each round of an event."""
 
-    def __init__(self, rounds, *args, **kwargs) -> None:
+    def __init__(self, rounds: Iterable[Round], *args: Any, **kwargs: Any) -> None:
         super().__init__(*args, **kwargs)
         for paired in rounds:
             self.fields[f"date-{paired.number}"] = forms.DateField(

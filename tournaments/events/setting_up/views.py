@@ -13,6 +13,7 @@ from tournaments.models import Event
 from tournaments.pages.attempts import attempt
 from tournaments.pages.refusals import Refusals
 from tournaments.pages.requests import SignedInRequest, answer, officials_only
+from tournaments.regulations.proposals import Proposal
 from tournaments.regulations.reasons import RuleViolation
 
 
@@ -76,7 +77,7 @@ def set_up(request: SignedInRequest, pk: int) -> HttpResponse:
     return answer(request, "events/setting_up/set_up.html", context)
 
 
-def _points(event: Event) -> tuple[tuple, Exception | None]:
+def _points(event: Event) -> tuple[tuple[Proposal, ...], RuleViolation | Refusals | None]:
     """The points of an event, or what keeps it from being started."""
     try:
         starting.check_complete(event)

@@ -4,6 +4,7 @@ import json
 from collections.abc import Mapping, Sequence
 from datetime import time, timedelta
 from pathlib import Path
+from typing import Any
 
 from django.conf import settings
 from django.core.management.base import BaseCommand
@@ -46,7 +47,7 @@ class Command(BaseCommand):
 
     help = __doc__
 
-    def handle(self, **options) -> None:
+    def handle(self, **options: Any) -> None:
         """Load and print the sign-ins."""
         if User.objects.exists() or Season.objects.exists():
             if User.objects.filter(username="demo-beheerder").exists():
