@@ -84,6 +84,7 @@ TEMPLATES = [
             "builtins": [
                 "django.templatetags.i18n",
                 "django.templatetags.static",
+                "tournaments.pages.templatetags.titles",
                 "tournaments.pages.templatetags.wording",
             ],
         },

@@ -1,5 +1,7 @@
 """The Django application of submitted notations."""
 
+from importlib import import_module
+
 from django.apps import AppConfig
 
 
@@ -8,3 +10,7 @@ class GamesConfig(AppConfig):
 
     name = "games"
     verbose_name = "Games"
+
+    def ready(self) -> None:
+        """Declare the acts of games to the record."""
+        import_module("games.acts")

@@ -5,6 +5,7 @@ import hashlib
 from django.db import transaction
 from django.utils import timezone
 
+from games import acts
 from games.domain.report import LONGEST_TEXT, check
 from games.domain.stored import as_data
 from games.models import Notation
@@ -62,7 +63,7 @@ def submit(*, actor: User, game_id: int, text: str) -> Notation:
     )
     record.append(
         actor=actor,
-        act="notation",
+        act=acts.NOTATION,
         event=event,
         subject=record.about_game(event, game),
         after={"notation": notation.pk, "sha256": notation.sha256},

@@ -21,7 +21,7 @@ from rules.notation import pdn, scoresheet
 from rules.notation.decoding import decoded
 from rules.notation.registry import NOTATIONS, recognise
 from rules.notation.replay import Replay
-from rules.notation.scoresheet import Sheet
+from rules.notation.scoresheet import ScoreSheet
 from rules.perft import perft
 from rules.problems import cited
 from rules.report import as_json, remark_as_json, sentences
@@ -102,7 +102,7 @@ def _check(options: argparse.Namespace) -> int:
     games = notation.read(text, start)
     if not games:
         raise ValueError(f"no game in {notation.name} notation")
-    sheets = [_sheet(text, start, game) if notation.name == "full" else None for game in games]
+    sheets = [_score_sheet(text, start, game) if notation.name == "full" else None for game in games]
     remarks = [each for each in pdn.read(text).problems if not each.refused] if notation.name == "pdn" else []
     if options.json:
         report = {
@@ -118,7 +118,7 @@ def _check(options: argparse.Namespace) -> int:
     return 1 if any(game.irregularity for game in games) else 0
 
 
-def _sheet(text: str, start: Board | None, game: Replay) -> Sheet | None:
+def _score_sheet(text: str, start: Board | None, game: Replay) -> ScoreSheet | None:
     """Return what can be told of the missing moves of a game in full notation, None where it misses none.
 
     The search is bounded by the moves it tries alone, so that the same file always gets the same answer.
@@ -128,7 +128,7 @@ def _sheet(text: str, start: Board | None, game: Replay) -> Sheet | None:
     return scoresheet.read(text, start, clock=lambda: 0, nodes=MOVES_TRIED)
 
 
-def _print_games(games: Sequence[Replay], sheets: Sequence[Sheet | None]) -> None:
+def _print_games(games: Sequence[Replay], sheets: Sequence[ScoreSheet | None]) -> None:
     for nth, (game, sheet) in enumerate(zip(games, sheets, strict=True), 1):
         if len(games) > 1:
             print(f"game {nth}")

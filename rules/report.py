@@ -7,7 +7,7 @@ from typing import Any
 
 from rules.notation.pdn_game import PdnProblem
 from rules.notation.replay import Irregularity, Place, Replay
-from rules.notation.scoresheet import Sheet, Verdict
+from rules.notation.scoresheet import ScoreSheet, Verdict
 from rules.outcome import Outcome
 from rules.problems import cited
 
@@ -19,7 +19,7 @@ _FITTING = {
 }
 
 
-def as_json(game: Replay, sheet: Sheet | None = None) -> dict[str, Any]:
+def as_json(game: Replay, sheet: ScoreSheet | None = None) -> dict[str, Any]:
     """Return a replayed game as plain values; keys are stable, absent things are null.
 
     `sheet` is what was found out about the moves that are missing in it, if any are (reading R15).
@@ -52,7 +52,7 @@ def as_json(game: Replay, sheet: Sheet | None = None) -> dict[str, Any]:
     }
 
 
-def _missing(sheet: Sheet | None) -> dict[str, Any] | None:
+def _missing(sheet: ScoreSheet | None) -> dict[str, Any] | None:
     if sheet is None:
         return None
     return {
@@ -105,7 +105,7 @@ def _irregularity(found: Irregularity | None) -> dict[str, Any] | None:
     }
 
 
-def sentences(game: Replay, sheet: Sheet | None = None) -> Iterator[str]:
+def sentences(game: Replay, sheet: ScoreSheet | None = None) -> Iterator[str]:
     """Yield what there is to say of a replayed game, in English, a line each; `sheet` as in `as_json`."""
     yield f"{len(game.moves)} moves read, final position {game.board.fen()}"
     found = game.irregularity

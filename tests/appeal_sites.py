@@ -13,9 +13,9 @@ from django.utils import timezone
 
 from tests import sites
 from tests.kept import kept
+from tournaments.appeals import services as appeals
 from tournaments.appeals.committees import services as committees
-from tournaments.appeals.selectors import disputes
-from tournaments.appeals.views import appeals
+from tournaments.appeals.disputes import services as disputes
 from tournaments.models import Appeal, Club, Dispute, Invitation, Person, User
 from tournaments.people import services as people
 

@@ -13,7 +13,7 @@ from collections.abc import Callable, Iterable, Iterator
 from pathlib import Path
 
 from tests import bench_events, bench_rules, bench_swiss
-from tournaments.events.loaded import sheets
+from tournaments.events.tables import sheets
 
 Row = tuple[str, str, str]
 
@@ -46,7 +46,7 @@ def site_rows(site) -> Iterable[Row]:
     from django.test import Client
     from django.test.utils import CaptureQueriesContext
 
-    from tournaments.events.loaded import sheet
+    from tournaments.events.loaded import load
     from tournaments.events.prints.selectors import heading
 
     site.play(7)
@@ -55,13 +55,13 @@ def site_rows(site) -> Iterable[Row]:
     with CaptureQueriesContext(connection) as queries:
         client.get(address)
     yield "queries of a page of standings", str(len(queries)), "at most 10"
-    ranked = median_ms(lambda: sheet(site.event).standings())
+    ranked = median_ms(lambda: load(site.event).standings())
     yield "standings of an eight, loaded and ranked", f"{ranked:.1f} ms", "60 ms"
     yield "the page of standings", f"{median_ms(lambda: client.get(address)):.1f} ms", "–"
-    found = sheet(site.event)
-    table, head = found.crosstable(), heading(found, "http://localhost/", None)
+    loaded = load(site.event)
+    table, head = loaded.crosstable(), heading(loaded, "http://localhost/", None)
     yield "crosstable as PDF", f"{median_ms(lambda: sheets.crosstable(table, head)):.1f} ms", "300 ms"
-    yield "workbook", f"{median_ms(lambda: sheets.workbook(found.facts, table, head)):.1f} ms", "300 ms"
+    yield "workbook", f"{median_ms(lambda: sheets.workbook(loaded.facts, table, head)):.1f} ms", "300 ms"
 
 
 def print_rows() -> Iterable[Row]:

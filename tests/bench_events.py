@@ -164,7 +164,7 @@ def _stood(event, reader, sequence: int) -> list:
     """The standings of an event as they stood after an entry."""
     from tournaments.history.selectors import reading
 
-    return [part.sheet.standings() for part in reading(event, reader).then(sequence)]
+    return [part.loaded.standings() for part in reading(event, reader).then(sequence)]
 
 
 def _correct(site, event, turn: int) -> None:

@@ -18,7 +18,7 @@ from tests.appeal_sites import Clock, Court, at
 from tests.tournaments.events.test_deciding_of_every_section import score
 from tests.tournaments.team_play import line_up_all, record_match
 from tournaments.events.entries import services as entries
-from tournaments.events.loaded import sheet
+from tournaments.events.loaded import load
 from tournaments.events.pairing.selectors import Hand
 from tournaments.events.restoring import services as restoring
 from tournaments.events.results.access_codes import services as passes
@@ -135,7 +135,7 @@ def build(clock: Clock) -> Roles:
     game = Game.objects.filter(round__event=event, round__number=1, white__number=1).first()
     game = game or Game.objects.get(round__event=event, round__number=1, black__number=1)
     notation = game_services.submit(actor=site.leader, game_id=game.pk, text="1. 32-28 19-23")
-    point = restoring.take_point(event, "settings")
+    point = restoring.take_point(event, "set-up")
     add = {"actor": site.administrator, "club": None}
     kept, merged = (people.save_person(name=name, **add) for name in ("Doutzen Sipma", "Doutsen Sipma"))
     merging.merge(actor=site.administrator, kept_id=kept.pk, merged_id=merged.pk, reason="one and the same")
@@ -286,7 +286,7 @@ def arguments(roles: Roles, name: str, body: object) -> dict[str, object]:
         "lines": [],
         "schedule": [],
         "players": ["Marije Zwart"],
-        "facts": sheet(event).facts if "facts" in needed else None,
+        "facts": load(event).facts if "facts" in needed else None,
         "made": Hand((), ()),
         "entry": Entry("line 1", 1, "Marije Zwart", "Huzum"),
         "entries": sites.lines(),

@@ -7,13 +7,14 @@ from django.utils import timezone
 
 from tests.kept import kept
 from tournaments.events.entries import services as entries
-from tournaments.events.loaded import sheet
-from tournaments.events.pairing.views import by_hand, pairing
+from tournaments.events.loaded import load
+from tournaments.events.pairing import manual as by_hand
+from tournaments.events.pairing import selectors as pairings
+from tournaments.events.pairing import services as pairing
 from tournaments.events.results import services as results
 from tournaments.events.results.lines import Line
 from tournaments.events.setting_up import creating as events
 from tournaments.events.setting_up import starting
-from tournaments.events.tables.sheets import pairings
 from tournaments.models import Event, Invitation, Job, Season, User
 from tournaments.people.accounts import services as invitations
 
@@ -155,7 +156,7 @@ def swiss_round(site: Site) -> tuple[Event, Job]:
     event = found(site, "F", "open", players=many(10), system="swiss", rounds_planned=5)
     given = {"actor": site.leader, "event_id": event.pk, "number": 1}
     pairing.pair_round(**given, token="made by the tests")
-    stood = pairings.hand(sheet(event), 1)
+    stood = pairings.hand(load(event), 1)
     made = pairings.Hand((stood.pairs[0][::-1], *stood.pairs[1:]), stood.free)
     by_hand.pair(**given, made=made, seen=str(stood), reason="one was promised white")
     pairing.publish_round(**given, published=True)

@@ -8,7 +8,7 @@ import ast
 
 import pytest
 
-from tests.test_architecture import ROOT, full_name, meanings, source, within
+from tests.sources import ROOT, full_name, meanings, source, within
 
 OF_TIME = ("time", "perf_counter", "process_time", "monotonic", "thread_time", "clock_gettime")
 WATCHES = {"resource.getrusage", "os.times"}

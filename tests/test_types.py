@@ -12,7 +12,7 @@ import pytest
 
 from tests.test_architecture import OURS, ROOT, source
 
-MOST_NOT_STRICT = 2
+MOST_NOT_STRICT = 1
 """How many modules may be on the list of what is not strict; lowered with every one that is taken off."""
 MOST_IGNORED = 10
 """How many lines may be left out of the check; lowered with every one that is mended."""

@@ -8,11 +8,14 @@ REGISTRATIONS = (
     "ledger.filters",
     "notices.filters",
     "notices.listening",
+    "people.acts",
     "events.filters",
-    "events.notify",
+    "events.acts",
+    "seasons.acts",
     "appeals.filters",
-    "appeals.notify",
-    "seasons.notify",
+    "appeals.acts",
+    "history.acts",
+    "site.acts",
 )
 """What the areas register with those under them, which know nothing of it."""
 

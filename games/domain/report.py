@@ -69,7 +69,7 @@ class Report:
     comparison: Comparison
     remarks: tuple[Reason, ...]
     notation: str
-    missing: scoresheet.Sheet | None
+    missing: scoresheet.ScoreSheet | None
 
 
 def check(text: str, entered: Result | None) -> Report:
@@ -100,7 +100,7 @@ def check(text: str, entered: Result | None) -> Report:
     )
 
 
-def _missing(text: str, replay: Replay) -> scoresheet.Sheet | None:
+def _missing(text: str, replay: Replay) -> scoresheet.ScoreSheet | None:
     """The search for moves that were not written down; bounded by moves tried alone, so it needs no clock."""
     if replay.irregularity is None or not isinstance(replay.irregularity.error, MissingMoveError):
         return None
@@ -121,7 +121,7 @@ _VERDICTS = {
 }
 
 
-def _about_missing(sheet: scoresheet.Sheet | None) -> list[Reason]:
+def _about_missing(sheet: scoresheet.ScoreSheet | None) -> list[Reason]:
     if sheet is None:
         return []
     if not sheet.tried:

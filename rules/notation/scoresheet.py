@@ -66,7 +66,7 @@ class Gap:
 
 
 @dataclass(frozen=True, slots=True)
-class Sheet:
+class ScoreSheet:
     """What a score sheet comes to.
 
     `gaps` names every missing move up to the result. `completions` holds the missing moves, in order and in
@@ -90,7 +90,7 @@ def read(
     seconds: int = SECONDS,
     nodes: int = NODES,
     examples: int = EXAMPLES,
-) -> Sheet:
+) -> ScoreSheet:
     """Read a score sheet from a start (the Frisian start if none is given), which stays as it is.
 
     `clock` gives whole nanoseconds that only go up, such as time.monotonic_ns. Never raises for a bad text:
@@ -99,7 +99,7 @@ def read(
     board = Board() if start is None else start
     refusal = too_long(text, board)
     if refusal is not None:
-        return Sheet(Verdict.NONE, (), (), refusal, 0)
+        return ScoreSheet(Verdict.NONE, (), (), refusal, 0)
     words, gaps = _with_gaps(text, board)
     search = _Search(text, words, gaps, board, numbered_from_one=start is None)
     if isinstance(_error(search.first), MissingMoveError) and len(gaps) <= GAPS:
@@ -203,7 +203,7 @@ class _Search:
             elif played.irregularity.place.offset > self._furthest[0]:
                 self._furthest = (played.irregularity.place.offset, (*self._chosen, move))
 
-    def sheet(self, examples: int) -> Sheet:
+    def sheet(self, examples: int) -> ScoreSheet:
         """Return what was found."""
         fill: tuple[Move, ...] = ()
         if len(self._found) > 1:
@@ -217,7 +217,7 @@ class _Search:
         else:
             verdict, fill = Verdict.NONE, self._furthest[1]
         completions = tuple(self._written(moves) for moves in self._found[:examples])
-        return Sheet(verdict, tuple(self._gaps.values()), completions, self._whole(fill), self._tried)
+        return ScoreSheet(verdict, tuple(self._gaps.values()), completions, self._whole(fill), self._tried)
 
     def _level(self, played: Replay) -> _Level:
         """Return the level of the gap at which a replay has stopped."""

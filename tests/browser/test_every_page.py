@@ -265,7 +265,7 @@ def found():
     from tournaments.seasons.closing_events import services as closing
 
     site = sites.build()
-    point = restoring.take_point(site.event, "settings")
+    point = restoring.take_point(site.event, "set-up")
     site.play(2)
     site.record(3, "1-0", "½-½")
     given = {"actor": site.leader, "event_id": site.event.pk}

@@ -7,7 +7,7 @@ from axe_playwright_python.sync_playwright import Axe
 from django.urls import reverse
 
 from tests import sites
-from tournaments.events.loaded import sheet
+from tournaments.events.loaded import load
 from tournaments.events.pairing import selectors as pairings
 from tournaments.events.pairing import services as pairing
 from tournaments.events.results import services as results
@@ -36,7 +36,7 @@ def paired(site, event, *, published=False):
     pairing.pair_round(**given, token="one")
     if published:
         pairing.publish_round(**given, published=True)
-    return pairings.hand(sheet(event), 1)
+    return pairings.hand(load(event), 1)
 
 
 def save(page, reason="they share a car"):
@@ -114,7 +114,7 @@ def test_a_player_is_dragged_onto_another(hall, open_page, sign_in, live_server)
     (a, b), (c, d), (e, f), fourth, fifth = stood.pairs
     free = stood.free[0]
     expected = ((f, b), (free, d), (e, a), fourth, fifth[::-1])
-    assert pairings.hand(sheet(event), 1) == pairings.Hand(expected, (c,))
+    assert pairings.hand(load(event), 1) == pairings.Hand(expected, (c,))
     assert LedgerEntry.objects.get(act="by-hand").reason == "they share a car"
 
 
@@ -131,7 +131,7 @@ def test_a_finger_chooses_one_and_then_the_other(hall, chromium, live_server, si
     assert page.evaluate("document.documentElement.scrollWidth") <= 390
     save(page)
     (a, b), (c, d), *rest = stood.pairs
-    assert pairings.hand(sheet(event), 1).pairs == ((a, d), (c, b), *rest)
+    assert pairings.hand(load(event), 1).pairs == ((a, d), (c, b), *rest)
     context.close()
 
 
@@ -154,7 +154,7 @@ def test_the_keyboard_exchanges_two_and_says_so(hall, open_page, sign_in, live_s
     assert str(g) in said
     assert page.input_value("#id_white-1") == str(g)
     page.fill("#id_white-1", str(a))
-    names = {entrant.number: entrant.name for entrant in sheet(event).facts.entrants}
+    names = {entrant.number: entrant.name for entrant in load(event).facts.entrants}
     assert names[a] in page.text_content("[data-for=id_white-1]")
 
 
@@ -171,7 +171,7 @@ def test_numbers_alone_do_without_scripts(hall, open_page, sign_in, live_server)
     page.fill("#id_reason", "promised")
     page.click("button[name=check]")
     page.click("button[name=confirmed]")
-    assert pairings.hand(sheet(event), 1).pairs == ((b, a), *rest)
+    assert pairings.hand(load(event), 1).pairs == ((b, a), *rest)
 
 
 @pytest.mark.parametrize("width", [1280, 390])

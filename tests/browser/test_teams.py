@@ -7,7 +7,7 @@ from django.urls import reverse
 from tests import sites
 from tests.tournaments.events.test_B06_line_ups import names
 from tests.tournaments.team_play import line_up_all, play, record_match
-from tournaments.events.loaded import sheet
+from tournaments.events.loaded import load
 from tournaments.ledger import verification
 from tournaments.models import Game, Match
 
@@ -73,7 +73,7 @@ def test_a_round_of_eights_from_line_ups_to_standings(live_server, open_page, si
     for name in ("event", "rounds", "crosstable"):
         look(page, name, event.pk)
     look(page, "team", event.pk, 1)
-    standings = sheet(event).standings()
+    standings = load(event).standings()
     assert [(row.entrant.number, row.half_points, row.half_board_points) for row in standings.rows] == [
         (2, 2, 16),
         (4, 2, 9),
@@ -118,7 +118,7 @@ def test_a_deciding_match_is_paired_entered_and_decides(live_server, open_page, 
     page.wait_for_selector(".notice:has-text('8 results')")
     look(page, "event", child.pk)
     look(page, "event", event.pk)
-    assert sheet(event).standings().rows[0].entrant.number == 1
+    assert load(event).standings().rows[0].entrant.number == 1
     assert verification.all_defects() == []
 
 

@@ -4,7 +4,7 @@ import pytest
 from django.urls import reverse
 
 from tests import sites
-from tournaments.events.loaded import sheet
+from tournaments.events.loaded import load
 from tournaments.events.pairing import selectors as pairings
 from tournaments.events.pairing import services as pairing
 from tournaments.events.results.access_codes import services as passes
@@ -104,13 +104,13 @@ def test_a_result_is_corrected_while_the_next_round_is_paired(hall, two):
     first.wait_for_selector("button[name=confirmed]")
     second.click("form[action$='/pair/'] button")
     second.wait_for_selector("table.explained")
-    stood = pairings.hand(sheet(event), 2)
+    stood = pairings.hand(load(event), 2)
     first.click("button[name=confirmed]")
     if first.locator("button[name=confirmed]").count():
         first.click("button[name=confirmed]")
     first.wait_for_selector("td.strong:has-text('0–1')")
     assert results_of(event)[0] == "0-1"
-    assert pairings.hand(sheet(event), 2) == stood
+    assert pairings.hand(load(event), 2) == stood
     assert verification.all_defects() == []
 
 
@@ -131,7 +131,7 @@ def test_pairs_are_not_taken_out_once_the_other_has_entered_a_result(hall, two):
 def test_of_two_changes_by_hand_the_second_is_shown_the_first(hall, two):
     _, event, address = hall
     pages = two
-    stood = pairings.hand(sheet(event), 1)
+    stood = pairings.hand(load(event), 1)
     (a, b), (c, d), *rest = stood.pairs
     for page, (white, black, reason) in zip(pages, ((b, a, "colours"), (a, d, "a car")), strict=True):
         page.goto(address("by-hand", 1))
@@ -147,6 +147,6 @@ def test_of_two_changes_by_hand_the_second_is_shown_the_first(hall, two):
     first.wait_for_selector("table.explained")
     second.click("button[name=confirmed]")
     second.wait_for_selector(".errorlist, .error, .notice.alert")
-    assert pairings.hand(sheet(event), 1).pairs == ((b, a), (c, d), *rest)
+    assert pairings.hand(load(event), 1).pairs == ((b, a), (c, d), *rest)
     assert LedgerEntry.objects.filter(act="by-hand").count() == 1
     assert verification.all_defects() == []

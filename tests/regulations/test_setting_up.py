@@ -249,7 +249,7 @@ def test_the_classes_of_d_use_the_groups_of_a():
 def test_each_championship_of_the_young_has_its_own_age_and_time():
     found = by_key("E", "junioren", 6)
     assert said(found["ages"]) == [
-        "junioren: younger than 21 on day 1 of month 9 of the year in which the season starts"
+        "junioren: younger than 21 on 1 September of the year in which the season starts"
     ]
     assert said(found["clock"]) == ["90 minutes for each player"]
     assert "last 5 minutes" in said(found["notation"])[0]

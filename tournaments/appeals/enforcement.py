@@ -107,10 +107,10 @@ def _to_decide(whole: Event) -> tuple[ToDecide, ...]:
     """The open places of an event and of its groups, where every game has a result."""
     if whole.system == Event.System.DISPLAY:
         return ()
-    loaded = with_parts(whole)
-    groups = [part for part in loaded if part.event.kind == Event.Kind.GROUP]
+    parts = with_parts(whole)
+    groups = [part for part in parts if part.event.kind == Event.Kind.GROUP]
     found = []
-    for part in loaded:
+    for part in parts:
         if part.has_table and not part.standings().complete:
             continue
         for tie in contest_of(part, groups).ties:

@@ -9,7 +9,7 @@ from django.urls import reverse
 
 from tournaments.appeals.selectors import Case, case
 from tournaments.models import Dispute, DisputeParty, Event, LedgerEntry, TeamPlayer
-from tournaments.notices.recipients import Found, Told, accounts, board, leaders, register
+from tournaments.notices.recipients import Found, Told, accounts, board, leaders
 from tournaments.regulations.disputes.appeals import Phase
 
 
@@ -25,7 +25,8 @@ def _of_parties(parties: Iterable[DisputeParty]) -> dict[int, list[int]]:
     return found
 
 
-def _dispute(entry: LedgerEntry, event: Event) -> Found:
+def dispute(entry: LedgerEntry, event: Event) -> Found:
+    """A dispute, to its parties and the leaders."""
     path = reverse("dispute", args=[entry.subject["dispute"]])
     parties = DisputeParty.objects.filter(dispute=entry.subject["dispute"]).select_related("dispute")
     for users in _of_parties(parties).values():
@@ -33,7 +34,7 @@ def _dispute(entry: LedgerEntry, event: Event) -> Found:
     yield from (Told(user, "dispute-leaders", path) for user in leaders(event))
 
 
-def _ruling_known(entry: LedgerEntry, event: Event) -> Found:
+def ruling_known(entry: LedgerEntry, event: Event) -> Found:
     """The ruling, to the one party that it was made known to."""
     dispute = Dispute.objects.get(pk=entry.subject["dispute"])
     parties = dispute.parties.filter(name=entry.subject["name"]).select_related("dispute")
@@ -48,7 +49,8 @@ def _judges(found: Case) -> dict[str, int]:
     return {name: users[people[name]] for name in found.appeal.remaining if people.get(name) in users}
 
 
-def _appeal(entry: LedgerEntry, event: Event) -> Found:
+def appeal(entry: LedgerEntry, event: Event) -> Found:
+    """An appeal, to the parties, the leaders and those who judge it."""
     found = case(entry.subject["appeal"])
     path = reverse("appeal", args=[found.row.pk])
     for users in _of_parties(found.parties).values():
@@ -57,7 +59,7 @@ def _appeal(entry: LedgerEntry, event: Event) -> Found:
     yield from (Told(user, "appeal-committee", path) for user in _judges(found).values())
 
 
-def _step(entry: LedgerEntry, event: Event) -> Found:
+def step(entry: LedgerEntry, event: Event) -> Found:
     """A step of the committee: the party it concerns, and those who judge, what they are to do next."""
     found = case(entry.subject["appeal"])
     path = reverse("appeal", args=[found.row.pk])
@@ -82,7 +84,7 @@ def _next_of_judges(found: Case, judges: Mapping[str, int], path: str) -> Found:
         yield Told(judges[presiding], kind, path)
 
 
-def _delivery(entry: LedgerEntry, event: Event) -> Found:
+def delivery(entry: LedgerEntry, event: Event) -> Found:
     """The verdict, to whom it was made known."""
     found = case(entry.subject["appeal"])
     (act,) = (act for act in found.acts if act.number == entry.subject["step"])
@@ -92,26 +94,9 @@ def _delivery(entry: LedgerEntry, event: Event) -> Found:
     yield from (Told(user, "verdict", reverse("appeal", args=[found.row.pk])) for user in users)
 
 
-def _carried_out(entry: LedgerEntry, event: Event) -> Found:
+def carried_out(entry: LedgerEntry, event: Event) -> Found:
     """After everybody was told of the verdict."""
     found = case(entry.subject["appeal"])
     parties = [user for users in _of_parties(found.parties).values() for user in users]
     users = [*parties, *_judges(found).values(), *leaders(event), *board()]
     yield from (Told(user, "carried-out", reverse("appeal", args=[found.row.pk])) for user in users)
-
-
-register(
-    {
-        "dispute": _dispute,
-        "ruling-known": _ruling_known,
-        "appeal": _appeal,
-        "appeal-invitation": _step,
-        "appeal-statement": _step,
-        "appeal-hearing": _step,
-        "appeal-withdrawal": _step,
-        "appeal-voting-closed": _step,
-        "appeal-verdict": _step,
-        "appeal-delivery": _delivery,
-        "appeal-carried-out": _carried_out,
-    }
-)

@@ -196,6 +196,11 @@ class Case:
         """The act by which the verdict was given."""
         return next((act for act in self.acts if act.kind == Kind.VERDICT), None)
 
+    def occasions(self, party: DisputeParty) -> list[AppealAct]:
+        """The invitations of a party and what it stated: without any it cannot have been heard."""
+        kinds = (Kind.INVITATION, Kind.STATEMENT)
+        return [act for act in self.acts if act.party_id == party.pk and act.kind in kinds]
+
     @cached_property
     def is_published(self) -> bool:
         """Whether everybody may read the verdict."""

@@ -11,14 +11,14 @@ from collections.abc import Iterable, Mapping, Sequence
 from datetime import datetime
 from typing import Any
 
-from django.core.exceptions import PermissionDenied
 from django.db import transaction
 from django.db.models import Prefetch
 from django.utils import timezone
 
-from tournaments.appeals.committees.selectors import Standing, receives_appeals, standing
+from tournaments.appeals import acts
+from tournaments.appeals.committees.selectors import Standing, standing
 from tournaments.appeals.disputes.services import about, checked_moment, written
-from tournaments.appeals.permissions import presides, sits, speaks_for
+from tournaments.appeals.permissions import Role, check, check_in_dispute, speaks_for
 from tournaments.appeals.selectors import Case, Kind, case, disputes, period_begins, rule_of
 from tournaments.events.locks import locked_for_anyone
 from tournaments.ledger import attachments, chain, record
@@ -32,7 +32,6 @@ from tournaments.models import (
     LedgerEntry,
     User,
 )
-from tournaments.pages.permissions import is_board, require
 from tournaments.pages.refusals import refuse
 from tournaments.regulations.disputes import appeals as domain
 from tournaments.regulations.disputes.appeals import Phase, Recipient, Vote
@@ -64,8 +63,8 @@ def lodge(
     file that cannot be taken is left out. Sent twice it is one. Errors: PermissionDenied for who is no party.
     """
     dispute = _to_appeal_in(dispute_id)
+    check_in_dispute(actor, "lodging", dispute)
     own = [party for party in dispute.parties.all() if speaks_for(actor, party)]
-    require(bool(own))
     said = {"why": why.strip(), "against": against.strip(), "in_writing": True, "to_chair": True}
     taken = attachments.passable(files, rule_of(dispute.event).articles["writing"])
     return _lodge(actor, dispute, {"party": own[0], **said}, None, taken)
@@ -91,7 +90,7 @@ def lodge_for(
     moment to come, when it does not name who appeals, or for files as in `attachments.attach`.
     """
     dispute = _to_appeal_in(dispute_id)
-    require(receives_appeals(actor))
+    check_in_dispute(actor, "received", dispute)
     rule = rule_of(dispute.event)
     named = next((one for one in dispute.parties.all() if one.number == party), None)
     by_name = " ".join(by_name.split())
@@ -130,7 +129,7 @@ def _lodge(
     found = case(made.pk)
     record.append(
         actor=actor,
-        act="appeal",
+        act=acts.APPEAL,
         event=found.event,
         subject={**about(dispute), "appeal": made.pk, "name": found.by},
         after={
@@ -170,7 +169,7 @@ def seat_waiting(actor: User) -> None:
         found = case(made.pk)
         record.append(
             actor=actor,
-            act="appeal-committee",
+            act=acts.APPEAL_COMMITTEE,
             event=found.event,
             subject={**about(found.dispute), "appeal": made.pk, "name": found.by},
             after={"members": [f"{person.name} ({member.club})" for member, person in now.members]},
@@ -183,7 +182,7 @@ def seat_waiting(actor: User) -> None:
 def append(
     actor: User,
     found: Case,
-    kind: str,
+    kind: Kind,
     *,
     shown: object = None,
     files: Sequence[attachments.Given] = (),
@@ -211,7 +210,7 @@ def append(
     names += [found.party_name(act.party)] if act.party else []
     record.append(
         actor=actor,
-        act=f"appeal-{kind}",
+        act=acts.STEPS[kind],
         event=found.event,
         subject={
             "event": found.event.pk,
@@ -245,8 +244,8 @@ def unproved() -> list[str]:
     """The votes, statements, their files, and verdicts that are not what the record proves, each named."""
     rows = AppealAct.objects.exclude(seal="").order_by("appeal_id", "number")
     sealed = rows.prefetch_related(Prefetch("attachments", Attachment.objects.defer("content")))
-    kinds = [f"appeal-{kind}" for kind in (Kind.VOTE, Kind.STATEMENT, Kind.VERDICT)]
-    entries = LedgerEntry.objects.filter(act__in=kinds).values_list("subject", "after")
+    sealing = (acts.APPEAL_VOTE, acts.APPEAL_STATEMENT, acts.APPEAL_VERDICT)
+    entries = LedgerEntry.objects.filter(act__in=sealing).values_list("subject", "after")
     proofs = {(subject["appeal"], subject["step"]): after for subject, after in entries}
     return [
         f"appeal {act.appeal_id}: step {act.number}, {act.kind}, is not what the record proves"
@@ -254,15 +253,6 @@ def unproved() -> list[str]:
         if proofs.pop((act.appeal_id, act.number), None)
         != _proof(act.seal, act.vote or act.text, [file.sha256 for file in act.attachments.all()])
     ] + [f"appeal {appeal}: step {number} is missing" for appeal, number in proofs]
-
-
-def _member(found: Case, actor: User) -> AppealMember:
-    """The seat of an actor who takes part. Errors: PermissionDenied."""
-    require(sits(actor, found))
-    seat = found.seat_of(actor)
-    if seat is None:
-        raise PermissionDenied
-    return seat
 
 
 def _party(found: Case, number: int) -> DisputeParty:
@@ -281,7 +271,9 @@ def withdraw(*, actor: User, appeal_id: int, why: str) -> AppealAct:
     Errors: PermissionDenied for who takes no part; RuleViolation without the reason, or after the verdict.
     """
     found = locked(appeal_id)
-    act = append(actor, found, Kind.WITHDRAWAL, member=_member(found, actor), text=why.strip(), shown=why)
+    role = Role(found, actor)
+    check(role, "withdrawal")
+    act = append(actor, found, Kind.WITHDRAWAL, member=role.seat, text=why.strip(), shown=why)
     _close_when_all_have_voted(actor, appeal_id)
     return act
 
@@ -294,7 +286,7 @@ def choose_acting_chair(*, actor: User, appeal_id: int, member: int, writing: st
     somebody presides, or the one chosen takes no part.
     """
     found = locked(appeal_id)
-    _member(found, actor)
+    check(Role(found, actor), "acting-chair")
     chosen = next((seat for seat in found.members if seat.pk == member), None)
     if chosen is None:
         raise refuse(gettext_noop("Choose one of the members."), found.rule.articles["vote"], place="member")
@@ -311,8 +303,7 @@ def invite(*, actor: User, appeal_id: int, party: int, moment: datetime, text: s
     Errors: PermissionDenied unless presiding; RuleViolation outside the hearing, or without words.
     """
     found = locked(appeal_id)
-    require(presides(actor, found))
-    _check_hearing(found)
+    check(Role(found, actor), "invitation")
     invited = _party(found, party)
     text = written(text, found.rule.articles["hearing"])
     if sent := _sent(found, Kind.INVITATION, party=invited, moment=moment, text=text):
@@ -325,13 +316,6 @@ def _sent(found: Case, kind: str, **said: object) -> AppealAct | None:
     """An act that says the same, so that what is sent twice is recorded once."""
     among = (act for act in found.acts if act.kind == kind)
     return next((act for act in among if all(getattr(act, name) == one for name, one in said.items())), None)
-
-
-def _check_hearing(found: Case) -> None:
-    """Refuse what belongs to the hearing when that is over. Errors: RuleViolation."""
-    if found.appeal.phase not in (Phase.ACTING_CHAIR, Phase.HEARING):
-        text = gettext_noop("The hearing is over, or there is none.")
-        raise refuse(text, found.rule.articles["hearing"])
 
 
 @transaction.atomic
@@ -351,8 +335,7 @@ def state(
     """
     found = locked(appeal_id)
     stated_by = _party(found, party)
-    require(speaks_for(actor, stated_by) or presides(actor, found))
-    _check_hearing(found)
+    check(Role(found, actor), "statement", stated_by)
     article = found.rule.articles["hearing"]
     text = written(text, article)
     said = {"party": stated_by, "text": text, "private": private}
@@ -371,16 +354,11 @@ def hear(*, actor: User, appeal_id: int, party: int, at: datetime | None = None)
     nothing, or was invited for a later moment, that was heard already, or for a moment to come.
     """
     found = locked(appeal_id)
-    require(presides(actor, found))
     heard = _party(found, party)
+    check(Role(found, actor), "hearing", heard)
     article = found.rule.articles["hearing"]
     moment = checked_moment(at, article)
-    occasions = (Kind.INVITATION, Kind.STATEMENT)
-    had = [act for act in found.acts if act.party_id == heard.pk and act.kind in occasions]
-    if not had:
-        text = gettext_noop("%(name)s was not invited and has stated nothing: invite first.")
-        raise refuse(text, article, place="party", name=heard.name)
-    if all(act.moment and act.moment > moment for act in had):
+    if all(act.moment and act.moment > moment for act in found.occasions(heard)):
         text = gettext_noop("%(name)s is invited for a later moment; invite anew for a sooner hearing.")
         raise refuse(text, article, "R79", place="party", name=heard.name)
     return append(actor, found, Kind.HEARING, party=heard, at=moment, shown=moment.isoformat())
@@ -397,11 +375,12 @@ def vote(*, actor: User, appeal_id: int, vote: str) -> AppealAct:
     after the voting, but for the vote of who presides when the votes are tied.
     """
     found = locked(appeal_id)
-    seat = _member(found, actor)
+    role = Role(found, actor)
+    check(role, "vote")
     if vote not in list(Vote):
         raise refuse(gettext_noop("Vote to uphold or to dismiss."), found.rule.articles["vote"], place="vote")
     seal, shown = _sealed(vote)
-    act = append(actor, found, Kind.VOTE, member=seat, vote=vote, seal=seal, shown=shown)
+    act = append(actor, found, Kind.VOTE, member=role.seat, vote=vote, seal=seal, shown=shown)
     _close_when_all_have_voted(actor, appeal_id)
     return act
 
@@ -424,7 +403,7 @@ def close_voting(*, actor: User, appeal_id: int) -> AppealAct:
     Errors: PermissionDenied unless presiding; RuleViolation before anybody voted, or when it was closed.
     """
     found = locked(appeal_id)
-    require(presides(actor, found))
+    check(Role(found, actor), "voting-close")
     return _close(actor, found)
 
 
@@ -439,7 +418,7 @@ def give_verdict(*, actor: User, appeal_id: int, text: str) -> AppealAct:
     voting is closed and decided, or without words.
     """
     found = locked(appeal_id)
-    require(presides(actor, found))
+    check(Role(found, actor), "verdict")
     text = text.strip()
     seal, shown = _sealed(text)
     due = found.lodged.dispute.next_playing_day
@@ -456,7 +435,7 @@ def deliver(
     without a verdict, for somebody told already, or for a moment to come.
     """
     found = locked(appeal_id)
-    require(presides(actor, found))
+    check(Role(found, actor), "delivery")
     article = found.rule.articles["verdict"]
     if to not in list(Recipient) or (to == Recipient.PARTY) != (party is not None):
         raise refuse(gettext_noop("Say who was told."), article, place="to")
@@ -473,12 +452,7 @@ def publish(*, actor: User, appeal_id: int) -> AppealAct:
     Errors: PermissionDenied unless presiding or the board; RuleViolation before everybody was told.
     """
     found = locked(appeal_id)
-    require(presides(actor, found) or is_board(actor))
-    if found.appeal.phase not in (Phase.TO_CARRY_OUT, Phase.CLOSED):
-        text = gettext_noop("The verdict is published after parties, leaders and board were told of it.")
-        raise refuse(text, found.rule.articles["verdict"])
-    if found.is_published:
-        raise refuse(gettext_noop("The verdict was published already."), found.rule.articles["verdict"])
+    check(Role(found, actor), "publication")
     verdict = found.appeal.verdict
     shown = {"upheld": verdict.upheld, "text": verdict.text} if verdict else None
     return append(actor, found, Kind.PUBLICATION, shown=shown)

@@ -15,23 +15,18 @@ from functools import cached_property
 from django.db.models import Q, QuerySet
 from django.utils import timezone
 
-from tournaments.appeals.committees.selectors import receives_appeals
-from tournaments.appeals.permissions import presides, sits, speaks_for, visible_disputes
-from tournaments.appeals.selectors import Case, Kind, cases
+from tournaments.appeals.permissions import Role, open_acts, receives_appeals, visible_disputes
+from tournaments.appeals.selectors import Kind, cases
 from tournaments.events.permissions import visible_events
-from tournaments.models import Appeal, AppealAct, AppealMember, Attachment, Dispute, DisputeParty
+from tournaments.models import Appeal, AppealAct, AppealMember, Attachment, Dispute
 from tournaments.pages.permissions import Visitor, is_board
-from tournaments.people.permissions import may_lead, same_people
+from tournaments.people.permissions import same_people
 from tournaments.regulations.disputes.appeals import (
-    ALLOWED,
-    MemberWithdraws,
     Phase,
     Recipient,
     Verdict,
-    VoteCast,
     comes_next,
 )
-from tournaments.regulations.disputes.appeals import Appeal as DomainAppeal
 from tournaments.regulations.disputes.dispute import verdict_due
 from tournaments.regulations.reasons import Reason
 
@@ -50,43 +45,8 @@ class MemberRow:
     vote: str
 
 
-@dataclass
-class Sight:
+class Sight(Role):
     """An appeal as one visitor sees it."""
-
-    case: Case
-    visitor: Visitor
-
-    @property
-    def appeal(self) -> DomainAppeal:
-        """The appeal as the regulations know it."""
-        return self.case.appeal
-
-    @cached_property
-    def sits(self) -> bool:
-        """Whether the visitor is a member of the committee who takes part."""
-        return sits(self.visitor, self.case)
-
-    @cached_property
-    def presides(self) -> bool:
-        """Whether the visitor presides."""
-        return presides(self.visitor, self.case)
-
-    @cached_property
-    def has_withdrawn(self) -> bool:
-        """Whether the visitor is a member who has withdrawn from this appeal."""
-        seat = self.case.seat_of(self.visitor) if self.visitor.is_authenticated else None
-        return seat is not None and not self.sits
-
-    @cached_property
-    def own_parties(self) -> list[DisputeParty]:
-        """The parties that the visitor is, or plays for."""
-        return [party for party in self.case.parties if speaks_for(self.visitor, party)]
-
-    @cached_property
-    def leads(self) -> bool:
-        """Whether the visitor leads the event, or acts for the board."""
-        return may_lead(self.visitor, self.case.event)
 
     @cached_property
     def is_leader(self) -> bool:
@@ -205,46 +165,19 @@ class Sight:
             return self.case.acts
         if not self.sees_appeal:
             return []
-        open_acts = (Kind.WITHDRAWAL, Kind.ACTING_CHAIR, Kind.HEARING)
+        before = (Kind.WITHDRAWAL, Kind.ACTING_CHAIR, Kind.HEARING)
         after_verdict = (Kind.VERDICT, Kind.DELIVERY, Kind.EXECUTION, Kind.CARRIED_OUT, Kind.PUBLICATION)
-        shown = (*open_acts, *after_verdict) if self.sees_verdict else open_acts
+        shown = (*before, *after_verdict) if self.sees_verdict else before
         return [act for act in self.case.acts if act.kind in shown]
 
     @cached_property
     def open_acts(self) -> list[str]:
-        """The names of the acts that the visitor may do now, in the order in which they are shown."""
-        phase = self.appeal.phase
-        hearing = phase in (Phase.ACTING_CHAIR, Phase.HEARING)
-        own = self.case.member_named(self._own_name())
-        voted = own is not None and any(cast.member == self._own_name() for cast in self.appeal.votes)
-        may_vote = self.presides if phase is Phase.TIED else self.sits
-        told = phase in (Phase.TO_CARRY_OUT, Phase.CLOSED) and self.appeal.verdict is not None
-        carry_out = self.leads and phase is Phase.TO_CARRY_OUT
-        invited = {act.party_id for act in self.case.acts if act.kind in (Kind.INVITATION, Kind.STATEMENT)}
-        may_hear = self.presides and phase is Phase.HEARING
-        possible = {
-            "acting-chair": self.sits and phase is Phase.ACTING_CHAIR,
-            "hearing": may_hear and invited == {party.pk for party in self.case.parties},
-            "invitation": self.presides and hearing,
-            "statement": hearing and (bool(self.own_parties) or self.presides),
-            "hearing-of-one": may_hear and bool(invited),
-            "vote": may_vote and not voted and phase in ALLOWED[VoteCast],
-            "voting-close": self.presides and phase is Phase.VOTING and bool(self.appeal.votes),
-            "verdict": self.presides and phase is Phase.DECIDED,
-            "delivery": self.presides and phase is Phase.VERDICT,
-            "result": carry_out,
-            "order": carry_out,
-            "reinstatement": carry_out,
-            "carried-out": carry_out,
-            "publication": told and not self.case.is_published and (self.presides or is_board(self.visitor)),
-            "withdrawal": self.sits and phase in ALLOWED[MemberWithdraws],
-        }
-        found = [name.removesuffix("-of-one") for name, allowed in possible.items() if allowed]
-        return list(dict.fromkeys(found))
+        """The names of the acts that the visitor may do now, in the order in which they are shown.
 
-    def _own_name(self) -> str | None:
-        seat = self.case.seat_of(self.visitor) if self.visitor.is_authenticated else None
-        return self.case.member_name(seat) if seat else None
+        Once every party was invited, or has stated something, the hearing comes first.
+        """
+        all_had_occasion = all(map(self.case.occasions, self.case.parties))
+        return sorted(open_acts(self), key=lambda act: not (act == "hearing" and all_had_occasion))
 
 
 @dataclass(frozen=True, slots=True)

@@ -1,4 +1,7 @@
-"""Fetching what a page is about, as far as the visitor may see it."""
+"""Fetching what a page is about, as far as the visitor may see it.
+
+`fetch_…` loads the event with all its standings need; the others bring its row, a round or a display.
+"""
 
 from collections.abc import Callable
 from functools import wraps
@@ -9,7 +12,7 @@ from django.http.response import HttpResponseBase
 from django.shortcuts import get_object_or_404, redirect
 from django.utils.translation import gettext as _
 
-from tournaments.events.loaded import Sheet, sheet, with_parts
+from tournaments.events.loaded import LoadedEvent, load, with_parts
 from tournaments.events.permissions import visible_events
 from tournaments.events.results.selectors import RoundPage, round_page
 from tournaments.events.simuls.selectors import Display, display
@@ -22,7 +25,7 @@ from tournaments.people.permissions import may_lead
 
 
 class IsDisplay(Http404):
-    """The event is a simultaneous display, which has no standings and no sheet."""
+    """The event is a simultaneous display, which has no standings."""
 
 
 def seen_event(request: HttpRequest, pk: int) -> Event:
@@ -44,10 +47,10 @@ def seen_season(year: int) -> Season:
     return season
 
 
-def _sheet(event: Event, *, published_only: bool = False) -> Sheet:
+def _loaded(event: Event, *, published_only: bool = False) -> LoadedEvent:
     if event.system == Event.System.DISPLAY:
         raise IsDisplay(_("This is a simultaneous display."))
-    return sheet(event, published_only=published_only)
+    return load(event, published_only=published_only)
 
 
 def display_at(
@@ -68,9 +71,9 @@ def display_at(
     return decorate
 
 
-def seen_sheet(request: HttpRequest, pk: int) -> Sheet:
-    """The sheet of an event the visitor may see, without rounds not published yet. Errors: Http404."""
-    return _sheet(seen_event(request, pk), published_only=True)
+def fetch_seen(request: HttpRequest, pk: int) -> LoadedEvent:
+    """Load an event the visitor may see, without rounds not published yet. Errors: Http404."""
+    return _loaded(seen_event(request, pk), published_only=True)
 
 
 def seen_display(request: HttpRequest, pk: int) -> Display:
@@ -88,29 +91,31 @@ def led_display(request: HttpRequest, pk: int) -> Display:
     return found
 
 
-def led_page(request: HttpRequest, pk: int) -> Sheet | Display:
+def fetch_led_page(request: HttpRequest, pk: int) -> LoadedEvent | Display:
     """What an office page is about that a display has like any other event. Errors: Http404,
     PermissionDenied.
     """
     event = seen_event(request, pk)
     require(may_lead(request.user, event))
-    return display(event) if event.system == Event.System.DISPLAY else sheet(event)
+    return display(event) if event.system == Event.System.DISPLAY else load(event)
 
 
-def led_main_page(request: HttpRequest, pk: int) -> Sheet | Display:
-    """As `led_page`, of an event that is not itself deciding games. Errors: Http404, PermissionDenied."""
-    found = led_page(request, pk)
-    if found.event.is_deciding:
+def fetch_led_main_page(request: HttpRequest, pk: int) -> LoadedEvent | Display:
+    """As `fetch_led_page`, of an event that is not itself deciding games. Errors: Http404,
+    PermissionDenied.
+    """
+    loaded = fetch_led_page(request, pk)
+    if loaded.event.is_deciding:
         raise Http404(_("These are deciding games."))
-    return found
+    return loaded
 
 
-def seen_table(request: HttpRequest, pk: int) -> Sheet:
-    """The sheet of an event that has standings. Errors: Http404."""
-    found = seen_sheet(request, pk)
-    if not found.has_table:
+def fetch_ranked(request: HttpRequest, pk: int) -> LoadedEvent:
+    """As `fetch_seen`, of an event that has standings. Errors: Http404."""
+    loaded = fetch_seen(request, pk)
+    if not loaded.has_table:
         raise Http404(_("There are no standings of this event."))
-    return found
+    return loaded
 
 
 def led_event(request: HttpRequest, pk: int) -> Event:
@@ -120,22 +125,22 @@ def led_event(request: HttpRequest, pk: int) -> Event:
     return event
 
 
-def led_sheet(request: HttpRequest, pk: int) -> Sheet:
-    """The sheet of an event the user leads. Errors: Http404, PermissionDenied."""
-    return _sheet(led_event(request, pk))
+def fetch_led(request: HttpRequest, pk: int) -> LoadedEvent:
+    """Load an event the user leads. Errors: Http404, PermissionDenied."""
+    return _loaded(led_event(request, pk))
 
 
-def led_or_seen_sheet(request: HttpRequest, pk: int) -> tuple[Sheet, bool]:
-    """The sheet with the rounds that were published, for the event's leaders with all that were paired; and
+def fetch_led_or_seen(request: HttpRequest, pk: int) -> tuple[LoadedEvent, bool]:
+    """Load an event with the rounds that were published, for its leaders with all that were paired; and
     whether the visitor leads it. Errors: Http404.
     """
     event = seen_event(request, pk)
     leads = may_lead(request.user, event)
-    return _sheet(event, published_only=not leads), leads
+    return _loaded(event, published_only=not leads), leads
 
 
-def led_parts(request: HttpRequest, pk: int) -> list[Sheet]:
-    """The sheets of an event the user leads and of all under it, itself first. Errors: as `led_sheet`."""
+def fetch_led_parts(request: HttpRequest, pk: int) -> list[LoadedEvent]:
+    """Load an event the user leads and all under it, itself first. Errors: as `fetch_led`."""
     event = led_event(request, pk)
     if event.system == Event.System.DISPLAY:
         raise IsDisplay(_("This is a simultaneous display."))
@@ -153,12 +158,12 @@ def led_whole(request: HttpRequest, pk: int) -> Event:
     return event
 
 
-def led_main_sheet(request: HttpRequest, pk: int) -> Sheet:
-    """As `led_sheet`, of an event that is not itself deciding games. Errors: Http404, PermissionDenied."""
-    found = led_sheet(request, pk)
-    if found.event.is_deciding:
+def fetch_led_main(request: HttpRequest, pk: int) -> LoadedEvent:
+    """As `fetch_led`, of an event that is not itself deciding games. Errors: Http404, PermissionDenied."""
+    loaded = fetch_led(request, pk)
+    if loaded.event.is_deciding:
         raise Http404(_("These are deciding games."))
-    return found
+    return loaded
 
 
 def led_round(request: HttpRequest, pk: int, number: int) -> RoundPage:
@@ -171,13 +176,13 @@ def led_round(request: HttpRequest, pk: int, number: int) -> RoundPage:
     return found
 
 
-def asked_round(request: HttpRequest, found: Sheet) -> int | None:
+def asked_round(request: HttpRequest, loaded: LoadedEvent) -> int | None:
     """The round in the address (`?round=3`), None for the standings as they are now. Errors: Http404."""
-    return asked_number(request, "round", least=1, most=found.current_round)
+    return asked_number(request, "round", least=1, most=loaded.current_round)
 
 
-def of_teams(found: Sheet) -> Sheet:
-    """The sheet of an event of teams. Errors: Http404."""
-    if not found.of_teams:
+def of_teams(loaded: LoadedEvent) -> LoadedEvent:
+    """The loaded event, if teams play it. Errors: Http404."""
+    if not loaded.of_teams:
         raise Http404(_("In this section persons play, not teams."))
-    return found
+    return loaded

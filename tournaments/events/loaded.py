@@ -1,6 +1,6 @@
-"""From rows to the facts of an event, and from the facts to what the pages show."""
+"""Events as loaded once, now or as of a moment: rows to facts, and facts to what the pages show."""
 
-from collections.abc import Iterable
+from collections.abc import Iterable, Sequence
 from dataclasses import dataclass, replace
 from typing import Literal
 
@@ -8,7 +8,7 @@ from django.db.models import Prefetch, Q, QuerySet
 from django.utils import timezone
 
 from tournaments.events.teams.line_up_times import are_public
-from tournaments.models import Entrant, Event, Game, Match, Round, Seat
+from tournaments.models import Entrant, Event, Game, Match, Round, Ruling, Seat
 from tournaments.pages.names import event_name
 from tournaments.pages.refusals import refuse
 from tournaments.regulations import event as domain
@@ -26,7 +26,7 @@ FIRST_GROUP = "I"
 
 
 @dataclass(frozen=True, slots=True)
-class Sheet:
+class LoadedEvent:
     """An event as loaded once: its row, its edition, its facts, its entrants' people and its rounds' days."""
 
     event: Event
@@ -148,6 +148,32 @@ def _has_result(paired: domain.Round) -> bool:
     )
 
 
+@dataclass(frozen=True, slots=True)
+class RoundRows:
+    """A round: its row, the games outside matches by board, the matches by table with their games by board,
+    and the numbers of who are free.
+    """
+
+    row: Round
+    games: Sequence[Game]
+    matches: Sequence[tuple[Match, Sequence[Game]]]
+    free: Sequence[int]
+
+
+@dataclass(frozen=True, slots=True)
+class EventRows:
+    """The rows of an event, from the database or made from a state of the record, which then have no keys.
+
+    Of a game both entrants are loaded, of a match both teams; `deciding` are the event's deciding games.
+    """
+
+    event: Event
+    entrants: Sequence[Entrant]
+    rounds: Sequence[RoundRows]
+    rulings: Sequence[Ruling]
+    deciding: Sequence["EventRows"] = ()
+
+
 def counted_result(game: Game, event: Event) -> Result | None:
     """The result of a game as it counts: none while the second of two people has not confirmed it."""
     if not game.result or (event.confirmed_by_two and not game.confirmed_by):
@@ -161,23 +187,20 @@ def _game(game: Game, event: Event) -> domain.Game:
 
 def _match(match: Match, games: Iterable[Game], event: Event) -> domain.Match:
     """The match with every board's result from the home team's side."""
+    home, away = match.home.number, match.away.number
     boards = []
     for game in games:
         result = counted_result(game, event)
-        boards.append(result if result is None or game.white_id == match.home_id else result.reversed)
-    return domain.Match(match.home.number, match.away.number, tuple(boards))
+        boards.append(result if result is None or game.white.number == home else result.reversed)
+    return domain.Match(home, away, tuple(boards))
 
 
-def _round(paired: Round, event: Event) -> domain.Round:
-    games = sorted(paired.games.all(), key=lambda game: game.board)
-    matches = sorted(paired.matches.all(), key=lambda match: match.table)
+def _round(rows: RoundRows, event: Event) -> domain.Round:
     return domain.Round(
-        number=paired.number,
-        games=tuple(_game(game, event) for game in games if game.match_id is None),
-        free=tuple(sorted(seat.entrant.number for seat in paired.seats.all() if seat.free)),
-        matches=tuple(
-            _match(match, (game for game in games if game.match_id == match.pk), event) for match in matches
-        ),
+        number=rows.row.number,
+        games=tuple(_game(game, event) for game in rows.games),
+        free=tuple(sorted(rows.free)),
+        matches=tuple(_match(match, games, event) for match, games in rows.matches),
     )
 
 
@@ -187,64 +210,19 @@ def _without_results(paired: domain.Round) -> domain.Round:
     return replace(paired, matches=tuple(matches))
 
 
-def _deciding(event: Event) -> Iterable[domain.DecidingMatch]:
-    for child in event.children.all():
-        rounds = [_round(paired, child) for paired in child.rounds.all()]
-        yield domain.DecidingMatch(
-            between=tuple(entrant.number for entrant in child.entrants.all()),
-            games=tuple(game for paired in rounds for game in paired.games),
-            matches=tuple(match for paired in rounds for match in paired.matches),
-        )
+def _deciding(rows: EventRows) -> domain.DecidingMatch:
+    rounds = [_round(one, rows.event) for one in rows.rounds]
+    return domain.DecidingMatch(
+        between=tuple(entrant.number for entrant in rows.entrants),
+        games=tuple(game for paired in rounds for game in paired.games),
+        matches=tuple(match for paired in rounds for match in paired.matches),
+    )
 
 
 def _withdrawals(entrants: Iterable[Entrant]) -> Iterable[domain.Withdrawal]:
     for entrant in entrants:
         if entrant.withdrawn_after_round is not None:
             yield domain.Withdrawal(entrant.number, entrant.withdrawn_after_round)
-
-
-_of_rounds = (
-    Prefetch("rounds__games", Game.objects.select_related("white", "black").order_by("board")),
-    Prefetch("rounds__matches", Match.objects.select_related("home", "away")),
-    Prefetch("rounds__seats", Seat.objects.filter(free=True).select_related("entrant").order_by("pk")),
-)
-
-
-def sheets(events: QuerySet[Event], *, published_only: bool = False) -> list[Sheet]:
-    """Load events with everything their standings need, in a number of queries that is the same for any.
-
-    `published_only` leaves out the rounds that were paired but not published yet, and the results at empty
-    boards of line-ups that are not shown yet. Simultaneous displays have
-    no standings and are left out (see `events.simuls.selectors`).
-    """
-    deciding = Event.objects.filter(kind=Event.Kind.DECIDING).order_by("pk")
-    loaded = (
-        events.exclude(system=Event.System.DISPLAY)
-        .select_related("season", "parent", "root", "host")
-        .prefetch_related(
-            "entrants",
-            "rulings",
-            "rounds",
-            *_of_rounds,
-            Prefetch("children", deciding.prefetch_related("entrants", "rounds", *_of_rounds)),
-        )
-    )
-    return [_sheet(event, published_only=published_only) for event in loaded]
-
-
-def sheet(event: Event, *, published_only: bool = False) -> Sheet:
-    """Load one event with everything its standings need. Errors: RuleViolation for a simultaneous display."""
-    if event.system == Event.System.DISPLAY:
-        raise refuse(gettext_noop("A simultaneous display has no rounds and no standings."), "I.3")
-    (found,) = sheets(Event.objects.filter(pk=event.pk), published_only=published_only)
-    return found
-
-
-def with_parts(event: Event) -> list[Sheet]:
-    """The sheet of an event, then those of its groups, its final group and all their deciding games."""
-    below = Q(root=event.pk) | Q(parent=event.pk)
-    loaded = sheets(Event.objects.filter(Q(pk=event.pk) | below).order_by("pk"))
-    return sorted(loaded, key=lambda found: found.event.pk != event.pk)
 
 
 def domain_entrant(row: Entrant) -> domain.Entrant:
@@ -262,25 +240,95 @@ def division_of(event: Event) -> str:
     return f"{event.division} {event.group}" if event.group else event.division
 
 
-def _sheet(event: Event, *, published_only: bool) -> Sheet:
-    entrants = list(event.entrants.all())
-    rounds = tuple(event.rounds.all())
-    shown = [paired for paired in rounds if paired.paired_at and (paired.published_at or not published_only)]
-    facts_of_rounds = tuple(_round(paired, event) for paired in shown)
+def from_rows(rows: EventRows, *, published_only: bool = False) -> LoadedEvent:
+    """The event with its facts; `published_only` as in `load_all`."""
+    event = rows.event
+    shown = [
+        _round(one, event)
+        for one in rows.rounds
+        if one.row.paired_at and (one.row.published_at or not published_only)
+    ]
     if published_only and not are_public(event, timezone.now()):
-        facts_of_rounds = tuple(map(_without_results, facts_of_rounds))
+        shown = list(map(_without_results, shown))
     facts = domain.Event(
         section=domain.Section(event.section),
         division=division_of(event),
         season=event.season.year,
         system=domain.System(event.system),
-        rounds_planned=event.rounds_planned or len(rounds),
-        entrants=tuple(map(domain_entrant, entrants)),
-        withdrawals=tuple(_withdrawals(entrants)),
-        rounds=facts_of_rounds,
+        rounds_planned=event.rounds_planned or len(rows.rounds),
+        entrants=tuple(map(domain_entrant, rows.entrants)),
+        withdrawals=tuple(_withdrawals(rows.entrants)),
+        rounds=tuple(shown),
         settings=event.settings,
-        deciding=tuple(_deciding(event)),
-        rulings=tuple(domain.Ruling(tuple(ruling.order), ruling.seed) for ruling in event.rulings.all()),
+        deciding=tuple(map(_deciding, rows.deciding)),
+        rulings=tuple(domain.Ruling(tuple(ruling.order), ruling.seed) for ruling in rows.rulings),
     )
-    people = {entrant.number: entrant.person_id for entrant in entrants}
-    return Sheet(event, edition(event.season.edition), facts, rounds, people)
+    rounds = tuple(one.row for one in rows.rounds)
+    people = {entrant.number: entrant.person_id for entrant in rows.entrants}
+    return LoadedEvent(event, edition(event.season.edition), facts, rounds, people)
+
+
+_of_rounds = (
+    Prefetch("rounds__games", Game.objects.select_related("white", "black").order_by("board")),
+    Prefetch("rounds__matches", Match.objects.select_related("home", "away")),
+    Prefetch("rounds__seats", Seat.objects.filter(free=True).select_related("entrant").order_by("pk")),
+)
+
+
+def load_all(events: QuerySet[Event], *, published_only: bool = False) -> list[LoadedEvent]:
+    """Load events with everything their standings need, in a number of queries that is the same for any.
+
+    `published_only` leaves out the rounds that were paired but not published yet, and the results at empty
+    boards of line-ups that are not shown yet. Simultaneous displays have no standings and are left out (see
+    `events.simuls.selectors`).
+    """
+    deciding = Event.objects.filter(kind=Event.Kind.DECIDING).order_by("pk")
+    fetched = (
+        events.exclude(system=Event.System.DISPLAY)
+        .select_related("season", "parent", "root", "host")
+        .prefetch_related(
+            "entrants",
+            "rulings",
+            "rounds",
+            *_of_rounds,
+            Prefetch("children", deciding.prefetch_related("entrants", "rounds", *_of_rounds)),
+        )
+    )
+    rows = (
+        _rows(event, list(event.rulings.all()), [_rows(child) for child in event.children.all()])
+        for event in fetched
+    )
+    return [from_rows(one, published_only=published_only) for one in rows]
+
+
+def _rows(event: Event, rulings: Sequence[Ruling] = (), deciding: Sequence[EventRows] = ()) -> EventRows:
+    rounds = [_rows_of_round(paired) for paired in event.rounds.all()]
+    return EventRows(event, list(event.entrants.all()), rounds, rulings, deciding)
+
+
+def _rows_of_round(paired: Round) -> RoundRows:
+    games: dict[int | None, list[Game]] = {}
+    for game in paired.games.all():
+        games.setdefault(game.match_id, []).append(game)
+    matches = sorted(paired.matches.all(), key=lambda match: match.table)
+    return RoundRows(
+        row=paired,
+        games=games.get(None, ()),
+        matches=[(match, games.get(match.pk, ())) for match in matches],
+        free=[seat.entrant.number for seat in paired.seats.all() if seat.free],
+    )
+
+
+def load(event: Event, *, published_only: bool = False) -> LoadedEvent:
+    """Load one event with everything its standings need. Errors: RuleViolation for a simultaneous display."""
+    if event.system == Event.System.DISPLAY:
+        raise refuse(gettext_noop("A simultaneous display has no rounds and no standings."), "I.3")
+    (loaded,) = load_all(Event.objects.filter(pk=event.pk), published_only=published_only)
+    return loaded
+
+
+def with_parts(event: Event) -> list[LoadedEvent]:
+    """Load an event, then its groups, its final group and all their deciding games."""
+    below = Q(root=event.pk) | Q(parent=event.pk)
+    parts = load_all(Event.objects.filter(Q(pk=event.pk) | below).order_by("pk"))
+    return sorted(parts, key=lambda loaded: loaded.event.pk != event.pk)

@@ -1,4 +1,4 @@
-"""Who is notified of the acts of an event. A draft concerns its leaders alone."""
+"""Who is notified of the acts of an event, and of a new season. A draft concerns its leaders alone."""
 
 from collections.abc import Callable, Iterable, Sequence
 from typing import Any
@@ -6,8 +6,8 @@ from typing import Any
 from django.db.models import Q, QuerySet
 from django.urls import reverse
 
-from tournaments.models import Club, Entrant, Event, Game, LedgerEntry, Notice, Round, Seat, TeamPlayer, User
-from tournaments.notices.recipients import Found, Told, accounts, leaders, register
+from tournaments.models import Club, Entrant, Event, Game, LedgerEntry, Notice, Round, Seat, TeamPlayer
+from tournaments.notices.recipients import Found, Told, accounts, board, leaders
 
 OF_PAIRS = ("published", "schedule-board", "schedule-table", "pairing-board", "pairing-table", "free")
 """The sentences about whom one plays."""
@@ -17,7 +17,15 @@ def _is_open(event: Event) -> bool:
     return (event.root or event).status == Event.Status.PUBLISHED
 
 
-def _round_published(entry: LedgerEntry, event: Event) -> Found:
+def season_founded(entry: LedgerEntry, event: Event | None) -> Found:
+    """A new season, to the board."""
+    year = entry.subject["season"]
+    for user in board():
+        yield Told(user, "season", reverse("season-office", args=[year]), {"season": year})
+
+
+def round_published(entry: LedgerEntry, event: Event) -> Found:
+    """The pairs of a round that is public now, to everybody in it."""
     if entry.after and _is_open(event):
         yield from _pairs(Round.objects.get(event=event, number=entry.subject["round"]))
 
@@ -60,7 +68,7 @@ def _seated(games: Iterable[Game]) -> tuple[dict[int, int], Callable[..., int | 
     return accounts(everybody), person
 
 
-def _published(entry: LedgerEntry, event: Event) -> Found:
+def published(entry: LedgerEntry, event: Event) -> Found:
     """An event that is public now: the schedule, of a Swiss event the pairs of the round that is played; of
     what was played already, that it can be seen.
     """
@@ -68,7 +76,7 @@ def _published(entry: LedgerEntry, event: Event) -> Found:
         yield from _new_to_them([*_games_of(event), *_of_last_rounds(event)])
 
 
-def _started(entry: LedgerEntry, event: Event) -> Found:
+def started(entry: LedgerEntry, event: Event) -> Found:
     """The schedule, to everybody who has games in it: one notice with the first of them."""
     if _is_open(event):
         games = _games_of(event)
@@ -126,7 +134,7 @@ def _new_to_them(found: Sequence[Told]) -> Found:
             yield one
 
 
-def _result(entry: LedgerEntry, event: Event) -> Found:
+def result_corrected(entry: LedgerEntry, event: Event) -> Found:
     """A correction; a first result is no news to who played."""
     if not entry.before or not _is_open(event):
         return
@@ -142,47 +150,26 @@ def _result(entry: LedgerEntry, event: Event) -> Found:
         yield Told(user, "result", reverse("rounds", args=[event.pk]), params)
 
 
-def _named(entry: LedgerEntry, event: Event) -> Found:
-    if entry.after:
-        for user in User.objects.filter(username=entry.subject["leader"]).values_list("pk", flat=True):
-            yield Told(
-                user, entry.act, reverse("event-office" if entry.act == "leader" else "jury", args=[event.pk])
-            )
+def entered(entry: LedgerEntry, event: Event) -> Found:
+    """Entries: to the leaders what a club did, and the schedule to whom these give games."""
+    kind = "entry-taken-back" if entry.after is None else "entered"
+    yield from _by_secretary(entry, event, kind, "entries")
+    yield from started(entry, event)
 
 
-def _handed_in(entry: LedgerEntry, event: Event) -> Found:
-    """Entries and line-ups: to the leaders what a club did, and the schedule to whom these give games."""
-    yield from _by_secretary(entry, event)
-    yield from _started(entry, event)
+def line_up(entry: LedgerEntry, event: Event) -> Found:
+    """A line-up: to the leaders what a club did, and the schedule to whom it gives games."""
+    yield from _by_secretary(entry, event, "line-up", "line-ups")
+    yield from started(entry, event)
 
 
-def _by_secretary(entry: LedgerEntry, event: Event) -> Found:
-    """What a club did itself is told to the leaders."""
+def _by_secretary(entry: LedgerEntry, event: Event, kind: str, name: str) -> Found:
+    """What a club did itself, told to the leaders in a sentence with a page of this name."""
     actor = entry.actor
     if actor is None or actor.secretary_of_id is None or actor.pk in leaders(event):
         return
     club = Club.objects.get(pk=actor.secretary_of_id).name
-    kind, name = ("line-up", "line-ups") if entry.act == "line-up" else ("entered", "entries")
-    if entry.act == "entries" and entry.after is None:
-        kind = "entry-taken-back"
     for user in leaders(event):
         yield Told(
             user, kind, reverse(name, args=[event.pk]), {"club": club, "name": entry.subject.get("name")}
         )
-
-
-register(
-    {
-        "round": _round_published,
-        "status": _published,
-        "draw": _started,
-        "groups": _started,
-        "seats": _started,
-        "schedule": _started,
-        "result": _result,
-        "leader": _named,
-        "jury": _named,
-        "entries": _handed_in,
-        "line-up": _handed_in,
-    }
-)

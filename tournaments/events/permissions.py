@@ -57,9 +57,13 @@ def may_confirm(actor: Visitor | Pass, event: Event) -> bool:
     return may_lead(actor, event) or is_jury(actor, event)
 
 
-def may_hand_in(user: Visitor, team: Entrant) -> bool:
-    """Whether the user may hand in the line-up of a team: the leaders, and the secretary of its club."""
-    return may_lead(user, team.event) or is_secretary(user, team.club)
+def may_hand_in_own(user: Visitor, team: Entrant) -> bool:
+    """Whether the user may hand in the line-up of a team as the secretary of its club.
+
+    That of a deciding match is for the leaders.
+    """
+    own = is_secretary(user, team.club) and not team.event.is_deciding
+    return own and visible_events(user).filter(pk=team.event_id).exists()
 
 
 def may_enter_own(user: Visitor, event: Event) -> bool:

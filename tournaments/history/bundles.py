@@ -205,12 +205,12 @@ def _sheet(
 def _standings_then(reading: Reading, sequence: int) -> print_record.Section:
     lines = []
     for part in reading.then(sequence):
-        if part.sheet is None or not part.sheet.has_table:
+        if part.loaded is None or not part.loaded.has_table:
             continue
         lines.append(event_name(part.event))
         lines += [
             f"{row.place}. {row.entrant.name}: {wording.points(row.half_points)} ({wording.say(row.because)})"
-            for row in part.sheet.standings().rows
+            for row in part.loaded.standings().rows
         ]
     title = _("The standings at the ruling, entry %(number)s") % {"number": sequence}
     return print_record.Section(title, tuple(lines))

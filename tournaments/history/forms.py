@@ -8,7 +8,7 @@ from django import forms
 from django.utils.translation import gettext_lazy as _
 
 from tournaments.history.selectors import Sought
-from tournaments.ledger.words import act_name
+from tournaments.ledger.acts import words_of
 from tournaments.pages.forms import field
 from tournaments.pages.moments import Moment
 from tournaments.pages.texts import LineField
@@ -33,7 +33,7 @@ class SoughtForm(forms.Form):
 
     def __init__(self, acts: Iterable[str], *args: Any, **kwargs: Any) -> None:
         super().__init__(*args, **kwargs)
-        named = sorted((act_name(act), act) for act in acts)
+        named = sorted((words_of(act), act) for act in acts)
         field(self, "act", forms.ChoiceField).choices = [
             ("", _("every act")),
             *((act, name) for name, act in named),

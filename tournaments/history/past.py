@@ -3,16 +3,14 @@
 A state is plain data (see `ledger.facts`); nothing is read from the database here.
 """
 
-from collections.abc import Iterable, Mapping
+from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from datetime import date
 from typing import Any
 
-from tournaments.events.loaded import Sheet, counted_result, division_of, domain_entrant
+from tournaments.events.loaded import EventRows, LoadedEvent, RoundRows, from_rows
 from tournaments.ledger.facts import State
-from tournaments.models import Entrant, Event, Game, Round, Season
-from tournaments.regulations import event as domain
-from tournaments.regulations.editions.edition import edition
+from tournaments.models import Entrant, Event, Game, Match, Round, Ruling, Season
 
 _Numbers = tuple[int, ...]
 _Facts = list[tuple[_Numbers, Mapping[str, Any]]]
@@ -64,104 +62,73 @@ class Past:
         row.season = self._season
         return row
 
-    def sheet(self, pk: int) -> Sheet:
+    def loaded(self, pk: int) -> LoadedEvent:
         """The event, group or final group as it stood, unpublished rounds among it."""
-        event = self.events[pk]
-        rows = [
-            Entrant(event=event, number=numbers[1], **value) for numbers, value in self._of("entrant", pk)
+        rulings = [Ruling(order=value["order"], seed=value["seed"]) for _, value in self._of("ruling", pk)]
+        children = [
+            child
+            for child in self.events.values()
+            if child.parent_id == pk and child.kind == Event.Kind.DECIDING
         ]
-        rounds = self._rounds(event)
-        shown = [paired.number for paired in rounds if paired.paired_at]
-        facts = domain.Event(
-            section=domain.Section(event.section),
-            division=division_of(event),
-            season=self._season.year,
-            system=domain.System(event.system),
-            rounds_planned=event.rounds_planned or len(rounds),
-            entrants=tuple(map(domain_entrant, rows)),
-            withdrawals=tuple(
-                domain.Withdrawal(row.number, row.withdrawn_after_round)
-                for row in rows
-                if row.withdrawn_after_round is not None
-            ),
-            rounds=tuple(self._round(event, number) for number in shown),
-            settings=event.settings,
-            deciding=tuple(self._deciding(pk)),
-            rulings=tuple(
-                domain.Ruling(tuple(value["order"]), value["seed"]) for _, value in self._of("ruling", pk)
-            ),
-        )
-        people = {row.number: row.person_id for row in rows}
-        return Sheet(event, edition(self._season.edition), facts, rounds, people)
+        return from_rows(self._rows(self.events[pk], rulings, [self._rows(child) for child in children]))
 
-    def _rounds(self, event: Event) -> tuple[Round, ...]:
-        found = []
-        for numbers, value in self._of("round", event.pk):
-            day = value["date"] and date.fromisoformat(value["date"])
-            found.append(Round(event=event, number=numbers[1], **(dict(value) | {"date": day})))
-        return tuple(found)
+    def _rows(
+        self, event: Event, rulings: Sequence[Ruling] = (), deciding: Sequence[EventRows] = ()
+    ) -> EventRows:
+        entrants = {
+            numbers[1]: Entrant(event=event, number=numbers[1], **value)
+            for numbers, value in self._of("entrant", event.pk)
+        }
+        rounds = [
+            self._rows_of_round(event, numbers[1], value, entrants)
+            for numbers, value in self._of("round", event.pk)
+        ]
+        return EventRows(event, list(entrants.values()), rounds, rulings, deciding)
 
-    def _round(self, event: Event, number: int) -> domain.Round:
-        games = self._of("game", event.pk, number)
-        free = [numbers[2] for numbers, value in self._of("seat", event.pk, number) if value["free"]]
-        return domain.Round(
-            number=number,
-            games=tuple(_game(event, value) for numbers, value in games if not numbers[2]),
-            free=tuple(sorted(free)),
-            matches=tuple(
-                _match(event, match, [value for key, value in games if key[2] == numbers[2]])
+    def _rows_of_round(
+        self, event: Event, number: int, value: Mapping[str, Any], entrants: Mapping[int, Entrant]
+    ) -> RoundRows:
+        day = value["date"] and date.fromisoformat(value["date"])
+        games: dict[int, list[Game]] = {}
+        for numbers, game in self._of("game", event.pk, number):
+            games.setdefault(numbers[2], []).append(_game(numbers[3], game, entrants))
+        seats = self._of("seat", event.pk, number)
+        return RoundRows(
+            row=Round(event=event, number=number, **(dict(value) | {"date": day})),
+            games=games.get(0, ()),
+            matches=[
+                (_match(numbers[2], match, entrants), games.get(numbers[2], ()))
                 for numbers, match in self._of("match", event.pk, number)
-            ),
+            ],
+            free=[numbers[2] for numbers, seat in seats if seat["free"]],
         )
-
-    def _deciding(self, pk: int) -> Iterable[domain.DecidingMatch]:
-        for child in self.events.values():
-            if child.parent_id != pk or child.kind != Event.Kind.DECIDING:
-                continue
-            rounds = [self._round(child, numbers[1]) for numbers, _ in self._of("round", child.pk)]
-            yield domain.DecidingMatch(
-                between=tuple(numbers[1] for numbers, _ in self._of("entrant", child.pk)),
-                games=tuple(game for paired in rounds for game in paired.games),
-                matches=tuple(match for paired in rounds for match in paired.matches),
-            )
 
     def rounds(self, pk: int) -> list[PastRound]:
         """The paired rounds of an event, with the names at the boards; those of teams are the teams'."""
-        names = {numbers[1]: value["name"] for numbers, value in self._of("entrant", pk)}
-        found = []
-        for paired in self._rounds(self.events[pk]):
-            if not paired.paired_at:
-                continue
-            games = tuple(
-                PastGame(
-                    numbers[2],
-                    numbers[3],
-                    names[value["white__number"]],
-                    names[value["black__number"]],
-                    value["result"],
-                    value["confirmed_by"],
-                )
-                for numbers, value in self._of("game", pk, paired.number)
+        rows = self._rows(self.events[pk])
+        names = {entrant.number: entrant.name for entrant in rows.entrants}
+        return [
+            PastRound(
+                one.row.number, one.row.date, tuple(_games(one)), tuple(names[number] for number in one.free)
             )
-            seats = self._of("seat", pk, paired.number)
-            free = tuple(names[numbers[2]] for numbers, value in seats if value["free"])
-            found.append(PastRound(paired.number, paired.date, games, free))
-        return found
+            for one in rows.rounds
+            if one.row.paired_at
+        ]
 
 
-def _counted(event: Event, value: Mapping[str, Any]) -> Any:
-    return counted_result(Game(result=value["result"], confirmed_by=value["confirmed_by"]), event)
+def _game(board: int, value: Mapping[str, Any], entrants: Mapping[int, Entrant]) -> Game:
+    white, black = entrants[value["white__number"]], entrants[value["black__number"]]
+    confirmed_by = value["confirmed_by"]
+    return Game(board=board, white=white, black=black, result=value["result"], confirmed_by=confirmed_by)
 
 
-def _game(event: Event, value: Mapping[str, Any]) -> domain.Game:
-    return domain.Game(value["white__number"], value["black__number"], _counted(event, value))
+def _match(table: int, value: Mapping[str, Any], entrants: Mapping[int, Entrant]) -> Match:
+    return Match(table=table, home=entrants[value["home__number"]], away=entrants[value["away__number"]])
 
 
-def _match(event: Event, match: Mapping[str, Any], games: Iterable[Mapping[str, Any]]) -> domain.Match:
-    """The match with every board's result from the home team's side."""
-    home = match["home__number"]
-    boards = []
-    for game in games:
-        result = _counted(event, game)
-        boards.append(result if result is None or game["white__number"] == home else result.reversed)
-    return domain.Match(home, match["away__number"], tuple(boards))
+def _games(rows: RoundRows) -> Iterator[PastGame]:
+    tables = [(0, rows.games), *((match.table, games) for match, games in rows.matches)]
+    for table, games in tables:
+        for game in games:
+            white, black = game.white.name, game.black.name
+            yield PastGame(table, game.board, white, black, game.result, game.confirmed_by)

@@ -2,7 +2,7 @@
 
 from collections.abc import Iterable
 
-from tournaments.appeals.permissions import sits
+from tournaments.appeals.permissions import Role
 from tournaments.appeals.selectors import Case
 from tournaments.events.permissions import is_jury
 from tournaments.models import Event
@@ -16,11 +16,11 @@ def may_read_record(user: Visitor, event: Event, appeals: "Iterable[Case]" = ())
     """
     if may_lead(user, event) or is_board(user) or is_jury(user, event):
         return True
-    return user.is_authenticated and any(sits(user, case) for case in appeals)
+    return user.is_authenticated and any(Role(case, user).sits for case in appeals)
 
 
 def may_take_bundle(user: Visitor, event: Event, appeals: "Iterable[Case]" = ()) -> bool:
     """Whether the user may take the signed bundle of an event: its leaders, the board, who judges."""
     if may_lead(user, event) or is_board(user):
         return True
-    return user.is_authenticated and any(sits(user, case) for case in appeals)
+    return user.is_authenticated and any(Role(case, user).sits for case in appeals)

@@ -13,12 +13,14 @@ from functools import cached_property
 from django.core.paginator import Page, Paginator
 from django.db.models import Q, QuerySet
 
+from tournaments.appeals.acts import DISPUTE_RULING
 from tournaments.appeals.permissions import visible_disputes
 from tournaments.appeals.selectors import Case, cases
 from tournaments.appeals.visibility import Sight
-from tournaments.events.loaded import Sheet
+from tournaments.events.acts import LINE_UP
+from tournaments.events.loaded import LoadedEvent
 from tournaments.events.teams.line_up_times import hidden
-from tournaments.events.teams.line_ups import ACT as LINE_UP
+from tournaments.history.acts import WITHHELD
 from tournaments.history.past import Past, PastRound
 from tournaments.history.permissions import may_read_record, may_take_bundle
 from tournaments.ledger import chain, history
@@ -65,10 +67,10 @@ class Sought:
 
 @dataclass(frozen=True, slots=True)
 class PartThen:
-    """A part of an event as it stood: its sheet (None for a simultaneous display) and its rounds."""
+    """A part of an event as it stood: the event (None for a simultaneous display) and its rounds."""
 
     event: Event
-    sheet: Sheet | None
+    loaded: LoadedEvent | None
     rounds: list[PastRound]
 
 
@@ -175,7 +177,7 @@ class Reading:
 
     def _shown(self, entry: LedgerEntry) -> LedgerEntry:
         if not self.may_look_into(entry):
-            entry.act, entry.actor_name, entry.reason = "withheld", "", ""
+            entry.act, entry.actor_name, entry.reason = WITHHELD, "", ""
             entry.subject, entry.before, entry.after, entry.changes = {}, None, None, None
         return entry
 
@@ -194,7 +196,7 @@ class Reading:
         """The event and its groups as they stood after an entry."""
         past = Past(self._state(sequence), self.event.season)
         return [
-            PartThen(row, None if row.system == Event.System.DISPLAY else past.sheet(pk), past.rounds(pk))
+            PartThen(row, None if row.system == Event.System.DISPLAY else past.loaded(pk), past.rounds(pk))
             for pk, row in past.events.items()
         ]
 
@@ -230,5 +232,5 @@ def reading(event: Event, reader: User) -> Reading:
 
 def ruling_entry(dispute_id: int, event: Event) -> int | None:
     """The number of the entry by which the ruling in a dispute was recorded; None while there is none."""
-    entries = history.entries_of(event).filter(act="dispute-ruling", subject__dispute=dispute_id)
+    entries = history.entries_of(event).filter(act=DISPUTE_RULING, subject__dispute=dispute_id)
     return entries.values_list("sequence", flat=True).first()

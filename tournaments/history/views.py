@@ -37,9 +37,13 @@ def then(request: SignedInRequest, pk: int) -> HttpResponse:
     given = form.cleaned_data if form.is_valid() else {}
     sequence = found.sequence(number=given.get("entry"), at=given.get("at"))
     parts = [
-        (part, standings, linked.standings(part.sheet, standings.rows) if standings and part.sheet else None)
+        (
+            part,
+            standings,
+            linked.standings(part.loaded, standings.rows) if standings and part.loaded else None,
+        )
         for part in found.then(sequence)
-        for standings in [part.sheet.standings() if part.sheet and part.sheet.has_table else None]
+        for standings in [part.loaded.standings() if part.loaded and part.loaded.has_table else None]
     ]
     entry = found.entry(sequence)
     context = {

@@ -15,6 +15,7 @@ from typing import Any
 
 from django.db.models import Model
 
+from tournaments.ledger import acts
 from tournaments.models import Attachment, LedgerEntry
 from tournaments.pages.refusals import Refusals, refuse
 from tournaments.regulations.reasons import RuleViolation, gettext_noop
@@ -156,9 +157,11 @@ def altered() -> Iterator[str]:
         content = Attachment.objects.values_list("content", flat=True).get(pk=pk)
         if hashlib.sha256(content).hexdigest() != sha256:
             yield f"file {pk}, {name}, is not what it was"
-    proved = LedgerEntry.objects.filter(act__in=("dispute", "appeal"), after__files__isnull=False)
+    keys = {act.name: act.files_of for act in acts.all_acts() if act.files_of}
+    proved = LedgerEntry.objects.filter(act__in=keys, after__files__isnull=False)
     for entry in proved:
-        owner = (entry.act, entry.subject[entry.act])
+        key = keys[entry.act]
+        owner = (key, entry.subject[key])
         if kept.pop(owner, None) != (entry.after or {})["files"]:
-            yield f"{entry.act} {owner[1]}: its files are not what the record proves"
-    yield from (f"{act} {pk}: has files of which the record says nothing" for act, pk in kept)
+            yield f"{key} {owner[1]}: its files are not what the record proves"
+    yield from (f"{key} {pk}: has files of which the record says nothing" for key, pk in kept)

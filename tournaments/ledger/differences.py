@@ -62,6 +62,8 @@ _MODELS: dict[str, type[Model]] = {
     "entrant": Entrant,
     "round": Round,
 }
+# What is new or gone as a whole, by its kind.
+_WHOLE: dict[str, Callable[[], str]] = {"event": lambda: _("event"), "round": lambda: _("round")}
 # Said in other words, or of no interest to a reader.
 _NOT_SAID = ("root_id", "parent_id", "kind", "season_id", "club_id")
 
@@ -110,7 +112,7 @@ class _Reading:
         return self._whole_or_fields("event", "", old, new, lambda value: part)
 
     def entrant(self, numbers: list[int], old: Value, new: Value) -> list[Said]:
-        what = _("player %(number)s") % {"number": numbers[1]}
+        what = _("entrant %(number)s") % {"number": numbers[1]}
         if old and new and old["name"] == new["name"]:
             what = f"{numbers[1]}. {new['name']}"
         return self._whole_or_fields("entrant", what, old, new, _with_club)
@@ -123,7 +125,7 @@ class _Reading:
     ) -> list[Said]:
         """What is new or gone as a whole, else field by field."""
         if old is None or new is None:
-            label = what or str(_MODELS[kind]._meta.verbose_name)
+            label = what or _WHOLE[kind]()
             return [(label, whole(old) if old else NOTHING, whole(new) if new else NOTHING)]
         return [
             (f"{what}, {label}" if what else label, before, after)

@@ -1,8 +1,8 @@
 """What templates say of the record."""
 
-from tournaments.ledger import words
+from tournaments.ledger import acts, words
 from tournaments.pages.templatetags.wording import register
 
 register.filter("what", words.what)
-register.filter("act_name", words.act_name)
+register.filter("act_name", acts.words_of)
 register.filter("value", words.value)

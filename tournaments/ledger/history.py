@@ -10,13 +10,12 @@ from datetime import datetime
 
 from django.db.models import QuerySet
 
+from tournaments.ledger import acts
 from tournaments.ledger import facts as state
-from tournaments.ledger.chain import chain_name, last_sequence, state_at
+from tournaments.ledger.acts import REDO, UNDO
+from tournaments.ledger.chain import chain_name, state_at
 from tournaments.models import Chain, Event, LedgerEntry, Person, RestorePoint
 
-UNDO, REDO = "undo", "redo"
-VERDICT_STEP = "appeal-execution"
-"""The act of carrying a verdict out: nothing up to the last of these is taken back (Bijlage 5)."""
 KEPT = ("status", "closed_at")
 """What of an event is never taken back with the rest: whether it is published, and whether it is closed."""
 
@@ -63,8 +62,13 @@ def as_of(event: Event, sequence: int) -> state.State:
 
 def points(event: Event) -> QuerySet[RestorePoint]:
     """The instants to which an event can be taken back, latest first; none before a verdict's last step."""
-    verdict = last_sequence(event, VERDICT_STEP)
-    return RestorePoint.objects.filter(event=event.main_id, sequence__gte=verdict)
+    return RestorePoint.objects.filter(event=event.main_id, sequence__gte=last_barrier(event))
+
+
+def last_barrier(event: Event) -> int:
+    """The number of the last entry up to which nothing is taken back (Bijlage 5); 0 where there is none."""
+    barriers = [act.name for act in acts.all_acts() if act.undo is acts.Undo.BARRIER]
+    return entries_of(event).filter(act__in=barriers).values_list("sequence", flat=True).first() or 0
 
 
 def last_act(event: Event) -> TakenBack | None:
@@ -74,7 +78,7 @@ def last_act(event: Event) -> TakenBack | None:
     """
     chain = chain_of(event)
     taken_back: set[int] = set()
-    for entries in _acts(chain, last_sequence(event, VERDICT_STEP)):
+    for entries in _acts(chain, last_barrier(event)):
         first = entries[0]
         if first.sequence in taken_back:
             continue
@@ -89,7 +93,7 @@ def last_undo(event: Event) -> TakenBack | None:
     """The last undo, while nothing has been done after it that it could not be taken back over; or None."""
     chain = chain_of(event)
     taken_back: set[int] = set()
-    for entries in _acts(chain, last_sequence(event, VERDICT_STEP)):
+    for entries in _acts(chain, last_barrier(event)):
         first = entries[0]
         if first.act == REDO:
             taken_back |= set(first.subject["entries"])

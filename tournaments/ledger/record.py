@@ -9,6 +9,7 @@ from django.utils import timezone
 
 from tournaments.ledger import chain_heads as heads
 from tournaments.ledger import facts as state
+from tournaments.ledger.acts import KEPT, declared
 from tournaments.ledger.chain import KEEPS, chain_name, hashed_content, kept_facts, sha256, stored
 from tournaments.models import Chain, Event, Game, LedgerEntry, User
 from tournaments.pages.permissions import Actor
@@ -73,7 +74,10 @@ def append_all(*, actor: Actor | None, event: Event | None, acts: Sequence[Act])
     """Append several acts of one transaction to one chain, after their writes.
 
     They have one instant: by it they are known as one act when it is undone. Every listener is called.
+    Errors: ValueError for an act that no area declared.
     """
+    for done in acts:
+        declared(done.act)
     entries = _write(lock(event), actor, acts)
     for listener in _listeners:
         listener(entries, event)
@@ -125,7 +129,7 @@ def keep_all() -> None:
     for name in Chain.objects.order_by("name").values_list("name", flat=True):
         chain = Chain.objects.select_for_update().get(name=name)
         if chain.length and chain.state.get(KEEPS) != kept_facts(chain):
-            _write(chain, None, [Act("kept", changes=_changes(chain))])
+            _write(chain, None, [Act(KEPT, changes=_changes(chain))])
 
 
 def about_game(event: Event, game: Game) -> dict[str, Any]:

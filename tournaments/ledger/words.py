@@ -1,4 +1,4 @@
-"""Acts and values of the record in the words of the reader's language."""
+"""Entries and values of the record in the words of the reader's language."""
 
 import re
 from collections.abc import Mapping
@@ -9,82 +9,11 @@ from django.utils.formats import date_format
 from django.utils.translation import gettext
 from django.utils.translation import gettext_lazy as _
 
+from tournaments.ledger import acts, setting_words
 from tournaments.models import Event, Invitation, LedgerEntry, Season, SeasonFact
 from tournaments.models.events import RESULT_CODES
 from tournaments.pages.wording import in_words, result, say_kept
 
-ACTS = {
-    "absence": _("absence"),
-    "account": _("account made"),
-    "adjournment": _("adjourned game"),
-    "annual-meeting": _("annual meeting"),
-    "appeal": _("appeal lodged"),
-    "appeal-acting-chair": _("acting chair chosen"),
-    "appeal-carried-out": _("verdict carried out"),
-    "appeal-committee": _("appeal put before the committee"),
-    "appeal-delivery": _("verdict made known"),
-    "appeal-execution": _("step in carrying a verdict out"),
-    "appeal-hearing": _("party heard"),
-    "appeal-invitation": _("party invited"),
-    "appeal-publication": _("verdict published"),
-    "appeal-statement": _("statement in an appeal"),
-    "appeal-verdict": _("verdict given"),
-    "appeal-vote": _("vote in an appeal"),
-    "appeal-voting-closed": _("voting closed"),
-    "appeal-withdrawal": _("member withdrew from an appeal"),
-    "by-hand": _("pairs by hand"),
-    "check-in": _("check-in"),
-    "club": _("club"),
-    "club-ended": _("club ended"),
-    "closing": _("event closed"),
-    "confirmation": _("result confirmed"),
-    "dates": _("days of the rounds"),
-    "deciding": _("deciding games"),
-    "dispute": _("dispute recorded"),
-    "dispute-ruling": _("ruling in a dispute"),
-    "draw": _("draw of lots"),
-    "entries": _("list of players"),
-    "event": _("event founded"),
-    "fact": _("told for the season's end"),
-    "file": _("event file taken in"),
-    "groups": _("groups"),
-    "invitation": _("invitation"),
-    "jury": _("member of the jury"),
-    "kept": _("the record began to keep more"),
-    "leader": _("leader"),
-    "membership": _("membership"),
-    "merge": _("two people merged or taken apart"),
-    "nomination": _("member of the committee named"),
-    "notation": _("notation submitted"),
-    "officers": _("chair and deputy chosen"),
-    "pairing": _("pairing"),
-    "pass": _("code for a helper"),
-    "pass-revoked": _("code for a helper taken back"),
-    "person": _("person"),
-    "player-class": _("class of a player"),
-    "points": _("points of the classification"),
-    "points-import": _("points of earlier years taken in"),
-    "redo": _("undo taken back"),
-    "reopening": _("event opened again"),
-    "restore": _("restored as it stood before"),
-    "result": _("result"),
-    "round": _("publication of the pairs"),
-    "ruling": _("ruling"),
-    "ruling-known": _("ruling made known"),
-    "schedule": _("schedule of the leaders"),
-    "season": _("season founded"),
-    "season-closing": _("season closed or the closing taken back"),
-    "set-up": _("set-up"),
-    "seats": _("boards of the display"),
-    "start-time": _("start of the first round"),
-    "status": _("publication"),
-    "transfer": _("team given to another club"),
-    "undo": _("undone"),
-    "unpairing": _("pairs taken out"),
-    "venue": _("venue"),
-    "withdrawal": _("withdrawal"),
-    "withheld": _("not yours to know"),
-}
 STATES = dict(Event.Status.choices) | dict(Invitation.Role.choices) | dict(SeasonFact.Kind.choices)
 FIELDS = {
     "season": _("season"),
@@ -132,17 +61,12 @@ _DAY = re.compile(r"\d{4}-\d{2}-\d{2}")
 _DIGEST = re.compile(r"[0-9a-f]{64}")
 
 
-def act_name(act: str) -> str:
-    """An act by its name in the record."""
-    return str(ACTS.get(act, act))
-
-
 def what(entry: LedgerEntry) -> str:
     """What an entry of the record is about: the act, and the round, board and people it names."""
     subject = entry.subject
-    parts = [act_name(entry.act)]
+    parts = [acts.words_of(entry.act)]
     if "act" in subject:
-        parts[0] += ": " + act_name(subject["act"])
+        parts[0] += ": " + acts.words_of(subject["act"])
     if "round" in subject:
         parts.append(gettext("round %(number)s") % {"number": subject["round"]})
     if "table" in subject:
@@ -165,7 +89,7 @@ def value(content: Any) -> str:
     if isinstance(content, bool):
         return gettext("yes") if content else gettext("no")
     if isinstance(content, Mapping):
-        return _fields(content)
+        return _fields(content) or "—"
     if isinstance(content, list):
         return " / ".join(map(value, content))
     return _word(str(content))
@@ -188,10 +112,18 @@ def _fields(content: Mapping[str, Any]) -> str:
     if {"number", "name"} <= set(content):
         club = content.get("club_name")
         return f"{content['number']}. {content['name']}" + (f" ({club})" if club else "")
-    named = (
-        (FIELDS.get(name, name), value(part)) for name, part in content.items() if part not in (None, "")
-    )
-    return "; ".join(f"{name}: {text}" for name, text in named)
+    named = ((name, part) for name, part in content.items() if part not in (None, ""))
+    return "; ".join(f"{_field(name)}: {_part(name, part)}" for name, part in named)
+
+
+def _field(name: str) -> str:
+    """What a named value is called; as it is written where it has no other name."""
+    return str(FIELDS[name]) if name in FIELDS else setting_words.name(name) or name
+
+
+def _part(name: str, content: Any) -> str:
+    said = setting_words.value(name, content)
+    return value(content) if said is None else said
 
 
 def _word(text: str) -> str:

@@ -9,12 +9,12 @@ from django.core.management.base import BaseCommand, CommandError
 from django.db import DatabaseError
 from django.utils.translation import gettext as _
 
-from tournaments.events.loaded import sheet
+from tournaments.events.loaded import load
 from tournaments.models import Event
 from tournaments.pages import numbering, wording
 from tournaments.regulations import event as domain
 from tournaments.regulations.editions.edition import Edition, edition, edition_for
-from tournaments.regulations.files.event import load
+from tournaments.regulations.files import event as event_file
 from tournaments.regulations.reasons import Reason, RuleViolation
 
 Given = TypeVar("Given")
@@ -52,7 +52,7 @@ def facts_of(source: str) -> tuple[domain.Event, Edition]:
             return _recorded(source)
         except DatabaseError as wrong:
             raise failure(source, str(wrong)) from wrong
-    facts = without_violations(source, lambda: load(text_of(source)))
+    facts = without_violations(source, lambda: event_file.load(text_of(source)))
     return facts, edition_of(facts.season)
 
 
@@ -71,9 +71,9 @@ def _recorded(number: str) -> tuple[domain.Event, Edition]:
         raise failure(number, _("there is no event with this number"))
     if event.is_deciding:
         raise failure(number, _("these are deciding games: name the event they decide"))
-    found = without_violations(number, lambda: sheet(event))
-    numbering.follow(found.edition.name)
-    return found.facts, found.edition
+    loaded = without_violations(number, lambda: load(event))
+    numbering.follow(loaded.edition.name)
+    return loaded.facts, loaded.edition
 
 
 class FileCommand(BaseCommand):

@@ -1,15 +1,16 @@
 """Whom an act of the record concerns, and what each of them is told; nobody what is not theirs to know.
 
-The areas register who that is for each of their acts. Who did the act is not notified of it.
+The areas declare who that is with each of their acts. Who did the act is not notified of it.
 """
 
-from collections.abc import Callable, Iterable, Iterator, Mapping
+from collections.abc import Iterable, Iterator, Mapping
 from dataclasses import dataclass, field
 from typing import Any
 
 from django.db.models import Q
 from django.db.models.functions import Coalesce
 
+from tournaments.ledger import acts
 from tournaments.models import Event, LedgerEntry, Person, User
 
 
@@ -24,21 +25,14 @@ class Told:
 
 
 Found = Iterator[Told]
-Concerns = Callable[[LedgerEntry, Any], Found]
-_concerns: dict[str, Concerns] = {}
-
-
-def register(concerns: Mapping[str, Concerns]) -> None:
-    """Let these acts be told to whom these functions give; each gets the entry and the event of the act."""
-    _concerns.update(concerns)
 
 
 def told(entry: LedgerEntry, event: Event | None) -> list[Told]:
     """Who is told what of an entry just appended; `event` is that of the act, None for the union's."""
-    concerns = _concerns.get(entry.act)
-    if concerns is None:
+    notify = acts.declared(entry.act).notify
+    if notify is None:
         return []
-    found = {(one.user, one.kind): one for one in concerns(entry, event)}
+    found = {(one.user, one.kind): one for one in notify(entry, event)}
     return [one for one in found.values() if one.user != entry.actor_id]
 
 

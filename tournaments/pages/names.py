@@ -1,10 +1,14 @@
 """How events and acts of the record are named, in the reader's language."""
 
-from django.utils.translation import gettext
+import re
+from unicodedata import normalize
+
+from django.utils.translation import get_language, gettext
 from django.utils.translation import gettext_lazy as _
 
-from tournaments.models import Event, SeasonFact
+from tournaments.models import Event, Person, SeasonFact
 from tournaments.regulations.editions.edition import edition
+from tournaments.regulations.editions.tables import Division, Divisions
 
 SECTIONS = {
     "A": _("club competition"),
@@ -16,19 +20,31 @@ SECTIONS = {
     "G": _("mini club championship"),
     "I": _("simultaneous display"),
 }
+_GROUP = re.compile(r"[IVX]+")
 
 
 def event_name(event: Event) -> str:
-    """The name of an event: its division as the regulation has it (C art. 2), its season, deciding games.
+    """The name of an event: its own or that of its division (C art. 2), its season, its part.
 
-    The season must be loaded with the event.
+    Behind a name of its own stands the division, if that says something else: "Iepen Huzum, 2e klasse
+    2026/27" beside "Simultaan Balk 2026/27". The season must be loaded with the event.
     """
-    name = " ".join(part for part in (event.name, division_name(event), str(event.season)) if part)
+    name = f"{_own_name(event)} {event.season}"
     if event.kind == Event.Kind.FINAL:
         return gettext("%(event)s, final group") % {"event": name}
     if event.group:
         name = gettext("%(event)s, group %(group)s") % {"event": name, "group": event.group}
     return gettext("%(event)s, deciding games") % {"event": name} if event.is_deciding else name
+
+
+def _own_name(event: Event) -> str:
+    division = division_name(event)
+    if not event.name:
+        return division
+    names_nothing = event.section not in edition(event.season.edition).divisions
+    if names_nothing or not division or division.casefold() in event.name.casefold():
+        return event.name
+    return f"{event.name}, {division}"
 
 
 def part_name(event: Event) -> str:
@@ -41,16 +57,65 @@ def part_name(event: Event) -> str:
 
 
 def division_name(event: Event) -> str:
-    """The name of the division as the regulation has it, or that of the section where it has none."""
+    """The name of the division, or that of the section where the regulation names no divisions."""
     divisions = edition(event.season.edition).divisions.get(event.section)
     if divisions is None:
-        return str(SECTIONS[event.section]).capitalize()
-    return {one.code: one.name for one in divisions.divisions}.get(event.division, event.division)
+        return capital(str(SECTIONS[event.section]))
+    return class_name(divisions, event.division)
+
+
+def class_name(divisions: Divisions, code: str) -> str:
+    """A class of a section in the reader's language: "HA" is "Hoofdklasse A", "2+3" "2e klasse + 3e klasse".
+
+    What is not a code of the section stays as it is.
+    """
+    names = {one.code: called(one) for one in divisions.divisions}
+    return " + ".join(names.get(part, part) for part in code.split("+"))
+
+
+def called(division: Division) -> str:
+    """The name of a division in the reader's language."""
+    return division.called((get_language() or "").partition("-")[0])
+
+
+def in_a_sentence(text: str) -> str:
+    """Divisions, classes or groups as a sentence names them: "2" is "2e klasse", "I" is "groep I".
+
+    `text` holds codes or names of the regulation, with commas between several. The codes of one class in
+    capitals (KK, HA) are names of their own; what is none of these stays as it is.
+    """
+    return ", ".join(map(_one_in_a_sentence, text.split(", ")))
+
+
+def _one_in_a_sentence(text: str) -> str:
+    if _GROUP.fullmatch(text):
+        return gettext("group %(group)s") % {"group": text}
+    tables = edition().divisions
+    known = {
+        key: one
+        for divisions in tables.values()
+        for one in divisions.divisions
+        for key in (one.name, *(() if one.code.isupper() else (one.code,)))
+    }
+    return " + ".join(called(known[part]) if part in known else part for part in text.split("+"))
+
+
+def capital(text: str) -> str:
+    """A text with a capital in front; in West Frisian a capital at the beginning of a word has no accent."""
+    first, rest = text[:1].upper(), text[1:]
+    if get_language() == "fy":
+        first = normalize("NFD", first)[:1]
+    return first + rest
+
+
+def with_club(person: Person) -> str:
+    """A person with the club behind the name, which tells namesakes apart."""
+    return f"{person.name} ({person.club.name})" if person.club else person.name
 
 
 def section_name(section: str) -> str:
-    """A section with its letter, as "B. clubkampioenschap"."""
-    return f"{section}. {SECTIONS[section]}"
+    """A section with its letter, as "B. Clubkampioenschap"."""
+    return f"{section}. {capital(str(SECTIONS[section]))}"
 
 
 DRAWS = {

@@ -2,7 +2,7 @@
 
 import re
 from collections.abc import Iterable, Mapping
-from datetime import datetime
+from datetime import date, datetime
 from typing import TYPE_CHECKING, Any, TypeAlias
 
 from django.utils import timezone
@@ -10,10 +10,10 @@ from django.utils.formats import date_format
 from django.utils.html import format_html
 from django.utils.translation import gettext, gettext_noop
 
-from tournaments.pages import numbering
+from tournaments.pages import names, numbering
 from tournaments.regulations.order.standings import StandingRow
 from tournaments.regulations.reason_json import reason_of
-from tournaments.regulations.reasons import Reason, RuleViolation
+from tournaments.regulations.reasons import DayOfYear, Reason, RuleViolation
 from tournaments.regulations.results import HalfPoints, Side
 
 if TYPE_CHECKING:
@@ -24,9 +24,12 @@ Words: TypeAlias = "str | StrPromise"
 
 _READING = re.compile(r"R\d+")
 _INSTANT = re.compile(r"\d{4}-\d{2}-\d{2}[T ]\d{2}:\d{2}:\d{2}(\.\d{1,6})?[+-]\d{2}:\d{2}")
+_DAY = re.compile(r"\d{4}-(0[1-9]|1[0-2])-\d{2}")
+_LEAP_YEAR = 2000
 _ARTICLE = re.compile(r"(?P<section>[A-I]|Spelreglement)[. ](?P<number>\S+)")
 
-
+_DIVISIONS = frozenset({"championship", "classes", "division", "from"})
+"""The places of sentences in which a class or a group stands."""
 _ITEMS = {
     "members": gettext_noop("Bijlage 5, the members"),
     "conditions": gettext_noop("Bijlage 5, condition %(number)s"),
@@ -59,13 +62,25 @@ def articles(keys: Iterable[str]) -> str:
 
 def sentence(reason: Reason) -> str:
     """A reason in the reader's language, without its articles."""
-    return gettext(reason.text) % {name: in_words(value) for name, value in reason.params.items()}
+    # Only beside a class is "own" another class; elsewhere it is points or a number.
+    divisions = _DIVISIONS | {"own"} if "class" in reason.params else _DIVISIONS
+    values = {
+        name: names.in_a_sentence(value) if name in divisions and isinstance(value, str) else in_words(value)
+        for name, value in reason.params.items()
+    }
+    return gettext(reason.text) % values
 
 
 def in_words(value: Any) -> Any:
-    """A moment that was written as data, to the second; any other value as it is."""
-    if isinstance(value, str) and _INSTANT.fullmatch(value):
+    """A moment that was written as data, to the second, and a day as a date; any other value as it is."""
+    if isinstance(value, DayOfYear):
+        return date_format(date(_LEAP_YEAR, value.month, value.day), "j F")
+    if not isinstance(value, str):
+        return value
+    if _INSTANT.fullmatch(value):
         return to_the_second(datetime.fromisoformat(value))
+    if _DAY.fullmatch(value):
+        return date_format(date.fromisoformat(value), "DATE_FORMAT")
     return value
 
 
@@ -80,16 +95,20 @@ def say_kept(kept: Mapping[str, Any]) -> str:
     return say(reason_of(kept))
 
 
-def say_all(reasons: Iterable[Reason]) -> str:
-    """Several reasons as one line, their articles once, behind them all."""
+def say_all(reasons: Iterable[Reason], *, numbered: bool = False) -> str:
+    """Several reasons as one line, their articles once, behind them all; `numbered` for steps of an order."""
     given = tuple(reasons)
     cited = articles(dict.fromkeys(key for reason in given for key in reason.articles))
-    return f"{sentences(given)} ({cited})" if cited else sentences(given)
+    said = sentences(given, numbered=numbered)
+    return f"{said} ({cited})" if cited else said
 
 
-def sentences(reasons: Iterable[Reason]) -> str:
-    """Several reasons as one line without their articles."""
-    return "; ".join(map(sentence, reasons))
+def sentences(reasons: Iterable[Reason], *, numbered: bool = False) -> str:
+    """Several reasons as one line without their articles: sentence after sentence, or "1. Points, 2. Lot"."""
+    said = [sentence(reason).removesuffix(".") for reason in reasons]
+    if numbered and len(said) > 1:
+        return ", ".join(f"{number}. {step}" for number, step in enumerate(said, 1))
+    return ". ".join(said)
 
 
 def violation(found: RuleViolation) -> str:

@@ -7,6 +7,7 @@ from tournaments.models import Club, Event, Person, User
 from tournaments.pages.refusals import Refusals, refuse
 from tournaments.people import periods
 from tournaments.people import services as people
+from tournaments.people.acts import CLUB, PERSON
 from tournaments.people.matching import Entry, Match, matches
 from tournaments.regulations.reasons import RuleViolation, gettext_noop
 
@@ -18,7 +19,7 @@ def clubs(actor: User, entries: Iterable[Entry]) -> dict[str, Club]:
     new = {entry.club.casefold(): entry.club for entry in entries if entry.club}
     founded = Club.objects.bulk_create(Club(name=name) for low, name in new.items() if low not in known)
     if founded:
-        acts = [record.Act("club", {"club": club.pk}, None, club.name) for club in founded]
+        acts = [record.Act(CLUB, {"club": club.pk}, None, club.name) for club in founded]
         record.append_all(actor=actor, event=None, acts=acts)
     return known | {club.name.casefold(): club for club in founded}
 
@@ -128,7 +129,7 @@ def _complete(
 
 def _record(actor: User, changed: Iterable[tuple[Person, dict[str, str] | None]]) -> None:
     acts = [
-        record.Act("person", {"person": person.pk}, before, people.described(person))
+        record.Act(PERSON, {"person": person.pk}, before, people.described(person))
         for person, before in changed
     ]
     if acts:

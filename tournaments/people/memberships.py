@@ -16,7 +16,7 @@ from tournaments.models import Club, Entrant, Person, TeamTransfer, User
 from tournaments.pages import typed
 from tournaments.pages.permissions import is_board, require
 from tournaments.pages.refusals import Refusals, refuse
-from tournaments.people import periods
+from tournaments.people import acts, periods
 from tournaments.people import services as people
 from tournaments.regulations.event import TEAM_SECTIONS
 from tournaments.regulations.reasons import RuleViolation, gettext_noop
@@ -75,7 +75,7 @@ def change_club(*, actor: User, person_id: int, club: Club | None, on: date, rea
     before, person.club = people.described(person), club
     person.save(update_fields=["club"])
     periods.follow([person], reason=reason, on=on)
-    _append(actor, "membership", person, before, on, reason)
+    _append(actor, acts.MEMBERSHIP, person, before, on, reason)
     return person
 
 
@@ -101,7 +101,7 @@ def change_class(*, actor: User, person_id: int, player_class: str, on: date, re
     before, person.player_class = people.described(person), player_class
     person.save(update_fields=["player_class"])
     periods.follow([person], reason=reason, on=on)
-    _append(actor, "player-class", person, before, on, reason)
+    _append(actor, acts.PLAYER_CLASS, person, before, on, reason)
     return person
 
 
@@ -143,7 +143,7 @@ def end_club(*, actor: User, club_id: int, on: date, reason: str, successor: Clu
     club.save(update_fields=["ended_on", "successor"])
     record.append(
         actor=actor,
-        act="club-ended",
+        act=acts.CLUB_ENDED,
         subject={"club": club.pk, "name": club.name, "on": on.isoformat()},
         before={"members": [[person.pk, person.name] for person in members]},
         after={"successor": successor.name if successor else ""},
@@ -203,7 +203,7 @@ def transfer_team(
     )
     record.append(
         actor=actor,
-        act="transfer",
+        act=acts.TRANSFER,
         subject={"season": year, "name": team},
         before={"name": team, "club": from_club.name if from_club else ""},
         after={"name": new_name, "club": club.name},

@@ -1,12 +1,14 @@
-"""Who is whom: accounts, people who were merged, and the secretaries of clubs."""
+"""Who is whom: accounts, people who were merged, the secretaries of clubs; and who may add and correct people
+and clubs, and invite.
+"""
 
 from collections.abc import Iterable
 
-from django.db.models import Q
+from django.db.models import Q, QuerySet
 from django.db.models.functions import Coalesce
 
-from tournaments.models import Club, Event, Pass, Person
-from tournaments.pages.permissions import Visitor, is_administrator
+from tournaments.models import Club, Event, Invitation, Pass, Person, User
+from tournaments.pages.permissions import Visitor, is_administrator, leads_something
 
 
 def same_people(person_id: int) -> set[int]:
@@ -42,3 +44,30 @@ def led_among(user: Visitor | Pass, events: Iterable[Event]) -> frozenset[int]:
         return frozenset()
     led = None if is_administrator(user) else set(user.leads.values_list("pk", flat=True))
     return frozenset(event.pk for event in events if led is None or event.main_id in led)
+
+
+def may_save_club(user: Visitor, club: Club | None) -> bool:
+    """Whether the user may correct a club, as an administrator, or add one (None), as an official."""
+    return is_administrator(user) if club else leads_something(user)
+
+
+def may_save_person(user: Visitor, person: Person | None, club: Club | None = None) -> bool:
+    """Whether the user may correct a person, as an administrator, or add one (None) to a club, as an official
+    or as its secretary.
+    """
+    return is_administrator(user) if person else leads_something(user) or is_secretary(user, club)
+
+
+def roles_to_invite(user: Visitor) -> tuple[Invitation.Role, ...]:
+    """The roles to which the user may invite: an administrator to all, a leader players and a jury."""
+    if is_administrator(user):
+        return tuple(Invitation.Role)
+    by_leaders = (Invitation.Role.PLAYER, Invitation.Role.JURY)
+    return by_leaders if user.is_active and user.leads.exists() else ()
+
+
+def own_invitations(user: User) -> QuerySet[Invitation]:
+    """The invitations that the user may see and take back: an administrator all, others their own."""
+    if is_administrator(user):
+        return Invitation.objects.all()
+    return Invitation.objects.filter(invited_by=user) if user.is_active else Invitation.objects.none()

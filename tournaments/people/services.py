@@ -8,11 +8,11 @@ from django.utils import timezone
 
 from tournaments.ledger import record
 from tournaments.models import Club, Person, User
-from tournaments.pages.permissions import is_administrator, leads_something, require
+from tournaments.pages.permissions import require
 from tournaments.pages.refusals import refuse
 from tournaments.pages.typed import name_fault, printable, tidy
-from tournaments.people import periods
-from tournaments.people.permissions import is_secretary
+from tournaments.people import acts, periods
+from tournaments.people.permissions import may_save_club, may_save_person
 from tournaments.regulations.event import PlayerClass
 from tournaments.regulations.reasons import RuleViolation, gettext_noop
 
@@ -42,7 +42,7 @@ def save_club(*, actor: User, name: str, club: Club | None = None) -> Club:
 
     Errors: PermissionDenied; RuleViolation (no name, or a name in use).
     """
-    require(is_administrator(actor) if club else leads_something(actor))
+    require(may_save_club(actor, club))
     record.lock()
     name = _checked_name(name)
     other = find_club(name)
@@ -53,7 +53,7 @@ def save_club(*, actor: User, name: str, club: Club | None = None) -> Club:
     club.name = name
     club.save()
     if before != name:
-        record.append(actor=actor, act="club", subject={"club": club.pk}, before=before, after=name)
+        record.append(actor=actor, act=acts.CLUB, subject={"club": club.pk}, before=before, after=name)
     return club
 
 
@@ -95,9 +95,9 @@ def check_class(player_class: str) -> None:
     """Refuse a class that the union does not have. Errors: RuleViolation."""
     if player_class and player_class not in list(PlayerClass):
         raise refuse(
-            gettext_noop("“%(class)s” is no class; there are %(classes)s"),
+            gettext_noop("“%(class)s” is no class; there are %(codes)s"),
             place="player_class",
-            classes=", ".join(reversed(PlayerClass)),
+            codes=", ".join(reversed(PlayerClass)),
             **{"class": printable(player_class)},
         )
 
@@ -118,8 +118,7 @@ def save_person(
     RuleViolation (no name, a club that ended, somebody of that name in that club already, no such class or
     day of birth, or somebody who was found to be somebody else).
     """
-    newcomer = leads_something(actor) or is_secretary(actor, club)
-    require(is_administrator(actor) if person else newcomer)
+    require(may_save_person(actor, person, club))
     record.lock()
     name = _checked_name(name)
     check_class(player_class)
@@ -140,5 +139,5 @@ def save_person(
     if before and other_day and before["born"] and after["born"]:
         after["born"] = "corrected"
     if before != after:
-        record.append(actor=actor, act="person", subject={"person": person.pk}, before=before, after=after)
+        record.append(actor=actor, act=acts.PERSON, subject={"person": person.pk}, before=before, after=after)
     return person

@@ -9,18 +9,19 @@ from django.utils.translation import gettext as _
 
 from tournaments.models import Club, Person
 from tournaments.pages.attempts import attempt
-from tournaments.pages.permissions import is_administrator, require
+from tournaments.pages.permissions import require
 from tournaments.pages.requests import SignedInRequest, answer, officials_only
 from tournaments.people import search
 from tournaments.people import services as people
 from tournaments.people.forms import ClubForm, PersonForm
+from tournaments.people.permissions import may_save_club, may_save_person
 
 
 @officials_only
 def person_edit(request: SignedInRequest, pk: int | None = None) -> HttpResponse:
     """A new person, or a correction of one."""
-    require(pk is None or is_administrator(request.user))
     person = get_object_or_404(Person, pk=pk, merged_into=None) if pk else None
+    require(may_save_person(request.user, person))
     form = PersonForm(request.POST or None, initial=_shown(person) if person else None)
     alike = []
     if form.is_valid() and person is None and not form.cleaned_data["different"]:
@@ -46,8 +47,8 @@ def _shown(person: Person) -> dict[str, Any]:
 @officials_only
 def club_edit(request: SignedInRequest, pk: int | None = None) -> HttpResponse:
     """A new club, or a correction of one."""
-    require(pk is None or is_administrator(request.user))
     club = get_object_or_404(Club, pk=pk) if pk else None
+    require(may_save_club(request.user, club))
     form = ClubForm(request.POST or None, initial={"name": club.name if club else ""})
     if form.is_valid():
         saved = attempt(form, lambda: people.save_club(actor=request.user, club=club, **form.cleaned_data))

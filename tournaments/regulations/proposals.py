@@ -53,6 +53,11 @@ class Proposal:
     fixed: bool = True
 
     @property
+    def is_order(self) -> bool:
+        """Whether its sentences, and those of its choices, are the steps of an order, the first one first."""
+        return self.key in ("order", "swiss_order")
+
+    @property
     def articles(self) -> tuple[str, ...]:
         """The articles of all its sentences, each once, in order."""
         return tuple(dict.fromkeys(chain.from_iterable(reason.articles for reason in self.value)))

@@ -4,6 +4,7 @@ The site translates a reason with `gettext(reason.text) % reason.params`; withou
 is the English sentence.
 """
 
+from calendar import month_name
 from collections.abc import Mapping
 from dataclasses import dataclass
 
@@ -16,11 +17,23 @@ def gettext_noop(text: str) -> str:
 
 
 @dataclass(frozen=True, slots=True)
+class DayOfYear:
+    """A day of every year: the month from 1 and the day of it. As text it is English: "1 September"."""
+
+    month: int
+    day: int
+
+    def __str__(self) -> str:
+        return f"{self.day} {month_name[self.month]}"
+
+
+@dataclass(frozen=True, slots=True)
 class Reason:
     """One English sentence, the values of its places, and the articles it rests on.
 
-    `text` has places `%(name)s`; `params` gives each of them a str, an int or a `HalfPoints`, none of
-    which is in any language; `articles` are such as "C.15B", "Bijlage 1", or "R32" for a reading.
+    `text` has places `%(name)s`; `params` gives each of them a str, an int, a `HalfPoints` or a
+    `DayOfYear`, none of which is in any language; `articles` are such as "C.15B", "Bijlage 1", or "R32" for
+    a reading.
 
     Raises KeyError when a place of the text has no value: a defect of the program, not of its input.
     """

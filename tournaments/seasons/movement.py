@@ -5,7 +5,7 @@ from dataclasses import dataclass
 
 from django.db.models import Exists, OuterRef, QuerySet
 
-from tournaments.events.loaded import Sheet, sheets
+from tournaments.events.loaded import LoadedEvent, load_all
 from tournaments.events.permissions import visible_events
 from tournaments.models import Event, Season
 from tournaments.pages.permissions import Visitor
@@ -57,8 +57,8 @@ def _ends(events: QuerySet[Event]) -> tuple[list[SeasonEnd], list[RuleViolation]
     return ends, missing
 
 
-def _begun(events: QuerySet[Event]) -> Iterable[Sheet]:
-    return (found for found in sheets(events) if found.has_table)
+def _begun(events: QuerySet[Event]) -> Iterable[LoadedEvent]:
+    return (loaded for loaded in load_all(events) if loaded.has_table)
 
 
 def _decided(season: Season, ends: list[SeasonEnd], missing: list[RuleViolation]) -> SeasonsEnd:

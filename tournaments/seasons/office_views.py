@@ -7,6 +7,7 @@ from django.utils.translation import gettext as _
 from django.utils.translation import pgettext
 from django.views.decorators.http import require_POST, require_safe
 
+from tournaments.events import acts
 from tournaments.events.entries import selectors as entries_selectors
 from tournaments.events.fetching import seen_event, seen_season
 from tournaments.ledger.chain import last_sequence
@@ -144,7 +145,7 @@ def event_places(request: SignedInRequest, pk: int) -> HttpResponse:
         "form": form,
         "entries": given,
         "missing": entries_selectors.numbers_left(event, [entry.number for entry in given]) if given else [],
-        "seen": last_sequence(event, "entries"),
+        "seen": last_sequence(event, acts.ENTRIES),
         "started": entries_selectors.has_started(event),
     }
     return answer(request, "seasons/event_places.html", context)

@@ -10,6 +10,7 @@ from typing import Any
 from django.db import transaction
 from django.utils import timezone
 
+from tournaments.events.acts import SEASON
 from tournaments.events.entries import selectors as entries_selectors
 from tournaments.events.entries import services as entries
 from tournaments.events.locks import locked_whole
@@ -31,7 +32,7 @@ from tournaments.pages.refusals import Refusals, refuse
 from tournaments.people import periods
 from tournaments.regulations.editions.edition import edition_for
 from tournaments.regulations.reasons import gettext_noop
-from tournaments.seasons import places
+from tournaments.seasons import acts, places
 from tournaments.seasons.classification import services as classification
 from tournaments.seasons.classification.selectors import in_force
 from tournaments.seasons.ending import DECISIONS, Content, SeasonEnding, began
@@ -103,7 +104,7 @@ def tell(
         at=timezone.now(),
     )
     record.append(
-        actor=actor, act="fact", subject=_about(fact), before=None, after=_described(fact), reason=reason
+        actor=actor, act=acts.FACT, subject=_about(fact), before=None, after=_described(fact), reason=reason
     )
     return fact
 
@@ -133,7 +134,7 @@ def forget(*, actor: User, fact_id: int, reason: str) -> Season:
     reason = _checked_reason(reason)
     about, before = _about(fact), _described(fact)
     fact.delete()
-    record.append(actor=actor, act="fact", subject=about, before=before, after=None, reason=reason)
+    record.append(actor=actor, act=acts.FACT, subject=about, before=before, after=None, reason=reason)
     return fact.season
 
 
@@ -174,7 +175,7 @@ def close(*, actor: User, year: int, shown: str) -> SeasonClosing:
     _found_next(actor, season)
     record.append(
         actor=actor,
-        act="season-closing",
+        act=acts.SEASON_CLOSING,
         subject={"season": year, "number": closing.number},
         after={"sha256": shown, "moves": len(end.content["moves"])},
     )
@@ -202,7 +203,7 @@ def _found_next(actor: User, season: Season) -> None:
     if new:
         record.append(
             actor=actor,
-            act="season",
+            act=SEASON,
             subject={"season": following.year},
             after={"edition": following.edition},
         )
@@ -236,7 +237,7 @@ def take_back(*, actor: User, year: int, reason: str) -> SeasonClosing:
     kept = periods.unfollow_classes(closing)
     record.append(
         actor=actor,
-        act="season-closing",
+        act=acts.SEASON_CLOSING,
         subject={"season": year, "number": closing.number},
         before={"sha256": closing.sha256},
         after={"classes_changed_since": kept} if kept else None,
@@ -287,5 +288,5 @@ def enter_points(*, actor: User, year: int) -> int:
     season = _locked(year)
     made = classification.enter_all(actor=actor, season=season)
     if made:
-        record.append(actor=actor, act="points", subject={"season": year}, after={"entries": made})
+        record.append(actor=actor, act=acts.POINTS, subject={"season": year}, after={"entries": made})
     return made

@@ -2,7 +2,7 @@
 
 from django.urls import include, path
 
-from tournaments.seasons import adding, office_views, season_page, team_views, views
+from tournaments.seasons import adding, office_views, team_views, views
 
 urlpatterns = [
     path("office/seasons/new/", adding.season_add, name="season-add"),
@@ -19,7 +19,7 @@ urlpatterns = [
     path("office/seasons/<int:year>/opening/", office_views.opening, name="season-opening"),
     path("office/events/<int:pk>/places/", office_views.event_places, name="event-places"),
     path("office/seasons/<int:year>/transfers/new/", team_views.transfer, name="team-transfer"),
-    path("seasons/<int:year>/", season_page.season, name="season"),
+    path("seasons/<int:year>/", views.season, name="season"),
     path("seasons/<int:year>/movement/", views.ended, name="movement"),
     path("seasons/<int:year>/places/", views.pyramid, name="pyramid"),
     path("seasons/<int:year>/archive/", views.archive, name="season-archive"),

@@ -8,7 +8,8 @@ from django.utils import timezone
 
 from tests.appeal_sites import CHAIR, DEPUTY, MEMBERS, member
 from tournaments.appeals.committees import services as committees
-from tournaments.appeals.committees.selectors import receives_appeals, standing
+from tournaments.appeals.committees.selectors import standing
+from tournaments.appeals.permissions import receives_appeals
 from tournaments.ledger import verification
 from tournaments.models import AnnualMeeting, Club, LedgerEntry, Nomination
 from tournaments.people import services as people
@@ -169,7 +170,7 @@ def test_who_was_merged_into_somebody_sits_as_that_somebody(court):
     kept = people.save_person(actor=court.board, name="Oene B. Kuipers", club=old.club)
     merging.merge(actor=court.board, kept_id=kept.pk, merged_id=old.pk, reason="one and the same")
     court.members["Snits"].refresh_from_db()
-    from tournaments.appeals.committees.selectors import is_member
+    from tournaments.appeals.permissions import is_member
 
     assert is_member(court.members["Snits"])
 

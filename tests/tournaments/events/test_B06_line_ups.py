@@ -9,7 +9,7 @@ from django.utils import timezone
 from tests import sites
 from tournaments.events.attendance import absences
 from tournaments.events.entries import services as entries
-from tournaments.events.loaded import sheet
+from tournaments.events.loaded import load
 from tournaments.events.restoring import services as restoring
 from tournaments.events.setting_up import starting
 from tournaments.events.teams import line_up_times
@@ -137,7 +137,7 @@ def test_an_empty_board_is_lost_in_every_round_and_two_empty_boards_by_both(site
     assert results_of(eights, first, 2) == {1: ".", 2: ".", 3: "."}
     fourth = hand_in(site, eights, 4, ["", *names("Warkum")[1:]])
     assert results_of(eights, fourth, 1) == {1: "-:-", 2: "-:+", 3: "-:+"}
-    facts = sheet(eights).facts
+    facts = load(eights).facts
     assert facts.rounds[0].matches[0].boards[0].value == "-:-"
     assert whole(eights)
 
@@ -216,7 +216,7 @@ def test_a_line_up_is_undone_with_its_bookings(site, eights):
 def test_a_team_with_an_empty_board_can_be_withdrawn_and_its_later_matches_are_lost(site, eights):
     hand_in(site, eights, 1, ["", *names("Huzum")[1:]])
     absences.withdraw(actor=site.leader, event_id=eights.pk, number=1, after_round=0, reason="no eight")
-    standings = sheet(eights).standings(3)
+    standings = load(eights).standings(3)
     mine = [match for match in standings.matches if 1 in match.teams]
     assert [match.half_board_points(1) for match in mine] == [0, 0, 0]
     assert [match.half_match_points(match.opponent(1)) for match in mine] == [2, 2, 2]

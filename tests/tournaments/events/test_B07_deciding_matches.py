@@ -6,7 +6,7 @@ from tests import sites
 from tests.regulations.teams import teams
 from tests.tournaments.events.test_B06_line_ups import hand_in, names, results_of
 from tests.tournaments.team_play import line_up_all, play, record_match
-from tournaments.events.loaded import sheet
+from tournaments.events.loaded import load
 from tournaments.events.play_offs import services as deciding
 from tournaments.events.play_offs.matches import services as deciding_matches
 from tournaments.events.setting_up import event_files
@@ -46,13 +46,13 @@ def match_of(child, number=1):
 def test_the_first_place_of_group_i_is_decided_by_a_match_of_the_same_players_with_reversed_colours(
     site, tied
 ):
-    (tie,) = (tie for tie in sheet(tied).standings().open if 1 in tie.places)
+    (tie,) = (tie for tie in load(tied).standings().open if 1 in tie.places)
     assert (tie.numbers, tie.article) == ((1, 2), "B.7")
     child = pair(site, tied, 1, 2)
     assert whites(child, 1) == [1, 2] * 4
     assert [player.name for player in child.entrants.get(number=2).players.all()] == names("Dronryp")
     record_match(site, match_of(child), 9)
-    standings = sheet(tied).standings()
+    standings = load(tied).standings()
     assert standings.rows[0].entrant.number == 1
     assert standings.rows[0].decided_by == "B.7"
     assert verification.all_defects() == []
@@ -67,7 +67,7 @@ def test_a_drawn_deciding_match_is_followed_by_one_with_the_colours_reversed_aga
     assert pair(site, tied, 2, 1) == child
     assert whites(child, 2) == [2, 1] * 4
     record_match(site, match_of(child, 2), 7)
-    assert sheet(tied).standings().rows[0].entrant.number == 2
+    assert load(tied).standings().rows[0].entrant.number == 2
     with pytest.raises(RuleViolation) as refused:
         pair(site, tied, 1, 2)
     assert refused.value.reason.articles[0] == "B.7"
@@ -98,7 +98,7 @@ def test_three_equal_teams_play_the_schedule_of_the_leaders(site):
     event = sites.found(site, "B", players=sites.teams(4))
     line_up_all(site, event)
     play(site, event, CIRCLE)
-    (tie,) = sheet(event).standings().open
+    (tie,) = load(event).standings().open
     assert tie.numbers == (1, 2, 3)
     for pairs in ((), [(1, 2)], [(1, 4), (2, 3)]):
         with pytest.raises(RuleViolation) as refused:
@@ -107,7 +107,7 @@ def test_three_equal_teams_play_the_schedule_of_the_leaders(site):
     child = pair(site, event, 1, 2, 3, pairs=[(1, 2), (2, 3), (3, 1)])
     for number, points in ((1, 9), (2, 9), (3, 7)):
         record_match(site, match_of(child, number), points)
-    assert [row.entrant.number for row in sheet(event).standings().rows[:3]] == [1, 2, 3]
+    assert [row.entrant.number for row in load(event).standings().rows[:3]] == [1, 2, 3]
     assert verification.all_defects() == []
 
 
@@ -116,7 +116,7 @@ def test_fours_equal_in_everything_play_a_deciding_match(site):
     event = sites.found(site, "G", players=sites.teams(4))
     line_up_all(site, event)
     play(site, event, {(1, 2): 4, (1, 3): 5, (1, 4): 5, (2, 3): 5, (2, 4): 5, (3, 4): 5})
-    (tie,) = sheet(event).standings().open
+    (tie,) = load(event).standings().open
     assert (tie.numbers, tie.article) == ((1, 2), "G.6E")
     child = pair(site, event, 1, 2)
     last = {
@@ -126,7 +126,7 @@ def test_fours_equal_in_everything_play_a_deciding_match(site):
     }
     assert all((white == 1) != (board in last) for board, white in enumerate(whites(child, 1), start=1))
     record_match(site, match_of(child), 3)
-    assert sheet(event).standings().rows[0].entrant.number == 2
+    assert load(event).standings().rows[0].entrant.number == 2
 
 
 @pytest.mark.article("B.7")
@@ -145,7 +145,7 @@ def test_where_the_articles_settle_no_colour_the_leaders_choose_it_and_it_is_rev
         if (home, away) == (2, 1):
             codes = ["0-1", "0-1", "+:-", "0-1", "½-½", "1-0", "1-0", "0-1"]
         record_match(site, match, codes or points)
-    ((tie),) = [tie for tie in sheet(event).standings().open if 1 in tie.places]
+    ((tie),) = [tie for tie in load(event).standings().open if 1 in tie.places]
     with pytest.raises(RuleViolation) as refused:
         pair(site, event, *tie.numbers)
     assert refused.value.place == "white-1-3"
@@ -171,7 +171,7 @@ def test_a_match_that_nobody_played_is_taken_out_again(site, tied):
 def test_an_event_file_brings_its_deciding_matches_along(site):
     facts = teams({(1, 3): 7, (4, 3): 9}, deciding=[((1, 2), [(1, 2, 8), (2, 1, 6)])])
     event = event_files.take(actor=site.administrator, facts=facts, reason="moved here")
-    taken = sheet(event).facts
+    taken = load(event).facts
     assert taken.deciding == facts.deciding
     assert taken.rounds == facts.rounds
     assert whites(event.children.get(), 2) == [2, 1] * 4

@@ -3,7 +3,7 @@
 import pytest
 
 from tests import sites
-from tournaments.events.loaded import sheet
+from tournaments.events.loaded import load
 from tournaments.events.pairing import manual as by_hand
 from tournaments.events.pairing import selectors as pairings
 from tournaments.events.pairing import services as pairing
@@ -42,7 +42,7 @@ def play(site, event, number, code="1-0"):
 
 
 def pairs(event, number):
-    return pairings.hand(sheet(event), number).pairs
+    return pairings.hand(load(event), number).pairs
 
 
 def whole(event) -> bool:
@@ -52,8 +52,8 @@ def whole(event) -> bool:
 @pytest.mark.article("Bijlage 3")
 def test_a_round_is_what_the_system_proposes_and_its_reasons_are_kept(site, blitz):
     paired = pair(site, blitz, 1)
-    proposed = swiss.pair(pairings.facts_before(sheet(blitz).facts, 1))
-    assert pairings.hand(sheet(blitz), 1).pairs == tuple(game.players for game in proposed.pairs)
+    proposed = swiss.pair(pairings.facts_before(load(blitz).facts, 1))
+    assert pairings.hand(load(blitz), 1).pairs == tuple(game.players for game in proposed.pairs)
     kept = pairings.proposal(blitz, paired)
     assert kept == proposed
     assert Seat.objects.filter(round=paired).count() == 10
@@ -90,7 +90,7 @@ def test_who_is_absent_or_enters_later_or_was_not_checked_in_is_left_out(site, b
     blitz.entrants.filter(number=4).update(from_round=2)
     blitz.entrants.exclude(number=5).update(checked_in=True)
     pair(site, blitz, 1, only_checked_in=True)
-    found = pairings.hand(sheet(blitz), 1)
+    found = pairings.hand(load(blitz), 1)
     named = {number for one in found.pairs for number in one} | set(found.free)
     assert named == {1, 2, 6, 7, 8, 9, 10}
     assert len(found.free) == 1
@@ -146,22 +146,22 @@ def test_the_public_sees_a_round_once_it_is_published_and_in_order(site, blitz):
     pair(site, blitz, 1)
     play(site, blitz, 1)
     pair(site, blitz, 2)
-    assert sheet(blitz, published_only=True).facts.rounds == ()
+    assert load(blitz, published_only=True).facts.rounds == ()
     with pytest.raises(RuleViolation, match="Round 1 comes first"):
         pairing.publish_round(**given, number=2, published=True)
     for number in (1, 2, 2):
         pairing.publish_round(**given, number=number, published=True)
-    assert len(sheet(blitz, published_only=True).facts.rounds) == 2
+    assert len(load(blitz, published_only=True).facts.rounds) == 2
     with pytest.raises(RuleViolation, match="Round 2 is published"):
         pairing.publish_round(**given, number=1, published=False)
     pairing.publish_round(**given, number=2, published=False)
-    assert len(sheet(blitz, published_only=True).facts.rounds) == 1
+    assert len(load(blitz, published_only=True).facts.rounds) == 1
     assert LedgerEntry.objects.filter(act="round").count() == 3
     assert whole(blitz)
 
 
 def change(site, event, made, number=1, reason="they travel together", seen=None):
-    seen = str(pairings.hand(sheet(event), number)) if seen is None else seen
+    seen = str(pairings.hand(load(event), number)) if seen is None else seen
     return by_hand.pair(
         actor=site.leader, event_id=event.pk, number=number, made=made, seen=seen, reason=reason
     )
@@ -176,24 +176,24 @@ def exchanged(hand):
 @pytest.mark.article("Bijlage 3")
 def test_a_change_by_hand_is_logged_against_the_proposal_with_its_reason(site, blitz):
     pair(site, blitz, 1)
-    proposed = pairings.hand(sheet(blitz), 1)
+    proposed = pairings.hand(load(blitz), 1)
     made = exchanged(proposed)
     change(site, blitz, made)
-    assert pairings.hand(sheet(blitz), 1) == made
+    assert pairings.hand(load(blitz), 1) == made
     entry = LedgerEntry.objects.get(act="by-hand")
     assert len(entry.after["remarks"]) == 5
-    found = pairings.explanation(sheet(blitz), 1)
+    found = pairings.explanation(load(blitz), 1)
     assert [board.by_hand for board in found.boards] == [True, True, True, False, False]
     assert found.said == ("they travel together",)
     assert len(found.differences) == 5
     change(site, blitz, proposed, reason="as it was")
-    assert pairings.explanation(sheet(blitz), 1).differences == ()
+    assert pairings.explanation(load(blitz), 1).differences == ()
     assert whole(blitz)
 
 
 def test_boards_that_stay_as_they_were_keep_their_results_and_others_with_a_result_stay(site, blitz):
     pair(site, blitz, 1)
-    stood = pairings.hand(sheet(blitz), 1)
+    stood = pairings.hand(load(blitz), 1)
     last = blitz.rounds.get(number=1).games.get(board=5)
     results.record(
         actor=site.leader,
@@ -212,7 +212,7 @@ def test_boards_that_stay_as_they_were_keep_their_results_and_others_with_a_resu
 
 def test_two_who_change_a_round_by_hand_do_not_overwrite_each_other(site, blitz):
     pair(site, blitz, 1)
-    stood = pairings.hand(sheet(blitz), 1)
+    stood = pairings.hand(load(blitz), 1)
     change(site, blitz, exchanged(stood))
     change(site, blitz, exchanged(stood), seen=str(stood))
     with pytest.raises(RuleViolation, match="Meanwhile"):
@@ -238,8 +238,8 @@ def test_what_cannot_be_played_is_not_made_by_hand_either(site, blitz, made, why
 def test_a_round_that_the_system_could_not_pair_is_made_by_hand(site, blitz):
     made = pairings.Hand(((1, 2), (3, 4), (5, 6), (7, 8)), (9,))
     change(site, blitz, made, reason="the computer came late")
-    assert pairings.hand(sheet(blitz), 1) == made
-    found = pairings.explanation(sheet(blitz), 1)
+    assert pairings.hand(load(blitz), 1) == made
+    found = pairings.explanation(load(blitz), 1)
     assert (found.proposal, found.said) == (None, ("the computer came late",))
     assert blitz.rounds.get(number=1).published_at is None
     assert whole(blitz)
@@ -250,7 +250,7 @@ def test_an_earlier_round_stays_as_it_was_played(site, blitz):
     play(site, blitz, 1)
     pair(site, blitz, 2)
     with pytest.raises(RuleViolation, match="Round 2 was paired after it"):
-        change(site, blitz, exchanged(pairings.hand(sheet(blitz), 1)))
+        change(site, blitz, exchanged(pairings.hand(load(blitz), 1)))
     with pytest.raises(RuleViolation, match="Round 2 was paired after it"):
         pairing.unpair(actor=site.leader, event_id=blitz.pk, number=1, reason="no")
 
@@ -282,11 +282,11 @@ def test_the_ha_of_nine_is_paired_through_its_six_rounds_with_one_free_in_each(s
     for number in range(1, 7):
         pair(site, event, number)
         play(site, event, number, ("1-0", "½-½", "0-1")[number % 3])
-    facts = sheet(event).facts
+    facts = load(event).facts
     assert sorted(number for paired in facts.rounds for number in paired.free) == sorted(
         {number for paired in facts.rounds for number in paired.free}
     )
-    assert sheet(event).standings().complete
+    assert load(event).standings().complete
     with pytest.raises(RuleViolation):
         pair(site, event, 7)
     assert whole(event)

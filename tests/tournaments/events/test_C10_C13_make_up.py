@@ -6,7 +6,7 @@ import pytest
 
 from tournaments.events.attendance import absences
 from tournaments.events.attendance.selectors import state
-from tournaments.events.loaded import sheet
+from tournaments.events.loaded import load
 from tournaments.events.overview.next_steps import open_round_of
 from tournaments.events.setting_up import creating as events
 from tournaments.ledger import chain
@@ -69,7 +69,7 @@ def test_rounds_6_and_7_are_never_made_up(dated, number):
 def test_open_games_are_listed_with_the_day_before_which_they_are_played(dated):
     dated.record(1, "1-0", "1-0", "1-0")
     dated.record(2, "1-0")
-    found = state(sheet(dated.event), today=date(2026, 10, 12))
+    found = state(load(dated.event), today=date(2026, 10, 12))
     first = found.open_games[0]
     assert (first.round, first.white, first.black) == (1, 8, 4)
     assert all(game.allowed and game.before == date(2026, 11, 7) for game in found.open_games)
@@ -78,7 +78,7 @@ def test_open_games_are_listed_with_the_day_before_which_they_are_played(dated):
 @pytest.mark.article("C.13")
 def test_on_the_day_of_round_6_it_is_too_late(dated):
     dated.record(1, "1-0", "1-0", "1-0")
-    found = state(sheet(dated.event), today=date(2026, 11, 7))
+    found = state(load(dated.event), today=date(2026, 11, 7))
     assert not any(game.allowed for game in found.open_games)
 
 
@@ -101,12 +101,12 @@ def test_days_that_run_backwards_are_refused(dated):
 def test_the_round_to_enter_next_comes_before_games_to_be_made_up(dated):
     dated.record(1, "1-0", "1-0", "1-0")
     dated.record(2, "1-0", "1-0")
-    assert open_round_of(sheet(dated.event)) == 2
+    assert open_round_of(load(dated.event)) == 2
     dated.record(2, "1-0", "1-0", "1-0", "1-0")
-    assert open_round_of(sheet(dated.event)) == 3
+    assert open_round_of(load(dated.event)) == 3
     for number in range(3, 8):
         dated.record(number, "1-0", "1-0", "1-0", "1-0")
-    assert open_round_of(sheet(dated.event)) == 1
+    assert open_round_of(load(dated.event)) == 1
 
 
 def test_days_that_somebody_else_set_meanwhile_are_not_overwritten(dated):

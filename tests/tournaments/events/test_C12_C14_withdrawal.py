@@ -3,7 +3,7 @@
 import pytest
 
 from tournaments.events.attendance import absences
-from tournaments.events.loaded import sheet
+from tournaments.events.loaded import load
 from tournaments.models import LedgerEntry
 from tournaments.regulations.order.standings import Status
 from tournaments.regulations.reasons import RuleViolation
@@ -16,7 +16,7 @@ def withdraw(site, number, after_round, reason="moved away"):
 
 
 def row(site, number):
-    return next(row for row in sheet(site.event).standings().rows if row.entrant.number == number)
+    return next(row for row in load(site.event).standings().rows if row.entrant.number == number)
 
 
 @pytest.mark.article("C.14")
@@ -26,7 +26,7 @@ def test_after_four_games_all_games_lapse_and_the_row_stays(site):
     withdraw(site, 1, 4)
     gone = row(site, 1)
     assert (gone.status, gone.place, gone.half_points) == (Status.LAPSED, 8, 0)
-    assert all(term.opponent != 1 for other in sheet(site.event).standings().rows for term in other.working)
+    assert all(term.opponent != 1 for other in load(site.event).standings().rows for term in other.working)
 
 
 @pytest.mark.article("C.14")
@@ -36,7 +36,7 @@ def test_after_five_games_the_rest_are_wins_for_the_opponents(site):
     for number in (6, 7):
         site.record(number, "", reason="withdrawn")
     withdraw(site, 1, 5)
-    standings = sheet(site.event).standings()
+    standings = load(site.event).standings()
     booked = {game.players: game.result.value for game in standings.games if 1 in game.players}
     assert booked[(3, 1)] == "+:-"
     assert booked[(1, 2)] == "-:+"

@@ -8,7 +8,7 @@ from django.urls import reverse
 
 from tests import sites
 from tournaments.events.entries import services as entries
-from tournaments.events.loaded import sheet
+from tournaments.events.loaded import load
 from tournaments.events.own_schedules import services as own_schedules
 from tournaments.events.own_schedules.selectors import proposed
 from tournaments.events.pairing import services as pairing
@@ -98,13 +98,13 @@ def test_a_schedule_is_typed_where_none_is_printed_and_starts_the_event(site):
     event = championship(site, 9)
     with pytest.raises(RuleViolation):
         starting.start(actor=site.leader, event_id=event.pk, seed=1)
-    suggestion = proposed(sheet(event))
+    suggestion = proposed(load(event))
     assert len(suggestion.rounds) == 9
     lay_down(site, event, suggestion.rounds)
-    found = sheet(Event.objects.get(pk=event.pk))
-    assert [len(paired.games) for paired in found.facts.rounds] == [4] * 9
-    assert sorted(number for paired in found.facts.rounds for number in paired.free) == list(range(1, 10))
-    assert found.standings().rows
+    loaded = load(Event.objects.get(pk=event.pk))
+    assert [len(paired.games) for paired in loaded.facts.rounds] == [4] * 9
+    assert sorted(number for paired in loaded.facts.rounds for number in paired.free) == list(range(1, 10))
+    assert loaded.standings().rows
     assert whole(event)
 
 
@@ -114,7 +114,7 @@ def test_a_schedule_of_the_leaders_may_have_other_rounds_than_the_printed_one(si
     lay_down(site, event, FOUR[:2])
     for number in (1, 2):
         enter(site, event, number, "1-0", "½-½")
-    standings = sheet(Event.objects.get(pk=event.pk)).standings()
+    standings = load(Event.objects.get(pk=event.pk)).standings()
     assert standings.complete
     assert len(standings.rows) == 4
 
@@ -154,9 +154,9 @@ def test_rounds_with_a_result_stay_and_the_others_are_changed_with_a_reason_and_
     with pytest.raises(RuleViolation):
         lay_down(site, event, changed, seen=0, reason="other day")
     lay_down(site, event, changed, seen=seen, reason="other day")
-    found = sheet(Event.objects.get(pk=event.pk))
-    assert own_schedules.standing(found) == changed
-    assert found.facts.rounds[0].games[0].result is not None
+    loaded = load(Event.objects.get(pk=event.pk))
+    assert own_schedules.standing(loaded) == changed
+    assert loaded.facts.rounds[0].games[0].result is not None
     assert RestorePoint.objects.filter(event=event, act="schedule").exists()
     assert whole(event)
 
@@ -186,7 +186,7 @@ def test_the_swiss_system_is_played_where_the_leaders_choose_it(site):
     pairing.pair_round(
         actor=site.leader, event_id=event.pk, number=1, token="00000000-0000-4000-8000-000000000001"
     )
-    assert len(sheet(event).facts.rounds[0].games) == 5
+    assert len(load(event).facts.rounds[0].games) == 5
     with pytest.raises(RuleViolation):
         lay_down(site, event, FOUR)
 
@@ -208,7 +208,7 @@ def test_leaders_type_the_schedule_on_its_page(site, client):
         assert client.post(address, {"schedule": wrong, "seen": 0}).status_code == 422
     sent = {"schedule": "1-2, 3-4\n\n1 - 3; 4–2", "seen": 0}
     assert client.post(address, sent).status_code == 302
-    assert own_schedules.standing(sheet(Event.objects.get(pk=event.pk))) == FOUR[:2]
+    assert own_schedules.standing(load(Event.objects.get(pk=event.pk))) == FOUR[:2]
     assert client.get(address).context["form"].initial["schedule"] == "1-2  3-4\n1-3  4-2"
 
 

@@ -10,7 +10,7 @@ from pypdf import PdfReader
 from tests import sites
 from tournaments.events.attendance import absences
 from tournaments.events.entries import services as entries
-from tournaments.events.loaded import sheet
+from tournaments.events.loaded import load
 from tournaments.events.overview.next_steps import steps
 from tournaments.events.overview.to_do import matters
 from tournaments.events.pairing import services as pairing
@@ -67,7 +67,7 @@ def enter(site, event: Event, number: int, *codes: str) -> None:
 
 
 def listed(event: Event):
-    return prize_list(sheet(Event.objects.get(pk=event.pk)))
+    return prize_list(load(Event.objects.get(pk=event.pk)))
 
 
 @pytest.mark.article("F.5")
@@ -167,8 +167,8 @@ def test_the_championship_is_not_closed_while_a_class_keeps_prizes_from_being_gi
     assert any("F.5" in violation.reason.articles for violation in refused.value.violations)
     address = reverse("prize-classes", args=[event.pk])
     assert address in [matter.address for matter in matters(event, date(2026, 11, 20))]
-    assert address in [step.address for step in steps(sheet(event))]
-    assert reverse("closing", args=[event.pk]) not in [step.address for step in steps(sheet(event))]
+    assert address in [step.address for step in steps(load(event))]
+    assert reverse("closing", args=[event.pk]) not in [step.address for step in steps(load(event))]
 
 
 @pytest.mark.article("F.4")

@@ -8,7 +8,7 @@ from tests import sites
 from tournaments.events.attendance import absences
 from tournaments.events.attendance import services as attendance
 from tournaments.events.entries import services as entries
-from tournaments.events.loaded import sheet
+from tournaments.events.loaded import load
 from tournaments.events.pairing import services as pairing
 from tournaments.ledger import chain, record, verification
 from tournaments.models import Absence, LedgerEntry, RestorePoint
@@ -189,7 +189,7 @@ def test_a_withdrawal_is_one_act_in_every_section_and_says_what_follows(
     assert reading in page.context["consequence"].because.articles
     assert client.post(address, sent | {"confirmed": "yes"}).status_code == 302
     assert event.entrants.get(number=2).withdrawn_after_round == 0
-    assert sheet(event).facts.withdrawals
+    assert load(event).facts.withdrawals
     client.post(reverse("reinstatement", args=[event.pk]), {"number": 2, "reason": "better"})
     assert event.entrants.get(number=2).withdrawn_after_round is None
     assert whole(event)
@@ -221,4 +221,4 @@ def test_a_late_entry_is_not_paired_before_its_round(site, swiss):
     record.append(actor=site.leader, act="result", event=swiss)
     second = pairing.pair_round(**given(site, swiss), number=2, token="b" * 36)
     assert late.number in {seat.entrant.number for seat in second.seats.select_related("entrant")}
-    assert sheet(swiss).standings().rows
+    assert load(swiss).standings().rows

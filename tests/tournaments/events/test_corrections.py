@@ -4,7 +4,7 @@ import pytest
 from django.urls import reverse
 
 from tests import sites
-from tournaments.events.loaded import sheet
+from tournaments.events.loaded import load
 from tournaments.events.pairing import selectors as pairings
 from tournaments.events.pairing import services as pairing
 from tournaments.events.play_offs import services as deciding
@@ -61,7 +61,7 @@ def test_the_places_that_change_are_listed_with_points_before_and_after(site):
     game = Game.objects.select_related("white", "black").get(
         round__event=site.event, round__number=1, board=1
     )
-    before = {row.entrant.number: row for row in sheet(site.event).standings().rows}
+    before = {row.entrant.number: row for row in load(site.event).standings().rows}
     found = preview(site.event, 1, Line(1, "½-½", 1))
     changed = {place.before.entrant.number: place for place in found.places}
     for player in (game.white, game.black):
@@ -78,7 +78,7 @@ def test_the_places_that_change_are_listed_with_points_before_and_after(site):
         lines=[Line(1, "½-½", 1)],
         reason="misread",
     )
-    now = {row.entrant.number: (row.place, row.half_points) for row in sheet(site.event).standings().rows}
+    now = {row.entrant.number: (row.place, row.half_points) for row in load(site.event).standings().rows}
     for number, place in changed.items():
         assert now[number] == (place.after.place, place.after.half_points)
 
@@ -97,7 +97,7 @@ def test_a_board_of_a_match_changes_match_points_and_board_points(site):
     play(site, group, 1, drawn)
     # Board 2: the away team has white.
     found = preview(group, 1, Line(2, "1-0", 1, table=1))
-    match = sheet(group).facts.rounds[0].matches[0]
+    match = load(group).facts.rounds[0].matches[0]
     changed = {place.before.entrant.number: place for place in found.places}
     assert set(changed) == {match.home, match.away}
     away = changed[match.away]
@@ -117,7 +117,7 @@ def test_the_later_pairs_that_the_system_would_no_longer_make_are_named(site, sw
     assert later.number == 3
     players = Game.objects.select_related("white", "black").get(round__event=swiss, round__number=2, board=1)
     assert any(players.white.name in pair or players.black.name in pair for pair in later.pairs)
-    made = {game.players for game in sheet(swiss).facts.rounds[2].games}
+    made = {game.players for game in load(swiss).facts.rounds[2].games}
     assert len(later.pairs) <= len(made)
 
 
@@ -152,7 +152,7 @@ def test_a_correction_of_a_deciding_game_shows_the_places_of_the_event_it_decide
     results.record(actor=site.leader, event_id=child.pk, round_number=1, lines=[Line(1, "½-½", 0)])
     deciding.add_games(actor=site.leader, event_id=child.pk)
     results.record(actor=site.leader, event_id=child.pk, round_number=2, lines=[Line(1, "0-1", 0)])
-    assert [row.entrant.number for row in sheet(site.event).standings().rows[:2]] == [2, 1]
+    assert [row.entrant.number for row in load(site.event).standings().rows[:2]] == [2, 1]
     found = preview(child, 2, Line(1, "1-0", 1))
     assert found.table_of == site.event
     places = {place.before.entrant.number: (place.before.place, place.after.place) for place in found.places}

@@ -4,7 +4,7 @@ import pytest
 
 from tests import sites
 from tournaments.events.championships.selectors import championship
-from tournaments.events.loaded import sheet
+from tournaments.events.loaded import load
 from tournaments.events.play_offs import services as deciding
 from tournaments.events.play_offs.selectors import contest
 from tournaments.events.results import services as results
@@ -13,7 +13,8 @@ from tournaments.events.rounds import services as rounds
 from tournaments.ledger import chain, record, verification
 from tournaments.models import Game, LedgerEntry
 from tournaments.regulations.draws_of_lots import draw
-from tournaments.regulations.files.event import dump, load
+from tournaments.regulations.files import event as event_file
+from tournaments.regulations.files.event import dump
 from tournaments.regulations.reasons import RuleViolation
 
 
@@ -57,7 +58,7 @@ def test_a_lot_decides_in_section_a_when_the_players_and_the_leaders_agree(site,
     client.post(f"/office/events/{event.pk}/lots/", {"numbers": "1,2", "reason": "both agreed"})
     ruling = event.rulings.get()
     assert tuple(ruling.order) == draw((1, 2), ruling.seed)
-    rows = sheet(event).standings().rows
+    rows = load(event).standings().rows
     assert [row.entrant.number for row in rows[:2]] == ruling.order
     assert {row.decided_by for row in rows[:2]} == {"A.5C"}
     with pytest.raises(RuleViolation, match="No deciding games are needed"):
@@ -68,7 +69,7 @@ def test_a_lot_decides_in_section_a_when_the_players_and_the_leaders_agree(site,
     )
     draws = client.get(f"/events/{event.pk}/draws/", **english).text
     assert "the order of players who ended equal" in draws
-    assert dump(load(dump(sheet(event).facts))) == dump(sheet(event).facts)
+    assert dump(event_file.load(dump(load(event).facts))) == dump(load(event).facts)
     assert verification.all_defects() == []
 
 
@@ -90,7 +91,7 @@ def test_two_equal_in_a_group_of_section_d_play_with_colours_reversed_until_one_
             "½-½" if pair in ({1, 2}, {3, 4}) else "1-0" if game.white.number < game.black.number else "0-1"
         )
         enter(site, event, game, code)
-    ties = sheet(event).standings().open
+    ties = load(event).standings().open
     assert [tie.numbers for tie in ties] == [(1, 2), (3, 4)]
     child = deciding.start(actor=site.leader, event_id=event.pk, numbers=(3, 4))
     before = games.get(white__number__in=(3, 4), black__number__in=(3, 4))
@@ -99,7 +100,7 @@ def test_two_equal_in_a_group_of_section_d_play_with_colours_reversed_until_one_
     deciding.add_games(actor=site.leader, event_id=child.pk)
     assert colours(child, 2) == (before.white.number, before.black.number)
     win(site, child, 2, "1-0")
-    (tie,) = sheet(event).standings().open
+    (tie,) = load(event).standings().open
     assert tie.numbers == (1, 2)
     assert verification.all_defects() == []
 
@@ -110,11 +111,11 @@ def test_the_first_place_of_the_pupils_takes_a_match_of_two_games(site):
     score(site, event, drawn=[{1, 2}])
     child = deciding.start(actor=site.leader, event_id=event.pk, numbers=(1, 2))
     win(site, child, 1, "1-0")
-    assert sheet(event).standings().open
+    assert load(event).standings().open
     deciding.add_games(actor=site.leader, event_id=child.pk)
     assert colours(child, 2) == tuple(reversed(colours(child, 1)))
     win(site, child, 2, "½-½")
-    assert sheet(event).standings().open == ()
+    assert load(event).standings().open == ()
 
 
 def blitz(site):
@@ -135,7 +136,7 @@ def blitz(site):
 @pytest.mark.article("F.4")
 def test_the_colours_of_the_first_deciding_game_of_the_blitz_are_drawn_by_lot_and_recorded(site):
     event = blitz(site)
-    (tie,) = sheet(event).standings().open
+    (tie,) = load(event).standings().open
     assert tie.numbers == (1, 2)
     child = deciding.start(actor=site.leader, event_id=event.pk, numbers=(1, 2))
     assert colours(child, 1) == draw((1, 2), 11)
@@ -147,7 +148,7 @@ def test_the_colours_of_the_first_deciding_game_of_the_blitz_are_drawn_by_lot_an
     deciding.add_games(actor=site.leader, event_id=child.pk)
     assert colours(child, 2) == tuple(reversed(colours(child, 1)))
     win(site, child, 2, "1-0")
-    assert sheet(event).standings().open == ()
+    assert load(event).standings().open == ()
     assert verification.all_defects() == []
 
 
@@ -178,7 +179,7 @@ def test_winners_of_groups_with_as_many_points_play_and_the_leaders_give_the_fir
     decided = contest(event)
     assert decided.ties == ()
     assert [row.winner.entrant.name for row in decided.winners.rows] == names
-    shown = championship(sheet(event)).winners
+    shown = championship(load(event)).winners
     assert [(row.place, row.winner.entrant.name) for row in shown.rows] == [(1, names[0]), (2, names[1])]
     assert shown.open == ()
     assert verification.all_defects() == []

@@ -8,7 +8,7 @@ from django.utils import translation
 
 from tests import sites
 from tournaments.events.attendance import absences
-from tournaments.events.loaded import sheet
+from tournaments.events.loaded import load
 from tournaments.events.overview.to_do import matters, may_be_adjourned
 from tournaments.events.results import services as results
 from tournaments.events.results.adjournments import services as adjournments
@@ -205,9 +205,9 @@ def test_the_office_lists_what_is_open_and_adjourns_a_game(site, client):
 
 
 def test_only_games_of_rounds_that_have_begun_are_offered_to_be_adjourned(site):
-    assert {game.round.number for game in may_be_adjourned(sheet(site.event), TODAY)} == {1}
+    assert {game.round.number for game in may_be_adjourned(load(site.event), TODAY)} == {1}
     Round.objects.filter(event=site.event, number=2).update(date=TODAY)
-    assert {game.round.number for game in may_be_adjourned(sheet(site.event), TODAY)} == {1, 2}
+    assert {game.round.number for game in may_be_adjourned(load(site.event), TODAY)} == {1, 2}
 
 
 @pytest.mark.parametrize(

@@ -12,7 +12,7 @@ from hypothesis import strategies as st
 
 from tests import sites
 from tests.tournaments.events.test_at_once import at_once
-from tournaments.events.loaded import sheet
+from tournaments.events.loaded import load
 from tournaments.events.pairing import manual as by_hand
 from tournaments.events.pairing import selectors as pairings
 from tournaments.events.pairing import services as pairing
@@ -59,7 +59,7 @@ def test_a_change_by_hand_and_an_unpairing_at_once_leave_one_of_them(at_once):
     site = sites.build()
     event = blitz(site)
     pairing_of(site, event, "one")()
-    stood = pairings.hand(sheet(event), 1)
+    stood = pairings.hand(load(event), 1)
     made = pairings.Hand(stood.pairs[::-1])
     given = {"actor": site.leader, "event_id": event.pk, "number": 1, "reason": "so"}
     at_once(
@@ -81,7 +81,7 @@ def test_whatever_the_clicks_in_whatever_order_each_round_is_paired_once(transac
     def hold(chosen):
         event = blitz(site, f"blitz {next(names)}")
         for at, act in enumerate(chosen):
-            number = pairings.last_paired(sheet(event)) + (act in ("a", "b"))
+            number = pairings.last_paired(load(event)) + (act in ("a", "b"))
             with suppress(RuleViolation, Refusals):
                 carry_out(site, event, act, number, at)
         for paired in event.rounds.all():
@@ -103,7 +103,7 @@ def carry_out(site, event, act, number, at):
     elif act == "publish":
         pairing.publish_round(**given, published=True)
     elif act == "hand":
-        stood = pairings.hand(sheet(event), number)
+        stood = pairings.hand(load(event), number)
         made = pairings.Hand(tuple(pair[::-1] for pair in stood.pairs))
         by_hand.pair(**given, made=made, seen=str(stood), reason="so")
     else:

@@ -10,7 +10,7 @@ from django.utils import timezone
 
 from tests import sites
 from tournaments.events.attendance import services as attendance
-from tournaments.events.loaded import sheet
+from tournaments.events.loaded import load
 from tournaments.events.pairing import selectors as pairings
 from tournaments.events.pairing import services as pairing
 from tournaments.events.results import services as results
@@ -106,7 +106,7 @@ def test_publishing_is_an_act_of_its_own_and_taken_back_by_another(site, leader,
 
 def typed(event, number=1, **changed):
     """The form of a round by hand as the page would send it."""
-    stood = pairings.hand(sheet(event), number)
+    stood = pairings.hand(load(event), number)
     data = {"seen": str(stood), "free": " ".join(map(str, stood.free)), "reason": ""}
     for board, (white, black) in enumerate(stood.pairs, start=1):
         data |= {f"white-{board}": white, f"black-{board}": black}
@@ -119,13 +119,13 @@ def test_a_round_is_changed_by_numbers_checked_first_and_saved_with_a_reason(sit
     data["white-1"], data["white-2"] = data["white-2"], data["white-1"]
     page = leader.post(office("by-hand", blitz), data)
     assert page.status_code == 200
-    assert pairings.hand(sheet(blitz), 1).pairs[0] == (typed(blitz)["white-1"], data["black-1"])
+    assert pairings.hand(load(blitz), 1).pairs[0] == (typed(blitz)["white-1"], data["black-1"])
     checked = page.context["form"]["checked"].value()
     sent = data | {"checked": checked, "confirmed": "yes"}
     assert leader.post(office("by-hand", blitz), sent).status_code == 422
     saved = leader.post(office("by-hand", blitz), sent | {"reason": "father and son"})
     assert saved.status_code == 302
-    assert pairings.hand(sheet(blitz), 1).pairs[0] == (data["white-1"], data["black-1"])
+    assert pairings.hand(load(blitz), 1).pairs[0] == (data["white-1"], data["black-1"])
     public = leader.get(office("round", blitz)).content.decode()
     assert "father and son" in public
 
@@ -133,7 +133,7 @@ def test_a_round_is_changed_by_numbers_checked_first_and_saved_with_a_reason(sit
 def test_what_was_changed_after_the_check_is_checked_anew(site, leader, blitz):
     paired(site, blitz)
     data = typed(blitz)
-    checked = str(pairings.Hand(pairings.hand(sheet(blitz), 1).pairs[::-1]))
+    checked = str(pairings.Hand(pairings.hand(load(blitz), 1).pairs[::-1]))
     sent = data | {"checked": checked, "confirmed": "yes", "reason": "so"}
     sent["white-1"], sent["black-1"] = sent["black-1"], sent["white-1"]
     assert leader.post(office("by-hand", blitz), sent).status_code == 200
@@ -172,7 +172,7 @@ def test_a_round_that_nobody_paired_can_be_made_by_hand_from_empty_boards(leader
     data = {"seen": "", "free": "11", "reason": "no power", "confirmed": "yes", "checked": "1-2 3-4 f11"}
     data |= {"white-1": "1", "black-1": "2", "white-3": "3", "black-3": "4"}
     assert leader.post(office("by-hand", blitz), data).status_code == 302
-    assert pairings.hand(sheet(blitz), 1) == pairings.Hand(((1, 2), (3, 4)), (11,))
+    assert pairings.hand(load(blitz), 1) == pairings.Hand(((1, 2), (3, 4)), (11,))
 
 
 def test_taking_the_pairs_out_asks_why(site, leader, blitz):
@@ -185,7 +185,7 @@ def test_taking_the_pairs_out_asks_why(site, leader, blitz):
 def test_the_crosstable_of_a_swiss_event_has_a_column_a_round(site, client, blitz):
     paired(site, blitz)
     play(site, blitz, 1)
-    game = sheet(blitz).facts.rounds[0].games[0]
+    game = load(blitz).facts.rounds[0].games[0]
     page = client.get(reverse("crosstable", args=[blitz.pk])).content.decode()
     assert f"{game.black}w1" in page
     assert f"{game.white}z0" in page
@@ -345,7 +345,7 @@ def test_who_reported_an_absence_is_named_with_the_reason_and_left_out_of_the_ro
     assert page.context["expected"].players == 10
     assert "snow" in page.content.decode()
     press(leader, blitz)
-    found = pairings.hand(sheet(blitz), 1)
+    found = pairings.hand(load(blitz), 1)
     assert {number for pair in found.pairs for number in pair} == {*range(1, 12)} - {4}
 
 

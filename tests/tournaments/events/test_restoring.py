@@ -11,7 +11,7 @@ from django.utils import timezone
 
 from tests import sites
 from tournaments.events.attendance import absences
-from tournaments.events.loaded import sheet
+from tournaments.events.loaded import load
 from tournaments.events.play_offs import services as deciding
 from tournaments.events.restoring import services as restoring
 from tournaments.events.results import services as results
@@ -139,7 +139,7 @@ def test_a_restore_goes_back_to_its_point_and_can_itself_be_undone(site):
 
 
 def test_a_restore_is_refused_without_reason_point_or_anything_to_change_and_after_other_acts(site):
-    point = restoring.take_point(site.event, "settings")
+    point = restoring.take_point(site.event, "set-up")
     with pytest.raises(RuleViolation, match="as it did then"):
         restore(site, point.sequence)
     site.record(1, "1-0")
@@ -158,14 +158,14 @@ def test_a_restore_is_refused_without_reason_point_or_anything_to_change_and_aft
 
 def test_one_point_is_made_however_often_it_is_asked_for(site):
     first = restoring.take_point(site.event, "pairing")
-    assert restoring.take_point(site.event, "settings") == first
+    assert restoring.take_point(site.event, "set-up") == first
     assert RestorePoint.objects.filter(event=site.event).count() == 1
 
 
 def test_who_was_found_to_be_somebody_else_stays_that_person(site):
     """A restore takes back what was done in the event, never what was found out about people."""
     entrant = site.event.entrants.get(number=5)
-    point = restoring.take_point(site.event, "settings")
+    point = restoring.take_point(site.event, "set-up")
     events.set_venue(actor=site.leader, event_id=site.event.pk, venue="Huzum")
     same = Person.objects.create(name="Wobbe Sanstra")
     Person.objects.filter(pk=entrant.person_id).update(merged_into=same)
@@ -178,9 +178,9 @@ def test_who_was_found_to_be_somebody_else_stays_that_person(site):
 
 
 def test_what_a_verdict_brought_about_is_not_taken_back(site):
-    point = restoring.take_point(site.event, "settings")
+    point = restoring.take_point(site.event, "set-up")
     site.record(1, "1-0")
-    record.append(actor=site.administrator, act=history.VERDICT_STEP, event=site.event)
+    record.append(actor=site.administrator, act="appeal-execution", event=site.event)
     assert history.last_act(site.event) is None
     with pytest.raises(RuleViolation, match="no such restore point"):
         restore(site, point.sequence)
@@ -352,4 +352,4 @@ def test_whatever_was_done_every_earlier_state_is_known_and_can_be_restored(site
         }
         assert facts(site) == expected
     assert verification.all_defects() == []
-    assert sheet(site.event).standings().rows
+    assert load(site.event).standings().rows

@@ -7,7 +7,7 @@ from django.core.exceptions import PermissionDenied
 from django.utils import timezone
 
 from tests import sites
-from tournaments.events.loaded import sheet
+from tournaments.events.loaded import load
 from tournaments.events.results import services as results
 from tournaments.events.results.access_codes import services as passes
 from tournaments.events.results.lines import Line
@@ -27,7 +27,7 @@ def eights(site):
 def careful(site):
     """The eight of the site, in which two people confirm every result."""
     Event.objects.filter(pk=site.event.pk).update(confirmed_by_two=True)
-    record.append(actor=site.administrator, act="settings", event=site.event)
+    record.append(actor=site.administrator, act="set-up", event=site.event)
     site.event.refresh_from_db()
     return site
 
@@ -46,7 +46,7 @@ def game(event, board, number=1, table=None):
 
 
 def counted(event, number=1):
-    return [one.result and one.result.value for one in sheet(event).facts.rounds[number - 1].games]
+    return [one.result and one.result.value for one in load(event).facts.rounds[number - 1].games]
 
 
 # --- every section ---
@@ -58,7 +58,7 @@ def test_a_board_of_a_match_is_named_by_its_table_and_its_result_is_whites(site,
     first, second = game(eights, 1, table=2), game(eights, 2, table=2)
     assert first.white_id == first.match.home_id
     assert second.white_id == second.match.away_id
-    match = sheet(eights).facts.rounds[0].matches[1]
+    match = load(eights).facts.rounds[0].matches[1]
     assert [board and board.value for board in match.boards[:3]] == ["1-0", "0-1", None]
     assert LedgerEntry.objects.filter(act="result").first().subject["table"] == 2
     assert game(eights, 1, table=1).result == ""

@@ -3,7 +3,7 @@
 import pytest
 
 from tests import sites
-from tournaments.events.loaded import sheet
+from tournaments.events.loaded import load
 from tournaments.events.restoring import services as restoring
 from tournaments.events.setting_up import starting
 from tournaments.ledger import history, record, verification
@@ -23,8 +23,8 @@ def test_a_class_of_thirteen_is_drawn_into_groups_of_four_and_five(site):
     groups = list(event.children.order_by("pk"))
     assert [(group.group, group.entrants.count()) for group in groups] == [("I", 4), ("II", 4), ("III", 5)]
     assert [group.rounds.count() for group in groups] == [3, 3, 5]
-    assert [sheet(group).facts.division for group in groups] == ["1 I", "1 II", "1 III"]
-    assert all(sheet(group).standings().rows for group in groups)
+    assert [load(group).facts.division for group in groups] == ["1 I", "1 II", "1 III"]
+    assert all(load(group).standings().rows for group in groups)
     assert _whole_record(event)
 
 
@@ -67,13 +67,13 @@ def test_nine_eights_are_a_group_of_four_and_one_of_five_by_placement(site):
     match = Match.objects.filter(round__event=groups[0]).order_by("round__number", "table").first()
     whites = [game.white == match.home for game in match.games.order_by("board")]
     assert whites == [True, False] * 4
-    assert len(sheet(groups[1]).facts.rounds[0].matches[0].boards) == 8
+    assert len(load(groups[1]).facts.rounds[0].matches[0].boards) == 8
 
 
 @pytest.mark.article("G.4")
 def test_five_fours_play_the_schedule_of_five(site):
     event = sites.found(site, "G", players=sites.teams(5))
-    facts = sheet(event).facts
+    facts = load(event).facts
     assert [(match.home, match.away) for match in facts.rounds[0].matches] == [(5, 2), (3, 4)]
     assert facts.rounds[0].free == (1,)
 
@@ -114,7 +114,7 @@ def test_the_winners_of_the_groups_play_a_final_group_drawn_by_lot(site):
     assert {row.name for row in final.entrants.all()} == {
         group.entrants.get(number=1).name for group in event.children.filter(kind="group")
     }
-    assert sheet(final).facts.division == "1 finale"
+    assert load(final).facts.division == "1 finale"
 
 
 def test_what_is_written_behind_the_back_of_the_record_is_found(site):

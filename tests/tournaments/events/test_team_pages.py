@@ -10,7 +10,7 @@ from tests import sites
 from tests.tournaments.events.test_B06_line_ups import hand_in, names
 from tests.tournaments.team_play import line_up_all, play, record_match
 from tournaments.events.entries import services as entries
-from tournaments.events.loaded import sheet
+from tournaments.events.loaded import load
 from tournaments.events.results.lines import Line
 from tournaments.events.setting_up import creating as events
 from tournaments.events.teams.line_ups import last_change
@@ -55,13 +55,13 @@ def test_a_group_shows_match_points_board_points_and_why(client, eights):
     text = client.get(reverse("event", args=[eights.pk])).text
     for shown in ("Match points", "Board points", "B art. 7", reverse("team", args=[eights.pk, 1])):
         assert shown in text
-    assert sheet(eights).current_round == 1
+    assert load(eights).current_round == 1
 
 
 def test_boards_booked_beforehand_are_no_play(site, client):
     event = sites.found(site, "B", players=sites.teams(4))
     line_up_all(site, event, team_1=8)
-    assert sheet(event).current_round == 0
+    assert load(event).current_round == 0
     assert client.get(reverse("event", args=[event.pk])).status_code == 200
 
 
@@ -237,7 +237,7 @@ def test_a_match_sheet_is_typed_from_the_home_team_and_kept_from_white(site, cli
     text = client.get(address).text
     assert "5½ – 2½" in text
     assert "1 – 0" in text
-    counted = sheet(eights).facts.rounds[1].matches[match.table - 1]
+    counted = load(eights).facts.rounds[1].matches[match.table - 1]
     assert [result.value for result in counted.boards][:5] == ["1-0"] * 4 + ["½-½"]
 
 

@@ -7,7 +7,7 @@ from django.utils import translation
 from tests import sites
 from tests.tournaments.team_play import line_up_all
 from tournaments.events.attendance import absences
-from tournaments.events.loaded import sheet
+from tournaments.events.loaded import load
 from tournaments.events.restoring import services as restoring
 from tournaments.history.past import Past
 from tournaments.history.selectors import Sought, reading
@@ -28,7 +28,7 @@ def standings(found):
 def as_stood(site, sequence):
     """Names in order after an entry."""
     (part,) = reading(site.event, site.leader).then(sequence)
-    return [row.entrant.name for row in part.sheet.standings().rows]
+    return [row.entrant.name for row in part.loaded.standings().rows]
 
 
 @pytest.mark.parametrize("section", ["C", "B", "E", "F", "D"])
@@ -52,7 +52,7 @@ def test_the_facts_of_a_state_are_those_of_the_rows_in_every_section(site, secti
     parts = Event.objects.filter(pk=event.pk) | Event.objects.filter(root=event)
     assert set(found.events) == set(parts.values_list("pk", flat=True))
     for part in parts:
-        then, now = found.sheet(part.pk), sheet(part)
+        then, now = found.loaded(part.pk), load(part)
         assert then.facts == now.facts
         assert standings(then) == standings(now)
         assert then.people == now.people
@@ -95,7 +95,7 @@ def test_the_record_is_sought_by_act_by_person_and_by_game(site):
 def test_a_state_that_came_back_from_the_database_in_another_order_is_the_same_event(site):
     site.play(2)
     state = dict(reversed(list(history.chain_of(site.event).state.items())))
-    assert Past(state, site.event.season).sheet(site.event.pk).facts == sheet(site.event).facts
+    assert Past(state, site.event.season).loaded(site.event.pk).facts == load(site.event).facts
 
 
 def test_the_pages_show_the_standings_then_and_the_difference_in_words(site, client):

@@ -14,26 +14,26 @@ from hypothesis.stateful import RuleBasedStateMachine, invariant, rule, run_stat
 
 from tests import sites
 from tests.depth import cases
-from tournaments.events.attendance.views import absences
-from tournaments.events.loaded import sheet
-from tournaments.events.pairing.views import by_hand, pairing
-from tournaments.events.prints.selectors import line_ups
+from tournaments.events.attendance import absences
+from tournaments.events.loaded import load
+from tournaments.events.pairing import manual as by_hand
+from tournaments.events.pairing import selectors as pairings
+from tournaments.events.pairing import services as pairing
 from tournaments.events.restoring import services as restoring
 from tournaments.events.results import services as results
-from tournaments.events.results.adjournments.views import adjournments
+from tournaments.events.results.adjournments import services as adjournments
 from tournaments.events.results.lines import Line
 from tournaments.events.setting_up import services as setting_up
 from tournaments.events.setting_up import starting
-from tournaments.events.tables.sheets import pairings
+from tournaments.events.teams import services as line_ups
 from tournaments.events.teams.line_ups import last_change
 from tournaments.ledger import facts as state
-from tournaments.ledger import verification
+from tournaments.ledger import history, verification
 from tournaments.ledger.chain import EVENT_CHAIN, chain_name, last_sequence, stored
 from tournaments.models import Chain, Event, Game, LedgerEntry, Match, RestorePoint, Round, Seat
 from tournaments.pages.refusals import Refusals
 from tournaments.regulations.reasons import RuleViolation
 from tournaments.regulations.results import Side
-from tournaments.seasons.classification.people import history
 
 RUNS, STEPS, SHARDS = cases(16, of=100), 100, 4
 LOOKED_AT = 10  # every so many acts everything is compared; at the end of a run all of it is
@@ -156,7 +156,7 @@ class Services(RuleBasedStateMachine):
             pairing.pair_round,
             actor=PLAYED.site.leader,
             event_id=event.pk,
-            number=number or pairings.last_paired(sheet(event)) + 1,
+            number=number or pairings.last_paired(load(event)) + 1,
             token=f"token {self.tokens}",
         )
 
@@ -172,7 +172,7 @@ class Services(RuleBasedStateMachine):
     @rule(number=st.integers(1, 5), one=NUMBERS, other=NUMBERS)
     def pair_by_hand(self, number, one, other):
         event = self.part(SWISS)
-        stood = pairings.hand(sheet(event), number)
+        stood = pairings.hand(load(event), number)
         players = [player for pair in stood.pairs for player in pair] or list(range(1, 9))
         one, other = one % len(players), other % len(players)
         players[one], players[other] = players[other], players[one]
@@ -312,15 +312,15 @@ def nobody_has_two_places(main_id):
 
 def points_are_conserved(event):
     """All half points in the standings were scored in games, or in free rounds of a Swiss event."""
-    found = sheet(event)
-    if found.of_teams or not found.facts.rounds:
+    loaded = load(event)
+    if loaded.of_teams or not loaded.facts.rounds:
         return
-    standings = found.standings()
+    standings = loaded.standings()
     sides = (Side.FIRST, Side.SECOND)
     scored = [game.result.half_points(side) for game in standings.games if game.scored for side in sides]
-    free = [2 for paired in found.facts.rounds[: standings.after_round] for _ in paired.free]
+    free = [2 for paired in loaded.facts.rounds[: standings.after_round] for _ in paired.free]
     given = sum(row.half_points for row in standings.rows)
-    assert given == sum(scored) + (sum(free) if found.is_swiss else 0)
+    assert given == sum(scored) + (sum(free) if loaded.is_swiss else 0)
 
 
 @pytest.mark.parametrize("number", range(SHARDS))

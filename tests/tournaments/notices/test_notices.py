@@ -410,7 +410,9 @@ def test_every_sentence_has_somebody_who_is_told_it():
 
     from tournaments.appeals import notify as of_appeals
     from tournaments.events import notify as of_events
+    from tournaments.people import notify as of_people
     from tournaments.seasons import notify as of_seasons
 
-    source = "".join(inspect.getsource(module) for module in (of_events, of_appeals, of_seasons))
+    areas = (of_people, of_events, of_seasons, of_appeals)
+    source = "".join(inspect.getsource(module) for module in areas)
     assert [kind for kind in WORDS if f'"{kind}"' not in source] == []

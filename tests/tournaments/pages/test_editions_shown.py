@@ -16,7 +16,7 @@ from django.urls import reverse
 from tests import made_editions, sites
 from tests.tournaments.printing.reading import text
 from tournaments.events.entries import services as entries
-from tournaments.events.loaded import sheet
+from tournaments.events.loaded import load
 from tournaments.events.setting_up import creating as events
 from tournaments.models import LedgerEntry
 from tournaments.pages import numbering
@@ -119,7 +119,7 @@ def test_a_command_prints_the_numbers_of_the_edition_that_the_file_follows(site,
     shown = []
     for event in (site.event, new.event):
         path = tmp_path / f"{event.pk}.json"
-        path.write_text(json.dumps(dump(sheet(event).facts)))
+        path.write_text(json.dumps(dump(load(event).facts)))
         with numbering.following(editions.DEFAULT):
             call_command("standings", str(path), "--json")
         rows = json.loads(capsys.readouterr().out)["rows"]

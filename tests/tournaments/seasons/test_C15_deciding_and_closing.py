@@ -7,7 +7,7 @@ from django.urls import reverse
 from tests.sites import NAMES, Site, lines
 from tournaments.events.attendance import absences
 from tournaments.events.entries import services as entries
-from tournaments.events.loaded import sheet
+from tournaments.events.loaded import load
 from tournaments.events.play_offs import services as deciding
 from tournaments.events.results import services as results
 from tournaments.events.results.lines import Line
@@ -51,7 +51,7 @@ def colours(child, number):
 def test_two_equal_at_the_top_of_the_kk_play_a_match_of_two_with_colours_reversed(site):
     """1 and 2 end equal; in round 7 number 1 had white (1-2), so 2 has white in the first deciding game."""
     decide_by_number(site, level=(1, 2))
-    (tie,) = sheet(site.event).standings().open
+    (tie,) = load(site.event).standings().open
     assert (tie.places, tie.numbers) == ((1, 2), (1, 2))
     child = deciding.start(actor=site.leader, event_id=site.event.pk, numbers=tie.numbers)
     assert colours(child, 1) == (2, 1)
@@ -59,7 +59,7 @@ def test_two_equal_at_the_top_of_the_kk_play_a_match_of_two_with_colours_reverse
     deciding.add_games(actor=site.leader, event_id=child.pk)
     assert colours(child, 2) == (1, 2)
     win(site, child, 2, "0-1")
-    standings = sheet(site.event).standings()
+    standings = load(site.event).standings()
     assert standings.open == ()
     assert [row.entrant.number for row in standings.rows[:2]] == [2, 1]
 
@@ -69,13 +69,13 @@ def test_one_game_is_not_enough_and_a_level_match_goes_on_with_single_games(site
     decide_by_number(site, level=(1, 2))
     child = deciding.start(actor=site.leader, event_id=site.event.pk, numbers=(1, 2))
     win(site, child, 1, "1-0")
-    assert sheet(site.event).standings().open
+    assert load(site.event).standings().open
     deciding.add_games(actor=site.leader, event_id=child.pk)
     win(site, child, 2, "1-0")
     deciding.add_games(actor=site.leader, event_id=child.pk)
     assert colours(child, 3) == (2, 1)
     win(site, child, 3, "1-0")
-    standings = sheet(site.event).standings()
+    standings = load(site.event).standings()
     assert standings.open == ()
     assert standings.rows[0].entrant.number == 2
     with pytest.raises(RuleViolation, match="No deciding games are needed"):
@@ -133,7 +133,7 @@ def test_three_equal_at_the_top_play_the_schedule_of_the_leaders(site):
     child = deciding.start(**start, pairs=[(1, 2), (2, 3), (3, 1)])
     for number, code in ((1, "1-0"), (2, "1-0"), (3, "0-1")):
         win(site, child, number, code)
-    standings = sheet(site.event).standings()
+    standings = load(site.event).standings()
     assert [row.entrant.number for row in standings.rows[:3]] == [1, 2, 3]
 
 
@@ -163,10 +163,10 @@ def test_an_event_file_taken_in_and_given_out_is_the_same(site):
     decide_by_number(site, level=(1, 2))
     child = deciding.start(actor=site.leader, event_id=site.event.pk, numbers=(1, 2))
     win(site, child, 1, "1-0")
-    facts = sheet(site.event).facts
+    facts = load(site.event).facts
     Event.objects.filter(pk=site.event.pk).update(division="HAA")
     taken = event_files.take(actor=site.administrator, facts=facts, reason="moved")
-    assert sheet(taken).facts == facts
+    assert load(taken).facts == facts
 
 
 @pytest.mark.article("C.8")
@@ -204,11 +204,11 @@ def test_a_schedule_that_ends_level_is_followed_by_further_games_until_it_is_dec
     child = three_level(site)
     for number in (1, 2, 3):
         win(site, child, number, "½-½")
-    assert [tie.numbers for tie in sheet(site.event).standings().open] == [(1, 2, 3)]
+    assert [tie.numbers for tie in load(site.event).standings().open] == [(1, 2, 3)]
     deciding.add_games(actor=site.leader, event_id=child.pk, pairs=[(2, 1), (3, 2), (1, 3)])
     for number, code in ((4, "1-0"), (5, "0-1"), (6, "1-0")):
         win(site, child, number, code)
-    standings = sheet(site.event).standings()
+    standings = load(site.event).standings()
     assert standings.open == ()
     assert [row.entrant.number for row in standings.rows[:3]] == [2, 1, 3]
     closing.close(actor=site.leader, event_id=site.event.pk)
@@ -258,7 +258,7 @@ def level_with_a_withdrawal(site):
 @pytest.mark.article("C.16")
 def test_a_tie_that_no_game_can_decide_is_ruled_upon_and_the_ruling_can_be_corrected(site, client):
     level_with_a_withdrawal(site)
-    (tie,) = sheet(site.event).standings().open
+    (tie,) = load(site.event).standings().open
     assert (tie.numbers, tie.article) == ((1, 2), "C.16")
     with pytest.raises(RuleViolation, match="No deciding games are needed"):
         deciding.start(actor=site.leader, event_id=site.event.pk, numbers=(1, 2))
@@ -272,7 +272,7 @@ def test_a_tie_that_no_game_can_decide_is_ruled_upon_and_the_ruling_can_be_corre
     client.force_login(site.leader)
     for order in ("1, 2", "2, 1"):
         client.post(f"/office/events/{site.event.pk}/rulings/", {"order": order, "reason": "1 is ill"})
-    standings = sheet(site.event).standings()
+    standings = load(site.event).standings()
     assert standings.open == ()
     assert [row.entrant.number for row in standings.rows[:2]] == [2, 1]
     assert standings.rows[0].decided_by == "C.16"
@@ -308,7 +308,7 @@ def test_a_deciding_game_that_others_followed_keeps_a_result(site):
     results.record(
         actor=site.leader, event_id=child.pk, round_number=1, lines=[Line(1, "", 1)], reason="mistake"
     )
-    assert sheet(site.event).standings().open
+    assert load(site.event).standings().open
 
 
 def test_after_every_game_was_taken_out_the_office_offers_further_games(site, client):
@@ -343,11 +343,11 @@ def test_a_spare_deciding_game_and_a_class_survive_export_and_import(site):
         reason="misread",
     )
     Entrant.objects.filter(event=site.event, number=8).update(player_class="EK", rating=1200)
-    facts = sheet(site.event).facts
-    assert sheet(site.event).standings().remarks
+    facts = load(site.event).facts
+    assert load(site.event).standings().remarks
     Event.objects.filter(pk=site.event.pk).update(division="HAA")
     taken = event_files.take(actor=site.administrator, facts=facts, reason="moved")
-    assert sheet(taken).facts == facts
+    assert load(taken).facts == facts
 
 
 def test_a_correction_that_makes_colours_wrong_is_remarked_upon_and_no_page_dies(site, client):
@@ -365,7 +365,7 @@ def test_a_correction_that_makes_colours_wrong_is_remarked_upon_and_no_page_dies
         lines=[Line(1, "-:+", 1)],
         reason="not played",
     )
-    remarks = sheet(site.event).standings().remarks
+    remarks = load(site.event).standings().remarks
     assert any("has white in this game" in str(remark) for remark in remarks)
     client.force_login(site.leader)
     for page in (f"/events/{site.event.pk}/", f"/office/events/{child.pk}/", f"/events/{child.pk}/"):

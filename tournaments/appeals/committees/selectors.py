@@ -11,9 +11,7 @@ from itertools import zip_longest
 from django.utils import timezone
 
 from tournaments.models import AnnualMeeting, Club, Nomination, OfficersChoice, Person
-from tournaments.pages.permissions import Visitor, is_board
 from tournaments.people.labels import labels, person_key
-from tournaments.people.permissions import is_person
 from tournaments.regulations.disputes import committee as domain
 from tournaments.regulations.editions.edition import edition
 
@@ -43,24 +41,6 @@ def standing(moment: datetime) -> Standing:
     meetings = AnnualMeeting.objects.filter(day__lte=day).prefetch_related("clubs")
     choices = OfficersChoice.objects.filter(at__lte=moment).select_related("chair__club", "deputy__club")
     return _replayed(list(meetings), list(choices))
-
-
-def is_member(user: Visitor) -> bool:
-    """Whether the user sits in the committee as it stands now."""
-    if not user.is_authenticated or user.person_id is None:
-        return False
-    return any(is_person(user, person) for person in standing(timezone.now()).people.values())
-
-
-def receives_appeals(user: Visitor) -> bool:
-    """Whether appeals go to the user: the chair and the deputy as they are now, and the board for them."""
-    if is_board(user):
-        return True
-    if not user.is_authenticated or user.person_id is None:
-        return False
-    found = standing(timezone.now())
-    officers = (found.committee.chair, found.committee.deputy)
-    return any(is_person(user, found.person_of(name)) for name in officers)
 
 
 def after_meeting(day: date, clubs: Iterable[Club]) -> Standing:

@@ -9,8 +9,10 @@ from datetime import date
 from django.db import transaction
 from django.utils import timezone
 
+from tournaments.appeals import acts
 from tournaments.appeals import services as appeals
-from tournaments.appeals.committees.selectors import after_meeting, is_member, standing
+from tournaments.appeals.committees.selectors import after_meeting, standing
+from tournaments.appeals.permissions import may_choose_officers
 from tournaments.ledger import record
 from tournaments.models import AnnualMeeting, Club, Nomination, OfficersChoice, Person, User
 from tournaments.pages.permissions import is_board, require
@@ -42,7 +44,7 @@ def nominate(*, actor: User, club: Club, person: Person, on: date) -> Nomination
     made = Nomination.objects.create(club=club, person=person, on=on)
     record.append(
         actor=actor,
-        act="nomination",
+        act=acts.NOMINATION,
         subject={"club": club.name, "on": on.isoformat()},
         after={"name": person.name},
     )
@@ -74,7 +76,7 @@ def take_back_nomination(*, actor: User, nomination_id: int, reason: str) -> Non
     made.delete()
     record.append(
         actor=actor,
-        act="nomination",
+        act=acts.NOMINATION,
         subject={"club": made.club.name, "on": made.on.isoformat()},
         before={"name": made.person.name},
         reason=reason.strip(),
@@ -104,7 +106,7 @@ def hold_meeting(*, actor: User, day: date, clubs: Iterable[Club]) -> AnnualMeet
     appeals.seat_waiting(actor)
     record.append(
         actor=actor,
-        act="annual-meeting",
+        act=acts.ANNUAL_MEETING,
         subject={"day": day.isoformat()},
         after={
             "clubs": [club.name for club in entitled],
@@ -124,7 +126,7 @@ def choose(*, actor: User, chair: Person, deputy: Person, writing: str) -> Offic
     record.lock()
     now = timezone.now()
     found = standing(now)
-    require(is_board(actor) or is_member(actor))
+    require(may_choose_officers(actor))
     names = {person_key(person): name for name, person in found.people.items()}
     rule = edition().appeals
     chosen = [names.get(person_key(person), person.name) for person in (chair, deputy)]
@@ -137,7 +139,7 @@ def choose(*, actor: User, chair: Person, deputy: Person, writing: str) -> Offic
     before = {"chair": found.committee.chair, "deputy": found.committee.deputy}
     record.append(
         actor=actor,
-        act="officers",
+        act=acts.OFFICERS,
         before=before if any(before.values()) else None,
         after=dict(zip(("chair", "deputy"), chosen, strict=True)),
         reason=writing,

@@ -9,8 +9,9 @@ from django.utils.translation import gettext as _
 from django.views.decorators.http import require_POST, require_safe
 
 from tournaments.appeals.committees import services as committees
-from tournaments.appeals.committees.selectors import after_meeting, is_member, standing
+from tournaments.appeals.committees.selectors import after_meeting, standing
 from tournaments.appeals.forms import MeetingForm, NominationForm, OfficersForm, ReasonForm
+from tournaments.appeals.permissions import may_choose_officers
 from tournaments.models import Club, Nomination
 from tournaments.pages.attempts import attempt, succeeds
 from tournaments.pages.permissions import is_board, require
@@ -25,7 +26,7 @@ def committee(request: HttpRequest) -> HttpResponse:
         "standing": standing(timezone.now()),
         "rule": edition().appeals,
         "board": is_board(request.user),
-        "may_choose": is_board(request.user) or is_member(request.user),
+        "may_choose": may_choose_officers(request.user),
     }
     return render(request, "appeals/committees/committee.html", context)
 
@@ -87,7 +88,7 @@ def meeting(request: SignedInRequest) -> HttpResponse:
 @login_required
 def officers(request: SignedInRequest) -> HttpResponse:
     """The choice of chair and deputy, in writing."""
-    require(is_board(request.user) or is_member(request.user))
+    require(may_choose_officers(request.user))
     found = standing(timezone.now())
     form = OfficersForm(found.members, request.POST or None)
     if form.is_valid() and succeeds(form, lambda: committees.choose(actor=request.user, **form.chosen())):

@@ -10,7 +10,8 @@ from django.db import transaction
 from django.db.models import Q
 from django.utils import timezone
 
-from tournaments.appeals.permissions import may_raise
+from tournaments.appeals import acts
+from tournaments.appeals.permissions import check_in_dispute, may_raise
 from tournaments.appeals.selectors import made_known, rule_of
 from tournaments.events.locks import locked_for_anyone
 from tournaments.events.permissions import is_jury
@@ -80,7 +81,7 @@ def raise_dispute(
     given = attachments.attach(files, article, dispute=made)
     record.append(
         actor=actor,
-        act="dispute",
+        act=acts.DISPUTE,
         event=event,
         subject=about(made),
         after={"parties": [entrant.name for entrant in entrants], "text": text} | attachments.shown(given),
@@ -127,12 +128,12 @@ def about(dispute: Dispute) -> dict[str, object]:
     }
 
 
-def _locked(actor: User, dispute_id: int) -> tuple[Dispute, Event]:
-    """The dispute and its event, locked, if the actor may lead the event. Errors: PermissionDenied."""
+def _locked(actor: User, dispute_id: int, act: str) -> tuple[Dispute, Event]:
+    """The dispute and its event, locked, if the act is the actor's now. Errors: as `check_in_dispute`."""
     dispute = Dispute.objects.get(pk=dispute_id)
-    event = locked_for_anyone(dispute.event_id)
-    require(may_lead(actor, event))
-    return dispute, event
+    dispute.event = locked_for_anyone(dispute.event_id)
+    check_in_dispute(actor, act, dispute)
+    return dispute, dispute.event
 
 
 @transaction.atomic
@@ -141,16 +142,13 @@ def rule(*, actor: User, dispute_id: int, text: str) -> DisputeRuling:
 
     Errors: PermissionDenied unless a leader; RuleViolation when it was given already, or has no words.
     """
-    dispute, event = _locked(actor, dispute_id)
-    article = rule_of(event).articles["ruling"]
-    if DisputeRuling.objects.filter(dispute=dispute).exists():
-        raise refuse(gettext_noop("The leaders have ruled in this dispute already."), article)
-    text = written(text, article)
+    dispute, event = _locked(actor, dispute_id, "ruling")
+    text = written(text, rule_of(event).articles["ruling"])
     made = DisputeRuling.objects.create(dispute=dispute, text=text, by=actor, at=timezone.now())
     main = event.root or event
     made.leaders.set({*main.leaders.all(), actor})
     record.append(
-        actor=actor, act="dispute-ruling", event=event, subject=about(dispute), after={"text": text}
+        actor=actor, act=acts.DISPUTE_RULING, event=event, subject=about(dispute), after={"text": text}
     )
     return made
 
@@ -170,10 +168,8 @@ def make_known(
     A second time corrects the first and needs a reason. Errors: PermissionDenied unless a leader;
     RuleViolation without a ruling or words, for a moment to come, or a correction once that party appealed.
     """
-    dispute, event = _locked(actor, dispute_id)
+    dispute, event = _locked(actor, dispute_id, "known")
     article = rule_of(event).articles["period"]
-    if not DisputeRuling.objects.filter(dispute=dispute).exists():
-        raise refuse(gettext_noop("The leaders have made no ruling known"), article)
     told = dispute.parties.filter(number=party).prefetch_related("told").first()
     if told is None:
         raise refuse(gettext_noop("Name each party by its own number in the event."), article, place="party")
@@ -194,7 +190,7 @@ def make_known(
     )
     record.append(
         actor=actor,
-        act="ruling-known",
+        act=acts.RULING_KNOWN,
         event=event,
         subject={**about(dispute), "name": told.name},
         before=before and {"at": before.at.isoformat(), "how": before.how},

@@ -13,7 +13,6 @@ from django.utils.translation import gettext as _
 from django.views.decorators.http import require_POST, require_safe
 
 from tournaments.appeals import services as appeal_services
-from tournaments.appeals.committees.selectors import receives_appeals
 from tournaments.appeals.disputes import services
 from tournaments.appeals.disputes.forms import (
     DisputeForm,
@@ -22,10 +21,10 @@ from tournaments.appeals.disputes.forms import (
     ReceivedForm,
     RulingForm,
 )
-from tournaments.appeals.permissions import may_raise, speaks_for
+from tournaments.appeals.permissions import may_in_dispute, may_raise, speaks_for
 from tournaments.appeals.selectors import clocks, comes_next, disputes, rule_of
 from tournaments.appeals.visibility import disputes_to_read
-from tournaments.events.fetching import seen_sheet
+from tournaments.events.fetching import fetch_seen
 from tournaments.ledger.attachments import Given
 from tournaments.models import Appeal, Dispute
 from tournaments.pages import numbering
@@ -38,10 +37,10 @@ from tournaments.people.permissions import may_lead
 @login_required
 def dispute_add(request: SignedInRequest, pk: int) -> HttpResponse:
     """Recording a dispute in an event."""
-    found = seen_sheet(request, pk)
-    require(may_raise(request.user, found.event))
+    loaded = fetch_seen(request, pk)
+    require(may_raise(request.user, loaded.event))
     form = DisputeForm(
-        request.POST or None, request.FILES or None, initial=request.GET.dict(), of_teams=found.of_teams
+        request.POST or None, request.FILES or None, initial=request.GET.dict(), of_teams=loaded.of_teams
     )
     if form.is_valid():
         made = attempt(
@@ -49,7 +48,7 @@ def dispute_add(request: SignedInRequest, pk: int) -> HttpResponse:
         )
         if made:
             return redirect("dispute", made.pk)
-    context = {"sheet": found, "form": form, "rule": rule_of(found.event)}
+    context = {"loaded": loaded, "form": form, "rule": rule_of(loaded.event)}
     return answer(request, "appeals/disputes/dispute_add.html", context)
 
 
@@ -64,14 +63,16 @@ def _page(request: HttpRequest, found: Dispute, sent: forms.Form | None = None) 
     """The page of a dispute with the forms the user may use; `sent` came back with errors."""
     leads = may_lead(request.user, found.event)
     ruling = getattr(found, "ruling", None)
-    offered: list[tuple[type[forms.Form], bool, str, Callable[[], forms.Form]]] = [
-        (RulingForm, leads and ruling is None, "ruling", RulingForm),
-        (MadeKnownForm, leads and ruling is not None, "known", lambda: MadeKnownForm(found)),
-        (LodgingForm, _is_party(request, found), "lodging", LodgingForm),
-        (ReceivedForm, receives_appeals(request.user), "received", lambda: ReceivedForm(found)),
+    offered: list[tuple[type[forms.Form], str, Callable[[], forms.Form]]] = [
+        (RulingForm, "ruling", RulingForm),
+        (MadeKnownForm, "known", lambda: MadeKnownForm(found)),
+        (LodgingForm, "lodging", LodgingForm),
+        (ReceivedForm, "received", lambda: ReceivedForm(found)),
     ]
     shown = {
-        name: sent if isinstance(sent, kind) else made() for kind, allowed, name, made in offered if allowed
+        act: sent if isinstance(sent, kind) else made()
+        for kind, act, made in offered
+        if may_in_dispute(request.user, act, found)
     }
     times = clocks(found, timezone.now())
     context = {
@@ -86,10 +87,6 @@ def _page(request: HttpRequest, found: Dispute, sent: forms.Form | None = None) 
         "appeals": found.appeals.all(),
     }
     return render(request, "appeals/disputes/dispute.html", context, status=422 if sent else 200)
-
-
-def _is_party(request: HttpRequest, found: Dispute) -> bool:
-    return any(speaks_for(request.user, party) for party in found.parties.all())
 
 
 @require_safe

@@ -5,6 +5,7 @@ from datetime import date
 from django.db import transaction
 from django.db.models import Q
 
+from tournaments.events import acts
 from tournaments.events.attendance import terms
 from tournaments.events.locks import locked_main_event
 from tournaments.events.restoring import services as restoring
@@ -80,7 +81,7 @@ def report(
     absence.save()
     record.append(
         actor=actor,
-        act="absence",
+        act=acts.ABSENCE,
         event=event,
         subject={"event": event.pk, "number": number, "name": entrant.name, "round": round_number},
         before=before,
@@ -172,13 +173,13 @@ def _set_withdrawn(
     reason = reason.strip()
     if not reason:
         raise refuse(gettext_noop("say why"), _article(event), place="reason")
-    restoring.take_point(event, "withdrawal")
+    restoring.take_point(event, acts.WITHDRAWAL)
     before, entrant.withdrawn_after_round = entrant.withdrawn_after_round, after_round
     entrant.save(update_fields=["withdrawn_after_round"])
     line_ups.book_empty_boards(event)
     record.append(
         actor=actor,
-        act="withdrawal",
+        act=acts.WITHDRAWAL,
         event=event,
         subject={"event": event.pk, "number": entrant.number, "name": entrant.name},
         before=before,

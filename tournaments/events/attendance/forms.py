@@ -5,14 +5,15 @@ from typing import Any
 from django import forms
 from django.utils.translation import gettext_lazy as _
 
+from tournaments.events.loaded import LoadedEvent
 from tournaments.pages.forms import field
 from tournaments.pages.texts import LineField
 
 _NOTHING_CHOSEN = ("", "—")
 
 
-def _players(sheet) -> list[tuple[int | str, str]]:
-    choices = [(entrant.number, f"{entrant.number}. {entrant.name}") for entrant in sheet.facts.entrants]
+def _players(loaded: LoadedEvent) -> list[tuple[int | str, str]]:
+    choices = [(entrant.number, f"{entrant.number}. {entrant.name}") for entrant in loaded.facts.entrants]
     return [_NOTHING_CHOSEN, *choices]
 
 
@@ -29,10 +30,10 @@ class AbsenceForm(forms.Form):
         widget=forms.DateInput(format="%Y-%m-%d", attrs={"type": "date"}),
     )
 
-    def __init__(self, sheet, *args: Any, **kwargs: Any) -> None:
+    def __init__(self, loaded: LoadedEvent, *args: Any, **kwargs: Any) -> None:
         super().__init__(*args, **kwargs)
-        field(self, "number", forms.ChoiceField).choices = _players(sheet)
-        rounds = [(paired.number, paired.number) for paired in sheet.rounds]
+        field(self, "number", forms.ChoiceField).choices = _players(loaded)
+        rounds = [(paired.number, paired.number) for paired in loaded.rounds]
         field(self, "round_number", forms.ChoiceField).choices = [_NOTHING_CHOSEN, *rounds]
 
 
@@ -43,11 +44,11 @@ class WithdrawalForm(forms.Form):
     after_round = forms.TypedChoiceField(label=_("After round"), coerce=int)
     reason = LineField(label=_("Reason"), max_length=200)
 
-    def __init__(self, sheet, *args: Any, **kwargs: Any) -> None:
+    def __init__(self, loaded: LoadedEvent, *args: Any, **kwargs: Any) -> None:
         super().__init__(*args, **kwargs)
-        field(self, "number", forms.ChoiceField).choices = _players(sheet)
+        field(self, "number", forms.ChoiceField).choices = _players(loaded)
         rounds = [
-            (number, number) for number in range(1, min(sheet.current_round, len(sheet.rounds) - 1) + 1)
+            (number, number) for number in range(1, min(loaded.current_round, len(loaded.rounds) - 1) + 1)
         ]
         absent = (0, _("0: absent for the whole event"))
         field(self, "after_round", forms.ChoiceField).choices = [_NOTHING_CHOSEN, absent, *rounds]
@@ -62,10 +63,10 @@ class StayAwayForm(forms.Form):
     )
     reason = LineField(label=_("Reason"), max_length=200)
 
-    def __init__(self, sheet, *args: Any, **kwargs: Any) -> None:
+    def __init__(self, loaded: LoadedEvent, *args: Any, **kwargs: Any) -> None:
         super().__init__(*args, **kwargs)
-        field(self, "number", forms.ChoiceField).choices = _players(sheet)
-        coming = [paired.number for paired in sheet.rounds if not paired.paired_at]
+        field(self, "number", forms.ChoiceField).choices = _players(loaded)
+        coming = [paired.number for paired in loaded.rounds if not paired.paired_at]
         field(self, "rounds", forms.ChoiceField).choices = [
             (number, _("Round %d") % number) for number in coming
         ]

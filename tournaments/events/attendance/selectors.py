@@ -5,12 +5,24 @@ from datetime import date
 
 from django.utils.translation import gettext as _
 
-from tournaments.events.loaded import Sheet
+from tournaments.events.loaded import LoadedEvent
 from tournaments.models import Absence, Entrant, Event
 from tournaments.regulations import event as domain
-from tournaments.regulations.counting.absences import Consequence, MakeUp, make_ups
+from tournaments.regulations.counting.absences import Consequence, make_ups
 from tournaments.regulations.counting.absences import consequence as consequence_of
 from tournaments.regulations.editions.edition import edition
+from tournaments.regulations.reasons import Reason
+
+
+@dataclass(frozen=True, slots=True)
+class OpenGame:
+    """A game of a past round without a result, by the names of its players, and whether it may be made up."""
+
+    round: int
+    white: str
+    black: str
+    allowed: bool
+    because: Reason
 
 
 @dataclass(frozen=True, slots=True)
@@ -19,23 +31,30 @@ class State:
     absences that were reported.
     """
 
-    open_games: tuple[MakeUp, ...]
+    open_games: tuple[OpenGame, ...]
     absences: tuple[Absence, ...]
 
 
-def state(found: Sheet, today: date) -> State:
+def state(loaded: LoadedEvent, today: date) -> State:
     """What was reported in an event and what is to be made up as of a day (C.13)."""
-    absences = Absence.objects.filter(round__event=found.event).select_related("entrant", "round")
-    if not found.has_table or found.make_up is None:
+    absences = Absence.objects.filter(round__event=loaded.event).select_related("entrant", "round")
+    if not loaded.has_table or loaded.make_up is None:
         return State((), tuple(absences))
     open_games = make_ups(
-        found.facts,
-        edition=found.edition,
-        after_round=found.current_round,
+        loaded.facts,
+        edition=loaded.edition,
+        after_round=loaded.current_round,
         today=today,
-        round_dates={paired.number: paired.date for paired in found.rounds if paired.date},
+        round_dates={paired.number: paired.date for paired in loaded.rounds if paired.date},
     )
-    return State(open_games, tuple(absences))
+    named = loaded.facts.entrant
+    return State(
+        tuple(
+            OpenGame(one.round, named(one.white).name, named(one.black).name, one.allowed, one.because)
+            for one in open_games
+        ),
+        tuple(absences),
+    )
 
 
 def is_made_up(event: Event) -> bool:
@@ -43,10 +62,10 @@ def is_made_up(event: Event) -> bool:
     return not event.is_deciding and event.section in edition(event.season.edition).make_up
 
 
-def made_up_late(found: Sheet, number: int) -> bool:
+def made_up_late(loaded: LoadedEvent, number: int) -> bool:
     """Whether a game of this round that is recorded now was made up too late (C.13)."""
-    rule = found.edition.make_up[found.event.section]
-    return number <= rule.last_round and found.current_round >= rule.before_round
+    rule = loaded.edition.make_up[loaded.event.section]
+    return number <= rule.last_round and loaded.current_round >= rule.before_round
 
 
 def late_message(number: int) -> str:
@@ -55,21 +74,21 @@ def late_message(number: int) -> str:
     return text % {"number": number}
 
 
-def consequence(found: Sheet, number: int, after_round: int) -> Consequence:
+def consequence(loaded: LoadedEvent, number: int, after_round: int) -> Consequence:
     """What would follow from a withdrawal."""
-    return consequence_of(found.facts, domain.Withdrawal(number, after_round), edition=found.edition)
+    return consequence_of(loaded.facts, domain.Withdrawal(number, after_round), edition=loaded.edition)
 
 
-def withdrawn(found: Sheet) -> list[Entrant]:
+def withdrawn(loaded: LoadedEvent) -> list[Entrant]:
     """The players who have withdrawn."""
-    return [entrant for entrant in found.event.entrants.all() if entrant.withdrawn_after_round is not None]
+    return [entrant for entrant in loaded.event.entrants.all() if entrant.withdrawn_after_round is not None]
 
 
-def parts(found: Sheet) -> list[Event]:
+def parts(loaded: LoadedEvent) -> list[Event]:
     """The groups of a competition and its final group, which are where its rounds are played."""
-    if found.rounds:
+    if loaded.rounds:
         return []
     kinds = (Event.Kind.GROUP, Event.Kind.FINAL)
-    # Of the parts a sheet has loaded the deciding games alone.
-    rows = Event.objects.filter(parent=found.event, kind__in=kinds)
+    # Of its parts a loaded event has the deciding games alone.
+    rows = Event.objects.filter(parent=loaded.event, kind__in=kinds)
     return list(rows.select_related("season").order_by("pk"))

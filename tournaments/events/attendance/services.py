@@ -4,6 +4,7 @@ from collections.abc import Collection, Iterable
 
 from django.db import transaction
 
+from tournaments.events import acts
 from tournaments.events.locks import locked_main_event
 from tournaments.ledger import record
 from tournaments.models import Absence, Entrant, Event, Round, User
@@ -34,7 +35,7 @@ def check_in(
     event.entrants.filter(pk__in=[row.pk for row in changed]).update(checked_in=present)
     record.append(
         actor=actor,
-        act="check-in",
+        act=acts.CHECK_IN,
         event=event,
         subject={"event": event.pk, "name": ", ".join(row.name for row in changed)},
         before=not present,
@@ -134,7 +135,7 @@ def _record(
 ) -> None:
     record.append(
         actor=actor,
-        act="absence",
+        act=acts.ABSENCE,
         event=event,
         subject={"event": event.pk, "number": entrant.number, "name": entrant.name},
         before=before or None,

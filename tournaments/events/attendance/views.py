@@ -14,7 +14,7 @@ from tournaments.events.attendance import absences as absence_services
 from tournaments.events.attendance import forms, services
 from tournaments.events.attendance import selectors as office
 from tournaments.events.entries.selectors import has_started
-from tournaments.events.fetching import led_main_sheet, seen_event
+from tournaments.events.fetching import fetch_led_main, seen_event
 from tournaments.models import Event
 from tournaments.pages.attempts import attempt, succeeds
 from tournaments.pages.permissions import require
@@ -62,15 +62,15 @@ def _there(event: Event) -> dict[str, Any]:
 @officials_only
 def absences(request: SignedInRequest, pk: int) -> HttpResponse:
     """Reported absences: in a Swiss event from rounds to be paired, else from games, with make-up days."""
-    found = led_main_sheet(request, pk)
-    form_class = forms.StayAwayForm if found.is_swiss else forms.AbsenceForm
-    act = services.stay_away if found.is_swiss else absence_services.report
-    form = form_class(found, request.POST or None)
+    loaded = fetch_led_main(request, pk)
+    form_class = forms.StayAwayForm if loaded.is_swiss else forms.AbsenceForm
+    act = services.stay_away if loaded.is_swiss else absence_services.report
+    form = form_class(loaded, request.POST or None)
     if form.is_valid() and succeeds(form, lambda: act(actor=request.user, event_id=pk, **form.cleaned_data)):
         messages.success(request, _("The absence was recorded."))
         return redirect("absences", pk)
-    state = office.state(found, timezone.localdate())
-    context = {"sheet": found, "form": form, "state": state, "parts": office.parts(found)}
+    state = office.state(loaded, timezone.localdate())
+    context = {"loaded": loaded, "form": form, "state": state, "parts": office.parts(loaded)}
     return answer(request, "events/attendance/absences.html", context)
 
 
@@ -78,7 +78,7 @@ def absences(request: SignedInRequest, pk: int) -> HttpResponse:
 @officials_only
 def coming(request: SignedInRequest, pk: int) -> HttpResponse:
     """Taking the absence from a round of a Swiss event back."""
-    led_main_sheet(request, pk)
+    fetch_led_main(request, pk)
     form = forms.ComingForm(request.POST)
     if form.is_valid():
         attempt(
@@ -98,26 +98,31 @@ def coming(request: SignedInRequest, pk: int) -> HttpResponse:
 @officials_only
 def withdrawals(request: SignedInRequest, pk: int) -> HttpResponse:
     """Players and teams who stop: first what would follow, then the act itself."""
-    found = led_main_sheet(request, pk)
-    form = forms.WithdrawalForm(found, request.POST or None)
+    loaded = fetch_led_main(request, pk)
+    form = forms.WithdrawalForm(loaded, request.POST or None)
     consequence = None
     if form.is_valid():
         chosen = form.cleaned_data
-        consequence = office.consequence(found, chosen["number"], chosen["after_round"])
+        consequence = office.consequence(loaded, chosen["number"], chosen["after_round"])
         if "confirmed" in request.POST and succeeds(
             form, lambda: absence_services.withdraw(actor=request.user, event_id=pk, **chosen)
         ):
             messages.success(request, _("The withdrawal was recorded."))
             return redirect("event-office", pk)
-    context = {"sheet": found, "form": form, "consequence": consequence, "withdrawn": office.withdrawn(found)}
-    return answer(request, "events/attendance/withdrawals.html", context | {"parts": office.parts(found)})
+    context = {
+        "loaded": loaded,
+        "form": form,
+        "consequence": consequence,
+        "withdrawn": office.withdrawn(loaded),
+    }
+    return answer(request, "events/attendance/withdrawals.html", context | {"parts": office.parts(loaded)})
 
 
 @require_POST
 @officials_only
 def reinstatement(request: SignedInRequest, pk: int) -> HttpResponse:
     """Taking back a withdrawal that was recorded by mistake."""
-    led_main_sheet(request, pk)
+    fetch_led_main(request, pk)
     form = forms.ReinstateForm(request.POST)
     if form.is_valid() and succeeds(
         form, lambda: absence_services.reinstate(actor=request.user, event_id=pk, **form.cleaned_data)

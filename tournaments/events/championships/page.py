@@ -4,19 +4,19 @@ from django.http import HttpRequest, HttpResponse
 from django.shortcuts import render
 
 from tournaments.events.championships import selectors as championships
-from tournaments.events.loaded import Sheet
+from tournaments.events.loaded import LoadedEvent
 from tournaments.events.tables import linked
 
 
-def championship(request: HttpRequest, found: Sheet) -> HttpResponse:
+def championship(request: HttpRequest, loaded: LoadedEvent) -> HttpResponse:
     """A competition in groups: the standings of each, the final group, the winners."""
-    whole = championships.championship(found)
+    whole = championships.championship(loaded)
     parts = [
         (
             part,
-            linked.standings(part.sheet, part.standings.rows) if part.standings else None,
+            linked.standings(part.loaded, part.standings.rows) if part.standings else None,
         )
         for part in whole.parts
     ]
-    context = {"sheet": found, "championship": whole, "parts": parts}
+    context = {"loaded": loaded, "championship": whole, "parts": parts}
     return render(request, "events/championships/championship.html", context)

@@ -5,7 +5,7 @@ from dataclasses import dataclass
 
 from django.db.models import QuerySet
 
-from tournaments.events.loaded import Sheet, sheets
+from tournaments.events.loaded import LoadedEvent, load_all
 from tournaments.models import Event
 from tournaments.regulations.order.group_winners import (
     GroupWinner,
@@ -24,13 +24,13 @@ COMPARED, FINAL_GROUP = "A", "D"
 class Part:
     """A group or the final group, with its standings once it has a table."""
 
-    sheet: Sheet
+    loaded: LoadedEvent
     standings: Standings | None
 
     @property
     def is_final(self) -> bool:
         """Whether it is the final group."""
-        return self.sheet.event.kind == Event.Kind.FINAL
+        return self.loaded.event.kind == Event.Kind.FINAL
 
 
 @dataclass(frozen=True, slots=True)
@@ -56,19 +56,21 @@ def _parts(event: Event) -> QuerySet[Event]:
     return Event.objects.filter(parent=event, kind__in=(Event.Kind.GROUP, Event.Kind.FINAL))
 
 
-def championship(whole: Sheet) -> Championship:
+def championship(whole: LoadedEvent) -> Championship:
     """The page of a competition in groups."""
     event = whole.event
-    found = sheets(_parts(event).order_by("pk"), published_only=True)
-    parts = tuple(Part(one, one.standings() if one.has_table else None) for one in found)
-    groups = [one for one in found if one.event.kind == Event.Kind.GROUP]
-    final = len(groups) < len(found)
+    parts = tuple(
+        Part(loaded, loaded.standings() if loaded.has_table else None)
+        for loaded in load_all(_parts(event).order_by("pk"), published_only=True)
+    )
+    groups = [part.loaded for part in parts if not part.is_final]
+    final = len(groups) < len(parts)
     if final or event.section not in (COMPARED, FINAL_GROUP):
         return Championship(parts)
     return _with_winners(whole, parts, groups)
 
 
-def _with_winners(whole: Sheet, parts: tuple[Part, ...], groups: Sequence[Sheet]) -> Championship:
+def _with_winners(whole: LoadedEvent, parts: tuple[Part, ...], groups: Sequence[LoadedEvent]) -> Championship:
     facts, rules = [one.facts for one in groups], whole.edition
     try:
         if whole.event.section == COMPARED:

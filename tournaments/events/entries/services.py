@@ -12,6 +12,7 @@ from typing import Any
 from django.db import transaction
 from django.db.models import Max, ProtectedError
 
+from tournaments.events import acts
 from tournaments.events.entries import numbering
 from tournaments.events.entries.selectors import (
     GIVER,
@@ -257,7 +258,7 @@ def enter(
     """
     event = locked_whole(actor, event_id)
     _check_open_list(event)
-    record.check_seen(event, "entries", seen)
+    record.check_seen(event, acts.ENTRIES, seen)
     entries = [_tidy(entry) for entry in entries]
     overruling = overruling.strip()
     check(event, entries, overruled=bool(overruling), by_place=by_place)
@@ -265,13 +266,15 @@ def enter(
     by_number = {entry.number: entry for entry in entries}
     chosen = _entered(event, entries, actor)
     if before:
-        restoring.take_point(event, "entries")
+        restoring.take_point(event, acts.ENTRIES)
     _replace(event, chosen, by_number)
     if event.section == Section.C and not by_place:
         pair_eight(event, edition(event.season.edition))
     after = _described(event)
     if before != after:
-        record.append(actor=actor, act="entries", event=event, before=before, after=after, reason=overruling)
+        record.append(
+            actor=actor, act=acts.ENTRIES, event=event, before=before, after=after, reason=overruling
+        )
     return event
 
 
@@ -329,12 +332,12 @@ def _added(
     if _is_entered(event, chosen, entry.name):
         raise refuse(gettext_noop("%(name)s is entered already"), place="name", name=entry.name)
     if from_round > 1:
-        restoring.take_point(event, "entries")
+        restoring.take_point(event, acts.ENTRIES)
     row = _fill_in(Entrant(from_round=from_round), event, entry, chosen, people.clubs_by_name())
     row.save()
     record.append(
         actor=actor,
-        act="entries",
+        act=acts.ENTRIES,
         event=event,
         subject={"event": event.pk, "name": row.name, "number": row.number}
         | ({own_club.FOR_CLUB: for_club} if for_club else {}),
@@ -436,13 +439,13 @@ def _entrant(event: Event, number: int) -> Entrant:
 
 
 def _take_back(actor: User, event: Event, row: Entrant, reason: str) -> None:
-    restoring.take_point(event, "entries")
+    restoring.take_point(event, acts.ENTRIES)
     row.delete()
     if row.number != GIVER and event.section != Section.C:
         numbering.move_up(event, row.number)
     record.append(
         actor=actor,
-        act="entries",
+        act=acts.ENTRIES,
         event=event,
         subject={"event": event.pk, "name": row.name, "number": row.number},
         before={"number": row.number, "name": row.name, "club_name": row.club_name},

@@ -11,6 +11,7 @@ from django.utils.translation import gettext as _
 from django.utils.translation import ngettext
 from django.views.decorators.http import require_POST
 
+from tournaments.events import acts
 from tournaments.events.entries import forms, services
 from tournaments.events.entries import lists as entry_lists
 from tournaments.events.entries import preview as entry_preview
@@ -27,8 +28,6 @@ from tournaments.people.forms import SearchForm
 from tournaments.people.matching import Entry
 from tournaments.regulations.event import TEAM_SECTIONS, Section
 from tournaments.regulations.reasons import RuleViolation
-
-ENTRIES = "entries"
 
 
 def _about(event: Event) -> dict[str, object]:
@@ -66,7 +65,7 @@ def entries(request: HttpRequest, pk: int) -> HttpResponse:
     """Who is entered, and a new list: typed, pasted or a file; what it would make is shown first."""
     event = led_whole(request, pk)
     earlier = entry_preview.earlier_events(event, request.user)
-    seen = last_sequence(event, ENTRIES)
+    seen = last_sequence(event, acts.ENTRIES)
     proposed = entry_lists.as_text(_proposed(request, event, earlier), _first_number(event))
     sent = None if "again" in request.POST else request.POST or None
     form = forms.EntriesForm(event, sent, request.FILES or None, initial={"players": proposed, "seen": seen})
@@ -108,7 +107,7 @@ def entries_confirm(request: SignedInRequest, pk: int) -> HttpResponse:
         services.check(event, found, overruled=True)
     except (RuleViolation, Refusals) as wrong:
         messages.error(request, str(wrong))
-        return redirect(ENTRIES, pk)
+        return redirect("entries", pk)
     form = forms.PreviewForm(entry_preview.preview(event, found), request.POST)
     if form.is_valid():
         given = {"seen": form.cleaned_data["seen"], "overruling": form.cleaned_data.get("overruling", "")}
@@ -119,8 +118,8 @@ def entries_confirm(request: SignedInRequest, pk: int) -> HttpResponse:
         if done:
             text = ngettext("%d entrant was entered.", "%d entrants were entered.", len(found)) % len(found)
             messages.success(request, text)
-            return redirect("dates" if event.section == "C" else ENTRIES, pk)
-    form.see(last_sequence(event, ENTRIES))
+            return redirect("dates" if event.section == "C" else "entries", pk)
+    form.see(last_sequence(event, acts.ENTRIES))
     return answer(request, "events/entries/entries_preview.html", _about(event) | {"form": form})
 
 
@@ -140,7 +139,7 @@ def entry_add(request: SignedInRequest, pk: int) -> HttpResponse:
             form.ask_whether_new()
         elif row := attempt(form, lambda: _add(request, event, form, known)):
             messages.success(request, _entered_message(row))
-            return redirect(ENTRIES, pk)
+            return redirect("entries", pk)
     people = search.find(search.everybody(), text) if text else alike
     context = _about(event) | {"form": form, "search": asked, "people": people, "asked": text}
     return answer(request, "events/entries/entry_add.html", context)
@@ -170,4 +169,4 @@ def entry_take_back(request: SignedInRequest, pk: int) -> HttpResponse:
         messages.success(request, _("The entry was taken back."))
     for errors in form.errors.values():
         messages.error(request, " ".join(map(str, errors)))
-    return redirect(ENTRIES, pk)
+    return redirect("entries", pk)

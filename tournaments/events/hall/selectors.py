@@ -5,7 +5,7 @@ from dataclasses import dataclass
 from enum import Enum
 from typing import TypeVar
 
-from tournaments.events.loaded import Sheet, sheets
+from tournaments.events.loaded import LoadedEvent, load_all
 from tournaments.events.overview.next_steps import open_round_of
 from tournaments.events.setting_up.selectors import groups
 from tournaments.models import Event
@@ -56,13 +56,13 @@ class ScreenPage:
 
 def pages(event: Event) -> tuple[ScreenPage, ...]:
     """All pages of the screen of an event, group by group; none while nothing is published."""
-    return tuple(page for found in _played(event) if found.facts.rounds for page in _pages(found))
+    return tuple(page for loaded in _played(event) if loaded.facts.rounds for page in _pages(loaded))
 
 
-def _played(event: Event) -> list[Sheet]:
+def _played(event: Event) -> list[LoadedEvent]:
     """What is played, as far as it is published: of a competition in groups all of these, else itself."""
     keys = [group.pk for group in groups(event)] or [event.pk]
-    return sheets(Event.objects.filter(pk__in=keys).order_by("pk"), published_only=True)
+    return load_all(Event.objects.filter(pk__in=keys).order_by("pk"), published_only=True)
 
 
 def _cut(rows: Sequence[Row]) -> list[tuple[Row, ...]]:
@@ -74,33 +74,35 @@ def _cut(rows: Sequence[Row]) -> list[tuple[Row, ...]]:
     return [tuple(rows[start : start + length]) for start in range(0, len(rows), length)]
 
 
-def _shown(found: Sheet) -> domain.Round:
+def _shown(loaded: LoadedEvent) -> domain.Round:
     """The last round that is published; by a schedule, where all are, the first that is still open."""
-    number = None if found.is_swiss else open_round_of(found)
-    return next((paired for paired in found.facts.rounds if paired.number == number), found.facts.rounds[-1])
+    number = None if loaded.is_swiss else open_round_of(loaded)
+    return next(
+        (paired for paired in loaded.facts.rounds if paired.number == number), loaded.facts.rounds[-1]
+    )
 
 
-def _pages(found: Sheet) -> Iterator[ScreenPage]:
-    last = _shown(found)
-    names = {entrant.number: entrant.name for entrant in found.facts.entrants}
+def _pages(loaded: LoadedEvent) -> Iterator[ScreenPage]:
+    last = _shown(loaded)
+    names = {entrant.number: entrant.name for entrant in loaded.facts.entrants}
     cut = _cut([*_games(last.games, names), *_matches(last.matches, names)])
     for at, rows in enumerate(cut, start=1):
         free = tuple(names[number] for number in last.free) if at == len(cut) else ()
         yield ScreenPage(
-            found.title, Kind.PAIRS, last.number, rows, at, len(cut), free, of_teams=found.of_teams
+            loaded.title, Kind.PAIRS, last.number, rows, at, len(cut), free, of_teams=loaded.of_teams
         )
-    standings = found.standings()
+    standings = loaded.standings()
     in_order = _cut(standings.rows)
     for at, ranked in enumerate(in_order, start=1) if standings.after_round else ():
         yield ScreenPage(
-            found.title,
+            loaded.title,
             Kind.STANDINGS,
             standings.after_round,
             ranked,
             at,
             len(in_order),
-            of_teams=found.of_teams,
-            by_weerstand=found.is_swiss,
+            of_teams=loaded.of_teams,
+            by_weerstand=loaded.is_swiss,
         )
 
 

@@ -5,7 +5,7 @@ from dataclasses import dataclass, replace
 
 from django.urls import reverse
 
-from tournaments.events.loaded import Sheet
+from tournaments.events.loaded import LoadedEvent
 from tournaments.events.pairing import selectors as pairings
 from tournaments.events.play_offs.selectors import contest, contest_of
 from tournaments.events.prizes.selectors import in_the_way
@@ -39,21 +39,22 @@ class Step:
     pairs: ToPair | None = None
 
 
-def steps(found: Sheet) -> list[Step]:
+def steps(loaded: LoadedEvent) -> list[Step]:
     """What can be done now in an event that is no display, the most pressing first."""
-    if found.event.closed_at:
+    if loaded.event.closed_at:
         return []
-    if not found.rounds:
-        return list(_before_the_start(found))
-    return list(_of_part(found))
+    if not loaded.rounds:
+        return list(_before_the_start(loaded))
+    return list(_of_part(loaded))
 
 
-def steps_of_groups(loaded: Sequence[Sheet]) -> list[Step]:
+def steps_of_groups(whole_and_parts: Sequence[LoadedEvent]) -> list[Step]:
     """As `steps`, of an event that was split into groups, loaded with its parts, itself first."""
-    event = loaded[0].event
+    whole = whole_and_parts[0]
+    event = whole.event
     if event.closed_at:
         return []
-    parts = [part for part in loaded[1:] if not part.event.is_deciding]
+    parts = [part for part in whole_and_parts[1:] if not part.event.is_deciding]
     found = [step for part in parts if not _over(part) for step in _of_part(part)]
     if found or not all(_over(part) for part in parts):
         return found
@@ -64,19 +65,19 @@ def steps_of_groups(loaded: Sequence[Sheet]) -> list[Step]:
         )
         return [Step(gettext_noop("Make the final group"), reverse("start-final", args=[event.pk]), why)]
     groups = [part for part in parts if part.event.kind == Event.Kind.GROUP]
-    ties = contest_of(loaded[0], groups).ties
+    ties = contest_of(whole, groups).ties
     label, address = gettext_noop("Deciding games"), reverse("deciding", args=[event.pk])
     return [Step(label, address, tie.needs) for tie in ties] or [_closing(event)]
 
 
-def _over(found: Sheet) -> bool:
-    standings = found.standings()
+def _over(loaded: LoadedEvent) -> bool:
+    standings = loaded.standings()
     return standings.complete and not standings.open
 
 
-def _step(found: Sheet, label: str, name: str, why: Reason, *numbers: int) -> Step:
-    address = reverse(name, args=[found.event.pk, *numbers])
-    return Step(label, address, why, "" if found.event.is_root else part_name(found.event))
+def _step(loaded: LoadedEvent, label: str, name: str, why: Reason, *numbers: int) -> Step:
+    address = reverse(name, args=[loaded.event.pk, *numbers])
+    return Step(label, address, why, "" if loaded.event.is_root else part_name(loaded.event))
 
 
 def _closing(event: Event) -> Step:
@@ -84,91 +85,91 @@ def _closing(event: Event) -> Step:
     return Step(gettext_noop("Close the event"), reverse("closing", args=[event.main_id]), why)
 
 
-def _before_the_start(found: Sheet) -> Iterator[Step]:
-    if found.event.is_deciding:
+def _before_the_start(loaded: LoadedEvent) -> Iterator[Step]:
+    if loaded.event.is_deciding:
         return
-    if not found.facts.entrants:
+    if not loaded.facts.entrants:
         why = Reason(
             gettext_noop("Look at what the regulation gives and choose what it leaves to the leaders.")
         )
-        yield _step(found, gettext_noop("Set-up"), "set-up", why)
+        yield _step(loaded, gettext_noop("Set-up"), "set-up", why)
         why = Reason(
             gettext_noop("Type or paste the list, or take in a file: everything is taken, or nothing.")
         )
-        yield _step(found, gettext_noop("Enter the players"), "entries", why)
+        yield _step(loaded, gettext_noop("Enter the players"), "entries", why)
         return
     why = Reason(
         gettext_noop("Starting draws lots where the regulation says so and pairs printed schedules.")
     )
-    yield _step(found, gettext_noop("Start the event"), "start", why)
+    yield _step(loaded, gettext_noop("Start the event"), "start", why)
     why = Reason(gettext_noop("Until the start the list can still be changed."))
-    yield _step(found, gettext_noop("Entries"), "entries", why)
+    yield _step(loaded, gettext_noop("Entries"), "entries", why)
 
 
-def _of_part(found: Sheet) -> Iterator[Step]:
+def _of_part(loaded: LoadedEvent) -> Iterator[Step]:
     """What can be done in one group, or in an event that is played as one."""
-    for paired in found.paired_rounds:
+    for paired in loaded.paired_rounds:
         if not paired.published_at:
             why = Reason(gettext_noop("It is paired; the public does not see it yet."))
             label = gettext_noop("Publish the round")
-            yield _step(found, label, "pairing", why, paired.number)
-    yield from _line_ups(found)
-    open_round = open_round_of(found)
+            yield _step(loaded, label, "pairing", why, paired.number)
+    yield from _line_ups(loaded)
+    open_round = open_round_of(loaded)
     if open_round is not None:
         why = Reason(gettext_noop("Round %(round)s has games without a result."), {"round": open_round})
         yield _step(
-            found, gettext_noop("Results"), "matches" if found.of_teams else "results", why, open_round
+            loaded, gettext_noop("Results"), "matches" if loaded.of_teams else "results", why, open_round
         )
-    elif found.is_swiss and found.facts.last_round < found.facts.rounds_planned:
-        number = found.facts.last_round + 1
+    elif loaded.is_swiss and loaded.facts.last_round < loaded.facts.rounds_planned:
+        number = loaded.facts.last_round + 1
         text = gettext_noop("Every result is in: round %(round)s can be paired.")
         if number == 1:
             text = gettext_noop("The players are known: round %(round)s can be paired.")
         why = Reason(text, {"round": number})
-        step = _step(found, gettext_noop("Who is expected"), "pairing", why, number)
-        unseen = pairings.expected(found, number).unseen
-        yield replace(step, pairs=ToPair(found.event, number, pairings.new_token(), unseen))
-    elif not found.event.is_deciding:
-        yield from _at_the_end(found, found.standings())
+        step = _step(loaded, gettext_noop("Who is expected"), "pairing", why, number)
+        unseen = pairings.expected(loaded, number).unseen
+        yield replace(step, pairs=ToPair(loaded.event, number, pairings.new_token(), unseen))
+    elif not loaded.event.is_deciding:
+        yield from _at_the_end(loaded, loaded.standings())
 
 
-def _line_ups(found: Sheet) -> Iterator[Step]:
-    rule = found.edition.teams.line_ups.get(found.facts.section)
-    missing = sum(team.line_up_at is None for team in found.event.entrants.all())
-    if rule and missing and not found.event.is_deciding:
+def _line_ups(loaded: LoadedEvent) -> Iterator[Step]:
+    rule = loaded.edition.teams.line_ups.get(loaded.facts.section)
+    missing = sum(team.line_up_at is None for team in loaded.event.entrants.all())
+    if rule and missing and not loaded.event.is_deciding:
         text = gettext_noop("Line-ups not handed in yet: %(number)s; they are due before the start.")
         why = Reason(text, {"number": missing}, (rule.article,))
-        yield _step(found, gettext_noop("Line-ups"), "line-ups", why)
+        yield _step(loaded, gettext_noop("Line-ups"), "line-ups", why)
 
 
-def _at_the_end(found: Sheet, standings: Standings) -> Iterator[Step]:
+def _at_the_end(loaded: LoadedEvent, standings: Standings) -> Iterator[Step]:
     for tie in standings.open:
-        yield _step(found, gettext_noop("Deciding games"), "deciding", tie.needs)
-    unknown = in_the_way(found)
+        yield _step(loaded, gettext_noop("Deciding games"), "deciding", tie.needs)
+    unknown = in_the_way(loaded)
     for reason in unknown:
-        yield _step(found, gettext_noop("Prizes and classes"), "prize-classes", reason)
-    if standings.complete and not standings.open and not unknown and found.event.is_root:
-        yield _closing(found.event)
+        yield _step(loaded, gettext_noop("Prizes and classes"), "prize-classes", reason)
+    if standings.complete and not standings.open and not unknown and loaded.event.is_root:
+        yield _closing(loaded.event)
 
 
-def open_round_of(found: Sheet) -> int | None:
+def open_round_of(loaded: LoadedEvent) -> int | None:
     """The round to enter next: the first open one from the current round on, else an earlier one."""
-    gone = {withdrawal.number for withdrawal in found.facts.withdrawals}
+    gone = {withdrawal.number for withdrawal in loaded.facts.withdrawals}
     unfinished = [
         paired.number
-        for paired in found.facts.rounds
+        for paired in loaded.facts.rounds
         if any(game.result is None and not gone & set(game.players) for game in paired.games)
         or any(None in match.boards and not gone & {match.home, match.away} for match in paired.matches)
     ]
-    coming = [number for number in unfinished if number >= found.current_round]
+    coming = [number for number in unfinished if number >= loaded.current_round]
     return next(iter(coming or unfinished), None)
 
 
-def is_to_be_decided(found: Sheet) -> bool:
+def is_to_be_decided(loaded: LoadedEvent) -> bool:
     """Whether these are deciding games that were all played and left their players equal."""
-    if not found.event.is_deciding or open_round_of(found) is not None:
+    if not loaded.event.is_deciding or open_round_of(loaded) is not None:
         return False
-    numbers = {entrant.number for entrant in found.facts.entrants}
-    parent = found.event.parent
+    numbers = {entrant.number for entrant in loaded.facts.entrants}
+    parent = loaded.event.parent
     assert parent is not None, "deciding games are part of an event"
     return any(set(tie.numbers) == numbers for tie in contest(parent).ties)

@@ -7,7 +7,7 @@ from typing import TypedDict, Unpack
 
 from django.urls import reverse
 
-from tournaments.events.loaded import Sheet, counted_result, with_parts
+from tournaments.events.loaded import LoadedEvent, counted_result, with_parts
 from tournaments.events.play_offs.selectors import contest_of, games_between
 from tournaments.events.prizes.selectors import in_the_way
 from tournaments.models import Absence, Event, Game, Round
@@ -45,32 +45,34 @@ def matters(event: Event, today: date) -> list[Matter]:
     return matters_of(with_parts(event), today)
 
 
-def matters_of(loaded: Sequence[Sheet], today: date) -> list[Matter]:
+def matters_of(parts: Sequence[LoadedEvent], today: date) -> list[Matter]:
     """The same of an event that was loaded with its parts, itself first."""
-    reported = _reported([found.event for found in loaded if not found.is_swiss])
-    listed = [list(_of_part(found, reported, today)) for found in loaded if found.rounds]
-    groups = [found for found in loaded if found.event.kind == Event.Kind.GROUP]
-    whole = loaded[0]
+    reported = _reported([part.event for part in parts if not part.is_swiss])
+    listed = [list(_of_part(part, reported, today)) for part in parts if part.rounds]
+    groups = [part for part in parts if part.event.kind == Event.Kind.GROUP]
+    whole = parts[0]
     if whole.event.is_root and groups:
-        listed.append(list(_between_groups(whole, loaded, groups)))
-    return [matter for part in listed for matter in part]
+        listed.append(list(_between_groups(whole, parts, groups)))
+    return [matter for of_part in listed for matter in of_part]
 
 
-def _between_groups(whole: Sheet, loaded: Sequence[Sheet], groups: Sequence[Sheet]) -> Iterator[Matter]:
+def _between_groups(
+    whole: LoadedEvent, parts: Sequence[LoadedEvent], groups: Sequence[LoadedEvent]
+) -> Iterator[Matter]:
     """What the groups leave open together: the first place of A, the final group of D."""
     for tie in contest_of(whole, groups).ties:
         yield Matter("", tie.needs, _where_decided(whole, tie))
-    if _lacks_final_group(whole.event, loaded, groups):
+    if _lacks_final_group(whole.event, parts, groups):
         what = Reason(gettext_noop("The winners of the groups play a final group: make it"), {}, ("D.6",))
         yield Matter("", what, reverse("start-final", args=[whole.event.pk]))
 
 
-def _lacks_final_group(event: Event, loaded: Iterable[Sheet], groups: Sequence[Sheet]) -> bool:
+def _lacks_final_group(event: Event, parts: Iterable[LoadedEvent], groups: Sequence[LoadedEvent]) -> bool:
     """Whether the winners of the groups of a class are known and no final group was made (D art. 6)."""
-    if event.section != domain.Section.D or any(found.event.kind == Event.Kind.FINAL for found in loaded):
+    if event.section != domain.Section.D or any(part.event.kind == Event.Kind.FINAL for part in parts):
         return False
     try:
-        group_winners([found.facts for found in groups], edition=groups[0].edition)
+        group_winners([group.facts for group in groups], edition=groups[0].edition)
     except RuleViolation:
         return False
     return True
@@ -82,48 +84,48 @@ def _of_display(event: Event) -> Iterator[Matter]:
         yield _game(event, game.round, game, _NO_RESULT)
 
 
-def _of_part(found: Sheet, reported: dict[tuple[int, int], Absence], today: date) -> Iterator[Matter]:
-    yield from _line_ups(found)
-    yield from _unpublished(found)
-    yield from _games(found, reported, today)
-    for reason in in_the_way(found):
-        yield Matter(part_name(found.event), reason, reverse("prize-classes", args=[found.event.pk]))
-    if not found.event.is_deciding and found.has_table:
-        for tie in found.standings().open:
-            yield Matter(part_name(found.event), tie.needs, _where_decided(found, tie))
+def _of_part(loaded: LoadedEvent, reported: dict[tuple[int, int], Absence], today: date) -> Iterator[Matter]:
+    yield from _line_ups(loaded)
+    yield from _unpublished(loaded)
+    yield from _games(loaded, reported, today)
+    for reason in in_the_way(loaded):
+        yield Matter(part_name(loaded.event), reason, reverse("prize-classes", args=[loaded.event.pk]))
+    if not loaded.event.is_deciding and loaded.has_table:
+        for tie in loaded.standings().open:
+            yield Matter(part_name(loaded.event), tie.needs, _where_decided(loaded, tie))
 
 
-def _where_decided(found: Sheet, tie: OpenTie) -> str:
+def _where_decided(loaded: LoadedEvent, tie: OpenTie) -> str:
     """The deciding games between the same if they were founded, else the page on which they are."""
-    games = games_between(found.event, tie.numbers)
+    games = games_between(loaded.event, tie.numbers)
     if games:
         return reverse("event-office", args=[games.pk])
-    return reverse("deciding", args=[found.event.pk])
+    return reverse("deciding", args=[loaded.event.pk])
 
 
-def _line_ups(found: Sheet) -> Iterator[Matter]:
-    rule = edition(found.event.season.edition).teams.line_ups.get(found.event.section)
-    if rule is None or found.event.is_deciding:
+def _line_ups(loaded: LoadedEvent) -> Iterator[Matter]:
+    rule = edition(loaded.event.season.edition).teams.line_ups.get(loaded.event.section)
+    if rule is None or loaded.event.is_deciding:
         return
-    for team in found.event.entrants.all():
+    for team in loaded.event.entrants.all():
         if team.line_up_at is None:
             what = Reason(
                 gettext_noop("The line-up of %(team)s was not handed in"),
                 {"team": team.name},
                 (rule.article,),
             )
-            address = reverse("line-up", args=[found.event.pk, team.number])
-            yield Matter(part_name(found.event), what, address)
+            address = reverse("line-up", args=[loaded.event.pk, team.number])
+            yield Matter(part_name(loaded.event), what, address)
 
 
-def _unpublished(found: Sheet) -> Iterator[Matter]:
-    for paired in found.paired_rounds:
+def _unpublished(loaded: LoadedEvent) -> Iterator[Matter]:
+    for paired in loaded.paired_rounds:
         if not paired.published_at:
             what = Reason(
                 gettext_noop("Round %(round)s is paired and not published"), {"round": paired.number}
             )
-            address = reverse("pairing", args=[found.event.pk, paired.number])
-            yield Matter(part_name(found.event), what, address)
+            address = reverse("pairing", args=[loaded.event.pk, paired.number])
+            yield Matter(part_name(loaded.event), what, address)
 
 
 class Known(TypedDict, total=False):
@@ -155,11 +157,11 @@ def _game(event: Event, paired: Round, game: Game, text: str, **given: Unpack[Kn
     return Matter(part_name(event), what, address, **given)
 
 
-def _games(found: Sheet, reported: dict[tuple[int, int], Absence], today: date) -> Iterator[Matter]:
+def _games(loaded: LoadedEvent, reported: dict[tuple[int, int], Absence], today: date) -> Iterator[Matter]:
     """The games without a result that counts: confirmed by nobody, adjourned, made up, or just open."""
-    event = found.event
-    terms = _Terms(found, today)
-    for paired in found.paired_rounds:
+    event = loaded.event
+    terms = _Terms(loaded, today)
+    for paired in loaded.paired_rounds:
         for game in paired.games.all():
             if counted_result(game, event) is not None:
                 continue
@@ -185,18 +187,18 @@ def _gone(paired: Round, game: Game) -> bool:
 class _Terms:
     """Until when the open games of an event are played, by the article of its section (C.13)."""
 
-    def __init__(self, found: Sheet, today: date) -> None:
-        self._found, self._today = found, today
-        self._days = {paired.number: paired.date for paired in found.rounds if paired.date}
-        self._rule = None if found.event.is_deciding else found.make_up
-        past = [paired.number for paired in found.paired_rounds if self._past(paired)]
+    def __init__(self, loaded: LoadedEvent, today: date) -> None:
+        self._loaded, self._today = loaded, today
+        self._days = {paired.number: paired.date for paired in loaded.rounds if paired.date}
+        self._rule = None if loaded.event.is_deciding else loaded.make_up
+        past = [paired.number for paired in loaded.paired_rounds if self._past(paired)]
         self._scheduled = None
-        if past and found.is_by_schedule:
+        if past and loaded.is_by_schedule:
             self._scheduled = {
                 (game.round, game.white, game.black): game.because
                 for game in make_ups(
-                    found.facts,
-                    edition=found.edition,
+                    loaded.facts,
+                    edition=loaded.edition,
                     after_round=max(past),
                     today=today,
                     round_dates=self._days,
@@ -206,10 +208,10 @@ class _Terms:
     def _past(self, paired: Round) -> bool:
         day = self._days.get(paired.number)
         return (
-            self._found.event.is_deciding
-            or paired.number < self._found.current_round
+            self._loaded.event.is_deciding
+            or paired.number < self._loaded.current_round
             or bool(day and day < self._today)
-            or self._found.current_round == self._found.facts.rounds_planned
+            or self._loaded.current_round == self._loaded.facts.rounds_planned
         )
 
     def is_past(self, paired: Round, game: Game) -> bool:
@@ -231,11 +233,11 @@ class _Terms:
         return paired.number, game.white.number, game.black.number
 
 
-def may_be_adjourned(found: Sheet, today: date) -> list[Game]:
+def may_be_adjourned(loaded: LoadedEvent, today: date) -> list[Game]:
     """The games without a result of rounds that have begun, and those that are adjourned already."""
-    begun = max(found.current_round, 1)
+    begun = max(loaded.current_round, 1)
     listed = []
-    for paired in found.paired_rounds:
+    for paired in loaded.paired_rounds:
         has_begun = paired.number <= begun or bool(paired.date and paired.date <= today)
         matches = {match.pk: match for match in paired.matches.all()}
         for game in paired.games.all():

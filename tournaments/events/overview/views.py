@@ -7,12 +7,13 @@ from django.utils import timezone
 from django.utils.translation import gettext as _
 from django.views.decorators.http import require_POST, require_safe
 
-from tournaments.events.fetching import display_at, led_main_page, led_page, led_parts
+from tournaments.events import acts
+from tournaments.events.fetching import display_at, fetch_led_main_page, fetch_led_page, fetch_led_parts
+from tournaments.events.overview import forms as event_forms
 from tournaments.events.overview import next_steps
 from tournaments.events.overview.to_do import matters_of
 from tournaments.events.pairing import selectors as pairings
 from tournaments.events.setting_up import creating as event_services
-from tournaments.events.setting_up import event_forms
 from tournaments.ledger.chain import last_sequence
 from tournaments.pages import forms
 from tournaments.pages.attempts import attempt, succeeds
@@ -25,19 +26,19 @@ from tournaments.pages.requests import SignedInRequest, administrators_only, ans
 @display_at("display-office")
 def event(request: HttpRequest, pk: int) -> HttpResponse:
     """What is to be done next in an event."""
-    loaded = led_parts(request, pk)
-    found, led = loaded[0], loaded[0].event
-    groups = [part for part in loaded[1:] if not part.event.is_deciding]
+    whole_and_parts = fetch_led_parts(request, pk)
+    loaded, led = whole_and_parts[0], whole_and_parts[0].event
+    groups = [part for part in whole_and_parts[1:] if not part.event.is_deciding]
     context = {
         "event": led,
         "whole": led.root or led,
-        "sheet": found,
+        "loaded": loaded,
         "groups": groups,
-        "steps": next_steps.steps_of_groups(loaded) if groups else next_steps.steps(found),
-        "to_decide": next_steps.is_to_be_decided(found),
-        "numbers": [entrant.number for entrant in found.facts.entrants],
-        "matters": matters_of(loaded, timezone.localdate()),
-        "pairs": pairings.may_be_made_by_hand(found),
+        "steps": next_steps.steps_of_groups(whole_and_parts) if groups else next_steps.steps(loaded),
+        "to_decide": next_steps.is_to_be_decided(loaded),
+        "numbers": [entrant.number for entrant in loaded.facts.entrants],
+        "matters": matters_of(whole_and_parts, timezone.localdate()),
+        "pairs": pairings.may_be_made_by_hand(loaded),
         "administrator": is_administrator(request.user),
     }
     return render(request, "events/overview/event.html", context)
@@ -46,33 +47,33 @@ def event(request: HttpRequest, pk: int) -> HttpResponse:
 @officials_only
 def venue(request: SignedInRequest, pk: int) -> HttpResponse:
     """Where the event is played."""
-    found = led_page(request, pk)
-    form = event_forms.VenueForm(request.POST or None, initial={"venue": found.event.venue})
+    loaded = fetch_led_page(request, pk)
+    form = event_forms.VenueForm(request.POST or None, initial={"venue": loaded.event.venue})
     if form.is_valid() and succeeds(
         form,
         lambda: event_services.set_venue(actor=request.user, event_id=pk, venue=form.cleaned_data["venue"]),
     ):
         return redirect("event-office", pk)
-    return answer(request, "events/overview/form.html", {"sheet": found, "form": form, "title": _("Venue")})
+    return answer(request, "events/overview/form.html", {"loaded": loaded, "form": form, "title": _("Venue")})
 
 
 @administrators_only
 def leaders(request: SignedInRequest, pk: int) -> HttpResponse:
     """Naming and dismissing the leaders of an event."""
-    found = led_main_page(request, pk)
+    loaded = fetch_led_main_page(request, pk)
     form = event_forms.LeaderForm(request.POST or None)
     if form.is_valid() and succeeds(
         form, lambda: event_services.set_leader(actor=request.user, event_id=pk, **form.cleaned_data)
     ):
         return redirect("leaders", pk)
-    return answer(request, "events/overview/directors.html", {"sheet": found, "form": form})
+    return answer(request, "events/overview/directors.html", {"loaded": loaded, "form": form})
 
 
 @require_POST
 @officials_only
 def publication(request: SignedInRequest, pk: int) -> HttpResponse:
     """Publishing an event, or taking it back to a draft."""
-    led_main_page(request, pk)
+    fetch_led_main_page(request, pk)
     published = request.POST.get("published") == "yes"
     form = forms.ConfirmForm(request.POST)
     done = attempt(
@@ -88,9 +89,9 @@ def publication(request: SignedInRequest, pk: int) -> HttpResponse:
 @officials_only
 def dates(request: SignedInRequest, pk: int) -> HttpResponse:
     """The days of the rounds."""
-    found = led_page(request, pk)
-    initial = {"seen": last_sequence(found.event, "dates")}
-    form = event_forms.DatesForm(found.rounds, request.POST or None, initial=initial)
+    loaded = fetch_led_page(request, pk)
+    initial = {"seen": last_sequence(loaded.event, acts.DATES)}
+    form = event_forms.DatesForm(loaded.rounds, request.POST or None, initial=initial)
     if form.is_valid() and succeeds(
         form,
         lambda: event_services.set_dates(
@@ -101,5 +102,7 @@ def dates(request: SignedInRequest, pk: int) -> HttpResponse:
         return redirect("event-office", pk)
     form.see(initial["seen"])
     return answer(
-        request, "events/overview/form.html", {"sheet": found, "form": form, "title": _("Days of the rounds")}
+        request,
+        "events/overview/form.html",
+        {"loaded": loaded, "form": form, "title": _("Days of the rounds")},
     )

@@ -7,6 +7,7 @@ from datetime import datetime
 from django.db.models import QuerySet
 from django.utils import timezone
 
+from tournaments.events import acts
 from tournaments.events.permissions import visible_events
 from tournaments.events.teams.line_up_times import in_time, start_of
 from tournaments.ledger.chain import entries_about
@@ -69,7 +70,7 @@ def entered_by_clubs(event: Event, rows: Iterable[Entrant]) -> Mapping[int, Ledg
     did it, by number.
     """
     latest: dict[tuple[str, str], LedgerEntry] = {}
-    for act in entries_about(event, act="entries").defer("changes"):
+    for act in entries_about(event, act=acts.ENTRIES).defer("changes"):
         about = act.after or act.before or {}
         latest.setdefault((about["name"], about["club_name"]), act)
     return {

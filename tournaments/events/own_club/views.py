@@ -12,7 +12,7 @@ from tournaments.events.entries import services as entries
 from tournaments.events.fetching import seen_event
 from tournaments.events.own_club import selectors as own
 from tournaments.events.own_club.forms import OwnEntryForm, OwnLineUpForm, OwnTeamForm, ReasonForm
-from tournaments.events.permissions import may_enter_own
+from tournaments.events.permissions import may_enter_own, may_hand_in_own
 from tournaments.events.teams import line_up_times
 from tournaments.events.teams import line_ups as selectors
 from tournaments.events.teams import services as line_ups
@@ -92,7 +92,7 @@ def line_up(request: SignedInRequest, pk: int, number: int) -> HttpResponse:
     club, event = _own(request), seen_event(request, pk)
     rule = line_up_times.rule_of(event)
     team = get_object_or_404(event.entrants.select_related("event", "club"), number=number)
-    require(is_secretary(request.user, team.club) and rule is not None)
+    require(may_hand_in_own(request.user, team) and rule is not None)
     assert rule is not None, "without a rule on line-ups nobody comes here"
     seen = selectors.last_change(team)
     form = OwnLineUpForm(selectors.line_up(team, rule.boards), request.POST or None, initial={"seen": seen})

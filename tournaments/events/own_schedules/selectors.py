@@ -2,7 +2,7 @@
 
 from dataclasses import dataclass
 
-from tournaments.events.loaded import Sheet
+from tournaments.events.loaded import LoadedEvent
 from tournaments.regulations.reasons import Reason, RuleViolation, gettext_noop
 from tournaments.regulations.schedules.own import everybody_meets
 from tournaments.regulations.schedules.sections import schedule
@@ -16,12 +16,12 @@ class Suggestion:
     because: Reason
 
 
-def proposed(found: Sheet) -> Suggestion:
+def proposed(loaded: LoadedEvent) -> Suggestion:
     """The printed schedule for the number of entrants, or one in which everybody meets once."""
-    facts = found.facts
+    facts = loaded.facts
     count = len(facts.entrants)
     try:
-        printed = schedule(found.edition, facts.section, count, facts.division)
+        printed = schedule(loaded.edition, facts.section, count, facts.division)
     except RuleViolation:
         text = gettext_noop(
             "For %(count)s entrants no schedule is printed; in this one everybody meets once, and the "

@@ -9,7 +9,8 @@ from dataclasses import replace
 from django.db import transaction
 from django.db.models import ProtectedError
 
-from tournaments.events.loaded import Sheet, sheet
+from tournaments.events import acts
+from tournaments.events.loaded import LoadedEvent, load
 from tournaments.events.locks import locked_main_event
 from tournaments.events.restoring import services as restoring
 from tournaments.events.rounds import services as rounds
@@ -22,21 +23,20 @@ from tournaments.regulations.reasons import gettext_noop
 from tournaments.regulations.rounds.validity import check
 from tournaments.regulations.schedules.sections import OWN_SCHEDULE
 
-ACT = "schedule"
 ARTICLES = ("E.3", "R53")
 Pair = tuple[int, int]
 
 
-def free_in(found: Sheet, number: int, pairs: Sequence[Pair]) -> tuple[int, ...]:
+def free_in(loaded: LoadedEvent, number: int, pairs: Sequence[Pair]) -> tuple[int, ...]:
     """Who takes part and has no opponent in a round with these pairs."""
     busy = {player for pair in pairs for player in pair}
-    gone = {one.number for one in found.facts.withdrawals if one.after_round < number}
-    return tuple(sorted({entrant.number for entrant in found.facts.entrants} - busy - gone))
+    gone = {one.number for one in loaded.facts.withdrawals if one.after_round < number}
+    return tuple(sorted({entrant.number for entrant in loaded.facts.entrants} - busy - gone))
 
 
-def standing(found: Sheet) -> list[list[Pair]]:
+def standing(loaded: LoadedEvent) -> list[list[Pair]]:
     """The schedule as it stands, white first; empty before it was made."""
-    return [[game.players for game in paired.games] for paired in found.facts.rounds]
+    return [[game.players for game in paired.games] for paired in loaded.facts.rounds]
 
 
 @transaction.atomic
@@ -53,20 +53,20 @@ def lay_down(
     event = locked_main_event(actor, event_id)
     if event.section not in OWN_SCHEDULE or event.is_swiss:
         raise refuse(gettext_noop("The rounds of this event are those of the printed schedule."), *ARTICLES)
-    record.check_seen(event, ACT, seen)
-    found = sheet(event)
-    before = standing(found)
+    record.check_seen(event, acts.SCHEDULE, seen)
+    loaded = load(event)
+    before = standing(loaded)
     after = [list(pairs) for pairs in schedule]
     if before and before == after:
         return event
-    _check(found, after, found.edition)
+    _check(loaded, after, loaded.edition)
     reason = reason.strip()
     if before and not reason:
         raise refuse(gettext_noop("say why"), *ARTICLES, place="reason")
-    restoring.take_point(event, ACT)
-    _write(event, found, after)
+    restoring.take_point(event, acts.SCHEDULE)
+    _write(event, loaded, after)
     record.append(
-        actor=actor, act=ACT, event=event, before=_plain(before), after=_plain(after), reason=reason
+        actor=actor, act=acts.SCHEDULE, event=event, before=_plain(before), after=_plain(after), reason=reason
     )
     return event
 
@@ -75,26 +75,26 @@ def _plain(schedule: Sequence[Sequence[Pair]]) -> list[str]:
     return [" ".join(f"{white}-{black}" for white, black in pairs) for pairs in schedule]
 
 
-def _check(found: Sheet, schedule: Sequence[Sequence[Pair]], rules: Edition) -> None:
+def _check(loaded: LoadedEvent, schedule: Sequence[Sequence[Pair]], rules: Edition) -> None:
     """Refuse a schedule that cannot be played, or that changes a round with a result."""
     if not schedule or not all(schedule):
         raise refuse(gettext_noop("A round has at least one pair."), *ARTICLES, place="schedule")
-    for paired in found.facts.rounds:
+    for paired in loaded.facts.rounds:
         if any(game.result for game in paired.games):
             now = schedule[paired.number - 1] if paired.number <= len(schedule) else []
             if now != [game.players for game in paired.games]:
                 text = gettext_noop("Round %(number)s has a result and stays as it is.")
                 raise refuse(text, *ARTICLES, place="schedule", number=paired.number)
     made = tuple(
-        domain.Round(number, tuple(domain.Game(*pair) for pair in pairs), free_in(found, number, pairs))
+        domain.Round(number, tuple(domain.Game(*pair) for pair in pairs), free_in(loaded, number, pairs))
         for number, pairs in enumerate(schedule, start=1)
     )
-    facts = replace(found.facts, rounds=made, rounds_planned=len(made), deciding=(), rulings=())
+    facts = replace(loaded.facts, rounds=made, rounds_planned=len(made), deciding=(), rulings=())
     check(facts, edition=rules)
 
 
-def _write(event: Event, found: Sheet, schedule: Sequence[Sequence[Pair]]) -> None:
-    old = {paired.number: [game.players for game in paired.games] for paired in found.facts.rounds}
+def _write(event: Event, loaded: LoadedEvent, schedule: Sequence[Sequence[Pair]]) -> None:
+    old = {paired.number: [game.players for game in paired.games] for paired in loaded.facts.rounds}
     try:
         rounds.plan(event, len(schedule))
         changed = [row for row in event.rounds.all() if old.get(row.number) != schedule[row.number - 1]]
@@ -106,10 +106,10 @@ def _write(event: Event, found: Sheet, schedule: Sequence[Sequence[Pair]]) -> No
             *ARTICLES,
         ) from kept
     for row in changed:
-        _fill(event, found, row, schedule[row.number - 1])
+        _fill(event, loaded, row, schedule[row.number - 1])
 
 
-def _fill(event: Event, found: Sheet, row: Round, pairs: Sequence[Pair]) -> None:
-    rounds.fill(row, pairs, free_in(found, row.number, pairs), published=True)
+def _fill(event: Event, loaded: LoadedEvent, row: Round, pairs: Sequence[Pair]) -> None:
+    rounds.fill(row, pairs, free_in(loaded, row.number, pairs), published=True)
     version = record.lock(event).length  # higher than any a page has seen of games that are gone
     row.games.update(version=version)

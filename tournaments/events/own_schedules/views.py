@@ -5,7 +5,8 @@ from django.http import Http404, HttpResponse
 from django.shortcuts import redirect
 from django.utils.translation import gettext as _
 
-from tournaments.events.fetching import led_main_sheet
+from tournaments.events import acts
+from tournaments.events.fetching import fetch_led_main
 from tournaments.events.own_schedules import services
 from tournaments.events.own_schedules.forms import OwnScheduleForm, as_text
 from tournaments.events.own_schedules.selectors import proposed
@@ -17,12 +18,12 @@ from tournaments.pages.requests import SignedInRequest, answer, officials_only
 @officials_only
 def own_schedule(request: SignedInRequest, pk: int) -> HttpResponse:
     """Typing the rounds of an event; a schedule to begin with stands there already."""
-    found = led_main_sheet(request, pk)
-    if not found.may_have_own_schedule:
+    loaded = fetch_led_main(request, pk)
+    if not loaded.may_have_own_schedule:
         raise Http404(_("The rounds of this event are those of the printed schedule."))
-    standing = services.standing(found)
-    seen = last_sequence(found.event, services.ACT)
-    suggestion = proposed(found)
+    standing = services.standing(loaded)
+    seen = last_sequence(loaded.event, acts.SCHEDULE)
+    suggestion = proposed(loaded)
     initial = {"schedule": as_text(standing or suggestion.rounds), "seen": seen}
     form = OwnScheduleForm(request.POST or None, initial=initial)
     if form.is_valid():
@@ -31,5 +32,5 @@ def own_schedule(request: SignedInRequest, pk: int) -> HttpResponse:
             messages.success(request, _("The schedule was recorded."))
             return redirect("event-office", pk)
     form.see(seen)
-    context = {"sheet": found, "form": form, "standing": standing, "suggestion": suggestion}
+    context = {"loaded": loaded, "form": form, "standing": standing, "suggestion": suggestion}
     return answer(request, "events/own_schedules/own_schedule.html", context)

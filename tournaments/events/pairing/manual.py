@@ -9,7 +9,8 @@ from dataclasses import replace
 from django.db import transaction
 from django.db.models import F, ProtectedError
 
-from tournaments.events.loaded import Sheet, sheet
+from tournaments.events import acts
+from tournaments.events.loaded import LoadedEvent, load
 from tournaments.events.locks import locked_main_event
 from tournaments.events.pairing import selectors as pairings
 from tournaments.events.pairing import services as pairing
@@ -28,35 +29,35 @@ from tournaments.regulations.rounds.validity import check
 _ASIDE = 20_000  # above every board, while boards are exchanged
 
 
-def remarks(found: Sheet, number: int, made: Hand) -> tuple[Reason, ...]:
+def remarks(loaded: LoadedEvent, number: int, made: Hand) -> tuple[Reason, ...]:
     """What is to be said of a round made by hand, and how it differs from the proposal; nothing is written.
 
     Errors: RuleViolation when it cannot be played: somebody twice, against themselves, unknown, or against
     somebody met before; when it is a round that stays as it was; where a printed schedule is the schedule.
     """
-    pairing.check_made_by_leaders(found)
-    paired = pairings.round_of(found, number)
+    pairing.check_made_by_leaders(loaded)
+    paired = pairings.round_of(loaded, number)
     if paired is None:
         raise refuse(gettext_noop("There is no round %(number)s."), number=number)
     if not made.pairs:
         raise refuse(gettext_noop("A round has at least one pair."), "Bijlage 3")
-    if not found.is_swiss:
-        check(_with(found.facts, number, made), edition=found.edition)
+    if not loaded.is_swiss:
+        check(_with(loaded.facts, number, made), edition=loaded.edition)
         return ()
-    _check_is_last(found, number)
+    _check_is_last(loaded, number)
     if len(made.free) > 1:
         raise refuse(gettext_noop("In a Swiss round one player at most is free."), "Bijlage 3", place="free")
     return swiss.check_by_hand(
-        pairings.facts_before(found.facts, number),
+        pairings.facts_before(loaded.facts, number),
         made.pairs,
         made.free[0] if made.free else None,
-        proposed=pairings.proposal(found.event, paired),
-        absent=pairings.absent(found.event, number),
+        proposed=pairings.proposal(loaded.event, paired),
+        absent=pairings.absent(loaded.event, number),
     )
 
 
-def _check_is_last(found: Sheet, number: int) -> None:
-    last = pairings.last_paired(found)
+def _check_is_last(loaded: LoadedEvent, number: int) -> None:
+    last = pairings.last_paired(loaded)
     if number not in (last, last + 1):
         raise refuse(
             gettext_noop("Round %(later)s was paired after it; earlier rounds stay as they were played.")
@@ -85,8 +86,8 @@ def pair(*, actor: User, event_id: int, number: int, made: Hand, seen: str, reas
     meanwhile, and for a notation of a game that would go; Refusals naming each such game with a result.
     """
     event = locked_main_event(actor, event_id)
-    found = sheet(event)
-    before = pairings.hand(found, number)
+    loaded = load(event)
+    before = pairings.hand(loaded, number)
     if made.pairs and before == made:
         return event.rounds.get(number=number)
     if str(before) != seen:
@@ -95,11 +96,11 @@ def pair(*, actor: User, event_id: int, number: int, made: Hand, seen: str, reas
                 "Meanwhile somebody changed this round; nothing was overwritten. Look at what stands now."
             )
         )
-    said = remarks(found, number, made)
+    said = remarks(loaded, number, made)
     reason = reason.strip()
     if not reason:
         raise refuse(gettext_noop("say why"), "Bijlage 3", place="reason")
-    take_point(event, pairings.BY_HAND)
+    take_point(event, acts.BY_HAND)
     paired = event.rounds.get(number=number)
     if paired.paired_at:
         _change(event, paired, made)
@@ -109,7 +110,7 @@ def pair(*, actor: User, event_id: int, number: int, made: Hand, seen: str, reas
     assert paired.paired_at is not None, "the round has its pairs now"
     record.append(
         actor=actor,
-        act=pairings.BY_HAND,
+        act=acts.BY_HAND,
         event=event,
         subject={"event": event.pk, "round": number},
         before=before.content,

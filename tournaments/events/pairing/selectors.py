@@ -7,7 +7,8 @@ from typing import Any
 
 from django.db.models import Q, QuerySet
 
-from tournaments.events.loaded import Sheet
+from tournaments.events import acts
+from tournaments.events.loaded import LoadedEvent
 from tournaments.ledger.chain import entries_about
 from tournaments.models import Absence, Entrant, Event, Game, LedgerEntry, Round
 from tournaments.regulations import event as domain
@@ -16,7 +17,6 @@ from tournaments.regulations.reasons import Reason
 from tournaments.regulations.schedules.sections import OWN_SCHEDULE
 from tournaments.regulations.swiss.dutch import SLOW_ABOVE
 
-PAIRING, BY_HAND = "pairing", "by-hand"
 LONG_ABOVE = 300
 """Above so many players a round takes longer than one waits for a page."""
 
@@ -85,20 +85,20 @@ class Explanation:
         return self.proposal.free_because
 
 
-def may_be_made_by_hand(found: Sheet) -> bool:
+def may_be_made_by_hand(loaded: LoadedEvent) -> bool:
     """Whether the leaders may change the pairs: of a Swiss event, and of a schedule of their own (E.3)."""
-    return not found.event.is_deciding and (found.is_swiss or found.facts.section in OWN_SCHEDULE)
+    return not loaded.event.is_deciding and (loaded.is_swiss or loaded.facts.section in OWN_SCHEDULE)
 
 
-def round_of(found: Sheet, number: int) -> Round | None:
+def round_of(loaded: LoadedEvent, number: int) -> Round | None:
     """The row of a round, or None when there is none with this number."""
-    return next((paired for paired in found.rounds if paired.number == number), None)
+    return next((paired for paired in loaded.rounds if paired.number == number), None)
 
 
-def next_round(found: Sheet) -> int | None:
+def next_round(loaded: LoadedEvent) -> int | None:
     """The next round to be paired; None when all are, before the start, and by a printed schedule."""
-    coming = (paired.number for paired in found.rounds if not paired.paired_at)
-    return next(coming, None) if may_be_made_by_hand(found) else None
+    coming = (paired.number for paired in loaded.rounds if not paired.paired_at)
+    return next(coming, None) if may_be_made_by_hand(loaded) else None
 
 
 def new_token() -> str:
@@ -106,9 +106,9 @@ def new_token() -> str:
     return str(uuid.uuid4())
 
 
-def last_paired(found: Sheet) -> int:
+def last_paired(loaded: LoadedEvent) -> int:
     """The number of the last round that has pairs; 0 before the first."""
-    return max((paired.number for paired in found.paired_rounds), default=0)
+    return max((paired.number for paired in loaded.paired_rounds), default=0)
 
 
 def _absent(event: Event, number: int) -> Q:
@@ -124,19 +124,19 @@ def absent(event: Event, number: int, *, only_checked_in: bool = False) -> froze
     return frozenset(event.entrants.filter(found).values_list("number", flat=True))
 
 
-def expected(found: Sheet, number: int) -> Expected:
+def expected(loaded: LoadedEvent, number: int) -> Expected:
     """Who is expected in a round that is to be paired."""
-    absences = Absence.objects.filter(round__event=found.event, round__number=number)
+    absences = Absence.objects.filter(round__event=loaded.event, round__number=number)
     away = {absence.entrant_id: absence for absence in absences.select_related("entrant")}
     playing = [
         entrant
-        for entrant in found.event.entrants.all()
+        for entrant in loaded.event.entrants.all()
         if entrant.withdrawn_after_round is None or entrant.withdrawn_after_round >= number
     ]
     late = [entrant for entrant in playing if entrant.from_round > number]
     there = [entrant for entrant in playing if entrant.pk not in away and entrant not in late]
-    last = found.facts.rounds[-1] if found.facts.rounds else None
-    games = swiss.counted_games(found.facts, last) if last else ()
+    last = loaded.facts.rounds[-1] if loaded.facts.rounds else None
+    games = swiss.counted_games(loaded.facts, last) if last else ()
     return Expected(
         number=number,
         absences=tuple(away.values()),
@@ -144,7 +144,7 @@ def expected(found: Sheet, number: int) -> Expected:
         unseen=tuple(entrant for entrant in there if not entrant.checked_in),
         players=len(there),
         open_games=tuple(game for game in games if game.result is None),
-        is_long=is_long(found.facts),
+        is_long=is_long(loaded.facts),
     )
 
 
@@ -157,15 +157,15 @@ def is_long(facts: domain.Event) -> bool:
     return players > (SLOW_ABOVE if dutch else LONG_ABOVE)
 
 
-def hand(found: Sheet, number: int) -> Hand:
+def hand(loaded: LoadedEvent, number: int) -> Hand:
     """A round as it stands: its pairs and who is free; nothing while it is not paired."""
-    paired = next((one for one in found.facts.rounds if one.number == number), None)
+    paired = next((one for one in loaded.facts.rounds if one.number == number), None)
     return Hand(tuple(game.players for game in paired.games), paired.free) if paired else Hand(())
 
 
-def results(found: Sheet, number: int) -> dict[tuple[int, int], str]:
+def results(loaded: LoadedEvent, number: int) -> dict[tuple[int, int], str]:
     """The results recorded in a round, confirmed or not, by who has white and who black."""
-    games = Game.objects.filter(round__event=found.event, round__number=number).exclude(result="")
+    games = Game.objects.filter(round__event=loaded.event, round__number=number).exclude(result="")
     return {
         (white, black): result
         for white, black, result in games.values_list("white__number", "black__number", "result")
@@ -185,36 +185,36 @@ def _entries(found: Event, paired: Round, act: str) -> QuerySet[LedgerEntry]:
 
 def proposal(event: Event, paired: Round) -> swiss.Pairing | None:
     """What was proposed for a round, or None where the site did not pair it by a Swiss system."""
-    entry = _entries(event, paired, PAIRING).first()
+    entry = _entries(event, paired, acts.PAIRING).first()
     kept = (entry.after or {}).get("proposal") if entry else None
     return swiss.pairing_of(kept) if kept is not None else None
 
 
 def _said(event: Event, paired: Round, pairs: Sequence[tuple[int, int]]) -> tuple[str, ...]:
     """The reasons the leaders gave for the changes by hand that made the round what it is, in order."""
-    entries = list(_entries(event, paired, BY_HAND).order_by("sequence"))
+    entries = list(_entries(event, paired, acts.BY_HAND).order_by("sequence"))
     now = [list(pair) for pair in pairs]
     last = max((entry.sequence for entry in entries if (entry.after or {})["pairs"] == now), default=0)
     return tuple(entry.reason for entry in entries if entry.sequence <= last)
 
 
-def explanation(found: Sheet, number: int) -> Explanation | None:
-    """A round with the reasons of its pairs, or None while it has none, or none that the sheet shows."""
-    paired = round_of(found, number)
-    facts = next((one for one in found.facts.rounds if one.number == number), None)
+def explanation(loaded: LoadedEvent, number: int) -> Explanation | None:
+    """A round with the reasons of its pairs, or None while it has none, or none that it shows."""
+    paired = round_of(loaded, number)
+    facts = next((one for one in loaded.facts.rounds if one.number == number), None)
     if paired is None or facts is None:
         return None
-    proposed = proposal(found.event, paired)
+    proposed = proposal(loaded.event, paired)
     pairs = [game.players for game in facts.games]
     free = facts.free[0] if facts.free else None
     differ = tuple(swiss.differences(facts.games, free, proposed)) if proposed else ()
     return Explanation(
         round=paired,
-        boards=tuple(_boards(found.facts, facts.games, proposed)),
-        free=tuple(found.facts.entrant(number) for number in facts.free),
+        boards=tuple(_boards(loaded.facts, facts.games, proposed)),
+        free=tuple(loaded.facts.entrant(number) for number in facts.free),
         proposal=proposed,
         differences=differ,
-        said=_said(found.event, paired, pairs) if differ or proposed is None else (),
+        said=_said(loaded.event, paired, pairs) if differ or proposed is None else (),
     )
 
 

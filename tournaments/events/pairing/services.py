@@ -11,7 +11,8 @@ from django.db import transaction
 from django.db.models import ProtectedError
 from django.utils import timezone
 
-from tournaments.events.loaded import Sheet, sheet
+from tournaments.events import acts
+from tournaments.events.loaded import LoadedEvent, load
 from tournaments.events.locks import check_open, locked_main_event
 from tournaments.events.pairing import selectors as pairings
 from tournaments.events.restoring.services import take_point
@@ -27,8 +28,6 @@ from tournaments.regulations import swiss
 from tournaments.regulations.editions.edition import edition
 from tournaments.regulations.reasons import Reason, gettext_noop
 from tournaments.regulations.rounds.next import scheduled_round
-
-PUBLICATION = "round"
 
 
 @dataclass(frozen=True, slots=True)
@@ -83,17 +82,17 @@ def pair_round(
 
     while True:
         tell(0)
-        found = sheet(event)
-        if done := _paired_already(found, number, token):
+        loaded = load(event)
+        if done := _paired_already(loaded, number, token):
             return done
-        _check_next(found, number)
-        basis = _Basis(found.facts, pairings.absent(event, number, only_checked_in=only_checked_in))
+        _check_next(loaded, number)
+        basis = _Basis(loaded.facts, pairings.absent(event, number, only_checked_in=only_checked_in))
         tell(1)
-        proposed = _propose(found, basis)
+        proposed = _propose(loaded, basis)
         tell(2)
         with transaction.atomic():
             event = locked_main_event(actor, event_id)
-            now = sheet(event)
+            now = load(event)
             if done := _paired_already(now, number, token):
                 return done
             absent = pairings.absent(event, number, only_checked_in=only_checked_in)
@@ -110,9 +109,9 @@ def pair_in_background(
     event = Event.objects.select_related("season", "root").get(pk=event_id)
     require(may_lead(actor, event))
     check_open(event.root or event)
-    found = sheet(event)
-    if not _paired_already(found, number, token):
-        _check_next(found, number)
+    loaded = load(event)
+    if not _paired_already(loaded, number, token):
+        _check_next(loaded, number)
 
     def carry_out(report: jobs.Report) -> None:
         pair_round(
@@ -134,18 +133,16 @@ def pair_in_background(
     )
 
 
-def _paired_already(found: Sheet, number: int, token: str) -> Round | None:
+def _paired_already(loaded: LoadedEvent, number: int, token: str) -> Round | None:
     """The round if this token paired it. Errors: RuleViolation when it was paired otherwise."""
-    paired = pairings.round_of(found, number)
+    paired = pairings.round_of(loaded, number)
     if paired is None:
         raise refuse(gettext_noop("There is no round %(number)s."), number=number)
     if paired.paired_at and paired.token == token:
         return paired
-    earlier = chain.entries_about(found.event, act=pairings.PAIRING, round=number)
+    earlier = chain.entries_about(loaded.event, act=acts.PAIRING, round=number)
     if paired.paired_at:
-        latest = (
-            earlier.first() or chain.entries_about(found.event, act=pairings.BY_HAND, round=number).first()
-        )
+        latest = earlier.first() or chain.entries_about(loaded.event, act=acts.BY_HAND, round=number).first()
         raise refuse(
             gettext_noop("Round %(number)s was paired already, by %(who)s; nothing was done twice."),
             "Bijlage 3",
@@ -163,8 +160,8 @@ def _paired_already(found: Sheet, number: int, token: str) -> Round | None:
     return None
 
 
-def _check_next(found: Sheet, number: int) -> None:
-    coming = pairings.last_paired(found) + 1
+def _check_next(loaded: LoadedEvent, number: int) -> None:
+    coming = pairings.last_paired(loaded) + 1
     if number != coming:
         raise refuse(
             gettext_noop("Round %(number)s is not the next to be paired: that is round %(next)s."),
@@ -174,31 +171,31 @@ def _check_next(found: Sheet, number: int) -> None:
         )
 
 
-def _propose(found: Sheet, basis: _Basis) -> _Proposal:
-    if found.is_swiss:
+def _propose(loaded: LoadedEvent, basis: _Basis) -> _Proposal:
+    if loaded.is_swiss:
         pairing = swiss.pair(basis.facts, absent=basis.absent)
         free = () if pairing.free is None else (pairing.free,)
         made = pairings.Hand(tuple(game.players for game in pairing.pairs), free)
         return _Proposal(made, {"proposal": swiss.kept_json(pairing)})
-    scheduled = scheduled_round(basis.facts, edition=edition(found.event.season.edition))
+    scheduled = scheduled_round(basis.facts, edition=edition(loaded.event.season.edition))
     return _Proposal(pairings.Hand(scheduled.pairs, scheduled.free), {})
 
 
 def _write(
-    actor: User, found: Sheet, number: int, token: str, absent: frozenset[int], proposed: _Proposal
+    actor: User, loaded: LoadedEvent, number: int, token: str, absent: frozenset[int], proposed: _Proposal
 ) -> Round:
-    take_point(found.event, pairings.PAIRING)
-    paired = found.event.rounds.get(number=number)
+    take_point(loaded.event, acts.PAIRING)
+    paired = loaded.event.rounds.get(number=number)
     paired.token = token
     rounds.fill(paired, proposed.made.pairs, proposed.made.free, published=False)
-    version = record.lock(found.event).length  # higher than any a page has seen of games taken out again
+    version = record.lock(loaded.event).length  # higher than any a page has seen of games taken out again
     paired.games.update(version=version)
     assert paired.paired_at is not None, "the round has its pairs now"
     record.append(
         actor=actor,
-        act=pairings.PAIRING,
-        event=found.event,
-        subject={"event": found.event.pk, "round": number, "token": token},
+        act=acts.PAIRING,
+        event=loaded.event,
+        subject={"event": loaded.event.pk, "round": number, "token": token},
         after={
             **proposed.made.content,
             "absent": sorted(absent),
@@ -231,7 +228,7 @@ def unpair(*, actor: User, event_id: int, number: int, reason: str) -> Round:
     game of it has a result or a notation, and where the printed schedule is the schedule (A.4, C.7).
     """
     event = locked_main_event(actor, event_id)
-    check_made_by_leaders(sheet(event))
+    check_made_by_leaders(load(event))
     paired = last_paired_round(event, number)
     reason = reason.strip()
     if not reason:
@@ -242,8 +239,8 @@ def unpair(*, actor: User, event_id: int, number: int, reason: str) -> Round:
             "Bijlage 3",
             number=number,
         )
-    take_point(event, "unpairing")
-    before = pairings.hand(sheet(event), number).content
+    take_point(event, acts.UNPAIRING)
+    before = pairings.hand(load(event), number).content
     try:
         with transaction.atomic():
             rounds.empty(paired)
@@ -253,7 +250,7 @@ def unpair(*, actor: User, event_id: int, number: int, reason: str) -> Round:
         ) from kept
     record.append(
         actor=actor,
-        act="unpairing",
+        act=acts.UNPAIRING,
         event=event,
         subject={"event": event.pk, "round": number},
         before=before,
@@ -262,9 +259,9 @@ def unpair(*, actor: User, event_id: int, number: int, reason: str) -> Round:
     return paired
 
 
-def check_made_by_leaders(found: Sheet) -> None:
+def check_made_by_leaders(loaded: LoadedEvent) -> None:
     """Refuse changes of pairs where a printed schedule is the schedule. Errors: RuleViolation."""
-    if not pairings.may_be_made_by_hand(found):
+    if not pairings.may_be_made_by_hand(loaded):
         raise refuse(gettext_noop("The rounds of this event are those of the printed schedule."), "R53")
 
 
@@ -292,7 +289,7 @@ def publish_round(*, actor: User, event_id: int, number: int, published: bool) -
     paired.save(update_fields=["published_at"])
     record.append(
         actor=actor,
-        act=PUBLICATION,
+        act=acts.ROUND,
         event=event,
         subject={"event": event.pk, "round": number},
         before=not published,

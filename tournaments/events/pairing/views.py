@@ -8,8 +8,8 @@ from django.utils.translation import gettext as _
 from django.views.decorators.http import require_POST, require_safe
 from django_htmx.http import HttpResponseClientRedirect
 
-from tournaments.events.fetching import led_main_sheet
-from tournaments.events.loaded import Sheet
+from tournaments.events.fetching import fetch_led_main
+from tournaments.events.loaded import LoadedEvent
 from tournaments.events.pairing import manual as by_hand_services
 from tournaments.events.pairing import selectors as pairings
 from tournaments.events.pairing import services as pairing_services
@@ -23,27 +23,27 @@ from tournaments.regulations.reason_json import reason_of, reasons_of
 from tournaments.regulations.reasons import RuleViolation
 
 
-def _round(request: HttpRequest, pk: int, number: int) -> tuple[Sheet, Round]:
-    """The sheet of an event the user leads, and one of its rounds. Errors: Http404, PermissionDenied."""
-    found = led_main_sheet(request, pk)
-    paired = pairings.round_of(found, number)
+def _round(request: HttpRequest, pk: int, number: int) -> tuple[LoadedEvent, Round]:
+    """The event the user leads, loaded, and one of its rounds. Errors: Http404, PermissionDenied."""
+    loaded = fetch_led_main(request, pk)
+    paired = pairings.round_of(loaded, number)
     if paired is None:
         raise Http404(_("There is no such round."))
-    return found, paired
+    return loaded, paired
 
 
-def _page(request: HttpRequest, found: Sheet, paired: Round, form: Form) -> HttpResponse:
+def _page(request: HttpRequest, loaded: LoadedEvent, paired: Round, form: Form) -> HttpResponse:
     """The page of the pairs of a round, with the form that was refused, if one was."""
-    is_next = not paired.paired_at and pairings.next_round(found) == paired.number
+    is_next = not paired.paired_at and pairings.next_round(loaded) == paired.number
     context = {
-        "sheet": found,
+        "loaded": loaded,
         "round": paired,
         "form": form,
-        "by_hand": pairings.may_be_made_by_hand(found) and not found.event.closed_at,
-        "is_last": pairings.last_paired(found) == paired.number,
-        "expected": pairings.expected(found, paired.number) if is_next else None,
+        "by_hand": pairings.may_be_made_by_hand(loaded) and not loaded.event.closed_at,
+        "is_last": pairings.last_paired(loaded) == paired.number,
+        "expected": pairings.expected(loaded, paired.number) if is_next else None,
         "token": pairings.new_token(),
-        "explanation": pairings.explanation(found, paired.number),
+        "explanation": pairings.explanation(loaded, paired.number),
     }
     return answer(request, "events/pairing/pairing.html", context)
 
@@ -59,11 +59,11 @@ def pairing(request: HttpRequest, pk: int, number: int) -> HttpResponse:
 @officials_only
 def pair(request: HttpRequest, pk: int, number: int) -> HttpResponse:
     """Pairing a round; where it takes long a page shows how far it is."""
-    found, paired = _round(request, pk, number)
+    loaded, paired = _round(request, pk, number)
     form = PairForm(request.POST)
     if form.is_valid():
         given = {"actor": request.user, "event_id": pk, "number": number, **form.cleaned_data}
-        if pairings.is_long(found.facts):
+        if pairings.is_long(loaded.facts):
             if attempt(form, lambda: pairing_services.pair_in_background(**given)):
                 return redirect("job", pk, form.cleaned_data["token"])
         elif attempt(form, lambda: pairing_services.pair_round(**given)):
@@ -71,15 +71,15 @@ def pair(request: HttpRequest, pk: int, number: int) -> HttpResponse:
                 request, _("Round %d was paired. The public sees it once you publish it.") % number
             )
             return redirect("pairing", pk, number)
-    found, paired = _round(request, pk, number)
-    return _page(request, found, paired, form)
+    loaded, paired = _round(request, pk, number)
+    return _page(request, loaded, paired, form)
 
 
 @require_POST
 @officials_only
 def unpair(request: SignedInRequest, pk: int, number: int) -> HttpResponse:
     """Taking the pairs of a round out again."""
-    found, paired = _round(request, pk, number)
+    loaded, paired = _round(request, pk, number)
     form = UnpairForm(request.POST)
     if form.is_valid() and succeeds(
         form,
@@ -87,7 +87,7 @@ def unpair(request: SignedInRequest, pk: int, number: int) -> HttpResponse:
     ):
         messages.success(request, _("The pairs of round %d were taken out.") % number)
         return redirect("pairing", pk, number)
-    return _page(request, found, paired, form)
+    return _page(request, loaded, paired, form)
 
 
 @require_POST
@@ -109,9 +109,9 @@ def publish(request: SignedInRequest, pk: int, number: int) -> HttpResponse:
 @officials_only
 def by_hand(request: SignedInRequest, pk: int, number: int) -> HttpResponse:
     """Making or changing the pairs of a round by hand: first what is to be said of them, then the act."""
-    found, _paired = _round(request, pk, number)
-    standing = pairings.hand(found, number)
-    form = ByHandForm(standing, found.facts.entrants, pairings.results(found, number), request.POST or None)
+    loaded, _paired = _round(request, pk, number)
+    standing = pairings.hand(loaded, number)
+    form = ByHandForm(standing, loaded.facts.entrants, pairings.results(loaded, number), request.POST or None)
     remarks = None
     if form.is_valid():
         made = form.made()
@@ -126,10 +126,10 @@ def by_hand(request: SignedInRequest, pk: int, number: int) -> HttpResponse:
             messages.success(request, _("The pairs of round %d were saved.") % number)
             return redirect("pairing", pk, number)
         if not form.errors:
-            remarks = form.attempt(lambda: by_hand_services.remarks(found, number, made))
+            remarks = form.attempt(lambda: by_hand_services.remarks(loaded, number, made))
             form.show_checked(made)
     form.see(standing)
-    context = {"sheet": found, "form": form, "number": number, "remarks": remarks}
+    context = {"loaded": loaded, "form": form, "number": number, "remarks": remarks}
     return answer(request, "events/pairing/manual.html", context)
 
 
@@ -137,13 +137,13 @@ def by_hand(request: SignedInRequest, pk: int, number: int) -> HttpResponse:
 @officials_only
 def job(request: PageRequest, pk: int, token: str) -> HttpResponse:
     """How far long work is; the page asks again by itself and goes on when it is done."""
-    found = led_main_sheet(request, pk)
-    asked = get_object_or_404(Job, event=found.event, token=token)
+    loaded = fetch_led_main(request, pk)
+    asked = get_object_or_404(Job, event=loaded.event, token=token)
     if asked.state == Job.State.DONE:
         page = redirect("pairing", pk, asked.work["round"])
         return HttpResponseClientRedirect(page.url) if request.htmx else page
     context = {
-        "sheet": found,
+        "loaded": loaded,
         "job": asked,
         "stage": reason_of(asked.progress) if asked.progress else None,
         "done": asked.progress.get("done", 0),

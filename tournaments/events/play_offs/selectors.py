@@ -3,7 +3,7 @@
 from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass, field
 
-from tournaments.events.loaded import Sheet, division_of, sheet, sheets
+from tournaments.events.loaded import LoadedEvent, division_of, load, load_all
 from tournaments.models import Entrant, Event
 from tournaments.regulations import event as domain
 from tournaments.regulations.counting.deciding import NextGame, games_article, next_game
@@ -102,41 +102,41 @@ def games_between(event: Event, numbers: Iterable[int]) -> Event | None:
 
 def contest(event: Event) -> Contest:
     """What is to be decided in an event, in one of its groups, or between the winners of its groups."""
-    return contest_in(sheet(event))
+    return contest_in(load(event))
 
 
-def contest_in(found: Sheet) -> Contest:
+def contest_in(loaded: LoadedEvent) -> Contest:
     """The same of an event that was loaded."""
-    compared = not found.has_table and found.event.section == domain.Section.A
-    return contest_of(found, group_sheets(found.event) if compared else ())
+    compared = not loaded.has_table and loaded.event.section == domain.Section.A
+    return contest_of(loaded, loaded_groups(loaded.event) if compared else ())
 
 
-def contest_of(found: Sheet, played: Sequence[Sheet]) -> Contest:
+def contest_of(loaded: LoadedEvent, played: Sequence[LoadedEvent]) -> Contest:
     """The same of an event that was loaded with its groups."""
-    if found.has_table:
-        entrants = {row.number: row for row in found.event.entrants.all()}
-        return Contest(found.event, found.edition, found.facts, found.standings().open, entrants)
-    if found.event.section == domain.Section.A and played:
-        return _between_winners(found, played)
-    return Contest(found.event, found.edition, found.facts, ())
+    if loaded.has_table:
+        entrants = {row.number: row for row in loaded.event.entrants.all()}
+        return Contest(loaded.event, loaded.edition, loaded.facts, loaded.standings().open, entrants)
+    if loaded.event.section == domain.Section.A and played:
+        return _between_winners(loaded, played)
+    return Contest(loaded.event, loaded.edition, loaded.facts, ())
 
 
-def group_sheets(event: Event) -> list[Sheet]:
+def loaded_groups(event: Event) -> list[LoadedEvent]:
     """The groups of a competition in their order; none where it is played as one."""
-    return sheets(Event.objects.filter(parent=event, kind=Event.Kind.GROUP).order_by("pk"))
+    return load_all(Event.objects.filter(parent=event, kind=Event.Kind.GROUP).order_by("pk"))
 
 
-def _between_winners(found: Sheet, played: Sequence[Sheet]) -> Contest:
+def _between_winners(loaded: LoadedEvent, played: Sequence[LoadedEvent]) -> Contest:
     """The winners of the groups of a class in a club competition: their first place (A art. 5, R20)."""
     facts = [group.facts for group in played]
     try:
-        deciding, rulings = found.facts.deciding, found.facts.rulings
-        table = compare_winners(facts, edition=found.edition, deciding=deciding, rulings=rulings)
+        deciding, rulings = loaded.facts.deciding, loaded.facts.rulings
+        table = compare_winners(facts, edition=loaded.edition, deciding=deciding, rulings=rulings)
     except RuleViolation as missing:
-        return Contest(found.event, found.edition, found.facts, (), missing=missing)
+        return Contest(loaded.event, loaded.edition, loaded.facts, (), missing=missing)
     rows = {(division_of(one.event), row.number): row for one in played for row in one.event.entrants.all()}
     winners = sorted(table.rows, key=lambda row: row.number)
     entrants = {row.number: rows[row.winner.division, row.winner.entrant.number] for row in winners}
-    match = play_off(facts[0], [row.winner for row in winners], found.facts.deciding)
+    match = play_off(facts[0], [row.winner for row in winners], loaded.facts.deciding)
     first_place = tuple(tie for tie in table.open if 1 in tie.places)
-    return Contest(found.event, found.edition, match, first_place, entrants, table)
+    return Contest(loaded.event, loaded.edition, match, first_place, entrants, table)

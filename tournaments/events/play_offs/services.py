@@ -8,6 +8,7 @@ from collections.abc import Iterable, Mapping, Sequence
 from django.db import transaction
 from django.db.models import Exists, OuterRef, ProtectedError, QuerySet
 
+from tournaments.events import acts
 from tournaments.events.locks import locked_event, locked_main_event
 from tournaments.events.play_offs.selectors import Contest, contest, games_between
 from tournaments.events.rounds import services as rounds
@@ -150,7 +151,7 @@ def found(
     _add_games(child, games)
     record.append(
         actor=actor,
-        act="deciding",
+        act=acts.DECIDING,
         event=event,
         subject={"event": child.pk},
         after={"games": [list(pair) for pair in games]},
@@ -252,7 +253,7 @@ def put_in_order(
     ruling = Ruling.objects.create(event=event, order=list(order), reason=reason, seed=seed)
     record.append(
         actor=actor,
-        act="ruling",
+        act=acts.RULING,
         event=event,
         subject={"event": event.pk},
         before=before and {"order": before.order},
@@ -293,7 +294,7 @@ def drop_open_games(*, actor: User, event_id: int, reason: str) -> Event:
         raise refuse(gettext_noop("A notation of one of these games was submitted.")) from kept
     record.append(
         actor=actor,
-        act="deciding",
+        act=acts.DECIDING,
         event=child,
         subject={"event": child.pk},
         before={"games": dropped},
@@ -323,7 +324,7 @@ def add_games(*, actor: User, event_id: int, pairs: Sequence[Pair] = (), white: 
     _add_games(child, games)
     record.append(
         actor=actor,
-        act="deciding",
+        act=acts.DECIDING,
         event=child,
         subject={"event": child.pk},
         after={"games": [list(pair) for pair in games]},

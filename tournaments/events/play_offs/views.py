@@ -9,7 +9,7 @@ from django.shortcuts import redirect
 from django.utils.translation import gettext as _
 from django.views.decorators.http import require_POST
 
-from tournaments.events.fetching import led_main_sheet, led_sheet
+from tournaments.events.fetching import fetch_led, fetch_led_main
 from tournaments.events.play_offs import services
 from tournaments.events.play_offs.forms import DecidingForm, DropForm, GamesForm, LotForm, RulingForm
 from tournaments.events.play_offs.selectors import contest_in
@@ -20,18 +20,18 @@ from tournaments.pages.requests import SignedInRequest, answer, officials_only
 @officials_only
 def deciding(request: SignedInRequest, pk: int) -> HttpResponse:
     """Founding deciding games for a tie that the regulation leaves to games."""
-    found = led_main_sheet(request, pk)
+    loaded = fetch_led_main(request, pk)
     form = DecidingForm(request.POST or None)
     if form.is_valid():
         child = attempt(form, lambda: services.start(actor=request.user, event_id=pk, **form.cleaned_data))
         if child:
             return redirect("event-office", child.pk)
     context = {
-        "sheet": found,
+        "loaded": loaded,
         "form": form,
         "ruling_form": RulingForm(),
         "lot_form": LotForm(),
-        "contest": contest_in(found),
+        "contest": contest_in(loaded),
     }
     return answer(request, "events/play_offs/play_offs.html", context)
 
@@ -50,7 +50,7 @@ def _carry_out(
 @officials_only
 def deciding_next(request: HttpRequest, pk: int) -> HttpResponse:
     """The next deciding games while players are still equal."""
-    led_sheet(request, pk)
+    fetch_led(request, pk)
     _carry_out(request, GamesForm(request.POST), services.add_games, pk, _("The next games were added."))
     return redirect("event-office", pk)
 
@@ -59,7 +59,7 @@ def deciding_next(request: HttpRequest, pk: int) -> HttpResponse:
 @officials_only
 def deciding_drop(request: HttpRequest, pk: int) -> HttpResponse:
     """Taking deciding games without a result out again."""
-    led_sheet(request, pk)
+    fetch_led(request, pk)
     said = _("The games without a result were taken out.")
     _carry_out(request, DropForm(request.POST), services.drop_open_games, pk, said)
     return redirect("event-office", pk)
@@ -69,7 +69,7 @@ def deciding_drop(request: HttpRequest, pk: int) -> HttpResponse:
 @officials_only
 def ruling(request: HttpRequest, pk: int) -> HttpResponse:
     """The order that the leaders decide where no game can."""
-    led_main_sheet(request, pk)
+    fetch_led_main(request, pk)
     _carry_out(request, RulingForm(request.POST), services.rule, pk, _("The ruling was recorded."))
     return redirect("deciding", pk)
 
@@ -78,6 +78,6 @@ def ruling(request: HttpRequest, pk: int) -> HttpResponse:
 @officials_only
 def lot(request: HttpRequest, pk: int) -> HttpResponse:
     """A lot instead of deciding games, where the regulation allows one."""
-    led_main_sheet(request, pk)
+    fetch_led_main(request, pk)
     _carry_out(request, LotForm(request.POST), services.draw_lots, pk, _("The lot was drawn."))
     return redirect("deciding", pk)

@@ -8,7 +8,7 @@ from django.utils import timezone
 from django.utils.translation import gettext as _
 from django.utils.translation import ngettext
 
-from tournaments.events.loaded import Sheet
+from tournaments.events.loaded import LoadedEvent
 from tournaments.events.prizes.selectors import awarded
 from tournaments.events.tables.sheets import Protocol
 from tournaments.events.teams.line_up_times import start_of
@@ -23,77 +23,77 @@ from tournaments.regulations.schedules.sections import schedule_of
 from tournaments.regulations.teams.lineups import LineUp
 
 
-def as_of(found: Sheet, after_round: int | None) -> str:
+def as_of(loaded: LoadedEvent, after_round: int | None) -> str:
     """As of which round a sheet is, in the reader's language."""
-    if found.event.closed_at:
+    if loaded.event.closed_at:
         return _("final order")
-    return _("after round %d") % (found.current_round if after_round is None else after_round)
+    return _("after round %d") % (loaded.current_round if after_round is None else after_round)
 
 
-def heading(found: Sheet, url: str, after_round: int | None) -> Heading:
+def heading(loaded: LoadedEvent, url: str, after_round: int | None) -> Heading:
     """What stands above and below every sheet of an event; `url` is the address of its page."""
     return Heading(
-        title=found.title,
-        section=found.event.section,
-        division=found.event.division,
-        venue=found.event.venue,
-        as_of=as_of(found, after_round),
+        title=loaded.title,
+        section=loaded.event.section,
+        division=loaded.event.division,
+        venue=loaded.event.venue,
+        as_of=as_of(loaded, after_round),
         printed_on=timezone.localdate(),
         url=url,
-        days=tuple(paired.date for paired in found.rounds),
+        days=tuple(paired.date for paired in loaded.rounds),
     )
 
 
-def printed_schedule(found: Sheet) -> Schedule | None:
+def printed_schedule(loaded: LoadedEvent) -> Schedule | None:
     """The schedule of the event; None of a Swiss event, whose rounds are paired one by one."""
-    return None if found.is_swiss else schedule_of(found.facts, edition=found.edition)
+    return None if loaded.is_swiss else schedule_of(loaded.facts, edition=loaded.edition)
 
 
-def line_up_rule(found: Sheet) -> LineUpRule:
+def line_up_rule(loaded: LoadedEvent) -> LineUpRule:
     """How many boards a line-up has and when it is handed in."""
-    return found.edition.teams.line_ups[found.event.section]
+    return loaded.edition.teams.line_ups[loaded.event.section]
 
 
-def line_ups(found: Sheet, *, hidden: Collection[int] = ()) -> dict[int, LineUp]:
+def line_ups(loaded: LoadedEvent, *, hidden: Collection[int] = ()) -> dict[int, LineUp]:
     """The line-ups by start number; those of the teams with the hidden keys are left out."""
-    boards = line_up_rule(found).boards
-    teams = found.event.entrants.exclude(pk__in=hidden).prefetch_related("players").order_by("number")
+    boards = line_up_rule(loaded).boards
+    teams = loaded.event.entrants.exclude(pk__in=hidden).prefetch_related("players").order_by("number")
     return {team.number: selected_line_up(team, boards) for team in teams}
 
 
-def line_up_forms(found: Sheet) -> list[tuple[str, LineUp | None]]:
+def line_up_forms(loaded: LoadedEvent) -> list[tuple[str, LineUp | None]]:
     """The name of every team, and its line-up where names are known."""
-    given = line_ups(found)
+    given = line_ups(loaded)
     return [
         (entrant.name, given[entrant.number] if any(given[entrant.number].players) else None)
-        for entrant in found.facts.entrants
+        for entrant in loaded.facts.entrants
     ]
 
 
-def start(found: Sheet) -> datetime.datetime | None:
+def start(loaded: LoadedEvent) -> datetime.datetime | None:
     """When the first match begins, in local time."""
-    known = start_of(found.event)
+    known = start_of(loaded.event)
     return known and timezone.localtime(known).replace(tzinfo=None)
 
 
-def boards_of_round(found: Sheet, number: int) -> list[tuple[int, tuple[LineUp, LineUp]]]:
+def boards_of_round(loaded: LoadedEvent, number: int) -> list[tuple[int, tuple[LineUp, LineUp]]]:
     """The line-ups that meet in a round, by table."""
-    given = line_ups(found)
-    matches = found.facts.rounds[number - 1].matches
+    given = line_ups(loaded)
+    matches = loaded.facts.rounds[number - 1].matches
     return [(table, (given[match.home], given[match.away])) for table, match in enumerate(matches, start=1)]
 
 
-def prizes(found: Sheet) -> tuple[Prize, ...]:
+def prizes(loaded: LoadedEvent) -> tuple[Prize, ...]:
     """The prizes as the standings are now (F art. 5). Errors: RuleViolation for a class of no category."""
-    return awarded(found, found.standings())
+    return awarded(loaded, loaded.standings())
 
 
-def protocol(found: Sheet) -> Protocol:
+def protocol(loaded: LoadedEvent) -> Protocol:
     """What the final protocol says beside the final order; the leaders sign it."""
-    return protocols([found])[0]
+    return protocols([loaded])[0]
 
 
-def protocols(parts: Sequence[Sheet]) -> list[Protocol]:
+def protocols(parts: Sequence[LoadedEvent]) -> list[Protocol]:
     """The same of several groups of one competition, at least one."""
     whole = parts[0].event.root or parts[0].event
     chain = Chain.objects.filter(name=chain_name(whole)).first()
@@ -110,9 +110,9 @@ def protocols(parts: Sequence[Sheet]) -> list[Protocol]:
     ]
 
 
-def _system(found: Sheet) -> str:
-    rounds = ngettext("%d round", "%d rounds", found.facts.rounds_planned) % found.facts.rounds_planned
-    return f"{found.event.get_system_display()}, {rounds}"
+def _system(loaded: LoadedEvent) -> str:
+    rounds = ngettext("%d round", "%d rounds", loaded.facts.rounds_planned) % loaded.facts.rounds_planned
+    return f"{loaded.event.get_system_display()}, {rounds}"
 
 
 def _leaders(event: Event) -> QuerySet[User]:

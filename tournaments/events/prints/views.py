@@ -15,11 +15,11 @@ from tournaments.events.championships.selectors import championship, has_parts
 from tournaments.events.fetching import (
     asked_round,
     display_at,
-    led_or_seen_sheet,
-    seen_sheet,
-    seen_table,
+    fetch_led_or_seen,
+    fetch_ranked,
+    fetch_seen,
 )
-from tournaments.events.loaded import Sheet
+from tournaments.events.loaded import LoadedEvent
 from tournaments.events.prints import selectors as printing
 from tournaments.events.prizes.selectors import in_the_way
 from tournaments.events.tables import sheets
@@ -38,30 +38,30 @@ from tournaments.printing.pdf import teams as print_teams
 from tournaments.printing.pdf.sheet import Leaf, bound
 from tournaments.regulations.teams import lineups
 
-Make = Callable[[Sheet, int, Heading], BytesIO]
+Make = Callable[[LoadedEvent, int, Heading], BytesIO]
 
 
-def _line_up_forms(found: Sheet, number: int, heading: Heading) -> BytesIO:
+def _line_up_forms(loaded: LoadedEvent, number: int, heading: Heading) -> BytesIO:
     return print_teams.line_up_forms(
-        printing.line_up_forms(found), printing.line_up_rule(found), heading, start=printing.start(found)
+        printing.line_up_forms(loaded), printing.line_up_rule(loaded), heading, start=printing.start(loaded)
     )
 
 
-def _match_sheets(found: Sheet, number: int, heading: Heading) -> BytesIO:
+def _match_sheets(loaded: LoadedEvent, number: int, heading: Heading) -> BytesIO:
     return print_teams.match_sheets(
-        found.facts,
+        loaded.facts,
         number,
-        printing.line_ups(found),
+        printing.line_ups(loaded),
         heading,
-        rule=printing.line_up_rule(found),
-        points=found.edition.teams.match_points[found.event.section],
+        rule=printing.line_up_rule(loaded),
+        points=loaded.edition.teams.match_points[loaded.event.section],
     )
 
 
-def _sittings(found: Sheet, number: int) -> tuple[print_games.Sitting, ...]:
-    if not found.of_teams:
-        return print_games.sittings(found.facts, number)
-    boards = printing.boards_of_round(found, number)
+def _sittings(loaded: LoadedEvent, number: int) -> tuple[print_games.Sitting, ...]:
+    if not loaded.of_teams:
+        return print_games.sittings(loaded.facts, number)
+    boards = printing.boards_of_round(loaded, number)
     return tuple(
         sitting
         for table, games in boards
@@ -79,52 +79,52 @@ class SheetKind:
     office: bool = False
     teams: bool | None = None
 
-    def fits(self, found: Sheet) -> bool:
+    def fits(self, loaded: LoadedEvent) -> bool:
         """Whether the event has this sheet."""
-        return self.teams is None or self.teams == found.of_teams
+        return self.teams is None or self.teams == loaded.of_teams
 
 
 KINDS: dict[str, SheetKind] = {
     "start-list": SheetKind(
         gettext_lazy("Start list"),
-        lambda found, number, heading: sheets.start_list(found.facts, heading),
+        lambda loaded, number, heading: sheets.start_list(loaded.facts, heading),
     ),
     "schedule": SheetKind(
         gettext_lazy("Schedule"),
-        lambda found, number, heading: print_rounds.schedule(
-            found.facts, heading, printed=printing.printed_schedule(found)
+        lambda loaded, number, heading: print_rounds.schedule(
+            loaded.facts, heading, printed=printing.printed_schedule(loaded)
         ),
     ),
     "pairings": SheetKind(
         gettext_lazy("Pairings by board"),
-        lambda found, number, heading: sheets.pairings(found.facts, number, heading),
+        lambda loaded, number, heading: sheets.pairings(loaded.facts, number, heading),
         by_round=True,
     ),
     "pairings-by-name": SheetKind(
         gettext_lazy("Pairings by name"),
-        lambda found, number, heading: print_rounds.pairings_by_name(found.facts, number, heading),
+        lambda loaded, number, heading: print_rounds.pairings_by_name(loaded.facts, number, heading),
         by_round=True,
     ),
     "slips": SheetKind(
         gettext_lazy("Result slips"),
-        lambda found, number, heading: print_games.result_slips(_sittings(found, number), number, heading),
+        lambda loaded, number, heading: print_games.result_slips(_sittings(loaded, number), number, heading),
         by_round=True,
         office=True,
     ),
     "score-sheets": SheetKind(
         gettext_lazy("Score sheets"),
-        lambda found, number, heading: print_games.score_sheets(_sittings(found, number), number, heading),
+        lambda loaded, number, heading: print_games.score_sheets(_sittings(loaded, number), number, heading),
         by_round=True,
         office=True,
     ),
     "score-sheet": SheetKind(
         gettext_lazy("Blank score sheet"),
-        lambda found, number, heading: print_games.score_sheets((print_games.Sitting(),), None, heading),
+        lambda loaded, number, heading: print_games.score_sheets((print_games.Sitting(),), None, heading),
     ),
     "cards": SheetKind(
         gettext_lazy("Player cards"),
-        lambda found, number, heading: print_cards.player_cards(
-            found.facts, heading, printed=printing.printed_schedule(found)
+        lambda loaded, number, heading: print_cards.player_cards(
+            loaded.facts, heading, printed=printing.printed_schedule(loaded)
         ),
         office=True,
         teams=False,
@@ -135,23 +135,23 @@ KINDS: dict[str, SheetKind] = {
     ),
     "standings": SheetKind(
         gettext_lazy("Standings"),
-        lambda found, number, heading: sheets.standings(found.standings(number or None), heading),
+        lambda loaded, number, heading: sheets.standings(loaded.standings(number or None), heading),
     ),
     "prizes": SheetKind(
         gettext_lazy("Prize list"),
-        lambda found, number, heading: sheets.prize_list(printing.prizes(found), heading),
+        lambda loaded, number, heading: sheets.prize_list(printing.prizes(loaded), heading),
     ),
     "protocol": SheetKind(
         gettext_lazy("Final protocol"),
-        lambda found, number, heading: sheets.final_protocol(
-            found.standings(), printing.protocol(found), heading
+        lambda loaded, number, heading: sheets.final_protocol(
+            loaded.standings(), printing.protocol(loaded), heading
         ),
         office=True,
     ),
 }
 
 
-Leaves = Callable[[Sequence[Sheet], int, Sequence[Heading]], list[Leaf]]
+Leaves = Callable[[Sequence[LoadedEvent], int, Sequence[Heading]], list[Leaf]]
 OF_GROUPS: dict[str, Leaves] = {
     "schedule": lambda parts, number, headings: [
         print_rounds.schedule_leaf(part.facts, heading, printed=printing.printed_schedule(part))
@@ -179,7 +179,9 @@ OF_ONE_GROUP = ("cards",)
 """The sheets that only each of the groups has."""
 
 
-def _of_groups(request: HttpRequest, whole: Sheet, groups: Sequence[Sheet], kind: str) -> FileResponse:
+def _of_groups(
+    request: HttpRequest, whole: LoadedEvent, groups: Sequence[LoadedEvent], kind: str
+) -> FileResponse:
     """One file with the sheets of all groups, each beginning a page. Errors: Http404 when none has it."""
     last = max(group.facts.last_round for group in groups)
     number = asked_number(request, "round", least=1, most=last) or (last if kind == "pairings" else 0)
@@ -191,11 +193,11 @@ def _of_groups(request: HttpRequest, whole: Sheet, groups: Sequence[Sheet], kind
     return FileResponse(content, content_type="application/pdf", filename=f"{whole.file_name}-{kind}.pdf")
 
 
-def _kinds(found: Sheet, groups: Sequence[Sheet]) -> dict[str, SheetKind]:
-    fitting = {name: kind for name, kind in KINDS.items() if kind.fits(found)}
+def _kinds(loaded: LoadedEvent, groups: Sequence[LoadedEvent]) -> dict[str, SheetKind]:
+    fitting = {name: kind for name, kind in KINDS.items() if kind.fits(loaded)}
     for name in OF_ONE_GROUP if groups else ():
         fitting.pop(name, None)
-    if not found.event.prizes or in_the_way(found):
+    if not loaded.event.prizes or in_the_way(loaded):
         fitting.pop("prizes", None)
     return fitting
 
@@ -204,11 +206,11 @@ def _kinds(found: Sheet, groups: Sequence[Sheet]) -> dict[str, SheetKind]:
 @display_at("display")
 def print_set(request: HttpRequest, pk: int) -> HttpResponse:
     """Everything that can be printed of an event, as far as the visitor may have it."""
-    found, leads = led_or_seen_sheet(request, pk)
-    groups = _groups(found)
-    kinds = {name: kind for name, kind in _kinds(found, groups).items() if leads or not kind.office}
+    loaded, leads = fetch_led_or_seen(request, pk)
+    groups = _groups(loaded)
+    kinds = {name: kind for name, kind in _kinds(loaded, groups).items() if leads or not kind.office}
     context = {
-        "sheet": found,
+        "loaded": loaded,
         "groups": [group.event for group in groups],
         "of_groups": {name: kinds.pop(name).title for name in OF_GROUPS if groups and name in kinds},
         "rounds_of_groups": range(1, max((group.facts.last_round for group in groups), default=0) + 1),
@@ -223,37 +225,37 @@ def sheet_pdf(request: HttpRequest, pk: int, kind: str) -> FileResponse:
     """One sheet of the set as a PDF; `?round=3` where it is of a round. Errors: Http404, PermissionDenied."""
     if kind not in KINDS:
         raise Http404(_("There is no such sheet."))
-    found, leads = led_or_seen_sheet(request, pk)
+    loaded, leads = fetch_led_or_seen(request, pk)
     require(leads or not KINDS[kind].office)
-    groups = _groups(found)
+    groups = _groups(loaded)
     if groups and kind in OF_GROUPS:
-        return _of_groups(request, found, groups, kind)
-    if kind not in _kinds(found, groups) or not found.facts.entrants:
+        return _of_groups(request, loaded, groups, kind)
+    if kind not in _kinds(loaded, groups) or not loaded.facts.entrants:
         raise Http404(_("There is no such sheet."))
-    last = found.facts.last_round
+    last = loaded.facts.last_round
     number = asked_number(request, "round", least=1, most=last) or (last if KINDS[kind].by_round else 0)
     if KINDS[kind].by_round and not number:
         raise Http404(_("There is no such round."))
-    content = KINDS[kind].make(found, number, _heading(request, found, number or None))
-    return FileResponse(content, content_type="application/pdf", filename=f"{found.file_name}-{kind}.pdf")
+    content = KINDS[kind].make(loaded, number, _heading(request, loaded, number or None))
+    return FileResponse(content, content_type="application/pdf", filename=f"{loaded.file_name}-{kind}.pdf")
 
 
-def _heading(request: HttpRequest, found: Sheet, after_round: int | None) -> Heading:
-    url = request.build_absolute_uri(reverse("event", args=[found.event.pk]))
-    return printing.heading(found, url, after_round)
+def _heading(request: HttpRequest, loaded: LoadedEvent, after_round: int | None) -> Heading:
+    url = request.build_absolute_uri(reverse("event", args=[loaded.event.pk]))
+    return printing.heading(loaded, url, after_round)
 
 
 @require_safe
 @display_at("display-pdf")
 def crosstable_pdf(request: HttpRequest, pk: int) -> FileResponse:
     """The crosstable as a sheet to print; of a competition in groups those of all groups in one file."""
-    whole = seen_sheet(request, pk)
+    whole = fetch_seen(request, pk)
     if groups := _groups(whole):
         return _of_groups(request, whole, groups, "crosstable")
-    found = seen_table(request, pk)
-    after_round = asked_round(request, found)
-    content = sheets.crosstable(found.crosstable(after_round), _heading(request, found, after_round))
-    return FileResponse(content, content_type="application/pdf", filename=f"{found.file_name}.pdf")
+    loaded = fetch_ranked(request, pk)
+    after_round = asked_round(request, loaded)
+    content = sheets.crosstable(loaded.crosstable(after_round), _heading(request, loaded, after_round))
+    return FileResponse(content, content_type="application/pdf", filename=f"{loaded.file_name}.pdf")
 
 
 @require_safe
@@ -262,15 +264,15 @@ def workbook(request: HttpRequest, pk: int) -> FileResponse:
     """The event as an Excel workbook: players, rounds, standings, crosstable; of a competition in groups all
     groups in one.
     """
-    whole = seen_sheet(request, pk)
-    parts = [found for found in _groups(whole) if found.has_table]
-    if parts:
+    whole = fetch_seen(request, pk)
+    groups = [group for group in _groups(whole) if group.has_table]
+    if groups:
         content = sheets.championship(
-            [_part(request, found, None) for found in parts], _heading(request, whole, None)
+            [_part(request, group, None) for group in groups], _heading(request, whole, None)
         )
     else:
-        found = seen_table(request, pk)
-        part = _part(request, found, asked_round(request, found))
+        loaded = fetch_ranked(request, pk)
+        part = _part(request, loaded, asked_round(request, loaded))
         content = sheets.championship([part], part.heading)
     return FileResponse(content, as_attachment=True, filename=f"{whole.file_name}.xlsx")
 
@@ -281,33 +283,33 @@ def table_file(request: HttpRequest, pk: int, kind: str, form: str) -> HttpRespo
     """One table of an event as CSV or JSON, the cells of its workbook; `?round=3` after a round. Of a
     competition in groups those of all groups. Errors: Http404.
     """
-    whole = seen_sheet(request, pk)
+    whole = fetch_seen(request, pk)
     name = f"{whole.file_name}-{kind}"
     if kind == "prizes" and whole.event.prizes and whole.has_table and not in_the_way(whole):
         return file_of(prizes_table(printing.prizes(whole)), form, name)
-    groups = [found for found in _groups(whole) if found.has_table]
+    groups = [group for group in _groups(whole) if group.has_table]
     if groups:
-        parts = [_part(request, found, None) for found in groups]
+        parts = [_part(request, group, None) for group in groups]
     else:
-        found = seen_table(request, pk)
-        parts = [_part(request, found, asked_round(request, found))]
+        loaded = fetch_ranked(request, pk)
+        parts = [_part(request, loaded, asked_round(request, loaded))]
     table = sheets.whole_table(parts, kind)
     if table is None:
         raise Http404(_("There is no such table."))
     return file_of(table, form, name)
 
 
-def _groups(whole: Sheet) -> list[Sheet]:
+def _groups(whole: LoadedEvent) -> list[LoadedEvent]:
     """The groups of a competition with their published rounds; none where it is played as one."""
     if whole.rounds or not has_parts(whole.event):
         return []
-    return [part.sheet for part in championship(whole).parts]
+    return [part.loaded for part in championship(whole).parts]
 
 
-def _part(request: HttpRequest, found: Sheet, after_round: int | None) -> Part:
-    heading = _heading(request, found, after_round)
+def _part(request: HttpRequest, loaded: LoadedEvent, after_round: int | None) -> Part:
+    heading = _heading(request, loaded, after_round)
     line_ups: tuple[lineups.LineUp, ...] = ()
-    if found.of_teams:
-        covered = hidden(request.user, [found.event])
-        line_ups = tuple(printing.line_ups(found, hidden=covered).values())
-    return Part(found.facts, found.crosstable(after_round), heading, line_ups)
+    if loaded.of_teams:
+        covered = hidden(request.user, [loaded.event])
+        line_ups = tuple(printing.line_ups(loaded, hidden=covered).values())
+    return Part(loaded.facts, loaded.crosstable(after_round), heading, line_ups)

@@ -2,7 +2,7 @@
 
 from dataclasses import dataclass
 
-from tournaments.events.loaded import Sheet
+from tournaments.events.loaded import LoadedEvent
 from tournaments.regulations.editions.prize_tables import PrizeRule
 from tournaments.regulations.event import Entrant
 from tournaments.regulations.order.prizes import Prize
@@ -51,23 +51,23 @@ class PrizeList:
         return self.standings.open if self.standings else ()
 
 
-def awarded(found: Sheet, standings: Standings) -> tuple[Prize, ...]:
+def awarded(loaded: LoadedEvent, standings: Standings) -> tuple[Prize, ...]:
     """Who has which prize by these standings. Errors: RuleViolation for a class of no category."""
     order = [row.entrant for row in standings.rows]
-    absent = {gone.number for gone in found.facts.withdrawals if gone.after_round == 0}
-    return prizes_of(order, found.event.prizes, rule=found.edition.prizes, absent=absent)
+    absent = {gone.number for gone in loaded.facts.withdrawals if gone.after_round == 0}
+    return prizes_of(order, loaded.event.prizes, rule=loaded.edition.prizes, absent=absent)
 
 
-def prize_list(found: Sheet) -> PrizeList:
+def prize_list(loaded: LoadedEvent) -> PrizeList:
     """The prizes as they stand after the last round with a result."""
-    rule = found.edition.prizes
-    players, undecided = _by_category(found, rule)
-    standings = found.standings() if found.has_table else None
-    won = awarded(found, standings) if standings and not undecided else ()
+    rule = loaded.edition.prizes
+    players, undecided = _by_category(loaded, rule)
+    standings = loaded.standings() if loaded.has_table else None
+    won = awarded(loaded, standings) if standings and not undecided else ()
     categories = tuple(
         Category(
             one.name,
-            found.event.prizes.get(one.name),
+            loaded.event.prizes.get(one.name),
             tuple(players[one.name]),
             tuple(prize for prize in won if prize.category == one.name),
         )
@@ -77,19 +77,19 @@ def prize_list(found: Sheet) -> PrizeList:
     return PrizeList(categories, tuple(undecided), standings, final)
 
 
-def in_the_way(found: Sheet) -> list[Reason]:
+def in_the_way(loaded: LoadedEvent) -> list[Reason]:
     """The players whose class keeps the prizes of an event from being given, if it has any (F art. 5)."""
-    if not (found.has_prizes and found.event.prizes):
+    if not (loaded.has_prizes and loaded.event.prizes):
         return []
-    return [reason for _, reason in _by_category(found, found.edition.prizes)[1]]
+    return [reason for _, reason in _by_category(loaded, loaded.edition.prizes)[1]]
 
 
 def _by_category(
-    found: Sheet, rule: PrizeRule
+    loaded: LoadedEvent, rule: PrizeRule
 ) -> tuple[dict[str, list[Entrant]], list[tuple[Entrant, Reason]]]:
     players: dict[str, list[Entrant]] = {category.name: [] for category in rule.categories}
     undecided = []
-    for entrant in found.facts.entrants:
+    for entrant in loaded.facts.entrants:
         try:
             players[rule.category(entrant)].append(entrant)
         except RuleViolation as unknown:

@@ -5,6 +5,7 @@ Source: F, art. 5; A, art. 2 (the EK has players of more than one class); readin
 
 from django.db import transaction
 
+from tournaments.events import acts
 from tournaments.events.loaded import domain_entrant
 from tournaments.events.locks import locked_whole
 from tournaments.ledger import record
@@ -43,7 +44,7 @@ def correct(*, actor: User, event_id: int, number: int, player_class: str, reaso
         entrant.save(update_fields=["player_class"])
         record.append(
             actor=actor,
-            act="class",
+            act=acts.CLASS,
             event=event,
             subject={"event": event.pk, "number": number, "name": entrant.name},
             before=before,

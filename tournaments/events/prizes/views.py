@@ -5,7 +5,7 @@ from django.shortcuts import render
 from django.utils.translation import gettext as _
 from django.views.decorators.http import require_safe
 
-from tournaments.events.fetching import seen_sheet
+from tournaments.events.fetching import fetch_seen
 from tournaments.events.prizes import selectors
 from tournaments.events.setting_up.selectors import points
 from tournaments.events.tables.prizes import prizes_table
@@ -14,15 +14,15 @@ from tournaments.events.tables.prizes import prizes_table
 @require_safe
 def prizes(request: HttpRequest, pk: int) -> HttpResponse:
     """Who has which prize, as it stands or in the end, and why."""
-    found = seen_sheet(request, pk)
-    if not found.has_prizes:
+    loaded = fetch_seen(request, pk)
+    if not loaded.has_prizes:
         raise Http404(_("This event has no prizes by category."))
-    prizes = selectors.prize_list(found)
+    prizes = selectors.prize_list(loaded)
     tables = prizes_table(prizes.prizes).split("category")
     context = {
-        "sheet": found,
+        "loaded": loaded,
         "list": prizes,
         "categories": [(category, tables.get(category.name)) for category in prizes.categories],
-        "classes": selectors.categories(points(found.event)),
+        "classes": selectors.categories(points(loaded.event)),
     }
     return render(request, "events/prizes/prizes.html", context)

@@ -11,7 +11,7 @@ from django.db import IntegrityError, transaction
 from django.utils import timezone
 
 from tournaments.events.locks import locked_event
-from tournaments.ledger import applying, history, record
+from tournaments.ledger import acts, applying, history, record
 from tournaments.ledger import facts as state
 from tournaments.models import Event, LedgerEntry, RestorePoint, User
 from tournaments.pages.refusals import refuse
@@ -22,7 +22,9 @@ def take_point(event: Event, act: str) -> RestorePoint | None:
     """Mark the event as it stands, before an act of this name changes it. Part of that act's transaction.
 
     Nothing is marked before the first entry of the record; twice without an entry between is once.
+    Errors: ValueError for an act that no area declared.
     """
+    acts.declared(act)
     chain = record.lock(event)
     if not chain.length:
         return None
@@ -41,14 +43,14 @@ def undo(*, actor: User, event_id: int, seen: int, reason: str = "") -> LedgerEn
     since, when a notation hangs on a game that would change, and for a closed event.
     """
     event = locked_event(actor, event_id)
-    return _take_back(actor, event, history.UNDO, history.last_act(event), seen, reason)
+    return _take_back(actor, event, acts.UNDO, history.last_act(event), seen, reason)
 
 
 @transaction.atomic
 def redo(*, actor: User, event_id: int, seen: int, reason: str = "") -> LedgerEntry:
     """Take back the last undo, as long as nothing else was done after it. Errors: as `undo`."""
     event = locked_event(actor, event_id)
-    return _take_back(actor, event, history.REDO, history.last_undo(event), seen, reason)
+    return _take_back(actor, event, acts.REDO, history.last_undo(event), seen, reason)
 
 
 def _take_back(
@@ -85,7 +87,7 @@ def _about(entry: LedgerEntry) -> dict[str, Any]:
     Of an undo that is redone, or a redo that is undone, it stays the act itself.
     """
     about = {name: part for name, part in entry.subject.items() if name != "entries"}
-    return about if entry.act in (history.UNDO, history.REDO) else about | {"act": entry.act}
+    return about if entry.act in (acts.UNDO, acts.REDO) else about | {"act": entry.act}
 
 
 @transaction.atomic
@@ -112,11 +114,11 @@ def restore(*, actor: User, event_id: int, sequence: int, seen: int, reason: str
     changes = history.restored(event, sequence)
     if not changes:
         raise refuse(gettext_noop("Everything stands as it did then."))
-    take_point(event, "restore")
+    take_point(event, acts.RESTORE)
     _apply(event, changes)
     return record.append(
         actor=actor,
-        act="restore",
+        act=acts.RESTORE,
         event=event,
         subject={"to": sequence, "act": point.act},
         reason=reason,

@@ -5,7 +5,7 @@ from django.http import HttpRequest, HttpResponse, JsonResponse
 from django.shortcuts import redirect, render
 
 from tournaments.events.attendance import selectors as office
-from tournaments.events.loaded import sheet
+from tournaments.events.loaded import load
 from tournaments.events.results import corrections
 from tournaments.events.results import selectors as boards
 from tournaments.events.results import services as result_services
@@ -42,11 +42,7 @@ def carried_out(request: PageRequest, page: boards.RoundPage, form: ResultsForm)
 def _recorded(request: HttpRequest, page: boards.RoundPage, done: Changes) -> HttpResponse:
     """To the page again; a script that keeps what is not sent yet gets the address and knows it is safe."""
     messages.success(request, boards.recorded_message(done))
-    if (
-        done.recorded
-        and office.is_made_up(page.event)
-        and office.made_up_late(sheet(page.event), page.number)
-    ):
+    if done.recorded and office.is_made_up(page.event) and office.made_up_late(load(page.event), page.number):
         messages.warning(request, office.late_message(page.number))
     if request.headers.get("Accept") == "application/json":
         return JsonResponse({"address": request.path})

@@ -6,7 +6,7 @@ Earlier rounds and pairs that were made stay as they were played; this only says
 from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import dataclass, replace
 
-from tournaments.events.loaded import Sheet, sheet
+from tournaments.events.loaded import LoadedEvent, load
 from tournaments.events.pairing import selectors as pairings
 from tournaments.events.results.lines import Line
 from tournaments.events.results.selectors import Board, RoundPage
@@ -88,13 +88,13 @@ def preview(page: RoundPage, lines: Sequence[Line]) -> Preview:
     followed = any(one.number > page.number for one in page.rounds)
     if page.event.system == Event.System.DISPLAY:
         return Preview(corrected, None, (), 0, (), (), False, followed, ())
-    found = sheet(page.event)
-    facts = _with_results(found.facts, page, new)
+    loaded = load(page.event)
+    facts = _with_results(loaded.facts, page, new)
     parent = page.event.parent if page.event.is_deciding else None
-    counting = sheet(parent) if parent else found
+    counting = load(parent) if parent else loaded
     after = _with_deciding(counting.facts, facts) if page.event.is_deciding else facts
     places, remarks = _compared(counting, after)
-    later, unseen = _later(page, found.facts, facts) if found.is_swiss else ((), ())
+    later, unseen = _later(page, loaded.facts, facts) if loaded.is_swiss else ((), ())
     return Preview(
         corrected,
         counting.event,
@@ -102,7 +102,7 @@ def preview(page: RoundPage, lines: Sequence[Line]) -> Preview:
         max(0, len(places) - _MOST_PLACES),
         tuple(later),
         tuple(unseen),
-        found.is_swiss,
+        loaded.is_swiss,
         followed,
         (*remarks, *_about_final_group(page.event, places)),
     )
@@ -165,7 +165,9 @@ def _with_deciding(facts: domain.Event, deciding: domain.Event) -> domain.Event:
     )
 
 
-def _compared(counting: Sheet, after: domain.Event) -> tuple[tuple[ChangedPlace, ...], tuple[Reason, ...]]:
+def _compared(
+    counting: LoadedEvent, after: domain.Event
+) -> tuple[tuple[ChangedPlace, ...], tuple[Reason, ...]]:
     """The places that change, and what is to be said of ties and deciding games that was not before."""
     if not counting.facts.rounds:
         return (), ()

@@ -10,6 +10,7 @@ from dataclasses import dataclass, replace
 from django.db import transaction
 from django.utils import timezone
 
+from tournaments.events.acts import CONFIRMATION, RESULT
 from tournaments.events.locks import check_open, locked_for_anyone
 from tournaments.events.permissions import may_confirm, may_enter
 from tournaments.events.restoring import services as restoring
@@ -112,7 +113,7 @@ def _last_actors(entry: _Entry) -> dict[tuple[int, int], str]:
     found: dict[tuple[int, int], str] = {}
     about = LedgerEntry.objects.filter(
         chain_id=chain.chain_name(entry.event),
-        act__in=("result", "confirmation"),
+        act__in=(RESULT, CONFIRMATION),
         subject__event=entry.event.pk,
         subject__round=entry.round.number,
     )
@@ -331,7 +332,7 @@ def record(
     changing, confirming = _checked(entry, lines)
     corrected = tuple(entry.games[line.key] for line in changing if entry.games[line.key].result)
     if corrected and (entry.followed or entry.event.children.exists()):
-        restoring.take_point(entry.event, "result")
+        restoring.take_point(entry.event, RESULT)
     acts = [_change(entry, entry.games[line.key], line.code) for line in changing]
     acts += [_confirmation(entry, entry.games[line.key]) for line in confirming]
     touched = [entry.games[line.key] for line in (*changing, *confirming)]
@@ -357,7 +358,7 @@ def _change(entry: _Entry, game: Game, code: str) -> ledger.Act:
     changes = [[key, fact, state.game_fact(game)[1]]]
     about = ledger.about_game(entry.event, game)
     reason = entry.reason if before or entry.by_verdict else ""
-    return ledger.Act("result", about, before or None, code or None, reason, changes)
+    return ledger.Act(RESULT, about, before or None, code or None, reason, changes)
 
 
 def _confirmation(entry: _Entry, game: Game) -> ledger.Act:
@@ -366,4 +367,4 @@ def _confirmation(entry: _Entry, game: Game) -> ledger.Act:
     game.confirmed_by = entry.name
     changes = [[key, fact, state.game_fact(game)[1]]]
     about = ledger.about_game(entry.event, game)
-    return ledger.Act("confirmation", about, game.result, game.result, "", changes)
+    return ledger.Act(CONFIRMATION, about, game.result, game.result, "", changes)

@@ -2,7 +2,7 @@
 
 from dataclasses import dataclass
 
-from tournaments.events.loaded import Sheet, counted_result
+from tournaments.events.loaded import LoadedEvent, counted_result
 from tournaments.models import Entrant, Event, Game, Round
 from tournaments.regulations.reasons import Reason, gettext_noop
 from tournaments.regulations.schedules.sections import schedule_of
@@ -28,10 +28,10 @@ class RoundPage:
     is_shown: bool
 
 
-def round_pages(found: Sheet) -> tuple[RoundPage, ...]:
-    """All rounds of the sheet, those without pairs to be seen among them."""
-    shown = {paired.number for paired in found.facts.rounds}
-    return tuple(_page(found.event, paired, paired.number in shown) for paired in found.rounds)
+def round_pages(loaded: LoadedEvent) -> tuple[RoundPage, ...]:
+    """All rounds of the event, those without pairs to be seen among them."""
+    shown = {paired.number for paired in loaded.facts.rounds}
+    return tuple(_page(loaded.event, paired, paired.number in shown) for paired in loaded.rounds)
 
 
 def _page(event: Event, paired: Round, is_shown: bool) -> RoundPage:
@@ -50,22 +50,22 @@ def _board(game: Game, event: Event) -> Board:
     return Board(game, counted.value if counted else "", waits=bool(game.result) and counted is None)
 
 
-def rules(found: Sheet) -> tuple[Reason, ...]:
+def rules(loaded: LoadedEvent) -> tuple[Reason, ...]:
     """By which articles the rounds are made, once there are any, and the playing time."""
-    chosen = {"minutes": str(found.event.minutes)} if found.event.minutes else {}
-    section, division = found.facts.section, found.event.division
-    terms = times(found.edition, section, division, (), chosen)
-    made = (_schedule(found),) if found.has_table else ()
+    chosen = {"minutes": str(loaded.event.minutes)} if loaded.event.minutes else {}
+    section, division = loaded.facts.section, loaded.event.division
+    terms = times(loaded.edition, section, division, (), chosen)
+    made = (_schedule(loaded),) if loaded.has_table else ()
     return (*made, *(sentence for term in terms for sentence in term.value))
 
 
-def _schedule(found: Sheet) -> Reason:
-    if found.is_swiss:
+def _schedule(loaded: LoadedEvent) -> Reason:
+    if loaded.is_swiss:
         text = gettext_noop("Every round is paired by the standings after the one before it")
         return Reason(text, {}, ("Bijlage 3", "R41"))
-    printed = schedule_of(found.facts, edition=found.edition)
+    printed = schedule_of(loaded.facts, edition=loaded.edition)
     text = gettext_noop("The rounds are those of the schedule; who is named first has white")
-    if found.of_teams:
+    if loaded.of_teams:
         text = gettext_noop(
             "The rounds are those of the schedule; of the team named first the players with odd numbers have "
             "white"

@@ -8,7 +8,7 @@ from django.utils.translation import gettext as _
 from django.views.decorators.cache import cache_control
 from django.views.decorators.http import require_safe
 
-from tournaments.events.fetching import display_at, seen_sheet
+from tournaments.events.fetching import display_at, fetch_seen
 from tournaments.events.pairing import selectors as pairings
 from tournaments.events.prints import selectors as printing
 from tournaments.events.rounds import selectors as round_pages
@@ -19,12 +19,12 @@ from tournaments.regulations.teams.lineups import shown_when
 
 
 def _rounds(request: HttpRequest, pk: int) -> dict[str, Any]:
-    found = seen_sheet(request, pk)
-    if found.of_teams:
-        covered = hidden(request.user, [found.event])
-        shown = {"sheet": found, "rounds": teams.rounds_of(found, hidden=covered)}
-        return shown | {"hidden": shown_when(printing.line_up_rule(found)) if covered else None}
-    return {"sheet": found, "pages": linked.rounds_of(found, round_pages.round_pages(found))}
+    loaded = fetch_seen(request, pk)
+    if loaded.of_teams:
+        covered = hidden(request.user, [loaded.event])
+        shown = {"loaded": loaded, "rounds": teams.rounds_of(loaded, hidden=covered)}
+        return shown | {"hidden": shown_when(printing.line_up_rule(loaded)) if covered else None}
+    return {"loaded": loaded, "pages": linked.rounds_of(loaded, round_pages.round_pages(loaded))}
 
 
 @require_safe
@@ -32,7 +32,7 @@ def _rounds(request: HttpRequest, pk: int) -> dict[str, Any]:
 def rounds(request: HttpRequest, pk: int) -> HttpResponse:
     """The rounds of an event with their days and results."""
     context = _rounds(request, pk)
-    context["rules"] = round_pages.rules(context["sheet"])
+    context["rules"] = round_pages.rules(context["loaded"])
     return render(request, "events/rounds/rounds.html", context)
 
 
@@ -46,8 +46,8 @@ def rounds_part(request: HttpRequest, pk: int) -> HttpResponse:
 @require_safe
 def explained(request: HttpRequest, pk: int, number: int) -> HttpResponse:
     """Why a published round of a Swiss event is paired as it is."""
-    found = seen_sheet(request, pk)
-    explanation = pairings.explanation(found, number) if pairings.may_be_made_by_hand(found) else None
+    loaded = fetch_seen(request, pk)
+    explanation = pairings.explanation(loaded, number) if pairings.may_be_made_by_hand(loaded) else None
     if explanation is None:
         raise Http404(_("This round has no pairs that are explained."))
-    return render(request, "events/rounds/round.html", {"sheet": found, "explanation": explanation})
+    return render(request, "events/rounds/round.html", {"loaded": loaded, "explanation": explanation})

@@ -7,11 +7,13 @@ from datetime import date, time
 from django.db import transaction
 from django.db.models import Q
 
+from tournaments.events import acts
 from tournaments.events.locks import locked_event, locked_main_event, locked_whole
 from tournaments.ledger import record
 from tournaments.models import Absence, Club, Event, Season, User
 from tournaments.pages.permissions import is_administrator, leads_something, require
 from tournaments.pages.refusals import refuse
+from tournaments.people.acts import JURY, LEADER
 from tournaments.regulations.editions.edition import edition, edition_for
 from tournaments.regulations.reasons import gettext_noop
 
@@ -61,7 +63,7 @@ def add_season(*, actor: User, year: int) -> Season:
         raise refuse(gettext_noop("Season %(year)s exists already."), year=year)
     followed = edition_for(year).name
     season = Season.objects.create(year=year, edition=followed)
-    record.append(actor=actor, act="season", subject={"season": year}, after={"edition": followed})
+    record.append(actor=actor, act=acts.SEASON, subject={"season": year}, after={"edition": followed})
     return season
 
 
@@ -104,7 +106,7 @@ def add_event(
     event.save()
     event.leaders.add(actor)
     founded = {"season": season.year, "section": section, "division": division, "name": name}
-    record.append(actor=actor, act="event", event=event, after=founded | {"venue": event.venue})
+    record.append(actor=actor, act=acts.EVENT, event=event, after=founded | {"venue": event.venue})
     return event
 
 
@@ -129,7 +131,7 @@ def set_venue(*, actor: User, event_id: int, venue: str) -> Event:
     before, event.venue = event.venue, venue.strip()
     if before != event.venue:
         event.save()
-        record.append(actor=actor, act="venue", event=event, before=before, after=event.venue)
+        record.append(actor=actor, act=acts.VENUE, event=event, before=before, after=event.venue)
     return event
 
 
@@ -141,7 +143,7 @@ def set_published(*, actor: User, event_id: int, published: bool) -> Event:
     if status != event.status:
         before, event.status = event.status, status
         event.save()
-        record.append(actor=actor, act="status", event=event, before=before, after=str(status))
+        record.append(actor=actor, act=acts.STATUS, event=event, before=before, after=str(status))
     return event
 
 
@@ -155,7 +157,7 @@ def set_start_time(*, actor: User, event_id: int, start_time: time | None) -> Ev
         Event.objects.filter(Q(pk=main.pk) | Q(root=main.pk)).update(start_time=start_time)
         event.refresh_from_db(fields=["start_time"])
         was, now = (f"{hour:%H:%M}" if hour else None for hour in (before, start_time))
-        record.append(actor=actor, act="start-time", event=event, before=was, after=now)
+        record.append(actor=actor, act=acts.START_TIME, event=event, before=was, after=now)
     return event
 
 
@@ -193,7 +195,7 @@ def set_dates(*, actor: User, event_id: int, dates: Mapping[int, date | None], s
     too late (C.13), or when somebody else set days meanwhile.
     """
     event = locked_event(actor, event_id)
-    record.check_seen(event, "dates", seen)
+    record.check_seen(event, acts.DATES, seen)
     rounds = list(event.rounds.order_by("number"))
     before = {str(paired.number): paired.date and paired.date.isoformat() for paired in rounds}
     latest = None
@@ -212,7 +214,7 @@ def set_dates(*, actor: User, event_id: int, dates: Mapping[int, date | None], s
     if before != after:
         for paired in rounds:
             paired.save(update_fields=["date"])
-        record.append(actor=actor, act="dates", event=event, before=before, after=after)
+        record.append(actor=actor, act=acts.DATES, event=event, before=before, after=after)
     return event
 
 
@@ -225,7 +227,7 @@ def set_leader(*, actor: User, event_id: int, leader: User, leads: bool) -> Even
         (event.leaders.add if leads else event.leaders.remove)(leader)
         record.append(
             actor=actor,
-            act="leader",
+            act=LEADER,
             event=event,
             subject={"leader": leader.get_username()},
             before=not leads,
@@ -246,7 +248,7 @@ def set_jury(*, actor: User, event_id: int, member: User, judges: bool) -> Event
         (event.jury.add if judges else event.jury.remove)(member)
         record.append(
             actor=actor,
-            act="jury",
+            act=JURY,
             event=event,
             subject={"leader": member.get_username()},
             before=not judges,

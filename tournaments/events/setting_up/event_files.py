@@ -4,8 +4,9 @@ from collections.abc import Mapping
 
 from django.db import transaction
 
+from tournaments.events import acts
 from tournaments.events.entries import services as entries
-from tournaments.events.loaded import sheet
+from tournaments.events.loaded import load
 from tournaments.events.play_offs import services as deciding
 from tournaments.events.play_offs.matches import selectors as deciding_matches
 from tournaments.events.rounds import services as rounds
@@ -18,7 +19,7 @@ from tournaments.pages.refusals import refuse
 from tournaments.people.matching import Entry
 from tournaments.regulations import event as domain
 from tournaments.regulations.editions.edition import edition
-from tournaments.regulations.files.event import load
+from tournaments.regulations.files import event as event_file
 from tournaments.regulations.reasons import gettext_noop
 from tournaments.regulations.results import Result
 from tournaments.regulations.schedules.sections import schedule_of
@@ -32,7 +33,7 @@ def read(content: bytes) -> domain.Event:
     if len(content) > FILE_BYTES:
         raise refuse(gettext_noop("the file is larger than %(limit)s bytes"), place="file", limit=FILE_BYTES)
     try:
-        return load(content.decode("utf-8-sig"))
+        return event_file.load(content.decode("utf-8-sig"))
     except UnicodeDecodeError as wrong:
         raise refuse(gettext_noop("the file is not text in UTF-8"), place="file") from wrong
 
@@ -101,7 +102,7 @@ def _take_deciding_matches(event: Event, deciding_match: domain.DecidingMatch) -
     has white.
     """
     pairs = [(match.home, match.away) for match in deciding_match.matches]
-    coming = deciding_matches.coming(sheet(event), frozenset(deciding_match.between), pairs)
+    coming = deciding_matches.coming(load(event), frozenset(deciding_match.between), pairs)
     child = deciding.new_event(event, deciding_match.between)
     rows = deciding.new_rounds(child, len(pairs))
     for match, shown, paired in zip(deciding_match.matches, coming, rows, strict=True):
@@ -164,5 +165,5 @@ def take(*, actor: User, facts: domain.Event, reason: str, name: str = "") -> Ev
             _take_deciding_games(actor, event, match)
     for ruling in facts.rulings:
         deciding.put_in_order(actor=actor, event=event, reason=reason, order=ruling.order, seed=ruling.seed)
-    record.append(actor=actor, act="file", event=event, subject={"event": event.pk}, reason=reason)
+    record.append(actor=actor, act=acts.FILE, event=event, subject={"event": event.pk}, reason=reason)
     return event

@@ -9,7 +9,7 @@ from django.utils.translation import gettext_lazy as _
 
 from tournaments.models import Club, Event, Season
 from tournaments.pages.forms import SeenForm, field
-from tournaments.pages.names import SECTIONS
+from tournaments.pages.names import SECTIONS, called, section_name
 from tournaments.pages.texts import LineField
 from tournaments.pages.wording import say_all
 from tournaments.regulations.draws_of_lots import HIGHEST_SEED
@@ -30,7 +30,7 @@ class SectionForm(forms.Form):
     def __init__(self, *args: Any, **kwargs: Any) -> None:
         super().__init__(*args, **kwargs)
         field(self, "section", forms.ChoiceField).choices = [
-            (letter, f"{letter}. {str(name).capitalize()}") for letter, name in SECTIONS.items()
+            (letter, section_name(letter)) for letter in SECTIONS
         ]
 
 
@@ -57,9 +57,8 @@ class FoundingForm(forms.Form):
         super().__init__(*args, **kwargs)
         divisions = edition(season.edition).divisions.get(section)
         if divisions:
-            named = [(one.code, one.name) for one in divisions.divisions]
             field(self, "division", forms.ChoiceField).choices = [
-                (code, name if code == name else f"{name} ({code})") for code, name in named
+                (one.code, _with_code(called(one), one.code)) for one in divisions.divisions
             ]
         else:
             del self.fields["division"]
@@ -76,6 +75,11 @@ class FoundingForm(forms.Form):
             "name": given.get("name", ""),
             "venue": given["venue"],
         }
+
+
+def _with_code(name: str, code: str) -> str:
+    """A class with its code behind it, unless its name says the code."""
+    return name if code in name.replace("(", " ").replace(")", " ").split() else f"{name} ({code})"
 
 
 class ChoicesForm(SeenForm):
@@ -110,7 +114,7 @@ class ChoicesForm(SeenForm):
 def _choices(point: Proposal) -> forms.Field:
     return forms.ChoiceField(
         label=gettext(point.label),
-        choices=[(choice.value, say_all(choice.says)) for choice in point.choices],
+        choices=[(choice.value, say_all(choice.says, numbered=point.is_order)) for choice in point.choices],
         initial=point.setting,
         widget=forms.RadioSelect if len(point.choices) <= 5 else forms.Select,
     )

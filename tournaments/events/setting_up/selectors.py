@@ -6,7 +6,9 @@ from datetime import datetime
 
 from django.db.models import Count
 
+from tournaments.events import acts
 from tournaments.events.setting_up.choices import choices_of, entered
+from tournaments.ledger import setting_words
 from tournaments.ledger.chain import chain_name
 from tournaments.models import Entrant, Event, LedgerEntry
 from tournaments.regulations.editions.edition import edition
@@ -37,10 +39,15 @@ class Draw:
         """What took part, a line each."""
         return "\n".join(self.items)
 
+    @property
+    def drawn(self) -> list[str]:
+        """What came out, colours in the reader's language."""
+        return [setting_words.value("items", item) or item for item in self.order]
+
 
 def draws(event: Event) -> list[Draw]:
     """The draws of lots of an event and its groups, the first one first."""
-    recorded = LedgerEntry.objects.filter(chain_id=chain_name(event), act="draw").order_by("sequence")
+    recorded = LedgerEntry.objects.filter(chain_id=chain_name(event), act=acts.DRAW).order_by("sequence")
     return [
         Draw(
             entry.subject.get("purpose", ""),

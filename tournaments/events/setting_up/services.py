@@ -8,6 +8,7 @@ from collections.abc import Iterable, Iterator, Mapping
 
 from django.db import transaction
 
+from tournaments.events import acts
 from tournaments.events.entries import selectors as entries_selectors
 from tournaments.events.entries import services as entries
 from tournaments.events.locks import locked_whole
@@ -91,7 +92,7 @@ def choose(
     reason once a round was paired, or when somebody else chose meanwhile.
     """
     event = locked_whole(actor, event_id)
-    record.check_seen(event, "set-up", seen)
+    record.check_seen(event, acts.SET_UP, seen)
     rules = edition(event.season.edition)
     check_choices(rules, event.section, event.division, entered(event), chosen)
     before = choices_of(event) | {"confirmed_by_two": event.confirmed_by_two}
@@ -100,7 +101,7 @@ def choose(
     reason = reason.strip()
     if is_locked(event):
         _check_change(event, before, chosen, reason)
-        restoring.take_point(event, "set-up")
+        restoring.take_point(event, acts.SET_UP)
     for part in (event, *Event.objects.filter(root=event).exclude(kind=Event.Kind.DECIDING)):
         put_choices(part, {key: value for key, value in chosen.items() if part is event or key != ROUNDS})
         part.confirmed_by_two = confirmed_by_two
@@ -108,7 +109,7 @@ def choose(
     if event.rounds.exists() and event.system == Event.System.SWISS:
         rounds.plan(event, event.rounds_planned)
     after = choices_of(event) | {"confirmed_by_two": confirmed_by_two}
-    record.append(actor=actor, act="set-up", event=event, before=before, after=after, reason=reason)
+    record.append(actor=actor, act=acts.SET_UP, event=event, before=before, after=after, reason=reason)
     return event
 
 

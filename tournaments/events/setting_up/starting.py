@@ -10,10 +10,11 @@ from dataclasses import replace
 
 from django.db import transaction
 
+from tournaments.events import acts
 from tournaments.events.entries import numbering
 from tournaments.events.entries.selectors import GIVER, has_started, open_numbers
 from tournaments.events.entries.services import pair_eight
-from tournaments.events.loaded import division_of, domain_entrant, sheets
+from tournaments.events.loaded import division_of, domain_entrant, load_all
 from tournaments.events.locks import locked_whole
 from tournaments.events.restoring.services import take_point
 from tournaments.events.rounds import services as rounds
@@ -55,7 +56,7 @@ def start(*, actor: User, event_id: int, seed: int | None = None) -> Event:
     if not event.entrants.exists():
         raise refuse(gettext_noop("Nobody was entered yet."))
     check_complete(event)
-    take_point(event, "draw")
+    take_point(event, acts.DRAW)
     seed = new_seed() if seed is None else seed
     event.system = _system(event)
     if event.system == Event.System.DISPLAY:
@@ -85,7 +86,7 @@ def _pair_eight(actor: User, event: Event) -> None:
     pair_eight(event, edition(event.season.edition))
     players = [row.name for row in event.entrants.order_by("number")]
     after = {"groups": {event.division: players}}
-    record.append(actor=actor, act="groups", event=event, subject={"event": event.pk}, after=after)
+    record.append(actor=actor, act=acts.GROUPS, event=event, subject={"event": event.pk}, after=after)
 
 
 def _system(event: Event) -> str:
@@ -115,7 +116,7 @@ def record_draw(
     """Write a draw of lots into the record so that anybody can repeat it. Part of a larger act."""
     record.append(
         actor=actor,
-        act="draw",
+        act=acts.DRAW,
         event=event,
         subject={"event": event.pk, "purpose": purpose},
         after={"seed": seed, "items": sorted(items), "order": list(order)},
@@ -232,7 +233,7 @@ def _group_teams(actor: User, event: Event) -> None:
         _plan(played, len(printed.rounds), rules)
         line_ups.book_empty_boards(played)
     after = {"groups": {group.name: list(group.teams) for group in made}}
-    record.append(actor=actor, act="groups", event=event, subject={"event": event.pk}, after=after)
+    record.append(actor=actor, act=acts.GROUPS, event=event, subject={"event": event.pk}, after=after)
 
 
 def _one_group(actor: User, event: Event, seed: int) -> None:
@@ -283,7 +284,7 @@ def _seat(actor: User, event: Event, seed: int) -> None:
         Game.objects.create(round=paired, board=seat.number, white=white, black=black)
     rounds.fill(paired, (), published=True)
     record.append(
-        actor=actor, act="seats", event=event, subject={"event": event.pk}, after={"colour": colour}
+        actor=actor, act=acts.SEATS, event=event, subject={"event": event.pk}, after={"colour": colour}
     )
 
 
@@ -297,11 +298,11 @@ def start_final(*, actor: User, event_id: int, seed: int | None = None) -> Event
     if event.children.filter(kind=Event.Kind.FINAL).exists():
         raise refuse(gettext_noop("The final group was made already."), "D.6")
     rules = edition(event.season.edition)
-    played = sheets(event.children.filter(kind=Event.Kind.GROUP).order_by("pk"))
+    played = load_all(event.children.filter(kind=Event.Kind.GROUP).order_by("pk"))
     seed = new_seed() if seed is None else seed
     facts = final_group([one.facts for one in played], event.division, seed, edition=rules)
     winners = group_winners([one.facts for one in played], edition=rules)
-    take_point(event, "draw")
+    take_point(event, acts.DRAW)
     places = {winner.entrant.name: (winner.division, winner.entrant.number) for winner in winners}
     known = {(division_of(one.event), row.number): row for one in played for row in one.event.entrants.all()}
     rows = [known[places[entrant.name]] for entrant in facts.entrants]

@@ -5,6 +5,7 @@ from django.http import HttpRequest, HttpResponse
 from django.shortcuts import redirect
 from django.utils.translation import gettext as _
 
+from tournaments.events import acts
 from tournaments.events.fetching import led_event
 from tournaments.events.setting_up import creating as events
 from tournaments.events.setting_up import forms, selectors, services, starting
@@ -53,7 +54,7 @@ def _led(request: HttpRequest, pk: int) -> Event:
 def set_up(request: SignedInRequest, pk: int) -> HttpResponse:
     """The points of an event with their articles, and what its leaders choose."""
     event = _led(request, pk)
-    seen = last_sequence(event, "set-up")
+    seen = last_sequence(event, acts.SET_UP)
     points = selectors.points(event)
     initial = {"seen": seen, "confirmed_by_two": event.confirmed_by_two}
     form = forms.ChoicesForm(points, request.POST or None, initial=initial)

@@ -31,7 +31,7 @@ def display(request: HttpRequest, pk: int) -> HttpResponse:
     at = _at(request, found) if found.boards else 0
     context = {
         "display": found,
-        "sheet": found,
+        "loaded": found,
         "at": at,
         "next": found.next_board(at) if found.boards else None,
         "administrator": is_administrator(request.user),

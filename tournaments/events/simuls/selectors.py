@@ -9,6 +9,7 @@ from dataclasses import dataclass
 
 from django.utils import timezone
 
+from tournaments.events import acts
 from tournaments.events.entries.selectors import GIVER
 from tournaments.events.loaded import counted_result
 from tournaments.events.setting_up.choices import COLOURS_SEED, GIVER_COLOUR
@@ -167,7 +168,7 @@ def _seats(
 
 def last_finished(event: Event) -> int:
     """The board whose result was recorded last, where the giver was then; 0 before the first."""
-    recorded = LedgerEntry.objects.filter(chain_id=chain_name(event), act="result").order_by("-sequence")
+    recorded = LedgerEntry.objects.filter(chain_id=chain_name(event), act=acts.RESULT).order_by("-sequence")
     subject = recorded.values_list("subject", flat=True).first()
     return subject["board"] if subject else 0
 

@@ -15,7 +15,7 @@ from tournaments.printing.pdf import lists as print_lists
 
 
 def _context(found: Display) -> dict[str, object]:
-    return {"display": found, "sheet": found, "circle": selectors.circle(found)}
+    return {"display": found, "loaded": found, "circle": selectors.circle(found)}
 
 
 @require_safe

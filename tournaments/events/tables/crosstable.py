@@ -13,7 +13,6 @@ from django.utils.translation import gettext as _
 
 from tournaments.events.tables.standings import (
     HALF,
-    PLACE,
     PLAYED,
     Competition,
     competition,
@@ -22,6 +21,7 @@ from tournaments.events.tables.standings import (
     who,
 )
 from tournaments.pages import tables, wording
+from tournaments.pages.columns import PLACE
 from tournaments.pages.tables import Column, Ground, Kind, Table, Value, via
 from tournaments.regulations.event import Entrant
 from tournaments.regulations.order.crosstable import Cell, CellKind, Crosstable, CrosstableRow, RoundColumn

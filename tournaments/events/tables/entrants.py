@@ -4,11 +4,13 @@ Source: Bijlage 4.3 (classes).
 """
 
 from collections.abc import Callable
+from dataclasses import replace
 from operator import attrgetter
 
 from django.utils.translation import gettext as _
-from django.utils.translation import gettext_lazy, pgettext_lazy
+from django.utils.translation import gettext_lazy
 
+from tournaments.pages.columns import CLASS, CLUB, NAME, NUMBER, TEAM
 from tournaments.pages.tables import Column, Kind, Table, Value, table
 from tournaments.regulations.event import TEAM_SECTIONS, Entrant, Event
 
@@ -23,18 +25,17 @@ def entrants_table(
     """
     teams = event.section in TEAM_SECTIONS
     columns = [
-        Column("number", pgettext_lazy("start number", "No."), attrgetter("number"), Kind.NUMBER, soft=True),
-        Column(
-            "name",
-            gettext_lazy("Team") if teams else gettext_lazy("Name"),
-            _name(event) if with_remarks else attrgetter("name"),
+        replace(NUMBER, soft=True),
+        replace(
+            TEAM if teams else NAME,
+            of=_name(event) if with_remarks else attrgetter("name"),
             heads_row=True,
             strong=True,
         ),
-        Column("club", gettext_lazy("Club"), lambda entrant: entrant.club or None, soft=True),
+        replace(CLUB, of=lambda entrant: entrant.club or None),
     ]
     if not teams:
-        columns.append(Column("class", gettext_lazy("Class"), _class, soft=True))
+        columns.append(replace(CLASS, of=_class))
     if any(entrant.rating is not None for entrant in event.entrants):
         columns.append(Column("rating", gettext_lazy("Rating"), attrgetter("rating"), Kind.NUMBER, soft=True))
     return table("entrants", columns, event.entrants, grey=lambda entrant: entrant.number in lapsed)

@@ -6,7 +6,7 @@ from functools import partial
 from django.urls import reverse
 from django.utils.translation import gettext as _
 
-from tournaments.events.loaded import Sheet
+from tournaments.events.loaded import LoadedEvent
 from tournaments.events.rounds.selectors import Board, RoundPage
 from tournaments.events.tables import rounds
 from tournaments.events.tables.rounds import Link
@@ -16,21 +16,21 @@ from tournaments.pages.tables import Table
 from tournaments.regulations.order.standings import StandingRow
 
 
-def standings(found: Sheet, rows: Collection[StandingRow]) -> Table:
+def standings(loaded: LoadedEvent, rows: Collection[StandingRow]) -> Table:
     """The standings, every name leading to its person or team."""
-    if found.of_teams:
+    if loaded.of_teams:
         links = {
-            entrant.number: reverse("team", args=[found.event.pk, entrant.number])
-            for entrant in found.facts.entrants
+            entrant.number: reverse("team", args=[loaded.event.pk, entrant.number])
+            for entrant in loaded.facts.entrants
         }
     else:
         links = {
-            number: reverse("person", args=[person]) for number, person in found.people.items() if person
+            number: reverse("person", args=[person]) for number, person in loaded.people.items() if person
         }
     return standings_table(tuple(rows), links)
 
 
-def rounds_of(found: Sheet, pages: Iterable[RoundPage]) -> list[tuple[RoundPage, Table | None]]:
+def rounds_of(loaded: LoadedEvent, pages: Iterable[RoundPage]) -> list[tuple[RoundPage, Table | None]]:
     """Every round with its games, each result leading to its game; None where no pairs are to be seen."""
     given = list(pages)
     links = {
@@ -38,11 +38,11 @@ def rounds_of(found: Sheet, pages: Iterable[RoundPage]) -> list[tuple[RoundPage,
         for page in given
         for number, board in enumerate(page.boards, 1)
     }
-    shown = found.standings() if found.has_table and found.facts.withdrawals else None
+    shown = loaded.standings() if loaded.has_table and loaded.facts.withdrawals else None
     whole = rounds.rounds_table(
-        found.facts,
+        loaded.facts,
         shown.games if shown else (),
-        after_round=found.facts.last_round,
+        after_round=loaded.facts.last_round,
         lapsed=[row.entrant.number for row in shown.rows if is_lapsed(row)] if shown else (),
         links=links,
     )

@@ -13,6 +13,7 @@ from django.utils.translation import gettext as _
 from django.utils.translation import gettext_lazy, pgettext_lazy
 
 from tournaments.pages import wording
+from tournaments.pages.columns import AWAY, BOARD, DATE, HOME, MATCH, NUMBER, RESULT, ROUND
 from tournaments.pages.tables import Cell, Column, Kind, Table, Value, Where, table
 from tournaments.regulations.counting.matches import CountedMatch
 from tournaments.regulations.event import Entrant, Event, Match
@@ -63,30 +64,21 @@ def _score(line: MatchLine) -> Value:
     return None if line.boards is None or not line.over else wording.score(line.boards)
 
 
-_NUMBER = pgettext_lazy("start number", "No.")
+_NUMBER = replace(NUMBER, where=Where.READ, soft=True)
 MATCHES = (
-    Column("round", gettext_lazy("Round"), attrgetter("round"), Kind.NUMBER),
-    Column("date", gettext_lazy("Date"), attrgetter("day"), Kind.DATE),
-    Column(
-        "match",
-        gettext_lazy("Match"),
-        attrgetter("number"),
-        Kind.NUMBER,
+    ROUND,
+    DATE,
+    replace(
+        MATCH,
+        of=attrgetter("number"),
         short=pgettext_lazy("to play at", "Table"),
         heads_row=True,
     ),
-    Column("home_number", _NUMBER, attrgetter("home.number"), Kind.NUMBER, Where.READ, soft=True),
-    Column("home", gettext_lazy("Home"), attrgetter("home.name")),
-    Column(
-        "away_number",
-        _NUMBER,
-        lambda line: line.away and line.away.number,
-        Kind.NUMBER,
-        Where.READ,
-        soft=True,
-    ),
-    Column("away", gettext_lazy("Away"), lambda line: line.away.name if line.away else _("free")),
-    Column("score", gettext_lazy("Result"), _score, Kind.SIGN, Where.READ),
+    replace(_NUMBER, key="home_number", of=attrgetter("home.number")),
+    replace(HOME, of=attrgetter("home.name")),
+    replace(_NUMBER, key="away_number", of=lambda line: line.away and line.away.number),
+    replace(AWAY, of=lambda line: line.away.name if line.away else _("free")),
+    replace(RESULT, key="score", of=_score, where=Where.READ),
     Column(
         "half_board_points_home",
         gettext_lazy("Board points of home"),
@@ -221,11 +213,11 @@ def _shown(line: BoardLine) -> Cell:
 
 
 BOARDS = (
-    Column("round", gettext_lazy("Round"), attrgetter("round"), Kind.NUMBER),
-    Column("date", gettext_lazy("Date"), attrgetter("day"), Kind.DATE),
-    Column("match", gettext_lazy("Match"), attrgetter("match"), Kind.NUMBER),
-    Column("board", gettext_lazy("Board"), attrgetter("board"), Kind.NUMBER, heads_row=True),
-    Column("home", gettext_lazy("Home"), attrgetter("home"), where=Where.DATA),
+    ROUND,
+    DATE,
+    MATCH,
+    replace(BOARD, heads_row=True),
+    replace(HOME, where=Where.DATA),
     Column("home_player", gettext_lazy("Player of home"), lambda line: line.player(Side.FIRST), blank="—"),
     Column(
         "home_colour",
@@ -234,7 +226,7 @@ BOARDS = (
         Kind.SIGN,
         Where.DATA,
     ),
-    Column("away", gettext_lazy("Away"), attrgetter("away"), where=Where.DATA),
+    replace(AWAY, where=Where.DATA),
     Column("away_player", gettext_lazy("Player of away"), lambda line: line.player(Side.SECOND), blank="—"),
     Column(
         "away_colour",
@@ -243,7 +235,7 @@ BOARDS = (
         Kind.SIGN,
         Where.DATA,
     ),
-    Column("result", gettext_lazy("Result"), _shown, Kind.SIGN, blank="."),
+    replace(RESULT, of=_shown, blank="."),
     Column(
         "half_points_home",
         gettext_lazy("Points of home"),

@@ -4,11 +4,12 @@ Source: F, art. 5.
 """
 
 from collections.abc import Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from operator import attrgetter
 
 from django.utils.translation import gettext_lazy
 
+from tournaments.pages import columns
 from tournaments.pages.tables import Column, Kind, Table, Value, table
 from tournaments.regulations.event import Entrant
 from tournaments.regulations.order.prizes import Prize
@@ -42,12 +43,12 @@ def _class(line: _Line) -> Value:
 CATEGORY = Column("category", gettext_lazy("Category"), attrgetter("category"))
 PRIZE = Column("prize", gettext_lazy("Prize"), attrgetter("prize"), Kind.NUMBER, heads_row=True, strong=True)
 WINNER = (
-    Column("name", gettext_lazy("Name"), attrgetter("entrant.name")),
-    Column("club", gettext_lazy("Club"), lambda line: line.entrant.club or None, soft=True, wide=True),
-    Column("class", gettext_lazy("Class"), _class, soft=True, blank="—"),
-    Column("place", gettext_lazy("Place"), attrgetter("place"), Kind.NUMBER),
+    replace(columns.NAME, of=attrgetter("entrant.name")),
+    replace(columns.CLUB, of=lambda line: line.entrant.club or None, wide=True),
+    replace(columns.CLASS, of=_class, blank="—"),
+    columns.PLACE,
 )
-WHY = Column("because", gettext_lazy("Why"), attrgetter("because"), Kind.REASON, soft=True, wide=True)
+WHY = replace(columns.WHY, soft=True, wide=True)
 
 
 def prizes_table(prizes: Sequence[Prize]) -> Table:

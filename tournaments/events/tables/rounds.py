@@ -9,10 +9,10 @@ from dataclasses import dataclass, replace
 from operator import attrgetter
 
 from django.utils.translation import gettext as _
-from django.utils.translation import gettext_lazy, pgettext_lazy
 
-from tournaments.pages import wording
-from tournaments.pages.tables import Cell, Column, Kind, Table, Where, table
+from tournaments.pages import columns, wording
+from tournaments.pages.columns import DATE, ROUND
+from tournaments.pages.tables import Cell, Column, Table, Where, table
 from tournaments.regulations.counting.absences import CountedGame, Counts
 from tournaments.regulations.event import Entrant, Event, Game
 
@@ -54,25 +54,13 @@ class Line:
         return _("Free: %(names)s") % {"names": f"{self.white.number} {self.white.name}"}
 
 
-ROUND = Column("round", gettext_lazy("Round"), attrgetter("round"), Kind.NUMBER)
-DATE = Column("date", gettext_lazy("Date"), attrgetter("day"), Kind.DATE)
-BOARD = Column("board", gettext_lazy("Board"), attrgetter("board"), Kind.NUMBER, heads_row=True)
-_NUMBER = pgettext_lazy("start number", "No.")
-WHITE_NUMBER = Column(
-    "white_number", _NUMBER, attrgetter("white.number"), Kind.NUMBER, Where.READ, soft=True, wide=True
-)
-WHITE = Column("white", gettext_lazy("White"), attrgetter("white.name"))
-BLACK_NUMBER = Column(
-    "black_number",
-    _NUMBER,
-    lambda line: line.black and line.black.number,
-    Kind.NUMBER,
-    Where.READ,
-    soft=True,
-    wide=True,
-)
-BLACK = Column("black", gettext_lazy("Black"), lambda line: line.black and line.black.name)
-RESULT = Column("result", gettext_lazy("Result"), attrgetter("result"), Kind.SIGN, blank=".")
+BOARD = replace(columns.BOARD, heads_row=True)
+_NUMBER = replace(columns.NUMBER, where=Where.READ, soft=True, wide=True)
+WHITE_NUMBER = replace(_NUMBER, key="white_number", of=attrgetter("white.number"))
+WHITE = replace(columns.WHITE, of=attrgetter("white.name"))
+BLACK_NUMBER = replace(_NUMBER, key="black_number", of=lambda line: line.black and line.black.number)
+BLACK = replace(columns.BLACK, of=lambda line: line.black and line.black.name)
+RESULT = replace(columns.RESULT, blank=".")
 
 
 def rounds_table(

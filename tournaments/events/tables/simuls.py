@@ -4,13 +4,14 @@ Source: I, art. 3 and 4; Spelreglement 19.
 """
 
 from collections.abc import Mapping, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from operator import attrgetter
 
 from django.utils.translation import gettext as _
 from django.utils.translation import gettext_lazy
 
 from tournaments.pages import wording
+from tournaments.pages.columns import BLACK, BOARD, DRAWN, LOST, PLAYER, POINTS, RESULT, WHITE, WHY, WON
 from tournaments.pages.tables import Column, Kind, Table, Value, table
 from tournaments.regulations.results import Result, Side
 from tournaments.regulations.schedules.simultaneous import DisplayScore, Seat
@@ -49,16 +50,16 @@ def _result(game: _Game) -> Value:
 
 
 SEATS = (
-    Column("board", gettext_lazy("Board"), attrgetter("number"), Kind.NUMBER),
-    Column("player", gettext_lazy("Player"), attrgetter("player"), heads_row=True),
+    replace(BOARD, of=attrgetter("number")),
+    replace(PLAYER, heads_row=True),
     Column("colour", gettext_lazy("Colour"), _colour, Kind.SIGN),
-    Column("because", gettext_lazy("Why"), attrgetter("because"), Kind.REASON),
+    WHY,
 )
 GAMES = (
-    Column("board", gettext_lazy("Board"), attrgetter("seat.number"), Kind.NUMBER),
-    Column("white", gettext_lazy("White"), lambda game: game.player(Side.FIRST)),
-    Column("black", gettext_lazy("Black"), lambda game: game.player(Side.SECOND)),
-    Column("result", gettext_lazy("Result"), _result, Kind.SIGN),
+    replace(BOARD, of=attrgetter("seat.number")),
+    replace(WHITE, of=lambda game: game.player(Side.FIRST)),
+    replace(BLACK, of=lambda game: game.player(Side.SECOND)),
+    replace(RESULT, of=_result),
     Column(
         "half_points_giver",
         gettext_lazy("Points of the display giver"),
@@ -75,11 +76,11 @@ GAMES = (
 SCORE = (
     Column("giver", gettext_lazy("Display giver"), attrgetter("giver"), heads_row=True),
     Column("boards", gettext_lazy("Boards"), attrgetter("boards"), Kind.NUMBER),
-    Column("won", gettext_lazy("Won"), attrgetter("score.won"), Kind.NUMBER),
-    Column("drawn", gettext_lazy("Drawn"), attrgetter("score.drawn"), Kind.NUMBER),
-    Column("lost", gettext_lazy("Lost"), attrgetter("score.lost"), Kind.NUMBER),
+    replace(WON, of=attrgetter("score.won")),
+    replace(DRAWN, of=attrgetter("score.drawn")),
+    replace(LOST, of=attrgetter("score.lost")),
     Column("open", gettext_lazy("Without a result"), attrgetter("score.open"), Kind.NUMBER),
-    Column("half_points", gettext_lazy("Points"), attrgetter("score.half_points"), Kind.POINTS),
+    replace(POINTS, of=attrgetter("score.half_points")),
     Column("available", gettext_lazy("out of"), attrgetter("score.available"), Kind.POINTS),
 )
 

@@ -10,8 +10,10 @@ from operator import attrgetter
 from typing import Any
 
 from django.utils.translation import gettext as _
-from django.utils.translation import gettext_lazy, pgettext_lazy
+from django.utils.translation import gettext_lazy
 
+from tournaments.pages import columns
+from tournaments.pages.columns import PLACE
 from tournaments.pages.tables import Cell, Column, Kind, Table, Value, Where, table
 from tournaments.regulations.order.standings import StandingRow, Status
 from tournaments.regulations.schedules.groups import roman
@@ -61,27 +63,19 @@ def _class(row: StandingRow) -> Value:
 
 
 HALF = Column("half", gettext_lazy("Half"), lambda row: roman(row.ranking))
-PLACE = Column("place", gettext_lazy("Place"), attrgetter("place"), Kind.NUMBER)
-NUMBER = Column(
-    "number",
-    pgettext_lazy("start number", "No."),
-    attrgetter("entrant.number"),
-    Kind.NUMBER,
-    soft=True,
-    wide=True,
-)
-NAME = Column("name", gettext_lazy("Name"), name, heads_row=True)
-TEAM = replace(NAME, name=gettext_lazy("Team"))
-CLUB = Column("club", gettext_lazy("Club"), lambda row: row.entrant.club or None, soft=True, wide=True)
-CLASS = Column("class", gettext_lazy("Class"), _class, soft=True, wide=True)
+NUMBER = replace(columns.NUMBER, of=attrgetter("entrant.number"), soft=True, wide=True)
+NAME = replace(columns.NAME, of=name, heads_row=True)
+TEAM = replace(columns.TEAM, of=name, heads_row=True)
+CLUB = replace(columns.CLUB, of=lambda row: row.entrant.club or None, wide=True)
+CLASS = replace(columns.CLASS, of=_class, wide=True)
 PLAYED = Column("played", gettext_lazy("Played"), _counted("played"), Kind.NUMBER)
 GAMES = (
-    Column("won", gettext_lazy("Won"), _counted("won"), Kind.NUMBER, wide=True),
-    Column("drawn", gettext_lazy("Drawn"), _counted("drawn"), Kind.NUMBER, wide=True),
-    Column("lost", gettext_lazy("Lost"), _counted("lost"), Kind.NUMBER, wide=True),
+    replace(columns.WON, of=_counted("won"), wide=True),
+    replace(columns.DRAWN, of=_counted("drawn"), wide=True),
+    replace(columns.LOST, of=_counted("lost"), wide=True),
 )
 FREE = Column("free", gettext_lazy("Free"), _counted("free"), Kind.NUMBER, wide=True)
-POINTS = Column("half_points", gettext_lazy("Points"), _counted("half_points"), Kind.POINTS, strong=True)
+POINTS = replace(columns.POINTS, of=_counted("half_points"), strong=True)
 MATCH_POINTS = replace(POINTS, key="half_match_points", name=gettext_lazy("Match points"))
 BOARD_POINTS = Column(
     "half_board_points", gettext_lazy("Board points"), _counted("half_board_points"), Kind.POINTS
@@ -91,7 +85,7 @@ SB = Column("sonneborn_berger_half", gettext_lazy("SB"), _counted("sonneborn_ber
 DECIDED_BY = Column(
     "decided_by", gettext_lazy("Decided by"), attrgetter("decided_by"), Kind.ARTICLE, Where.DATA
 )
-WHY = Column("because", gettext_lazy("Why"), attrgetter("because"), Kind.REASON, Where.DATA)
+WHY = replace(columns.WHY, where=Where.DATA)
 
 
 def figures(kind: Competition) -> tuple[Column, ...]:

@@ -5,13 +5,14 @@ Source: B, art. 6; G, art. 2; reading R29 (empty boards).
 
 import datetime
 from collections.abc import Iterator, Mapping, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from operator import attrgetter
 
 from django.utils import timezone
 from django.utils.translation import gettext as _
-from django.utils.translation import gettext_lazy, pgettext_lazy
+from django.utils.translation import gettext_lazy
 
+from tournaments.pages.columns import BOARD, NUMBER, PLAYER
 from tournaments.pages.tables import Cell, Column, Kind, Table, Where, table
 from tournaments.regulations.event import Entrant, Event
 from tournaments.regulations.teams.lineups import LineUp
@@ -38,10 +39,10 @@ def _player(place: Place) -> Cell:
 
 
 TEAMS = (
-    Column("number", pgettext_lazy("start number", "No."), attrgetter("team.number"), Kind.NUMBER),
+    replace(NUMBER, of=attrgetter("team.number")),
     Column("team", gettext_lazy("Team"), attrgetter("team.name")),
-    Column("board", gettext_lazy("Board"), attrgetter("board"), Kind.NUMBER, heads_row=True),
-    Column("player", gettext_lazy("Player"), _player),
+    replace(BOARD, heads_row=True),
+    replace(PLAYER, of=_player),
     Column("handed_in", gettext_lazy("Handed in"), attrgetter("handed_in"), Kind.MOMENT, Where.DATA),
 )
 

@@ -71,7 +71,7 @@ class StartForm(forms.Form):
 
 
 @dataclass(frozen=True, slots=True)
-class SheetRow:
+class BoardOfMatch:
     """A board of a match sheet: the row of its box, its players at home and away, what stands now.
 
     `stands` is the result code from the home team's side, "" for none; `booked` says that it follows from an
@@ -97,13 +97,13 @@ class MatchForm(ResultsForm):
             for line in super().lines()
         ]
 
-    def sheet_rows(self) -> list[SheetRow]:
+    def boards_of_match(self) -> list[BoardOfMatch]:
         """The boards of the match from the home team's side."""
-        return [_sheet_row(row) for row in self.rows()]
+        return [_board_of_match(row) for row in self.rows()]
 
     def first_box(self) -> str:
         """The box in which typing begins: the first of a board that is not booked."""
-        return next((line.row.id for line in self.sheet_rows() if not line.booked), "")
+        return next((line.row.id for line in self.boards_of_match() if not line.booked), "")
 
     def points_of_keys(self) -> str:
         """The half points of both teams by key and code, as JSON for the sum on the page."""
@@ -119,13 +119,13 @@ def _reversed(code: str) -> str:
     return Result.parse(code).reversed.value if code else ""
 
 
-def _sheet_row(row: Row) -> SheetRow:
+def _board_of_match(row: Row) -> BoardOfMatch:
     board, home_white = row.board, _home_has_white(row.board)
     names = (board.white, board.black) if home_white else (board.black, board.white)
     stands = board.game.result if home_white else _reversed(board.game.result)
     game = board.game
     booked = bool(game.result and game.confirmed_by and not game.entered_by)
-    return SheetRow(row, *names, home_white, stands, booked)
+    return BoardOfMatch(row, *names, home_white, stands, booked)
 
 
 def match_point_words(rule: MatchPointsRule) -> dict[str, str]:

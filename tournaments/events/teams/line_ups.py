@@ -3,6 +3,7 @@
 from collections.abc import Collection, Iterable, Mapping
 from dataclasses import dataclass
 
+from tournaments.events import acts
 from tournaments.events.teams.line_up_times import rule_of, start_of
 from tournaments.ledger.chain import entries_about
 from tournaments.models import Entrant, Event, Game, Match, TeamPlayer
@@ -10,8 +11,6 @@ from tournaments.regulations.reasons import Reason
 from tournaments.regulations.results import Result
 from tournaments.regulations.teams import lineups
 from tournaments.regulations.teams.lineups import LineUp
-
-ACT = "line-up"
 
 
 def line_up(team: Entrant, boards: int) -> LineUp:
@@ -56,7 +55,7 @@ def handed_in(event: Event) -> list[HandedIn]:
 
 def last_change(team: Entrant) -> int:
     """The number of the entry of the record that changed the line-up last, 0 before: what a form has seen."""
-    entry = entries_about(team.event, act=ACT, number=team.number).first()
+    entry = entries_about(team.event, act=acts.LINE_UP, number=team.number).first()
     return entry.sequence if entry else 0
 
 

@@ -6,7 +6,7 @@ from django.shortcuts import get_object_or_404, redirect, render
 from django.utils.translation import gettext as _
 from django.views.decorators.http import require_safe
 
-from tournaments.events.fetching import led_main_sheet, led_round, led_sheet, of_teams
+from tournaments.events.fetching import fetch_led, fetch_led_main, led_round, of_teams
 from tournaments.events.results.answers import carried_out
 from tournaments.events.results.selectors import Board, RoundPage
 from tournaments.events.setting_up import creating as events
@@ -22,17 +22,17 @@ from tournaments.people import search
 @officials_only
 def line_up_list(request: SignedInRequest, pk: int) -> HttpResponse:
     """The teams with their line-ups: handed in, late, or missing; and the hour before which they are due."""
-    found = of_teams(led_main_sheet(request, pk))
-    form = forms.StartForm(request.POST or None, initial={"start_time": found.event.start_time})
+    loaded = of_teams(fetch_led_main(request, pk))
+    form = forms.StartForm(request.POST or None, initial={"start_time": loaded.event.start_time})
     if form.is_valid() and succeeds(
         form, lambda: events.set_start_time(actor=request.user, event_id=pk, **form.cleaned_data)
     ):
         return redirect("line-ups", pk)
     context = {
-        "sheet": found,
+        "loaded": loaded,
         "form": form,
-        "start": line_up_times.start_of(found.event),
-        "line_ups": selectors.handed_in(found.event),
+        "start": line_up_times.start_of(loaded.event),
+        "line_ups": selectors.handed_in(loaded.event),
     }
     return answer(request, "events/teams/line_ups.html", context)
 
@@ -40,9 +40,9 @@ def line_up_list(request: SignedInRequest, pk: int) -> HttpResponse:
 @officials_only
 def line_up(request: SignedInRequest, pk: int, number: int) -> HttpResponse:
     """Handing in the line-up of a team, or correcting it."""
-    found = of_teams(led_main_sheet(request, pk))
-    team = get_object_or_404(found.event.entrants.select_related("event", "club"), number=number)
-    rule = line_up_times.rule_of(found.event)
+    loaded = of_teams(fetch_led_main(request, pk))
+    team = get_object_or_404(loaded.event.entrants.select_related("event", "club"), number=number)
+    rule = line_up_times.rule_of(loaded.event)
     assert rule is not None, "teams hand in line-ups by a rule"
     seen = selectors.last_change(team)
     form = forms.LineUpForm(
@@ -61,11 +61,11 @@ def line_up(request: SignedInRequest, pk: int, number: int) -> HttpResponse:
             return redirect("line-ups", pk)
     form.see(seen)
     context = {
-        "sheet": found,
+        "loaded": loaded,
         "team": team,
         "form": form,
         "people": search.everybody().filter(club=team.club) if team.club_id else (),
-        "begun": bool(team.line_up_at) and line_up_times.play_has_begun(found.event),
+        "begun": bool(team.line_up_at) and line_up_times.play_has_begun(loaded.event),
         "list": forms.PEOPLE,
     }
     return answer(request, "events/teams/line_up.html", context)
@@ -75,12 +75,12 @@ def line_up(request: SignedInRequest, pk: int, number: int) -> HttpResponse:
 @officials_only
 def matches(request: HttpRequest, pk: int, number: int) -> HttpResponse:
     """The matches of a round with their points, and what is still open."""
-    found = of_teams(led_sheet(request, pk))
-    rounds = teams.rounds_of(found, hidden=())
+    loaded = of_teams(fetch_led(request, pk))
+    rounds = teams.rounds_of(loaded, hidden=())
     shown = next((one for one in rounds if one.paired.number == number), None)
     if shown is None:
         raise Http404(_("There is no such round, or it is not paired yet."))
-    return render(request, "events/teams/matches.html", {"sheet": found, "rounds": rounds, "round": shown})
+    return render(request, "events/teams/matches.html", {"loaded": loaded, "rounds": rounds, "round": shown})
 
 
 @officials_only
@@ -90,13 +90,13 @@ def match_sheet(request: PageRequest, pk: int, number: int, table: int) -> HttpR
     form = forms.MatchForm(_boards(page, table), request.POST or None)
     if response := carried_out(request, page, form):
         return response
-    found = of_teams(led_sheet(request, pk))
+    loaded = of_teams(fetch_led(request, pk))
     form.boards = _boards(led_round(request, pk, number), table)
-    (shown,) = (one for one in teams.rounds_of(found, hidden=()) if one.paired.number == number)
+    (shown,) = (one for one in teams.rounds_of(loaded, hidden=()) if one.paired.number == number)
     match = next(one for one in shown.matches if one.match.table == table)
-    rule = found.edition.teams.match_points[found.event.section]
+    rule = loaded.edition.teams.match_points[loaded.event.section]
     context = {
-        "sheet": found,
+        "loaded": loaded,
         "page": page,
         "round": shown,
         "one": match,

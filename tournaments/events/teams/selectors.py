@@ -6,7 +6,7 @@ from dataclasses import dataclass
 from django.urls import reverse
 from django.utils.translation import gettext as _
 
-from tournaments.events.loaded import Sheet, domain_entrant
+from tournaments.events.loaded import LoadedEvent, domain_entrant
 from tournaments.events.tables.matches import BoardLine, match_table
 from tournaments.events.tables.teams import Place, line_up_table
 from tournaments.events.teams.line_ups import names_at_boards, remark
@@ -120,15 +120,15 @@ class TeamPage:
         )
 
 
-def rounds_of(found: Sheet, *, hidden: Collection[int]) -> tuple[TeamRound, ...]:
+def rounds_of(loaded: LoadedEvent, *, hidden: Collection[int]) -> tuple[TeamRound, ...]:
     """The rounds of an event of teams that have pairs, with every board; of the teams with the hidden keys
     nobody is named.
     """
-    teams = {entrant.number: entrant for entrant in found.event.entrants.all()}
+    teams = {entrant.number: entrant for entrant in loaded.event.entrants.all()}
     names = names_at_boards((team.pk for team in teams.values()), hidden)
-    counted = _counted(found)
-    rounds = {paired.number: paired for paired in found.rounds}
-    shown = [(rounds[facts.number], facts) for facts in found.facts.rounds]
+    counted = _counted(loaded)
+    rounds = {paired.number: paired for paired in loaded.rounds}
+    shown = [(rounds[facts.number], facts) for facts in loaded.facts.rounds]
     return tuple(
         TeamRound(
             paired,
@@ -142,12 +142,12 @@ def rounds_of(found: Sheet, *, hidden: Collection[int]) -> tuple[TeamRound, ...]
     )
 
 
-def _counted(found: Sheet) -> dict[tuple[int, int], CountedMatch]:
+def _counted(loaded: LoadedEvent) -> dict[tuple[int, int], CountedMatch]:
     """What every match counts as, by round and table: of a deciding match its boards alone."""
-    facts, rules = found.facts, found.edition
+    facts, rules = loaded.facts, loaded.edition
     points = rules.teams.match_points[facts.section]
     scheduled: dict[tuple[int, int, int], CountedMatch] = {}
-    if not found.event.is_deciding:
+    if not loaded.event.is_deciding:
         for one in counted_matches(facts, edition=rules, after_round=facts.rounds_planned):
             scheduled[one.round, one.home, one.away] = one
     return {
@@ -183,12 +183,12 @@ def _match(
     return TeamMatch(match, paired, boards, counted)
 
 
-def team_page(found: Sheet, team: Entrant, *, hidden: Collection[int]) -> TeamPage:
+def team_page(loaded: LoadedEvent, team: Entrant, *, hidden: Collection[int]) -> TeamPage:
     """The page of a team of an event, for a visitor from whom these teams' line-ups are hidden."""
-    rule = found.edition.teams.line_ups[found.event.section]
+    rule = loaded.edition.teams.line_ups[loaded.event.section]
     players = () if team.pk in hidden else team.players.select_related("person")
     placed = {player.board: player for player in players}
-    rounds = rounds_of(found, hidden=hidden)
+    rounds = rounds_of(loaded, hidden=hidden)
     return TeamPage(
         team,
         tuple(placed.get(board) for board in range(1, rule.boards + 1)),

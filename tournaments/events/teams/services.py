@@ -11,15 +11,15 @@ from django.db import transaction
 from django.db.models import Q
 from django.utils import timezone
 
+from tournaments.events import acts
 from tournaments.events.locks import check_open, locked_for_anyone, locked_main_event
-from tournaments.events.permissions import may_hand_in, visible_events
+from tournaments.events.permissions import may_hand_in_own
 from tournaments.events.restoring import services as restoring
 from tournaments.events.teams import line_up_times
 from tournaments.events.teams import line_ups as selectors
 from tournaments.ledger import record
 from tournaments.models import Club, Entrant, Event, Game, Person, TeamPlayer, User
 from tournaments.pages import typed
-from tournaments.pages.permissions import require
 from tournaments.pages.refusals import Refusals, refuse
 from tournaments.people import search
 from tournaments.people import services as people
@@ -79,13 +79,13 @@ def hand_in(
                 "Round 1 has results: the order holds for every round. A correction needs a reason."
             )
             raise refuse(text, rule.article, place="reason")
-        restoring.take_point(event, selectors.ACT)
+        restoring.take_point(event, acts.LINE_UP)
         handed_in = team.line_up_at
     _seat(event, team, seated, handed_in or now)
     after = _names(team, rule)
     record.append(
         actor=actor,
-        act=selectors.ACT,
+        act=acts.LINE_UP,
         event=event,
         subject={"event": event.pk, "number": number, "name": team.name},
         before=before if any(before) else None,
@@ -102,9 +102,8 @@ def _locked(actor: User, event_id: int, number: int, handed_in: datetime | None)
     """
     event = locked_for_anyone(event_id)
     team = event.entrants.filter(number=number).select_related("club", "event").first()
-    if may_lead(actor, event) or event.is_deciding or team is None or not may_hand_in(actor, team):
+    if may_lead(actor, event) or team is None or not may_hand_in_own(actor, team):
         return locked_main_event(actor, event_id)
-    require(visible_events(actor).filter(pk=event.pk).exists())
     check_open(event)
     if handed_in or not line_up_times.in_time(event, timezone.now()):
         rule = line_up_times.rule_of(event)

@@ -7,6 +7,7 @@ from django.db import transaction
 
 from tournaments.ledger import record
 from tournaments.models import User
+from tournaments.people.acts import ACCOUNT
 
 
 class Command(createsuperuser.Command):
@@ -19,4 +20,4 @@ class Command(createsuperuser.Command):
         with transaction.atomic():
             for made in User.objects.exclude(pk__in=before):
                 about = {"user": made.get_username(), "role": "administrator"}
-                record.append(actor=None, act="account", after=about, reason="manage.py createsuperuser")
+                record.append(actor=None, act=ACCOUNT, after=about, reason="manage.py createsuperuser")

@@ -1,10 +1,11 @@
 """Filters that put the project's wording into templates; the areas register theirs in their own `filters`."""
 
-from collections.abc import Iterable, Mapping
+from collections.abc import Iterable, Mapping, Sequence
 from typing import Any
 from urllib.parse import urlencode
 
 from django import template
+from django.template.defaultfilters import stringfilter
 from django.urls import reverse
 from django.utils.html import format_html, format_html_join
 from django.utils.translation import get_language_info
@@ -13,6 +14,7 @@ from tournaments.pages import articles as articles_selector
 from tournaments.pages import names as naming
 from tournaments.pages import numbering, permissions, table_page, wording
 from tournaments.regulations.editions.edition import DEFAULT, edition_for
+from tournaments.regulations.proposals import Proposal
 from tournaments.regulations.reason_json import reasons_of
 from tournaments.regulations.reasons import Reason
 
@@ -31,6 +33,9 @@ register.filter("result", wording.result)
 register.filter("event_name", naming.event_name)
 register.filter("part_name", naming.part_name)
 register.filter("section_name", naming.section_name)
+register.filter("capital", stringfilter(naming.capital), is_safe=True)
+register.filter("with_club", naming.with_club)
+register.filter("in_a_sentence", naming.in_a_sentence)
 register.filter("draw_purpose", naming.draw_purpose)
 register.filter("working", wording.working)
 register.filter("weerstand", wording.weerstand)
@@ -66,8 +71,17 @@ def say(reason: Reason) -> str:
 @register.filter
 def say_all(reasons: Iterable[Reason]) -> str:
     """Several reasons as one line, with links to their articles once, behind them all."""
-    given = tuple(reasons)
-    sentences = wording.sentences(given)
+    return _say_all(tuple(reasons))
+
+
+@register.filter
+def say_point(point: Proposal) -> str:
+    """What is proposed of a point of an event, with links to its articles."""
+    return _say_all(point.value, numbered=point.is_order)
+
+
+def _say_all(given: Sequence[Reason], *, numbered: bool = False) -> str:
+    sentences = wording.sentences(given, numbered=numbered)
     cited = articles(dict.fromkeys(key for reason in given for key in reason.articles))
     return format_html("{} ({})", sentences, cited) if cited else sentences
 

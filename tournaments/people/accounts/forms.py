@@ -11,6 +11,7 @@ from tournaments.pages.forms import field
 from tournaments.pages.names import event_name
 from tournaments.pages.permissions import is_administrator
 from tournaments.people.accounts import services as invitations
+from tournaments.people.permissions import roles_to_invite
 
 
 class AccountForm(BaseUserCreationForm):  # type: ignore[type-arg]  # Django takes the argument only for types
@@ -60,9 +61,9 @@ class InvitationForm(forms.Form):
     def __init__(self, user: User, *args: Any, **kwargs: Any) -> None:
         super().__init__(*args, **kwargs)
         everything = is_administrator(user)
-        by_leaders = (Invitation.Role.PLAYER, Invitation.Role.JURY)
-        roles = [choice for choice in Invitation.Role.choices if everything or choice[0] in by_leaders]
-        field(self, "role", forms.ChoiceField).choices = roles
+        field(self, "role", forms.ChoiceField).choices = [
+            (role.value, role.label) for role in roles_to_invite(user)
+        ]
         events = Event.objects.filter(root=None) if everything else user.leads.filter(root=None)
         field(self, "event", forms.ModelChoiceField).queryset = events.select_related("season")
         if not everything:

@@ -9,15 +9,17 @@ from django.views.decorators.http import require_POST
 
 from tournaments.models import Invitation
 from tournaments.pages.attempts import attempt
-from tournaments.pages.permissions import is_administrator
+from tournaments.pages.permissions import require
 from tournaments.pages.requests import SignedInRequest, answer, officials_only
 from tournaments.people.accounts import services as invitation_services
 from tournaments.people.accounts.forms import InvitationForm
+from tournaments.people.permissions import own_invitations, roles_to_invite
 
 
 @officials_only
 def invitations(request: SignedInRequest) -> HttpResponse:
     """Inviting, and the invitations made so far. The address of a new one is shown once."""
+    require(request.method != "POST" or bool(roles_to_invite(request.user)))
     form = InvitationForm(request.user, request.POST or None)
     address = None
     if form.is_valid():
@@ -25,9 +27,9 @@ def invitations(request: SignedInRequest) -> HttpResponse:
         if made:
             address = request.build_absolute_uri(reverse("invitation", args=[made[1]]))
             form = InvitationForm(request.user)
-    listed = Invitation.objects.select_related("person", "club", "event__season", "invited_by", "accepted_by")
-    if not is_administrator(request.user):
-        listed = listed.filter(invited_by=request.user)
+    listed = own_invitations(request.user).select_related(
+        "person", "club", "event__season", "invited_by", "accepted_by"
+    )
     return answer(
         request,
         "people/accounts/invitations.html",

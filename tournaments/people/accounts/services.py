@@ -9,9 +9,10 @@ from django.utils import timezone
 
 from tournaments.ledger import chain, record
 from tournaments.models import Club, Event, Invitation, Person, User
-from tournaments.pages.permissions import is_administrator, require
+from tournaments.pages.permissions import require
 from tournaments.pages.refusals import refuse
-from tournaments.people.permissions import may_lead
+from tournaments.people import acts
+from tournaments.people.permissions import may_lead, own_invitations, roles_to_invite
 from tournaments.regulations.reasons import gettext_noop
 
 VALID_FOR = timedelta(days=14)
@@ -33,8 +34,7 @@ def invite(
     jury no event, a secretary no club.
     """
     roles = Invitation.Role
-    by_leaders = (roles.PLAYER, roles.JURY)
-    require(is_administrator(actor) or (role in by_leaders and actor.is_active and actor.leads.exists()))
+    require(role in roles_to_invite(actor))
     if role == roles.PLAYER and person is None:
         raise refuse(gettext_noop("A player is invited as a person."), place="person")
     if role == roles.LEADER and event is None:
@@ -45,8 +45,7 @@ def invite(
         raise refuse(gettext_noop("A secretary is invited for a club."), place="club")
     if person and User.objects.filter(person=person).exists():
         raise refuse(gettext_noop("%(name)s has an account already."), place="person", name=person.name)
-    if event and not may_lead(actor, event):
-        require(False)
+    require(event is None or may_lead(actor, event))
     token = secrets.token_urlsafe(24)
     invitation = Invitation.objects.create(
         role=role,
@@ -57,7 +56,7 @@ def invite(
         invited_by=actor,
         expires_at=timezone.now() + VALID_FOR,
     )
-    record.append(actor=actor, act="invitation", subject=_subject(invitation), after=role)
+    record.append(actor=actor, act=acts.INVITATION, subject=_subject(invitation), after=role)
     return invitation, token
 
 
@@ -74,14 +73,14 @@ def _subject(invitation: Invitation) -> dict[str, object]:
 def revoke(*, actor: User, invitation_id: int) -> Invitation:
     """Take an invitation back. Errors: PermissionDenied; RuleViolation when it was accepted."""
     invitation = Invitation.objects.select_for_update().get(pk=invitation_id)
-    require(is_administrator(actor) or (actor.is_active and invitation.invited_by_id == actor.pk))
+    require(own_invitations(actor).filter(pk=invitation_id).exists())
     if invitation.accepted_by_id:
         raise refuse(gettext_noop("This invitation was accepted; it cannot be taken back."))
     if invitation.revoked_at is None:
         invitation.revoked_at = timezone.now()
         invitation.save(update_fields=["revoked_at"])
         record.append(
-            actor=actor, act="invitation", subject=_subject(invitation), before=invitation.role, after=None
+            actor=actor, act=acts.INVITATION, subject=_subject(invitation), before=invitation.role, after=None
         )
     return invitation
 
@@ -129,7 +128,7 @@ def accept(*, token: str, username: str, password: str) -> User:
     invitation.save(update_fields=["accepted_by"])
     record.append(
         actor=user,
-        act="account",
+        act=acts.ACCOUNT,
         subject=_subject(invitation),
         after={"user": user.get_username(), "role": invitation.role},
     )
@@ -140,6 +139,7 @@ def accept(*, token: str, username: str, password: str) -> User:
 
 def _name_official(user: User, event: Event, role: str) -> None:
     """Make a new account leader or jury of an event: the record of that event says so as well."""
-    (event.jury if role == Invitation.Role.JURY else event.leaders).add(user)
+    act, named = (acts.JURY, event.jury) if role == Invitation.Role.JURY else (acts.LEADER, event.leaders)
+    named.add(user)
     subject = {"leader": user.get_username()}
-    record.append(actor=user, act=role, event=event, subject=subject, before=False, after=True)
+    record.append(actor=user, act=act, event=event, subject=subject, before=False, after=True)

@@ -310,18 +310,40 @@ def apply(appeal: Appeal, act: Act, *, rule: AppealRule) -> Appeal:
     than the one before it, or when it names somebody who has no part in it.
     """
     at = second(act.at, "at")
-    if appeal.phase is Phase.INADMISSIBLE:
-        unmet = [finding.because for finding in appeal.findings if not finding.met]
-        articles = dict.fromkeys(article for because in unmet for article in because.articles)
-        text = gettext_noop("The appeal is inadmissible: nothing follows on it")
-        raise RuleViolation(Reason(text, {}, tuple(articles)))
-    if appeal.phase not in ALLOWED[type(act)]:
-        raise rule.refusal(*_FIRST[appeal.phase])
+    member = act.member if isinstance(act, MemberWithdraws | VoteCast) else ""
+    check_takes(appeal, type(act), member, rule=rule)
     if at < appeal.last_at:
         text = gettext_noop("This is earlier than what was recorded last, at %(last)s")
         values = {"last": appeal.last_at.astimezone(act.at.tzinfo).isoformat(" ", "seconds")}
         raise RuleViolation(Reason(text, values, (READING,)), "at")
     return replace(_after(appeal, act, rule), last_at=at)
+
+
+def check_takes(appeal: Appeal, kind: type[Act], member: str = "", *, rule: AppealRule) -> None:
+    """Refuse a kind of act that the appeal does not take as it stands, whatever the act says.
+
+    `member` is who withdraws or votes. Raises RuleViolation, with its article.
+    """
+    if appeal.phase is Phase.INADMISSIBLE:
+        unmet = [finding.because for finding in appeal.findings if not finding.met]
+        articles = dict.fromkeys(article for because in unmet for article in because.articles)
+        text = gettext_noop("The appeal is inadmissible: nothing follows on it")
+        raise RuleViolation(Reason(text, {}, tuple(articles)))
+    if appeal.phase not in ALLOWED[kind]:
+        raise rule.refusal(*_FIRST[appeal.phase])
+    if kind in (MemberWithdraws, VoteCast):
+        _check_remaining(appeal, member, rule)
+    if kind is VoteCast:
+        _check_may_vote(appeal, member, rule)
+    if kind is VotingClosed and not appeal.votes:
+        raise rule.refusal("vote", gettext_noop("Nobody has voted yet"))
+
+
+def _check_may_vote(appeal: Appeal, member: str, rule: AppealRule) -> None:
+    if member in [cast.member for cast in appeal.votes]:
+        raise rule.refusal("vote", gettext_noop("%(name)s has voted already"), {"name": member})
+    if appeal.phase is Phase.TIED and member != appeal.presiding:
+        raise rule.refusal(*_FIRST[Phase.TIED])
 
 
 def _after(appeal: Appeal, act: Act, rule: AppealRule) -> Appeal:
@@ -334,10 +356,8 @@ def _after(appeal: Appeal, act: Act, rule: AppealRule) -> Appeal:
         case PartyHeard():
             return _hear(appeal, act, rule)
         case VoteCast():
-            return _vote(appeal, act, rule)
+            return replace(appeal, votes=(*appeal.votes, act))
         case VotingClosed():
-            if not appeal.votes:
-                raise rule.refusal("vote", gettext_noop("Nobody has voted yet"))
             return replace(appeal, voting_closed=True)
         case VerdictGiven():
             return _give_verdict(appeal, act, rule)
@@ -357,7 +377,6 @@ def _check_remaining(appeal: Appeal, name: str, rule: AppealRule) -> None:
 
 
 def _withdraw(appeal: Appeal, act: MemberWithdraws, rule: AppealRule) -> Appeal:
-    _check_remaining(appeal, act.member, rule)
     if not act.why.strip():
         text = gettext_noop(
             "A member withdraws only from a dispute about a person or club it belongs to: say which"
@@ -380,15 +399,6 @@ def _hear(appeal: Appeal, act: PartyHeard, rule: AppealRule) -> Appeal:
     if act.party in appeal.heard:
         raise rule.refusal("hearing", gettext_noop("%(name)s has been heard already"), {"name": act.party})
     return replace(appeal, heard=(*appeal.heard, act.party))
-
-
-def _vote(appeal: Appeal, act: VoteCast, rule: AppealRule) -> Appeal:
-    _check_remaining(appeal, act.member, rule)
-    if act.member in [cast.member for cast in appeal.votes]:
-        raise rule.refusal("vote", gettext_noop("%(name)s has voted already"), {"name": act.member})
-    if appeal.phase is Phase.TIED and act.member != appeal.presiding:
-        raise rule.refusal(*_FIRST[Phase.TIED])
-    return replace(appeal, votes=(*appeal.votes, act))
 
 
 def _give_verdict(appeal: Appeal, act: VerdictGiven, rule: AppealRule) -> Appeal:

@@ -9,15 +9,24 @@ from dataclasses import dataclass
 from enum import StrEnum
 
 from tournaments.regulations.editions.toml_table import TomlTable
+from tournaments.regulations.frozen import FrozenMapping
 
 
 @dataclass(frozen=True, slots=True)
 class Division:
-    """A class of a section: its code and its full names; `also` is empty where there is but one."""
+    """A class of a section: its code and its full names; `also` is empty where there is but one.
+
+    `elsewhere` are its names in other languages than that of the regulation, by the code of the language.
+    """
 
     code: str
     name: str
     also: str
+    elsewhere: FrozenMapping[str]
+
+    def called(self, language: str) -> str:
+        """Its name in a language; that of the regulation where none is given."""
+        return self.elsewhere.get(language, self.name)
 
 
 @dataclass(frozen=True, slots=True)
@@ -63,7 +72,8 @@ def read_divisions(table: TomlTable) -> Divisions:
     divisions = []
     for row in table.tables("division"):
         also = row.text("also") if row.has("also") else ""
-        divisions.append(Division(row.text("code"), row.text("name"), also))
+        elsewhere = row.named_texts("in_other_languages") if row.has("in_other_languages") else {}
+        divisions.append(Division(row.text("code"), row.text("name"), also, FrozenMapping(elsewhere)))
         row.done()
     table.done()
     _once(table, "division", (division.code for division in divisions))

@@ -11,7 +11,7 @@ from tournaments.regulations.editions.prize_tables import Category
 from tournaments.regulations.editions.tables import FirstPlaceRule, OrderBy, PlayingTime
 from tournaments.regulations.event import TEAM_SECTIONS, PlayerClass, Section, System
 from tournaments.regulations.proposals import Choice, Numbers, Proposal, chosen_of
-from tournaments.regulations.reasons import Reason, gettext_noop
+from tournaments.regulations.reasons import DayOfYear, Reason, gettext_noop
 from tournaments.regulations.results import HalfPoints
 from tournaments.regulations.schedules import sections as schedules
 from tournaments.regulations.teams import groups as team_groups
@@ -62,8 +62,7 @@ def who_may_enter(edition: Edition, section: Section, division: str) -> Iterator
 def _ages(edition: Edition, codes: Sequence[str]) -> tuple[Reason, ...]:
     rule = edition.ages
     text = gettext_noop(
-        "%(championship)s: younger than %(limit)s on day %(day)s of month %(month)s of the year in which the "
-        "season starts"
+        "%(championship)s: younger than %(limit)s on %(day)s of the year in which the season starts"
     )
     return tuple(
         Reason(
@@ -71,8 +70,7 @@ def _ages(edition: Edition, codes: Sequence[str]) -> tuple[Reason, ...]:
             {
                 "championship": limit.championship,
                 "limit": limit.younger_than,
-                "day": rule.day,
-                "month": rule.month,
+                "day": DayOfYear(rule.month, rule.day),
             },
             (rule.article, "R37"),
         )
@@ -188,7 +186,7 @@ def order(edition: Edition, section: Section, division: str, system: str) -> Ite
 
 def _first_place(rule: FirstPlaceRule) -> Reason:
     values = {
-        "division": ", ".join(rule.divisions),
+        "group": ", ".join(rule.divisions),
         "games": rule.match_games,
         "from": rule.schedule_from,
     }
@@ -198,7 +196,7 @@ def _first_place(rule: FirstPlaceRule) -> Reason:
     )
     if rule.key.by is OrderBy.BOARD_POINTS:
         text = gettext_noop(
-            "In group %(division)s match points and board points alone; then deciding matches of the same "
+            "In group %(group)s match points and board points alone; then deciding matches of the same "
             "players in the same order, until one wins"
         )
     elif rule.colours_by_lot:

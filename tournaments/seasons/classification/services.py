@@ -19,10 +19,12 @@ from tournaments.pages.permissions import is_board, require
 from tournaments.pages.refusals import Refusals, refuse
 from tournaments.people import periods
 from tournaments.people import services as people
+from tournaments.people.acts import PERSON
 from tournaments.regulations.editions.edition import edition
 from tournaments.regulations.points.classification import Award
 from tournaments.regulations.reason_json import reason_json
 from tournaments.regulations.reasons import Reason, RuleViolation, gettext_noop
+from tournaments.seasons import acts
 from tournaments.seasons.classification import selectors as classification
 
 MOST_POINTS = 100
@@ -40,7 +42,7 @@ def enter_awards(*, actor: User, event: Event) -> int:
     made = _enter_awards(actor, event)
     if made:
         subject = {"season": event.season.year, "event": event.main_id}
-        record.append(actor=actor, act="points", subject=subject, after={"entries": made})
+        record.append(actor=actor, act=acts.POINTS, subject=subject, after={"entries": made})
     return made
 
 
@@ -127,7 +129,7 @@ def correct(*, actor: User, person_id: int, year: int, kind: str, points: int, r
     )
     record.append(
         actor=actor,
-        act="points",
+        act=acts.POINTS,
         subject={"person": person.name, "pk": person.pk, "season": year},
         before={kind: before},
         after={kind: before + points},
@@ -197,7 +199,7 @@ def import_years(
     _note_promotions(lines, found)
     record.append(
         actor=actor,
-        act="points-import",
+        act=acts.POINTS_IMPORT,
         after={"entries": len(made), "seasons": sorted({line.year for line in lines})},
         subject={"people": len(found)},
         reason=reason,
@@ -369,7 +371,7 @@ def _people_of(actor: User, lines: Sequence[Line], known: _People, reason: str) 
     Person.objects.bulk_update(there, ["player_class"])
     periods.follow([found[key] for key in changed], reason=reason)
     acts = [
-        record.Act("person", {"person": found[key].pk}, before[key], people.described(found[key]), reason)
+        record.Act(PERSON, {"person": found[key].pk}, before[key], people.described(found[key]), reason)
         for key in changed
     ]
     if acts:

@@ -4,14 +4,14 @@ Source: Bijlage 4.
 """
 
 from collections.abc import Callable, Iterable, Mapping, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from operator import attrgetter
 from typing import Any
 
 from django.utils.translation import gettext as _
 from django.utils.translation import gettext_lazy
 
-from tournaments.pages import wording
+from tournaments.pages import columns, wording
 from tournaments.pages.tables import Cell, Column, Kind, Table, Value, table
 from tournaments.regulations.points.classification import Classified, PlayerPoints
 from tournaments.regulations.reason_json import reasons_of
@@ -80,9 +80,9 @@ def classified_line(player: PlayerPoints, line: Classified, year: int) -> Line:
     )
 
 
-CLASS = Column("class", gettext_lazy("Class"), lambda line: line.player_class or None)
-NAME = Column("name", gettext_lazy("Name"), lambda line: Cell(line.name, href=line.href), heads_row=True)
-CLUB = Column("club", gettext_lazy("Club"), lambda line: line.club or None, soft=True, wide=True)
+CLASS = replace(columns.CLASS, of=lambda line: line.player_class or None, soft=False)
+NAME = replace(columns.NAME, of=lambda line: Cell(line.name, href=line.href), heads_row=True)
+CLUB = replace(columns.CLUB, of=lambda line: line.club or None, wide=True)
 SEASON = (
     Column("wp", "WP", attrgetter("wp"), Kind.NUMBER),
     Column("kp", "KP", attrgetter("kp"), Kind.NUMBER),

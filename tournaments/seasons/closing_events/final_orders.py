@@ -12,6 +12,7 @@ from tournaments.events.simuls.selectors import display
 from tournaments.ledger import chain, record
 from tournaments.models import Event, FinalOrder, User
 from tournaments.regulations.schedules.simultaneous import display_json
+from tournaments.seasons import acts
 from tournaments.seasons.classification import services as classification
 from tournaments.seasons.closing_events.selectors import outcome
 
@@ -42,7 +43,7 @@ def renew(*, actor: User, event: Event, reason: str) -> FinalOrder | None:
         Event.objects.filter(root=whole).update(closed_at=None)
         whole.closed_at = None
         whole.save(update_fields=["closed_at"])
-        record.append(actor=actor, act="reopening", event=whole, reason=reason)
+        record.append(actor=actor, act=acts.REOPENING, event=whole, reason=reason)
         return None
     last = whole.final_orders.last()
     if last and last.sha256 == chain.sha256(content):
@@ -53,7 +54,7 @@ def renew(*, actor: User, event: Event, reason: str) -> FinalOrder | None:
     before = {"sha256": last.sha256} if last else None
     record.append(
         actor=actor,
-        act="closing",
+        act=acts.CLOSING,
         event=whole,
         before=before,
         after={"sha256": final.sha256},

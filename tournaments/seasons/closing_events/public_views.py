@@ -4,7 +4,7 @@ from django.http import HttpRequest, HttpResponse
 from django.shortcuts import get_object_or_404, render
 from django.views.decorators.http import require_safe
 
-from tournaments.events.fetching import display_at, seen_sheet
+from tournaments.events.fetching import display_at, fetch_seen
 from tournaments.events.tables.standings import recorded_table
 from tournaments.models import FinalOrder
 from tournaments.pages.requests import asked_number
@@ -14,13 +14,13 @@ from tournaments.pages.requests import asked_number
 @display_at("display")
 def final_order(request: HttpRequest, pk: int) -> HttpResponse:
     """The final order of a closed event, all its groups, as recorded; `?number=` an earlier one."""
-    found = seen_sheet(request, pk)
-    orders = list(FinalOrder.objects.filter(event=found.event.main_id))
+    loaded = fetch_seen(request, pk)
+    orders = list(FinalOrder.objects.filter(event=loaded.event.main_id))
     number = asked_number(request, "number", least=1, most=len(orders)) or len(orders)
-    recorded = get_object_or_404(FinalOrder, event=found.event.main_id, number=number)
+    recorded = get_object_or_404(FinalOrder, event=loaded.event.main_id, number=number)
     parts = [
         (part, recorded_table(part["standings"]["rows"]))
         for part in recorded.content.get("parts") or [recorded.content]
     ]
-    context = {"sheet": found, "final_order": recorded, "parts": parts, "orders": orders}
+    context = {"loaded": loaded, "final_order": recorded, "parts": parts, "orders": orders}
     return render(request, "seasons/closing_events/final_order.html", context)

@@ -6,7 +6,7 @@ from typing import Any
 
 from django.db.models import Q
 
-from tournaments.events.loaded import Sheet, division_of, sheets
+from tournaments.events.loaded import LoadedEvent, division_of, load_all
 from tournaments.events.play_offs.selectors import contest
 from tournaments.events.prizes.selectors import in_the_way, prize_list
 from tournaments.models import Event
@@ -33,19 +33,19 @@ class Part:
     `standings` is None while there are none; `fault` says why where it is not for want of a round.
     """
 
-    sheet: Sheet
+    loaded: LoadedEvent
     standings: Standings | None
     fault: RuleViolation | None = None
 
     @property
     def name(self) -> str:
         """The group, or the final group; empty where the event is played as one."""
-        return part_name(self.sheet.event)
+        return part_name(self.loaded.event)
 
     @property
     def is_final(self) -> bool:
         """Whether it is the final group."""
-        return self.sheet.event.kind == Event.Kind.FINAL
+        return self.loaded.event.kind == Event.Kind.FINAL
 
 
 @dataclass(frozen=True, slots=True)
@@ -85,11 +85,11 @@ class Outcome:
     def content(self) -> dict[str, Any]:
         """What closing records, as plain data: the facts and the final order of every part, and the rest."""
         listed = [
-            {"event": dump(part.sheet.facts), "standings": standings_json(part.standings)}
+            {"event": dump(part.loaded.facts), "standings": standings_json(part.standings)}
             for part in self.parts
             if part.standings
         ]
-        several = self.event.pk != self.parts[0].sheet.event.pk
+        several = self.event.pk != self.parts[0].loaded.event.pk
         found: dict[str, Any] = {"parts": listed} if several else listed[0]
         if self.winners:
             found["winners"] = _winners_json(self.winners)
@@ -110,7 +110,7 @@ def outcome(event: Event) -> Outcome:
     if decided:
         found += [decided.missing] if decided.missing and not found else []
         found += [RuleViolation(tie.needs) for tie in decided.ties]
-    found += [RuleViolation(reason) for part in parts for reason in in_the_way(part.sheet)]
+    found += [RuleViolation(reason) for part in parts for reason in in_the_way(part.loaded)]
     if decided is None and _lacks_final(event, parts):
         found.append(
             refuse(gettext_noop("The winners of the groups have not played their final group."), "D.6")
@@ -127,7 +127,7 @@ def outcome(event: Event) -> Outcome:
         winners=decided.winners if decided else None,
         movement=_movement(event, parts, rules),
         prizes=tuple(
-            prize for part in parts if part.sheet.has_prizes for prize in prize_list(part.sheet).prizes
+            prize for part in parts if part.loaded.has_prizes for prize in prize_list(part.loaded).prizes
         ),
     )
 
@@ -135,30 +135,30 @@ def outcome(event: Event) -> Outcome:
 def _parts(event: Event) -> tuple[Part, ...]:
     """The groups and the final group of a competition, or itself where it has none."""
     own = Q(pk=event.pk) | Q(parent=event, kind__in=(Event.Kind.GROUP, Event.Kind.FINAL))
-    loaded = sheets(Event.objects.filter(own).order_by("pk"))
-    below = [found for found in loaded if found.event.pk != event.pk]
-    return tuple(map(_part, below or loaded))
+    whole_and_parts = load_all(Event.objects.filter(own).order_by("pk"))
+    below = [loaded for loaded in whole_and_parts if loaded.event.pk != event.pk]
+    return tuple(map(_part, below or whole_and_parts))
 
 
-def _part(found: Sheet) -> Part:
-    if not found.has_table:
-        return Part(found, None)
+def _part(loaded: LoadedEvent) -> Part:
+    if not loaded.has_table:
+        return Part(loaded, None)
     try:
-        return Part(found, found.standings())
+        return Part(loaded, loaded.standings())
     except RuleViolation as fault:
-        return Part(found, None, fault)
+        return Part(loaded, None, fault)
 
 
 def _of_part(part: Part, *, several: bool) -> Iterator[RuleViolation]:
     """What keeps a part from being over: games without a result, places that are not decided (C.15)."""
-    rules = part.sheet.edition.order[part.sheet.event.section]
+    rules = part.loaded.edition.order[part.loaded.event.section]
     article = rules.keys[0].article
     if part.fault:
         yield part.fault
     elif part.standings is None:
         yield refuse(gettext_noop("Nothing was paired yet."), article)
     elif not part.standings.complete and several:
-        division = division_of(part.sheet.event)
+        division = division_of(part.loaded.event)
         yield refuse(gettext_noop("%(part)s: not every game has a result."), article, part=division)
     elif not part.standings.complete:
         yield refuse(gettext_noop("Not every game has a result."), article)
@@ -176,8 +176,8 @@ def _points(event: Event, parts: tuple[Part, ...], rules: Edition) -> Iterator[P
     """The points by Bijlage 4: of a class with a final group those of that group, else of every part."""
     for part in [part for part in parts if part.is_final] or parts:
         if part.standings:
-            for award in points(part.sheet.facts, part.standings, edition=rules):
-                yield Points(award, part, part.sheet.people[award.entrant.number])
+            for award in points(part.loaded.facts, part.standings, edition=rules):
+                yield Points(award, part, part.loaded.people[award.entrant.number])
 
 
 def _movement(event: Event, parts: tuple[Part, ...], rules: Edition) -> Movement | None:
@@ -185,7 +185,7 @@ def _movement(event: Event, parts: tuple[Part, ...], rules: Edition) -> Movement
     if event.section != domain.Section.B:
         return None
     try:
-        return joined(of_event(part.sheet.facts, edition=rules) for part in parts).decide(edition=rules)
+        return joined(of_event(part.loaded.facts, edition=rules) for part in parts).decide(edition=rules)
     except RuleViolation:
         return None  # one group that was founded apart from the others
 
@@ -220,7 +220,7 @@ def _points_json(one: Points) -> dict[str, object]:
         "person": one.person,
         "name": award.entrant.name,
         "class": award.entrant.player_class.value if award.entrant.player_class else None,
-        "division": division_of(one.part.sheet.event),
+        "division": division_of(one.part.loaded.event),
         "kind": award.kind.value,
         "points": award.points,
         "place": award.place,

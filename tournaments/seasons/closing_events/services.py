@@ -8,6 +8,7 @@ from tournaments.ledger import record
 from tournaments.models import Event, FinalOrder, User
 from tournaments.pages.refusals import Refusals, refuse
 from tournaments.regulations.reasons import gettext_noop
+from tournaments.seasons import acts
 from tournaments.seasons.classification import services as classification
 from tournaments.seasons.closing_events import final_orders
 from tournaments.seasons.closing_events.selectors import outcome
@@ -34,5 +35,5 @@ def close(*, actor: User, event_id: int) -> FinalOrder:
     event.closed_at = now
     event.save(update_fields=["closed_at"])
     classification.enter_awards(actor=actor, event=event)
-    record.append(actor=actor, act="closing", event=event, after={"sha256": final.sha256})
+    record.append(actor=actor, act=acts.CLOSING, event=event, after={"sha256": final.sha256})
     return final

@@ -20,5 +20,5 @@ def closing(request: SignedInRequest, pk: int) -> HttpResponse:
     if request.method == "POST" and succeeds(form, lambda: services.close(actor=request.user, event_id=pk)):
         messages.success(request, _("The display is closed; its score is recorded."))
         return redirect("display", pk)
-    context = {"display": found, "sheet": found, "form": form, "obstacles": services.obstacles(found)}
+    context = {"display": found, "loaded": found, "form": form, "obstacles": services.obstacles(found)}
     return render(request, "seasons/closing_events/simul.html", context)

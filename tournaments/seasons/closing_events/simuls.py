@@ -13,6 +13,7 @@ from tournaments.models import Event, FinalOrder, User
 from tournaments.pages.refusals import Refusals, refuse
 from tournaments.regulations.reasons import RuleViolation, gettext_noop
 from tournaments.regulations.schedules.simultaneous import display_json
+from tournaments.seasons import acts
 from tournaments.seasons.closing_events import final_orders
 
 
@@ -40,5 +41,5 @@ def close(*, actor: User, event_id: int) -> FinalOrder:
     final = final_orders.write(event, content)
     event.closed_at = timezone.now()
     event.save(update_fields=["closed_at"])
-    record.append(actor=actor, act="closing", event=event, after={"sha256": final.sha256})
+    record.append(actor=actor, act=acts.CLOSING, event=event, after={"sha256": final.sha256})
     return final

@@ -21,6 +21,7 @@ from tournaments.pages.refusals import Refusals, refuse
 from tournaments.people import periods
 from tournaments.people import services as people
 from tournaments.regulations.reasons import RuleViolation, gettext_noop
+from tournaments.site import acts
 
 _FILLED = ("club_id", "player_class", "born")
 _PERIODS = ("memberships", "classes")
@@ -111,7 +112,7 @@ def merge(*, actor: User, kept_id: int, merged_id: int, reason: str) -> Person:
     begun = _begun(kept)
     record.append(
         actor=actor,
-        act="merge",
+        act=acts.MERGE,
         subject={"person": kept.name, "kept": kept.pk, "merged": merged.pk},
         before={"kept": before, "merged": people.described(merged)},
         after={"kept": people.described(kept), "taken": taken, "earlier": earlier, "begun": begun},
@@ -180,7 +181,7 @@ def take_apart(*, actor: User, merged_id: int, reason: str) -> Person:
     back.update(merged_into=merged)
     record.append(
         actor=actor,
-        act="merge",
+        act=acts.MERGE,
         subject={"person": kept.name, "kept": kept.pk, "apart": merged.pk},
         before={"kept": before},
         after={"kept": people.described(kept), "merged": people.described(merged)},
@@ -209,7 +210,7 @@ def _unbegin(kept: Person, begun: Mapping[str, list[int]]) -> None:
 
 
 def _latest_merge(merged_id: int) -> Any:
-    return LedgerEntry.objects.filter(chain_id=chain.UNION, act="merge", subject__merged=merged_id).first()
+    return LedgerEntry.objects.filter(chain_id=chain.UNION, act=acts.MERGE, subject__merged=merged_id).first()
 
 
 def _give_back(kept: Person, merged: Person, taken: Iterable[str]) -> None:

@@ -3,7 +3,7 @@
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, replace
 
-from tournaments.events.loaded import Sheet
+from tournaments.events.loaded import LoadedEvent
 from tournaments.events.teams.line_ups import empty_boards, names_at_boards
 from tournaments.models import Event, Game
 from tournaments.regulations.event import DecidingMatch, Match
@@ -47,35 +47,35 @@ class ComingMatch:
         return tuple(board.board for board in self.boards if board.white is None)
 
 
-def article(found: Sheet) -> str:
+def article(loaded: LoadedEvent) -> str:
     """The article of deciding matches of the event's section."""
-    return decisive_article(found.facts, edition=found.edition)
+    return decisive_article(loaded.facts, edition=loaded.edition)
 
 
-def ties(found: Sheet) -> tuple[OpenTie, ...]:
+def ties(loaded: LoadedEvent) -> tuple[OpenTie, ...]:
     """The ties that are left to deciding matches, without those that the leaders decide."""
-    disputes = found.edition.order[found.event.section].disputes_article
-    return tuple(tie for tie in found.standings().open if tie.article != disputes)
+    disputes = loaded.edition.order[loaded.event.section].disputes_article
+    return tuple(tie for tie in loaded.standings().open if tie.article != disputes)
 
 
-def founded(found: Sheet, numbers: frozenset[int]) -> Event | None:
+def founded(loaded: LoadedEvent, numbers: frozenset[int]) -> Event | None:
     """The event of the deciding matches between these teams, once there is one."""
-    for child in found.event.children.all():
+    for child in loaded.event.children.all():
         if {entrant.number for entrant in child.entrants.all()} == numbers:
             return child
     return None
 
 
-def coming(found: Sheet, numbers: frozenset[int], pairs: Sequence[Pair]) -> tuple[ComingMatch, ...]:
+def coming(loaded: LoadedEvent, numbers: frozenset[int], pairs: Sequence[Pair]) -> tuple[ComingMatch, ...]:
     """The next deciding matches between these teams in this order, each as if those before were played."""
-    seats = _Seats(found)
-    facts = _with_deciding(found.facts, numbers)
-    chosen_before = _last_choices(founded(found, numbers))
+    seats = _Seats(loaded)
+    facts = _with_deciding(loaded.facts, numbers)
+    chosen_before = _last_choices(founded(loaded, numbers))
     matches = []
     for home, away in pairs:
         boards = tuple(
             seats.board(home, away, one.board, one.white, one.because, chosen_before)
-            for one in next_match(facts, home, away, edition=found.edition)
+            for one in next_match(facts, home, away, edition=loaded.edition)
         )
         matches.append(ComingMatch(home, away, boards))
         facts = _as_if_played(facts, numbers, Match(home, away, seats.results(home, away, boards)))
@@ -85,10 +85,10 @@ def coming(found: Sheet, numbers: frozenset[int], pairs: Sequence[Pair]) -> tupl
 class _Seats:
     """Who sits where in the event that is decided."""
 
-    def __init__(self, found: Sheet) -> None:
-        self._keys = {entrant.number: entrant.pk for entrant in found.event.entrants.all()}
+    def __init__(self, loaded: LoadedEvent) -> None:
+        self._keys = {entrant.number: entrant.pk for entrant in loaded.event.entrants.all()}
         self._names = names_at_boards(self._keys.values(), hidden=())
-        self._empty = empty_boards(found.event)
+        self._empty = empty_boards(loaded.event)
 
     def is_empty(self, team: int, board: int) -> bool:
         return board in self._empty.get(self._keys[team], frozenset())

@@ -4,7 +4,8 @@ from collections.abc import Mapping, Sequence
 
 from django.db import transaction
 
-from tournaments.events.loaded import sheet
+from tournaments.events import acts
+from tournaments.events.loaded import load
 from tournaments.events.locks import locked_main_event
 from tournaments.events.play_offs import services as deciding
 from tournaments.events.play_offs.matches import selectors
@@ -36,19 +37,19 @@ def play(
     between them, a match is not over, or the schedule or a colour is missing.
     """
     event = locked_main_event(actor, event_id)
-    found = sheet(event)
+    loaded = load(event)
     chosen = frozenset(numbers)
-    article = selectors.article(found)
-    if chosen not in {frozenset(tie.numbers) for tie in selectors.ties(found)}:
+    article = selectors.article(loaded)
+    if chosen not in {frozenset(tie.numbers) for tie in selectors.ties(loaded)}:
         raise refuse(gettext_noop("No deciding matches are needed between these teams."), article)
-    child = selectors.founded(found, chosen)
+    child = selectors.founded(loaded, chosen)
     if child and Game.objects.filter(round__event=child, result="").exists():
         raise refuse(gettext_noop("The last deciding match is not over yet."), article)
     if len(chosen) > 2:
         _check_schedule(pairs, chosen, article)
     else:
         pairs = [(min(chosen), max(chosen))]
-    coming = selectors.coming(found, chosen, pairs)
+    coming = selectors.coming(loaded, chosen, pairs)
     colours = [_whites(at, match, whites or {}, article) for at, match in enumerate(coming, start=1)]
     child = child or deciding.new_event(event, sorted(chosen))
     for match, boards, paired in zip(coming, colours, deciding.new_rounds(child, len(coming)), strict=True):
@@ -56,7 +57,7 @@ def play(
     line_ups.book_empty_boards(child)
     record.append(
         actor=actor,
-        act="deciding",
+        act=acts.DECIDING,
         event=event,
         subject={"event": child.pk},
         after={"games": [list(pair) for pair in pairs]},

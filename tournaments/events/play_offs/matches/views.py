@@ -8,8 +8,8 @@ from django.http import Http404, HttpRequest, HttpResponse
 from django.shortcuts import redirect
 from django.utils.translation import gettext as _
 
-from tournaments.events.fetching import led_main_sheet, of_teams
-from tournaments.events.loaded import Sheet
+from tournaments.events.fetching import fetch_led_main, of_teams
+from tournaments.events.loaded import LoadedEvent
 from tournaments.events.play_offs.matches import forms
 from tournaments.events.play_offs.matches import selectors as deciding
 from tournaments.events.play_offs.matches import services as deciding_matches
@@ -20,10 +20,10 @@ from tournaments.pages.requests import SignedInRequest, answer, officials_only
 @officials_only
 def deciding_match(request: SignedInRequest, pk: int) -> HttpResponse:
     """Pairing the deciding matches of the teams in the address (`?teams=1-4`), colours first."""
-    found = of_teams(led_main_sheet(request, pk))
-    numbers = _asked_teams(request, found)
+    loaded = of_teams(fetch_led_main(request, pk))
+    numbers = _asked_teams(request, loaded)
     pairs = forms.typed_pairs(request.POST, numbers) if len(numbers) > 2 else list(pairwise(sorted(numbers)))
-    coming = deciding.coming(found, numbers, pairs)
+    coming = deciding.coming(loaded, numbers, pairs)
     form = forms.DecidingMatchForm(coming, request.POST or None)
     if form.is_valid():
         child = attempt(
@@ -39,16 +39,16 @@ def deciding_match(request: SignedInRequest, pk: int) -> HttpResponse:
         if child:
             messages.success(request, _("The deciding match was paired."))
             return redirect("event-office", child.pk)
-    context = {"sheet": found, "form": form, "numbers": sorted(numbers), "coming": coming}
-    context["article"] = deciding.article(found)
+    context = {"loaded": loaded, "form": form, "numbers": sorted(numbers), "coming": coming}
+    context["article"] = deciding.article(loaded)
     return answer(request, "events/play_offs/matches/match.html", context)
 
 
-def _asked_teams(request: HttpRequest, found: Sheet) -> frozenset[int]:
+def _asked_teams(request: HttpRequest, loaded: LoadedEvent) -> frozenset[int]:
     """The teams in the address, if they are to be decided between. Errors: Http404."""
     asked = request.GET.get("teams", "")
     if re.fullmatch(r"\d{1,3}(-\d{1,3})+", asked):
         numbers = frozenset(map(int, asked.split("-")))
-        if numbers in {frozenset(tie.numbers) for tie in deciding.ties(found)}:
+        if numbers in {frozenset(tie.numbers) for tie in deciding.ties(loaded)}:
             return numbers
     raise Http404(_("No deciding matches are needed between these teams."))

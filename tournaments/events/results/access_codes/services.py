@@ -11,6 +11,7 @@ from django.db import transaction
 from django.utils import timezone
 from django.utils.crypto import salted_hmac
 
+from tournaments.events import acts
 from tournaments.events.locks import locked_event
 from tournaments.events.results.lines import key_of
 from tournaments.ledger import record
@@ -68,7 +69,7 @@ def give(
     )
     record.append(
         actor=actor,
-        act="pass",
+        act=acts.PASS,
         event=event,
         subject=_subject(made),
         after={"boards": list(boards)} if boards else None,
@@ -88,7 +89,7 @@ def revoke(*, actor: User, event_id: int, pass_id: int) -> Pass:
     if found.revoked_at is None:
         found.revoked_at = timezone.now()
         found.save(update_fields=["revoked_at"])
-        record.append(actor=actor, act="pass-revoked", event=event, subject=_subject(found))
+        record.append(actor=actor, act=acts.PASS_REVOKED, event=event, subject=_subject(found))
     return found
 
 

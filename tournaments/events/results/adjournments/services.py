@@ -4,6 +4,7 @@ from datetime import date
 
 from django.db import transaction
 
+from tournaments.events import acts
 from tournaments.events.attendance import terms
 from tournaments.events.locks import locked_event
 from tournaments.ledger import record
@@ -61,7 +62,7 @@ def _set(actor: User, game: Game, *, adjourned: bool, day: date | None, reason: 
         game.save(update_fields=["adjourned", "adjourned_to"])
         record.append(
             actor=actor,
-            act="adjournment",
+            act=acts.ADJOURNMENT,
             event=game.round.event,
             subject=record.about_game(game.round.event, game),
             before=before,

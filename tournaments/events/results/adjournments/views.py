@@ -7,7 +7,7 @@ from django.utils import timezone
 from django.utils.translation import gettext as _
 from django.views.decorators.http import require_safe
 
-from tournaments.events.fetching import led_event, led_sheet
+from tournaments.events.fetching import fetch_led, led_event
 from tournaments.events.overview.to_do import may_be_adjourned
 from tournaments.events.results.adjournments import services
 from tournaments.events.results.adjournments.forms import AdjournmentForm
@@ -20,9 +20,9 @@ from tournaments.pages.requests import answer, officials_only
 @officials_only
 def adjournments(request: HttpRequest, pk: int) -> HttpResponse:
     """The games that were broken off, and those that could be."""
-    found = led_sheet(request, pk)
-    context = {"event": found.event, "sheet": found}
-    context["games"] = may_be_adjourned(found, timezone.localdate())
+    loaded = fetch_led(request, pk)
+    context = {"event": loaded.event, "loaded": loaded}
+    context["games"] = may_be_adjourned(loaded, timezone.localdate())
     return render(request, "events/results/adjournments/adjournments.html", context)
 
 

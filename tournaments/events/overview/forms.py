@@ -1,4 +1,4 @@
-"""Forms for seasons, events, entries, days and closing."""
+"""Forms for the venue, the days of the rounds and the leaders of an event."""
 
 from collections.abc import Iterable
 from datetime import date

@@ -1,0 +1,132 @@
+"""Holds what pure code may not do: floats, the clock and unseeded randomness in rules and regulations."""
+
+import ast
+
+import pytest
+
+from tests.sources import full_name, hold, meanings, names_in, not_shown, source, top, within
+
+WHOLE_NUMBERS = ("rules", "tournaments.regulations")
+
+
+def floats(file):
+    """Literals, calls and annotations of floats, and divisions of what is plainly a number."""
+    if not within(file.module, *WHOLE_NUMBERS):
+        return []
+    tree = ast.parse(file.text)
+    faults = []
+    for node in ast.walk(tree):
+        if isinstance(node, ast.Constant) and isinstance(node.value, float | complex):
+            faults.append((node.lineno, f"the literal {node.value}"))
+        elif isinstance(node, ast.Call) and ast.unparse(node.func) in ("float", "complex"):
+            faults.append((node.lineno, "a call of float"))
+        elif isinstance(node, ast.BinOp | ast.AugAssign) and divides_numbers(node):
+            faults.append((node.lineno, "a division that gives a float; use //"))
+    faults.extend((line, "an annotation float") for line in float_annotations(tree))
+    return [f"{file.path}:{line}: {what}; whole numbers only" for line, what in sorted(faults)]
+
+
+def divides_numbers(node):
+    """Whether `/` has a side that is plainly a number; between paths it joins them."""
+    sides = (node.left, node.right) if isinstance(node, ast.BinOp) else (node.value,)
+    return isinstance(node.op, ast.Div) and any(
+        (isinstance(side, ast.Constant) and isinstance(side.value, int))
+        or (isinstance(side, ast.Call) and ast.unparse(side.func) in ("len", "sum", "int", "abs"))
+        for side in sides
+    )
+
+
+def float_annotations(tree):
+    """The lines of annotations in which `float` occurs."""
+    for node in ast.walk(tree):
+        for annotation in (getattr(node, "annotation", None), getattr(node, "returns", None)):
+            if isinstance(annotation, ast.AST) and "float" in names_in(annotation):
+                yield annotation.lineno
+
+
+CLOCKS = {
+    "datetime.datetime.now",
+    "datetime.datetime.utcnow",
+    "datetime.datetime.today",
+    "datetime.date.today",
+    "os.urandom",
+    "uuid.uuid1",
+    "uuid.uuid4",
+}
+SEEDED = {"random.Random"}
+
+
+def clock_and_chance(file):
+    """Uses of the clock and of unseeded randomness: any use of `time`, `secrets` or `random`'s functions."""
+    if not within(file.module, *WHOLE_NUMBERS):
+        return []
+    tree = ast.parse(file.text)
+    meaning = meanings(tree)
+    faults = []
+    for node in ast.walk(tree):
+        name = full_name(node, meaning)
+        if name and is_clock_or_chance(name):
+            faults.append(f"{file.path}:{node.lineno}: {name}; a date or a seed is an argument")
+        unseeded = isinstance(node, ast.Call) and not (node.args or node.keywords)
+        if unseeded and full_name(node.func, meaning) in SEEDED:
+            faults.append(f"{file.path}:{node.lineno}: Random without a seed")
+    return faults
+
+
+def is_clock_or_chance(name):
+    if name in CLOCKS:
+        return True
+    return "." in name and top(name) in ("time", "secrets", "random") and not within(name, *SEEDED)
+
+
+def test_there_are_no_floats_in_the_rules_and_the_regulations():
+    hold(floats, *WHOLE_NUMBERS)
+
+
+def test_there_is_no_clock_and_no_unseeded_chance_in_the_rules_and_the_regulations():
+    hold(clock_and_chance, *WHOLE_NUMBERS)
+
+
+# --- and each rule can fail -------------------------------------------------------------------------------
+
+REGULATION = "tournaments/regulations/order/standings.py"
+
+CAUGHT = [
+    (floats, "rules/shots.py", "VALUE = 1.501"),
+    (floats, "rules/shots.py", "value = float(men)"),
+    (floats, REGULATION, "def f(points: float | None): ..."),
+    (floats, REGULATION, "def f(games):\n    return sum(games) / len(games)"),
+    (floats, REGULATION, "points /= 2"),
+    (clock_and_chance, REGULATION, "import datetime\nnow = datetime.datetime.now()"),
+    (clock_and_chance, REGULATION, "from datetime import datetime as d\nnow = d.now()"),
+    (clock_and_chance, REGULATION, "from datetime import date\nnow = date.today()"),
+    (clock_and_chance, "rules/engine/perft.py", "from time import perf_counter\nperf_counter()"),
+    (clock_and_chance, REGULATION, "import random\nrandom.shuffle([])"),
+    (clock_and_chance, REGULATION, "from random import choice\nchoice([1])"),
+    (clock_and_chance, REGULATION, "import random as chance\nchance.Random()"),
+    (clock_and_chance, REGULATION, "from random import SystemRandom\nSystemRandom(1)"),
+]
+
+LEFT_ALONE = [
+    (
+        floats,
+        REGULATION,
+        "from pathlib import Path\nTABLES = Path(__file__).parent / 'editions'\nhalf = 7 // 2",
+    ),
+    (clock_and_chance, REGULATION, "import random\nfrom datetime import date\nrandom.Random(7).shuffle([])"),
+    (clock_and_chance, REGULATION, "def f(time, random):\n    return time.hour + random.randrange(2)"),
+]
+
+
+@pytest.mark.parametrize(("rule", "path", "text"), CAUGHT)
+def test_a_violation_is_found(rule, path, text):
+    assert rule(source(path, text)) != []
+
+
+@pytest.mark.parametrize(("rule", "path", "text"), LEFT_ALONE)
+def test_what_is_allowed_is_left_alone(rule, path, text):
+    assert rule(source(path, text)) == []
+
+
+def test_every_rule_is_shown_to_find_something():
+    assert not_shown(globals()) == set()

@@ -1,0 +1,184 @@
+"""Holds that every file lies in its room, under a name that says what it holds, and stays readable."""
+
+import ast
+
+import pytest
+
+from tests.house import AREAS, MANAGEMENT, area_of
+from tests.sources import EVERYTHING, ROOT, hold, not_shown, source, top, within
+from tests.test_architecture import NOTIFY, REGISTERED
+
+MOST_LINES = 500
+VAGUE_NAMES = {"utils", "util", "utilities", "helpers", "helper", "misc", "common", "manager", "stuff"}
+BESIDE_THE_AREAS = ("apps", "migrations", MANAGEMENT)
+"""What `tournaments` holds besides its areas."""
+
+THINGS = {"event_files"}
+"""Names of things that begin with the word of their area: an event file is a file that holds an event."""
+
+NO_AREAS = {"parts", "widgets", "games", "registration"}
+"""Folders of templates that are of no area of `tournaments`: what many pages use, and `games`."""
+
+
+def rooms(file):
+    """Modules of `tournaments` that lie in no area."""
+    place = area_of(file.module) if within(file.module, "tournaments") else ""
+    if not place or place in (*AREAS, *BESIDE_THE_AREAS):
+        return []
+    return [
+        f"{file.path}: {place} is no area; put it in the area it is about ({', '.join(AREAS)}), "
+        "or give the new area its place in tests/house.py and docs/house.md"
+    ]
+
+
+def repeated_names(file):
+    """Names that begin with that of a folder they lie in: `results` in `office`, never `office_results`."""
+    parts = file.module.split(".")
+    return [
+        f"{file.path}: {inner} repeats {folder}; call it {inner.removeprefix(word + '_')}, "
+        f"or put it where it needs no {word}"
+        for number, folder in enumerate(parts[:-1])
+        for inner in parts[number + 1 :]
+        for word in sorted({folder, folder.removesuffix("s")})
+        if top(file.module) != "tests" and inner.startswith(f"{word}_") and inner not in THINGS
+    ]
+
+
+def vague_names(file):
+    return [
+        f"{file.path}: {part} says nothing; name it after what it does, beside what it does it for"
+        for part in file.module.split(".")
+        if part in VAGUE_NAMES or part.rpartition("_")[2] in VAGUE_NAMES
+    ]
+
+
+def long_files(file):
+    parts = file.module.split(".")
+    if "migrations" in parts or (parts[0] == "tests" and "data" in parts):
+        return []
+    lines = len(file.text.splitlines())
+    if lines <= MOST_LINES:
+        return []
+    return [f"{file.path}: {lines} lines, at most {MOST_LINES}; give its second activity a file of its own"]
+
+
+def registrations(text):
+    """The modules that `tournaments/apps.py` names, by their dotted names."""
+    for node in ast.parse(text).body:
+        if isinstance(node, ast.Assign) and ast.unparse(node.targets[0]) == "REGISTRATIONS":
+            return {f"tournaments.{name}" for name in ast.literal_eval(node.value)}
+    return set()
+
+
+REGISTRATIONS = registrations((ROOT / "tournaments" / "apps.py").read_text("utf-8"))
+
+
+THE_RECORDS_OWN = "tournaments.ledger.acts"
+"""Where acts are declared; those of the areas are loaded by `tournaments/apps.py`."""
+
+
+def forgotten_registrations(file):
+    """Modules of acts and modules that reach upwards, which are not named to do so."""
+    area, _, name = file.module.rpartition(".")
+    if name not in (*REGISTERED, NOTIFY, "acts") or file.module in {*REGISTRATIONS, THE_RECORDS_OWN}:
+        return []
+    if name == NOTIFY and f"{area}.acts" in REGISTRATIONS:
+        return []
+    return [f"{file.path}: nobody calls it; name it in REGISTRATIONS of tournaments/apps.py"]
+
+
+# --- held against the tree --------------------------------------------------------------------------------
+
+
+def test_every_module_of_tournaments_lies_in_an_area():
+    hold(rooms, "tournaments")
+
+
+def test_no_name_repeats_that_of_the_folder_it_lies_in():
+    hold(repeated_names, "games", "tournaments")
+
+
+def test_no_name_says_nothing():
+    hold(vague_names, *EVERYTHING)
+
+
+def test_no_python_file_is_longer_than_500_lines():
+    hold(long_files, *EVERYTHING)
+
+
+def test_everything_that_is_to_be_registered_is():
+    hold(forgotten_registrations, "tournaments")
+
+
+def test_everything_that_is_registered_exists():
+    missing = [name for name in REGISTRATIONS if not (ROOT / f"{name.replace('.', '/')}.py").is_file()]
+    assert REGISTRATIONS
+    assert missing == []
+
+
+def folders(path):
+    return {folder.name for folder in path.iterdir() if folder.is_dir() and folder.name != "__pycache__"}
+
+
+@pytest.mark.parametrize(
+    ("place", "known"),
+    [("templates", {*AREAS, *NO_AREAS}), ("tests/tournaments", {*AREAS, MANAGEMENT, "editions"})],
+)
+def test_templates_and_tests_lie_in_folders_called_after_the_areas(place, known):
+    strange = [f"{place}/{name}: no area of that name" for name in sorted(folders(ROOT / place) - known)]
+    assert not strange, "\n" + "\n".join(strange)
+
+
+# --- and each rule can fail -------------------------------------------------------------------------------
+
+LONG = "x = 1\n" * (MOST_LINES + 1)
+
+CAUGHT = [
+    (rooms, "tournaments/results.py", ""),
+    (rooms, "tournaments/urls.py", ""),
+    (rooms, "tournaments/services/results.py", ""),
+    (rooms, "tournaments/exports/__init__.py", ""),
+    (repeated_names, "tournaments/seasons/seasons_of_people.py", ""),
+    (repeated_names, "tournaments/seasons/season_page.py", ""),
+    (repeated_names, "tournaments/events/results/event_results.py", ""),
+    (repeated_names, "tournaments/events/results/results_forms.py", ""),
+    (repeated_names, "tournaments/events/event_results/forms.py", ""),
+    (vague_names, "tournaments/utils.py", ""),
+    (vague_names, "rules/helpers.py", ""),
+    (vague_names, "tournaments/events/misc/services.py", ""),
+    (vague_names, "tournaments/pages/form_helpers.py", ""),
+    (long_files, "rules/board.py", LONG),
+    (forgotten_registrations, "tournaments/jobs/notify.py", ""),
+    (forgotten_registrations, "tournaments/seasons/classification/panels.py", ""),
+    (forgotten_registrations, "tournaments/seasons/classification/acts.py", ""),
+]
+
+LEFT_ALONE = [
+    (rooms, "tournaments/apps.py", ""),
+    (rooms, "tournaments/__init__.py", ""),
+    (rooms, "tournaments/events/results/services.py", ""),
+    (rooms, "tournaments/management/commands/pair.py", ""),
+    (rooms, "games/selectors.py", ""),
+    (repeated_names, "tournaments/events/setting_up/event_files.py", ""),
+    (repeated_names, "tournaments/events/events.py", ""),
+    (repeated_names, "tournaments/appeals/disputes/services.py", ""),
+    (vague_names, "tournaments/management/sources.py", ""),
+    (long_files, "rules/board.py", "x = 1\n" * MOST_LINES),
+    (long_files, "tournaments/migrations/0001_initial.py", LONG),
+    (forgotten_registrations, "tournaments/events/notify.py", ""),
+    (forgotten_registrations, "tournaments/ledger/acts.py", ""),
+]
+
+
+@pytest.mark.parametrize(("rule", "path", "text"), CAUGHT)
+def test_a_violation_is_found(rule, path, text):
+    assert rule(source(path, text)) != []
+
+
+@pytest.mark.parametrize(("rule", "path", "text"), LEFT_ALONE)
+def test_what_is_allowed_is_left_alone(rule, path, text):
+    assert rule(source(path, text)) == []
+
+
+def test_every_rule_is_shown_to_find_something():
+    assert not_shown(globals()) == set()

@@ -1,0 +1,211 @@
+"""Holds where rows are written, that models hold facts only, and that nothing happens by signals."""
+
+import ast
+from pathlib import Path
+
+import pytest
+
+from tests.sources import (
+    PURE,
+    ROOT,
+    bad_imports,
+    hold,
+    names_in,
+    not_shown,
+    source,
+    top,
+    within,
+)
+
+WRITE_MODULES = {
+    "tournaments.events.attendance.absences",
+    "tournaments.events.entries.numbering",
+    "tournaments.events.pairing.manual",
+    "tournaments.events.setting_up.creating",
+    "tournaments.events.setting_up.event_files",
+    "tournaments.events.setting_up.starting",
+    "tournaments.ledger.applying",
+    "tournaments.ledger.attachments",
+    "tournaments.ledger.record",
+    "tournaments.people.enrolling",
+    "tournaments.people.memberships",
+    "tournaments.people.periods",
+    "tournaments.seasons.closing_events.final_orders",
+    "tournaments.seasons.closing_events.simuls",
+}
+"""Where rows are written besides the modules named `services`: each says in its name what it writes."""
+
+FACES = "tournaments.printing"
+"""Papers and workbooks are saved there: no rows, and no models either (see test_architecture)."""
+
+READS = ("selectors", "permissions", "tables", "visibility", "loaded", "panels")
+"""What the modules are called that only read."""
+
+SAVES = {"save", "create", "update", "delete", "bulk_create", "bulk_update"}
+SAVES |= {"get_or_create", "update_or_create"}
+WRITES = SAVES | {f"a{method}" for method in SAVES}
+QUERYSET = {"objects", "_default_manager", "_base_manager", "filter", "exclude", "all", "select_for_update"}
+
+
+def may_write(module):
+    """Services write, and the modules named above; migrations are no services."""
+    parts = module.split(".")
+    return "services" in parts or "migrations" in parts or module in WRITE_MODULES
+
+
+def row_writes(file):
+    """Writes of rows outside services and WRITE_MODULES.
+
+    A call on a name imported from elsewhere than models is a call of a function (`results.record`), not of
+    a row. `update` is also a method of dicts and of a form's fields: it counts only on a queryset, or on a
+    local name that holds one.
+    """
+    if may_write(file.module) or within(file.module, *PURE, FACES):
+        return []
+    tree = ast.parse(file.text)
+    functions, querysets = set(), set()
+    for node in ast.walk(tree):
+        if isinstance(node, ast.Import | ast.ImportFrom):
+            origin = getattr(node, "module", None) or ""
+            if "models" not in origin.split("."):
+                functions |= {alias.asname or top(alias.name) for alias in node.names}
+        elif isinstance(node, ast.Assign) and names_in(node.value) & QUERYSET:
+            querysets |= {target.id for target in node.targets if isinstance(target, ast.Name)}
+    faults = []
+    for node in ast.walk(tree):
+        if not (isinstance(node, ast.Call) and isinstance(node.func, ast.Attribute)):
+            continue
+        receiver, method = node.func.value, node.func.attr
+        on_queryset = bool(names_in(receiver) & (QUERYSET | querysets))
+        is_function = isinstance(receiver, ast.Name) and receiver.id in functions
+        if method in WRITES and not is_function and (on_queryset or method not in ("update", "aupdate")):
+            faults.append(
+                f"{file.path}:{node.lineno}: writes a row ({ast.unparse(node.func)}); that belongs in the "
+                f"services.py beside it, or in one of tests.test_architecture_writes.WRITE_MODULES"
+            )
+    return faults
+
+
+def reads_that_write(file):
+    """Imports of what writes by what only reads: a selector imports no service."""
+    if file.name not in READS:
+        return []
+
+    def writes(name):
+        here = name if name in WRITE_MODULES else name.rpartition(".")[0]
+        return "services" in name.split(".") or here in WRITE_MODULES
+
+    return bad_imports(
+        file, lambda name: not writes(name), f"{file.name} only reads; what both need belongs in a selector"
+    )
+
+
+def in_models(file):
+    return "models" in file.module.split(".")
+
+
+def model_overrides(file):
+    """`save` and `delete` written over in a model."""
+    if not in_models(file):
+        return []
+    return [
+        f"{file.path}:{method.lineno}: {node.name}.{method.name} is written over; models hold facts only"
+        for node in ast.walk(ast.parse(file.text))
+        if isinstance(node, ast.ClassDef)
+        for method in node.body
+        if isinstance(method, ast.FunctionDef | ast.AsyncFunctionDef)
+        and method.name in ("save", "delete", "asave", "adelete", "save_base")
+    ]
+
+
+def model_signals(file):
+    """Signals of models anywhere, and any signal or receiver in models."""
+    banned = (
+        ("django.db.models.signals", "django.dispatch") if in_models(file) else ("django.db.models.signals",)
+    )
+    faults = bad_imports(file, lambda name: not within(name, *banned))
+    if Path(file.path).name == "signals.py":
+        faults.append(f"{file.path}: no signals; a service says what it does")
+    return faults
+
+
+def test_rows_are_written_only_in_services_and_the_modules_named_for_what_they_write():
+    hold(row_writes, "games", "tournaments")
+
+
+def test_what_reads_imports_nothing_that_writes():
+    hold(reads_that_write, "games", "tournaments")
+
+
+def test_every_module_named_as_one_that_writes_does():
+    for module in sorted(WRITE_MODULES):
+        path = f"{module.replace('.', '/')}.py"
+        text = (ROOT / path).read_text("utf-8")
+        assert row_writes(source("tournaments/elsewhere.py", text)), f"{path} writes no row: take it off"
+
+
+def test_no_model_writes_over_save_or_delete():
+    hold(model_overrides)
+
+
+def test_there_are_no_signals_of_models():
+    hold(model_signals)
+
+
+# --- and each rule can fail -------------------------------------------------------------------------------
+
+VIEW = "tournaments/events/results/views.py"
+SELECTOR = "tournaments/events/results/selectors.py"
+
+CAUGHT = [
+    (row_writes, VIEW, "def f(event):\n    event.save()"),
+    (row_writes, VIEW, "def f(form):\n    form.instance.delete()"),
+    (row_writes, VIEW, "from tournaments.models import Event\nEvent.objects.create(name='x')"),
+    (row_writes, VIEW, "from tournaments.models import Event\nEvent.objects.filter(pk=1).update(name='x')"),
+    (
+        row_writes,
+        VIEW,
+        "from tournaments.models import Event\nrows = Event.objects.all()\nrows.update(name='x')",
+    ),
+    (row_writes, "tournaments/events/loaded.py", "def f(rows):\n    rows.filter(pk=1).delete()"),
+    (row_writes, "games/views.py", "from games import models\nmodels.Notation.objects.bulk_create([])"),
+    (model_overrides, "games/models.py", "class A:\n    def save(self): ..."),
+    (model_overrides, "tournaments/models/events.py", "class A:\n    def delete(self): ..."),
+    (model_signals, "tournaments/models/events.py", "from django.dispatch import receiver"),
+    (model_signals, "tournaments/apps.py", "from django.db.models.signals import post_save"),
+    (model_signals, "tournaments/apps.py", "from django.db.models import signals"),
+    (model_signals, "games/signals.py", ""),
+    (row_writes, "tournaments/events/tables/crosstable.py", "def f(row):\n    row.save()"),
+    (reads_that_write, SELECTOR, "from tournaments.events.results import services"),
+    (reads_that_write, SELECTOR, "def f():\n    from tournaments.events.results.services import record"),
+    (reads_that_write, SELECTOR, "from tournaments.ledger import record"),
+    (reads_that_write, SELECTOR, "from tournaments.ledger.record import lock"),
+    (reads_that_write, "tournaments/people/permissions.py", "from . import memberships"),
+    (reads_that_write, "games/selectors.py", "import games.services"),
+]
+
+LEFT_ALONE = [
+    (row_writes, VIEW, "from tournaments.services import events\nevents.create(name='x')"),
+    (row_writes, VIEW, "def f(context):\n    context.update(a=1)"),
+    (row_writes, "tournaments/events/results/services.py", "def f(event):\n    event.save()"),
+    (row_writes, "tournaments/printing/pdf/crosstable.py", "def f(canvas):\n    canvas.save()"),
+    (model_overrides, "tournaments/events/overview/forms.py", "class A:\n    def save(self): ..."),
+    (model_signals, "tournaments/apps.py", "from django.core.signals import request_started"),
+    (row_writes, "tournaments/ledger/record.py", "def f(chain):\n    chain.save()"),
+    (reads_that_write, SELECTOR, "from tournaments.ledger import chain"),
+    (reads_that_write, VIEW, "from tournaments.events.results import services"),
+]
+
+
+@pytest.mark.parametrize(("rule", "path", "text"), CAUGHT)
+def test_a_violation_is_found(rule, path, text):
+    assert rule(source(path, text)) != []
+
+
+@pytest.mark.parametrize(("rule", "path", "text"), LEFT_ALONE)
+def test_what_is_allowed_is_left_alone(rule, path, text):
+    assert rule(source(path, text)) == []
+
+
+def test_every_rule_is_shown_to_find_something():
+    assert not_shown(globals()) == set()

@@ -1,0 +1,110 @@
+"""The acts of disputes, appeals and the committee that judges them."""
+
+from django.utils.translation import gettext_lazy as _
+
+from tournaments.appeals import notify
+from tournaments.ledger.acts import Concern, Undo, declare
+from tournaments.models import AppealAct
+
+_DISPUTE = ("event", "dispute", "round", "table", "board")
+_STEP = ("event", "dispute", "appeal", "step", "name")
+
+NOMINATION = declare(
+    "nomination", _("member of the committee named"), concerns=Concern.COMMITTEE, keys=("club", "on")
+)
+ANNUAL_MEETING = declare("annual-meeting", _("annual meeting"), concerns=Concern.COMMITTEE, keys=("day",))
+OFFICERS = declare("officers", _("chair and deputy chosen"), concerns=Concern.COMMITTEE)
+
+DISPUTE = declare(
+    "dispute",
+    _("dispute recorded"),
+    concerns=Concern.DISPUTE,
+    keys=_DISPUTE,
+    notify=notify.dispute,
+    files_of="dispute",
+)
+DISPUTE_RULING = declare("dispute-ruling", _("ruling in a dispute"), concerns=Concern.DISPUTE, keys=_DISPUTE)
+RULING_KNOWN = declare(
+    "ruling-known",
+    _("ruling made known"),
+    concerns=Concern.DISPUTE,
+    keys=(*_DISPUTE, "name"),
+    notify=notify.ruling_known,
+)
+APPEAL = declare(
+    "appeal",
+    _("appeal lodged"),
+    concerns=Concern.APPEAL,
+    keys=(*_DISPUTE, "appeal", "name"),
+    notify=notify.appeal,
+    files_of="appeal",
+)
+APPEAL_COMMITTEE = declare(
+    "appeal-committee",
+    _("appeal put before the committee"),
+    concerns=Concern.APPEAL,
+    keys=(*_DISPUTE, "appeal", "name"),
+)
+
+APPEAL_WITHDRAWAL = declare(
+    "appeal-withdrawal",
+    _("member withdrew from an appeal"),
+    concerns=Concern.APPEAL,
+    keys=_STEP,
+    notify=notify.step,
+)
+APPEAL_ACTING_CHAIR = declare(
+    "appeal-acting-chair", _("acting chair chosen"), concerns=Concern.APPEAL, keys=_STEP
+)
+APPEAL_INVITATION = declare(
+    "appeal-invitation", _("party invited"), concerns=Concern.APPEAL, keys=_STEP, notify=notify.step
+)
+APPEAL_STATEMENT = declare(
+    "appeal-statement", _("statement in an appeal"), concerns=Concern.APPEAL, keys=_STEP, notify=notify.step
+)
+APPEAL_HEARING = declare(
+    "appeal-hearing", _("party heard"), concerns=Concern.APPEAL, keys=_STEP, notify=notify.step
+)
+APPEAL_VOTE = declare("appeal-vote", _("vote in an appeal"), concerns=Concern.APPEAL, keys=_STEP)
+APPEAL_VOTING_CLOSED = declare(
+    "appeal-voting-closed", _("voting closed"), concerns=Concern.APPEAL, keys=_STEP, notify=notify.step
+)
+APPEAL_VERDICT = declare(
+    "appeal-verdict", _("verdict given"), concerns=Concern.APPEAL, keys=_STEP, notify=notify.step
+)
+APPEAL_DELIVERY = declare(
+    "appeal-delivery", _("verdict made known"), concerns=Concern.APPEAL, keys=_STEP, notify=notify.delivery
+)
+APPEAL_EXECUTION = declare(
+    "appeal-execution",
+    _("step in carrying a verdict out"),
+    concerns=Concern.APPEAL,
+    keys=_STEP,
+    undo=Undo.BARRIER,
+)
+APPEAL_CARRIED_OUT = declare(
+    "appeal-carried-out",
+    _("verdict carried out"),
+    concerns=Concern.APPEAL,
+    keys=_STEP,
+    notify=notify.carried_out,
+)
+APPEAL_PUBLICATION = declare(
+    "appeal-publication", _("verdict published"), concerns=Concern.APPEAL, keys=_STEP
+)
+
+STEPS = {
+    AppealAct.Kind.WITHDRAWAL: APPEAL_WITHDRAWAL,
+    AppealAct.Kind.ACTING_CHAIR: APPEAL_ACTING_CHAIR,
+    AppealAct.Kind.INVITATION: APPEAL_INVITATION,
+    AppealAct.Kind.STATEMENT: APPEAL_STATEMENT,
+    AppealAct.Kind.HEARING: APPEAL_HEARING,
+    AppealAct.Kind.VOTE: APPEAL_VOTE,
+    AppealAct.Kind.VOTING_CLOSED: APPEAL_VOTING_CLOSED,
+    AppealAct.Kind.VERDICT: APPEAL_VERDICT,
+    AppealAct.Kind.DELIVERY: APPEAL_DELIVERY,
+    AppealAct.Kind.EXECUTION: APPEAL_EXECUTION,
+    AppealAct.Kind.CARRIED_OUT: APPEAL_CARRIED_OUT,
+    AppealAct.Kind.PUBLICATION: APPEAL_PUBLICATION,
+}
+"""The act of each kind of step in an appeal."""

@@ -1,0 +1,99 @@
+"""The acts of an event, from its founding to its last result."""
+
+from django.utils.translation import gettext_lazy as _
+
+from tournaments.events import notify
+from tournaments.ledger.acts import OF_GAME, Concern, Undo, declare
+
+_ENTRANT = ("event", "number", "name")
+_ROUND = ("event", "round")
+
+# Setting up
+SEASON = declare(
+    "season", _("season founded"), concerns=Concern.SEASON, keys=("season",), notify=notify.season_founded
+)
+EVENT = declare("event", _("event founded"), concerns=Concern.EVENT)
+FILE = declare("file", _("event file taken in"), concerns=Concern.EVENT, keys=("event",), undo=Undo.FACTS)
+SET_UP = declare("set-up", _("set-up"), concerns=Concern.EVENT, undo=Undo.FACTS)
+VENUE = declare("venue", _("venue"), concerns=Concern.EVENT, undo=Undo.FACTS)
+STATUS = declare("status", _("publication"), concerns=Concern.EVENT, notify=notify.published)
+START_TIME = declare("start-time", _("start of the first round"), concerns=Concern.EVENT, undo=Undo.FACTS)
+DATES = declare("dates", _("days of the rounds"), concerns=Concern.EVENT, undo=Undo.FACTS)
+SCHEDULE = declare(
+    "schedule", _("schedule of the leaders"), concerns=Concern.EVENT, undo=Undo.FACTS, notify=notify.started
+)
+DRAW = declare(
+    "draw",
+    _("draw of lots"),
+    concerns=Concern.EVENT,
+    keys=("event", "purpose"),
+    undo=Undo.FACTS,
+    notify=notify.started,
+)
+GROUPS = declare(
+    "groups", _("groups"), concerns=Concern.EVENT, keys=("event",), undo=Undo.FACTS, notify=notify.started
+)
+SEATS = declare(
+    "seats",
+    _("boards of the display"),
+    concerns=Concern.EVENT,
+    keys=("event",),
+    undo=Undo.FACTS,
+    notify=notify.started,
+)
+
+# Who takes part
+ENTRIES = declare(
+    "entries",
+    _("list of players"),
+    concerns=Concern.EVENT,
+    keys=(*_ENTRANT, "for_club"),
+    undo=Undo.FACTS,
+    notify=notify.entered,
+)
+LINE_UP = declare(
+    "line-up", _("line-up"), concerns=Concern.ENTRANT, keys=_ENTRANT, undo=Undo.FACTS, notify=notify.line_up
+)
+CLASS = declare("class", _("class of an entrant"), concerns=Concern.ENTRANT, keys=_ENTRANT, undo=Undo.FACTS)
+CHECK_IN = declare(
+    "check-in", _("check-in"), concerns=Concern.ENTRANT, keys=("event", "name"), undo=Undo.FACTS
+)
+ABSENCE = declare(
+    "absence", _("absence"), concerns=Concern.ENTRANT, keys=(*_ENTRANT, "round"), undo=Undo.FACTS
+)
+WITHDRAWAL = declare("withdrawal", _("withdrawal"), concerns=Concern.ENTRANT, keys=_ENTRANT, undo=Undo.FACTS)
+
+# Rounds
+PAIRING = declare("pairing", _("pairing"), concerns=Concern.ROUND, keys=(*_ROUND, "token"), undo=Undo.FACTS)
+BY_HAND = declare("by-hand", _("pairs by hand"), concerns=Concern.ROUND, keys=_ROUND, undo=Undo.FACTS)
+UNPAIRING = declare("unpairing", _("pairs taken out"), concerns=Concern.ROUND, keys=_ROUND, undo=Undo.FACTS)
+ROUND = declare(
+    "round",
+    _("publication of the pairs"),
+    concerns=Concern.ROUND,
+    keys=_ROUND,
+    undo=Undo.FACTS,
+    notify=notify.round_published,
+)
+PASS = declare("pass", _("code for a helper"), concerns=Concern.ROUND, keys=(*_ROUND, "name"))
+PASS_REVOKED = declare(
+    "pass-revoked", _("code for a helper taken back"), concerns=Concern.ROUND, keys=(*_ROUND, "name")
+)
+
+# Results
+RESULT = declare(
+    "result",
+    _("result"),
+    concerns=Concern.GAME,
+    keys=OF_GAME,
+    undo=Undo.FACTS,
+    notify=notify.result_corrected,
+)
+CONFIRMATION = declare(
+    "confirmation", _("result confirmed"), concerns=Concern.GAME, keys=OF_GAME, undo=Undo.FACTS
+)
+ADJOURNMENT = declare(
+    "adjournment", _("adjourned game"), concerns=Concern.GAME, keys=OF_GAME, undo=Undo.FACTS
+)
+DECIDING = declare("deciding", _("deciding games"), concerns=Concern.EVENT, keys=("event",), undo=Undo.FACTS)
+RULING = declare("ruling", _("ruling"), concerns=Concern.EVENT, keys=("event",), undo=Undo.FACTS)

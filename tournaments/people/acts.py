@@ -1,0 +1,24 @@
+"""The acts about people and clubs, their memberships and accounts."""
+
+from django.utils.translation import gettext_lazy as _
+
+from tournaments.ledger.acts import Concern, declare
+from tournaments.people import notify
+
+_PERSON = ("person", "pk", "on")
+_INVITATION = ("invitation", "person", "event", "club")
+
+CLUB = declare("club", _("club"), concerns=Concern.CLUB, keys=("club",))
+CLUB_ENDED = declare("club-ended", _("club ended"), concerns=Concern.CLUB, keys=("club", "name", "on"))
+TRANSFER = declare(
+    "transfer", _("team given to another club"), concerns=Concern.CLUB, keys=("season", "name")
+)
+PERSON = declare("person", _("person"), concerns=Concern.PERSON, keys=("person",))
+MEMBERSHIP = declare("membership", _("membership"), concerns=Concern.PERSON, keys=_PERSON)
+PLAYER_CLASS = declare("player-class", _("class of a player"), concerns=Concern.PERSON, keys=_PERSON)
+INVITATION = declare("invitation", _("invitation"), concerns=Concern.ACCOUNT, keys=_INVITATION)
+ACCOUNT = declare("account", _("account made"), concerns=Concern.ACCOUNT, keys=_INVITATION)
+LEADER = declare("leader", _("leader"), concerns=Concern.EVENT, keys=("leader",), notify=notify.leader_named)
+JURY = declare(
+    "jury", _("member of the jury"), concerns=Concern.EVENT, keys=("leader",), notify=notify.jury_named
+)

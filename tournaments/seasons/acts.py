@@ -1,0 +1,27 @@
+"""The acts by which events and seasons are closed, and of the points and facts that go with it."""
+
+from django.utils.translation import gettext_lazy as _
+
+from tournaments.ledger.acts import Concern, declare
+from tournaments.seasons import notify
+
+CLOSING = declare("closing", _("event closed"), concerns=Concern.EVENT)
+REOPENING = declare("reopening", _("event opened again"), concerns=Concern.EVENT)
+POINTS = declare(
+    "points",
+    _("points of the classification"),
+    concerns=Concern.SEASON,
+    keys=("season", "event", "person", "pk"),
+    notify=notify.points,
+)
+POINTS_IMPORT = declare(
+    "points-import", _("points of earlier years taken in"), concerns=Concern.SEASON, keys=("people",)
+)
+FACT = declare("fact", _("told for the season's end"), concerns=Concern.SEASON, keys=("season", "name", "pk"))
+SEASON_CLOSING = declare(
+    "season-closing",
+    _("season closed or the closing taken back"),
+    concerns=Concern.SEASON,
+    keys=("season", "number"),
+    notify=notify.season_closing,
+)
