@@ -29,7 +29,7 @@ TIMED := TIMEFORMAT='%0R s on the wall, %0U s + %0S s of the processors'; timed(
 test: SHELL := /bin/bash
 test: $(VENV)/.test
 	@$(TIMED) "lint" $(MAKE) --no-print-directory lint
-	@$(TIMED) "types" $(BIN)/mypy
+	@$(TIMED) "types" env SECRET_KEY=check $(BIN)/mypy
 	@$(TIMED) "migrations" env SECRET_KEY=check $(BIN)/python -W error manage.py makemigrations --check --dry-run
 	@$(TIMED) "tests, on SQLite" env -u DATABASE_URL $(BIN)/python -m pytest -n auto --dist worksteal
 	@$(TIMED) "tests of the database, on PostgreSQL" $(MAKE) --no-print-directory test-postgres
@@ -58,7 +58,7 @@ lint: $(VENV)/.test
 	$(BIN)/python -m pytest -q -n 0 -p no:cacheprovider tests/test_templates.py tests/test_dead_code.py
 
 types: $(VENV)/.test
-	$(BIN)/mypy
+	SECRET_KEY=check $(BIN)/mypy
 
 # The library that the rules are measured beside has an environment of its own.
 ORACLE := .venv-oracle

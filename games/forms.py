@@ -1,5 +1,7 @@
 """Forms for notations."""
 
+from typing import Any
+
 from django import forms
 from django.utils.translation import gettext_lazy as _
 
@@ -9,7 +11,7 @@ class Verbatim(forms.CharField):
 
     default_validators = []
 
-    def __init__(self, **kwargs) -> None:
+    def __init__(self, **kwargs: Any) -> None:
         super().__init__(strip=False, **kwargs)
         self.validators = []
 

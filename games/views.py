@@ -15,7 +15,7 @@ from tournaments.models import Game
 from tournaments.pages import numbering
 from tournaments.pages.attempts import attempt
 from tournaments.pages.permissions import require
-from tournaments.pages.requests import answer, asked_number
+from tournaments.pages.requests import SignedInRequest, answer, asked_number
 
 MOST = 999_999
 
@@ -40,7 +40,7 @@ def game(request: HttpRequest, pk: int) -> HttpResponse:
 
 
 @login_required
-def submission(request: HttpRequest, pk: int) -> HttpResponse:
+def submission(request: SignedInRequest, pk: int) -> HttpResponse:
     """Submitting a notation of one's own game, or as a leader of any."""
     found = _seen(request, pk)
     require(may_submit(request.user, found))

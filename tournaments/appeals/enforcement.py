@@ -18,7 +18,7 @@ from tournaments.regulations.disputes.appeals import Phase
 from tournaments.regulations.reasons import Reason
 from tournaments.seasons.closed_events import closed_parts
 from tournaments.seasons.ending import began
-from tournaments.seasons.places import closings_up_to, holds
+from tournaments.seasons.places import PlacesGiven, closings_up_to, holds
 from tournaments.seasons.selectors import changed_since
 
 
@@ -77,7 +77,7 @@ def carrying_out(sight: Sight) -> CarryingOut | None:
     )
 
 
-def _closing(whole: Event, *, done: bool) -> SeasonClosing | None:
+def _closing(whole: Event, *, done: bool) -> PlacesGiven | None:
     """The closing that holds of the season of an event, where it rests on an order of that event which is to
     change, or (`done`) did change.
     """
@@ -98,8 +98,9 @@ def _game(sight: Sight) -> Game | None:
     dispute = sight.case.dispute
     if dispute.board is None:
         return None
-    games = Game.objects.filter(round__event=dispute.event, round__number=dispute.round, board=dispute.board)
-    return games.filter(match__table=dispute.table).select_related("round", "white", "black").first()
+    place = Q(round__number=dispute.round, board=dispute.board)
+    games = Game.objects.filter(place, round__event=dispute.event)
+    return games.filter(Q(match__table=dispute.table)).select_related("round", "white", "black").first()
 
 
 def _to_decide(whole: Event) -> tuple[ToDecide, ...]:

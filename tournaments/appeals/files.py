@@ -1,6 +1,7 @@
 """Files that go with a text: several at a time, and what may be given said beforehand."""
 
 from collections.abc import Sequence
+from typing import Any
 
 from django import forms
 from django.utils.text import format_lazy
@@ -21,7 +22,7 @@ class FilesInput(forms.FileInput):
     def __init__(self) -> None:
         super().__init__(attrs={"accept": ",".join(f".{ending}" for ending in attachments.ENDINGS)})
 
-    def get_context(self, name, value, attrs) -> dict[str, object]:
+    def get_context(self, name: str, value: Any, attrs: dict[str, Any] | None) -> dict[str, Any]:
         """The box, and the names of what was sent before."""
         context = super().get_context(name, value, attrs)
         context["widget"]["sent"] = [attachments.tidied(one.name) for one in value or ()]
@@ -40,10 +41,10 @@ class Files(forms.FileField):
         text = format_lazy(_MAY_BE, most=attachments.MOST, megabytes=attachments.MOST_BYTES // 1024**2)
         super().__init__(label=_("Files"), help_text=text, required=False, allow_empty_file=True)
 
-    def bound_data(self, data, initial):
+    def bound_data(self, data: Any, initial: Any) -> Any:
         """What was sent, so that the box can name it."""
         return data
 
-    def clean(self, data, initial=None) -> Sequence[Given]:
+    def clean(self, data: Any, initial: Any = None) -> Sequence[Given]:
         """The files, each read no further than one byte beyond what is taken."""
         return [Given(one.name, one.read(attachments.MOST_BYTES + 1)) for one in data or ()]

@@ -1,45 +1,56 @@
 """Forms of the committee of appeal: clubs' words, meetings, officers, and every act in an appeal."""
 
 import re
+from collections.abc import Iterable, Sequence
+from typing import Any, TypeAlias, TypedDict
 
 from django import forms
+from django.core.files.uploadedfile import UploadedFile
+from django.utils.datastructures import MultiValueDict
 from django.utils.translation import gettext_lazy as _
 from django.utils.translation import pgettext_lazy
 
 from tournaments.appeals.files import Files
 from tournaments.appeals.selectors import Case
-from tournaments.models import Club, Person
+from tournaments.models import Club, DisputeParty, Person
 from tournaments.models.events import RESULT_CODES
+from tournaments.pages.forms import Sent, field
 from tournaments.pages.moments import Moment
 from tournaments.pages.texts import LineField
-from tournaments.pages.wording import result
+from tournaments.pages.wording import Words, result
 from tournaments.regulations.disputes.appeals import Recipient, Vote
+from tournaments.regulations.disputes.committee import Member
 from tournaments.regulations.event import TEAM_SECTIONS
 
 _TEXT = 10_000
+Uploaded: TypeAlias = "MultiValueDict[str, UploadedFile[Any]] | None"
 
 
-def _day(label: str) -> forms.DateField:
+def _day(label: Words) -> forms.DateField:
     return forms.DateField(label=label, widget=forms.DateInput(format="%Y-%m-%d", attrs={"type": "date"}))
 
 
-def words(label: str, **given) -> forms.CharField:
+def words(label: Words, **given: Any) -> forms.CharField:
     """Some lines of text."""
     return forms.CharField(label=label, widget=forms.Textarea(attrs={"rows": 6}), max_length=_TEXT, **given)
+
+
+class MemberChoice(forms.ModelChoiceField):  # type: ignore[type-arg]  # Django takes the argument only for types
+    """A person with the club."""
+
+    def label_from_instance(self, person: Person) -> str:
+        """The name and the club."""
+        return f"{person.name} ({person.club})"
 
 
 class NominationForm(forms.Form):
     """Which of its members a club told the board to sit in the committee."""
 
     club = forms.ModelChoiceField(Club.objects.filter(ended_on=None), label=_("Club"))
-    person = forms.ModelChoiceField(
+    person = MemberChoice(
         Person.objects.filter(club__isnull=False, merged_into=None).select_related("club"), label=_("Member")
     )
     on = _day(_("Told the board on"))
-
-    def __init__(self, *args, **kwargs) -> None:
-        super().__init__(*args, **kwargs)
-        self.fields["person"].label_from_instance = lambda person: f"{person.name} ({person.club})"
 
 
 class MeetingForm(forms.Form):
@@ -53,6 +64,14 @@ class MeetingForm(forms.Form):
     )
 
 
+class Officers(TypedDict):
+    """Who was chosen, and how."""
+
+    chair: Person
+    deputy: Person
+    writing: str
+
+
 class OfficersForm(forms.Form):
     """The chair and the deputy that the committee has chosen in writing."""
 
@@ -60,13 +79,14 @@ class OfficersForm(forms.Form):
     deputy = forms.TypedChoiceField(label=_("Deputy"), coerce=int, widget=forms.RadioSelect)
     writing = words(_("How they were chosen in writing"), help_text=_("Who wrote what, and when."))
 
-    def __init__(self, members, *args, **kwargs) -> None:
+    def __init__(self, members: Iterable[tuple[Member, Person]], *args: Any, **kwargs: Any) -> None:
         super().__init__(*args, **kwargs)
         self.people = {person.pk: person for _, person in members}
         choices = [(person.pk, f"{member.name} ({member.club})") for member, person in members]
-        self.fields["chair"].choices = self.fields["deputy"].choices = choices
+        for name in ("chair", "deputy"):
+            field(self, name, forms.ChoiceField).choices = choices
 
-    def chosen(self) -> dict[str, object]:
+    def chosen(self) -> Officers:
         """The chair, the deputy and the writing."""
         cleaned = self.cleaned_data
         return {
@@ -85,24 +105,27 @@ class ReasonForm(forms.Form):
 class ActForm(forms.Form):
     """An act in an appeal; what it names is chosen from that appeal."""
 
-    def __init__(self, case: Case, name: str, *args, **kwargs) -> None:
-        super().__init__(*args, auto_id=f"id_{name}_%s", **kwargs)
+    def __init__(
+        self, case: Case, name: str, data: Sent = None, files: Uploaded = None, **kwargs: Any
+    ) -> None:
+        super().__init__(data, files, auto_id=f"id_{name}_%s", **kwargs)
         if "party" in self.fields:
-            self.fields["party"].choices = [
+            parties = [
                 (one.number, case.party_name(one))
                 for one in case.parties
                 if case.party_name(one) not in case.appeal.heard
             ]
-            self.fields["party"].initial = next(iter(self.fields["party"].choices), (None,))[0]
+            field(self, "party", forms.ChoiceField).choices = parties
+            self.fields["party"].initial = parties[0][0] if parties else None
         if "member" in self.fields:
-            self.fields["member"].choices = [
+            field(self, "member", forms.ChoiceField).choices = [
                 (seat.pk, case.member_name(seat))
                 for seat in case.members
                 if case.member_name(seat) in case.appeal.remaining
             ]
 
 
-def _one_of(label: str, **given) -> forms.TypedChoiceField:
+def _one_of(label: Words, **given: Any) -> forms.TypedChoiceField:
     return forms.TypedChoiceField(label=label, coerce=int, widget=forms.RadioSelect, **given)
 
 
@@ -132,18 +155,20 @@ class StatementForm(ActForm):
 
     party = _one_of(_("Party"))
     text = words(_("Statement or evidence"))
-    files = Files()
+    files = Files()  # type: ignore[assignment]  # a form takes its fields from the class
     private = forms.BooleanField(
         label=_("For the committee alone"),
         help_text=_("The other party does not see it, and it is never published."),
         required=False,
     )
 
-    def __init__(self, case: Case, name: str, *args, parties=None, **kwargs) -> None:
+    def __init__(
+        self, case: Case, name: str, *args: Any, parties: Sequence[DisputeParty] = (), **kwargs: Any
+    ) -> None:
         super().__init__(case, name, *args, **kwargs)
         if parties:
             choices = [(one.number, case.party_name(one)) for one in parties]
-            self.fields["party"].choices = choices
+            field(self, "party", forms.ChoiceField).choices = choices
             self.fields["party"].initial = choices[0][0]
 
 
@@ -184,17 +209,18 @@ class DeliveryForm(ActForm):
     to = forms.ChoiceField(label=_("Made known to"), widget=forms.RadioSelect)
     at = Moment(label=_("At"), help_text=_("Leave empty for now."), required=False)
 
-    def __init__(self, case: Case, name: str, *args, **kwargs) -> None:
+    def __init__(self, case: Case, name: str, *args: Any, **kwargs: Any) -> None:
         super().__init__(case, name, *args, **kwargs)
         numbers = {case.party_name(party): party.number for party in case.parties}
         words_for = {Recipient.LEADERS: _("the leaders"), Recipient.BOARD: _("the board of the union")}
-        self.fields["to"].choices = [
+        field(self, "to", forms.ChoiceField).choices = [
             (f"party {numbers[party]}", party) if to is Recipient.PARTY else (to.value, words_for[to])
             for to, party in case.appeal.untold
         ]
 
-    def clean(self):
-        cleaned = super().clean()
+    def clean(self) -> dict[str, Any]:
+        super().clean()
+        cleaned = self.cleaned_data
         to, __, number = cleaned.get("to", "").partition(" ")
         return cleaned | {"to": to, "party": int(number) if number else None}
 
@@ -215,7 +241,7 @@ class ResultForm(ActForm):
         label=_("Result"), choices=[(code, result(code)) for code in RESULT_CODES], widget=forms.RadioSelect
     )
 
-    def __init__(self, case: Case, name: str, *args, **kwargs) -> None:
+    def __init__(self, case: Case, name: str, *args: Any, **kwargs: Any) -> None:
         about = {"round_number": case.dispute.round, "table": case.dispute.table, "board": case.dispute.board}
         super().__init__(case, name, *args, initial=about, **kwargs)
         if case.event.section not in TEAM_SECTIONS:

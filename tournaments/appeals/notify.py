@@ -65,7 +65,7 @@ def step(entry: LedgerEntry, event: Event) -> Found:
     path = reverse("appeal", args=[found.row.pk])
     (act,) = (act for act in found.acts if act.number == entry.subject["step"])
     judges = _judges(found)
-    if act.kind == "invitation":
+    if act.kind == "invitation" and act.party:
         yield from (Told(user, "invitation", path) for user in _of_parties([act.party])[act.party.pk])
     if act.kind in ("statement", "verdict"):
         kind = "statement" if act.kind == "statement" else "verdict-given"
@@ -79,8 +79,9 @@ def _next_of_judges(found: Case, judges: Mapping[str, int], path: str) -> Found:
     if found.appeal.phase is Phase.VOTING:
         yield from (Told(user, "vote", path) for name, user in judges.items() if name not in voted)
     kind = {Phase.TIED: "casting-vote", Phase.DECIDED: "give-verdict"}.get(found.appeal.phase)
-    if kind and found.appeal.presiding in judges:
-        yield Told(judges[found.appeal.presiding], kind, path)
+    presiding = found.appeal.presiding
+    if kind and presiding is not None and presiding in judges:
+        yield Told(judges[presiding], kind, path)
 
 
 def delivery(entry: LedgerEntry, event: Event) -> Found:

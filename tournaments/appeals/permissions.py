@@ -289,6 +289,6 @@ def visible_disputes(user: Visitor) -> QuerySet[Dispute]:
             team__event=OuterRef("dispute__event"),
             team__number=OuterRef("number"),
         )
-        own = DisputeParty.objects.filter(Q(person__in=same) | (Q(person__isnull=True) & Exists(in_team)))
-        visible |= Q(pk__in=own.values("dispute"))
+        parties = DisputeParty.objects.filter(Q(person__in=same) | (Q(person__isnull=True) & Exists(in_team)))
+        visible |= Q(pk__in=parties.values("dispute"))
     return Dispute.objects.filter(visible)

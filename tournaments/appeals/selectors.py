@@ -26,9 +26,10 @@ from tournaments.models import (
 from tournaments.people.labels import Key, labels, person_key
 from tournaments.people.permissions import is_person
 from tournaments.regulations.disputes import appeals as domain
-from tournaments.regulations.disputes.committee import AppealRule, Committee, Member
+from tournaments.regulations.disputes.committee import Committee, Member
 from tournaments.regulations.disputes.dispute import Dispute as Facts
 from tournaments.regulations.disputes.dispute import Lodging, Party, period_ends
+from tournaments.regulations.editions.appeal_tables import AppealRule
 from tournaments.regulations.editions.edition import edition
 from tournaments.regulations.event import Section
 from tournaments.regulations.reasons import Reason, gettext_noop
@@ -229,7 +230,7 @@ class Case:
     @cached_property
     def appeal(self) -> domain.Appeal:
         """The appeal as it stands after every act."""
-        acts = filter(None, map(self.domain_act, self.acts))
+        acts = [known for act in self.acts if (known := self.domain_act(act))]
         return domain.replay(self.lodged, acts, rule=self.rule)
 
     def _leaders(self) -> tuple[str, ...]:
@@ -306,7 +307,7 @@ def _next_days(appeals: Iterable[Appeal]) -> dict[int, datetime | None]:
     for appeal in appeals:
         after = timezone.localdate(appeal.made_known or appeal.at)
         main = appeal.dispute.event.main_id
-        later = [day for root, event, day in days if main in (root, event) and day > after]
+        later = [day for root, event, day in days if main in (root, event) and day and day > after]
         found[appeal.pk] = _midnight(min(later)) if later else None
     return found
 

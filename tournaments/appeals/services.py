@@ -186,7 +186,7 @@ def append(
     *,
     shown: object = None,
     files: Sequence[attachments.Given] = (),
-    **fields,
+    **fields: Any,
 ) -> AppealAct:
     """Append an act with its files to an appeal and to the record; `shown` is what the record tells of it.
 

@@ -9,6 +9,8 @@ from django.utils.translation import pgettext_lazy
 from tournaments.appeals import forms, verdicts
 from tournaments.appeals import services as appeals
 from tournaments.appeals.visibility import Sight
+from tournaments.pages.forms import Sent
+from tournaments.pages.wording import Words
 
 
 @dataclass(frozen=True, slots=True)
@@ -17,12 +19,12 @@ class Act:
     follows from it than its name.
     """
 
-    title: str
-    button: str
+    title: Words
+    button: Words
     subject: str
     form: type[forms.ActForm]
     service: Callable[..., object]
-    note: str = ""
+    note: Words = ""
 
 
 ACTS: Mapping[str, Act] = {
@@ -89,7 +91,7 @@ class Step:
     form: forms.ActForm
 
 
-def form_of(sight: Sight, name: str, data=None, files=None) -> forms.ActForm:
+def form_of(sight: Sight, name: str, data: Sent = None, files: forms.Uploaded = None) -> forms.ActForm:
     """The form of an act in this appeal. A party states for itself, who presides for either."""
     given = {"parties": sight.own_parties} if name == "statement" and sight.own_parties else {}
     return ACTS[name].form(sight.case, name, data, files, **given)

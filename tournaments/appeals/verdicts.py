@@ -6,6 +6,7 @@ Source: Bijlage 5, task 3; readings R45, R79.
 from collections.abc import Sequence
 
 from django.db import transaction
+from django.db.models import Q
 from django.utils.translation import gettext
 
 from tournaments.appeals import acts
@@ -56,7 +57,7 @@ def _entries(event: Event, after: int) -> list[int]:
     later = LedgerEntry.objects.filter(chain_id=chain.chain_name(event), sequence__gt=after)
     changing = later.filter(changes__isnull=False).order_by("sequence")
     found = changing.values_list("sequence", "changes")
-    return [sequence for sequence, changes in found if state.of_play(changes)]
+    return [sequence for sequence, changes in found if state.of_play(changes or ())]
 
 
 @transaction.atomic
@@ -70,7 +71,7 @@ def correct_result(
     """
     found, event, before = _to_carry_out(actor, appeal_id, "result")
     games = Game.objects.filter(round__event=event, round__number=round_number, board=board)
-    game = games.filter(match__table=table).select_related("match").first()
+    game = games.filter(Q(match__table=table)).select_related("match").first()
     if game is None:
         text = gettext_noop("That round or board is not paired.")
         raise refuse(text, found.rule.articles["verdict"], place="board")

@@ -17,7 +17,7 @@ from tournaments.appeals.steps import ACTS, form_of, steps
 from tournaments.appeals.visibility import Sight, overview, readable_file
 from tournaments.models import Appeal, Attachment
 from tournaments.pages import numbering
-from tournaments.pages.attempts import attempt
+from tournaments.pages.attempts import succeeds
 from tournaments.printing.pdf import verdict as print_verdict
 
 
@@ -55,7 +55,7 @@ def act(request: HttpRequest, pk: int, name: str) -> HttpResponse:
     if name not in ACTS:
         raise Http404(_("There is no such page."))
     form = form_of(found, name, request.POST, request.FILES)
-    if form.is_valid() and attempt(
+    if form.is_valid() and succeeds(
         form, lambda: ACTS[name].service(actor=request.user, appeal_id=pk, **form.cleaned_data)
     ):
         return redirect("appeal", pk)
@@ -66,7 +66,7 @@ def act(request: HttpRequest, pk: int, name: str) -> HttpResponse:
 
 
 @require_safe
-def verdict_pdf(request: HttpRequest, pk: int) -> HttpResponse:
+def verdict_pdf(request: HttpRequest, pk: int) -> FileResponse:
     """The verdict as a sheet, for whom it is to know."""
     found = _sight(request, pk)
     if found.verdict is None:
@@ -89,7 +89,7 @@ _CONTENT_TYPES = {
 @require_safe
 @login_required
 @never_cache
-def attachment(request: HttpRequest, pk: int) -> HttpResponse:
+def attachment(request: HttpRequest, pk: int) -> FileResponse:
     """A file that was given with a dispute, an appeal or a statement, to be kept and never shown in place."""
     found = readable_file(request.user, pk)
     if found is None:

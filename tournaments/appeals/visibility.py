@@ -51,7 +51,11 @@ class Sight(Role):
     @cached_property
     def is_leader(self) -> bool:
         """Whether the visitor is one of the leaders, not only of the board."""
-        return self.leads and self.visitor.leads.filter(pk=self.case.event.main_id).exists()
+        return (
+            self.leads
+            and self.visitor.is_authenticated
+            and self.visitor.leads.filter(pk=self.case.event.main_id).exists()
+        )
 
     @cached_property
     def knows_of_it(self) -> bool:

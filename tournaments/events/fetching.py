@@ -5,8 +5,10 @@
 
 from collections.abc import Callable
 from functools import wraps
+from typing import Any
 
-from django.http import Http404, HttpRequest, HttpResponse
+from django.http import Http404, HttpRequest
+from django.http.response import HttpResponseBase
 from django.shortcuts import get_object_or_404, redirect
 from django.utils.translation import gettext as _
 
@@ -51,12 +53,14 @@ def _loaded(event: Event, *, published_only: bool = False) -> LoadedEvent:
     return load(event, published_only=published_only)
 
 
-def display_at(name: str) -> Callable[[Callable], Callable[..., HttpResponse]]:
+def display_at(
+    name: str,
+) -> Callable[[Callable[..., HttpResponseBase]], Callable[..., HttpResponseBase]]:
     """A page that a simultaneous display has elsewhere: at the route of this name."""
 
-    def decorate(view: Callable[..., HttpResponse]) -> Callable[..., HttpResponse]:
+    def decorate(view: Callable[..., HttpResponseBase]) -> Callable[..., HttpResponseBase]:
         @wraps(view)
-        def sent_on(request: HttpRequest, pk: int, *args, **kwargs) -> HttpResponse:
+        def sent_on(request: HttpRequest, pk: int, *args: Any, **kwargs: Any) -> HttpResponseBase:
             try:
                 return view(request, pk, *args, **kwargs)
             except IsDisplay:

@@ -2,6 +2,7 @@
 
 from collections.abc import Iterable, Sequence
 from dataclasses import dataclass, replace
+from typing import Literal
 
 from django.db.models import Prefetch, Q, QuerySet
 from django.utils import timezone
@@ -132,7 +133,9 @@ class LoadedEvent:
             after_round = self.current_round
         return rank(self.facts, edition=self.edition, after_round=after_round)
 
-    def crosstable(self, after_round: int | None = None, order: str = "standings") -> Crosstable:
+    def crosstable(
+        self, after_round: int | None = None, order: Literal["standings", "start"] = "standings"
+    ) -> Crosstable:
         """The crosstable after a round."""
         return crosstable(self.facts, self.standings(after_round), order=order)
 
@@ -292,7 +295,7 @@ def load_all(events: QuerySet[Event], *, published_only: bool = False) -> list[L
         )
     )
     rows = (
-        _rows(event, event.rulings.all(), [_rows(child) for child in event.children.all()])
+        _rows(event, list(event.rulings.all()), [_rows(child) for child in event.children.all()])
         for event in fetched
     )
     return [from_rows(one, published_only=published_only) for one in rows]
@@ -300,7 +303,7 @@ def load_all(events: QuerySet[Event], *, published_only: bool = False) -> list[L
 
 def _rows(event: Event, rulings: Sequence[Ruling] = (), deciding: Sequence[EventRows] = ()) -> EventRows:
     rounds = [_rows_of_round(paired) for paired in event.rounds.all()]
-    return EventRows(event, event.entrants.all(), rounds, rulings, deciding)
+    return EventRows(event, list(event.entrants.all()), rounds, rulings, deciding)
 
 
 def _rows_of_round(paired: Round) -> RoundRows:

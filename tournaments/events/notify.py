@@ -37,7 +37,8 @@ def _pairs(paired: Round) -> Found:
     users, seated = _seated(games)
     for game in games:
         for side, other in ((game.white, game.black), (game.black, game.white)):
-            user = users.get(seated(game, side))
+            person = seated(game, side)
+            user = users.get(person) if person else None
             if user:
                 yield Told(user, f"pairing-{_place(game)}", path, _about_game(game, other))
     free = Seat.objects.filter(round=paired, free=True).values_list("entrant__person", flat=True)
@@ -98,7 +99,8 @@ def _games_of(event: Event) -> list[Told]:
     for game in listed:
         path = reverse("rounds", args=[game.round.event_id])
         for side, other in ((game.white, game.black), (game.black, game.white)):
-            user = users.get(seated(game, side))
+            person = seated(game, side)
+            user = users.get(person) if person else None
             key = (user or 0, game.round.event_id)
             if user and key not in found:
                 kind = "published" if game.result else f"schedule-{_place(game)}"
@@ -138,8 +140,10 @@ def result_corrected(entry: LedgerEntry, event: Event) -> Found:
         return
     about = entry.subject
     place = {"round__event": event, "round__number": about["round"], "board": about["board"]}
-    games = Game.objects.filter(**place, match__table=about.get("table"), round__published_at__isnull=False)
-    games = list(games.select_related("match", "white", "black"))
+    corrected = Game.objects.filter(
+        **place, match__table=about.get("table"), round__published_at__isnull=False
+    )
+    games = list(corrected.select_related("match", "white", "black"))
     users, _person = _seated(games)
     params = {"round": about["round"], "before": entry.before, "after": entry.after}
     for user in users.values():

@@ -1,5 +1,7 @@
 """The public pages of an event: standings, crosstable, its file."""
 
+from typing import Literal
+
 from django.http import HttpRequest, HttpResponse, JsonResponse
 from django.shortcuts import render
 from django.views.decorators.http import require_safe
@@ -54,7 +56,7 @@ def crosstable(request: HttpRequest, pk: int) -> HttpResponse:
     """The crosstable of an event after a round, by standings or by start number."""
     loaded = fetch_ranked(request, pk)
     after_round = asked_round(request, loaded)
-    order = "start" if request.GET.get("order") == "start" else "standings"
+    order: Literal["standings", "start"] = "start" if request.GET.get("order") == "start" else "standings"
     shown = loaded.crosstable(after_round, order)
     context = {
         "loaded": loaded,

@@ -17,6 +17,7 @@ from tournaments.ledger import signing
 from tournaments.models import Appeal
 from tournaments.pages import numbering
 from tournaments.pages.permissions import require
+from tournaments.pages.requests import SignedInRequest
 
 
 def _file(request: HttpRequest, found: Reading, name: str, sight: Sight | None = None) -> FileResponse:
@@ -32,7 +33,7 @@ def _file(request: HttpRequest, found: Reading, name: str, sight: Sight | None =
 
 @require_safe
 @login_required
-def of_event(request: HttpRequest, pk: int) -> FileResponse:
+def of_event(request: SignedInRequest, pk: int) -> FileResponse:
     """The bundle of an event, as far as it is the reader's to know."""
     found = read_record(request, pk)
     require(found.may_take_bundle)
@@ -41,7 +42,7 @@ def of_event(request: HttpRequest, pk: int) -> FileResponse:
 
 @require_safe
 @login_required
-def of_appeal(request: HttpRequest, pk: int) -> FileResponse:
+def of_appeal(request: SignedInRequest, pk: int) -> FileResponse:
     """The bundle of an appeal, for the members who judge it."""
     get_object_or_404(Appeal, pk=pk)
     sight = Sight(case(pk), request.user)

@@ -16,7 +16,7 @@ from tournaments.history.bundle_file import Part, as_json
 from tournaments.history.selectors import Reading, ruling_entry
 from tournaments.ledger import chain, history
 from tournaments.ledger.words import value, what
-from tournaments.models import AppealAct, Attachment, DisputeRuling, Game, LedgerEntry
+from tournaments.models import Appeal, AppealAct, Attachment, Dispute, DisputeRuling, Game, LedgerEntry
 from tournaments.pages import wording
 from tournaments.pages.heading import Heading
 from tournaments.pages.names import event_name
@@ -100,7 +100,10 @@ def _notations(reading: Reading) -> Iterator[Part]:
 def _files(sight: Sight) -> list[Part]:
     """The files that are the reader's; the names that people gave them are in the part on the appeal."""
     case = sight.case
-    given = [(_OF_DISPUTE, case.dispute), (_OF_APPEAL, case.row)]
+    given: list[tuple[str, Dispute | Appeal | AppealAct]] = [
+        (_OF_DISPUTE, case.dispute),
+        (_OF_APPEAL, case.row),
+    ]
     given += [(_of_step(act), act) for act in sight.statements]
     return [
         Part(_part_name(of, file), bytes(file.content))

@@ -1,15 +1,15 @@
 """The record that a page shows, as far as the visitor may read it."""
 
-from django.http import HttpRequest
 from django.shortcuts import get_object_or_404
 
 from tournaments.history.selectors import Reading, reading
 from tournaments.models import Event
 from tournaments.pages import numbering
 from tournaments.pages.permissions import require
+from tournaments.pages.requests import SignedInRequest
 
 
-def read_record(request: HttpRequest, pk: int) -> Reading:
+def read_record(request: SignedInRequest, pk: int) -> Reading:
     """The record of an event that the user may read. Errors: Http404, PermissionDenied."""
     event = get_object_or_404(Event.objects.select_related("season"), pk=pk)
     found = reading(event, request.user)

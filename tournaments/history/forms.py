@@ -2,12 +2,14 @@
 
 import re
 from collections.abc import Iterable
+from typing import Any
 
 from django import forms
 from django.utils.translation import gettext_lazy as _
 
 from tournaments.history.selectors import Sought
 from tournaments.ledger.acts import words_of
+from tournaments.pages.forms import field
 from tournaments.pages.moments import Moment
 from tournaments.pages.texts import LineField
 
@@ -29,10 +31,13 @@ class SoughtForm(forms.Form):
     part = forms.IntegerField(widget=forms.HiddenInput, required=False, min_value=1)
     dispute = forms.IntegerField(widget=forms.HiddenInput, required=False, min_value=1)
 
-    def __init__(self, acts: Iterable[str], *args, **kwargs) -> None:
+    def __init__(self, acts: Iterable[str], *args: Any, **kwargs: Any) -> None:
         super().__init__(*args, **kwargs)
         named = sorted((words_of(act), act) for act in acts)
-        self.fields["act"].choices = [("", _("every act")), *((act, name) for name, act in named)]
+        field(self, "act", forms.ChoiceField).choices = [
+            ("", _("every act")),
+            *((act, name) for name, act in named),
+        ]
 
     def clean_game(self) -> tuple[int, int, int] | None:
         """Round, table and board."""

@@ -104,7 +104,7 @@ class Reading:
         found = history.entries_of(self.event).order_by().values_list("act", flat=True).distinct()
         return sorted(found)
 
-    def page(self, sought: Sought, number: str | None) -> Page:
+    def page(self, sought: Sought, number: str | None) -> Page[LedgerEntry]:
         """A page of what is sought, latest entry first; what is not the reader's to know is blank."""
         page = Paginator(sought.of(self._searched(sought)), PER_PAGE).get_page(number)
         page.object_list = [self._shown(entry) for entry in page.object_list]

@@ -1,7 +1,7 @@
 """The record of an event, a game or an appeal: who did what, everything as it stood, what differs."""
 
 from django.contrib.auth.decorators import login_required
-from django.http import Http404, HttpRequest, HttpResponse
+from django.http import Http404, HttpResponse
 from django.shortcuts import get_object_or_404, redirect, render
 from django.urls import reverse
 from django.utils.translation import gettext as _
@@ -14,11 +14,12 @@ from tournaments.history.fetching import read_record
 from tournaments.history.forms import BetweenForm, InstantForm, SoughtForm
 from tournaments.history.selectors import ruling_entry
 from tournaments.models import Appeal
+from tournaments.pages.requests import SignedInRequest
 
 
 @require_safe
 @login_required
-def record(request: HttpRequest, pk: int) -> HttpResponse:
+def record(request: SignedInRequest, pk: int) -> HttpResponse:
     """Everything that was done in an event: who, when, from what to what, why; by act, person or game."""
     found = read_record(request, pk)
     form = SoughtForm(found.acts, request.GET or None)
@@ -29,14 +30,18 @@ def record(request: HttpRequest, pk: int) -> HttpResponse:
 
 @require_safe
 @login_required
-def then(request: HttpRequest, pk: int) -> HttpResponse:
+def then(request: SignedInRequest, pk: int) -> HttpResponse:
     """Everything as it stood at an instant, with the standings then."""
     found = read_record(request, pk)
     form = InstantForm(request.GET or None)
     given = form.cleaned_data if form.is_valid() else {}
     sequence = found.sequence(number=given.get("entry"), at=given.get("at"))
     parts = [
-        (part, standings, standings and linked.standings(part.loaded, standings.rows))
+        (
+            part,
+            standings,
+            linked.standings(part.loaded, standings.rows) if standings and part.loaded else None,
+        )
         for part in found.then(sequence)
         for standings in [part.loaded.standings() if part.loaded and part.loaded.has_table else None]
     ]
@@ -55,7 +60,7 @@ def then(request: HttpRequest, pk: int) -> HttpResponse:
 
 @require_safe
 @login_required
-def between(request: HttpRequest, pk: int) -> HttpResponse:
+def between(request: SignedInRequest, pk: int) -> HttpResponse:
     """What differs between two instants, in words, and the acts that brought it about."""
     found = read_record(request, pk)
     form = BetweenForm(request.GET or None)
@@ -76,7 +81,7 @@ def between(request: HttpRequest, pk: int) -> HttpResponse:
 
 @require_safe
 @login_required
-def of_appeal(request: HttpRequest, pk: int) -> HttpResponse:
+def of_appeal(request: SignedInRequest, pk: int) -> HttpResponse:
     """The entries of an appeal and its dispute, and the way to the event as it stood at the ruling."""
     get_object_or_404(Appeal, pk=pk)
     sight = Sight(case(pk), request.user)
@@ -96,7 +101,7 @@ def of_appeal(request: HttpRequest, pk: int) -> HttpResponse:
 
 @require_safe
 @login_required
-def of_game(request: HttpRequest, pk: int, number: int, table: int, board: int) -> HttpResponse:
+def of_game(request: SignedInRequest, pk: int, number: int, table: int, board: int) -> HttpResponse:
     """The entries of one game: leads to the record of its event, with only these shown."""
     game = f"{number}.{table}.{board}" if table else f"{number}.{board}"
     found = read_record(request, pk)

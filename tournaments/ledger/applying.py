@@ -3,7 +3,7 @@
 from collections.abc import Callable, Mapping, Sequence
 from typing import Any
 
-from django.db.models import PROTECT, ProtectedError, Q
+from django.db.models import PROTECT, Field, ProtectedError, Q
 
 from tournaments.ledger.facts import BY_NAME, KINDS, Change, Kind, game_fact, key, kind_of, numbers_of
 from tournaments.models import Entrant, Game, Round
@@ -87,7 +87,7 @@ def _free_unique_places(main_id: int, changes: Sequence[Change]) -> None:
         if touched:
             found = _rows_by_key(kind, main_id)
             pks = [found[one].pk for one in touched if one in found]
-            kind.model.objects.filter(pk__in=pks).delete()
+            kind.model._default_manager.filter(pk__in=pks).delete()
 
 
 def _delete(kind: Kind, main_id: int, names: Sequence[str]) -> None:
@@ -113,7 +113,8 @@ class _Owners:
     def pk(self, kind: str, *numbers: int) -> int:
         if kind not in self._found:
             self._found[kind] = _rows_by_key(BY_NAME[kind], self._main_id)
-        return self._found[kind][key(kind, *numbers)].pk
+        pk: int = self._found[kind][key(kind, *numbers)].pk
+        return pk
 
 
 def _of_event(owners: _Owners, numbers: Sequence[int]) -> dict[str, Any]:
@@ -163,7 +164,9 @@ def _write(kind: Kind, main_id: int, changes: Sequence[Change]) -> None:
                 side = field.removesuffix("__number")
                 setattr(row, f"{side}_id", owners.pk("entrant", numbers[0], part))
             else:
-                setattr(row, field, row._meta.get_field(field.removesuffix("_id")).to_python(part))
+                column = row._meta.get_field(field.removesuffix("_id"))
+                assert isinstance(column, Field), f"{field} is no column"
+                setattr(row, field, column.to_python(part))
         if isinstance(row, Game):
             row.version += 1
         if isinstance(row, Round) and row.paired_at is None:

@@ -65,9 +65,11 @@ def tidied(name: str) -> str:
 def kind_of(name: str, content: bytes) -> str | None:
     """What a file is, when its content is what its name says; None when it is not, or is something else."""
     kind = ENDINGS.get(name.rpartition(".")[2].lower())
+    if kind is None:
+        return None
     if kind in _BEGINS:
         return kind if content.startswith(_BEGINS[kind]) else None
-    if kind is None or _NO_TEXT.search(content) or not _is_text(content):
+    if _NO_TEXT.search(content) or not _is_text(content):
         return None
     return kind if kind == Attachment.Kind.TEXT or _PDN.search(content) else None
 
@@ -114,17 +116,18 @@ def attach(given: Sequence[Given], article: str, **to: Model) -> list[Attachment
         raise refuse(text, article, place=PLACE, most=MOST)
     if faults := [found for one in given if (found := fault(one, article))]:
         raise Refusals(faults)
+    kinds = [kind for one in given if (kind := kind_of(tidied(one.name), one.content))]
     return [
         Attachment.objects.create(
             number=number,
             name=tidied(one.name),
-            kind=kind_of(tidied(one.name), one.content),
+            kind=kind,
             size=len(one.content),
             sha256=one.sha256,
             content=one.content,
             **to,
         )
-        for number, one in enumerate(given, start=1)
+        for number, (one, kind) in enumerate(zip(given, kinds, strict=True), start=1)
     ]
 
 
@@ -145,7 +148,7 @@ def altered() -> Iterator[str]:
     Those of statements are held against the record by `appeals.unproved`.
     """
     rows = Attachment.objects.defer("content").order_by("pk")
-    kept: dict[tuple[str, int], list[dict[str, str]]] = {}
+    kept: dict[tuple[str, int | None], list[dict[str, str]]] = {}
     for row in rows:
         owner = ("dispute", row.dispute_id) if row.dispute_id else ("appeal", row.appeal_id)
         if row.statement_id is None:
@@ -159,6 +162,6 @@ def altered() -> Iterator[str]:
     for entry in proved:
         key = keys[entry.act]
         owner = (key, entry.subject[key])
-        if kept.pop(owner, None) != entry.after["files"]:
+        if kept.pop(owner, None) != (entry.after or {})["files"]:
             yield f"{key} {owner[1]}: its files are not what the record proves"
     yield from (f"{key} {pk}: has files of which the record says nothing" for key, pk in kept)

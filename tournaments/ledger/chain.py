@@ -79,9 +79,11 @@ def state_at(chain: Chain, sequence: int) -> state.State:
     kept = chain.entries.filter(changes__isnull=False)
     if sequence > chain.length // 2:
         later = kept.filter(sequence__gt=sequence).order_by("-sequence").values_list("changes", flat=True)
-        return state.changed_by_all(chain.state, map(state.inverse, later.iterator()))
+        return state.changed_by_all(
+            chain.state, (state.inverse(changes or ()) for changes in later.iterator())
+        )
     earlier = kept.filter(sequence__lte=sequence).order_by("sequence").values_list("changes", flat=True)
-    return state.changed_by_all(chain.base, earlier.iterator())
+    return state.changed_by_all(chain.base, (changes or () for changes in earlier.iterator()))
 
 
 def last_sequence(event: Event, act: str) -> int:
@@ -103,7 +105,7 @@ def entries_about(event: Event, *, act: str, **subject: Any) -> QuerySet[LedgerE
 PER_PAGE = 50
 
 
-def page(chain: str, number: str | None) -> Page:
+def page(chain: str, number: str | None) -> Page[LedgerEntry]:
     """A page of a chain, latest act first."""
     entries = LedgerEntry.objects.filter(chain_id=chain).select_related("actor")
     return Paginator(entries, PER_PAGE).get_page(number)

@@ -5,7 +5,7 @@ from dataclasses import dataclass
 from datetime import date, datetime
 from typing import Any
 
-from django.db.models import Model
+from django.db.models import Field, Model
 from django.utils.formats import date_format
 from django.utils.timezone import localtime
 from django.utils.translation import gettext as _
@@ -74,10 +74,13 @@ class _Reading:
     def __init__(self, before: state.State, after: state.State, changes: list[state.Change]) -> None:
         self._facts = before | after
         self._whole = {name for name, old, new in changes if old is None or new is None}
-        hosts = {(value or {}).get("host_id") for _name, *values in changes for value in values} - {None}
+        facts = [value for _name, *values in changes for value in values if value]
+        hosts = {fact["host_id"] for fact in facts if fact.get("host_id") is not None}
         self._hosts = dict(Club.objects.filter(pk__in=hosts).values_list("pk", "name")) if hosts else {}
 
-    def say(self, kind: str, numbers: list[int], old: Value, new: Value) -> list[tuple[tuple, Difference]]:
+    def say(
+        self, kind: str, numbers: list[int], old: Value, new: Value
+    ) -> list[tuple[tuple[int, ...], Difference]]:
         """The differences of one fact, each with where it stands in the list."""
         in_round = kind in ("round", "match", "game", "seat", "absence")
         round_number = numbers[1] if in_round else 0
@@ -98,7 +101,8 @@ class _Reading:
 
     def name(self, event: int, number: int) -> str:
         """An entrant's name, or the number where it is not known."""
-        return self._facts.get(state.key("entrant", event, number), {}).get("name", str(number))
+        known: str = self._facts.get(state.key("entrant", event, number), {}).get("name", str(number))
+        return known
 
     def _pair(self, event: int, first: int, second: int) -> str:
         return f"{self.name(event, first)} – {self.name(event, second)}"
@@ -135,6 +139,7 @@ class _Reading:
             if name == "person_id" and old["name"] != new["name"]:
                 continue
             column = _MODELS[kind]._meta.get_field(name.removesuffix("_id"))
+            assert isinstance(column, Field), f"{name} is no column"
             texts = [self._value(name, value) for value in (old.get(name), new[name])]
             if column.flatchoices:
                 named = dict(column.flatchoices)
@@ -158,7 +163,7 @@ class _Reading:
 
     def seat(self, numbers: list[int], old: Value, new: Value) -> list[Said]:
         free = [_("free") if value and value["free"] else NOTHING for value in (old, new)]
-        return [(self.name(numbers[0], numbers[2]), *free)] if free[0] != free[1] else []
+        return [(self.name(numbers[0], numbers[2]), free[0], free[1])] if free[0] != free[1] else []
 
     def match(self, numbers: list[int], old: Value, new: Value) -> list[Said]:
         what = _("table %(number)s") % {"number": numbers[2]}
@@ -166,7 +171,7 @@ class _Reading:
             self._pair(numbers[0], value["home__number"], value["away__number"]) if value else NOTHING
             for value in (old, new)
         ]
-        return [(what, *sides)]
+        return [(what, sides[0], sides[1])]
 
     def game(self, numbers: list[int], old: Value, new: Value) -> list[Said]:
         event, round_number, table, board = numbers
@@ -180,24 +185,25 @@ class _Reading:
             self._pair(event, value["white__number"], value["black__number"]) if value else ""
             for value in (old, new)
         ]
-        if pairs[0] == pairs[1]:
+        if old is not None and new is not None and pairs[0] == pairs[1]:
             return [(f"{what}, {pairs[0]}", before, after) for before, after in _results(old, new)]
         whole = [
             ": ".join(part for part in (pair, value and as_text(value["result"] or "")) if part) or NOTHING
             for pair, value in zip(pairs, (old, new), strict=True)
         ]
-        return [(what, *whole)]
+        return [(what, whole[0], whole[1])]
 
     def absence(self, numbers: list[int], old: Value, new: Value) -> list[Said]:
         what = _("absence of %(name)s") % {"name": self.name(numbers[0], numbers[2])}
-        return [(what, *(as_text(dict(value)) if value else NOTHING for value in (old, new)))]
+        before, after = (as_text(dict(value)) if value else NOTHING for value in (old, new))
+        return [(what, before, after)]
 
     def ruling(self, numbers: list[int], old: Value, new: Value) -> list[Said]:
         texts = []
         for value in (old, new):
             names = [self.name(numbers[0], number) for number in value["order"]] if value else []
             texts.append(f"{', '.join(names)} ({value['reason']})" if value else NOTHING)
-        return [(_("ruling"), *texts)]
+        return [(_("ruling"), texts[0], texts[1])]
 
 
 def _with_club(value: Mapping[str, Any]) -> str:

@@ -28,10 +28,11 @@ class Kind:
     key: tuple[str, ...]
     fields: tuple[str, ...]
 
-    def rows(self, main_id: int) -> QuerySet:
+    def rows(self, main_id: int) -> QuerySet[Any]:
         of_event = Q(**{f"{self.event}pk": main_id}) | Q(**{f"{self.event}root_id": main_id})
         found = {f"key_{at}": Coalesce(F(look_up), 0) for at, look_up in enumerate(self.key)}
-        return self.model.objects.filter(of_event).annotate(**found).order_by("pk")
+        rows: QuerySet[Any] = self.model._default_manager.filter(of_event).annotate(**found)
+        return rows.order_by("pk")
 
 
 _EVENT_FIELDS = (

@@ -113,7 +113,7 @@ def _acts(chain: Chain, after: int) -> Iterator[tuple[LedgerEntry, ...]]:
     found: list[LedgerEntry] = []
     kept = chain.entries.filter(changes__isnull=False, sequence__gt=after).order_by("-sequence")
     for entry in kept.iterator(chunk_size=100):
-        if not state.of_play(entry.changes):
+        if not state.of_play(entry.changes or ()):
             continue
         if found and (found[-1].at, found[-1].act) != (entry.at, entry.act):
             yield tuple(found)
@@ -125,7 +125,7 @@ def _acts(chain: Chain, after: int) -> Iterator[tuple[LedgerEntry, ...]]:
 
 def _taken_back(chain: Chain, main_id: int, entries: Sequence[LedgerEntry]) -> TakenBack | None:
     """These entries with what taking them back would change; None where that is nothing, or not possible."""
-    back = state.changed_by_all(chain.state, (state.inverse(entry.changes) for entry in entries))
+    back = state.changed_by_all(chain.state, (state.inverse(entry.changes or ()) for entry in entries))
     if state.key("event", main_id) not in back:
         return None
     changes = _changes_to(chain.state, back, main_id)
@@ -158,7 +158,7 @@ def _merged(people: Iterable[int | None]) -> dict[int, int]:
     asked = {one for one in people if one}
     while asked:
         merged = Person.objects.filter(pk__in=asked, merged_into__isnull=False)
-        step = dict(merged.values_list("pk", "merged_into"))
+        step = {one: other for one, other in merged.values_list("pk", "merged_into") if other is not None}
         found |= step
         asked = set(step.values()) - found.keys()
     return {one: _end_of(one, found) for one in found}

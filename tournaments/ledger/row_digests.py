@@ -12,7 +12,8 @@ from functools import cache
 from typing import Any
 
 from django.apps import apps
-from django.db.models import Model, Q
+from django.db.models import Field, ManyToManyField, Model, Q
+from django.db.models.fields.reverse_related import ForeignObjectRel
 
 from tournaments.ledger import facts as state
 from tournaments.models import Chain, Event, Job, LedgerEntry, Notice, RestorePoint
@@ -37,16 +38,29 @@ def fingerprint(content: Any) -> str:
     return hashlib.sha256(_CANONICAL.encode(content).encode()).hexdigest()
 
 
+def name_of(model: type[Model]) -> str:
+    """The name of a table, as in the key of a fact."""
+    name = model._meta.model_name
+    assert name is not None, "a table that is kept has a name"
+    return name
+
+
+def _referred(field: "Field[Any, Any] | ForeignObjectRel") -> type[Model]:
+    """The table that a reference leads to."""
+    assert isinstance(field.related_model, type), f"{field.name} leads to a table"
+    return field.related_model
+
+
 @cache
 def _owners(model: type[Model]) -> tuple[tuple[str, type[Model]], ...]:
     """The references of a row that lead to its event, with the tables they lead to; none where none does."""
     for field in model._meta.concrete_fields:
         if field.is_relation and not field.null:
-            owner = field.related_model
+            owner = _referred(field)
             if owner is Event or _owners(owner):
                 return ((field.name, owner),)
-    one_of = _ONE_OF.get(model._meta.model_name, ())
-    return tuple((name, model._meta.get_field(name).related_model) for name in one_of)
+    one_of = _ONE_OF.get(name_of(model), ())
+    return tuple((name, _referred(model._meta.get_field(name))) for name in one_of)
 
 
 @cache
@@ -72,17 +86,17 @@ def columns(model: type[Model]) -> list[str]:
     """What of a row is kept: its columns, and of a round or game it is about the place in the event, which
     is more than a number that could be given to another. Its key is the fact's.
     """
-    left_out = FIELDS_LEFT_OUT.get(model._meta.model_name, frozenset())
+    left_out = FIELDS_LEFT_OUT.get(name_of(model), frozenset())
     fields = [field for field in model._meta.concrete_fields if not field.primary_key]
     found = [field.attname for field in fields if field.name not in left_out]
     for field in fields:
         if field.is_relation and field.related_model is not Event:
-            found += [f"{field.name}__{look_up}" for look_up in state.look_ups(field.related_model)]
+            found += [f"{field.name}__{look_up}" for look_up in state.look_ups(_referred(field))]
     return found
 
 
 def _many(model: type[Model]) -> list[str]:
-    left_out = FIELDS_LEFT_OUT.get(model._meta.model_name, frozenset())
+    left_out = FIELDS_LEFT_OUT.get(name_of(model), frozenset())
     return [field.name for field in model._meta.many_to_many if field.name not in left_out]
 
 
@@ -140,7 +154,7 @@ def _rows(model: type[Model], main_id: int | None) -> state.State:
     for name in _many(model) if values else ():
         for pk, others in _linked(model, name, values).items():
             values[pk][name] = others
-    kind = model._meta.model_name
+    kind = name_of(model)
     return {state.key(kind, pk): {"sha256": fingerprint(value)} for pk, value in values.items()}
 
 
@@ -148,7 +162,10 @@ def _linked(model: type[Model], name: str, keys: Mapping[int, Any]) -> dict[int,
     """The keys of the rows linked to each of these rows, in order."""
     found: dict[int, list[int]] = {pk: [] for pk in keys}
     field = model._meta.get_field(name)
-    links = field.remote_field.through.objects.values_list(
+    assert isinstance(field, ManyToManyField), f"{name} leads to one row"
+    through = field.remote_field.through
+    assert through is not None, f"{name} has a table of links"
+    links = through._default_manager.values_list(
         f"{field.m2m_field_name()}_id", f"{field.m2m_reverse_field_name()}_id"
     )
     for pk, other in links.order_by(f"{field.m2m_reverse_field_name()}_id"):

@@ -83,8 +83,8 @@ def missed(
 
 
 def _is_as_written(entry: LedgerEntry) -> bool:
-    if entry.at is None:  # a moment that is none, as SQLite lets it stand
-        return False
+    if entry.at is None:
+        return False  # type: ignore[unreachable]  # SQLite lets a moment stand that is none
     entry.at = entry.at.astimezone(timezone.get_fixed_timezone(0))
     return sha256(hashed_content(entry)) == entry.sha256
 
@@ -97,10 +97,10 @@ def _unreadable(name: str) -> Iterator[str]:
     for model in (*state.models(), *witness.tables(of_events=True), *witness.tables(of_events=False)):
         for pk in list(model._default_manager.values_list("pk", flat=True)):
             if not _is_readable(model._default_manager.filter(pk=pk)):
-                yield f"{name}: {state.key(model._meta.model_name, pk)} cannot be read"
+                yield f"{name}: {state.key(witness.name_of(model), pk)} cannot be read"
 
 
-def _is_readable(rows: QuerySet) -> bool:
+def _is_readable(rows: QuerySet[Any]) -> bool:
     try:
         return len(rows) > 0
     except UNREADABLE:

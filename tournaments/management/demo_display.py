@@ -16,6 +16,7 @@ from tournaments.events.setting_up import creating as events
 from tournaments.events.setting_up import starting
 from tournaments.events.simuls.selectors import Board, display
 from tournaments.models import Event, Season, User
+from tournaments.people.matching import Entry
 
 VENUE = "Doarpshûs De Klok"
 
@@ -35,7 +36,7 @@ def load_display(actor: User, season: Season, file: Path) -> Event:
         ),
     )
     listed = [
-        entries.Entry(f"entrants[{at}]", one["number"], one["name"], one["club"])
+        Entry(f"entrants[{at}]", one["number"], one["name"], one["club"])
         for at, one in enumerate(content["entrants"])
     ]
     entries.enter(actor=actor, event_id=event.pk, entries=listed)

@@ -13,7 +13,7 @@ def unread(user: Visitor) -> int:
     return Notice.objects.filter(user=user, read_at=None).count() if user.is_authenticated else 0
 
 
-def page(user: User, number: str | None) -> Page:
+def page(user: User, number: str | None) -> Page[Notice]:
     """A page of the notices of somebody, latest first."""
     notices = Notice.objects.filter(user=user).select_related("event__season", "event__parent__season")
     return Paginator(notices, PER_PAGE).get_page(number)

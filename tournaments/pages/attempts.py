@@ -12,7 +12,7 @@ from tournaments.regulations.reasons import RuleViolation
 Done = TypeVar("Done")
 
 
-def add_violation(form: forms.Form, found: RuleViolation) -> None:
+def add_violation(form: forms.BaseForm, found: RuleViolation) -> None:
     """Show a violation at the field it names, or above the form with its place."""
     message = wording.violation(found)
     if found.place in form.fields:
@@ -21,13 +21,18 @@ def add_violation(form: forms.Form, found: RuleViolation) -> None:
         form.add_error(None, f"{found.place}: {message}" if found.place else message)
 
 
-def attempt(form: forms.Form, act: Callable[[], Done]) -> Done | None:
+def attempt(form: forms.BaseForm, act: Callable[[], Done]) -> Done | None:
     """Carry out the act and give what it gives, or None after putting every refusal on the form."""
     try:
         return act()
     except RuleViolation as found:
         add_violation(form, found)
     except Refusals as refused:
-        for found in refused.violations:
-            add_violation(form, found)
+        for one in refused.violations:
+            add_violation(form, one)
     return None
+
+
+def succeeds(form: forms.BaseForm, act: Callable[[], object]) -> bool:
+    """As `attempt`, where only whether the act gave something is asked."""
+    return bool(attempt(form, act))

@@ -1,6 +1,31 @@
 """Forms that many pages have: one that has seen a version, and one that only confirms."""
 
+from collections.abc import Mapping
+from typing import Any, TypeVar
+
 from django import forms
+
+from tournaments.pages.wording import Words
+
+Kind = TypeVar("Kind", bound=forms.Field)
+
+
+def field(form: forms.BaseForm, name: str, kind: type[Kind]) -> Kind:
+    """The field of this name, which the form declares as one of this kind."""
+    found = form.fields[name]
+    assert isinstance(found, kind), f"{name} is no {kind.__name__}"
+    return found
+
+
+def carry(form: forms.BaseForm, name: str, value: object) -> None:
+    """Let a form that was sent and comes back carry this value, whatever was sent."""
+    assert isinstance(form.data, dict), "what was sent is a QueryDict or a dict"
+    form.data = form.data.copy()
+    form.data[name] = value
+
+
+Sent = Mapping[str, Any] | None
+"""What was sent, or nothing."""
 
 
 class SeenForm(forms.Form):
@@ -11,14 +36,13 @@ class SeenForm(forms.Form):
     def see(self, latest: int) -> None:
         """Let a form that was sent and comes back carry what stands now, so that it can be sent again."""
         if self.is_bound:
-            self.data = self.data.copy()
-            self.data["seen"] = latest
+            carry(self, "seen", latest)
 
 
 class ConfirmForm(forms.Form):
     """An act that is confirmed by carrying it out."""
 
 
-def day_field(label: str) -> forms.DateField:
+def day_field(label: Words) -> forms.DateField:
     """A day, picked as the browser does."""
     return forms.DateField(label=label, widget=forms.DateInput(format="%Y-%m-%d", attrs={"type": "date"}))

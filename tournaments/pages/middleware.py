@@ -1,5 +1,7 @@
 """A violation that no form has shown becomes a page that says what is wrong, never a fault of the site."""
 
+from collections.abc import Callable
+
 from django.http import HttpRequest, HttpResponse
 from django.shortcuts import render
 
@@ -10,7 +12,7 @@ from tournaments.regulations.reasons import RuleViolation
 class ViolationPage:
     """Shows a RuleViolation or Refusals that a page met in what is stored, with status 409."""
 
-    def __init__(self, get_response) -> None:
+    def __init__(self, get_response: Callable[[HttpRequest], HttpResponse]) -> None:
         self.get_response = get_response
 
     def __call__(self, request: HttpRequest) -> HttpResponse:
@@ -18,6 +20,7 @@ class ViolationPage:
 
     def process_exception(self, request: HttpRequest, exception: Exception) -> HttpResponse | None:
         """The page, for violations; None for everything else."""
+        violations: tuple[RuleViolation, ...]
         if isinstance(exception, RuleViolation):
             violations = (exception,)
         elif isinstance(exception, Refusals):

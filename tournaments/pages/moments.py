@@ -6,8 +6,9 @@ the two is meant. In the night in which it goes forward an hour has no moments, 
 Source: Bijlage 5 (condition 3); reading R79.
 """
 
+from collections.abc import Mapping
 from datetime import MAXYEAR, MINYEAR, UTC, datetime
-from typing import NamedTuple
+from typing import Any, NamedTuple
 
 from django import forms
 from django.forms.fields import BaseTemporalField
@@ -64,15 +65,15 @@ class MomentInput(forms.DateTimeInput):
     def __init__(self) -> None:
         super().__init__(format=_TO_THE_SECOND, attrs={"step": "1"})
 
-    def value_from_datadict(self, data, files, name) -> Typed:
+    def value_from_datadict(self, data: Mapping[str, Any], files: Any, name: str) -> Typed:
         """The text, and which of two it is."""
         return Typed(data.get(name) or "", data.get(f"{name}_which") or "")
 
-    def value_omitted_from_data(self, data, files, name) -> bool:
+    def value_omitted_from_data(self, data: Mapping[str, Any], files: Any, name: str) -> bool:
         """Whether nothing was sent."""
         return name not in data
 
-    def get_context(self, name, value, attrs) -> dict[str, object]:
+    def get_context(self, name: str, value: Any, attrs: dict[str, Any] | None) -> dict[str, Any]:
         """The box, and the two moments to choose from where there are two."""
         which = ""
         if isinstance(value, Typed):
@@ -101,11 +102,11 @@ class Moment(BaseTemporalField):
         "never": _("That time did not exist: the clock went forward over it that night."),
     }
 
-    def prepare_value(self, value):
+    def prepare_value(self, value: Any) -> Any:
         """A moment of the database, in the time of the site."""
         return timezone.localtime(value) if isinstance(value, datetime) else value
 
-    def to_python(self, value) -> datetime | None:
+    def to_python(self, value: Any) -> datetime | None:
         """The moment. Errors: ValidationError for none, for one of two, for one that did not exist."""
         text, which = value or Typed("", "")
         if not text.strip():

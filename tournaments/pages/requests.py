@@ -1,15 +1,36 @@
 """What pages ask of a request, and answer: numbers in the address, forms sent, doors of the office."""
 
 import re
-from collections.abc import Callable
+from collections.abc import Callable, Mapping
 from functools import wraps
+from typing import Any
 
 from django.contrib.auth.decorators import login_required
 from django.http import Http404, HttpRequest, HttpResponse
+from django.http.response import HttpResponseBase
 from django.shortcuts import render
 from django.utils.translation import gettext as _
+from django_htmx.middleware import HtmxDetails
 
-from tournaments.pages.permissions import is_administrator, is_board, leads_something, require
+from tournaments.models import User
+from tournaments.pages.permissions import Visitor, is_administrator, is_board, leads_something, require
+
+
+class PageRequest(HttpRequest):
+    """A request as the middleware of this site hands it on, for annotations alone: whether a script of
+    htmx sent it, whether an office page answers it, and what axes keeps of a sign-in.
+    """
+
+    htmx: HtmxDetails
+    in_office: bool
+    axes_locked_out: bool
+    axes_ip_address: str
+
+
+class SignedInRequest(PageRequest):
+    """A request that came through a door (`login_required`, or one of those below): from an account."""
+
+    user: User
 
 
 def asked_number(request: HttpRequest, name: str, *, least: int, most: int) -> int | None:
@@ -22,15 +43,17 @@ def asked_number(request: HttpRequest, name: str, *, least: int, most: int) -> i
     return int(text)
 
 
-def answer(request: HttpRequest, template: str, context: dict[str, object]) -> HttpResponse:
+def answer(request: HttpRequest, template: str, context: Mapping[str, Any]) -> HttpResponse:
     """A page with a form: status 422 when the form was sent and refused."""
     return render(request, template, context, status=422 if context["form"].errors else 200)
 
 
-def office_door(allowed: Callable, view: Callable[..., HttpResponse]) -> Callable[..., HttpResponse]:
+def office_door(
+    allowed: Callable[[Visitor], bool], view: Callable[..., HttpResponseBase]
+) -> Callable[..., HttpResponseBase]:
     @login_required
     @wraps(view)
-    def guarded(request: HttpRequest, *args, **kwargs) -> HttpResponse:
+    def guarded(request: PageRequest, *args: Any, **kwargs: Any) -> HttpResponseBase:
         require(allowed(request.user))
         request.in_office = True  # whoever is let in here has the office in the navigation
         return view(request, *args, **kwargs)
@@ -38,16 +61,16 @@ def office_door(allowed: Callable, view: Callable[..., HttpResponse]) -> Callabl
     return guarded
 
 
-def board_only(view: Callable[..., HttpResponse]) -> Callable[..., HttpResponse]:
+def board_only(view: Callable[..., HttpResponseBase]) -> Callable[..., HttpResponseBase]:
     """A page for the board of the union."""
     return office_door(is_board, view)
 
 
-def administrators_only(view: Callable[..., HttpResponse]) -> Callable[..., HttpResponse]:
+def administrators_only(view: Callable[..., HttpResponseBase]) -> Callable[..., HttpResponseBase]:
     """A page for administrators."""
     return office_door(is_administrator, view)
 
 
-def officials_only(view: Callable[..., HttpResponse]) -> Callable[..., HttpResponse]:
+def officials_only(view: Callable[..., HttpResponseBase]) -> Callable[..., HttpResponseBase]:
     """A page for leaders and administrators."""
     return office_door(leads_something, view)

@@ -11,15 +11,13 @@ from enum import Enum
 from typing import Any, TypeVar
 
 from django.utils.formats import date_format
-from django.utils.functional import Promise
 
 from tournaments.pages import wording
+from tournaments.pages.wording import Words
 from tournaments.regulations.reasons import Reason
 
 Item = TypeVar("Item")
 Value = str | int | datetime.date | Reason | None
-Words = str | Promise
-"""Words in the reader's language, looked up when they are shown."""
 
 
 class Kind(Enum):
@@ -234,4 +232,4 @@ def say(column: Column, value: Value) -> str:
         return date_format(value, "SHORT_DATE_FORMAT")
     if isinstance(value, int) and column.kind in (Kind.POINTS, Kind.SCORE):
         return wording.points(value)
-    return wording.article(value) if column.kind is Kind.ARTICLE else str(value)
+    return wording.article(str(value)) if column.kind is Kind.ARTICLE else str(value)

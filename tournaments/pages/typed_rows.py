@@ -110,7 +110,8 @@ def _workbook_values(content: bytes) -> list[tuple[object, ...]]:
 
 def _cells_of(content: bytes, *, data_only: bool) -> Iterable[tuple[object, ...]]:
     book = load_workbook(io.BytesIO(content), read_only=True, data_only=data_only)
-    return book.worksheets[0].iter_rows(values_only=True, max_row=ROWS_READ)
+    rows: Iterable[tuple[object, ...]] = book.worksheets[0].iter_rows(values_only=True, max_row=ROWS_READ)
+    return rows
 
 
 def _with_its_value(value: object, typed: object) -> object:

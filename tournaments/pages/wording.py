@@ -3,7 +3,7 @@
 import re
 from collections.abc import Iterable, Mapping, Sequence
 from datetime import date, datetime
-from typing import Any
+from typing import TYPE_CHECKING, Any, TypeAlias
 
 from django.utils import timezone
 from django.utils.formats import date_format
@@ -16,6 +16,12 @@ from tournaments.regulations.order.standings import StandingRow
 from tournaments.regulations.reason_json import reason_of
 from tournaments.regulations.reasons import DayOfYear, Reason, RuleViolation
 from tournaments.regulations.results import HalfPoints, Side
+
+if TYPE_CHECKING:
+    from django_stubs_ext import StrPromise
+
+Words: TypeAlias = "str | StrPromise"
+"""Words in the reader's language; those of gettext_lazy are looked up when they are shown."""
 
 _READING = re.compile(r"R\d+")
 _INSTANT = re.compile(r"\d{4}-\d{2}-\d{2}[T ]\d{2}:\d{2}:\d{2}(\.\d{1,6})?[+-]\d{2}:\d{2}")

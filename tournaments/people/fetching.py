@@ -10,7 +10,7 @@ from django.utils.translation import gettext as _
 from django.utils.translation import pgettext
 
 from tournaments.models import Person
-from tournaments.pages.attempts import attempt
+from tournaments.pages.attempts import succeeds
 from tournaments.pages.requests import answer
 
 
@@ -18,7 +18,7 @@ def answer_about_person(
     request: HttpRequest, person: Person, form: forms.Form, title: str, act: Callable[[], object]
 ) -> HttpResponse:
     """Carry out what the form asks and go to the person's points, or show the form (again)."""
-    if form.is_valid() and attempt(form, act):
+    if form.is_valid() and succeeds(form, act):
         messages.success(request, _("%(name)s was saved.") % {"name": person.name})
         return redirect("person-points", person.pk)
     context = {"form": form, "title": f"{person.name}: {title}", "act": pgettext("act", "Record")}

@@ -1,6 +1,8 @@
 """Forms for clubs and people."""
 
 from collections.abc import Sequence
+from datetime import date
+from typing import TypedDict
 
 from django import forms
 from django.core.exceptions import ValidationError
@@ -27,6 +29,15 @@ class SearchForm(forms.Form):
     q = LineField(
         label=_("Name"), max_length=NAME_LENGTH, required=False, widget=forms.TextInput({"type": "search"})
     )
+
+
+class Typed(TypedDict):
+    """A person as a form has it."""
+
+    name: str
+    club: Club | None
+    player_class: str
+    born: date | None
 
 
 class PersonForm(forms.Form):
@@ -59,9 +70,12 @@ class PersonForm(forms.Form):
         )
         self.add_error("different", ValidationError(message % {"number": len(alike)}))
 
-    def person(self) -> dict[str, object]:
+    def person(self) -> Typed:
         """What the form says of the person."""
-        return {name: self.cleaned_data[name] for name in ("name", "club", "player_class", "born")}
+        given = self.cleaned_data
+        return Typed(
+            name=given["name"], club=given["club"], player_class=given["player_class"], born=given["born"]
+        )
 
 
 class ReasonForm(forms.Form):

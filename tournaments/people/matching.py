@@ -105,7 +105,7 @@ def matches(event: Event, entries: Sequence[Entry], *, with_alike: bool = True) 
     wanted = {pk for pk, several, alike in found for pk in (pk, *several, *alike) if pk}
     people = {person.pk: person for person in search.everybody().filter(pk__in=wanted)}
     return [
-        Match(people.get(pk), _present(people, several), _present(people, alike))
+        Match(people.get(pk) if pk else None, _present(people, several), _present(people, alike))
         for pk, several, alike in found
     ]
 

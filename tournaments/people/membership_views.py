@@ -1,21 +1,21 @@
 """Who is a member of which club and plays in which class; clubs that end."""
 
 from django.contrib import messages
-from django.http import HttpRequest, HttpResponse
+from django.http import HttpResponse
 from django.shortcuts import get_object_or_404, redirect
 from django.utils import timezone
 from django.utils.translation import gettext as _
 
 from tournaments.models import Club
-from tournaments.pages.attempts import attempt
-from tournaments.pages.requests import answer, board_only
+from tournaments.pages.attempts import succeeds
+from tournaments.pages.requests import SignedInRequest, answer, board_only
 from tournaments.people import memberships
 from tournaments.people.fetching import answer_about_person, shown_person
 from tournaments.people.membership_forms import ClassChangeForm, ClubEndForm, ClubMoveForm
 
 
 @board_only
-def club_move(request: HttpRequest, pk: int) -> HttpResponse:
+def club_move(request: SignedInRequest, pk: int) -> HttpResponse:
     """Moving somebody to another club."""
     person = shown_person(pk)
     form = ClubMoveForm(request.POST or None, initial={"club": person.club, "on": timezone.localdate()})
@@ -29,7 +29,7 @@ def club_move(request: HttpRequest, pk: int) -> HttpResponse:
 
 
 @board_only
-def class_change(request: HttpRequest, pk: int) -> HttpResponse:
+def class_change(request: SignedInRequest, pk: int) -> HttpResponse:
     """Correcting somebody's class."""
     person = shown_person(pk)
     initial = {"player_class": person.player_class, "on": timezone.localdate()}
@@ -44,11 +44,11 @@ def class_change(request: HttpRequest, pk: int) -> HttpResponse:
 
 
 @board_only
-def club_end(request: HttpRequest, pk: int) -> HttpResponse:
+def club_end(request: SignedInRequest, pk: int) -> HttpResponse:
     """Ending a club, or letting it go up in another."""
     club = get_object_or_404(Club, pk=pk, ended_on=None)
     form = ClubEndForm(request.POST or None, initial={"on": timezone.localdate()})
-    if form.is_valid() and attempt(
+    if form.is_valid() and succeeds(
         form, lambda: memberships.end_club(actor=request.user, club_id=pk, **form.cleaned_data)
     ):
         messages.success(request, _("%(name)s was saved.") % {"name": club.name})

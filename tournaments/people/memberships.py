@@ -63,7 +63,8 @@ def change_club(*, actor: User, person_id: int, club: Club | None, on: date, rea
     require(is_board(actor))
     record.lock()
     person = _locked_person(person_id)
-    _checked_day(on), people.check_club(club)
+    _checked_day(on)
+    people.check_club(club)
     reason = _checked_reason(reason)
     if club == person.club:
         raise refuse(gettext_noop("That is the club %(name)s is in already."), name=person.name, place="club")
@@ -125,7 +126,9 @@ def end_club(*, actor: User, club_id: int, on: date, reason: str, successor: Clu
     require(is_board(actor))
     record.lock()
     club = Club.objects.select_for_update(of=("self",)).get(pk=club_id)
-    people.check_club(club), _checked_day(on), people.check_club(successor)
+    people.check_club(club)
+    _checked_day(on)
+    people.check_club(successor)
     reason = _checked_reason(reason)
     if successor == club:
         raise refuse(gettext_noop("A club cannot go up in itself."), place="successor")
@@ -184,7 +187,9 @@ def transfer_team(
         raise refuse(
             gettext_noop("There is a team called %(team)s already."), place="new_name", team=new_name
         )
-    from_club = earlier[0].club if earlier else entrant.club
+    found = earlier[0] if earlier else entrant
+    assert found is not None, "a team that nobody knows was refused"
+    from_club = found.club
     transfer = TeamTransfer.objects.create(
         year=year,
         team=team,

@@ -3,6 +3,7 @@
 from datetime import date
 
 from django.db import transaction
+from django.db.models import Q
 from django.utils import timezone
 
 from tournaments.ledger import record
@@ -71,7 +72,7 @@ def described(person: Person) -> dict[str, str]:
 def namesake(name: str, club: Club | None, *, other_than: Person | None = None) -> Person | None:
     """Somebody else of this name in this club, whatever the capitals."""
     others = Person.objects.filter(club=club, merged_into=None).exclude(
-        pk=other_than.pk if other_than else None
+        Q(pk=other_than.pk if other_than else None)
     )
     return next((other for other in others if other.name.casefold() == name.casefold()), None)
 

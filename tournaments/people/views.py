@@ -1,14 +1,16 @@
 """Adding, correcting and merging people, and clubs."""
 
+from typing import Any
+
 from django.contrib import messages
-from django.http import HttpRequest, HttpResponse
+from django.http import HttpResponse
 from django.shortcuts import get_object_or_404, redirect
 from django.utils.translation import gettext as _
 
 from tournaments.models import Club, Person
 from tournaments.pages.attempts import attempt
 from tournaments.pages.permissions import require
-from tournaments.pages.requests import answer, officials_only
+from tournaments.pages.requests import SignedInRequest, answer, officials_only
 from tournaments.people import search
 from tournaments.people import services as people
 from tournaments.people.forms import ClubForm, PersonForm
@@ -16,11 +18,11 @@ from tournaments.people.permissions import may_save_club, may_save_person
 
 
 @officials_only
-def person_edit(request: HttpRequest, pk: int | None = None) -> HttpResponse:
+def person_edit(request: SignedInRequest, pk: int | None = None) -> HttpResponse:
     """A new person, or a correction of one."""
     person = get_object_or_404(Person, pk=pk, merged_into=None) if pk else None
     require(may_save_person(request.user, person))
-    form = PersonForm(request.POST or None, initial=person and _shown(person))
+    form = PersonForm(request.POST or None, initial=_shown(person) if person else None)
     alike = []
     if form.is_valid() and person is None and not form.cleaned_data["different"]:
         alike = search.alike(form.cleaned_data["name"])
@@ -33,7 +35,7 @@ def person_edit(request: HttpRequest, pk: int | None = None) -> HttpResponse:
     return answer(request, "people/person.html", {"form": form, "person": person, "alike": alike})
 
 
-def _shown(person: Person) -> dict[str, object]:
+def _shown(person: Person) -> dict[str, Any]:
     return {
         "name": person.name,
         "club": person.club,
@@ -43,7 +45,7 @@ def _shown(person: Person) -> dict[str, object]:
 
 
 @officials_only
-def club_edit(request: HttpRequest, pk: int | None = None) -> HttpResponse:
+def club_edit(request: SignedInRequest, pk: int | None = None) -> HttpResponse:
     """A new club, or a correction of one."""
     club = get_object_or_404(Club, pk=pk) if pk else None
     require(may_save_club(request.user, club))

@@ -1,18 +1,18 @@
 """A new season."""
 
 from django.contrib import messages
-from django.http import HttpRequest, HttpResponse
+from django.http import HttpResponse
 from django.shortcuts import redirect
 from django.utils.translation import gettext as _
 
 from tournaments.events.setting_up import creating as events
 from tournaments.pages.attempts import attempt
-from tournaments.pages.requests import administrators_only, answer
+from tournaments.pages.requests import SignedInRequest, administrators_only, answer
 from tournaments.seasons.forms import SeasonForm
 
 
 @administrators_only
-def season_add(request: HttpRequest) -> HttpResponse:
+def season_add(request: SignedInRequest) -> HttpResponse:
     """Founding a season."""
     form = SeasonForm(request.POST or None)
     if form.is_valid():

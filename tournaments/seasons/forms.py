@@ -1,6 +1,7 @@
 """Forms for the end of a season, the ledger of points, memberships and clubs."""
 
 from collections.abc import Iterable
+from typing import Any
 
 from django import forms
 from django.db.models import QuerySet
@@ -9,23 +10,26 @@ from django.utils.translation import gettext_lazy as _
 
 from tournaments.events.setting_up.creating import FIRST_YEAR, LAST_YEAR
 from tournaments.models import Club, Person, SeasonFact
-from tournaments.pages.forms import day_field
+from tournaments.pages.forms import day_field, field
 from tournaments.pages.texts import LineField
 from tournaments.pages.typed import NAME_LENGTH
 
 
-def _told_apart(person: Person) -> str:
+class PersonChoice(forms.ModelChoiceField):  # type: ignore[type-arg]  # Django takes the argument only for types
     """Somebody as a list names them in which others may have the same name."""
-    about = [person.club.name if person.club else "", person.player_class]
-    known = ", ".join(filter(None, about))
-    return f"{person.name} ({known})" if known else person.name
+
+    def label_from_instance(self, person: Person) -> str:
+        """The name, and what is known of the club and the class."""
+        about = [person.club.name if person.club else "", person.player_class]
+        known = ", ".join(filter(None, about))
+        return f"{person.name} ({known})" if known else person.name
 
 
 class FactForm(forms.Form):
     """Something that the close of a season must know."""
 
     kind = forms.ChoiceField(label=_("What"), choices=SeasonFact.Kind.choices, widget=forms.RadioSelect)
-    person = forms.ModelChoiceField(
+    person = PersonChoice(
         Person.objects.none(),
         label=_("Person"),
         required=False,
@@ -41,11 +45,13 @@ class FactForm(forms.Form):
     on = day_field(_("Told on"))
     reason = LineField(label=_("Reason"), max_length=200)
 
-    def __init__(self, persons: QuerySet[Person], teams: Iterable[str], *args, **kwargs) -> None:
+    def __init__(self, persons: QuerySet[Person], teams: Iterable[str], *args: Any, **kwargs: Any) -> None:
         super().__init__(*args, **kwargs)
-        self.fields["person"].queryset = persons
-        self.fields["person"].label_from_instance = _told_apart
-        self.fields["team"].choices = [("", _("no team")), *((team, team) for team in teams)]
+        field(self, "person", forms.ModelChoiceField).queryset = persons
+        field(self, "team", forms.ChoiceField).choices = [
+            ("", _("no team")),
+            *((team, team) for team in teams),
+        ]
         self.fields["on"].initial = timezone.localdate
 
 
@@ -64,9 +70,9 @@ class TransferForm(forms.Form):
     on = day_field(_("Day"))
     reason = LineField(label=_("Reason"), max_length=200)
 
-    def __init__(self, teams: Iterable[str], *args, **kwargs) -> None:
+    def __init__(self, teams: Iterable[str], *args: Any, **kwargs: Any) -> None:
         super().__init__(*args, **kwargs)
-        self.fields["team"].choices = [(team, team) for team in teams]
+        field(self, "team", forms.ChoiceField).choices = [(team, team) for team in teams]
 
 
 class SeasonForm(forms.Form):

@@ -12,9 +12,9 @@ from tournaments.events.entries import selectors as entries_selectors
 from tournaments.events.fetching import seen_event, seen_season
 from tournaments.ledger.chain import last_sequence
 from tournaments.models import Event, Season
-from tournaments.pages.attempts import attempt
+from tournaments.pages.attempts import attempt, succeeds
 from tournaments.pages.permissions import require
-from tournaments.pages.requests import answer, board_only, officials_only
+from tournaments.pages.requests import SignedInRequest, answer, board_only, officials_only
 from tournaments.people.forms import ReasonForm
 from tournaments.people.permissions import may_lead
 from tournaments.seasons import places
@@ -36,13 +36,13 @@ def season(request: HttpRequest, year: int) -> HttpResponse:
 
 
 @board_only
-def fact_add(request: HttpRequest, year: int) -> HttpResponse:
+def fact_add(request: SignedInRequest, year: int) -> HttpResponse:
     """Recording what the close of a season must know."""
     season = seen_season(year)
     persons, teams = season_office.persons(season), season_office.teams(season)
     asked = {name: request.GET.get(name, "") for name in ("kind", "person", "team")}
     form = FactForm(persons, teams, request.POST or None, initial=asked)
-    if form.is_valid() and attempt(
+    if form.is_valid() and succeeds(
         form, lambda: seasons.tell(actor=request.user, year=year, **form.cleaned_data)
     ):
         messages.success(request, _("This was recorded for the season's end."))
@@ -55,11 +55,11 @@ def fact_add(request: HttpRequest, year: int) -> HttpResponse:
 
 @require_POST
 @board_only
-def fact_remove(request: HttpRequest, year: int, pk: int) -> HttpResponse:
+def fact_remove(request: SignedInRequest, year: int, pk: int) -> HttpResponse:
     """Taking back what was told."""
     get_object_or_404(Season, year=year, facts=pk)
     form = ReasonForm(request.POST)
-    if form.is_valid() and attempt(
+    if form.is_valid() and succeeds(
         form, lambda: seasons.forget(actor=request.user, fact_id=pk, **form.cleaned_data)
     ):
         messages.success(request, _("It was taken back; the record keeps it."))
@@ -69,17 +69,17 @@ def fact_remove(request: HttpRequest, year: int, pk: int) -> HttpResponse:
 
 def _say_errors(request: HttpRequest, form: ReasonForm) -> None:
     for errors in form.errors.values():
-        messages.error(request, " ".join(errors))
+        messages.error(request, " ".join(map(str, errors)))
 
 
 @board_only
-def closing(request: HttpRequest, year: int) -> HttpResponse:
+def closing(request: SignedInRequest, year: int) -> HttpResponse:
     """What closing the season would do, and doing just that; of a closed season what it did."""
     if request.method == "GET" and in_force(year):
         return redirect("movement", year)
     end = SeasonEnding(seen_season(year))
     form = ShownForm(request.POST or None)
-    if form.is_valid() and attempt(
+    if form.is_valid() and succeeds(
         form, lambda: seasons.close(actor=request.user, year=year, shown=form.cleaned_data["shown"])
     ):
         messages.success(request, _("Season %(season)s is closed.") % {"season": end.season})
@@ -91,10 +91,10 @@ def closing(request: HttpRequest, year: int) -> HttpResponse:
 
 @require_POST
 @board_only
-def closing_back(request: HttpRequest, year: int) -> HttpResponse:
+def closing_back(request: SignedInRequest, year: int) -> HttpResponse:
     """Taking the closing of a season back."""
     form = ReasonForm(request.POST)
-    if form.is_valid() and attempt(
+    if form.is_valid() and succeeds(
         form, lambda: seasons.take_back(actor=request.user, year=year, **form.cleaned_data)
     ):
         messages.success(request, _("The closing was taken back; the archive keeps it."))
@@ -104,7 +104,7 @@ def closing_back(request: HttpRequest, year: int) -> HttpResponse:
 
 @require_POST
 @board_only
-def points(request: HttpRequest, year: int) -> HttpResponse:
+def points(request: SignedInRequest, year: int) -> HttpResponse:
     """Writing down the points of closed events, where that was not done."""
     made = seasons.enter_points(actor=request.user, year=year)
     messages.success(request, _("Entries made: %(number)d.") % {"number": made})
@@ -113,7 +113,7 @@ def points(request: HttpRequest, year: int) -> HttpResponse:
 
 @require_POST
 @board_only
-def opening(request: HttpRequest, year: int) -> HttpResponse:
+def opening(request: SignedInRequest, year: int) -> HttpResponse:
     """Founding the events that the places of a season call for."""
     form = ReasonForm({"reason": "-"})
     form.is_valid()
@@ -125,7 +125,7 @@ def opening(request: HttpRequest, year: int) -> HttpResponse:
 
 
 @officials_only
-def event_places(request: HttpRequest, pk: int) -> HttpResponse:
+def event_places(request: SignedInRequest, pk: int) -> HttpResponse:
     """Who has the places of the season that an event is of, and entering them."""
     event: Event = seen_event(request, pk)
     require(may_lead(request.user, event))
@@ -134,7 +134,7 @@ def event_places(request: HttpRequest, pk: int) -> HttpResponse:
     form = ReasonForm({"reason": "-"}) if request.method == "POST" else ReasonForm()
     seen = request.POST.get("seen", "")
     number = int(seen) if seen.isdecimal() else 0
-    if form.is_valid() and attempt(
+    if form.is_valid() and succeeds(
         form, lambda: seasons.take_places(actor=request.user, event_id=pk, seen=number)
     ):
         messages.success(request, _("The places were taken over."))

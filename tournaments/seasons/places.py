@@ -6,7 +6,7 @@ season of the site has the places in which its events were entered.
 
 from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import dataclass, replace
-from typing import Any
+from typing import TYPE_CHECKING, Any, TypeAlias, TypedDict
 
 from django.db.models import F, Q
 
@@ -73,7 +73,21 @@ class Pyramid:
         return tuple((section, self.of(section)) for section in PLACED if self.of(section))
 
 
-def closings_up_to(year: int) -> list[SeasonClosing]:
+class _Content(TypedDict):
+    given: dict[str, Any]
+    orders: list[dict[str, Any]]
+
+
+if TYPE_CHECKING:
+    from django_stubs_ext import WithAnnotations
+
+    PlacesGiven: TypeAlias = WithAnnotations[SeasonClosing, _Content]
+else:
+    PlacesGiven = SeasonClosing
+"""A closing with the `given` places and the `orders` of its content."""
+
+
+def closings_up_to(year: int) -> list[PlacesGiven]:
     """Every closing of the seasons up to a year, the latest season first, without its content but for the
     `given` places and the `orders` it was decided from. Those taken back have their `taken_back`.
     """
@@ -97,9 +111,7 @@ def pyramid(season: Season) -> Pyramid:
     return pyramid_of(season, closings_up_to(season.year - 1), transfers_up_to(season.year))
 
 
-def pyramid_of(
-    season: Season, closings: Iterable[SeasonClosing], transfers: Sequence[TeamTransfer]
-) -> Pyramid:
+def pyramid_of(season: Season, closings: Iterable[PlacesGiven], transfers: Sequence[TeamTransfer]) -> Pyramid:
     """The pyramid of a season from the closings before it and the transfers up to it."""
     before = [one for one in closings if one.season.year < season.year and holds(one)]
     last = {section: _last(before, section) for section in PLACED}
@@ -111,13 +123,13 @@ def pyramid_of(
     return Pyramid(season, tuple(divisions), tuple(used))
 
 
-def _last(closings: Iterable[SeasonClosing], section: str) -> SeasonClosing | None:
+def _last(closings: Iterable[PlacesGiven], section: str) -> PlacesGiven | None:
     """The closing that gave the places of a section last."""
     return next((one for one in closings if one.given.get(section)), None)
 
 
 def _given(
-    season: Season, section: str, closing: SeasonClosing, transfers: Iterable[TeamTransfer]
+    season: Season, section: str, closing: PlacesGiven, transfers: Iterable[TeamTransfer]
 ) -> list[Division]:
     since = [transfer for transfer in transfers if transfer.year > closing.season.year]
     return [_division(season, section, given, since) for given in closing.given[section]]
@@ -265,7 +277,8 @@ def entered_otherwise(found: Pyramid, events: Sequence[Event]) -> list[Event]:
     given = {event.pk: _places_of(event, found) for event in events}
     rows = list(Entrant.objects.filter(event__in=given).select_related("person"))
     shown = {row.person_id: row.person.shown_pk for row in rows if row.person}
-    others = {place.person for places in given.values() for _, place in places} - {None, *shown}
+    placed = {place.person for places in given.values() for _, place in places if place.person is not None}
+    others = placed - {*shown}
     if others:
         shown |= {person.pk: person.shown_pk for person in Person.objects.filter(pk__in=others)}
     entered: dict[int, set[object]] = {event.pk: set() for event in events}

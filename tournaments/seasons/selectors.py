@@ -2,6 +2,7 @@
 
 from collections.abc import Sequence
 from dataclasses import dataclass
+from typing import TYPE_CHECKING, TypeAlias, TypedDict
 
 from django.db.models import Count, Exists, OuterRef, Q, QuerySet
 
@@ -25,6 +26,7 @@ from tournaments.seasons import places
 from tournaments.seasons.classification import selectors as classification
 from tournaments.seasons.closed_events import ClosedPart, begun, closed_parts, is_open
 from tournaments.seasons.ending import DECISIONS, giving_points
+from tournaments.seasons.places import PlacesGiven
 
 
 @dataclass(frozen=True, slots=True)
@@ -88,11 +90,27 @@ def state(season: Season) -> SeasonState:
     )
 
 
-def _in_force(closings: Sequence[SeasonClosing], year: int) -> SeasonClosing | None:
+def _in_force(closings: Sequence[PlacesGiven], year: int) -> PlacesGiven | None:
     return next((one for one in closings if one.season.year == year and places.holds(one)), None)
 
 
-def _events(season: Season) -> list[Event]:
+class _Counted(TypedDict):
+    entered: int
+    planned: bool
+    begun: bool
+    pointed: bool
+
+
+if TYPE_CHECKING:
+    from django_stubs_ext import WithAnnotations
+
+    SeasonEvent: TypeAlias = WithAnnotations[Event, _Counted]
+else:
+    SeasonEvent = Event
+"""A competition with how many are entered, whether a round is planned or begun, and whether it has points."""
+
+
+def _events(season: Season) -> list[SeasonEvent]:
     """The competitions of a season with how many are entered, whether a round of it is `planned` or `begun`,
     and whether its points are written down.
     """
@@ -107,8 +125,8 @@ def _events(season: Season) -> list[Event]:
 
 def _to_enter(
     season: Season,
-    events: Sequence[Event],
-    closings: Sequence[SeasonClosing],
+    events: Sequence[SeasonEvent],
+    closings: Sequence[PlacesGiven],
     transfers: Sequence[TeamTransfer],
 ) -> tuple[tuple[Event, ...], tuple[Event, ...], int]:
     """The events not started into which the places are still to be taken over, empty ones and others, and how
@@ -126,7 +144,7 @@ def _to_enter(
     )
 
 
-def changed_since(closing: SeasonClosing, parts: Sequence[ClosedPart]) -> tuple[Event, ...]:
+def changed_since(closing: PlacesGiven, parts: Sequence[ClosedPart]) -> tuple[Event, ...]:
     """The events whose final order is another one than that by which the season was closed: a verdict of the
     committee of appeal wrote it anew, or opened the event again.
     """

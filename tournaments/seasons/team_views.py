@@ -1,27 +1,27 @@
 """Teams that go to another club."""
 
 from django.contrib import messages
-from django.http import HttpRequest, HttpResponse
+from django.http import HttpResponse
 from django.shortcuts import redirect
 from django.utils import timezone
 from django.utils.translation import gettext as _
 from django.utils.translation import pgettext
 
 from tournaments.events.fetching import seen_season
-from tournaments.pages.attempts import attempt
-from tournaments.pages.requests import answer, board_only
+from tournaments.pages.attempts import succeeds
+from tournaments.pages.requests import SignedInRequest, answer, board_only
 from tournaments.people import memberships
 from tournaments.seasons import selectors as season_office
 from tournaments.seasons.forms import TransferForm
 
 
 @board_only
-def transfer(request: HttpRequest, year: int) -> HttpResponse:
+def transfer(request: SignedInRequest, year: int) -> HttpResponse:
     """Giving a team, with its place, to another club from a season on."""
     season = seen_season(year)
     initial = {"on": timezone.localdate(), "team": request.GET.get("team", "")}
     form = TransferForm(season_office.teams(), request.POST or None, initial=initial)
-    if form.is_valid() and attempt(
+    if form.is_valid() and succeeds(
         form, lambda: memberships.transfer_team(actor=request.user, year=year, **form.cleaned_data)
     ):
         messages.success(request, _("The team goes to the other club."))

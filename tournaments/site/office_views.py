@@ -8,12 +8,12 @@ from tournaments.ledger import chain
 from tournaments.ledger.chain import UNION
 from tournaments.models import Event, Season
 from tournaments.pages.permissions import is_administrator, is_board
-from tournaments.pages.requests import administrators_only, officials_only
+from tournaments.pages.requests import SignedInRequest, administrators_only, officials_only
 
 
 @require_safe
 @officials_only
-def desk(request: HttpRequest) -> HttpResponse:
+def desk(request: SignedInRequest) -> HttpResponse:
     """What the user can do: own events first."""
     led = Event.objects.filter(root=None).select_related("season")
     if not is_administrator(request.user):

@@ -13,9 +13,9 @@ from tournaments.appeals.committees.selectors import after_meeting, standing
 from tournaments.appeals.forms import MeetingForm, NominationForm, OfficersForm, ReasonForm
 from tournaments.appeals.permissions import may_choose_officers
 from tournaments.models import Club, Nomination
-from tournaments.pages.attempts import attempt
+from tournaments.pages.attempts import attempt, succeeds
 from tournaments.pages.permissions import is_board, require
-from tournaments.pages.requests import answer, board_only
+from tournaments.pages.requests import SignedInRequest, answer, board_only
 from tournaments.regulations.editions.edition import edition
 
 
@@ -32,10 +32,10 @@ def committee(request: HttpRequest) -> HttpResponse:
 
 
 @board_only
-def nominations(request: HttpRequest) -> HttpResponse:
+def nominations(request: SignedInRequest) -> HttpResponse:
     """The words of the clubs, and recording one."""
     form = NominationForm(request.POST or None)
-    if form.is_valid() and attempt(
+    if form.is_valid() and succeeds(
         form, lambda: committees.nominate(actor=request.user, **form.cleaned_data)
     ):
         return redirect("nominations")
@@ -51,7 +51,7 @@ def nominations(request: HttpRequest) -> HttpResponse:
 
 @require_POST
 @board_only
-def nomination_removal(request: HttpRequest, pk: int) -> HttpResponse:
+def nomination_removal(request: SignedInRequest, pk: int) -> HttpResponse:
     """Taking back a club's word that was recorded by mistake."""
     get_object_or_404(Nomination, pk=pk)
     form = ReasonForm(request.POST)
@@ -61,15 +61,15 @@ def nomination_removal(request: HttpRequest, pk: int) -> HttpResponse:
         committees.take_back_nomination(actor=request.user, nomination_id=pk, reason=reason)
         return True
 
-    if form.is_valid() and attempt(form, take_back):
+    if form.is_valid() and succeeds(form, take_back):
         messages.success(request, _("It was taken back."))
     for errors in form.errors.values():
-        messages.error(request, " ".join(errors))
+        messages.error(request, " ".join(map(str, errors)))
     return redirect("nominations")
 
 
 @board_only
-def meeting(request: HttpRequest) -> HttpResponse:
+def meeting(request: SignedInRequest) -> HttpResponse:
     """An annual meeting: first the committee that would follow from it, then the act itself."""
     initial = {"clubs": Club.objects.filter(internal_competition=True)}
     form = MeetingForm(request.POST or None, initial=initial)
@@ -77,7 +77,7 @@ def meeting(request: HttpRequest) -> HttpResponse:
     if form.is_valid():
         chosen = form.cleaned_data
         following = attempt(form, lambda: after_meeting(chosen["day"], chosen["clubs"]))
-        if "confirmed" in request.POST and attempt(
+        if "confirmed" in request.POST and succeeds(
             form, lambda: committees.hold_meeting(actor=request.user, **chosen)
         ):
             return redirect("committee")
@@ -86,12 +86,12 @@ def meeting(request: HttpRequest) -> HttpResponse:
 
 
 @login_required
-def officers(request: HttpRequest) -> HttpResponse:
+def officers(request: SignedInRequest) -> HttpResponse:
     """The choice of chair and deputy, in writing."""
     require(may_choose_officers(request.user))
     found = standing(timezone.now())
     form = OfficersForm(found.members, request.POST or None)
-    if form.is_valid() and attempt(form, lambda: committees.choose(actor=request.user, **form.chosen())):
+    if form.is_valid() and succeeds(form, lambda: committees.choose(actor=request.user, **form.chosen())):
         return redirect("committee")
     context = {"form": form, "rule": edition().appeals, "standing": found}
     return answer(request, "appeals/committees/officers.html", context)

@@ -1,12 +1,15 @@
 """Forms for disputes: recording one, the ruling, making it known, and lodging an appeal."""
 
+from typing import Any
+
 from django import forms
 from django.utils.translation import gettext_lazy as _
 from django.utils.translation import pgettext_lazy
 
 from tournaments.appeals.files import Files
-from tournaments.appeals.forms import numbers_in, words
+from tournaments.appeals.forms import Uploaded, numbers_in, words
 from tournaments.models import Dispute
+from tournaments.pages.forms import Sent, field
 from tournaments.pages.moments import Moment
 from tournaments.pages.texts import LineField
 
@@ -33,9 +36,9 @@ class DisputeForm(forms.Form):
     )
     board = forms.IntegerField(label=_("Board"), min_value=1, max_value=999, required=False)
     text = words(_("What the dispute is about"))
-    files = Files()
+    files = Files()  # type: ignore[assignment]  # a form takes its fields from the class
 
-    def __init__(self, *args, of_teams: bool, **kwargs) -> None:
+    def __init__(self, *args: Any, of_teams: bool, **kwargs: Any) -> None:
         super().__init__(*args, **kwargs)
         if not of_teams:
             del self.fields["table"]
@@ -64,9 +67,10 @@ class MadeKnownForm(forms.Form):
         required=False,
     )
 
-    def __init__(self, dispute: Dispute, *args, **kwargs) -> None:
-        super().__init__(*args, auto_id="id_known_%s", **kwargs)
-        self.fields["party"].choices = [(party.number, party.name) for party in dispute.parties.all()]
+    def __init__(self, dispute: Dispute, data: Sent = None, files: Uploaded = None, **kwargs: Any) -> None:
+        super().__init__(data, files, auto_id="id_known_%s", **kwargs)
+        parties = [(party.number, party.name) for party in dispute.parties.all()]
+        field(self, "party", forms.ChoiceField).choices = parties
 
 
 class LodgingForm(forms.Form):
@@ -74,10 +78,10 @@ class LodgingForm(forms.Form):
 
     against = words(_("Against what you appeal"), required=False)
     why = words(_("Why"), required=False)
-    files = Files()
+    files = Files()  # type: ignore[assignment]  # a form takes its fields from the class
 
-    def __init__(self, *args, **kwargs) -> None:
-        super().__init__(*args, auto_id="id_lodging_%s", **kwargs)
+    def __init__(self, data: Sent = None, files: Uploaded = None, **kwargs: Any) -> None:
+        super().__init__(data, files, auto_id="id_lodging_%s", **kwargs)
 
 
 class ReceivedForm(forms.Form):
@@ -92,8 +96,9 @@ class ReceivedForm(forms.Form):
     to_chair = forms.BooleanField(label=_("To the chair of the committee"), required=False)
     against = words(_("Against what"), required=False)
     why = words(_("Why"), required=False)
-    files = Files()
+    files = Files()  # type: ignore[assignment]  # a form takes its fields from the class
 
-    def __init__(self, dispute: Dispute, *args, **kwargs) -> None:
-        super().__init__(*args, auto_id="id_received_%s", **kwargs)
-        self.fields["party"].choices = [(party.number, party.name) for party in dispute.parties.all()]
+    def __init__(self, dispute: Dispute, data: Sent = None, files: Uploaded = None, **kwargs: Any) -> None:
+        super().__init__(data, files, auto_id="id_received_%s", **kwargs)
+        parties = [(party.number, party.name) for party in dispute.parties.all()]
+        field(self, "party", forms.ChoiceField).choices = parties

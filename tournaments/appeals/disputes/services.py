@@ -7,6 +7,7 @@ from collections.abc import Sequence
 from datetime import datetime
 
 from django.db import transaction
+from django.db.models import Q
 from django.utils import timezone
 
 from tournaments.appeals import acts
@@ -110,9 +111,9 @@ def _check_paired(
     event: Event, round_number: int | None, table: int | None, board: int | None, article: str
 ) -> None:
     """Refuse a round that is not paired, or a board that was not played at in it."""
-    games = Game.objects.filter(round__event=event, round__number=round_number)
+    games = Game.objects.filter(Q(round__number=round_number), round__event=event)
     if board:
-        games = games.filter(board=board, match__table=table)
+        games = games.filter(Q(match__table=table), board=board)
     if not games.exists():
         raise refuse(gettext_noop("That round or board is not paired."), article, place="round_number")
 

@@ -1,6 +1,7 @@
 """Disputes: recording one, the ruling, when it was made known, and lodging an appeal."""
 
 from collections.abc import Callable, Sequence
+from typing import Any
 
 from django import forms
 from django.contrib import messages
@@ -27,19 +28,20 @@ from tournaments.events.fetching import fetch_seen
 from tournaments.ledger.attachments import Given
 from tournaments.models import Appeal, Dispute
 from tournaments.pages import numbering
-from tournaments.pages.attempts import attempt
+from tournaments.pages.attempts import attempt, succeeds
 from tournaments.pages.permissions import require
-from tournaments.pages.requests import answer
+from tournaments.pages.requests import SignedInRequest, answer
 from tournaments.people.permissions import may_lead
 
 
 @login_required
-def dispute_add(request: HttpRequest, pk: int) -> HttpResponse:
+def dispute_add(request: SignedInRequest, pk: int) -> HttpResponse:
     """Recording a dispute in an event."""
     loaded = fetch_seen(request, pk)
     require(may_raise(request.user, loaded.event))
-    given = {"initial": request.GET.dict(), "of_teams": loaded.of_teams}
-    form = DisputeForm(request.POST or None, request.FILES or None, **given)
+    form = DisputeForm(
+        request.POST or None, request.FILES or None, initial=request.GET.dict(), of_teams=loaded.of_teams
+    )
     if form.is_valid():
         made = attempt(
             form, lambda: services.raise_dispute(actor=request.user, event_id=pk, **form.cleaned_data)
@@ -61,7 +63,7 @@ def _page(request: HttpRequest, found: Dispute, sent: forms.Form | None = None) 
     """The page of a dispute with the forms the user may use; `sent` came back with errors."""
     leads = may_lead(request.user, found.event)
     ruling = getattr(found, "ruling", None)
-    offered = [
+    offered: list[tuple[type[forms.Form], str, Callable[[], forms.Form]]] = [
         (RulingForm, "ruling", RulingForm),
         (MadeKnownForm, "known", lambda: MadeKnownForm(found)),
         (LodgingForm, "lodging", LodgingForm),
@@ -100,7 +102,9 @@ def _carry_out(
     """Carry out an act at a dispute, or show the page again with what is wrong."""
     found = _seen(request, pk)
     form = make(found)
-    if form.is_valid() and attempt(form, lambda: act(actor=request.user, dispute_id=pk, **form.cleaned_data)):
+    if form.is_valid() and succeeds(
+        form, lambda: act(actor=request.user, dispute_id=pk, **form.cleaned_data)
+    ):
         return redirect("dispute", pk)
     return _page(request, found, form)
 
@@ -124,7 +128,7 @@ def made_known(request: HttpRequest, pk: int) -> HttpResponse:
 def lodging(request: HttpRequest, pk: int) -> HttpResponse:
     """Lodging an appeal as a party; what of its files could not be taken is said."""
 
-    def lodge(files: Sequence[Given], **given) -> Appeal:
+    def lodge(files: Sequence[Given], **given: Any) -> Appeal:
         made = appeal_services.lodge(**given, files=files)
         if len(files) > made.attachments.count():
             text = _("The appeal was lodged. Not every file could be taken: give those with a statement.")

@@ -1,14 +1,18 @@
 """Forms for who is there, who cannot come, and who stops."""
 
+from typing import Any
+
 from django import forms
 from django.utils.translation import gettext_lazy as _
 
+from tournaments.events.loaded import LoadedEvent
+from tournaments.pages.forms import field
 from tournaments.pages.texts import LineField
 
 _NOTHING_CHOSEN = ("", "—")
 
 
-def _players(loaded) -> list[tuple[int | str, str]]:
+def _players(loaded: LoadedEvent) -> list[tuple[int | str, str]]:
     choices = [(entrant.number, f"{entrant.number}. {entrant.name}") for entrant in loaded.facts.entrants]
     return [_NOTHING_CHOSEN, *choices]
 
@@ -26,11 +30,11 @@ class AbsenceForm(forms.Form):
         widget=forms.DateInput(format="%Y-%m-%d", attrs={"type": "date"}),
     )
 
-    def __init__(self, loaded, *args, **kwargs) -> None:
+    def __init__(self, loaded: LoadedEvent, *args: Any, **kwargs: Any) -> None:
         super().__init__(*args, **kwargs)
-        self.fields["number"].choices = _players(loaded)
+        field(self, "number", forms.ChoiceField).choices = _players(loaded)
         rounds = [(paired.number, paired.number) for paired in loaded.rounds]
-        self.fields["round_number"].choices = [_NOTHING_CHOSEN, *rounds]
+        field(self, "round_number", forms.ChoiceField).choices = [_NOTHING_CHOSEN, *rounds]
 
 
 class WithdrawalForm(forms.Form):
@@ -40,14 +44,14 @@ class WithdrawalForm(forms.Form):
     after_round = forms.TypedChoiceField(label=_("After round"), coerce=int)
     reason = LineField(label=_("Reason"), max_length=200)
 
-    def __init__(self, loaded, *args, **kwargs) -> None:
+    def __init__(self, loaded: LoadedEvent, *args: Any, **kwargs: Any) -> None:
         super().__init__(*args, **kwargs)
-        self.fields["number"].choices = _players(loaded)
+        field(self, "number", forms.ChoiceField).choices = _players(loaded)
         rounds = [
             (number, number) for number in range(1, min(loaded.current_round, len(loaded.rounds) - 1) + 1)
         ]
         absent = (0, _("0: absent for the whole event"))
-        self.fields["after_round"].choices = [_NOTHING_CHOSEN, absent, *rounds]
+        field(self, "after_round", forms.ChoiceField).choices = [_NOTHING_CHOSEN, absent, *rounds]
 
 
 class StayAwayForm(forms.Form):
@@ -59,11 +63,13 @@ class StayAwayForm(forms.Form):
     )
     reason = LineField(label=_("Reason"), max_length=200)
 
-    def __init__(self, loaded, *args, **kwargs) -> None:
+    def __init__(self, loaded: LoadedEvent, *args: Any, **kwargs: Any) -> None:
         super().__init__(*args, **kwargs)
-        self.fields["number"].choices = _players(loaded)
+        field(self, "number", forms.ChoiceField).choices = _players(loaded)
         coming = [paired.number for paired in loaded.rounds if not paired.paired_at]
-        self.fields["rounds"].choices = [(number, _("Round %d") % number) for number in coming]
+        field(self, "rounds", forms.ChoiceField).choices = [
+            (number, _("Round %d") % number) for number in coming
+        ]
 
 
 class PresentForm(forms.Form):

@@ -1,7 +1,9 @@
 """The office: who is there, who cannot come to a round, who stops."""
 
+from typing import Any
+
 from django.contrib import messages
-from django.http import HttpRequest, HttpResponse
+from django.http import HttpResponse
 from django.shortcuts import redirect, render
 from django.urls import reverse
 from django.utils import timezone
@@ -14,21 +16,21 @@ from tournaments.events.attendance import selectors as office
 from tournaments.events.entries.selectors import has_started
 from tournaments.events.fetching import fetch_led_main, seen_event
 from tournaments.models import Event
-from tournaments.pages.attempts import attempt
+from tournaments.pages.attempts import attempt, succeeds
 from tournaments.pages.permissions import require
-from tournaments.pages.requests import answer, officials_only
+from tournaments.pages.requests import SignedInRequest, answer, officials_only
 from tournaments.people.permissions import may_lead
 
 
 @officials_only
-def check_in(request: HttpRequest, pk: int) -> HttpResponse:
+def check_in(request: SignedInRequest, pk: int) -> HttpResponse:
     """Who is there: one tap each, by number, or everybody at once; only what changed is sent to the page."""
     event = seen_event(request, pk)
     require(may_lead(request.user, event))
     if request.method != "POST":
         return render(request, "events/attendance/check_in.html", _there(event))
     form = forms.PresentForm(request.POST)
-    done = form.is_valid() and attempt(form, lambda: _check_in(request, event, **form.cleaned_data))
+    done = attempt(form, lambda: _check_in(request, event, **form.cleaned_data)) if form.is_valid() else None
     errors = [text for texts in form.errors.values() for text in texts]
     if request.htmx:
         found = _there(event)
@@ -37,19 +39,19 @@ def check_in(request: HttpRequest, pk: int) -> HttpResponse:
             request, "events/attendance/_checked_in.html", found | {"changed": changed, "errors": errors}
         )
     for error in errors:
-        messages.error(request, error)
+        messages.error(request, str(error))
     number = request.POST.get("number", "")
     return redirect(reverse("check-in", args=[pk]) + (f"#e{number}" if number.isdecimal() else ""))
 
 
-def _check_in(request: HttpRequest, event: Event, *, number: int | None, present: bool) -> set[int]:
+def _check_in(request: SignedInRequest, event: Event, *, number: int | None, present: bool) -> set[int]:
     """Carry it out. Gives the numbers whose row the page is to show anew. Errors: RuleViolation."""
     numbers = None if number is None else [number]
     changed = services.check_in(actor=request.user, event_id=event.pk, present=present, numbers=numbers)
     return {row.number for row in changed} | set(numbers or ())
 
 
-def _there(event: Event) -> dict[str, object]:
+def _there(event: Event) -> dict[str, Any]:
     """The entrants of an event, and how many of them are there."""
     entrants = list(event.entrants.filter(withdrawn_after_round=None).order_by("number"))
     there = sum(entrant.checked_in for entrant in entrants)
@@ -58,13 +60,13 @@ def _there(event: Event) -> dict[str, object]:
 
 
 @officials_only
-def absences(request: HttpRequest, pk: int) -> HttpResponse:
+def absences(request: SignedInRequest, pk: int) -> HttpResponse:
     """Reported absences: in a Swiss event from rounds to be paired, else from games, with make-up days."""
     loaded = fetch_led_main(request, pk)
     form_class = forms.StayAwayForm if loaded.is_swiss else forms.AbsenceForm
     act = services.stay_away if loaded.is_swiss else absence_services.report
     form = form_class(loaded, request.POST or None)
-    if form.is_valid() and attempt(form, lambda: act(actor=request.user, event_id=pk, **form.cleaned_data)):
+    if form.is_valid() and succeeds(form, lambda: act(actor=request.user, event_id=pk, **form.cleaned_data)):
         messages.success(request, _("The absence was recorded."))
         return redirect("absences", pk)
     state = office.state(loaded, timezone.localdate())
@@ -74,7 +76,7 @@ def absences(request: HttpRequest, pk: int) -> HttpResponse:
 
 @require_POST
 @officials_only
-def coming(request: HttpRequest, pk: int) -> HttpResponse:
+def coming(request: SignedInRequest, pk: int) -> HttpResponse:
     """Taking the absence from a round of a Swiss event back."""
     fetch_led_main(request, pk)
     form = forms.ComingForm(request.POST)
@@ -89,12 +91,12 @@ def coming(request: HttpRequest, pk: int) -> HttpResponse:
             ),
         )
     for errors in form.errors.values():
-        messages.error(request, " ".join(errors))
+        messages.error(request, " ".join(map(str, errors)))
     return redirect("absences", pk)
 
 
 @officials_only
-def withdrawals(request: HttpRequest, pk: int) -> HttpResponse:
+def withdrawals(request: SignedInRequest, pk: int) -> HttpResponse:
     """Players and teams who stop: first what would follow, then the act itself."""
     loaded = fetch_led_main(request, pk)
     form = forms.WithdrawalForm(loaded, request.POST or None)
@@ -102,7 +104,7 @@ def withdrawals(request: HttpRequest, pk: int) -> HttpResponse:
     if form.is_valid():
         chosen = form.cleaned_data
         consequence = office.consequence(loaded, chosen["number"], chosen["after_round"])
-        if "confirmed" in request.POST and attempt(
+        if "confirmed" in request.POST and succeeds(
             form, lambda: absence_services.withdraw(actor=request.user, event_id=pk, **chosen)
         ):
             messages.success(request, _("The withdrawal was recorded."))
@@ -118,14 +120,14 @@ def withdrawals(request: HttpRequest, pk: int) -> HttpResponse:
 
 @require_POST
 @officials_only
-def reinstatement(request: HttpRequest, pk: int) -> HttpResponse:
+def reinstatement(request: SignedInRequest, pk: int) -> HttpResponse:
     """Taking back a withdrawal that was recorded by mistake."""
     fetch_led_main(request, pk)
     form = forms.ReinstateForm(request.POST)
-    if form.is_valid() and attempt(
+    if form.is_valid() and succeeds(
         form, lambda: absence_services.reinstate(actor=request.user, event_id=pk, **form.cleaned_data)
     ):
         messages.success(request, _("The withdrawal was taken back."))
     for errors in form.errors.values():
-        messages.error(request, " ".join(errors))
+        messages.error(request, " ".join(map(str, errors)))
     return redirect("withdrawals", pk)

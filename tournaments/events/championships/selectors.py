@@ -3,6 +3,8 @@
 from collections.abc import Sequence
 from dataclasses import dataclass
 
+from django.db.models import QuerySet
+
 from tournaments.events.loaded import LoadedEvent, load_all
 from tournaments.models import Event
 from tournaments.regulations.order.group_winners import (
@@ -50,7 +52,7 @@ def has_parts(event: Event) -> bool:
     return event.is_root and _parts(event).exists()
 
 
-def _parts(event: Event):
+def _parts(event: Event) -> QuerySet[Event]:
     return Event.objects.filter(parent=event, kind__in=(Event.Kind.GROUP, Event.Kind.FINAL))
 
 
@@ -72,8 +74,8 @@ def _with_winners(whole: LoadedEvent, parts: tuple[Part, ...], groups: Sequence[
     facts, rules = [one.facts for one in groups], whole.edition
     try:
         if whole.event.section == COMPARED:
-            given = {"deciding": whole.facts.deciding, "rulings": whole.facts.rulings}
-            winners = compare_winners(facts, edition=rules, **given)
+            deciding, rulings = whole.facts.deciding, whole.facts.rulings
+            winners = compare_winners(facts, edition=rules, deciding=deciding, rulings=rulings)
             return Championship(parts, winners=winners)
         return Championship(parts, finalists=group_winners(facts, edition=rules))
     except RuleViolation as unknown:

@@ -1,7 +1,8 @@
 """Forms for entering: a list, what it would make, one more, and who is there."""
 
-from collections.abc import Sequence
+from collections.abc import Iterator, Sequence
 from dataclasses import replace
+from typing import Any
 
 from django import forms
 from django.utils.translation import gettext
@@ -38,7 +39,7 @@ class EntriesForm(SeenForm):
         label=_("Or a file"), help_text=_("CSV or Excel (.xlsx), with the same columns."), required=False
     )
 
-    def __init__(self, event: Event, *args, **kwargs) -> None:
+    def __init__(self, event: Event, *args: Any, **kwargs: Any) -> None:
         super().__init__(*args, **kwargs)
         if event.section in TEAM_SECTIONS:
             self.fields["players"].help_text = _(
@@ -51,8 +52,9 @@ class EntriesForm(SeenForm):
                 "a comma, a semicolon or a tab."
             )
 
-    def clean(self):
-        cleaned = super().clean()
+    def clean(self) -> dict[str, Any]:
+        super().clean()
+        cleaned = self.cleaned_data
         if not self.errors and bool(cleaned.get("players")) == bool(cleaned.get("file")):
             raise forms.ValidationError(_("Type or paste the list, or choose a file: one of the two."))
         return cleaned
@@ -72,7 +74,7 @@ class PreviewForm(SeenForm):
         required=False,
     )
 
-    def __init__(self, lines: Sequence[entry_preview.Line], *args, **kwargs) -> None:
+    def __init__(self, lines: Sequence[entry_preview.Line], *args: Any, **kwargs: Any) -> None:
         super().__init__(*args, **kwargs)
         self.lines = lines
         self.initial["packed"] = pack(line.entry for line in lines)
@@ -91,7 +93,7 @@ class PreviewForm(SeenForm):
                     error_messages={"required": _("Say who this is.")},
                 )
 
-    def rows(self):
+    def rows(self) -> Iterator[tuple[entry_preview.Line, forms.BoundField | None]]:
         """Every line with the field that asks who it is, None where that is clear."""
         for at, line in enumerate(self.lines):
             name = f"who-{at}"
@@ -147,7 +149,7 @@ class EntryForm(forms.Form):
         label=_("This is somebody else, not known yet"), required=False, widget=forms.HiddenInput
     )
 
-    def __init__(self, event: Event, *args, **kwargs) -> None:
+    def __init__(self, event: Event, *args: Any, **kwargs: Any) -> None:
         super().__init__(*args, **kwargs)
         teams = event.section in TEAM_SECTIONS
         unused = {"player_class", "rating", "born", "overruling", "different", "person"} if teams else set()
@@ -158,8 +160,9 @@ class EntryForm(forms.Form):
         for name in unused:
             del self.fields[name]
 
-    def clean(self):
-        cleaned = super().clean()
+    def clean(self) -> dict[str, Any]:
+        super().clean()
+        cleaned = self.cleaned_data
         if not self.errors and not cleaned.get("person") and not cleaned.get("name"):
             self.add_error("name", _("Type a name."))
         return cleaned

@@ -5,6 +5,9 @@ import re
 from collections.abc import Iterable, Sequence
 from dataclasses import asdict, fields
 from datetime import date
+from typing import Any
+
+from django.core.files.uploadedfile import UploadedFile
 
 from tournaments.pages.refusals import Refusals, refuse
 from tournaments.pages.typed import name_fault, tidy
@@ -150,9 +153,9 @@ def _born(place: str, text: str) -> date | None:
         ) from wrong
 
 
-def read(typed: str, upload, first: int = 1) -> list[Entry]:
+def read(typed: str, upload: "UploadedFile[Any] | None", first: int = 1) -> list[Entry]:
     """The entries that were typed, or those of the file. Errors: as `from_text` and `from_file`."""
-    return from_file(upload.name, upload.read(), first) if upload else from_text(typed, first)
+    return from_file(upload.name or "", upload.read(), first) if upload else from_text(typed, first)
 
 
 def pack(entries: Iterable[Entry]) -> str:

@@ -5,7 +5,7 @@ other event, when it starts.
 """
 
 from collections import Counter
-from collections.abc import Iterable, Mapping, Sequence
+from collections.abc import Callable, Iterable, Mapping, Sequence
 from dataclasses import replace
 from typing import Any
 
@@ -76,9 +76,13 @@ def _faults(entry: Entry) -> Iterable[RuleViolation]:
     for fault in (typed.name_fault(entry.name), typed.name_fault(entry.club) if entry.club else None):
         if fault:
             yield RuleViolation(fault, entry.place)
-    for check, value in ((people.check_class, entry.player_class), (people.check_born, entry.born)):
+    checks: tuple[Callable[[], None], ...] = (
+        lambda: people.check_class(entry.player_class),
+        lambda: people.check_born(entry.born),
+    )
+    for check in checks:
         try:
-            check(value)
+            check()
         except RuleViolation as wrong:
             yield RuleViolation(wrong.reason, entry.place)
 
@@ -145,7 +149,9 @@ def _tidy(entry: Entry) -> Entry:
     return replace(entry, name=typed.tidy(entry.name), club=typed.tidy(entry.club))
 
 
-def _fill_in(row: Entrant, event: Event, entry: Entry, person: Person | None, clubs: Mapping) -> Entrant:
+def _fill_in(
+    row: Entrant, event: Event, entry: Entry, person: Person | None, clubs: Mapping[str, Club]
+) -> Entrant:
     """The entrant as it stands at the entry."""
     club = clubs.get(entry.club.casefold()) or (person.club if person else None)
     row.event, row.number, row.person, row.club = event, entry.number, person, club
@@ -298,6 +304,7 @@ def add_own(*, actor: User, event_id: int, name: str, player_class: str = "") ->
     check_open(event)
     if not own_club.takes_entries(event):
         raise refuse(gettext_noop("The leaders take the entries of this event themselves."))
+    assert actor.secretary_of_id is not None, "who may enter their own is the secretary of a club"
     club = Club.objects.get(pk=actor.secretary_of_id)
     people.check_club(club)
     entry = _tidy(Entry("name", 0, name, club.name, player_class))

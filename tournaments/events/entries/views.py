@@ -1,8 +1,10 @@
 """The office: entering players and teams — a list with a preview, one more, one taken back."""
 
 from contextlib import suppress
+from typing import Any
 
 from django.contrib import messages
+from django.core.files.uploadedfile import UploadedFile
 from django.http import HttpRequest, HttpResponse
 from django.shortcuts import redirect, render
 from django.utils.translation import gettext as _
@@ -17,10 +19,10 @@ from tournaments.events.entries import selectors as entries_selectors
 from tournaments.events.fetching import led_whole
 from tournaments.events.own_club import selectors as own_club
 from tournaments.ledger.chain import last_sequence
-from tournaments.models import Event
-from tournaments.pages.attempts import attempt
+from tournaments.models import Entrant, Event, Person
+from tournaments.pages.attempts import attempt, succeeds
 from tournaments.pages.refusals import Refusals
-from tournaments.pages.requests import answer, asked_number, officials_only
+from tournaments.pages.requests import SignedInRequest, answer, asked_number, officials_only
 from tournaments.people import search
 from tournaments.people.forms import SearchForm
 from tournaments.people.matching import Entry
@@ -51,7 +53,7 @@ def _first_number(event: Event) -> int:
     return entries_selectors.GIVER if event.system == Event.System.DISPLAY else 1
 
 
-def _checked(event: Event, typed: str, upload: object) -> list[Entry]:
+def _checked(event: Event, typed: str, upload: "UploadedFile[Any] | None") -> list[Entry]:
     """The entries of a form, with every line that is wrong named. Errors: Refusals, RuleViolation."""
     found = entry_lists.read(typed, upload, _first_number(event))
     services.check(event, found, overruled=True)
@@ -97,7 +99,7 @@ def _preview(request: HttpRequest, event: Event, found: list[Entry], seen: int) 
 
 @require_POST
 @officials_only
-def entries_confirm(request: HttpRequest, pk: int) -> HttpResponse:
+def entries_confirm(request: SignedInRequest, pk: int) -> HttpResponse:
     """Entering the list that was looked at, all or nothing."""
     event = led_whole(request, pk)
     try:
@@ -122,7 +124,7 @@ def entries_confirm(request: HttpRequest, pk: int) -> HttpResponse:
 
 
 @officials_only
-def entry_add(request: HttpRequest, pk: int) -> HttpResponse:
+def entry_add(request: SignedInRequest, pk: int) -> HttpResponse:
     """One more entrant: somebody known, found by name, or somebody new; late in a Swiss event too."""
     event = led_whole(request, pk)
     asked = SearchForm(request.GET if "q" in request.GET else None)
@@ -143,12 +145,12 @@ def entry_add(request: HttpRequest, pk: int) -> HttpResponse:
     return answer(request, "events/entries/entry_add.html", context)
 
 
-def _add(request: HttpRequest, event: Event, form: forms.EntryForm, known):
+def _add(request: SignedInRequest, event: Event, form: forms.EntryForm, known: Person | None) -> Entrant:
     overruling = form.cleaned_data.get("overruling", "")
     return services.add(actor=request.user, event_id=event.pk, entry=form.entry(known), overruling=overruling)
 
 
-def _entered_message(row) -> str:
+def _entered_message(row: Entrant) -> str:
     if row.from_round > 1:
         text = _("%(name)s was entered under number %(number)s and plays from round %(round)s on.")
         return text % {"name": row.name, "number": row.number, "round": row.from_round}
@@ -157,14 +159,14 @@ def _entered_message(row) -> str:
 
 @require_POST
 @officials_only
-def entry_take_back(request: HttpRequest, pk: int) -> HttpResponse:
+def entry_take_back(request: SignedInRequest, pk: int) -> HttpResponse:
     """Taking one entry back before the start."""
     event = led_whole(request, pk)
     form = forms.NumberForm(request.POST)
-    if form.is_valid() and attempt(
+    if form.is_valid() and succeeds(
         form, lambda: services.take_back(actor=request.user, event_id=event.pk, **form.cleaned_data)
     ):
         messages.success(request, _("The entry was taken back."))
     for errors in form.errors.values():
-        messages.error(request, " ".join(errors))
+        messages.error(request, " ".join(map(str, errors)))
     return redirect("entries", pk)

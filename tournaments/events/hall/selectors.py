@@ -91,15 +91,15 @@ def _pages(loaded: LoadedEvent) -> Iterator[ScreenPage]:
             loaded.title, Kind.PAIRS, last.number, rows, at, len(cut), free, of_teams=loaded.of_teams
         )
     standings = loaded.standings()
-    cut = _cut(standings.rows)
-    for at, rows in enumerate(cut, start=1) if standings.after_round else ():
+    in_order = _cut(standings.rows)
+    for at, ranked in enumerate(in_order, start=1) if standings.after_round else ():
         yield ScreenPage(
             loaded.title,
             Kind.STANDINGS,
             standings.after_round,
-            rows,
+            ranked,
             at,
-            len(cut),
+            len(in_order),
             of_teams=loaded.of_teams,
         )
 

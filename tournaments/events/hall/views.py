@@ -11,6 +11,7 @@ from tournaments.events.hall import selectors as screen
 from tournaments.events.tables.standings import hall_table
 from tournaments.models import Event
 from tournaments.pages.requests import asked_number
+from tournaments.regulations.order.standings import StandingRow
 
 SECONDS = 12
 MOST_PAGES = 9999
@@ -26,10 +27,11 @@ def _screen(request: HttpRequest, pk: int) -> dict[str, object]:
     number = asked if asked <= len(pages) else 1
     holds = request.GET.get("hold") == "1"
     page = pages[number - 1] if pages else None
+    ranked = [row for row in page.rows if isinstance(row, StandingRow)] if page else []
     return {
         "event": event,
         "page": page,
-        "table": hall_table(page.rows) if page and page.kind is screen.Kind.STANDINGS else None,
+        "table": hall_table(ranked) if page and page.kind is screen.Kind.STANDINGS else None,
         "number": number,
         "of": len(pages),
         "following": number % len(pages) + 1 if pages else 1,

@@ -1,9 +1,13 @@
 """Forms for the venue, the days of the rounds and the leaders of an event."""
 
+from collections.abc import Iterable
+from datetime import date
+from typing import Any
+
 from django import forms
 from django.utils.translation import gettext_lazy as _
 
-from tournaments.models import Event
+from tournaments.models import Round, User
 from tournaments.pages.forms import SeenForm
 from tournaments.pages.texts import LineField
 
@@ -17,7 +21,7 @@ class VenueForm(forms.Form):
 class DatesForm(SeenForm):
     """The day of each round of an event."""
 
-    def __init__(self, rounds, *args, **kwargs) -> None:
+    def __init__(self, rounds: Iterable[Round], *args: Any, **kwargs: Any) -> None:
         super().__init__(*args, **kwargs)
         for paired in rounds:
             self.fields[f"date-{paired.number}"] = forms.DateField(
@@ -27,7 +31,7 @@ class DatesForm(SeenForm):
                 widget=forms.DateInput(format="%Y-%m-%d", attrs={"type": "date"}),
             )
 
-    def dates(self) -> dict[int, object]:
+    def dates(self) -> dict[int, date | None]:
         """The days by round, of the rounds that were sent at all."""
         return {
             int(name.removeprefix("date-")): day
@@ -39,5 +43,5 @@ class DatesForm(SeenForm):
 class LeaderForm(forms.Form):
     """Naming or dismissing a leader of an event."""
 
-    leader = forms.ModelChoiceField(Event.leaders.field.related_model.objects.all(), label=_("Account"))
+    leader = forms.ModelChoiceField(User.objects.all(), label=_("Account"))
     leads = forms.BooleanField(required=False, widget=forms.HiddenInput)

@@ -172,4 +172,6 @@ def is_to_be_decided(loaded: LoadedEvent) -> bool:
     if not loaded.event.is_deciding or open_round_of(loaded) is not None:
         return False
     numbers = {entrant.number for entrant in loaded.facts.entrants}
-    return any(set(tie.numbers) == numbers for tie in contest(loaded.event.parent).ties)
+    parent = loaded.event.parent
+    assert parent is not None, "deciding games are part of an event"
+    return any(set(tie.numbers) == numbers for tie in contest(parent).ties)

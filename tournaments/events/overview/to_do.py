@@ -3,6 +3,7 @@
 from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import dataclass
 from datetime import date
+from typing import TypedDict, Unpack
 
 from django.urls import reverse
 
@@ -129,13 +130,22 @@ def _unpublished(loaded: LoadedEvent) -> Iterator[Matter]:
             yield Matter(part_name(loaded.event), what, address)
 
 
+class Known(TypedDict, total=False):
+    """What is known of an open game, as in a `Matter`."""
+
+    because: Reason | None
+    on: date | None
+    before: date | None
+    overdue: bool
+
+
 _NO_RESULT = gettext_noop("Round %(round)s, board %(board)s: %(white)s – %(black)s has no result")
 _WAITS = gettext_noop("Round %(round)s, board %(board)s: %(white)s – %(black)s waits for a second person")
 _ADJOURNED = gettext_noop("Round %(round)s, board %(board)s: %(white)s – %(black)s is adjourned")
 _MADE_UP = gettext_noop("Round %(round)s, board %(board)s: %(white)s – %(black)s is made up")
 
 
-def _game(event: Event, paired: Round, game: Game, text: str, **given: object) -> Matter:
+def _game(event: Event, paired: Round, game: Game, text: str, **given: Unpack[Known]) -> Matter:
     board = str(game.board)
     address = reverse("results", args=[event.pk, paired.number])
     if game.match_id:
@@ -212,7 +222,7 @@ class _Terms:
             return False
         return self._scheduled is None or self._key(paired, game) in self._scheduled
 
-    def of(self, paired: Round, game: Game, day: date | None) -> dict[str, object]:
+    def of(self, paired: Round, game: Game, day: date | None) -> Known:
         """The article, the day that was agreed, the day before which it must be over, whether it is late."""
         before = None
         if self._rule and paired.number <= self._rule.last_round:
@@ -234,7 +244,8 @@ def may_be_adjourned(loaded: LoadedEvent, today: date) -> list[Game]:
         matches = {match.pk: match for match in paired.matches.all()}
         for game in paired.games.all():
             if not game.result and (game.adjourned or (has_begun and not _gone(paired, game))):
-                game.round, game.match = paired, matches.get(game.match_id)
+                game.round = paired
+                game.match = matches.get(game.match_id) if game.match_id else None
                 listed.append(game)
     return listed
 

@@ -16,9 +16,9 @@ from tournaments.events.pairing import selectors as pairings
 from tournaments.events.setting_up import creating as event_services
 from tournaments.ledger.chain import last_sequence
 from tournaments.pages import forms
-from tournaments.pages.attempts import attempt
+from tournaments.pages.attempts import attempt, succeeds
 from tournaments.pages.permissions import is_administrator
-from tournaments.pages.requests import administrators_only, answer, officials_only
+from tournaments.pages.requests import SignedInRequest, administrators_only, answer, officials_only
 
 
 @require_safe
@@ -45,11 +45,11 @@ def event(request: HttpRequest, pk: int) -> HttpResponse:
 
 
 @officials_only
-def venue(request: HttpRequest, pk: int) -> HttpResponse:
+def venue(request: SignedInRequest, pk: int) -> HttpResponse:
     """Where the event is played."""
     loaded = fetch_led_page(request, pk)
     form = event_forms.VenueForm(request.POST or None, initial={"venue": loaded.event.venue})
-    if form.is_valid() and attempt(
+    if form.is_valid() and succeeds(
         form,
         lambda: event_services.set_venue(actor=request.user, event_id=pk, venue=form.cleaned_data["venue"]),
     ):
@@ -58,11 +58,11 @@ def venue(request: HttpRequest, pk: int) -> HttpResponse:
 
 
 @administrators_only
-def leaders(request: HttpRequest, pk: int) -> HttpResponse:
+def leaders(request: SignedInRequest, pk: int) -> HttpResponse:
     """Naming and dismissing the leaders of an event."""
     loaded = fetch_led_main_page(request, pk)
     form = event_forms.LeaderForm(request.POST or None)
-    if form.is_valid() and attempt(
+    if form.is_valid() and succeeds(
         form, lambda: event_services.set_leader(actor=request.user, event_id=pk, **form.cleaned_data)
     ):
         return redirect("leaders", pk)
@@ -71,7 +71,7 @@ def leaders(request: HttpRequest, pk: int) -> HttpResponse:
 
 @require_POST
 @officials_only
-def publication(request: HttpRequest, pk: int) -> HttpResponse:
+def publication(request: SignedInRequest, pk: int) -> HttpResponse:
     """Publishing an event, or taking it back to a draft."""
     fetch_led_main_page(request, pk)
     published = request.POST.get("published") == "yes"
@@ -82,17 +82,17 @@ def publication(request: HttpRequest, pk: int) -> HttpResponse:
     if done:
         messages.success(request, _("Published.") if published else _("Taken back to a draft."))
     for error in form.non_field_errors():
-        messages.error(request, error)
+        messages.error(request, str(error))
     return redirect("event-office", pk)
 
 
 @officials_only
-def dates(request: HttpRequest, pk: int) -> HttpResponse:
+def dates(request: SignedInRequest, pk: int) -> HttpResponse:
     """The days of the rounds."""
     loaded = fetch_led_page(request, pk)
     initial = {"seen": last_sequence(loaded.event, acts.DATES)}
     form = event_forms.DatesForm(loaded.rounds, request.POST or None, initial=initial)
-    if form.is_valid() and attempt(
+    if form.is_valid() and succeeds(
         form,
         lambda: event_services.set_dates(
             actor=request.user, event_id=pk, dates=form.dates(), seen=form.cleaned_data["seen"]

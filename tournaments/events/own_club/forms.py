@@ -1,5 +1,7 @@
 """Forms for the secretaries of clubs and for the jury."""
 
+from typing import Any
+
 from django import forms
 from django.utils.translation import gettext_lazy as _
 
@@ -12,7 +14,7 @@ from tournaments.people.forms import CLASSES
 class OwnLineUpForm(LineUpForm):
     """The line-up of a team of the own club, in time: nothing is handed in earlier, nothing corrected."""
 
-    def __init__(self, *args, **kwargs) -> None:
+    def __init__(self, *args: Any, **kwargs: Any) -> None:
         super().__init__(*args, **kwargs)
         del self.fields["handed_in"], self.fields["reason"]
 

@@ -71,7 +71,7 @@ def entered_by_clubs(event: Event, rows: Iterable[Entrant]) -> Mapping[int, Ledg
     """
     latest: dict[tuple[str, str], LedgerEntry] = {}
     for act in entries_about(event, act=acts.ENTRIES).defer("changes"):
-        about = act.after or act.before
+        about = act.after or act.before or {}
         latest.setdefault((about["name"], about["club_name"]), act)
     return {
         row.number: latest[row.name, row.club_name]

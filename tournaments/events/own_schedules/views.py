@@ -1,7 +1,7 @@
 """The office: a schedule of the leaders' own in the championships of pupils, youth and juniors (E art. 3)."""
 
 from django.contrib import messages
-from django.http import Http404, HttpRequest, HttpResponse
+from django.http import Http404, HttpResponse
 from django.shortcuts import redirect
 from django.utils.translation import gettext as _
 
@@ -12,11 +12,11 @@ from tournaments.events.own_schedules.forms import OwnScheduleForm, as_text
 from tournaments.events.own_schedules.selectors import proposed
 from tournaments.ledger.chain import last_sequence
 from tournaments.pages.attempts import attempt
-from tournaments.pages.requests import answer, officials_only
+from tournaments.pages.requests import SignedInRequest, answer, officials_only
 
 
 @officials_only
-def own_schedule(request: HttpRequest, pk: int) -> HttpResponse:
+def own_schedule(request: SignedInRequest, pk: int) -> HttpResponse:
     """Typing the rounds of an event; a schedule to begin with stands there already."""
     loaded = fetch_led_main(request, pk)
     if not loaded.may_have_own_schedule:

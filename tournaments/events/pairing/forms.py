@@ -3,7 +3,7 @@
 import re
 from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass
-from typing import TypeVar
+from typing import Any, TypeVar
 
 from django import forms
 from django.utils.translation import gettext as _
@@ -11,6 +11,7 @@ from django.utils.translation import gettext_lazy
 
 from tournaments.events.pairing.selectors import Hand
 from tournaments.pages import wording
+from tournaments.pages.forms import Sent, carry
 from tournaments.pages.refusals import Refusals
 from tournaments.pages.texts import LineField
 from tournaments.regulations.event import Entrant
@@ -79,7 +80,7 @@ class ByHandForm(forms.Form):
         standing: Hand,
         entrants: Sequence[Entrant],
         results: Mapping[tuple[int, int], str],
-        data=None,
+        data: Sent = None,
     ) -> None:
         boards = max(len(standing.pairs), (len(entrants) + 1) // 2) + 1
         initial: dict[str, object] = {"seen": str(standing), "free": " ".join(map(str, standing.free))}
@@ -95,8 +96,9 @@ class ByHandForm(forms.Form):
                     required=False, min_value=1, max_value=9999
                 )
 
-    def clean(self):
-        cleaned = super().clean()
+    def clean(self) -> dict[str, Any]:
+        super().clean()
+        cleaned = self.cleaned_data
         for board in self.boards:
             given = [cleaned.get(f"{side}-{board}") for side in SIDES]
             if sum(number is not None for number in given) == 1 and not self._has_errors(board):
@@ -130,8 +132,8 @@ class ByHandForm(forms.Form):
         except RuleViolation as found:
             self._refuse(found)
         except Refusals as refused:
-            for found in refused.violations:
-                self._refuse(found)
+            for one in refused.violations:
+                self._refuse(one)
         return None
 
     def _refuse(self, found: RuleViolation) -> None:
@@ -145,14 +147,12 @@ class ByHandForm(forms.Form):
 
     def show_checked(self, made: Hand) -> None:
         """Let the form that comes back carry what was checked."""
-        self.data = self.data.copy()
-        self.data["checked"] = str(made)
+        carry(self, "checked", str(made))
 
     def see(self, standing: Hand) -> None:
         """Let a form that comes back carry what stands now, so that it can be sent again."""
         if self.is_bound:
-            self.data = self.data.copy()
-            self.data["seen"] = str(standing)
+            carry(self, "seen", str(standing))
 
     def rows(self) -> list[Row]:
         """The boards as the page shows them."""
@@ -170,9 +170,9 @@ class ByHandForm(forms.Form):
 
     def _row(self, board: int) -> Row:
         white, black = (self._seat(f"{side}-{board}") for side in SIDES)
-        errors = [error for side in SIDES for error in self.errors.get(f"{side}-{board}", [])]
-        pair = tuple(int(seat.typed) if seat.typed.isdecimal() else 0 for seat in (white, black))
-        return Row(board, white, black, self.results.get(pair, ""), errors)
+        errors = [str(error) for side in SIDES for error in self.errors.get(f"{side}-{board}", [])]
+        first, second = (int(seat.typed) if seat.typed.isdecimal() else 0 for seat in (white, black))
+        return Row(board, white, black, self.results.get((first, second), ""), errors)
 
     def _seat(self, name: str) -> Seat:
         value = self[name].value()

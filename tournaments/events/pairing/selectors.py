@@ -3,6 +3,7 @@
 import uuid
 from collections.abc import Iterable, Sequence
 from dataclasses import dataclass, replace
+from typing import Any
 
 from django.db.models import Q, QuerySet
 
@@ -33,7 +34,7 @@ class Hand:
         return " ".join((*pairs, *(f"f{number}" for number in self.free)))
 
     @property
-    def content(self) -> dict[str, list]:
+    def content(self) -> dict[str, list[Any]]:
         """The round as it is kept in the record."""
         return {"pairs": [list(pair) for pair in self.pairs], "free": list(self.free)}
 
@@ -185,14 +186,15 @@ def _entries(found: Event, paired: Round, act: str) -> QuerySet[LedgerEntry]:
 def proposal(event: Event, paired: Round) -> swiss.Pairing | None:
     """What was proposed for a round, or None where the site did not pair it by a Swiss system."""
     entry = _entries(event, paired, acts.PAIRING).first()
-    return swiss.pairing_of(entry.after["proposal"]) if entry and "proposal" in entry.after else None
+    kept = (entry.after or {}).get("proposal") if entry else None
+    return swiss.pairing_of(kept) if kept is not None else None
 
 
 def _said(event: Event, paired: Round, pairs: Sequence[tuple[int, int]]) -> tuple[str, ...]:
     """The reasons the leaders gave for the changes by hand that made the round what it is, in order."""
     entries = list(_entries(event, paired, acts.BY_HAND).order_by("sequence"))
     now = [list(pair) for pair in pairs]
-    last = max((entry.sequence for entry in entries if entry.after["pairs"] == now), default=0)
+    last = max((entry.sequence for entry in entries if (entry.after or {})["pairs"] == now), default=0)
     return tuple(entry.reason for entry in entries if entry.sequence <= last)
 
 

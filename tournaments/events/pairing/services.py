@@ -190,14 +190,18 @@ def _write(
     rounds.fill(paired, proposed.made.pairs, proposed.made.free, published=False)
     version = record.lock(loaded.event).length  # higher than any a page has seen of games taken out again
     paired.games.update(version=version)
+    assert paired.paired_at is not None, "the round has its pairs now"
     record.append(
         actor=actor,
         act=acts.PAIRING,
         event=loaded.event,
         subject={"event": loaded.event.pk, "round": number, "token": token},
-        after=proposed.made.content
-        | {"absent": sorted(absent), "paired_at": paired.paired_at.isoformat()}
-        | proposed.kept,
+        after={
+            **proposed.made.content,
+            "absent": sorted(absent),
+            "paired_at": paired.paired_at.isoformat(),
+            **proposed.kept,
+        },
     )
     return paired
 

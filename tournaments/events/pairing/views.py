@@ -1,6 +1,7 @@
 """The office: pairing a round, changing it by hand, publishing it, and the progress of long work."""
 
 from django.contrib import messages
+from django.forms import Form
 from django.http import Http404, HttpRequest, HttpResponse
 from django.shortcuts import get_object_or_404, redirect, render
 from django.utils.translation import gettext as _
@@ -16,8 +17,8 @@ from tournaments.events.pairing.forms import ByHandForm, PairForm, UnpairForm
 from tournaments.jobs import services as jobs
 from tournaments.models import Job, Round
 from tournaments.pages import wording
-from tournaments.pages.attempts import attempt
-from tournaments.pages.requests import answer, officials_only
+from tournaments.pages.attempts import attempt, succeeds
+from tournaments.pages.requests import PageRequest, SignedInRequest, answer, officials_only
 from tournaments.regulations.reason_json import reason_of, reasons_of
 from tournaments.regulations.reasons import RuleViolation
 
@@ -31,7 +32,7 @@ def _round(request: HttpRequest, pk: int, number: int) -> tuple[LoadedEvent, Rou
     return loaded, paired
 
 
-def _page(request: HttpRequest, loaded: LoadedEvent, paired: Round, form) -> HttpResponse:
+def _page(request: HttpRequest, loaded: LoadedEvent, paired: Round, form: Form) -> HttpResponse:
     """The page of the pairs of a round, with the form that was refused, if one was."""
     is_next = not paired.paired_at and pairings.next_round(loaded) == paired.number
     context = {
@@ -76,11 +77,11 @@ def pair(request: HttpRequest, pk: int, number: int) -> HttpResponse:
 
 @require_POST
 @officials_only
-def unpair(request: HttpRequest, pk: int, number: int) -> HttpResponse:
+def unpair(request: SignedInRequest, pk: int, number: int) -> HttpResponse:
     """Taking the pairs of a round out again."""
     loaded, paired = _round(request, pk, number)
     form = UnpairForm(request.POST)
-    if form.is_valid() and attempt(
+    if form.is_valid() and succeeds(
         form,
         lambda: pairing_services.unpair(actor=request.user, event_id=pk, number=number, **form.cleaned_data),
     ):
@@ -91,7 +92,7 @@ def unpair(request: HttpRequest, pk: int, number: int) -> HttpResponse:
 
 @require_POST
 @officials_only
-def publish(request: HttpRequest, pk: int, number: int) -> HttpResponse:
+def publish(request: SignedInRequest, pk: int, number: int) -> HttpResponse:
     """Showing the pairs of a round to the public, or no longer."""
     _round(request, pk, number)
     published = request.POST.get("published") == "yes"
@@ -106,7 +107,7 @@ def publish(request: HttpRequest, pk: int, number: int) -> HttpResponse:
 
 
 @officials_only
-def by_hand(request: HttpRequest, pk: int, number: int) -> HttpResponse:
+def by_hand(request: SignedInRequest, pk: int, number: int) -> HttpResponse:
     """Making or changing the pairs of a round by hand: first what is to be said of them, then the act."""
     loaded, _paired = _round(request, pk, number)
     standing = pairings.hand(loaded, number)
@@ -115,8 +116,12 @@ def by_hand(request: HttpRequest, pk: int, number: int) -> HttpResponse:
     if form.is_valid():
         made = form.made()
         given = {"seen": form.cleaned_data["seen"], "reason": form.cleaned_data["reason"]}
-        if form.is_confirmed() and form.attempt(
-            lambda: by_hand_services.pair(actor=request.user, event_id=pk, number=number, made=made, **given)
+        if form.is_confirmed() and bool(
+            form.attempt(
+                lambda: by_hand_services.pair(
+                    actor=request.user, event_id=pk, number=number, made=made, **given
+                )
+            )
         ):
             messages.success(request, _("The pairs of round %d were saved.") % number)
             return redirect("pairing", pk, number)
@@ -130,7 +135,7 @@ def by_hand(request: HttpRequest, pk: int, number: int) -> HttpResponse:
 
 @require_safe
 @officials_only
-def job(request: HttpRequest, pk: int, token: str) -> HttpResponse:
+def job(request: PageRequest, pk: int, token: str) -> HttpResponse:
     """How far long work is; the page asks again by itself and goes on when it is done."""
     loaded = fetch_led_main(request, pk)
     asked = get_object_or_404(Job, event=loaded.event, token=token)

@@ -135,8 +135,8 @@ def _between_winners(loaded: LoadedEvent, played: Sequence[LoadedEvent]) -> Cont
     """The winners of the groups of a class in a club competition: their first place (A art. 5, R20)."""
     facts = [group.facts for group in played]
     try:
-        given = {"deciding": loaded.facts.deciding, "rulings": loaded.facts.rulings}
-        table = compare_winners(facts, edition=loaded.edition, **given)
+        deciding, rulings = loaded.facts.deciding, loaded.facts.rulings
+        table = compare_winners(facts, edition=loaded.edition, deciding=deciding, rulings=rulings)
     except RuleViolation as missing:
         return Contest(loaded.event, loaded.edition, loaded.facts, (), missing=missing)
     rows = {(division_of(one.event), row.number): row for one in played for row in one.event.entrants.all()}

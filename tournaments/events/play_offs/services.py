@@ -56,7 +56,7 @@ def _colours(actor: User, found: Contest, numbers: Sequence[int], white: int | N
         if "seed" in following.because.params:
             _record_lot(actor, found, following)
         return following.white, following.black
-    if white not in numbers:
+    if white is None or white not in numbers:
         raise refuse(
             gettext_noop("They have not played each other: say who has white."),
             found.article,
@@ -68,7 +68,8 @@ def _colours(actor: User, found: Contest, numbers: Sequence[int], white: int | N
 
 def _record_lot(actor: User, found: Contest, following: NextGame) -> None:
     """The lot of the colours, so that anybody can repeat it: white was drawn first."""
-    drawn = [f"{number:03} {found.entrants[number].name}" for number in (following.white, following.black)]
+    pair = [number for number in (following.white, following.black) if number is not None]
+    drawn = [f"{number:03} {found.entrants[number].name}" for number in pair]
     seed = int(str(following.because.params["seed"]))
     starting.record_draw(actor, found.event, drawn, seed, drawn, "colours")
 
@@ -313,6 +314,7 @@ def add_games(*, actor: User, event_id: int, pairs: Sequence[Pair] = (), white: 
     if not child.is_deciding:
         raise refuse(gettext_noop("These are no deciding games."))
     numbers = frozenset(child.entrants.values_list("number", flat=True))
+    assert child.parent is not None, "deciding games are part of an event"
     decided = contest(child.parent)
     _check_persons(decided)
     if Game.objects.filter(round__event=child, result="").exists():

@@ -13,12 +13,12 @@ from tournaments.events.fetching import fetch_led, fetch_led_main
 from tournaments.events.play_offs import services
 from tournaments.events.play_offs.forms import DecidingForm, DropForm, GamesForm, LotForm, RulingForm
 from tournaments.events.play_offs.selectors import contest_in
-from tournaments.pages.attempts import attempt
-from tournaments.pages.requests import answer, officials_only
+from tournaments.pages.attempts import attempt, succeeds
+from tournaments.pages.requests import SignedInRequest, answer, officials_only
 
 
 @officials_only
-def deciding(request: HttpRequest, pk: int) -> HttpResponse:
+def deciding(request: SignedInRequest, pk: int) -> HttpResponse:
     """Founding deciding games for a tie that the regulation leaves to games."""
     loaded = fetch_led_main(request, pk)
     form = DecidingForm(request.POST or None)
@@ -40,10 +40,10 @@ def _carry_out(
     request: HttpRequest, form: forms.Form, act: Callable[..., object], pk: int, said: str
 ) -> None:
     """Carry out an act with what a form holds, and say what was done or everything that kept it back."""
-    if form.is_valid() and attempt(form, lambda: act(actor=request.user, event_id=pk, **form.cleaned_data)):
+    if form.is_valid() and succeeds(form, lambda: act(actor=request.user, event_id=pk, **form.cleaned_data)):
         messages.success(request, said)
     for errors in form.errors.values():
-        messages.error(request, " ".join(errors))
+        messages.error(request, " ".join(map(str, errors)))
 
 
 @require_POST

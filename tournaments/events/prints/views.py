@@ -13,7 +13,6 @@ from django.views.decorators.http import require_safe
 
 from tournaments.events.championships.selectors import championship, has_parts
 from tournaments.events.fetching import (
-    asked_number,
     asked_round,
     display_at,
     fetch_led_or_seen,
@@ -29,6 +28,8 @@ from tournaments.events.tables.sheets import Part
 from tournaments.events.teams.line_up_times import hidden
 from tournaments.pages.heading import Heading
 from tournaments.pages.permissions import require
+from tournaments.pages.requests import asked_number
+from tournaments.pages.wording import Words
 from tournaments.printing.files import file_of
 from tournaments.printing.pdf import cards as print_cards
 from tournaments.printing.pdf import games as print_games
@@ -72,7 +73,7 @@ def _sittings(loaded: LoadedEvent, number: int) -> tuple[print_games.Sitting, ..
 class SheetKind:
     """A sheet of the set. `by_round` asks for a round that is paired; `office` is for the leaders alone."""
 
-    title: str
+    title: Words
     make: Make
     by_round: bool = False
     office: bool = False
@@ -306,7 +307,8 @@ def _groups(whole: LoadedEvent) -> list[LoadedEvent]:
 
 
 def _part(request: HttpRequest, loaded: LoadedEvent, after_round: int | None) -> Part:
-    heading, line_ups = _heading(request, loaded, after_round), ()
+    heading = _heading(request, loaded, after_round)
+    line_ups: tuple[lineups.LineUp, ...] = ()
     if loaded.of_teams:
         covered = hidden(request.user, [loaded.event])
         line_ups = tuple(printing.line_ups(loaded, hidden=covered).values())

@@ -1,10 +1,12 @@
 """The form that corrects the class of an entrant of the blitz championship."""
 
 from collections.abc import Collection
+from typing import Any
 
 from django import forms
 from django.utils.translation import gettext_lazy as _
 
+from tournaments.pages.forms import field
 from tournaments.pages.texts import LineField
 from tournaments.regulations.event import PlayerClass
 
@@ -20,10 +22,13 @@ class ClassForm(forms.Form):
     player_class = forms.ChoiceField(label=_("Class"), widget=forms.RadioSelect)
     reason = LineField(label=_("Reason"), max_length=200)
 
-    def __init__(self, undecided: Collection[PlayerClass | None], *args, **kwargs) -> None:
+    def __init__(self, undecided: Collection[PlayerClass | None], *args: Any, **kwargs: Any) -> None:
         super().__init__(*args, **kwargs)
         offered = [(code.value, code.value) for code in reversed(PlayerClass) if code not in undecided]
-        self.fields["player_class"].choices = [*offered, (NO_MEMBER, _("no member of the union"))]
+        field(self, "player_class", forms.ChoiceField).choices = [
+            *offered,
+            (NO_MEMBER, _("no member of the union")),
+        ]
 
     def clean_player_class(self) -> str:
         """The class as an entrant has it."""

@@ -1,7 +1,7 @@
 """The office: the classes by which the prizes of the blitz championship are given (F art. 5)."""
 
 from django.contrib import messages
-from django.http import Http404, HttpRequest, HttpResponse
+from django.http import Http404, HttpResponse
 from django.shortcuts import redirect
 from django.utils.translation import gettext as _
 
@@ -10,11 +10,11 @@ from tournaments.events.prizes import services
 from tournaments.events.prizes.forms import ClassForm
 from tournaments.events.prizes.selectors import prize_list
 from tournaments.pages.attempts import attempt
-from tournaments.pages.requests import answer, officials_only
+from tournaments.pages.requests import SignedInRequest, answer, officials_only
 
 
 @officials_only
-def classes(request: HttpRequest, pk: int) -> HttpResponse:
+def classes(request: SignedInRequest, pk: int) -> HttpResponse:
     """The players by category, those whose class leaves it open first, and correcting a class."""
     loaded = fetch_led_main(request, pk)
     if not loaded.has_prizes:

@@ -13,8 +13,8 @@ from tournaments.events.restoring import services as restoring
 from tournaments.events.restoring.forms import RestoreForm, TakeBackForm
 from tournaments.ledger import differences, history
 from tournaments.models import Event, LedgerEntry
-from tournaments.pages.attempts import attempt
-from tournaments.pages.requests import answer, officials_only
+from tournaments.pages.attempts import succeeds
+from tournaments.pages.requests import SignedInRequest, answer, officials_only
 
 MOST_ACTS = 50  # listed on the page of a restore; the record has them all
 
@@ -28,7 +28,7 @@ def _take_back(
 ) -> HttpResponse:
     """The page of an act that can be taken back: what it was, what would change, and doing it."""
     form = TakeBackForm(request.POST or None, initial={"seen": found.latest.sequence if found else 0})
-    if form.is_valid() and attempt(
+    if form.is_valid() and succeeds(
         form, lambda: act(actor=request.user, event_id=event.pk, **form.cleaned_data)
     ):
         messages.success(request, words["done"])
@@ -65,13 +65,13 @@ def restore_points(request: HttpRequest, pk: int) -> HttpResponse:
 
 
 @officials_only
-def restore(request: HttpRequest, pk: int, sequence: int) -> HttpResponse:
+def restore(request: SignedInRequest, pk: int, sequence: int) -> HttpResponse:
     """Taking an event back to a restore point: first what would change, then the act itself."""
     event = led_whole(request, pk)
     point = get_object_or_404(history.points(event), sequence=sequence)
     chain = history.chain_of(event)
     form = RestoreForm(request.POST or None, initial={"seen": chain.length})
-    if form.is_valid() and attempt(
+    if form.is_valid() and succeeds(
         form,
         lambda: restoring.restore(actor=request.user, event_id=pk, sequence=sequence, **form.cleaned_data),
     ):

@@ -12,9 +12,10 @@ from tournaments.events.results import services as result_services
 from tournaments.events.results.forms import ResultsForm
 from tournaments.events.results.lines import Changes
 from tournaments.pages.attempts import attempt
+from tournaments.pages.requests import PageRequest
 
 
-def carried_out(request: HttpRequest, page: boards.RoundPage, form: ResultsForm) -> HttpResponse | None:
+def carried_out(request: PageRequest, page: boards.RoundPage, form: ResultsForm) -> HttpResponse | None:
     """The answer to what was sent; None where the page is to be shown again. A correction is first shown."""
     if not form.is_bound or "again" in request.POST or not form.is_valid():
         return None

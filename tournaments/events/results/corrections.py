@@ -10,6 +10,7 @@ from tournaments.events.loaded import LoadedEvent, load
 from tournaments.events.pairing import selectors as pairings
 from tournaments.events.results.lines import Line
 from tournaments.events.results.selectors import Board, RoundPage
+from tournaments.events.teams.line_ups import match_of
 from tournaments.models import Event
 from tournaments.regulations import event as domain
 from tournaments.regulations import swiss
@@ -89,7 +90,8 @@ def preview(page: RoundPage, lines: Sequence[Line]) -> Preview:
         return Preview(corrected, None, (), 0, (), (), False, followed, ())
     loaded = load(page.event)
     facts = _with_results(loaded.facts, page, new)
-    counting = load(page.event.parent) if page.event.is_deciding else loaded
+    parent = page.event.parent if page.event.is_deciding else None
+    counting = load(parent) if parent else loaded
     after = _with_deciding(counting.facts, facts) if page.event.is_deciding else facts
     places, remarks = _compared(counting, after)
     later, unseen = _later(page, loaded.facts, facts) if loaded.is_swiss else ((), ())
@@ -144,7 +146,7 @@ def _matches(paired: domain.Round, boards: Sequence[Board], new: dict[str, str])
 
 def _home_sided(board: Board, code: str) -> Result | None:
     result = _result(code)
-    if result is None or board.game.white_id == board.game.match.home_id:
+    if result is None or board.game.white_id == match_of(board.game).home_id:
         return result
     return result.reversed
 

@@ -3,6 +3,7 @@
 import re
 from collections.abc import Sequence
 from dataclasses import dataclass
+from typing import Any
 
 from django import forms
 from django.core.exceptions import NON_FIELD_ERRORS
@@ -11,6 +12,7 @@ from django.utils.translation import gettext_lazy
 
 from tournaments.events.results.lines import Line
 from tournaments.events.results.selectors import Board
+from tournaments.pages.forms import Sent
 from tournaments.pages.texts import LineField
 from tournaments.regulations.results import Result
 
@@ -59,7 +61,7 @@ class ResultsForm(forms.Form):
         required=False,
     )
 
-    def __init__(self, boards: Sequence[Board], data=None) -> None:
+    def __init__(self, boards: Sequence[Board], data: Sent = None) -> None:
         super().__init__(data)
         self.boards = boards
         names = {board.id for board in boards} | {name for name in self.data if _FIELD.fullmatch(name)}
@@ -67,8 +69,9 @@ class ResultsForm(forms.Form):
             self.fields[name] = forms.CharField(max_length=8, required=False)
             self.fields[name.replace("result", "version")] = forms.IntegerField(min_value=0, required=False)
 
-    def clean(self):
-        cleaned = super().clean()
+    def clean(self) -> dict[str, Any]:
+        super().clean()
+        cleaned = self.cleaned_data
         for name in [name for name in cleaned if _FIELD.fullmatch(name)]:
             typed = cleaned[name].strip().lower()
             code = (
@@ -107,7 +110,7 @@ class ResultsForm(forms.Form):
             Row(
                 board=board,
                 typed=self.data.get(board.id, ""),
-                errors=self.errors.get(board.id, []),
+                errors=[str(error) for error in self.errors.get(board.id, [])],
                 version=board.game.version,
             )
             for board in self.boards
@@ -123,9 +126,10 @@ class ResultsForm(forms.Form):
     def stray_errors(self) -> list[str]:
         """What is wrong with boards that were sent but are not in the round."""
         shown = {board.id for board in self.boards} | {"reason", NON_FIELD_ERRORS}
-        return [error for name, errors in self.errors.items() if name not in shown for error in errors]
+        return [str(error) for name, errors in self.errors.items() if name not in shown for error in errors]
 
 
 def _numbers(name: str) -> tuple[int, int]:
     found = _FIELD.fullmatch(name)
+    assert found is not None, f"{name} is no box for a result"
     return int(found["table"] or 0), int(found["board"])

@@ -7,7 +7,7 @@ from django.utils.translation import gettext as _
 from django.utils.translation import ngettext
 
 from tournaments.events.results.lines import Changes, key_of
-from tournaments.events.teams.line_ups import names_at_boards
+from tournaments.events.teams.line_ups import match_of, names_at_boards
 from tournaments.models import Event, Game, Pass, Round, User
 
 
@@ -96,8 +96,9 @@ def _team_boards(event: Event, games: Iterable[Game], hidden: Collection[int]) -
     found: list[Board] = []
     seen: set[int] = set()
     for game in games:
-        match = "" if game.match_id in seen else f"{game.match.home.name} – {game.match.away.name}"
-        seen.add(game.match_id)
+        match = match_of(game)
+        title = "" if match.pk in seen else f"{match.home.name} – {match.away.name}"
+        seen.add(match.pk)
         found.append(
             Board(
                 game,
@@ -108,7 +109,7 @@ def _team_boards(event: Event, games: Iterable[Game], hidden: Collection[int]) -
                 game.black.name,
                 game.white_id in lined_up,
                 game.black_id in lined_up,
-                match,
+                title,
                 _waits(event, game),
             )
         )

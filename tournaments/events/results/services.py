@@ -221,9 +221,11 @@ def _violation(entry: _Entry, line: Line, who: Mapping[tuple[int, int], str]) ->
     if line.code and (found := _refused_player(entry, game, line)):
         return found
     if not fits(game, line.code, entry.empty):
+        rule = rule_of(entry.event)
+        assert rule is not None, "only a line-up has empty boards"
         return refuse(
             gettext_noop("board %(board)s is empty in the line-up, and lost; fill it in the line-up first"),
-            rule_of(entry.event).article,
+            rule.article,
             "R29",
             place=line.place,
             board=line.key,

@@ -17,12 +17,12 @@ from tournaments.events.results.answers import board_answer, carried_out
 from tournaments.events.results.forms import ResultsForm
 from tournaments.models import Pass
 from tournaments.pages.attempts import attempt
-from tournaments.pages.requests import answer, officials_only
+from tournaments.pages.requests import PageRequest, SignedInRequest, answer, officials_only
 from tournaments.printing.qr import qr_picture
 
 
 @officials_only
-def results(request: HttpRequest, pk: int, number: int) -> HttpResponse:
+def results(request: PageRequest, pk: int, number: int) -> HttpResponse:
     """Entering and correcting the results of a round by keyboard."""
     page = led_round(request, pk, number)
     form = ResultsForm(page.boards, request.POST or None)
@@ -33,7 +33,7 @@ def results(request: HttpRequest, pk: int, number: int) -> HttpResponse:
 
 
 @officials_only
-def phone(request: HttpRequest, pk: int, number: int) -> HttpResponse:
+def phone(request: PageRequest, pk: int, number: int) -> HttpResponse:
     """Entering the results of a round board by board, with big buttons."""
     page = led_round(request, pk, number)
     form = ResultsForm(page.boards, request.POST or None)
@@ -55,7 +55,7 @@ def _as_it_stands(request: HttpRequest, page: boards.RoundPage, form: ResultsFor
 
 @officials_only
 @sensitive_variables("code", "made")
-def passes(request: HttpRequest, pk: int, number: int) -> HttpResponse:
+def passes(request: SignedInRequest, pk: int, number: int) -> HttpResponse:
     """The codes of helpers for a round; a new one is shown once."""
     page = led_round(request, pk, number)
     form, code, address = PassForm(page, request.POST or None), None, ""
@@ -86,7 +86,7 @@ def passes(request: HttpRequest, pk: int, number: int) -> HttpResponse:
 
 @require_POST
 @officials_only
-def pass_revoke(request: HttpRequest, pk: int, pass_id: int) -> HttpResponse:
+def pass_revoke(request: SignedInRequest, pk: int, pass_id: int) -> HttpResponse:
     """Taking a code back."""
     found = get_object_or_404(Pass.objects.select_related("round"), pk=pass_id, round__event=pk)
     pass_services.revoke(actor=request.user, event_id=pk, pass_id=pass_id)

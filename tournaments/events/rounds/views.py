@@ -1,5 +1,7 @@
 """Public pages of rounds: all of an event, why one is paired as it is, and the screen in the hall."""
 
+from typing import Any
+
 from django.http import Http404, HttpRequest, HttpResponse
 from django.shortcuts import render
 from django.utils.translation import gettext as _
@@ -16,7 +18,7 @@ from tournaments.events.teams.line_up_times import hidden
 from tournaments.regulations.teams.lineups import shown_when
 
 
-def _rounds(request: HttpRequest, pk: int) -> dict[str, object]:
+def _rounds(request: HttpRequest, pk: int) -> dict[str, Any]:
     loaded = fetch_seen(request, pk)
     if loaded.of_teams:
         covered = hidden(request.user, [loaded.event])

@@ -113,7 +113,7 @@ def add_event(
 def _check_division(season: Season, section: str, division: str) -> None:
     """Refuse a division that the section does not have. Errors: RuleViolation."""
     divisions = edition(season.edition).divisions.get(section)
-    if section == "C" and division not in divisions.codes:
+    if section == "C" and not (divisions and division in divisions.codes):
         raise refuse(gettext_noop("%(division)s is none of the three eights."), "C.2", division=division)
     if divisions and not divisions.named(division):
         raise refuse(
@@ -156,8 +156,8 @@ def set_start_time(*, actor: User, event_id: int, start_time: time | None) -> Ev
     if before != start_time:
         Event.objects.filter(Q(pk=main.pk) | Q(root=main.pk)).update(start_time=start_time)
         event.refresh_from_db(fields=["start_time"])
-        text = {"before": before and f"{before:%H:%M}", "after": start_time and f"{start_time:%H:%M}"}
-        record.append(actor=actor, act=acts.START_TIME, event=event, **text)
+        was, now = (f"{hour:%H:%M}" if hour else None for hour in (before, start_time))
+        record.append(actor=actor, act=acts.START_TIME, event=event, before=was, after=now)
     return event
 
 
@@ -168,22 +168,22 @@ def _check_agreed_make_ups(event: Event, days: Mapping[int, date | None]) -> Non
     deadline = days.get(rule.before_round)
     agreed = Absence.objects.filter(round__event=event, make_up_on__isnull=False).select_related("round")
     for absence in agreed:
-        own_day = days.get(absence.round.number)
-        if own_day and absence.make_up_on <= own_day:
+        own_day, day = days.get(absence.round.number), absence.make_up_on
+        if own_day and day and day <= own_day:
             raise refuse(
                 gettext_noop("The game of round %(round)s that is made up on %(day)s would not be after it."),
                 rule.article,
                 place=f"date-{absence.round.number}",
                 round=absence.round.number,
-                day=absence.make_up_on.isoformat(),
+                day=day.isoformat(),
             )
-        if deadline and absence.make_up_on >= deadline:
+        if deadline and day and day >= deadline:
             raise refuse(
                 gettext_noop("The game of round %(round)s that is made up on %(day)s would be too late."),
                 rule.article,
                 place=f"date-{rule.before_round}",
                 round=absence.round.number,
-                day=absence.make_up_on.isoformat(),
+                day=day.isoformat(),
             )
 
 
@@ -201,7 +201,7 @@ def set_dates(*, actor: User, event_id: int, dates: Mapping[int, date | None], s
     latest = None
     for paired in rounds:
         paired.date = dates.get(paired.number, paired.date)
-        if paired.date and latest and paired.date < latest.date:
+        if paired.date and latest and latest.date and paired.date < latest.date:
             raise refuse(
                 gettext_noop("Round %(round)s would be before round %(earlier)s."),
                 place=f"date-{paired.number}",

@@ -11,10 +11,12 @@ from tournaments.events.play_offs import services as deciding
 from tournaments.events.play_offs.matches import selectors as deciding_matches
 from tournaments.events.rounds import services as rounds
 from tournaments.events.setting_up import creating as events
+from tournaments.events.teams.line_ups import match_of
 from tournaments.ledger import record
 from tournaments.models import Event, Game, Round, Season, User
 from tournaments.pages.permissions import is_administrator, require
 from tournaments.pages.refusals import refuse
+from tournaments.people.matching import Entry
 from tournaments.regulations import event as domain
 from tournaments.regulations.editions.edition import edition
 from tournaments.regulations.files import event as event_file
@@ -46,7 +48,9 @@ def _division(facts: domain.Event) -> tuple[str, str]:
 
 def _codes(paired: domain.Round) -> dict[tuple[int, int], tuple[str, ...]]:
     """The results of a round by who meets whom; of teams board by board, from the home team's side."""
-    found = {game.players: (game.result.value if game.result else "",) for game in paired.games}
+    found: dict[tuple[int, int], tuple[str, ...]] = {
+        game.players: (game.result.value if game.result else "",) for game in paired.games
+    }
     for match in paired.matches:
         found[match.home, match.away] = tuple(result.value if result else "" for result in match.boards)
     return found
@@ -87,9 +91,10 @@ def _take_results(paired: Round, codes: Mapping[tuple[int, int], tuple[str, ...]
 
 def _board_code(game: Game, codes: Mapping[tuple[int, int], tuple[str, ...]]) -> str:
     """The result of a board from white's side."""
-    boards = codes[game.match.home.number, game.match.away.number]
+    match = match_of(game)
+    boards = codes[match.home.number, match.away.number]
     code = boards[game.board - 1] if game.board <= len(boards) else ""
-    return Result.parse(code).reversed.value if code and game.white_id == game.match.away_id else code
+    return Result.parse(code).reversed.value if code and game.white_id == match.away_id else code
 
 
 def _take_deciding_matches(event: Event, deciding_match: domain.DecidingMatch) -> None:
@@ -138,7 +143,7 @@ def take(*, actor: User, facts: domain.Event, reason: str, name: str = "") -> Ev
         actor=actor,
         event_id=event.pk,
         entries=[
-            entries.Entry(
+            Entry(
                 f"entrants[{index}]",
                 entrant.number,
                 entrant.name,
@@ -159,7 +164,6 @@ def take(*, actor: User, facts: domain.Event, reason: str, name: str = "") -> Ev
         else:
             _take_deciding_games(actor, event, match)
     for ruling in facts.rulings:
-        given = {"order": ruling.order, "seed": ruling.seed}
-        deciding.put_in_order(actor=actor, event=event, reason=reason, **given)
+        deciding.put_in_order(actor=actor, event=event, reason=reason, order=ruling.order, seed=ruling.seed)
     record.append(actor=actor, act=acts.FILE, event=event, subject={"event": event.pk}, reason=reason)
     return event

@@ -1,13 +1,14 @@
 """Forms for founding an event of any section, for its set-up, its start, and last year's event again."""
 
 from collections.abc import Sequence
+from typing import Any
 
 from django import forms
 from django.utils.translation import gettext
 from django.utils.translation import gettext_lazy as _
 
 from tournaments.models import Club, Event, Season
-from tournaments.pages.forms import SeenForm
+from tournaments.pages.forms import SeenForm, field
 from tournaments.pages.names import SECTIONS, called, section_name
 from tournaments.pages.texts import LineField
 from tournaments.pages.wording import say_all
@@ -26,9 +27,11 @@ class SectionForm(forms.Form):
     season = forms.ModelChoiceField(Season.objects.all(), label=_("Season"), empty_label=None)
     section = forms.ChoiceField(label=_("Section"), widget=forms.RadioSelect)
 
-    def __init__(self, *args, **kwargs) -> None:
+    def __init__(self, *args: Any, **kwargs: Any) -> None:
         super().__init__(*args, **kwargs)
-        self.fields["section"].choices = [(letter, section_name(letter)) for letter in SECTIONS]
+        field(self, "section", forms.ChoiceField).choices = [
+            (letter, section_name(letter)) for letter in SECTIONS
+        ]
 
 
 class FoundingForm(forms.Form):
@@ -50,11 +53,11 @@ class FoundingForm(forms.Form):
         label=_("Start"), required=False, widget=forms.TimeInput(attrs={"type": "time"})
     )
 
-    def __init__(self, season: Season, section: str, *args, **kwargs) -> None:
+    def __init__(self, season: Season, section: str, *args: Any, **kwargs: Any) -> None:
         super().__init__(*args, **kwargs)
         divisions = edition(season.edition).divisions.get(section)
         if divisions:
-            self.fields["division"].choices = [
+            field(self, "division", forms.ChoiceField).choices = [
                 (one.code, _with_code(called(one), one.code)) for one in divisions.divisions
             ]
         else:
@@ -62,7 +65,7 @@ class FoundingForm(forms.Form):
         if section in _NAMELESS:
             del self.fields["name"], self.fields["host"]
 
-    def founding(self, section: str) -> dict[str, object]:
+    def founding(self, section: str) -> dict[str, str]:
         """What a valid form founds, for `events.add_event`, without the choices."""
         given = self.cleaned_data
         division = given.get("division", OPEN if section == Section.F else "")
@@ -94,7 +97,7 @@ class ChoicesForm(SeenForm):
         help_text=_("Needed only once a round has been paired; a restore point is then made by itself."),
     )
 
-    def __init__(self, points: Sequence[Proposal], *args, **kwargs) -> None:
+    def __init__(self, points: Sequence[Proposal], *args: Any, **kwargs: Any) -> None:
         super().__init__(*args, **kwargs)
         self.points = [point for point in points if point.choices or point.numbers]
         self.decided = [point for point in points if point not in self.points]
@@ -118,6 +121,7 @@ def _choices(point: Proposal) -> forms.Field:
 
 
 def _numbers(point: Proposal) -> forms.Field:
+    assert point.numbers is not None, "a point without choices is a number"
     return forms.IntegerField(
         label=gettext(point.label),
         help_text=say_all(point.value),

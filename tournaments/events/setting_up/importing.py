@@ -1,17 +1,17 @@
 """An event from an event file."""
 
-from django.http import HttpRequest, HttpResponse
+from django.http import HttpResponse
 from django.shortcuts import redirect
 from django.utils.translation import gettext as _
 
 from tournaments.events.setting_up import event_files
 from tournaments.events.setting_up.importing_forms import EventFileForm
 from tournaments.pages.attempts import attempt
-from tournaments.pages.requests import administrators_only, answer
+from tournaments.pages.requests import SignedInRequest, administrators_only, answer
 
 
 @administrators_only
-def event_import(request: HttpRequest) -> HttpResponse:
+def event_import(request: SignedInRequest) -> HttpResponse:
     """Taking in an event file, all or nothing; the event is a draft."""
     form = EventFileForm(request.POST or None, request.FILES or None)
     if form.is_valid():

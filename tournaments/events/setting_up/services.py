@@ -27,6 +27,7 @@ from tournaments.events.setting_up.choices import (
 from tournaments.ledger import record
 from tournaments.models import Entrant, Event, Season, User
 from tournaments.pages.refusals import refuse
+from tournaments.people.matching import Entry
 from tournaments.regulations.editions.edition import edition
 from tournaments.regulations.reasons import gettext_noop
 from tournaments.regulations.setting_up.event import check_choices
@@ -59,7 +60,9 @@ def put_choices(event: Event, chosen: Mapping[str, str]) -> None:
     event.settings = settings
 
 
-def _check_change(event: Event, before: Mapping[str, str], chosen: Mapping[str, str], reason: str) -> None:
+def _check_change(
+    event: Event, before: Mapping[str, str | bool], chosen: Mapping[str, str], reason: str
+) -> None:
     """Refuse a change of a locked event without a reason, and what cannot be changed any more."""
     if not reason:
         raise refuse(
@@ -153,8 +156,6 @@ def _numbered(rows: Iterable[Entrant]) -> Iterator[tuple[int, Entrant]]:
     yield from enumerate(players, start=1)
 
 
-def _again(row: Entrant, number: int) -> entries.Entry:
+def _again(row: Entrant, number: int) -> Entry:
     person = row.person.shown_pk if row.person else None
-    return entries.Entry(
-        row.name, number, row.name, row.club_name, row.player_class, row.rating, person=person
-    )
+    return Entry(row.name, number, row.name, row.club_name, row.player_class, row.rating, person=person)

@@ -13,12 +13,13 @@ from tournaments.ledger.chain import last_sequence
 from tournaments.models import Event
 from tournaments.pages.attempts import attempt
 from tournaments.pages.refusals import Refusals
-from tournaments.pages.requests import answer, officials_only
+from tournaments.pages.requests import SignedInRequest, answer, officials_only
+from tournaments.regulations.proposals import Proposal
 from tournaments.regulations.reasons import RuleViolation
 
 
 @officials_only
-def event_add(request: HttpRequest) -> HttpResponse:
+def event_add(request: SignedInRequest) -> HttpResponse:
     """Founding an event: first its season and section, then the rest."""
     chosen = forms.SectionForm(request.GET if "section" in request.GET else None)
     if not chosen.is_valid():
@@ -50,7 +51,7 @@ def _led(request: HttpRequest, pk: int) -> Event:
 
 
 @officials_only
-def set_up(request: HttpRequest, pk: int) -> HttpResponse:
+def set_up(request: SignedInRequest, pk: int) -> HttpResponse:
     """The points of an event with their articles, and what its leaders choose."""
     event = _led(request, pk)
     seen = last_sequence(event, acts.SET_UP)
@@ -77,7 +78,7 @@ def set_up(request: HttpRequest, pk: int) -> HttpResponse:
     return answer(request, "events/setting_up/set_up.html", context)
 
 
-def _points(event: Event) -> tuple[tuple, Exception | None]:
+def _points(event: Event) -> tuple[tuple[Proposal, ...], RuleViolation | Refusals | None]:
     """The points of an event, or what keeps it from being started."""
     try:
         starting.check_complete(event)
@@ -87,7 +88,7 @@ def _points(event: Event) -> tuple[tuple, Exception | None]:
 
 
 @officials_only
-def start(request: HttpRequest, pk: int) -> HttpResponse:
+def start(request: SignedInRequest, pk: int) -> HttpResponse:
     """Starting an event: lots, groups and the rounds of printed schedules, all shown beforehand."""
     event = _led(request, pk)
     form = forms.StartForm(request.POST or None)
@@ -113,7 +114,7 @@ def start(request: HttpRequest, pk: int) -> HttpResponse:
 
 
 @officials_only
-def start_final(request: HttpRequest, pk: int) -> HttpResponse:
+def start_final(request: SignedInRequest, pk: int) -> HttpResponse:
     """Making the final group of the winners of the groups (D art. 6)."""
     event = _led(request, pk)
     form = forms.StartForm(request.POST or None)
@@ -127,7 +128,7 @@ def start_final(request: HttpRequest, pk: int) -> HttpResponse:
 
 
 @officials_only
-def again(request: HttpRequest, pk: int) -> HttpResponse:
+def again(request: SignedInRequest, pk: int) -> HttpResponse:
     """Founding the same event in another season."""
     event = _led(request, pk)
     form = forms.AgainForm(request.POST or None)

@@ -14,7 +14,7 @@ from tournaments.events.simuls.forms import BoardForm
 from tournaments.events.simuls.selectors import Display
 from tournaments.pages.attempts import attempt
 from tournaments.pages.permissions import is_administrator
-from tournaments.pages.requests import asked_number, officials_only
+from tournaments.pages.requests import SignedInRequest, asked_number, officials_only
 
 
 def _at(request: HttpRequest, found: Display) -> int:
@@ -41,17 +41,19 @@ def display(request: HttpRequest, pk: int) -> HttpResponse:
 
 @require_POST
 @officials_only
-def board(request: HttpRequest, pk: int) -> HttpResponse:
+def board(request: SignedInRequest, pk: int) -> HttpResponse:
     """The end of a game at one board, by one of three buttons."""
     led_display(request, pk)
     form = BoardForm(request.POST)
     done = None
     if form.is_valid():
-        given = {"event_id": pk, "round_number": 1, "lines": form.lines()}
-        done = attempt(form, lambda: results.record(actor=request.user, **given))
+        done = attempt(
+            form,
+            lambda: results.record(actor=request.user, event_id=pk, round_number=1, lines=form.lines()),
+        )
     if done is None:
         for errors in form.errors.values():
-            messages.error(request, " ".join(errors))
+            messages.error(request, " ".join(map(str, errors)))
         return redirect("display-office", pk)
     messages.success(request, recorded_message(done))
     return redirect(f"{reverse('display-office', args=[pk])}?at={form.cleaned_data['board']}")

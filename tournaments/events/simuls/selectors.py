@@ -18,7 +18,8 @@ from tournaments.models import Entrant, Event, Game, LedgerEntry, Round
 from tournaments.pages.heading import Heading
 from tournaments.pages.names import event_name
 from tournaments.regulations.editions.edition import Edition, edition
-from tournaments.regulations.results import HalfPoints, Result, Side
+from tournaments.regulations.reasons import Reason
+from tournaments.regulations.results import Result, Side
 from tournaments.regulations.schedules import simultaneous
 from tournaments.regulations.schedules.simultaneous import DisplayScore, Seat
 
@@ -49,24 +50,26 @@ class Board:
         return self.seat.side is Side.SECOND
 
     @property
-    def giver_half_points(self) -> HalfPoints | None:
+    def giver_half_points(self) -> int | None:
         """What the giver scored here."""
         return None if self.result is None else self.result.half_points(self.seat.side.other)
 
     @property
-    def half_points(self) -> HalfPoints | None:
+    def half_points(self) -> int | None:
         """What the player scored."""
         return None if self.result is None else self.result.half_points(self.seat.side)
 
     @property
     def code_won(self) -> str:
         """The result with which the giver wins."""
-        return (Result.FIRST_WINS if self.black else Result.SECOND_WINS).value
+        won = Result.FIRST_WINS if self.black else Result.SECOND_WINS
+        return won.value
 
     @property
     def code_lost(self) -> str:
         """The result with which the player wins."""
-        return (Result.SECOND_WINS if self.black else Result.FIRST_WINS).value
+        lost = Result.SECOND_WINS if self.black else Result.FIRST_WINS
+        return lost.value
 
 
 @dataclass(frozen=True, slots=True)
@@ -123,7 +126,7 @@ class Display:
         return next((board for board in self.boards if board.number == number), None)
 
     @property
-    def because(self) -> list[simultaneous.Reason]:
+    def because(self) -> list[Reason]:
         """Why the colours are as they are, each reason once."""
         return list({str(seat.because): seat.because for seat in self.seats}.values())
 

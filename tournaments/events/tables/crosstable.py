@@ -4,7 +4,7 @@ Source: the paper conventions of the union; C, art. 12 and 14 (what is grey) and
 that decide); B, art. 7 and G, art. 6 (teams); Bijlage 3 (by rounds).
 """
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 from dataclasses import replace
 from operator import attrgetter
 from typing import Any
@@ -13,7 +13,6 @@ from django.utils.translation import gettext as _
 
 from tournaments.events.tables.standings import (
     HALF,
-    PLACE,
     PLAYED,
     Competition,
     competition,
@@ -22,7 +21,9 @@ from tournaments.events.tables.standings import (
     who,
 )
 from tournaments.pages import tables, wording
+from tournaments.pages.columns import PLACE
 from tournaments.pages.tables import Column, Ground, Kind, Table, Value, via
+from tournaments.regulations.event import Entrant
 from tournaments.regulations.order.crosstable import Cell, CellKind, Crosstable, CrosstableRow, RoundColumn
 from tournaments.regulations.order.standings import StandingRow
 from tournaments.regulations.results import HalfPoints
@@ -67,7 +68,8 @@ def _around(standings: list[StandingRow], kind: Competition) -> tuple[list[Colum
 
 def _cells(found: Crosstable, kind: Competition) -> Iterator[Column]:
     """A column for each opponent or round; of teams with the board points small behind it."""
-    for index, column in enumerate(found.columns):
+    columns: Sequence[Entrant | RoundColumn] = found.columns
+    for index, column in enumerate(columns):
         by_round = isinstance(column, RoundColumn)
         full = _("Round %(number)s") % {"number": column.number} if by_round else column.name
         key = f"round_{column.number}" if by_round else f"against_{column.number}"

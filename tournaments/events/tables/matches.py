@@ -15,11 +15,11 @@ from django.utils.translation import gettext_lazy, pgettext_lazy
 from tournaments.pages import wording
 from tournaments.pages.columns import AWAY, BOARD, DATE, HOME, MATCH, NUMBER, RESULT, ROUND
 from tournaments.pages.tables import Cell, Column, Kind, Table, Value, Where, table
+from tournaments.regulations.counting.matches import CountedMatch
 from tournaments.regulations.event import Entrant, Event, Match
 from tournaments.regulations.results import Result, Side
 from tournaments.regulations.teams.deciding import deciding_whites
 from tournaments.regulations.teams.lineups import LineUp, white_side
-from tournaments.regulations.teams.results import CountedMatch
 
 Days = Sequence[datetime.date | None]
 Points = tuple[int, int]

@@ -157,7 +157,7 @@ def recorded_table(rows: Sequence[Mapping[str, Any]]) -> Table:
 
 
 def _was_lapsed(row: Mapping[str, Any]) -> bool:
-    return row["status"] == Status.LAPSED
+    return bool(row["status"] == Status.LAPSED)
 
 
 def _recorded(column: Column) -> Column:

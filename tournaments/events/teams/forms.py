@@ -3,6 +3,7 @@
 import json
 import re
 from dataclasses import dataclass, replace
+from typing import Any
 
 from django import forms
 from django.utils.translation import gettext_lazy as _
@@ -10,7 +11,7 @@ from django.utils.translation import gettext_lazy as _
 from tournaments.events.results.forms import KEYS, ResultsForm, Row
 from tournaments.events.results.lines import Line
 from tournaments.events.results.selectors import Board
-from tournaments.pages.forms import SeenForm
+from tournaments.pages.forms import SeenForm, Sent
 from tournaments.pages.moments import Moment
 from tournaments.pages.texts import LineField
 from tournaments.regulations.editions.team_tables import MatchPointsRule
@@ -40,7 +41,7 @@ class LineUpForm(SeenForm):
         required=False,
     )
 
-    def __init__(self, line_up: LineUp, data=None, **given) -> None:
+    def __init__(self, line_up: LineUp, data: Sent = None, **given: Any) -> None:
         super().__init__(data, **given)
         others = self.fields
         self.fields = {}

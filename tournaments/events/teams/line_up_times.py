@@ -9,7 +9,7 @@ from datetime import datetime
 from django.db.models import Prefetch, Q, prefetch_related_objects
 from django.utils import timezone
 
-from tournaments.models import Event, Game, Pass
+from tournaments.models import Event, Game, Pass, User
 from tournaments.pages.permissions import Visitor
 from tournaments.people.permissions import led_among
 from tournaments.regulations.editions.edition import edition
@@ -71,7 +71,7 @@ def hidden(user: Visitor | Pass, events: Iterable[Event]) -> frozenset[int]:
     now = timezone.now()
     covered = [event for event in events if not are_public(event, now)]
     led = led_among(user, covered) if covered else frozenset()
-    own = user.secretary_of_id if user.is_authenticated and user.is_active else None
+    own = user.secretary_of_id if isinstance(user, User) and user.is_active else None
     return frozenset(
         team.pk
         for event in covered

@@ -6,7 +6,7 @@ from dataclasses import dataclass
 from tournaments.events import acts
 from tournaments.events.teams.line_up_times import rule_of, start_of
 from tournaments.ledger.chain import entries_about
-from tournaments.models import Entrant, Event, Game, TeamPlayer
+from tournaments.models import Entrant, Event, Game, Match, TeamPlayer
 from tournaments.regulations.reasons import Reason
 from tournaments.regulations.results import Result
 from tournaments.regulations.teams import lineups
@@ -46,6 +46,7 @@ def handed_in(event: Event) -> list[HandedIn]:
     rule, start = rule_of(event), start_of(event)
     found = []
     for team in event.entrants.order_by("number").prefetch_related("players"):
+        assert rule is not None, "teams hand in line-ups by a rule"
         own = line_up(team, rule.boards)
         late = lineups.late(own, start, rule) if start else None
         found.append(HandedIn(team, own.players, late))
@@ -77,9 +78,16 @@ def empty_boards(event: Event) -> dict[int, frozenset[int]]:
     }
 
 
+def match_of(game: Game) -> Match:
+    """The match that a board of teams belongs to."""
+    assert game.match is not None, "in an event of teams every board belongs to a match"
+    return game.match
+
+
 def empty_sides(game: Game, empty: Mapping[int, frozenset[int]]) -> lineups.Empty:
     """Whether the places of the home and the away team are empty at the board of a game."""
-    sides = (game.match.home_id, game.match.away_id)
+    match = match_of(game)
+    sides = (match.home_id, match.away_id)
     home, away = (game.board in empty.get(side, frozenset()) for side in sides)
     return home, away
 
@@ -89,7 +97,7 @@ def home_result(game: Game) -> Result | None:
     if not game.result:
         return None
     result = Result.parse(game.result)
-    return result if game.white_id == game.match.home_id else result.reversed
+    return result if game.white_id == match_of(game).home_id else result.reversed
 
 
 def fits(game: Game, code: str, empty: Mapping[int, frozenset[int]]) -> bool:

@@ -14,17 +14,17 @@ from tournaments.events.teams import forms, line_up_times
 from tournaments.events.teams import line_ups as selectors
 from tournaments.events.teams import selectors as teams
 from tournaments.events.teams import services as line_ups
-from tournaments.pages.attempts import attempt
-from tournaments.pages.requests import answer, officials_only
+from tournaments.pages.attempts import attempt, succeeds
+from tournaments.pages.requests import PageRequest, SignedInRequest, answer, officials_only
 from tournaments.people import search
 
 
 @officials_only
-def line_up_list(request: HttpRequest, pk: int) -> HttpResponse:
+def line_up_list(request: SignedInRequest, pk: int) -> HttpResponse:
     """The teams with their line-ups: handed in, late, or missing; and the hour before which they are due."""
     loaded = of_teams(fetch_led_main(request, pk))
     form = forms.StartForm(request.POST or None, initial={"start_time": loaded.event.start_time})
-    if form.is_valid() and attempt(
+    if form.is_valid() and succeeds(
         form, lambda: events.set_start_time(actor=request.user, event_id=pk, **form.cleaned_data)
     ):
         return redirect("line-ups", pk)
@@ -38,13 +38,16 @@ def line_up_list(request: HttpRequest, pk: int) -> HttpResponse:
 
 
 @officials_only
-def line_up(request: HttpRequest, pk: int, number: int) -> HttpResponse:
+def line_up(request: SignedInRequest, pk: int, number: int) -> HttpResponse:
     """Handing in the line-up of a team, or correcting it."""
     loaded = of_teams(fetch_led_main(request, pk))
     team = get_object_or_404(loaded.event.entrants.select_related("event", "club"), number=number)
-    boards = line_up_times.rule_of(loaded.event).boards
+    rule = line_up_times.rule_of(loaded.event)
+    assert rule is not None, "teams hand in line-ups by a rule"
     seen = selectors.last_change(team)
-    form = forms.LineUpForm(selectors.line_up(team, boards), request.POST or None, initial={"seen": seen})
+    form = forms.LineUpForm(
+        selectors.line_up(team, rule.boards), request.POST or None, initial={"seen": seen}
+    )
     if form.is_valid():
         chosen = {name: form.cleaned_data[name] for name in ("add_new", "handed_in", "reason", "seen")}
         done = attempt(
@@ -81,7 +84,7 @@ def matches(request: HttpRequest, pk: int, number: int) -> HttpResponse:
 
 
 @officials_only
-def match_sheet(request: HttpRequest, pk: int, number: int, table: int) -> HttpResponse:
+def match_sheet(request: PageRequest, pk: int, number: int, table: int) -> HttpResponse:
     """The sheet of one match: its boards, typed from the home team's side."""
     page = led_round(request, pk, number)
     form = forms.MatchForm(_boards(page, table), request.POST or None)

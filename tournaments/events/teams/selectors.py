@@ -13,10 +13,11 @@ from tournaments.events.teams.line_ups import names_at_boards, remark
 from tournaments.models import Entrant, Game, Match, Round, TeamPlayer
 from tournaments.pages import wording
 from tournaments.pages.tables import Table
+from tournaments.regulations.counting.matches import CountedMatch
 from tournaments.regulations.reasons import Reason
 from tournaments.regulations.results import Result, Side
 from tournaments.regulations.teams.lineups import shown_when
-from tournaments.regulations.teams.results import CountedMatch, count_match, counted_matches
+from tournaments.regulations.teams.results import count_match, counted_matches
 
 
 @dataclass(frozen=True, slots=True)

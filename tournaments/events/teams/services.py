@@ -210,7 +210,9 @@ def _labels(seated: Seated) -> tuple[str | None, ...]:
     bearers = {(person.name, person.pk) for person in seated if person}
     names = [name for name, _ in bearers]
     return tuple(
-        person and (person.name if names.count(person.name) == 1 else f"{person.name} ({person.club or ''})")
+        (person.name if names.count(person.name) == 1 else f"{person.name} ({person.club or ''})")
+        if person
+        else None
         for person in seated
     )
 
@@ -283,9 +285,13 @@ def book_empty_boards(event: Event, before: Mapping[int, frozenset[int]] | None 
             found.append(_was_played(game, violation))
             continue
         if booked is not stands:
-            own = booked if booked is None or game.white_id == game.match.home_id else booked.reversed
+            own = (
+                booked
+                if booked is None or game.white_id == selectors.match_of(game).home_id
+                else booked.reversed
+            )
             game.result, game.entered_by, game.version = own.value if own else "", "", game.version + 1
-            game.confirmed_by = rule.article if own else ""
+            game.confirmed_by = rule.article if own and rule else ""
             changed.append(game)
     if found:
         raise Refusals(found)
@@ -297,7 +303,8 @@ def _booked(
     game: Game, stands: Result | None, before: Mapping[int, frozenset[int]], now: Mapping[int, frozenset[int]]
 ) -> Result | None:
     """What is to stand at a board by the line-ups. Errors: RuleViolation where somebody played."""
-    gone = (game.match.home.withdrawn_after_round, game.match.away.withdrawn_after_round)
+    match = selectors.match_of(game)
+    gone = (match.home.withdrawn_after_round, match.away.withdrawn_after_round)
     if any(after is not None and game.round.number > after for after in gone):
         return None if stands and stands.is_forfeit and not game.entered_by else stands
     was, sides = selectors.empty_sides(game, before), selectors.empty_sides(game, now)

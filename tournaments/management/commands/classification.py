@@ -1,6 +1,9 @@
 """`manage.py classification FILE [--season YEAR] [--json]`: points over four years, promotions, proposals."""
 
 from collections.abc import Sequence
+from typing import Any
+
+from django.core.management.base import CommandParser
 
 from tournaments.management.sources import FileCommand, edition_of, text_of, without_violations
 from tournaments.pages import wording
@@ -23,13 +26,13 @@ class Command(FileCommand):
 
     help = __doc__
 
-    def add_arguments(self, parser) -> None:
+    def add_arguments(self, parser: CommandParser) -> None:
         """The file, the season, and whether as JSON."""
         parser.add_argument("source", metavar="FILE")
         parser.add_argument("--season", type=int, metavar="YEAR", help="the year in which the season starts")
         parser.add_argument("--json", action="store_true")
 
-    def handle(self, *, source: str, season: int | None, json: bool, **options) -> None:
+    def handle(self, *, source: str, season: int | None, json: bool, **options: Any) -> None:
         """Print the classification."""
         text = text_of(source)
         players = without_violations(source, lambda: load(text))

@@ -1,7 +1,10 @@
 """`manage.py crosstable FILE|EVENT [--round N] --pdf OUT.pdf --xlsx OUT.xlsx`: the crosstable as files."""
 
+from collections.abc import Callable
 from pathlib import Path
+from typing import Any
 
+from django.core.management.base import CommandParser
 from django.utils import timezone
 from django.utils.translation import gettext as _
 
@@ -10,7 +13,7 @@ from tournaments.management.sources import FileCommand, facts_of, failure, witho
 from tournaments.pages.heading import Heading
 from tournaments.regulations.editions.edition import Edition
 from tournaments.regulations.event import Event
-from tournaments.regulations.order.crosstable import crosstable
+from tournaments.regulations.order.crosstable import Crosstable, crosstable
 from tournaments.regulations.order.standings import rank
 
 
@@ -19,14 +22,16 @@ class Command(FileCommand):
 
     help = __doc__
 
-    def add_arguments(self, parser) -> None:
+    def add_arguments(self, parser: CommandParser) -> None:
         """FILE or EVENT, the round, and the files to write."""
         parser.add_argument("source", metavar="FILE|EVENT")
         parser.add_argument("--round", type=int, help="the crosstable after this round")
         parser.add_argument("--pdf", metavar="OUT.pdf")
         parser.add_argument("--xlsx", metavar="OUT.xlsx")
 
-    def handle(self, *, source: str, round: int | None, pdf: str | None, xlsx: str | None, **options) -> None:
+    def handle(
+        self, *, source: str, round: int | None, pdf: str | None, xlsx: str | None, **options: Any
+    ) -> None:
         """Write the files; nothing is written when the event cannot be read."""
         if not (pdf or xlsx):
             raise failure("crosstable", _("say where to write: --pdf OUT.pdf, --xlsx OUT.xlsx or both"))
@@ -34,7 +39,10 @@ class Command(FileCommand):
         standings = without_violations(source, lambda: rank(facts, edition=rules, after_round=round))
         table = crosstable(facts, standings)
         heading = _heading(facts, rules, standings.after_round)
-        contents = {pdf: lambda: _pdf(table, heading), xlsx: lambda: _xlsx(facts, table, heading)}
+        contents: dict[str | None, Callable[[], bytes]] = {
+            pdf: lambda: _pdf(table, heading),
+            xlsx: lambda: _xlsx(facts, table, heading),
+        }
         _write_all({path: make() for path, make in contents.items() if path})
         for path in filter(None, contents):
             self.stdout.write(path)
@@ -55,11 +63,11 @@ def _write_all(files: dict[str, bytes]) -> None:
             part.unlink(missing_ok=True)
 
 
-def _pdf(table, heading: Heading) -> bytes:
+def _pdf(table: Crosstable, heading: Heading) -> bytes:
     return sheets.crosstable(table, heading).getvalue()
 
 
-def _xlsx(facts: Event, table, heading: Heading) -> bytes:
+def _xlsx(facts: Event, table: Crosstable, heading: Heading) -> bytes:
     return sheets.workbook(facts, table, heading).getvalue()
 
 

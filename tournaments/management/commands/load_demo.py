@@ -4,6 +4,7 @@ import json
 from collections.abc import Mapping, Sequence
 from datetime import time, timedelta
 from pathlib import Path
+from typing import Any
 
 from django.conf import settings
 from django.core.management.base import BaseCommand
@@ -46,7 +47,7 @@ class Command(BaseCommand):
 
     help = __doc__
 
-    def handle(self, **options) -> None:
+    def handle(self, **options: Any) -> None:
         """Load and print the sign-ins."""
         if User.objects.exists() or Season.objects.exists():
             if User.objects.filter(username="demo-beheerder").exists():
@@ -114,6 +115,7 @@ class Command(BaseCommand):
         events.set_start_time(actor=administrator, event_id=event.pk, start_time=START)
         event.refresh_from_db()
         start = start_of(event)
+        assert start is not None, "the day and the hour were just set"
         for number, players in teams.items():
             early = timedelta(minutes=5 if number == max(teams) else 20 + int(number))
             line_ups.hand_in(

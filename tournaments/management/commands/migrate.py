@@ -1,5 +1,7 @@
 """`manage.py migrate`: Django's own command; then the record keeps what it did not keep before."""
 
+from typing import Any
+
 from django.core.management.commands import migrate
 from django.db import connections
 from django.db.migrations.executor import MigrationExecutor
@@ -10,7 +12,7 @@ from tournaments.ledger import record
 class Command(migrate.Command):
     """Brings the database up to date, and the record with it."""
 
-    def handle(self, *args, database: str, **options) -> None:
+    def handle(self, *args: Any, database: str, **options: Any) -> None:
         """Migrate; once every table is as the code has it, append what is kept from now on."""
         super().handle(*args, database=database, **options)
         executor = MigrationExecutor(connections[database])

@@ -1,5 +1,9 @@
 """`manage.py movement FILE FILE FILE [--json]`: final orders of a pyramid, and next season's places."""
 
+from typing import Any
+
+from django.core.management.base import CommandParser
+
 from tournaments.management.sources import FileCommand, edition_of, text_of, without_violations
 from tournaments.pages import wording
 from tournaments.regulations.editions.edition import Edition
@@ -13,13 +17,13 @@ class Command(FileCommand):
 
     help = __doc__
 
-    def add_arguments(self, parser) -> None:
+    def add_arguments(self, parser: CommandParser) -> None:
         """The files of one pyramid, and whether as JSON."""
         parser.add_argument("sources", metavar="FILE", nargs="+")
         parser.add_argument("--season", type=int, metavar="YEAR", help="the year in which the season starts")
         parser.add_argument("--json", action="store_true")
 
-    def handle(self, *, sources: list[str], season: int | None, json: bool, **options) -> None:
+    def handle(self, *, sources: list[str], season: int | None, json: bool, **options: Any) -> None:
         """Print the movement."""
         rules = edition_of(season)
         ends = [_read(source, rules) for source in sources]

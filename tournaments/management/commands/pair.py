@@ -3,6 +3,8 @@
 from collections.abc import Mapping
 from typing import Any
 
+from django.core.management.base import CommandParser
+
 from tournaments.management.sources import FileCommand, facts_of, failure, text_of, without_violations
 from tournaments.pages import wording
 from tournaments.regulations import swiss
@@ -17,7 +19,7 @@ class Command(FileCommand):
 
     help = __doc__
 
-    def add_arguments(self, parser) -> None:
+    def add_arguments(self, parser: CommandParser) -> None:
         """FILE, EVENT or --trf; the Swiss system and the seed of its lots."""
         parser.add_argument("source", metavar="FILE|EVENT", nargs="?")
         parser.add_argument("--trf", metavar="FILE.trf", help="a tournament report file, TRF16 or TRF26")
@@ -26,7 +28,9 @@ class Command(FileCommand):
         parser.add_argument("--explain", action="store_true")
         parser.add_argument("--json", action="store_true")
 
-    def handle(self, *, source: str | None, trf: str | None, json: bool, explain: bool, **options) -> None:
+    def handle(
+        self, *, source: str | None, trf: str | None, json: bool, explain: bool, **options: Any
+    ) -> None:
         """Print the round."""
         if (source is None) == (trf is None):
             raise failure("pair", "name one FILE, one EVENT, or --trf FILE.trf")
@@ -34,6 +38,7 @@ class Command(FileCommand):
             facts, absent = _report_file(trf)
             self._swiss(trf, facts, absent, as_json=json, explain=explain, options=options)
             return
+        assert source is not None, "one of the two is named"
         facts, rules = facts_of(source)
         if facts.system is System.SWISS:
             self._swiss(source, facts, frozenset(), as_json=json, explain=explain, options=options)

@@ -1,5 +1,9 @@
 """`manage.py schedule --section D [--division HA] --entrants 7 [--json]`: the table the regulation prints."""
 
+from typing import Any
+
+from django.core.management.base import CommandParser
+
 from tournaments.management.sources import FileCommand, edition_of, failure, without_violations
 from tournaments.pages import numbering
 from tournaments.regulations.editions.schedule_tables import PlayingDay
@@ -12,7 +16,7 @@ class Command(FileCommand):
 
     help = __doc__
 
-    def add_arguments(self, parser) -> None:
+    def add_arguments(self, parser: CommandParser) -> None:
         """The section and division, the number of entrants, and whether as JSON."""
         parser.add_argument("--section", required=True, metavar="A-G")
         parser.add_argument("--division", default="", help="for section D: HA, 1, 2 or 3; by default the HA")
@@ -21,7 +25,7 @@ class Command(FileCommand):
         parser.add_argument("--json", action="store_true")
 
     def handle(
-        self, *, section: str, division: str, entrants: int, season: int | None, json: bool, **options
+        self, *, section: str, division: str, entrants: int, season: int | None, json: bool, **options: Any
     ) -> None:
         """Print the schedule."""
         if section not in list(Section):

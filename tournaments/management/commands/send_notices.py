@@ -1,5 +1,7 @@
 """`manage.py send_notices`: mails the notices whose mail failed before; for a timer of the server."""
 
+from typing import Any
+
 from django.core.management.base import BaseCommand, CommandError
 
 from tournaments.notices import services as notices
@@ -10,7 +12,7 @@ class Command(BaseCommand):
 
     help = __doc__
 
-    def handle(self, **options) -> None:
+    def handle(self, **options: Any) -> None:
         """Print how many went out."""
         sent, failed = notices.send(notices.waiting())
         if failed:

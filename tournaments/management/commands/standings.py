@@ -1,5 +1,9 @@
 """`manage.py standings FILE|EVENT [--round N] [--json]`: order, points, tie-breaks and reasons."""
 
+from typing import Any
+
+from django.core.management.base import CommandParser
+
 from tournaments.events.tables.standings import standings_table
 from tournaments.management.sources import FileCommand, facts_of, without_violations
 from tournaments.pages import wording
@@ -12,13 +16,13 @@ class Command(FileCommand):
 
     help = __doc__
 
-    def add_arguments(self, parser) -> None:
+    def add_arguments(self, parser: CommandParser) -> None:
         """FILE or EVENT, the round, and whether as JSON."""
         parser.add_argument("source", metavar="FILE|EVENT")
         parser.add_argument("--round", type=int, help="the standings after this round")
         parser.add_argument("--json", action="store_true")
 
-    def handle(self, *, source: str, round: int | None, json: bool, **options) -> None:
+    def handle(self, *, source: str, round: int | None, json: bool, **options: Any) -> None:
         """Print the standings."""
         facts, rules = facts_of(source)
         standings = without_violations(source, lambda: rank(facts, edition=rules, after_round=round))

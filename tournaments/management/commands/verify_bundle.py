@@ -2,8 +2,9 @@
 
 import json
 from pathlib import Path
+from typing import Any
 
-from django.core.management.base import BaseCommand, CommandError
+from django.core.management.base import BaseCommand, CommandError, CommandParser
 
 from tournaments.history.bundle_file import NotABundle, Opened, opened
 from tournaments.history.bundles import RECORD
@@ -15,12 +16,12 @@ class Command(BaseCommand):
 
     help = __doc__
 
-    def add_arguments(self, parser) -> None:
+    def add_arguments(self, parser: CommandParser) -> None:
         """The file, and the public key that is trusted."""
         parser.add_argument("file", type=Path)
         parser.add_argument("--key", help="the public key in hexadecimal; this site's own without it")
 
-    def handle(self, *, file: Path, key: str | None, **options) -> None:
+    def handle(self, *, file: Path, key: str | None, **options: Any) -> None:
         """Print what is wrong, or what it is a bundle of."""
         try:
             with file.open("rb") as stream:

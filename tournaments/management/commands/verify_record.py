@@ -7,8 +7,9 @@ told, to be held against what was printed or kept elsewhere.
 import json
 from collections.abc import Iterator
 from pathlib import Path
+from typing import Any
 
-from django.core.management.base import BaseCommand, CommandError
+from django.core.management.base import BaseCommand, CommandError, CommandParser
 
 from tournaments.appeals import services as appeals
 from tournaments.history.bundle_file import NotABundle, opened
@@ -22,12 +23,12 @@ class Command(BaseCommand):
 
     help = __doc__
 
-    def add_arguments(self, parser) -> None:
+    def add_arguments(self, parser: CommandParser) -> None:
         """A bundle to hold the record against, and whether the heads are told."""
         parser.add_argument("--against", type=Path, help="a bundle whose entries must all be in the record")
         parser.add_argument("--heads", action="store_true", help="tell the last entry of every chain")
 
-    def handle(self, *, against: Path | None, heads: bool, **options) -> None:
+    def handle(self, *, against: Path | None, heads: bool, **options: Any) -> None:
         """Print what is wrong, or how many entries are whole."""
         defects = [*found(), *(_missed(against) if against else ())]
         if defects:

@@ -29,7 +29,7 @@ class TitleNode(Node):
                 if isinstance(node, TextNode) and not node.s.strip():
                     parts.append("")
                 else:
-                    parts[-1] += node.render_annotated(context)
+                    parts[-1] += str(node.render_annotated(context))
         # Every node has escaped what it gave; that stays so when white space is taken out of it.
         said = (SafeString(" ".join(part.split())) for part in parts)
         return format_html_join(SEPARATOR, "{}", ((part,) for part in said if part))

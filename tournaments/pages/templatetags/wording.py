@@ -106,4 +106,5 @@ def say_all_kept(kept: Iterable[Mapping[str, Any]], season: int | None = None) -
 @register.filter
 def own_language_name(code: str) -> str:
     """A language by its own name."""
-    return get_language_info(code)["name_local"].capitalize()
+    name: str = get_language_info(code)["name_local"]
+    return name.capitalize()

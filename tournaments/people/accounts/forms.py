@@ -1,22 +1,25 @@
 """Forms for accounts and invitations."""
 
+from typing import Any
+
 from django import forms
 from django.contrib.auth.forms import BaseUserCreationForm
 from django.utils.translation import gettext_lazy as _
 
 from tournaments.models import Club, Event, Invitation, Person, User
+from tournaments.pages.forms import field
 from tournaments.pages.names import event_name
 from tournaments.pages.permissions import is_administrator
 from tournaments.people.accounts import services as invitations
 from tournaments.people.permissions import roles_to_invite
 
 
-class AccountForm(BaseUserCreationForm):
+class AccountForm(BaseUserCreationForm):  # type: ignore[type-arg]  # Django takes the argument only for types
     """A name and a password for a new account."""
 
     class Meta(BaseUserCreationForm.Meta):
         model = User
-        fields = ["username"]
+        fields = ("username",)
 
     def accept(self, token: str) -> User:
         """Make the account the invitation is for."""
@@ -27,7 +30,7 @@ class AccountForm(BaseUserCreationForm):
         )
 
 
-class EventChoice(forms.ModelChoiceField):
+class EventChoice(forms.ModelChoiceField):  # type: ignore[type-arg]  # Django takes the argument only for types
     """An event by its name."""
 
     def label_from_instance(self, event: Event) -> str:
@@ -55,11 +58,13 @@ class InvitationForm(forms.Form):
         Club.objects.filter(ended_on=None), label=_("Club"), help_text=_("For a secretary."), required=False
     )
 
-    def __init__(self, user: User, *args, **kwargs) -> None:
+    def __init__(self, user: User, *args: Any, **kwargs: Any) -> None:
         super().__init__(*args, **kwargs)
         everything = is_administrator(user)
-        self.fields["role"].choices = [(role.value, role.label) for role in roles_to_invite(user)]
+        field(self, "role", forms.ChoiceField).choices = [
+            (role.value, role.label) for role in roles_to_invite(user)
+        ]
         events = Event.objects.filter(root=None) if everything else user.leads.filter(root=None)
-        self.fields["event"].queryset = events.select_related("season")
+        field(self, "event", forms.ModelChoiceField).queryset = events.select_related("season")
         if not everything:
             del self.fields["club"]

@@ -1,7 +1,7 @@
 """Inviting people to have an account."""
 
 from django.contrib import messages
-from django.http import HttpRequest, HttpResponse
+from django.http import HttpResponse
 from django.shortcuts import get_object_or_404, redirect
 from django.urls import reverse
 from django.utils.translation import gettext as _
@@ -10,14 +10,14 @@ from django.views.decorators.http import require_POST
 from tournaments.models import Invitation
 from tournaments.pages.attempts import attempt
 from tournaments.pages.permissions import require
-from tournaments.pages.requests import answer, officials_only
+from tournaments.pages.requests import SignedInRequest, answer, officials_only
 from tournaments.people.accounts import services as invitation_services
 from tournaments.people.accounts.forms import InvitationForm
 from tournaments.people.permissions import own_invitations, roles_to_invite
 
 
 @officials_only
-def invitations(request: HttpRequest) -> HttpResponse:
+def invitations(request: SignedInRequest) -> HttpResponse:
     """Inviting, and the invitations made so far. The address of a new one is shown once."""
     require(request.method != "POST" or bool(roles_to_invite(request.user)))
     form = InvitationForm(request.user, request.POST or None)
@@ -39,12 +39,12 @@ def invitations(request: HttpRequest) -> HttpResponse:
 
 @require_POST
 @officials_only
-def invitation_revoke(request: HttpRequest, pk: int) -> HttpResponse:
+def invitation_revoke(request: SignedInRequest, pk: int) -> HttpResponse:
     """Taking an invitation back."""
     get_object_or_404(Invitation, pk=pk)
     form = InvitationForm(request.user, {})
     if attempt(form, lambda: invitation_services.revoke(actor=request.user, invitation_id=pk)):
         messages.success(request, _("The invitation was taken back."))
     else:
-        messages.error(request, " ".join(form.non_field_errors()))
+        messages.error(request, " ".join(map(str, form.non_field_errors())))
     return redirect("invitations")

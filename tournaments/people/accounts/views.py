@@ -2,6 +2,7 @@
 
 from django.contrib import messages
 from django.contrib.auth import login
+from django.contrib.auth.forms import PasswordChangeForm
 from django.contrib.auth.views import PasswordChangeView
 from django.http import HttpRequest, HttpResponse
 from django.shortcuts import redirect
@@ -21,7 +22,7 @@ class Password(PasswordChangeView):
     template_name = "people/accounts/password.html"
     success_url = reverse_lazy("home")
 
-    def form_valid(self, form):
+    def form_valid(self, form: PasswordChangeForm) -> HttpResponse:
         messages.success(self.request, _("The password was changed."))
         return super().form_valid(form)
 

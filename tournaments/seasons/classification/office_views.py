@@ -1,12 +1,12 @@
 """The board's pages of points, of clubs and classes over time, and of teams that go to another club."""
 
 from django.contrib import messages
-from django.http import HttpRequest, HttpResponse
+from django.http import HttpResponse
 from django.shortcuts import redirect
 from django.utils.translation import gettext as _
 
 from tournaments.pages.attempts import attempt
-from tournaments.pages.requests import answer, board_only
+from tournaments.pages.requests import SignedInRequest, answer, board_only
 from tournaments.people.fetching import answer_about_person, shown_person
 from tournaments.seasons.classification import points_lists
 from tournaments.seasons.classification import services as classification
@@ -14,7 +14,7 @@ from tournaments.seasons.classification.points_forms import PointsFileForm, Poin
 
 
 @board_only
-def points_import(request: HttpRequest) -> HttpResponse:
+def points_import(request: SignedInRequest) -> HttpResponse:
     """Taking in points of seasons before this site, all or nothing."""
     form = PointsFileForm(request.POST or None, request.FILES or None)
     if form.is_valid():
@@ -40,7 +40,7 @@ def points_import(request: HttpRequest) -> HttpResponse:
 
 
 @board_only
-def points_correct(request: HttpRequest, pk: int) -> HttpResponse:
+def points_correct(request: SignedInRequest, pk: int) -> HttpResponse:
     """Correcting somebody's points by an entry with a reason."""
     person, form = shown_person(pk), PointsForm(request.POST or None)
     return answer_about_person(

@@ -48,8 +48,8 @@ def enter_awards(*, actor: User, event: Event) -> int:
 
 def _enter_awards(actor: User, event: Event) -> int:
     awards: dict[_Key, Award] = {}
-    for person, award in classification.due(event):
-        awards[person, award.kind.value] = award
+    for person, due in classification.due(event):
+        awards[person, due.kind.value] = due
     written: dict[_Key, int] = defaultdict(int)
     before = PointsEntry.objects.filter(event=event.main_id)
     for person, kind, points in before.values_list("person_id", "kind", "points"):

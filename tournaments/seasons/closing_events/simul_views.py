@@ -1,23 +1,23 @@
 """Closing a simultaneous display."""
 
 from django.contrib import messages
-from django.http import HttpRequest, HttpResponse
+from django.http import HttpResponse
 from django.shortcuts import redirect, render
 from django.utils.translation import gettext as _
 
 from tournaments.events.fetching import led_display
-from tournaments.pages.attempts import attempt
+from tournaments.pages.attempts import succeeds
 from tournaments.pages.forms import ConfirmForm
-from tournaments.pages.requests import officials_only
+from tournaments.pages.requests import SignedInRequest, officials_only
 from tournaments.seasons.closing_events import simuls as services
 
 
 @officials_only
-def closing(request: HttpRequest, pk: int) -> HttpResponse:
+def closing(request: SignedInRequest, pk: int) -> HttpResponse:
     """Closing a display."""
     found = led_display(request, pk)
     form = ConfirmForm(request.POST if request.method == "POST" else None)
-    if request.method == "POST" and attempt(form, lambda: services.close(actor=request.user, event_id=pk)):
+    if request.method == "POST" and succeeds(form, lambda: services.close(actor=request.user, event_id=pk)):
         messages.success(request, _("The display is closed; its score is recorded."))
         return redirect("display", pk)
     context = {"display": found, "loaded": found, "form": form, "obstacles": services.obstacles(found)}

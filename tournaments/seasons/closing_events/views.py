@@ -1,21 +1,21 @@
 """Closing an event."""
 
 from django.contrib import messages
-from django.http import Http404, HttpRequest, HttpResponse
+from django.http import Http404, HttpResponse
 from django.shortcuts import redirect
 from django.utils.translation import gettext as _
 
 from tournaments.events.fetching import led_event
 from tournaments.models import Event
-from tournaments.pages.attempts import attempt
+from tournaments.pages.attempts import succeeds
 from tournaments.pages.forms import ConfirmForm
-from tournaments.pages.requests import answer, officials_only
+from tournaments.pages.requests import SignedInRequest, answer, officials_only
 from tournaments.seasons.closing_events import services as closing_services
 from tournaments.seasons.closing_events.selectors import outcome
 
 
 @officials_only
-def closing(request: HttpRequest, pk: int) -> HttpResponse:
+def closing(request: SignedInRequest, pk: int) -> HttpResponse:
     """Closing a competition: what it records and hands to the season, or what is still in the way."""
     event = led_event(request, pk)
     if event.is_deciding:
@@ -25,7 +25,7 @@ def closing(request: HttpRequest, pk: int) -> HttpResponse:
     if not event.is_root:
         return redirect("closing", event.main_id)
     form = ConfirmForm(request.POST or None)
-    if request.method == "POST" and attempt(
+    if request.method == "POST" and succeeds(
         form, lambda: closing_services.close(actor=request.user, event_id=pk)
     ):
         messages.success(request, _("The event is closed; its final order is recorded."))

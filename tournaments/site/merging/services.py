@@ -9,12 +9,12 @@ from collections.abc import Iterable, Mapping
 from typing import Any
 
 from django.db import transaction
-from django.db.models import Q
+from django.db.models import Field, Q
 from django.utils import timezone
 
 from tournaments.appeals.committees.selectors import standing
 from tournaments.ledger import chain, record
-from tournaments.models import Appeal, Entrant, Event, Person, TeamPlayer, User
+from tournaments.models import Appeal, Entrant, Event, LedgerEntry, Person, TeamPlayer, User
 from tournaments.pages.names import event_name
 from tournaments.pages.permissions import is_administrator, require
 from tournaments.pages.refusals import Refusals, refuse
@@ -210,13 +210,13 @@ def _unbegin(kept: Person, begun: Mapping[str, list[int]]) -> None:
 
 
 def _latest_merge(merged_id: int) -> Any:
-    return record.LedgerEntry.objects.filter(
-        chain_id=chain.UNION, act=acts.MERGE, subject__merged=merged_id
-    ).first()
+    return LedgerEntry.objects.filter(chain_id=chain.UNION, act=acts.MERGE, subject__merged=merged_id).first()
 
 
 def _give_back(kept: Person, merged: Person, taken: Iterable[str]) -> None:
     """Take out of who is kept what came from the other, as far as it still stands."""
     for field in taken:
         if getattr(kept, field) == getattr(merged, field):
-            setattr(kept, field, Person._meta.get_field(field).get_default())
+            column = Person._meta.get_field(field)
+            assert isinstance(column, Field), f"{field} is no column"
+            setattr(kept, field, column.get_default())

@@ -7,8 +7,8 @@ from django.utils.translation import gettext as _
 from django.views.decorators.http import require_POST, require_safe
 
 from tournaments.models import Person
-from tournaments.pages.attempts import attempt
-from tournaments.pages.requests import administrators_only, answer
+from tournaments.pages.attempts import succeeds
+from tournaments.pages.requests import SignedInRequest, administrators_only, answer
 from tournaments.people import search
 from tournaments.people.forms import ReasonForm, SearchForm
 from tournaments.site import careers
@@ -29,14 +29,14 @@ def person_merge(request: HttpRequest, pk: int) -> HttpResponse:
 
 
 @administrators_only
-def person_merge_with(request: HttpRequest, pk: int, other: int) -> HttpResponse:
+def person_merge_with(request: SignedInRequest, pk: int, other: int) -> HttpResponse:
     """The two side by side, and the merge itself: `other` is shown as `pk` from then on."""
     everybody = careers.people(request.user)
     kept, merged = get_object_or_404(everybody, pk=pk), get_object_or_404(everybody, pk=other)
     if kept == merged:
         raise Http404(_("These are not two people."))
     form = ReasonForm(request.POST or None)
-    if form.is_valid() and attempt(
+    if form.is_valid() and succeeds(
         form,
         lambda: merging.merge(actor=request.user, kept_id=pk, merged_id=other, **form.cleaned_data),
     ):
@@ -49,14 +49,14 @@ def person_merge_with(request: HttpRequest, pk: int, other: int) -> HttpResponse
 
 @require_POST
 @administrators_only
-def person_apart(request: HttpRequest, pk: int) -> HttpResponse:
+def person_apart(request: SignedInRequest, pk: int) -> HttpResponse:
     """Taking a merge back."""
     merged = get_object_or_404(Person.objects.exclude(merged_into=None), pk=pk)
     form = ReasonForm(request.POST)
-    if form.is_valid() and attempt(
+    if form.is_valid() and succeeds(
         form, lambda: merging.take_apart(actor=request.user, merged_id=pk, **form.cleaned_data)
     ):
         messages.success(request, _("%(name)s stands alone again.") % {"name": merged.name})
     for errors in form.errors.values():
-        messages.error(request, " ".join(errors))
+        messages.error(request, " ".join(map(str, errors)))
     return redirect("person-edit", merged.shown_pk)

@@ -8,6 +8,7 @@ from django.utils.translation import gettext_lazy as _
 from tournaments.events.play_offs.forms import GamesForm
 from tournaments.events.play_offs.matches.selectors import ComingMatch
 from tournaments.events.teams.forms import _PLACE
+from tournaments.pages.forms import Sent
 
 
 class DecidingMatchForm(GamesForm):
@@ -15,9 +16,9 @@ class DecidingMatchForm(GamesForm):
     leaves to the leaders in these matches.
     """
 
-    white = None
+    white = None  # type: ignore[assignment]  # so a form leaves out a field of the form it follows
 
-    def __init__(self, coming: Sequence[ComingMatch], data=None) -> None:
+    def __init__(self, coming: Sequence[ComingMatch], data: Sent = None) -> None:
         super().__init__(data)
         for at, match in enumerate(coming, start=1):
             for board in match.to_choose:
@@ -40,7 +41,7 @@ class DecidingMatchForm(GamesForm):
         }
 
 
-def typed_pairs(data, numbers: Collection[int]) -> list[tuple[int, int]]:
+def typed_pairs(data: Sent, numbers: Collection[int]) -> list[tuple[int, int]]:
     """The pairs of a schedule as typed, home team first, those of these teams; to show their colours."""
     form = DecidingMatchForm((), data)
     typed = form.cleaned_data["pairs"] if form.is_valid() else []

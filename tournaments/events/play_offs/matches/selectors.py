@@ -121,8 +121,8 @@ class _Seats:
                 {"board": board},
                 because.articles,
             )
-        names = (self._names.get((self._keys[team], board), "") for team in (home, away))
-        return ComingBoard(board, *names, white, because, is_empty)
+        at_home, away_from_home = (self._names.get((self._keys[team], board), "") for team in (home, away))
+        return ComingBoard(board, at_home, away_from_home, white, because, is_empty)
 
 
 def _with_deciding(facts: Facts, numbers: frozenset[int]) -> Facts:

@@ -1,6 +1,7 @@
 """Deciding matches of teams."""
 
 import re
+from itertools import pairwise
 
 from django.contrib import messages
 from django.http import Http404, HttpRequest, HttpResponse
@@ -13,15 +14,15 @@ from tournaments.events.play_offs.matches import forms
 from tournaments.events.play_offs.matches import selectors as deciding
 from tournaments.events.play_offs.matches import services as deciding_matches
 from tournaments.pages.attempts import attempt
-from tournaments.pages.requests import answer, officials_only
+from tournaments.pages.requests import SignedInRequest, answer, officials_only
 
 
 @officials_only
-def deciding_match(request: HttpRequest, pk: int) -> HttpResponse:
+def deciding_match(request: SignedInRequest, pk: int) -> HttpResponse:
     """Pairing the deciding matches of the teams in the address (`?teams=1-4`), colours first."""
     loaded = of_teams(fetch_led_main(request, pk))
     numbers = _asked_teams(request, loaded)
-    pairs = forms.typed_pairs(request.POST, numbers) if len(numbers) > 2 else [tuple(sorted(numbers))]
+    pairs = forms.typed_pairs(request.POST, numbers) if len(numbers) > 2 else list(pairwise(sorted(numbers)))
     coming = deciding.coming(loaded, numbers, pairs)
     form = forms.DecidingMatchForm(coming, request.POST or None)
     if form.is_valid():

@@ -8,6 +8,7 @@ from django.utils.translation import gettext as _
 from django.utils.translation import gettext_lazy
 
 from tournaments.events.results.selectors import RoundPage
+from tournaments.pages.forms import Sent
 from tournaments.pages.texts import LineField
 
 _PART = re.compile(r"(?P<table>\d{1,3}\.)?(?P<first>\d{1,4})(?:-(?P<last>\d{1,4}))?")
@@ -19,7 +20,7 @@ class PassForm(forms.Form):
     helper = LineField(label=gettext_lazy("Name of the helper"), max_length=80)
     boards = LineField(label=gettext_lazy("Boards"), max_length=200, required=False)
 
-    def __init__(self, page: RoundPage, data=None) -> None:
+    def __init__(self, page: RoundPage, data: Sent = None) -> None:
         super().__init__(data)
         self.page = page
         of_teams = any(board.game.match_id for board in page.boards)

@@ -22,7 +22,7 @@ from tournaments.events.teams.line_up_times import hidden
 from tournaments.models import Pass
 from tournaments.pages import numbering
 from tournaments.pages.attempts import attempt
-from tournaments.pages.requests import answer
+from tournaments.pages.requests import PageRequest, answer
 
 # Under this name wrong codes are counted, as wrong passwords are under that of an account; a blank is in no
 # name of an account.
@@ -32,7 +32,7 @@ SESSION_KEY = "pass"
 
 @never_cache
 @sensitive_post_parameters("code")
-def code(request: HttpRequest) -> HttpResponse:
+def code(request: PageRequest) -> HttpResponse:
     """Typing a code."""
     form = CodeForm(request.POST or None)
     if form.is_valid():
@@ -44,7 +44,7 @@ def code(request: HttpRequest) -> HttpResponse:
 
 @never_cache
 @require_safe
-def by_address(request: HttpRequest, typed: str) -> HttpResponse:
+def by_address(request: PageRequest, typed: str) -> HttpResponse:
     """Opening a code by its address, which is what the QR code leads to."""
     if _open(request, typed):
         return redirect("helper-round")
@@ -56,7 +56,7 @@ def _unknown() -> str:
     return _("This code is unknown, was taken back, or is valid no longer. Ask the leaders for a new one.")
 
 
-def _open(request: HttpRequest, typed: str) -> bool:
+def _open(request: PageRequest, typed: str) -> bool:
     """Let the session enter results with this code; every wrong one counts, too many close the door."""
     if not AxesProxyHandler.is_allowed(request, CREDENTIALS):
         request.axes_locked_out = True  # the middleware of axes answers
@@ -93,7 +93,7 @@ def _page(helper: Pass) -> boards.RoundPage | None:
 
 
 @never_cache
-def round_of_pass(request: HttpRequest) -> HttpResponse:
+def round_of_pass(request: PageRequest) -> HttpResponse:
     """The boards that the code opens, one below the other, with big buttons."""
     helper = _pass_of(request)
     page = _page(helper) if helper else None
@@ -107,7 +107,7 @@ def round_of_pass(request: HttpRequest) -> HttpResponse:
             messages.success(request, boards.recorded_message(done))
             return redirect("helper-round")
     if form.is_bound:
-        page = _page(helper)
+        page = _page(helper) or page
         form.boards = page.boards
     if request.htmx:
         return board_answer(request, page, form, leader=False)

@@ -3,7 +3,7 @@
 from django import forms
 from django.contrib import messages
 from django.contrib.auth.decorators import login_required
-from django.http import HttpRequest, HttpResponse
+from django.http import HttpResponse
 from django.shortcuts import redirect
 from django.utils.translation import gettext as _
 
@@ -15,13 +15,13 @@ from tournaments.events.results.jury.forms import ConfirmationForm, JuryForm
 from tournaments.events.results.lines import Line
 from tournaments.events.setting_up import creating as events
 from tournaments.models import Event
-from tournaments.pages.attempts import attempt
+from tournaments.pages.attempts import attempt, succeeds
 from tournaments.pages.permissions import require
-from tournaments.pages.requests import answer, officials_only
+from tournaments.pages.requests import SignedInRequest, answer, officials_only
 
 
 @login_required
-def jury(request: HttpRequest, pk: int) -> HttpResponse:
+def jury(request: SignedInRequest, pk: int) -> HttpResponse:
     """The results that wait for a second person, each with a button; the record and the disputes."""
     event = seen_event(request, pk)
     require(may_confirm(request.user, event))
@@ -33,7 +33,7 @@ def jury(request: HttpRequest, pk: int) -> HttpResponse:
     return answer(request, "events/results/jury/jury.html", context)
 
 
-def _confirmed(request: HttpRequest, event: Event, form: forms.Form) -> object:
+def _confirmed(request: SignedInRequest, event: Event, form: forms.Form) -> object:
     given = form.cleaned_data
     line = Line(given["board"], given["code"], given["version"], given["table"])
     return attempt(
@@ -45,11 +45,11 @@ def _confirmed(request: HttpRequest, event: Event, form: forms.Form) -> object:
 
 
 @officials_only
-def members(request: HttpRequest, pk: int) -> HttpResponse:
+def members(request: SignedInRequest, pk: int) -> HttpResponse:
     """Naming and dismissing the jury of an event."""
     event = led_whole(request, pk)
     form = JuryForm(request.POST or None)
-    if form.is_valid() and attempt(
+    if form.is_valid() and succeeds(
         form, lambda: events.set_jury(actor=request.user, event_id=pk, **form.cleaned_data)
     ):
         return redirect("jury-members", pk)
