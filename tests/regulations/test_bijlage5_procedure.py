@@ -266,7 +266,7 @@ def test_acts_are_recorded_in_the_order_in_which_they_happened():
         apply(appeal, PartyHeard("Visser", WHEN - second), rule=RULE)
     with pytest.raises(RuleViolation, match="This is earlier"):
         apply(lodged(), PartyHeard("Visser", LODGING.at - second), rule=RULE)
-    with pytest.raises(RuleViolation, match=r"^at: A moment needs a time zone"):
+    with pytest.raises(RuleViolation, match=r"^at: A time needs a time zone"):
         apply(appeal, PartyHeard("Visser", WHEN.replace(tzinfo=None)), rule=RULE)
 
 

@@ -457,7 +457,7 @@ def deliver(
     require(presides(actor, found))
     article = found.rule.articles["verdict"]
     if to not in list(Recipient) or (to == Recipient.PARTY) != (party is not None):
-        raise refuse(gettext_noop("Say who was told."), article, place="to")
+        raise refuse(gettext_noop("Say who was notified."), article, place="to")
     told = _party(found, party) if party is not None else None
     moment = checked_moment(at, article)
     shown = {"to": to, "at": moment.isoformat()}
@@ -473,7 +473,9 @@ def publish(*, actor: User, appeal_id: int) -> AppealAct:
     found = locked(appeal_id)
     require(presides(actor, found) or is_board(actor))
     if found.appeal.phase not in (Phase.TO_CARRY_OUT, Phase.CLOSED):
-        text = gettext_noop("The verdict is published after parties, leaders and board were told of it.")
+        text = gettext_noop(
+            "The verdict is published after parties, tournament directors and board were notified of it."
+        )
         raise refuse(text, found.rule.articles["verdict"])
     if found.is_published:
         raise refuse(gettext_noop("The verdict was published already."), found.rule.articles["verdict"])

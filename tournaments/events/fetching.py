@@ -44,7 +44,7 @@ def seen_season(year: int) -> Season:
 
 def _sheet(event: Event, *, published_only: bool = False) -> Sheet:
     if event.system == Event.System.DISPLAY:
-        raise IsDisplay(_("This is a simultaneous display."))
+        raise IsDisplay(_("This is a simul."))
     return sheet(event, published_only=published_only)
 
 
@@ -73,7 +73,7 @@ def seen_display(request: HttpRequest, pk: int) -> Display:
     """The simultaneous display, if the visitor may see it. Errors: Http404."""
     event = seen_event(request, pk)
     if event.system != Event.System.DISPLAY:
-        raise Http404(_("This is no simultaneous display."))
+        raise Http404(_("This is no simul."))
     return display(event)
 
 
@@ -97,7 +97,7 @@ def led_main_page(request: HttpRequest, pk: int) -> Sheet | Display:
     """As `led_page`, of an event that is not itself deciding games. Errors: Http404, PermissionDenied."""
     found = led_page(request, pk)
     if found.event.is_deciding:
-        raise Http404(_("These are deciding games."))
+        raise Http404(_("These are play-off games."))
     return found
 
 
@@ -134,7 +134,7 @@ def led_parts(request: HttpRequest, pk: int) -> list[Sheet]:
     """The sheets of an event the user leads and of all under it, itself first. Errors: as `led_sheet`."""
     event = led_event(request, pk)
     if event.system == Event.System.DISPLAY:
-        raise IsDisplay(_("This is a simultaneous display."))
+        raise IsDisplay(_("This is a simul."))
     return with_parts(event)
 
 
@@ -153,7 +153,7 @@ def led_main_sheet(request: HttpRequest, pk: int) -> Sheet:
     """As `led_sheet`, of an event that is not itself deciding games. Errors: Http404, PermissionDenied."""
     found = led_sheet(request, pk)
     if found.event.is_deciding:
-        raise Http404(_("These are deciding games."))
+        raise Http404(_("These are play-off games."))
     return found
 
 

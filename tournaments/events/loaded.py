@@ -232,7 +232,7 @@ def sheets(events: QuerySet[Event], *, published_only: bool = False) -> list[She
 def sheet(event: Event, *, published_only: bool = False) -> Sheet:
     """Load one event with everything its standings need. Errors: RuleViolation for a simultaneous display."""
     if event.system == Event.System.DISPLAY:
-        raise refuse(gettext_noop("A simultaneous display has no rounds and no standings."), "I.3")
+        raise refuse(gettext_noop("A simul has no rounds and no standings."), "I.3")
     (found,) = sheets(Event.objects.filter(pk=event.pk), published_only=published_only)
     return found
 

@@ -27,7 +27,7 @@ def _standings(request: HttpRequest, found: Sheet) -> dict[str, object]:
 
 
 @require_safe
-@display_at("display")
+@display_at("simul")
 def event(request: HttpRequest, pk: int) -> HttpResponse:
     """The standings of an event after a round, with their reasons; of deciding games, the games."""
     found = seen_sheet(request, pk)

@@ -127,7 +127,7 @@ def weerstand(row: StandingRow) -> str:
     terms = [
         gettext("%(points)s (no. %(number)s)") % {"points": points(term.half_points), "number": term.opponent}
         if term.opponent
-        else gettext("%(points)s (free)") % {"points": points(term.half_points)}
+        else gettext("%(points)s (bye)") % {"points": points(term.half_points)}
         for term in row.weerstand_working
     ]
     return " + ".join(terms) or "—"

@@ -53,11 +53,11 @@ def test_a_second_free_round_and_who_is_left_out_are_remarks(event):
     """7 was free in round 1; 1, 4, 5 and 6 are left out."""
     remarks = said(swiss.check_by_hand(event, [Game(3, 2)], 7))
     assert remarks == [
-        "7 has been free before",
-        "1 is neither paired nor free",
-        "4 is neither paired nor free",
-        "5 is neither paired nor free",
-        "6 is neither paired nor free",
+        "7 has had a bye before",
+        "1 is neither paired nor has a bye",
+        "4 is neither paired nor has a bye",
+        "5 is neither paired nor has a bye",
+        "6 is neither paired nor has a bye",
     ]
 
 

@@ -61,7 +61,7 @@ def nomination_removal(request: HttpRequest, pk: int) -> HttpResponse:
         return True
 
     if form.is_valid() and attempt(form, take_back):
-        messages.success(request, _("It was taken back."))
+        messages.success(request, _("It was withdrawn."))
     for errors in form.errors.values():
         messages.error(request, " ".join(errors))
     return redirect("nominations")

@@ -143,7 +143,7 @@ def rule(*, actor: User, dispute_id: int, text: str) -> DisputeRuling:
     dispute, event = _locked(actor, dispute_id)
     article = rule_of(event).articles["ruling"]
     if DisputeRuling.objects.filter(dispute=dispute).exists():
-        raise refuse(gettext_noop("The leaders have ruled in this dispute already."), article)
+        raise refuse(gettext_noop("The tournament directors have ruled in this dispute already."), article)
     text = written(text, article)
     made = DisputeRuling.objects.create(dispute=dispute, text=text, by=actor, at=timezone.now())
     main = event.root or event
@@ -172,13 +172,13 @@ def make_known(
     dispute, event = _locked(actor, dispute_id)
     article = rule_of(event).articles["period"]
     if not DisputeRuling.objects.filter(dispute=dispute).exists():
-        raise refuse(gettext_noop("The leaders have made no ruling known"), article)
+        raise refuse(gettext_noop("The tournament directors have not notified anybody of a ruling"), article)
     told = dispute.parties.filter(number=party).prefetch_related("told").first()
     if told is None:
         raise refuse(gettext_noop("Name each party by its own number in the event."), article, place="party")
     before = made_known(told)
     if before and not reason.strip():
-        text = gettext_noop("%(name)s was told already; a correction needs a reason.")
+        text = gettext_noop("%(name)s was notified already; a correction needs a reason.")
         raise refuse(text, article, place="reason", name=told.name)
     if before and told.appeals.exists():
         text = gettext_noop("%(name)s has appealed: the moment that counted then stands.")

@@ -120,7 +120,7 @@ def reinstatement(request: HttpRequest, pk: int) -> HttpResponse:
     if form.is_valid() and attempt(
         form, lambda: absence_services.reinstate(actor=request.user, event_id=pk, **form.cleaned_data)
     ):
-        messages.success(request, _("The withdrawal was taken back."))
+        messages.success(request, _("The withdrawal was undone."))
     for errors in form.errors.values():
         messages.error(request, " ".join(errors))
     return redirect("withdrawals", pk)

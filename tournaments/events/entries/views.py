@@ -165,7 +165,7 @@ def entry_take_back(request: HttpRequest, pk: int) -> HttpResponse:
     if form.is_valid() and attempt(
         form, lambda: services.take_back(actor=request.user, event_id=event.pk, **form.cleaned_data)
     ):
-        messages.success(request, _("The entry was taken back."))
+        messages.success(request, _("The entry was withdrawn."))
     for errors in form.errors.values():
         messages.error(request, " ".join(errors))
     return redirect(ENTRIES, pk)

@@ -65,7 +65,7 @@ def steps_of_groups(loaded: Sequence[Sheet]) -> list[Step]:
         return [Step(gettext_noop("Make the final group"), reverse("start-final", args=[event.pk]), why)]
     groups = [part for part in parts if part.event.kind == Event.Kind.GROUP]
     ties = contest_of(loaded[0], groups).ties
-    label, address = gettext_noop("Deciding games"), reverse("deciding", args=[event.pk])
+    label, address = gettext_noop("Play-off games"), reverse("play-offs", args=[event.pk])
     return [Step(label, address, tie.needs) for tie in ties] or [_closing(event)]
 
 
@@ -89,11 +89,13 @@ def _before_the_start(found: Sheet) -> Iterator[Step]:
         return
     if not found.facts.entrants:
         why = Reason(
-            gettext_noop("Look at what the regulation gives and choose what it leaves to the leaders.")
+            gettext_noop(
+                "Look at what the regulation gives and choose what it leaves to the tournament directors."
+            )
         )
         yield _step(found, gettext_noop("Set-up"), "set-up", why)
         why = Reason(
-            gettext_noop("Type or paste the list, or take in a file: everything is taken, or nothing.")
+            gettext_noop("Type or paste the list, or import a file: everything is taken, or nothing.")
         )
         yield _step(found, gettext_noop("Enter the players"), "entries", why)
         return
@@ -143,7 +145,7 @@ def _line_ups(found: Sheet) -> Iterator[Step]:
 
 def _at_the_end(found: Sheet, standings: Standings) -> Iterator[Step]:
     for tie in standings.open:
-        yield _step(found, gettext_noop("Deciding games"), "deciding", tie.needs)
+        yield _step(found, gettext_noop("Play-off games"), "play-offs", tie.needs)
     unknown = in_the_way(found)
     for reason in unknown:
         yield _step(found, gettext_noop("Prizes and classes"), "prize-classes", reason)

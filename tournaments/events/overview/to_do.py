@@ -97,7 +97,7 @@ def _where_decided(found: Sheet, tie: OpenTie) -> str:
     games = games_between(found.event, tie.numbers)
     if games:
         return reverse("event-office", args=[games.pk])
-    return reverse("deciding", args=[found.event.pk])
+    return reverse("play-offs", args=[found.event.pk])
 
 
 def _line_ups(found: Sheet) -> Iterator[Matter]:

@@ -22,7 +22,7 @@ from tournaments.pages.requests import administrators_only, answer, officials_on
 
 @require_safe
 @officials_only
-@display_at("display-office")
+@display_at("simul-office")
 def event(request: HttpRequest, pk: int) -> HttpResponse:
     """What is to be done next in an event."""
     loaded = led_parts(request, pk)
@@ -64,7 +64,7 @@ def leaders(request: HttpRequest, pk: int) -> HttpResponse:
     if form.is_valid() and attempt(
         form, lambda: event_services.set_leader(actor=request.user, event_id=pk, **form.cleaned_data)
     ):
-        return redirect("leaders", pk)
+        return redirect("directors", pk)
     return answer(request, "events/overview/directors.html", {"sheet": found, "form": form})
 
 
@@ -79,7 +79,7 @@ def publication(request: HttpRequest, pk: int) -> HttpResponse:
         form, lambda: event_services.set_published(actor=request.user, event_id=pk, published=published)
     )
     if done:
-        messages.success(request, _("Published.") if published else _("Taken back to a draft."))
+        messages.success(request, _("Published.") if published else _("Returned to draft."))
     for error in form.non_field_errors():
         messages.error(request, error)
     return redirect("event-office", pk)

@@ -76,7 +76,7 @@ def entry_take_back(request: HttpRequest, pk: int, number: int) -> HttpResponse:
     if form.is_valid():
         given = {"actor": request.user, "event_id": pk, "number": number}
         if attempt(form, lambda: entries.take_back_own(**given, **form.cleaned_data)):
-            messages.success(request, _("The entry was taken back."))
+            messages.success(request, _("The entry was withdrawn."))
     for errors in form.errors.values():
         messages.error(request, " ".join(errors))
     return redirect("own-club-entry", pk)

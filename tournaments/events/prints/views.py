@@ -200,7 +200,7 @@ def _kinds(found: Sheet, groups: Sequence[Sheet]) -> dict[str, SheetKind]:
 
 
 @require_safe
-@display_at("display")
+@display_at("simul")
 def print_set(request: HttpRequest, pk: int) -> HttpResponse:
     """Everything that can be printed of an event, as far as the visitor may have it."""
     found, leads = led_or_seen_sheet(request, pk)
@@ -243,7 +243,7 @@ def _heading(request: HttpRequest, found: Sheet, after_round: int | None) -> Hea
 
 
 @require_safe
-@display_at("display-pdf")
+@display_at("simul-pdf")
 def crosstable_pdf(request: HttpRequest, pk: int) -> FileResponse:
     """The crosstable as a sheet to print; of a competition in groups those of all groups in one file."""
     whole = seen_sheet(request, pk)
@@ -256,7 +256,7 @@ def crosstable_pdf(request: HttpRequest, pk: int) -> FileResponse:
 
 
 @require_safe
-@display_at("display-workbook")
+@display_at("simul-workbook")
 def workbook(request: HttpRequest, pk: int) -> FileResponse:
     """The event as an Excel workbook: players, rounds, standings, crosstable; of a competition in groups all
     groups in one.
@@ -275,7 +275,7 @@ def workbook(request: HttpRequest, pk: int) -> FileResponse:
 
 
 @require_safe
-@display_at("display-workbook")
+@display_at("simul-workbook")
 def table_file(request: HttpRequest, pk: int, kind: str, form: str) -> HttpResponse:
     """One table of an event as CSV or JSON, the cells of its workbook; `?round=3` after a round. Of a
     competition in groups those of all groups. Errors: Http404.

@@ -26,7 +26,7 @@ def _rounds(request: HttpRequest, pk: int) -> dict[str, object]:
 
 
 @require_safe
-@display_at("display")
+@display_at("simul")
 def rounds(request: HttpRequest, pk: int) -> HttpResponse:
     """The rounds of an event with their days and results."""
     context = _rounds(request, pk)

@@ -61,7 +61,7 @@ GAMES = (
     Column("result", gettext_lazy("Result"), _result, Kind.SIGN),
     Column(
         "half_points_giver",
-        gettext_lazy("Points of the display giver"),
+        gettext_lazy("Points of the simul giver"),
         lambda game: game.half_points(game.seat.side.other),
         Kind.POINTS,
     ),
@@ -73,7 +73,7 @@ GAMES = (
     ),
 )
 SCORE = (
-    Column("giver", gettext_lazy("Display giver"), attrgetter("giver"), heads_row=True),
+    Column("giver", gettext_lazy("Simul giver"), attrgetter("giver"), heads_row=True),
     Column("boards", gettext_lazy("Boards"), attrgetter("boards"), Kind.NUMBER),
     Column("won", gettext_lazy("Won"), attrgetter("score.won"), Kind.NUMBER),
     Column("drawn", gettext_lazy("Drawn"), attrgetter("score.drawn"), Kind.NUMBER),

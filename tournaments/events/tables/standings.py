@@ -80,7 +80,7 @@ GAMES = (
     Column("drawn", gettext_lazy("Drawn"), _counted("drawn"), Kind.NUMBER, wide=True),
     Column("lost", gettext_lazy("Lost"), _counted("lost"), Kind.NUMBER, wide=True),
 )
-FREE = Column("free", gettext_lazy("Free"), _counted("free"), Kind.NUMBER, wide=True)
+FREE = Column("free", gettext_lazy("Bye"), _counted("free"), Kind.NUMBER, wide=True)
 POINTS = Column("half_points", gettext_lazy("Points"), _counted("half_points"), Kind.POINTS, strong=True)
 MATCH_POINTS = replace(POINTS, key="half_match_points", name=gettext_lazy("Match points"))
 BOARD_POINTS = Column(

@@ -36,7 +36,7 @@ def deciding_match(request: HttpRequest, pk: int) -> HttpResponse:
             ),
         )
         if child:
-            messages.success(request, _("The deciding match was paired."))
+            messages.success(request, _("The play-off match was paired."))
             return redirect("event-office", child.pk)
     context = {"sheet": found, "form": form, "numbers": sorted(numbers), "coming": coming}
     context["article"] = deciding.article(found)
@@ -50,4 +50,4 @@ def _asked_teams(request: HttpRequest, found: Sheet) -> frozenset[int]:
         numbers = frozenset(map(int, asked.split("-")))
         if numbers in {frozenset(tie.numbers) for tie in deciding.ties(found)}:
             return numbers
-    raise Http404(_("No deciding matches are needed between these teams."))
+    raise Http404(_("No play-off matches are needed between these teams."))
