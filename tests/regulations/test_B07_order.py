@@ -134,7 +134,7 @@ def test_while_matches_are_open_the_leaders_of_group_one_stand_provisionally():
     assert standings.rows[0].decided_by is None
     assert str(standings.rows[0].because) == (
         "Match points 1 and board points 4½, as many as number 2; for now the next keys order them, but if "
-        "they end equal a deciding match is needed"
+        "they end equal a play-off match is needed"
     )
     assert standings.rows[3].decided_by is None
     assert "equal so far" in str(standings.rows[3].because)

@@ -226,7 +226,7 @@ def test_elsewhere_a_verdict_comes_as_soon_as_possible(section, division):
 @pytest.mark.parametrize("field", ["made_known", "next_playing_day"])
 def test_a_moment_without_a_time_zone_is_refused(field):
     naive = datetime.combine(date(2026, 11, 14), datetime.min.time())
-    with pytest.raises(RuleViolation, match=f"^{field}: A moment needs a time zone"):
+    with pytest.raises(RuleViolation, match=f"^{field}: A time needs a time zone"):
         lodged(replace(DISPUTE, **{field: naive}))
     with pytest.raises(RuleViolation, match=r"^at: A time needs a time zone"):
         lodged(at=naive)

@@ -87,7 +87,7 @@ def test_only_who_is_a_party_or_leads_records_a_dispute_and_only_leaders_rule(co
             services.rule(actor=actor, dispute_id=dispute.pk, text="Won")
         with pytest.raises(PermissionDenied):
             services.make_known(actor=actor, dispute_id=dispute.pk, party=FIRST, how="by mail")
-    with pytest.raises(RuleViolation, match="made no ruling known"):
+    with pytest.raises(RuleViolation, match="not notified anybody of a ruling"):
         known(court, dispute, FIRST, None)
 
 

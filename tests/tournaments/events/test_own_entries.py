@@ -85,7 +85,7 @@ def test_the_leaders_are_told_which_the_next_one_is_where_a_display_lacks_its_gi
     event = sites.found(
         site, "I", players=[entries.Entry("x", 0, "Wytse Gaastra", "Huzum")], seed=None, system="display"
     )
-    page, text = reverse("entry-add", args=[event.pk]), "Who is entered now is the giver"
+    page, text = reverse("entry-add", args=[event.pk]), "Who is entered now is the simul giver"
     assert text not in signed_in(site.leader).get(page).text
     entries.take_back(actor=site.leader, event_id=event.pk, number=0)
     assert text in signed_in(site.leader).get(page).text
