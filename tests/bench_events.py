@@ -21,9 +21,9 @@ CODES = ("1-0", "½-½", "0-1")
 Row = tuple[str, str, str]
 
 PUBLIC = ("event", "rounds", "crosstable", "screen", "prizes", "print-set", "draws")
-OFFICE = ("event-office", "set-up", "entries", "check-in", "absences", "withdrawals", "open-matters")
-OFFICE += ("adjournments", "deciding", "prize-classes", "closing", "record", "undo", "restore-points")
-OF_A_ROUND = ("round", "results", "results-phone", "passes", "pairing", "by-hand")
+OFFICE = ("event-office", "set-up", "entries", "check-in", "absences", "withdrawals", "to-do")
+OFFICE += ("adjournments", "play-offs", "prize-classes", "closing", "record", "undo", "restore-points")
+OF_A_ROUND = ("round", "results", "results-phone", "access-codes", "pairing", "manual-pairing")
 
 
 def rows(site) -> list[Row]:

@@ -48,7 +48,7 @@ ROLES = (
     "public",
     "player",
     "secretary",
-    "leader",
+    "director",
     "helper",
     "jury",
     "member",
@@ -59,7 +59,7 @@ ROLES = (
 
 
 YEAR_CLOSED = 2025
-ASKED = {"deciding-match": "?teams=1-2-3"}
+ASKED = {"play-off-match": "?teams=1-2-3"}
 """What stands behind the address of a page that asks for it."""
 
 
@@ -143,7 +143,7 @@ def build(clock: Clock) -> Roles:
         "public": AnonymousUser(),
         "player": site.player,
         "secretary": new["club"],
-        "leader": site.leader,
+        "director": site.leader,
         "helper": found,
         "jury": new["jury"],
         "member": court.members["Snits"],
@@ -321,11 +321,11 @@ def _special(roles: Roles, name: str, common: dict[str, object]) -> dict[str, ob
 
 
 def routes(patterns=None, before: str = "") -> Iterator[tuple[str, list[str]]]:
-    """Every route by its name, with the names of what its address takes."""
+    """Every route by its name, with the names of what its address takes; an old address has no name."""
     for pattern in get_resolver().url_patterns if patterns is None else patterns:
         if hasattr(pattern, "url_patterns"):
             yield from routes(pattern.url_patterns)
-        else:
+        elif pattern.name:
             yield pattern.name, list(pattern.pattern.converters)
 
 
@@ -355,7 +355,7 @@ def address_arguments(roles: Roles, name: str, takes: list[str]) -> list[object]
         DISPUTES: roles.dispute.pk,
         APPEALS: roles.appeal.pk,
         OF_TEAMS: roles.eights.pk,
-        frozenset({"deciding-match"}): roles.fours.pk,
+        frozenset({"play-off-match"}): roles.fours.pk,
         frozenset({"final-order"}): roles.closed.pk,
         OF_SWISS: roles.swiss.pk,
         OF_DISPLAY: roles.display.pk,
@@ -368,7 +368,7 @@ def address_arguments(roles: Roles, name: str, takes: list[str]) -> list[object]
         frozenset({"attachment"}): roles.dispute.attachments.get().pk,
     }
     found = common | {"pk": next((pk for names, pk in own.items() if name in names), event.pk)}
-    if name == "own-club-entry-back":
+    if name == "own-club-entry-withdraw":
         found["number"] = roles.entered
     if name == "season-archived":
         found["year"] = YEAR_CLOSED
@@ -383,18 +383,27 @@ PEOPLE = frozenset(
 )
 CLUBS = frozenset({"club", "club-edit", "club-end"})
 GAMES = frozenset({"game", "submission", "notation-text"})
-DISPUTES = frozenset({"dispute", "dispute-ruling", "dispute-known", "dispute-lodging", "dispute-received"})
+DISPUTES = frozenset({"dispute", "dispute-ruling", "dispute-notified", "dispute-lodging", "dispute-received"})
 APPEALS = frozenset({"appeal", "appeal-act", "record-of-appeal", "appeal-bundle"})
 OF_TEAMS = frozenset({"line-ups", "line-up", "matches", "match-sheet", "team", "own-club-line-up"})
 OF_SWISS = frozenset(
-    {"prizes", "prize-classes", "round", "screen", "screen-part", "pairing", "pair", "unpair", "by-hand"}
+    {
+        "prizes",
+        "prize-classes",
+        "round",
+        "screen",
+        "screen-part",
+        "pairing",
+        "pair",
+        "unpair",
+        "manual-pairing",
+    }
     | {"job", "round-publication"}
 )
 OF_DISPLAY = frozenset(
-    {"display", "display-part", "display-pdf", "display-workbook", "display-office", "display-board"}
-    | {"display-closing"}
+    {"simul", "simul-part", "simul-pdf", "simul-workbook", "simul-office", "simul-board"} | {"simul-closing"}
 )
-OF_YOUTH = frozenset({"own-schedule", "own-club-entry", "own-club-entry-back", "start", "entry-add"})
+OF_YOUTH = frozenset({"own-schedule", "own-club-entry", "own-club-entry-withdraw", "start", "entry-add"})
 DOCUMENT = Path(__file__).resolve().parents[1] / "docs" / "roles.md"
 
 

@@ -241,7 +241,7 @@ class Leader:
             with page.expect_navigation():
                 page.keyboard.press("Control+Enter")
 
-    def _deciding(self, pk: int) -> None:
+    def _play_offs(self, pk: int) -> None:
         """Found the deciding games of the first tie and play them."""
         self.deciding += 1
         if self.page.locator("main section [name=white]").count():

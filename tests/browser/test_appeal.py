@@ -99,7 +99,7 @@ def record_dispute(page, visit, event):
     for name, text in about.items():
         page.fill(f"[name={name}]", text)
     page.click("main form button")
-    assert "The leaders give their ruling" in page.inner_text("#next")
+    assert "The tournament directors give their ruling" in page.inner_text("#next")
     return f"/appeals/disputes/{Dispute.objects.get().pk}/"
 
 
@@ -183,12 +183,12 @@ def test_an_appeal_from_the_dispute_to_the_verdict_carried_out(court, clock, sig
         send(chair, "delivery", to=to)
     assert VERDICT in visit(party, address)
     assert SECRET not in visit(other, address)
-    assert "it must be carried out" in visit(leader, address)
+    assert "it must be enforced" in visit(leader, address)
     send(leader, "result", code="½-½")
     send(leader, "carried-out")
     assert Game.objects.get(round__event=court.site.event, round__number=1, board=1).result == "½-½"
     entry = LedgerEntry.objects.get(act="result", after="½-½")
-    assert f"Carried out by these entries of the record: {entry.sequence}." in leader.inner_text("main")
+    assert f"Enforced by these entries of the record: {entry.sequence}." in leader.inner_text("main")
     assert verification.all_defects() == []
 
     visitor = open_page(width=WIDTH, locale="en-GB")

@@ -65,7 +65,7 @@ def test_a_display_is_founded_played_and_closed_by_its_pages(
     base, page = live_server.url, open_page(width=width)
     sign_in(page, base, site.leader.username)
     event = founded(page, base)
-    office, public = reverse("display-office", args=[event.pk]), reverse("display", args=[event.pk])
+    office, public = reverse("simul-office", args=[event.pk]), reverse("simul", args=[event.pk])
     look(page, width)
     visitor = open_page(width=width)
     visitor.goto(base + public)
@@ -80,7 +80,7 @@ def test_a_display_is_founded_played_and_closed_by_its_pages(
     assert "3½" in visitor.inner_text(".score")
     assert visitor.locator("svg.circle .points").count() == len(PLAYERS)
     look(visitor, width)
-    page.click("a.button[href$='/display/closing/']")
+    page.click("a.button[href$='/simul/closing/']")
     look(page, width)
     page.click("main form button")
     assert FinalOrder.objects.get(event=event).content["display"]["score"]["half_points"] == 7
@@ -100,7 +100,7 @@ def test_a_display_is_run_without_scripts(live_server, open_page, sign_in, trans
     base, page = live_server.url, open_page(width=390, javascript=False)
     sign_in(page, base, site.leader.username)
     for number in (1, 2, 3):
-        page.goto(base + reverse("display-office", args=[event.pk]))
+        page.goto(base + reverse("simul-office", args=[event.pk]))
         page.click(f"#board-{number} .choices button >> nth=0")
     assert display(event).score.won == 3
 

@@ -214,7 +214,7 @@ def test_two_people_confirm_a_result_where_the_event_asks_for_it(live_server, op
 def test_a_helper_scans_a_code_and_enters_the_boards_it_is_for(live_server, open_page, sign_in, site):
     leader = open_page()
     sign_in(leader, live_server.url, site.leader.username)
-    leader.goto(address(live_server, site.event, page="codes/"))
+    leader.goto(address(live_server, site.event, page="access-codes/"))
     leader.fill("#id_helper", "Jikke Dykstra")
     leader.fill("#id_boards", "2-3")
     leader.click("main form button >> nth=0")
@@ -236,7 +236,7 @@ def test_a_helper_scans_a_code_and_enters_the_boards_it_is_for(live_server, open
     for elsewhere in (f"/office/events/{site.event.pk}/", "/office/"):
         assert "/sign-in/" in helper.goto(live_server.url + elsewhere).url
 
-    leader.goto(address(live_server, site.event, page="codes/"))
+    leader.goto(address(live_server, site.event, page="access-codes/"))
     assert code not in leader.content()
     leader.click("button.grave")
     helper.goto(f"{live_server.url}/h/round/")
@@ -301,7 +301,7 @@ def test_the_pages_of_a_round_of_eights_pass_axe_and_fit(
     page.goto(address(live_server, group, page="phone/"))
     page.click("[data-board='1.1'] button[value='1-0'] >> nth=0")
     page.wait_for_selector("[data-board='1.1'] .stands")
-    for path in ("", "phone/", "codes/"):
+    for path in ("", "phone/", "access-codes/"):
         page.goto(address(live_server, group, page=path))
         for summary in page.query_selector_all("summary"):
             summary.click()

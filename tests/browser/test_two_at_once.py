@@ -134,7 +134,7 @@ def test_of_two_changes_by_hand_the_second_is_shown_the_first(hall, two):
     stood = pairings.hand(load(event), 1)
     (a, b), (c, d), *rest = stood.pairs
     for page, (white, black, reason) in zip(pages, ((b, a, "colours"), (a, d, "a car")), strict=True):
-        page.goto(address("by-hand", 1))
+        page.goto(address("manual-pairing", 1))
         page.fill("#id_white-1", str(white))
         page.fill("#id_black-1", str(black))
         if black == d:

@@ -106,7 +106,7 @@ def test_the_ha_is_one_group_and_its_size_gives_the_system(players, system, roun
 
 @pytest.mark.article("F.3")
 def test_the_rounds_of_the_blitz_championship_are_for_the_leaders_to_choose():
-    with pytest.raises(RuleViolation, match="leaders choose the number of rounds"):
+    with pytest.raises(RuleViolation, match="tournament directors choose the number of rounds"):
         draw_groups(Section.F, "open", 2026, field(NAMES), 1, edition=EDITION)
 
 

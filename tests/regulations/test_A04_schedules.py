@@ -150,7 +150,7 @@ def changed(event, **changes):
         ),
         (
             {"rounds": [{"number": 1, "games": [{"white": 1, "black": 2}], "free": [3]}]},
-            r"^rounds\[0\].free\[0\]: Number 3 is not free in round 1",
+            r"^rounds\[0\].free\[0\]: Number 3 has no bye in round 1",
         ),
     ],
 )

@@ -40,7 +40,7 @@ def test_winners_with_equal_points_play_a_deciding_game_until_one_wins():
     groups = [named("A", 1), named("A", 2), named("A", 3, exceptions=["1=3"])]
     table = compare_winners(groups, edition=EDITION)
     (tie,) = table.open
-    assert (tie.numbers, tie.article, str(tie.needs)) == ((1, 2), "A.5C", "a deciding game between 1 and 2")
+    assert (tie.numbers, tie.article, str(tie.needs)) == ((1, 2), "A.5C", "a play-off game between 1 and 2")
     games = played([((1, 2), [(1, 2, "½-½"), (2, 1, "1-0")])])
     decided = compare_winners(groups, edition=EDITION, deciding=games)
     assert [row.winner.entrant.name for row in decided.rows] == ["II 1", "I 1", "III 1"]

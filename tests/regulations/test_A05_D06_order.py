@@ -63,7 +63,7 @@ def test_players_equal_on_everything_play_a_deciding_game_with_reversed_colours(
     standings = rank(event, edition=EDITION)
     (tie,) = standings.open
     assert (tie.places, tie.article) == ((1, 2), articles(article)[3])
-    assert str(tie.needs) == "a deciding game between 1 and 2"
+    assert str(tie.needs) == "a play-off game between 1 and 2"
     following = deciding.next_game(event, 1, 2, edition=EDITION)
     assert (following.white, following.black) == (2, 1)
     assert following.because.articles == (articles(article)[3],)
@@ -126,7 +126,7 @@ def test_two_players_play_two_games_and_then_single_games_until_one_wins(section
     event = group(section, division, 2, ["1>2", "2>1"])
     standings = rank(event, edition=EDITION)
     (tie,) = standings.open
-    assert (tie.article, str(tie.needs)) == ("Bijlage 2", "a deciding game between 1 and 2")
+    assert (tie.article, str(tie.needs)) == ("Bijlage 2", "a play-off game between 1 and 2")
     assert deciding.next_game(event, 1, 2).white == 1
     further = played([((1, 2), [(1, 2, "½-½"), (2, 1, "1-0")])])
     decided = rank(dataclasses.replace(event, deciding=further), edition=EDITION)

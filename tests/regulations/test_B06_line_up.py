@@ -57,7 +57,7 @@ def test_without_a_recorded_moment_there_is_no_remark():
     [
         (PLAYERS[:7], r"^players: A line-up has 8 boards, not 7"),
         ((None,) * 8, r"^players: A line-up needs at least one player"),
-        ((*PLAYERS[:6], "C", "H"), r"^players\[6\]: C sits at two boards: 3 and 7"),
+        ((*PLAYERS[:6], "C", "H"), r"^players\[6\]: C is at two boards: 3 and 7"),
     ],
 )
 def test_a_line_up_has_every_board_once_and_nobody_twice(players, message):

@@ -81,7 +81,7 @@ def test_a_drawn_deciding_match_is_followed_by_one_with_the_colours_reversed_aga
     drawn = teams(TWO_LEAD, deciding=[((1, 2), [(1, 2, 8)])])
     standings = rank(drawn, edition=EDITION)
     assert standings_json(standings)["open"][0]["needs"] == (
-        "a further deciding match between 1 and 2, the colours reversed again, until one of them wins"
+        "a further play-off match between 1 and 2, the colours reversed again, until one of them wins"
     )
     assert whites(drawn, 1, 2) == [2, 1] * 4
     won = rank(teams(TWO_LEAD, deciding=[((1, 2), [(1, 2, 8), (2, 1, 6)])]), edition=EDITION)
@@ -89,7 +89,7 @@ def test_a_drawn_deciding_match_is_followed_by_one_with_the_colours_reversed_aga
     assert won.open == ()
     assert won.rows[0].decided_by == "B.7"
     assert str(won.rows[0].because) == (
-        "Match points 2, board points 12½; board points 5 against 3 of number 2 in the deciding match"
+        "Match points 2, board points 12½; board points 5 against 3 of number 2 in the play-off match"
     )
 
 
@@ -116,21 +116,27 @@ def test_three_leaders_of_group_one_play_a_schedule_of_the_leaders():
     Match points 1: 2, 2: ½, 3: ½; board points 2: 3 + 4 = 7, 3: 3½ + 4 = 7½.
     """
     before = rank(teams(CIRCLE), edition=EDITION)
-    assert str(before.open[0].needs) == "deciding matches in a schedule set by the leaders for 1, 2, 3"
+    assert (
+        str(before.open[0].needs)
+        == "play-off matches in a schedule set by the tournament directors for 1, 2, 3"
+    )
     assert before.open[0].needs.articles == ("B.7", "R65")
     played = [(1, 2, 10), (3, 1, 7), (2, 3, 8)]
     after = rank(teams(CIRCLE, deciding=[((1, 2, 3), played)]), edition=EDITION)
     assert order(after) == [1, 3, 2, 4]
     assert after.open == ()
     assert str(after.rows[1].because) == (
-        "Match points 2, board points 12½; in the deciding matches ½ match points and 7½ board points"
+        "Match points 2, board points 12½; in the play-off matches ½ match points and 7½ board points"
     )
     open_yet = [*played[:2], (2, 3, None)]
     unfinished = rank(teams(CIRCLE, deciding=[((1, 2, 3), open_yet)]), edition=EDITION)
     assert unfinished.open[0].numbers == (1, 2, 3)
     level = [(1, 2, 9), (3, 1, 9), (2, 3, 9)]
     again = rank(teams(CIRCLE, deciding=[((1, 2, 3), level)]), edition=EDITION)
-    assert str(again.open[0].needs) == "further deciding matches in the schedule of the leaders for 1, 2, 3"
+    assert (
+        str(again.open[0].needs)
+        == "further play-off matches in the schedule of the tournament directors for 1, 2, 3"
+    )
 
 
 @pytest.mark.article("B.7")
@@ -187,12 +193,12 @@ def test_a_team_that_left_plays_no_deciding_match():
 def test_recorded_deciding_matches_that_decide_nothing_are_remarked_on():
     needless = rank(teams(deciding=[((1, 2), [(1, 2, 9)])]), edition=EDITION)
     assert [str(remark) for remark in needless.remarks] == [
-        "The deciding matches between 1, 2 settle no tie and count for nothing"
+        "The play-off matches between 1, 2 settle no tie and count for nothing"
     ]
     extra = rank(teams(TWO_LEAD, deciding=[((1, 2), [(1, 2, 9), (2, 1, 9)])]), edition=EDITION)
     assert order(extra)[0] == 1
     assert [str(remark) for remark in extra.remarks] == [
-        "Of the deciding matches between 1, 2 only the first 1 were needed"
+        "Of the play-off matches between 1, 2 only the first 1 were needed"
     ]
     assert rank(teams(deciding=[((1, 2), [(1, 2, 9)])]), edition=EDITION, after_round=2).remarks == ()
 

@@ -17,7 +17,7 @@ SB_DECIDES = {(1, 3): 8, (2, 3): 8, (3, 4): 8}
 CIRCLE = {(3, 1): 9}
 # 1 beats 2 and loses to 3; 2 beats 3; 1, 2 beat 4; 4 beats 3.
 TWO_LEAD = {(1, 3): 7, (4, 3): 9}
-NEEDS = "a deciding match between 1 and 2, each player with the colour opposite to the last game"
+NEEDS = "a play-off match between 1 and 2, each player with the colour opposite to the last game"
 
 
 @pytest.mark.article("B.7a")
@@ -134,7 +134,7 @@ def test_while_matches_are_open_the_leaders_of_group_one_stand_provisionally():
     assert standings.rows[0].decided_by is None
     assert str(standings.rows[0].because) == (
         "Match points 1 and board points 4½, as many as number 2; for now the next keys order them, but if "
-        "they end equal a deciding match is needed"
+        "they end equal a play-off match is needed"
     )
     assert standings.rows[3].decided_by is None
     assert "equal so far" in str(standings.rows[3].because)
@@ -149,7 +149,7 @@ def test_teams_that_no_key_separates_wait_for_the_leaders():
         {
             "places": [1, 2, 3],
             "article": "B.8",
-            "needs": "a decision of the leaders on numbers 1, 2, 3, whom no key separates",
+            "needs": "a decision of the tournament directors on numbers 1, 2, 3, whom no key separates",
         }
     ]
 
@@ -162,7 +162,7 @@ def test_a_ruling_of_the_leaders_puts_them_in_order():
     assert ruled.open == ()
     assert [row.decided_by for row in ruled.rows] == ["B.8", "B.8", "B.8", "B.7a"]
     assert str(ruled.rows[0].because) == (
-        "Match points 2, board points 12½; by a ruling of the leaders the order is 2, 3, 1"
+        "Match points 2, board points 12½; by a ruling of the tournament directors the order is 2, 3, 1"
     )
     for other in ((2, 1), (1, 2, 4), (4, 3, 2, 1)):
         assert rank(teams(CIRCLE, division="II", rulings=[other]), edition=EDITION).open[0].numbers == (

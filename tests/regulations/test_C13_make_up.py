@@ -45,7 +45,7 @@ def test_on_the_day_of_round_six_it_is_too_late(today, allowed):
 def test_once_round_six_is_played_nothing_is_made_up():
     (game,) = make_ups(eight(["2?5"], rounds=6), edition=EDITION, after_round=6)
     assert not game.allowed
-    assert "the leaders decide" in str(game.because)
+    assert "the tournament directors decide" in str(game.because)
 
 
 @pytest.mark.parametrize(("line", "number"), [("1?3", 6), ("1?2", 7)])

@@ -29,7 +29,8 @@ def test_with_fewer_than_five_games_played_all_seven_lapse(after_round):
     row = row_of(standings, 1)
     assert (row.status, row.played, row.won, row.decided_by) == (Status.LAPSED, 0, 0, "C.14")
     assert str(row.because) == (
-        f"Withdrew after round {after_round} with {after_round} games played, fewer than 5: all 7 games lapse"
+        f"Withdrew after round {after_round} with {after_round} games played, fewer than 5: "
+        "all 7 games are annulled"
     )
     assert {game_of(eight(withdrawals=[(1, after_round)]), 1, other).counts for other in range(2, 9)} == {
         Counts.LAPSED
@@ -151,5 +152,5 @@ def test_the_opponent_is_free_only_after_the_round_of_the_withdrawal():
     without = tuple(game for game in second.games if 5 not in game.players)
     check(dataclasses.replace(event, rounds=(first, Round(2, without, (2,)))), edition=EDITION)
     early = tuple(game for game in first.games if 5 not in game.players)
-    with pytest.raises(RuleViolation, match=r"^rounds\[0\]\.free\[0\]: Number 1 is not free in round 1"):
+    with pytest.raises(RuleViolation, match=r"^rounds\[0\]\.free\[0\]: Number 1 has no bye in round 1"):
         check(dataclasses.replace(event, rounds=(Round(1, early, (1,)),)), edition=EDITION)

@@ -140,7 +140,7 @@ def test_three_leaders_with_equal_points_in_the_kk_need_a_schedule_of_the_leader
     standings = rank(eight(CYCLE, division="KK"), edition=EDITION)
     (tie,) = standings.open
     assert (tie.places, tie.article) == ((1, 2, 3), "C.15")
-    assert str(tie.needs) == "a schedule set by the leaders for 1, 2, 3"
+    assert str(tie.needs) == "a schedule set by the tournament directors for 1, 2, 3"
 
 
 THREE = (1, 2, 3)
@@ -208,7 +208,7 @@ def test_a_tie_with_a_player_who_withdrew_is_left_to_the_leaders():
     assert [row.half_points for row in standings.rows[:2]] == [12, 12]
     (tie,) = standings.open
     assert (tie.numbers, tie.article) == ((1, 2), "C.16")
-    assert str(tie.needs) == "a decision of the leaders, for number 1 has withdrawn"
+    assert str(tie.needs) == "a decision of the tournament directors, for number 1 has withdrawn"
 
 
 @pytest.mark.article("C.15")
@@ -216,7 +216,7 @@ def test_deciding_games_of_no_tie_and_superfluous_ones_are_remarked_and_count_fo
     idle = rank(eight(deciding=[((1, 2), [(2, 1, "1-0")])]), edition=EDITION)
     assert order(idle) == [1, 2, 3, 4, 5, 6, 7, 8]
     assert [str(remark) for remark in idle.remarks] == [
-        "The deciding games between 1, 2 settle no tie and count for nothing"
+        "The play-off games between 1, 2 settle no tie and count for nothing"
     ]
     more = rank(level_first("HAA", ((1, 2), [(2, 1, "1-0"), (1, 2, "1-0")])), edition=EDITION)
     assert order(more)[:2] == [2, 1]
@@ -235,7 +235,7 @@ def test_standings_of_an_earlier_round_know_no_deciding_games():
 @pytest.mark.parametrize(
     ("matches", "rounds", "message"),
     [
-        ([((1, 2), [])], 6, r"^deciding\[0\]: Deciding games come after the last round"),
+        ([((1, 2), [])], 6, r"^deciding\[0\]: Play-off games come after the last round"),
         ([((1,), [])], 7, r"^deciding\[0\]\.between: .*two or more"),
         ([((1, 1), [])], 7, r"^deciding\[0\]\.between\[1\]: Number 1 is named twice"),
         ([((1, 9), [])], 7, r"^deciding\[0\]\.between\[1\]: There is no entrant with number 9"),

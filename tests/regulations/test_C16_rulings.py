@@ -73,7 +73,7 @@ def test_the_leaders_decide_a_tie_that_cannot_be_played():
     assert standings.open == ()
     assert [row.entrant.number for row in standings.rows[:2]] == [2, 1]
     assert standings.rows[0].decided_by == "C.16"
-    assert "ruling of the leaders" in str(standings.rows[0].because)
+    assert "ruling of the tournament directors" in str(standings.rows[0].because)
 
 
 def test_a_ruling_about_other_players_changes_nothing():

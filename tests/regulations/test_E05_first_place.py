@@ -38,7 +38,10 @@ def test_three_with_the_most_points_play_a_schedule_of_the_leaders():
     """A group of three, all drawn."""
     event = group("E", "pupillen", 3, ["1=2", "1=3", "2=3"])
     (tie,) = rank(event, edition=EDITION).open
-    assert (tie.places, str(tie.needs)) == ((1, 2, 3), "a schedule set by the leaders for 1, 2, 3")
+    assert (tie.places, str(tie.needs)) == (
+        (1, 2, 3),
+        "a schedule set by the tournament directors for 1, 2, 3",
+    )
     games = [(1, 2, "0-1"), (2, 3, "1-0"), (3, 1, "0-1")]
     decided = rank(dataclasses.replace(event, deciding=played([((1, 2, 3), games)])), edition=EDITION)
     assert (order(decided), decided.open) == ([2, 1, 3], ())

@@ -181,7 +181,7 @@ def test_a_team_is_free_only_where_the_schedule_says_so():
     data = changed(TWO_ROUNDS, ("rounds", 1, "matches"), TWO_ROUNDS["rounds"][1]["matches"][:1])
     data["rounds"][1]["free"] = [2]
     with pytest.raises(
-        RuleViolation, match=r"^rounds\[1\]\.free\[0\]: Number 2 is not free in round 2"
+        RuleViolation, match=r"^rounds\[1\]\.free\[0\]: Number 2 has no bye in round 2"
     ) as caught:
         load(data)
     assert caught.value.reason.articles == ("B.4",)

@@ -68,7 +68,7 @@ def test_a_deciding_match_comes_last_and_for_every_place():
     """1 and 2 draw and beat the others, 3 and 4 draw: both pairs are equal on all keys."""
     level = {(1, 2): 4, (3, 4): 4}
     standings = rank(teams(level, section="G"), edition=EDITION)
-    needs = "a deciding match between {} and {}, each player with the colour opposite to the last game"
+    needs = "a play-off match between {} and {}, each player with the colour opposite to the last game"
     assert standings_json(standings)["open"] == [
         {"places": [1, 2], "article": "G.6E", "needs": needs.format(1, 2)},
         {"places": [3, 4], "article": "G.6E", "needs": needs.format(3, 4)},

@@ -59,7 +59,7 @@ def test_no_two_neighbours_have_the_same_colour(players, seed):
 def test_by_exception_the_giver_has_one_colour_against_everyone(giver):
     seats = seats_with_one_colour(FIVE, giver, rule=RULE)
     assert {seat.side for seat in seats} == {giver.other}
-    assert str(seats[0].because) == "The display giver has one colour against everyone, by exception"
+    assert str(seats[0].because) == "The simul giver has one colour against everyone, by exception"
 
 
 @pytest.mark.article("Spelreglement 19")

@@ -89,8 +89,8 @@ def test_an_appeal_that_meets_all_four_conditions_is_admissible():
 def test_without_a_ruling_made_known_there_is_nothing_to_appeal_against():
     appeal = lodged(replace(DISPUTE, made_known=None))
     assert unmet(appeal) == [
-        (1, "The leaders have made no ruling known"),
-        (3, "The period for an appeal has not begun: no ruling has been made known"),
+        (1, "The tournament directors have not notified anybody of a ruling"),
+        (3, "The period for an appeal has not begun: nobody has been notified of a ruling"),
     ]
     assert appeal.phase is Phase.INADMISSIBLE
 
@@ -226,9 +226,9 @@ def test_elsewhere_a_verdict_comes_as_soon_as_possible(section, division):
 @pytest.mark.parametrize("field", ["made_known", "next_playing_day"])
 def test_a_moment_without_a_time_zone_is_refused(field):
     naive = datetime.combine(date(2026, 11, 14), datetime.min.time())
-    with pytest.raises(RuleViolation, match=f"^{field}: A moment needs a time zone"):
+    with pytest.raises(RuleViolation, match=f"^{field}: A time needs a time zone"):
         lodged(replace(DISPUTE, **{field: naive}))
-    with pytest.raises(RuleViolation, match=r"^at: A moment needs a time zone"):
+    with pytest.raises(RuleViolation, match=r"^at: A time needs a time zone"):
         lodged(at=naive)
 
 

@@ -35,6 +35,6 @@ def test_who_has_no_opponent_left_is_free():
 def test_a_schedule_of_the_leaders_has_no_printed_next_round():
     own = [{"number": 1, "games": [{"white": 1, "black": 4}, {"white": 2, "black": 3}]}]
     event = load(dump(group("E", "jeugd", 4)) | {"rounds": own})
-    with pytest.raises(RuleViolation, match="the leaders make the next one"):
+    with pytest.raises(RuleViolation, match="the tournament directors make the next one"):
         scheduled_round(event, edition=EDITION)
     assert scheduled_round(group("E", "jeugd", 4, rounds=1), edition=EDITION).pairs == ((2, 3), (4, 1))

@@ -83,7 +83,7 @@ def test_a_class_of_a_club_competition_is_drawn_into_groups_with_their_printed_s
     assert (found["placement"].setting, found["placement"].articles) == ("lot", ("A.3",))
     assert said(found["rounds"]) == ["3 rounds in a group of 4", "5 rounds in a group of 5"]
     assert found["rounds"].setting == ""
-    assert said(found["free_round"]) == ["A free round scores nothing and is no game"]
+    assert said(found["free_round"]) == ["A bye scores nothing and is no game"]
     assert found["winners"].articles == ("A.5", "R20")
 
 
@@ -128,7 +128,10 @@ def test_eights_are_placed_by_the_last_final_order_in_groups_with_their_own_time
     assert said(found["clock"]) == ["In a group of 5 teams each player has 45 minutes for a game"]
     assert found["minutes"].articles == ("B.4", "B.8")
     chosen = by_key("B", "", 9, minutes="60")["minutes"]
-    assert (chosen.setting, said(chosen)) == ("60", ["60 minutes for each player, set by the leaders"])
+    assert (chosen.setting, said(chosen)) == (
+        "60",
+        ["60 minutes for each player, set by the tournament directors"],
+    )
     assert said(by_key("B", "", 8)["clock"]) == [
         "In a group of 4 teams each player has 90 minutes for a game"
     ]
@@ -217,7 +220,7 @@ def test_while_the_entrants_of_the_ha_are_not_counted_both_systems_are_shown():
     ]
     assert said(found["swiss_rounds"]) == ["6 rounds of the Swiss system, spread over 2 days"]
     assert {"schedule", "swiss"} <= set(found)
-    assert said(found["order"])[-2:] == ["Deciding games", "If the Swiss system is played: its list"]
+    assert said(found["order"])[-2:] == ["Play-off games", "If the Swiss system is played: its list"]
     assert said(by_key("D", "HA", 9)["order"]) == ["The list of the Swiss system"]
 
 
@@ -264,9 +267,11 @@ def test_the_leaders_of_the_young_may_make_a_schedule_of_their_own():
     assert (found["rounds"].setting, found["rounds"].numbers) == ("5", Numbers(1))
     assert not found["schedule"].fixed
     chosen = by_key("E", "jeugd", 6, rounds="7")["rounds"]
-    assert (chosen.setting, said(chosen)) == ("7", ["7 rounds, chosen by the leaders"])
+    assert (chosen.setting, said(chosen)) == ("7", ["7 rounds, chosen by the tournament directors"])
     without = by_key("E", "jeugd", 9)
-    assert said(without["schedule"]) == ["No schedule is printed for this number: the leaders make one"]
+    assert said(without["schedule"]) == [
+        "No schedule is printed for this number: the tournament directors make one"
+    ]
     assert without["rounds"].setting == ""
     assert found["first_place"].articles == ("E.5", "E.5A")
 
@@ -339,7 +344,7 @@ def test_fours_are_placed_by_strength_and_their_leaders_set_the_time():
     assert (found["placement"].setting, found["placement"].articles) == ("strength", ("G.3", "R67"))
     assert found["minutes"].articles == ("G.7",)
     assert found["line_up"].articles == ("G.2", "R60")
-    assert said(found["order"])[-1] == "Deciding match"
+    assert said(found["order"])[-1] == "Play-off match"
     assert found["order"].articles == ("G.6A", "G.6B", "G.6C", "G.6D", "G.6E")
 
 

@@ -137,7 +137,7 @@ def test_a_secretary_hands_in_for_the_own_club_alone_and_only_in_time(roles):
         line_ups.hand_in(**(own | {"number": 2}), players=[*NAMES, ""], add_new=True)
     roles.eights.start_time, roles.eights.starts_on = time(13, 30), date(2026, 11, 14)
     roles.eights.save()
-    with pytest.raises(RuleViolation, match="bring yours to the leaders"):
+    with pytest.raises(RuleViolation, match="bring yours to the tournament directors"):
         line_ups.hand_in(**(own | {"seen": line_up_of(roles, 1)}), players=[*NAMES[::-1], ""])
 
 
@@ -149,5 +149,5 @@ def test_a_secretary_enters_people_of_the_own_club_before_the_event_starts(roles
     entries.add_own(**given, name=other.name)
     assert roles.youth.entrants.filter(person=other.person).count() == 0, "another of that name"
     starting.start(actor=roles.court.site.leader, event_id=roles.youth.pk, seed=7)
-    with pytest.raises(RuleViolation, match="The leaders take the entries"):
+    with pytest.raises(RuleViolation, match="The tournament directors take the entries"):
         entries.add_own(**given, name="Ruurd Wielinga")

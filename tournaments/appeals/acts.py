@@ -26,7 +26,7 @@ DISPUTE = declare(
 DISPUTE_RULING = declare("dispute-ruling", _("ruling in a dispute"), concerns=Concern.DISPUTE, keys=_DISPUTE)
 RULING_KNOWN = declare(
     "ruling-known",
-    _("ruling made known"),
+    _("parties notified of the ruling"),
     concerns=Concern.DISPUTE,
     keys=(*_DISPUTE, "name"),
     notify=notify.ruling_known,
@@ -73,7 +73,11 @@ APPEAL_VERDICT = declare(
     "appeal-verdict", _("verdict given"), concerns=Concern.APPEAL, keys=_STEP, notify=notify.step
 )
 APPEAL_DELIVERY = declare(
-    "appeal-delivery", _("verdict made known"), concerns=Concern.APPEAL, keys=_STEP, notify=notify.delivery
+    "appeal-delivery",
+    _("recipients notified of the verdict"),
+    concerns=Concern.APPEAL,
+    keys=_STEP,
+    notify=notify.delivery,
 )
 APPEAL_EXECUTION = declare(
     "appeal-execution",
@@ -84,7 +88,7 @@ APPEAL_EXECUTION = declare(
 )
 APPEAL_CARRIED_OUT = declare(
     "appeal-carried-out",
-    _("verdict carried out"),
+    _("verdict enforced"),
     concerns=Concern.APPEAL,
     keys=_STEP,
     notify=notify.carried_out,

@@ -115,6 +115,6 @@ def _to_decide(whole: Event) -> tuple[ToDecide, ...]:
             continue
         for tie in contest_of(part, groups).ties:
             games = games_between(part.event, tie.numbers)
-            name, event = ("event-office", games) if games else ("deciding", part.event)
+            name, event = ("event-office", games) if games else ("play-offs", part.event)
             found.append(ToDecide(tie.needs, reverse(name, args=[event.pk])))
     return tuple(found)

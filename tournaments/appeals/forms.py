@@ -50,7 +50,7 @@ class NominationForm(forms.Form):
     person = MemberChoice(
         Person.objects.filter(club__isnull=False, merged_into=None).select_related("club"), label=_("Member")
     )
-    on = _day(_("Told the board on"))
+    on = _day(_("Board notified on"))
 
 
 class MeetingForm(forms.Form):
@@ -176,7 +176,7 @@ class HearingForm(ActForm):
     """That a party has been heard, or did not come."""
 
     party = _one_of(_("Party"))
-    at = Moment(label=_("Heard at"), help_text=_("Leave empty for now."), required=False)
+    at = Moment(label=_("Heard at"), help_text=_("If left empty: now."), required=False)
 
 
 class VoteForm(ActForm):
@@ -206,13 +206,16 @@ class VerdictForm(ActForm):
 class DeliveryForm(ActForm):
     """To whom the verdict was made known, and when."""
 
-    to = forms.ChoiceField(label=_("Made known to"), widget=forms.RadioSelect)
-    at = Moment(label=_("At"), help_text=_("Leave empty for now."), required=False)
+    to = forms.ChoiceField(label=_("Notified"), widget=forms.RadioSelect)
+    at = Moment(label=_("At"), help_text=_("If left empty: now."), required=False)
 
     def __init__(self, case: Case, name: str, *args: Any, **kwargs: Any) -> None:
         super().__init__(case, name, *args, **kwargs)
         numbers = {case.party_name(party): party.number for party in case.parties}
-        words_for = {Recipient.LEADERS: _("the leaders"), Recipient.BOARD: _("the board of the union")}
+        words_for = {
+            Recipient.LEADERS: _("the tournament directors"),
+            Recipient.BOARD: _("the board of the union"),
+        }
         field(self, "to", forms.ChoiceField).choices = [
             (f"party {numbers[party]}", party) if to is Recipient.PARTY else (to.value, words_for[to])
             for to, party in case.appeal.untold
@@ -277,7 +280,7 @@ class CarriedOutForm(ActForm):
     """That the verdict has been carried out."""
 
     entries = LineField(
-        label=_("Other entries of the record by which it was carried out"),
+        label=_("Other entries of the record by which it was enforced"),
         help_text=_("Numbers apart by commas. Steps recorded here are counted already."),
         required=False,
     )

@@ -162,7 +162,9 @@ def _to_carry_out(role: Role, _party: DisputeParty | None) -> None:
 def _unpublished(role: Role, _party: DisputeParty | None) -> None:
     article = role.case.rule.articles["verdict"]
     if role.appeal.phase not in (Phase.TO_CARRY_OUT, Phase.CLOSED):
-        text = gettext_noop("The verdict is published after parties, leaders and board were told of it.")
+        text = gettext_noop(
+            "The verdict is published after parties, tournament directors and board were notified of it."
+        )
         raise refuse(text, article)
     if role.case.is_published:
         raise refuse(gettext_noop("The verdict was published already."), article)
@@ -233,13 +235,13 @@ def may_raise(user: Visitor, event: Event) -> bool:
 def _not_ruled(dispute: Dispute) -> None:
     if getattr(dispute, "ruling", None):
         article = rule_of(dispute.event).articles["ruling"]
-        raise refuse(gettext_noop("The leaders have ruled in this dispute already."), article)
+        raise refuse(gettext_noop("The tournament directors have ruled in this dispute already."), article)
 
 
 def _ruled(dispute: Dispute) -> None:
     if getattr(dispute, "ruling", None) is None:
         article = rule_of(dispute.event).articles["period"]
-        raise refuse(gettext_noop("The leaders have made no ruling known"), article)
+        raise refuse(gettext_noop("The tournament directors have not notified anybody of a ruling"), article)
 
 
 def _any_time(_dispute: Dispute) -> None:

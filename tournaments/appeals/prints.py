@@ -38,7 +38,7 @@ def _of_the_appeal(found: Sight) -> tuple[Part, ...]:
     at = wording.to_the_second(case.row.at)
     return (
         Part(_("Parties"), tuple(party.name for party in case.appeal.dispute.parties)),
-        Part(_("Ruling of the leaders"), (ruling.text,)),
+        Part(_("Ruling of the tournament directors"), (ruling.text,)),
         Part(
             _("Appeal"),
             (

@@ -98,9 +98,9 @@ def comes_next(dispute: Dispute, found: Iterable[Clock]) -> Reason:
     times = list(found)
     untold = [clock.party.name for clock in times if clock.told is None]
     if not hasattr(dispute, "ruling"):
-        return rule.reason("ruling", gettext_noop("The leaders give their ruling"))
+        return rule.reason("ruling", gettext_noop("The tournament directors give their ruling"))
     if untold:
-        text = gettext_noop("The leaders make the ruling known to %(names)s")
+        text = gettext_noop("The tournament directors notify %(names)s of the ruling")
         return rule.reason("period", text, {"names": ", ".join(untold)})
     appealed = {appeal.party_id for appeal in dispute.appeals.all()}
     running = [clock.party.name for clock in times if not clock.is_over and clock.party.pk not in appealed]

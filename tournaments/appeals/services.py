@@ -438,7 +438,7 @@ def deliver(
     check(Role(found, actor), "delivery")
     article = found.rule.articles["verdict"]
     if to not in list(Recipient) or (to == Recipient.PARTY) != (party is not None):
-        raise refuse(gettext_noop("Say who was told."), article, place="to")
+        raise refuse(gettext_noop("Say who was notified."), article, place="to")
     told = _party(found, party) if party is not None else None
     moment = checked_moment(at, article)
     shown = {"to": to, "at": moment.isoformat()}

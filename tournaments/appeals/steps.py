@@ -51,23 +51,23 @@ ACTS: Mapping[str, Act] = {
         _("Give the verdict"), _("Give the verdict"), "verdict", forms.VerdictForm, appeals.give_verdict
     ),
     "delivery": Act(
-        _("Make the verdict known"), pgettext_lazy("act", "Record"), "verdict", forms.DeliveryForm,
+        _("Notify a recipient of the verdict"), pgettext_lazy("act", "Record"), "verdict", forms.DeliveryForm,
         appeals.deliver,
     ),
     "result": Act(
-        _("Carry out: correct a result"), _("Record the result"), "verdict", forms.ResultForm,
+        _("Enforce: correct a result"), _("Record the result"), "verdict", forms.ResultForm,
         verdicts.correct_result,
     ),
     "order": Act(
-        _("Carry out: an order of players who ended equal"), _("Record the order"), "verdict",
+        _("Enforce: an order of players who ended equal"), _("Record the order"), "verdict",
         forms.OrderForm, verdicts.rule_order,
     ),
     "reinstatement": Act(
-        _("Carry out: take a withdrawal back"), _("Take it back"), "verdict", forms.ReinstatementForm,
+        _("Enforce: undo a withdrawal"), _("Withdraw it"), "verdict", forms.ReinstatementForm,
         verdicts.reinstate,
     ),
     "carried-out": Act(
-        _("The verdict has been carried out"), _("Record that it was carried out"), "verdict",
+        _("The verdict has been enforced"), _("Record that it was enforced"), "verdict",
         forms.CarriedOutForm, verdicts.finish,
     ),
     "publication": Act(

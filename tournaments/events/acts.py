@@ -10,17 +10,21 @@ _ROUND = ("event", "round")
 
 # Setting up
 SEASON = declare(
-    "season", _("season founded"), concerns=Concern.SEASON, keys=("season",), notify=notify.season_founded
+    "season", _("season created"), concerns=Concern.SEASON, keys=("season",), notify=notify.season_founded
 )
-EVENT = declare("event", _("event founded"), concerns=Concern.EVENT)
-FILE = declare("file", _("event file taken in"), concerns=Concern.EVENT, keys=("event",), undo=Undo.FACTS)
+EVENT = declare("event", _("event created"), concerns=Concern.EVENT)
+FILE = declare("file", _("event file imported"), concerns=Concern.EVENT, keys=("event",), undo=Undo.FACTS)
 SET_UP = declare("set-up", _("set-up"), concerns=Concern.EVENT, undo=Undo.FACTS)
 VENUE = declare("venue", _("venue"), concerns=Concern.EVENT, undo=Undo.FACTS)
 STATUS = declare("status", _("publication"), concerns=Concern.EVENT, notify=notify.published)
 START_TIME = declare("start-time", _("start of the first round"), concerns=Concern.EVENT, undo=Undo.FACTS)
 DATES = declare("dates", _("days of the rounds"), concerns=Concern.EVENT, undo=Undo.FACTS)
 SCHEDULE = declare(
-    "schedule", _("schedule of the leaders"), concerns=Concern.EVENT, undo=Undo.FACTS, notify=notify.started
+    "schedule",
+    _("schedule of the tournament directors"),
+    concerns=Concern.EVENT,
+    undo=Undo.FACTS,
+    notify=notify.started,
 )
 DRAW = declare(
     "draw",
@@ -35,7 +39,7 @@ GROUPS = declare(
 )
 SEATS = declare(
     "seats",
-    _("boards of the display"),
+    _("boards of the simul"),
     concerns=Concern.EVENT,
     keys=("event",),
     undo=Undo.FACTS,
@@ -65,8 +69,8 @@ WITHDRAWAL = declare("withdrawal", _("withdrawal"), concerns=Concern.ENTRANT, ke
 
 # Rounds
 PAIRING = declare("pairing", _("pairing"), concerns=Concern.ROUND, keys=(*_ROUND, "token"), undo=Undo.FACTS)
-BY_HAND = declare("by-hand", _("pairs by hand"), concerns=Concern.ROUND, keys=_ROUND, undo=Undo.FACTS)
-UNPAIRING = declare("unpairing", _("pairs taken out"), concerns=Concern.ROUND, keys=_ROUND, undo=Undo.FACTS)
+BY_HAND = declare("by-hand", _("manual pairs"), concerns=Concern.ROUND, keys=_ROUND, undo=Undo.FACTS)
+UNPAIRING = declare("unpairing", _("pairs deleted"), concerns=Concern.ROUND, keys=_ROUND, undo=Undo.FACTS)
 ROUND = declare(
     "round",
     _("publication of the pairs"),
@@ -75,9 +79,9 @@ ROUND = declare(
     undo=Undo.FACTS,
     notify=notify.round_published,
 )
-PASS = declare("pass", _("code for a helper"), concerns=Concern.ROUND, keys=(*_ROUND, "name"))
+PASS = declare("pass", _("access code for a helper"), concerns=Concern.ROUND, keys=(*_ROUND, "name"))
 PASS_REVOKED = declare(
-    "pass-revoked", _("code for a helper taken back"), concerns=Concern.ROUND, keys=(*_ROUND, "name")
+    "pass-revoked", _("access code for a helper withdrawn"), concerns=Concern.ROUND, keys=(*_ROUND, "name")
 )
 
 # Results
@@ -95,5 +99,5 @@ CONFIRMATION = declare(
 ADJOURNMENT = declare(
     "adjournment", _("adjourned game"), concerns=Concern.GAME, keys=OF_GAME, undo=Undo.FACTS
 )
-DECIDING = declare("deciding", _("deciding games"), concerns=Concern.EVENT, keys=("event",), undo=Undo.FACTS)
+DECIDING = declare("deciding", _("play-off games"), concerns=Concern.EVENT, keys=("event",), undo=Undo.FACTS)
 RULING = declare("ruling", _("ruling"), concerns=Concern.EVENT, keys=("event",), undo=Undo.FACTS)

@@ -49,7 +49,7 @@ def seen_season(year: int) -> Season:
 
 def _loaded(event: Event, *, published_only: bool = False) -> LoadedEvent:
     if event.system == Event.System.DISPLAY:
-        raise IsDisplay(_("This is a simultaneous display."))
+        raise IsDisplay(_("This is a simul."))
     return load(event, published_only=published_only)
 
 
@@ -80,7 +80,7 @@ def seen_display(request: HttpRequest, pk: int) -> Display:
     """The simultaneous display, if the visitor may see it. Errors: Http404."""
     event = seen_event(request, pk)
     if event.system != Event.System.DISPLAY:
-        raise Http404(_("This is no simultaneous display."))
+        raise Http404(_("This is no simul."))
     return display(event)
 
 
@@ -106,7 +106,7 @@ def fetch_led_main_page(request: HttpRequest, pk: int) -> LoadedEvent | Display:
     """
     loaded = fetch_led_page(request, pk)
     if loaded.event.is_deciding:
-        raise Http404(_("These are deciding games."))
+        raise Http404(_("These are play-off games."))
     return loaded
 
 
@@ -143,7 +143,7 @@ def fetch_led_parts(request: HttpRequest, pk: int) -> list[LoadedEvent]:
     """Load an event the user leads and all under it, itself first. Errors: as `fetch_led`."""
     event = led_event(request, pk)
     if event.system == Event.System.DISPLAY:
-        raise IsDisplay(_("This is a simultaneous display."))
+        raise IsDisplay(_("This is a simul."))
     return with_parts(event)
 
 
@@ -162,7 +162,7 @@ def fetch_led_main(request: HttpRequest, pk: int) -> LoadedEvent:
     """As `fetch_led`, of an event that is not itself deciding games. Errors: Http404, PermissionDenied."""
     loaded = fetch_led(request, pk)
     if loaded.event.is_deciding:
-        raise Http404(_("These are deciding games."))
+        raise Http404(_("These are play-off games."))
     return loaded
 
 

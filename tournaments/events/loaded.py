@@ -322,7 +322,7 @@ def _rows_of_round(paired: Round) -> RoundRows:
 def load(event: Event, *, published_only: bool = False) -> LoadedEvent:
     """Load one event with everything its standings need. Errors: RuleViolation for a simultaneous display."""
     if event.system == Event.System.DISPLAY:
-        raise refuse(gettext_noop("A simultaneous display has no rounds and no standings."), "I.3")
+        raise refuse(gettext_noop("A simul has no rounds and no standings."), "I.3")
     (loaded,) = load_all(Event.objects.filter(pk=event.pk), published_only=published_only)
     return loaded
 

@@ -44,7 +44,7 @@ def locked_main_event(actor: Actor, event_id: int, *, closed_too: bool = False) 
     """As `locked_event`, for acts that are done at an event or group itself and never at deciding games."""
     event = locked_event(actor, event_id, closed_too=closed_too)
     if event.is_deciding:
-        raise refuse(gettext_noop("These are deciding games: this is done at the event they decide."), "C.15")
+        raise refuse(gettext_noop("These are play-off games: this is done at the event they decide."), "C.15")
     return event
 
 

@@ -29,7 +29,7 @@ def _standings(request: HttpRequest, loaded: LoadedEvent) -> dict[str, object]:
 
 
 @require_safe
-@display_at("display")
+@display_at("simul")
 def event(request: HttpRequest, pk: int) -> HttpResponse:
     """The standings of an event after a round, with their reasons; of deciding games, the games."""
     loaded = fetch_seen(request, pk)

@@ -122,7 +122,7 @@ UNDO = declare(
 )
 REDO = declare(
     "redo",
-    _("undo taken back"),
+    _("act done again"),
     concerns=Concern.RECORD,
     keys=("act", "entries"),
     repeats=True,

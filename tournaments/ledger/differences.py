@@ -94,7 +94,7 @@ class _Reading:
         if facts.get("kind") == Event.Kind.DECIDING:
             players = [value for name, value in self._facts.items() if name.startswith(f"entrant {event} ")]
             names = ", ".join(value["name"] for value in players)
-            return _("deciding games") + (f": {names}" if names else "")
+            return _("play-off games") + (f": {names}" if names else "")
         if facts.get("kind") == Event.Kind.FINAL:
             return _("final group")
         return _("group %(group)s") % {"group": facts["group"]} if facts.get("group") else ""
@@ -162,7 +162,7 @@ class _Reading:
         return [(what, old["name"] if old else NOTHING, new["name"] if new else NOTHING)]
 
     def seat(self, numbers: list[int], old: Value, new: Value) -> list[Said]:
-        free = [_("free") if value and value["free"] else NOTHING for value in (old, new)]
+        free = [_("bye") if value and value["free"] else NOTHING for value in (old, new)]
         return [(self.name(numbers[0], numbers[2]), free[0], free[1])] if free[0] != free[1] else []
 
     def match(self, numbers: list[int], old: Value, new: Value) -> list[Said]:

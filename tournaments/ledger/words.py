@@ -32,7 +32,7 @@ FIELDS = {
     "notation": _("notation"),
     "user": _("account"),
     "role": _("role"),
-    "leader": _("leader"),
+    "leader": _("director"),
     "at": _("at"),
     "how": _("how"),
     "to": _("to"),
@@ -48,14 +48,14 @@ FIELDS = {
     "born": _("day of birth"),
     "kind": _("what"),
     "team": _("team"),
-    "told_by": _("told by"),
+    "told_by": _("notified by"),
     "on": _("on"),
     "moves": _("class changes"),
     "classes_changed_since": _("class changed since, and left"),
     "entries": _("entries"),
     "seasons": _("seasons"),
     "members": _("members"),
-    "successor": _("goes up in"),
+    "successor": _("merges into"),
 }
 _DAY = re.compile(r"\d{4}-\d{2}-\d{2}")
 _DIGEST = re.compile(r"[0-9a-f]{64}")
@@ -99,7 +99,7 @@ def _pairs(content: Mapping[str, Any]) -> str:
     """The pairs of a round as numbers; what else is kept of how they came about is on the round's page."""
     pairs = " / ".join(f"{white}–{black}" for white, black in content["pairs"])
     free = ", ".join(map(str, content.get("free", ())))
-    return gettext("%(pairs)s; free: %(numbers)s") % {"pairs": pairs, "numbers": free} if free else pairs
+    return gettext("%(pairs)s; bye: %(numbers)s") % {"pairs": pairs, "numbers": free} if free else pairs
 
 
 def _fields(content: Mapping[str, Any]) -> str:

@@ -70,7 +70,7 @@ def _recorded(number: str) -> tuple[domain.Event, Edition]:
     if event is None:
         raise failure(number, _("there is no event with this number"))
     if event.is_deciding:
-        raise failure(number, _("these are deciding games: name the event they decide"))
+        raise failure(number, _("these are play-off games: name the event they decide"))
     loaded = without_violations(number, lambda: load(event))
     numbering.follow(loaded.edition.name)
     return loaded.facts, loaded.edition

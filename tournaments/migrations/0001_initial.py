@@ -81,7 +81,7 @@ class Migration(migrations.Migration):
                 ('venue', models.CharField(blank=True, max_length=120, verbose_name='venue')),
                 ('status', models.CharField(choices=[('draft', 'draft'), ('published', 'published')], default='draft', max_length=16, verbose_name='status')),
                 ('closed_at', models.DateTimeField(blank=True, null=True, verbose_name='closed at')),
-                ('leaders', models.ManyToManyField(blank=True, related_name='leads', to=settings.AUTH_USER_MODEL, verbose_name='leaders')),
+                ('leaders', models.ManyToManyField(blank=True, related_name='leads', to=settings.AUTH_USER_MODEL, verbose_name='tournament directors')),
                 ('parent', models.ForeignKey(blank=True, null=True, on_delete=django.db.models.deletion.PROTECT, related_name='deciding_events', to='tournaments.event')),
                 ('season', models.ForeignKey(on_delete=django.db.models.deletion.PROTECT, related_name='events', to='tournaments.season', verbose_name='season')),
             ],
@@ -114,7 +114,7 @@ class Migration(migrations.Migration):
             name='Invitation',
             fields=[
                 ('id', models.BigAutoField(auto_created=True, primary_key=True, serialize=False, verbose_name='ID')),
-                ('role', models.CharField(choices=[('player', 'player'), ('leader', 'leader'), ('administrator', 'administrator')], max_length=16, verbose_name='role')),
+                ('role', models.CharField(choices=[('player', 'player'), ('leader', 'director'), ('administrator', 'administrator')], max_length=16, verbose_name='role')),
                 ('token_sha256', models.CharField(max_length=64, unique=True)),
                 ('expires_at', models.DateTimeField()),
                 ('revoked_at', models.DateTimeField(blank=True, null=True)),

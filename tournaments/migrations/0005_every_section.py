@@ -54,7 +54,7 @@ class Migration(migrations.Migration):
             name='Seat',
             fields=[
                 ('id', models.BigAutoField(auto_created=True, primary_key=True, serialize=False, verbose_name='ID')),
-                ('free', models.BooleanField(default=False, verbose_name='free')),
+                ('free', models.BooleanField(default=False, verbose_name='bye')),
             ],
             options={
                 'ordering': ['round__number', 'entrant__number'],
@@ -142,7 +142,7 @@ class Migration(migrations.Migration):
         migrations.AddField(
             model_name='event',
             name='kind',
-            field=models.CharField(choices=[('event', 'event'), ('group', 'group'), ('final', 'final group'), ('deciding', 'deciding games')], default='event', max_length=8, verbose_name='kind'),
+            field=models.CharField(choices=[('event', 'event'), ('group', 'group'), ('final', 'final group'), ('deciding', 'play-off games')], default='event', max_length=8, verbose_name='kind'),
         ),
         migrations.AddField(
             model_name='event',
@@ -187,7 +187,7 @@ class Migration(migrations.Migration):
         migrations.AddField(
             model_name='event',
             name='system',
-            field=models.CharField(choices=[('round-robin', 'round robin'), ('swiss', 'Swiss system'), ('display', 'simultaneous display')], default='round-robin', max_length=16, verbose_name='system'),
+            field=models.CharField(choices=[('round-robin', 'round robin'), ('swiss', 'Swiss system'), ('display', 'simul')], default='round-robin', max_length=16, verbose_name='system'),
         ),
         migrations.AddField(
             model_name='game',

@@ -53,7 +53,7 @@ class Migration(migrations.Migration):
                 ('to_chair', models.BooleanField(verbose_name='to the chair')),
                 ('why', models.TextField(blank=True, verbose_name='why')),
                 ('against', models.TextField(blank=True, verbose_name='against what')),
-                ('made_known', models.DateTimeField(blank=True, null=True, verbose_name='ruling made known at')),
+                ('made_known', models.DateTimeField(blank=True, null=True, verbose_name='notified of the ruling at')),
                 ('recorded_at', models.DateTimeField(verbose_name='recorded at')),
                 ('recorded_by', models.ForeignKey(on_delete=django.db.models.deletion.PROTECT, related_name='+', to=settings.AUTH_USER_MODEL)),
             ],
@@ -114,7 +114,7 @@ class Migration(migrations.Migration):
             fields=[
                 ('id', models.BigAutoField(auto_created=True, primary_key=True, serialize=False, verbose_name='ID')),
                 ('number', models.PositiveSmallIntegerField()),
-                ('kind', models.CharField(choices=[('withdrawal', 'a member withdraws'), ('acting-chair', 'an acting chair is chosen'), ('invitation', 'a party is invited'), ('statement', 'a statement'), ('hearing', 'a party has been heard'), ('vote', 'a vote'), ('voting-closed', 'the voting is closed'), ('verdict', 'the verdict'), ('delivery', 'the verdict is made known'), ('execution', 'a step in carrying the verdict out'), ('carried-out', 'the verdict has been carried out'), ('publication', 'the verdict is published')], max_length=16, verbose_name='kind')),
+                ('kind', models.CharField(choices=[('withdrawal', 'a member withdraws'), ('acting-chair', 'an acting chair is chosen'), ('invitation', 'a party is invited'), ('statement', 'a statement'), ('hearing', 'a party has been heard'), ('vote', 'a vote'), ('voting-closed', 'the voting is closed'), ('verdict', 'the verdict'), ('delivery', 'recipients are notified of the verdict'), ('execution', 'a step in carrying the verdict out'), ('carried-out', 'the verdict has been enforced'), ('publication', 'the verdict is published')], max_length=16, verbose_name='kind')),
                 ('at', models.DateTimeField(verbose_name='when')),
                 ('vote', models.CharField(blank=True, max_length=8, verbose_name='vote')),
                 ('recipient', models.CharField(blank=True, max_length=8, verbose_name='to')),
@@ -153,7 +153,7 @@ class Migration(migrations.Migration):
             name='MadeKnown',
             fields=[
                 ('id', models.BigAutoField(auto_created=True, primary_key=True, serialize=False, verbose_name='ID')),
-                ('at', models.DateTimeField(verbose_name='made known at')),
+                ('at', models.DateTimeField(verbose_name='notified at')),
                 ('how', models.CharField(max_length=200, verbose_name='how')),
                 ('recorded_at', models.DateTimeField(verbose_name='recorded at')),
                 ('by', models.ForeignKey(on_delete=django.db.models.deletion.PROTECT, related_name='+', to=settings.AUTH_USER_MODEL)),
@@ -168,7 +168,7 @@ class Migration(migrations.Migration):
             name='Nomination',
             fields=[
                 ('id', models.BigAutoField(auto_created=True, primary_key=True, serialize=False, verbose_name='ID')),
-                ('on', models.DateField(verbose_name='told on')),
+                ('on', models.DateField(verbose_name='notified on')),
                 ('club', models.ForeignKey(on_delete=django.db.models.deletion.PROTECT, to='tournaments.club', verbose_name='club')),
                 ('person', models.ForeignKey(on_delete=django.db.models.deletion.PROTECT, to='tournaments.person', verbose_name='member')),
             ],

@@ -37,7 +37,7 @@ class Migration(migrations.Migration):
             fields=[
                 ('id', models.BigAutoField(auto_created=True, primary_key=True, serialize=False, verbose_name='ID')),
                 ('reason', models.CharField(max_length=200, verbose_name='reason')),
-                ('at', models.DateTimeField(verbose_name='taken back at')),
+                ('at', models.DateTimeField(verbose_name='undone at')),
             ],
         ),
         migrations.CreateModel(
@@ -89,8 +89,8 @@ class Migration(migrations.Migration):
                 ('id', models.BigAutoField(auto_created=True, primary_key=True, serialize=False, verbose_name='ID')),
                 ('kind', models.CharField(choices=[('declines', 'declines promotion (C art. 9, D art. 7)'), ('several-years', 'is absent for several years (C art. 11)'), ('not-entering', 'does not enter next season (B art. 3)'), ('lower-group', 'belongs to the lower of two groups that played as one (B art. 3)'), ('demotes', 'plays a class lower, the board agrees (Bijlage 4)'), ('stays', 'does not play a class lower (Bijlage 4)')], max_length=16, verbose_name='what')),
                 ('team', models.CharField(blank=True, max_length=80, verbose_name='team')),
-                ('told_by', models.CharField(max_length=80, verbose_name='told by')),
-                ('on', models.DateField(verbose_name='told on')),
+                ('told_by', models.CharField(max_length=80, verbose_name='notified by')),
+                ('on', models.DateField(verbose_name='notified on')),
                 ('reason', models.CharField(max_length=200, verbose_name='reason')),
                 ('at', models.DateTimeField(verbose_name='recorded at')),
             ],
@@ -135,7 +135,7 @@ class Migration(migrations.Migration):
         migrations.AlterField(
             model_name='invitation',
             name='role',
-            field=models.CharField(choices=[('player', 'player'), ('leader', 'leader'), ('board', 'board of the union'), ('administrator', 'administrator')], max_length=16, verbose_name='role'),
+            field=models.CharField(choices=[('player', 'player'), ('leader', 'director'), ('board', 'board of the union'), ('administrator', 'administrator')], max_length=16, verbose_name='role'),
         ),
         migrations.AddConstraint(
             model_name='invitation',

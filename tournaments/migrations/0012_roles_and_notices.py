@@ -50,7 +50,7 @@ class Migration(migrations.Migration):
         migrations.AlterField(
             model_name='invitation',
             name='role',
-            field=models.CharField(choices=[('player', 'player'), ('secretary', 'club secretary'), ('leader', 'leader'), ('jury', 'jury'), ('board', 'board of the union'), ('administrator', 'administrator')], max_length=16, verbose_name='role'),
+            field=models.CharField(choices=[('player', 'player'), ('secretary', 'club secretary'), ('leader', 'director'), ('jury', 'jury'), ('board', 'board of the union'), ('administrator', 'administrator')], max_length=16, verbose_name='role'),
         ),
         migrations.AddConstraint(
             model_name='invitation',

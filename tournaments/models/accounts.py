@@ -41,7 +41,7 @@ class Invitation(models.Model):
     class Role(models.TextChoices):
         PLAYER = "player", _("player")
         SECRETARY = "secretary", _("club secretary")
-        LEADER = "leader", _("leader")
+        LEADER = "leader", _("director")
         JURY = "jury", _("jury")
         BOARD = "board", _("board of the union")
         ADMINISTRATOR = "administrator", _("administrator")

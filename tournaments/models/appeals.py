@@ -13,7 +13,7 @@ class Nomination(models.Model):
 
     club = models.ForeignKey("tournaments.Club", verbose_name=_("club"), on_delete=models.PROTECT)
     person = models.ForeignKey("tournaments.Person", verbose_name=_("member"), on_delete=models.PROTECT)
-    on = models.DateField(_("told on"))
+    on = models.DateField(_("notified on"))
 
     class Meta:
         ordering = ["-on", "club__name"]
@@ -124,7 +124,7 @@ class MadeKnown(models.Model):
     """When and how the ruling was made known to a party. A correction is a row that `replaces` another."""
 
     party = models.ForeignKey(DisputeParty, on_delete=models.PROTECT, related_name="told")
-    at = models.DateTimeField(_("made known at"))
+    at = models.DateTimeField(_("notified at"))
     how = models.CharField(_("how"), max_length=200)
     replaces = models.OneToOneField("self", null=True, blank=True, on_delete=models.PROTECT)
     by = models.ForeignKey("tournaments.User", on_delete=models.PROTECT, related_name="+")
@@ -159,7 +159,7 @@ class Appeal(models.Model):
     to_chair = models.BooleanField(_("to the chair"))
     why = models.TextField(_("why"), blank=True)
     against = models.TextField(_("against what"), blank=True)
-    made_known = models.DateTimeField(_("ruling made known at"), null=True, blank=True)
+    made_known = models.DateTimeField(_("notified of the ruling at"), null=True, blank=True)
     recorded_by = models.ForeignKey("tournaments.User", on_delete=models.PROTECT, related_name="+")
     recorded_at = models.DateTimeField(_("recorded at"))
 
@@ -224,9 +224,9 @@ class AppealAct(models.Model):
         VOTE = "vote", _("a vote")
         VOTING_CLOSED = "voting-closed", _("the voting is closed")
         VERDICT = "verdict", _("the verdict")
-        DELIVERY = "delivery", _("the verdict is made known")
+        DELIVERY = "delivery", _("recipients are notified of the verdict")
         EXECUTION = "execution", _("a step in carrying the verdict out")
-        CARRIED_OUT = "carried-out", _("the verdict has been carried out")
+        CARRIED_OUT = "carried-out", _("the verdict has been enforced")
         PUBLICATION = "publication", _("the verdict is published")
 
     appeal = models.ForeignKey(Appeal, on_delete=models.PROTECT, related_name="acts")

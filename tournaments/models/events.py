@@ -42,12 +42,12 @@ class Event(models.Model):
         EVENT = "event", _("event")
         GROUP = "group", _("group")
         FINAL = "final", _("final group")
-        DECIDING = "deciding", _("deciding games")
+        DECIDING = "deciding", _("play-off games")
 
     class System(models.TextChoices):
         ROUND_ROBIN = "round-robin", _("round robin")
         SWISS = "swiss", _("Swiss system")
-        DISPLAY = "display", _("simultaneous display")
+        DISPLAY = "display", _("simul")
 
     season = models.ForeignKey(
         Season, verbose_name=_("season"), on_delete=models.PROTECT, related_name="events"
@@ -82,7 +82,7 @@ class Event(models.Model):
         "self", null=True, blank=True, on_delete=models.PROTECT, related_name="descendants"
     )
     leaders = models.ManyToManyField(
-        "tournaments.User", verbose_name=_("leaders"), blank=True, related_name="leads"
+        "tournaments.User", verbose_name=_("tournament directors"), blank=True, related_name="leads"
     )
     jury = models.ManyToManyField(
         "tournaments.User", verbose_name=_("jury"), blank=True, related_name="judges"
@@ -222,7 +222,7 @@ class Seat(models.Model):
 
     round = models.ForeignKey(Round, on_delete=models.CASCADE, related_name="seats")
     entrant = models.ForeignKey(Entrant, on_delete=models.CASCADE, related_name="seats")
-    free = models.BooleanField(_("free"), default=False)
+    free = models.BooleanField(_("bye"), default=False)
 
     class Meta:
         ordering = ["round__number", "entrant__number"]

@@ -29,8 +29,8 @@ class SeasonFact(models.Model):
         related_name="season_facts",
     )
     team = models.CharField(_("team"), max_length=80, blank=True)
-    told_by = models.CharField(_("told by"), max_length=80)
-    on = models.DateField(_("told on"))
+    told_by = models.CharField(_("notified by"), max_length=80)
+    on = models.DateField(_("notified on"))
     reason = models.CharField(_("reason"), max_length=200)
     by = models.ForeignKey("tournaments.User", on_delete=models.PROTECT, related_name="+")
     at = models.DateTimeField(_("recorded at"))
@@ -85,7 +85,7 @@ class ClosingTakenBack(models.Model):
     closing = models.OneToOneField(SeasonClosing, on_delete=models.PROTECT, related_name="taken_back")
     reason = models.CharField(_("reason"), max_length=200)
     by = models.ForeignKey("tournaments.User", on_delete=models.PROTECT, related_name="+")
-    at = models.DateTimeField(_("taken back at"))
+    at = models.DateTimeField(_("undone at"))
 
     def __str__(self) -> str:
         return f"{self.closing_id}"

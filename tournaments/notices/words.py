@@ -9,7 +9,7 @@ from tournaments.pages.names import event_name
 WORDS = {
     "pairing-board": _("Round %(round)s: you play %(opponent)s at board %(board)s."),
     "pairing-table": _("Round %(round)s: you play %(opponent)s at table %(table)s, board %(board)s."),
-    "free": _("Round %(round)s: you are free."),
+    "free": _("Round %(round)s: you have a bye."),
     "schedule-board": _(
         "Your games are known; the first is in round %(round)s, against %(opponent)s at board %(board)s."
     ),
@@ -22,11 +22,11 @@ WORDS = {
     "leader": _("You lead this event; its entries are open."),
     "jury": _("You are of the jury of this event."),
     "entered": _("%(club)s entered %(name)s."),
-    "entry-taken-back": _("%(club)s took the entry of %(name)s back."),
+    "entry-taken-back": _("%(club)s withdrew the entry of %(name)s."),
     "line-up": _("%(club)s handed in the line-up of %(name)s."),
     "dispute-party": _("A dispute was recorded to which you are a party."),
-    "dispute-leaders": _("A dispute was recorded; it waits for the ruling of the leaders."),
-    "ruling": _("The ruling in your dispute was made known to you."),
+    "dispute-leaders": _("A dispute was recorded; it waits for the ruling of the tournament directors."),
+    "ruling": _("You were notified of the ruling in your dispute."),
     "appeal-party": _("An appeal was lodged in your dispute."),
     "appeal-leaders": _("An appeal was lodged against your ruling."),
     "appeal-committee": _("An appeal was lodged; you are one of those who judge it."),
@@ -36,11 +36,11 @@ WORDS = {
     "casting-vote": _("The votes are tied: who presides decides."),
     "give-verdict": _("The voting is closed: the verdict is to be given."),
     "verdict-given": _("The verdict in the appeal before you was given."),
-    "verdict": _("The verdict in an appeal was made known to you."),
-    "carried-out": _("The verdict in the appeal was carried out."),
-    "season": _("Season %(season)s was founded."),
+    "verdict": _("You were notified of the verdict in an appeal."),
+    "carried-out": _("The verdict in the appeal was enforced."),
+    "season": _("Season %(season)s was created."),
     "season-closed": _("Season %(season)s was closed."),
-    "season-closing-back": _("The closing of season %(season)s was taken back."),
+    "season-closing-back": _("The closing of season %(season)s was undone."),
     "proposals": _("The points of season %(season)s are in: the proposals wait for the board."),
 }
 

@@ -44,14 +44,14 @@ _SAY_NUMBER: Mapping[str, str] = {
     "Points %(points)s; numbers %(numbers)s are equal so far and stand in start-number order": gettext_noop(
         "Points %(points)s; %(numbers)s are equal so far and stand in start-number order"
     ),
-    "Points %(points)s; %(own)s against %(against)s of number %(other)s in the deciding games": gettext_noop(
-        "Points %(points)s; %(own)s against %(against)s of %(other)s in the deciding games"
+    "Points %(points)s; %(own)s against %(against)s of number %(other)s in the play-off games": gettext_noop(
+        "Points %(points)s; %(own)s against %(against)s of %(other)s in the play-off games"
     ),
-    "Points %(points)s; %(own)s in the deciding games, against by number %(others)s": gettext_noop(
-        "Points %(points)s; %(own)s in the deciding games, against %(others)s"
+    "Points %(points)s; %(own)s in the play-off games, against by number %(others)s": gettext_noop(
+        "Points %(points)s; %(own)s in the play-off games, against %(others)s"
     ),
-    "a decision of the leaders, for number %(numbers)s has withdrawn": gettext_noop(
-        "a decision of the leaders, for %(numbers)s has withdrawn"
+    "a decision of the tournament directors, for number %(numbers)s has withdrawn": gettext_noop(
+        "a decision of the tournament directors, for %(numbers)s has withdrawn"
     ),
     (
         "Points %(points)s; numbers %(numbers)s are equal and stand in start-number order until the "
@@ -104,11 +104,11 @@ _SAY_NUMBER: Mapping[str, str] = {
     ),
     (
         "Match points %(match_points)s and board points %(board_points)s, as many as number "
-        "%(others)s; for now the next keys order them, but if they end equal a deciding match is "
+        "%(others)s; for now the next keys order them, but if they end equal a play-off match is "
         "needed"
     ): gettext_noop(
         "Match points %(match_points)s and board points %(board_points)s, as many as %(others)s; for "
-        "now the next keys order them, but if they end equal a deciding match is needed"
+        "now the next keys order them, but if they end equal a play-off match is needed"
     ),
     (
         "Match points %(match_points)s, board points %(board_points)s; numbers %(numbers)s are equal "
@@ -119,10 +119,10 @@ _SAY_NUMBER: Mapping[str, str] = {
     ),
     (
         "Match points %(match_points)s, board points %(board_points)s; board points %(own)s against "
-        "%(against)s of number %(other)s in the deciding match"
+        "%(against)s of number %(other)s in the play-off match"
     ): gettext_noop(
         "Match points %(match_points)s, board points %(board_points)s; board points %(own)s against "
-        "%(against)s of %(other)s in the deciding match"
+        "%(against)s of %(other)s in the play-off match"
     ),
     (
         "Match points %(match_points)s, board points %(board_points)s; numbers %(numbers)s are equal "
@@ -131,8 +131,8 @@ _SAY_NUMBER: Mapping[str, str] = {
         "Match points %(match_points)s, board points %(board_points)s; %(numbers)s are equal and "
         "stand in start-number order until the tie is broken"
     ),
-    "a decision of the leaders on numbers %(numbers)s, whom no key separates": gettext_noop(
-        "a decision of the leaders on %(numbers)s, whom no key separates"
+    "a decision of the tournament directors on numbers %(numbers)s, whom no key separates": gettext_noop(
+        "a decision of the tournament directors on %(numbers)s, whom no key separates"
     ),
 }
 """Sentences with the word "number" in them, and the same without it."""

@@ -18,7 +18,7 @@ SECTIONS = {
     "E": _("championships of pupils, youth and juniors"),
     "F": _("open blitz championship"),
     "G": _("mini club championship"),
-    "I": _("simultaneous display"),
+    "I": _("simul"),
 }
 _GROUP = re.compile(r"[IVX]+")
 
@@ -34,7 +34,7 @@ def event_name(event: Event) -> str:
         return gettext("%(event)s, final group") % {"event": name}
     if event.group:
         name = gettext("%(event)s, group %(group)s") % {"event": name, "group": event.group}
-    return gettext("%(event)s, deciding games") % {"event": name} if event.is_deciding else name
+    return gettext("%(event)s, play-off games") % {"event": name} if event.is_deciding else name
 
 
 def _own_name(event: Event) -> str:
@@ -50,7 +50,7 @@ def _own_name(event: Event) -> str:
 def part_name(event: Event) -> str:
     """What part of a competition an event is: a group, the final group, deciding games; empty for none."""
     if event.is_deciding:
-        return gettext("deciding games")
+        return gettext("play-off games")
     if event.kind == Event.Kind.FINAL:
         return gettext("final group")
     return gettext("group %(group)s") % {"group": event.group} if event.group else ""

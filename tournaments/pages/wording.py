@@ -164,7 +164,7 @@ def weerstand(row: StandingRow, entrants: Iterable[Entrant] = ()) -> str:
         gettext("%(points)s (%(opponent)s)")
         % {"points": points(term.half_points), "opponent": _opponent(term.opponent, names)}
         if term.opponent
-        else gettext("%(points)s (free)") % {"points": points(term.half_points)}
+        else gettext("%(points)s (bye)") % {"points": points(term.half_points)}
         for term in row.weerstand_working
     ]
     return " + ".join(terms) or "—"

@@ -18,7 +18,9 @@ MEMBERSHIP = declare("membership", _("membership"), concerns=Concern.PERSON, key
 PLAYER_CLASS = declare("player-class", _("class of a player"), concerns=Concern.PERSON, keys=_PERSON)
 INVITATION = declare("invitation", _("invitation"), concerns=Concern.ACCOUNT, keys=_INVITATION)
 ACCOUNT = declare("account", _("account made"), concerns=Concern.ACCOUNT, keys=_INVITATION)
-LEADER = declare("leader", _("leader"), concerns=Concern.EVENT, keys=("leader",), notify=notify.leader_named)
+LEADER = declare(
+    "leader", _("director"), concerns=Concern.EVENT, keys=("leader",), notify=notify.leader_named
+)
 JURY = declare(
     "jury", _("member of the jury"), concerns=Concern.EVENT, keys=("leader",), notify=notify.jury_named
 )

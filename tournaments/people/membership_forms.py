@@ -2,6 +2,7 @@
 
 from django import forms
 from django.utils.translation import gettext_lazy as _
+from django.utils.translation import pgettext_lazy
 
 from tournaments.models import Club
 from tournaments.pages.forms import day_field
@@ -15,7 +16,7 @@ class ClubMoveForm(forms.Form):
     club = forms.ModelChoiceField(
         Club.objects.filter(ended_on=None), label=_("Club"), required=False, empty_label=_("no club")
     )
-    on = day_field(_("From"))
+    on = day_field(pgettext_lazy("day", "From"))
     reason = LineField(label=_("Reason"), max_length=200)
 
 
@@ -23,7 +24,7 @@ class ClassChangeForm(forms.Form):
     """Somebody's class from a day on."""
 
     player_class = forms.ChoiceField(label=_("Class"), choices=CLASSES, required=False)
-    on = day_field(_("From"))
+    on = day_field(pgettext_lazy("day", "From"))
     reason = LineField(label=_("Reason"), max_length=200)
 
 
@@ -32,7 +33,7 @@ class ClubEndForm(forms.Form):
 
     successor = forms.ModelChoiceField(
         Club.objects.filter(ended_on=None),
-        label=_("Goes up in"),
+        label=_("Merges into"),
         help_text=_("Its members go with it. Without a club they are members of none."),
         required=False,
         empty_label=_("no club"),

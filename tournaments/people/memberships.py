@@ -131,7 +131,7 @@ def end_club(*, actor: User, club_id: int, on: date, reason: str, successor: Clu
     people.check_club(successor)
     reason = _checked_reason(reason)
     if successor == club:
-        raise refuse(gettext_noop("A club cannot go up in itself."), place="successor")
+        raise refuse(gettext_noop("A club cannot merge into itself."), place="successor")
     members = list(Person.objects.filter(club=club, merged_into=None))
     if taken := _namesakes(members, successor):
         raise Refusals(taken)

@@ -1,14 +1,22 @@
 """A reason as plain data and back: kept as sentence, values and articles, so that it can be read in any
 language later.
+
+A sentence that has been worded anew since it was kept reads in its words of today (`earlier_sentences.toml`).
 """
 
+import tomllib
 from collections.abc import Iterable, Mapping
+from pathlib import Path
 from typing import Any
 
 from tournaments.regulations.reasons import Reason
 from tournaments.regulations.results import HalfPoints
 
 _HALF_POINTS = "half_points"
+EARLIER: Mapping[str, str] = tomllib.loads(
+    Path(__file__).with_name("earlier_sentences.toml").read_text(encoding="utf-8")
+)
+"""Sentences as they were worded before, each with its wording of today, which has the same places."""
 
 
 def reason_json(reason: Reason) -> dict[str, Any]:
@@ -28,7 +36,8 @@ def reasons_json(reasons: Iterable[Reason]) -> list[dict[str, Any]]:
 def reason_of(data: Mapping[str, Any]) -> Reason:
     """The reason that was kept as this plain data. Raises KeyError for any other data."""
     params = {name: _value(kept) for name, kept in data["params"].items()}
-    return Reason(data["text"], params, tuple(data["articles"]))
+    text = data["text"]
+    return Reason(EARLIER.get(text, text), params, tuple(data["articles"]))
 
 
 def reasons_of(data: Iterable[Mapping[str, Any]]) -> tuple[Reason, ...]:

@@ -15,12 +15,14 @@ POINTS = declare(
     notify=notify.points,
 )
 POINTS_IMPORT = declare(
-    "points-import", _("points of earlier years taken in"), concerns=Concern.SEASON, keys=("people",)
+    "points-import", _("points of earlier years imported"), concerns=Concern.SEASON, keys=("people",)
 )
-FACT = declare("fact", _("told for the season's end"), concerns=Concern.SEASON, keys=("season", "name", "pk"))
+FACT = declare(
+    "fact", _("recorded for the season's end"), concerns=Concern.SEASON, keys=("season", "name", "pk")
+)
 SEASON_CLOSING = declare(
     "season-closing",
-    _("season closed or the closing taken back"),
+    _("season closed or the closing undone"),
     concerns=Concern.SEASON,
     keys=("season", "number"),
     notify=notify.season_closing,

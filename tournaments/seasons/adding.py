@@ -18,10 +18,10 @@ def season_add(request: SignedInRequest) -> HttpResponse:
     if form.is_valid():
         season = attempt(form, lambda: events.add_season(actor=request.user, year=form.cleaned_data["year"]))
         if season:
-            messages.success(request, _("Season %(season)s was founded.") % {"season": season})
+            messages.success(request, _("Season %(season)s was created.") % {"season": season})
             return redirect("event-add")
     return answer(
         request,
         "parts/one_form_page.html",
-        {"form": form, "title": _("New season"), "act": _("Found the season")},
+        {"form": form, "title": _("New season"), "act": _("Create the season")},
     )

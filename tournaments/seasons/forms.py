@@ -41,8 +41,8 @@ class FactForm(forms.Form):
         required=False,
         help_text=_("For a team that does not enter, or belongs to the lower of two groups."),
     )
-    told_by = LineField(label=_("Told by"), max_length=NAME_LENGTH)
-    on = day_field(_("Told on"))
+    told_by = LineField(label=_("Notified by"), max_length=NAME_LENGTH)
+    on = day_field(_("Notified on"))
     reason = LineField(label=_("Reason"), max_length=200)
 
     def __init__(self, persons: QuerySet[Person], teams: Iterable[str], *args: Any, **kwargs: Any) -> None:

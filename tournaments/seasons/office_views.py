@@ -62,7 +62,7 @@ def fact_remove(request: SignedInRequest, year: int, pk: int) -> HttpResponse:
     if form.is_valid() and succeeds(
         form, lambda: seasons.forget(actor=request.user, fact_id=pk, **form.cleaned_data)
     ):
-        messages.success(request, _("It was taken back; the record keeps it."))
+        messages.success(request, _("It was withdrawn; the record keeps it."))
     _say_errors(request, form)
     return redirect("season-office", year)
 
@@ -97,7 +97,7 @@ def closing_back(request: SignedInRequest, year: int) -> HttpResponse:
     if form.is_valid() and succeeds(
         form, lambda: seasons.take_back(actor=request.user, year=year, **form.cleaned_data)
     ):
-        messages.success(request, _("The closing was taken back; the archive keeps it."))
+        messages.success(request, _("The closing was undone; the archive keeps it."))
     _say_errors(request, form)
     return redirect("season-office", year)
 
@@ -119,7 +119,7 @@ def opening(request: SignedInRequest, year: int) -> HttpResponse:
     form.is_valid()
     made = attempt(form, lambda: seasons.open_events(actor=request.user, year=year))
     if made is not None:
-        messages.success(request, _("Events founded: %(number)d.") % {"number": len(made)})
+        messages.success(request, _("Events created: %(number)d.") % {"number": len(made)})
     _say_errors(request, form)
     return redirect("season-office", year)
 

@@ -47,9 +47,7 @@ def _locked(year: int) -> Season:
 
 def _check_not_closed(season: Season) -> None:
     if in_force(season.year):
-        raise refuse(
-            gettext_noop("Season %(season)s is closed. Take the closing back first."), season=str(season)
-        )
+        raise refuse(gettext_noop("Season %(season)s is closed. Undo the closing first."), season=str(season))
 
 
 def _checked_reason(reason: str) -> str:
@@ -86,7 +84,7 @@ def tell(
         raise refuse(text, place="team" if about_team else "person")
     reason, told_by = _checked_reason(reason), typed.tidy(told_by)
     if not told_by:
-        raise refuse(gettext_noop("Say who told it."), place="told_by")
+        raise refuse(gettext_noop("Say who gave the notification."), place="told_by")
     if on > timezone.localdate():
         raise refuse(gettext_noop("This day is still to come."), place="on")
     kinds = DECISIONS if kind in DECISIONS else (kind,)

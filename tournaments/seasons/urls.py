@@ -14,7 +14,7 @@ urlpatterns = [
         name="season-fact-remove",
     ),
     path("office/seasons/<int:year>/closing/", office_views.closing, name="season-closing"),
-    path("office/seasons/<int:year>/closing/back/", office_views.closing_back, name="season-closing-back"),
+    path("office/seasons/<int:year>/closing/undo/", office_views.closing_back, name="season-closing-undo"),
     path("office/seasons/<int:year>/points/", office_views.points, name="season-points"),
     path("office/seasons/<int:year>/opening/", office_views.opening, name="season-opening"),
     path("office/events/<int:pk>/places/", office_views.event_places, name="event-places"),

@@ -14,4 +14,5 @@ urlpatterns = [
     path("clubs/", people_views.clubs, name="clubs"),
     path("clubs/<int:pk>/", people_views.club, name="club"),
     path("", include("tournaments.site.merging.urls")),
+    path("", include("tournaments.site.redirects")),
 ]

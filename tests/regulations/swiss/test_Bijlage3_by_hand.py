@@ -53,11 +53,11 @@ def test_a_second_free_round_and_who_is_left_out_are_remarks(event):
     """7 was free in round 1; 1, 4, 5 and 6 are left out."""
     remarks = said(swiss.check_by_hand(event, [Game(3, 2)], 7))
     assert remarks == [
-        "7 has been free before",
-        "1 is neither paired nor free",
-        "4 is neither paired nor free",
-        "5 is neither paired nor free",
-        "6 is neither paired nor free",
+        "7 has had a bye before",
+        "1 is neither paired nor has a bye",
+        "4 is neither paired nor has a bye",
+        "5 is neither paired nor has a bye",
+        "6 is neither paired nor has a bye",
     ]
 
 
@@ -79,8 +79,8 @@ def test_every_difference_from_the_proposal_is_named(event):
     assert f"the system proposed {first[0]} - {first[1]}, the colours the other way round" in remarks
     assert f"the system proposed {second[0]} - {second[1]}" in remarks
     assert f"the system proposed {third[0]} - {third[1]}" in remarks
-    assert f"{second[0]} - {third[0]} was made by hand" in remarks
-    assert f"{second[1]} - {third[1]} was made by hand" in remarks
+    assert f"{second[0]} - {third[0]} was paired manually" in remarks
+    assert f"{second[1]} - {third[1]} was paired manually" in remarks
 
 
 def test_another_free_round_than_proposed_is_named(event):
@@ -88,7 +88,9 @@ def test_another_free_round_than_proposed_is_named(event):
     other = proposed.pairs[0].white
     pairs = [(proposed.free, proposed.pairs[0].black), *drawn(proposed)[1:]]
     remarks = said(swiss.check_by_hand(event, pairs, other, proposed=proposed))
-    assert f"the system proposed a free round for {proposed.free}, by hand it is for {other}" in remarks
+    assert (
+        f"the system proposed a bye for {proposed.free}, in the manual pairing it is for {other}" in remarks
+    )
 
 
 def test_it_needs_a_swiss_event_in_order():

@@ -105,12 +105,12 @@ def test_nobody_free_is_null():
 @pytest.mark.parametrize(
     ("passed_over", "text"),
     [
-        ((), "1 stands lowest and has not been free"),
-        (("free",), "1 stands lowest of those not yet free; 2 had a free round before"),
-        (("needed",), "1 is free: without 2, lower, the others could not all be paired"),
+        ((), "1 stands lowest and has not had a bye"),
+        (("free",), "1 stands lowest of those who have not had a bye; 2 had a bye before"),
+        (("needed",), "1 has the bye: without 2, lower, the others could not all be paired"),
         (
             ("free", "needed"),
-            "1 is free: 2 had a free round before, and without 3 the others could not all be paired",
+            "1 has the bye: 2 had a bye before, and without 3 the others could not all be paired",
         ),
     ],
 )

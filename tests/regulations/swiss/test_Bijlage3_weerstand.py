@@ -117,7 +117,9 @@ def test_the_free_round_goes_to_the_lowest_who_has_not_been_free():
     event = swiss_event(5, "1-2 1-0, 3-4 1-0, free 5", "1-3 ½-½, 5-2 0-1, free 4", planned=3)
     pairing = swiss.pair(event)
     assert pairing.free == 2
-    assert str(pairing.free_because) == "2 stands lowest of those not yet free; 5, 4 had a free round before"
+    assert (
+        str(pairing.free_because) == "2 stands lowest of those who have not had a bye; 5, 4 had a bye before"
+    )
 
 
 def test_without_earlier_rounds_the_lot_decides_and_the_seed_repeats_it():

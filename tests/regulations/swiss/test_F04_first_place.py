@@ -30,7 +30,7 @@ def test_two_leaders_wait_for_a_deciding_game_in_start_number_order():
     order, decided_by, ties = outcome(blitz())
     assert (order, decided_by) == ([1, 3], [None, None])
     assert [(tie.places, tie.numbers, tie.article) for tie in ties] == [((1, 2), (1, 3), "F.4")]
-    assert str(ties[0].needs) == "a deciding game between 1, 3, until one of them wins"
+    assert str(ties[0].needs) == "a play-off game between 1, 3, until one of them wins"
 
 
 def test_one_game_decides():
@@ -62,11 +62,14 @@ THREE_LEAD = ("1-2 1-0, 3-4 1-0, 5-6 1-0", "1-4 1-0, 3-6 1-0, 5-2 1-0")
 
 def test_three_leaders_wait_for_a_schedule_of_the_leaders_and_it_decides():
     waiting = blitz(rounds=THREE_LEAD, between=(1, 3, 5))
-    assert str(swiss.standings(waiting).open[0].needs) == "a schedule set by the leaders for 1, 3, 5"
+    assert (
+        str(swiss.standings(waiting).open[0].needs)
+        == "a schedule set by the tournament directors for 1, 3, 5"
+    )
     table = swiss.standings(blitz("1-3 0-1, 5-1 0-1, 3-5 1-0", rounds=THREE_LEAD, between=(1, 3, 5)))
     assert [row.entrant.number for row in table.rows[:3]] == [3, 1, 5]
     assert table.open == ()
-    assert str(table.rows[0].because) == "Points 2; 2 points in the deciding games with 1, 5"
+    assert str(table.rows[0].because) == "Points 2; 2 points in the play-off games with 1, 5"
 
 
 def test_a_schedule_that_leaves_two_first_equal_leaves_the_first_place_open():

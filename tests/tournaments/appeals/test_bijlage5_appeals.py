@@ -218,13 +218,13 @@ def test_a_verdict_has_words_and_each_is_told_once_by_who_presides(court):
     appeals.give_verdict(**given, text="Drawn.")
     with pytest.raises(RuleViolation, match="The verdict is final"):
         appeals.give_verdict(**given, text="Lost.")
-    with pytest.raises(RuleViolation, match="after parties, leaders and board were told"):
+    with pytest.raises(RuleViolation, match="after parties, tournament directors and board were notified"):
         appeals.publish(**given)
     for to, party in (("party", None), ("board", FIRST), ("everybody", None)):
-        with pytest.raises(RuleViolation, match="Say who was told"):
+        with pytest.raises(RuleViolation, match="Say who was notified"):
             appeals.deliver(**given, to=to, party=party)
     appeals.deliver(**given, to="party", party=FIRST)
-    with pytest.raises(RuleViolation, match="told of the verdict already"):
+    with pytest.raises(RuleViolation, match="notified of the verdict already"):
         appeals.deliver(**given, to="party", party=FIRST)
     with pytest.raises(PermissionDenied):
         appeals.deliver(actor=court.members["Snits"], appeal_id=appeal.pk, to="board")

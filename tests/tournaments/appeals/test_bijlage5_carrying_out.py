@@ -27,7 +27,7 @@ __all__ = ["played"]
 
 OPENS_AGAIN = "the event is then open again"
 DECIDE = "Places are open now; decide them"
-TAKES_BACK = "The board takes that closing back"
+TAKES_BACK = "The board undoes that closing"
 
 
 @pytest.fixture
@@ -63,7 +63,7 @@ def test_the_page_leads_to_the_deciding_games_that_a_verdict_makes_needed(court)
     closed(court)
     site, leader = court.site, court.site.leader
     appeal = to_carry_out(court, 1, 2)
-    address = reverse("deciding", args=[site.event.pk])
+    address = reverse("play-offs", args=[site.event.pk])
     before = page(leader, appeal)
     assert OPENS_AGAIN in before
     assert address not in before
@@ -100,8 +100,8 @@ def test_a_verdict_after_the_close_of_the_season_reaches_places_points_and_class
     game = game_between(court, 6, 7)
     appeal = to_carry_out(court, 6, 7, code=winner(game, 7))
     for user in (leader, board):
-        assert "the board takes that closing back" in page(user, appeal)
-    assert "the board takes that closing back" not in page(court.first, appeal)
+        assert "the board undoes that closing" in page(user, appeal)
+    assert "the board undoes that closing" not in page(court.first, appeal)
     verdicts.finish(actor=leader, appeal_id=appeal.pk)
     assert TAKES_BACK in page(leader, appeal)
     office = reverse("season-office", args=[2026])

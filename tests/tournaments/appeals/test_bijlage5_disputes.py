@@ -87,7 +87,7 @@ def test_only_who_is_a_party_or_leads_records_a_dispute_and_only_leaders_rule(co
             services.rule(actor=actor, dispute_id=dispute.pk, text="Won")
         with pytest.raises(PermissionDenied):
             services.make_known(actor=actor, dispute_id=dispute.pk, party=FIRST, how="by mail")
-    with pytest.raises(RuleViolation, match="made no ruling known"):
+    with pytest.raises(RuleViolation, match="not notified anybody of a ruling"):
         known(court, dispute, FIRST, None)
 
 
@@ -141,10 +141,10 @@ def test_the_page_says_what_a_dispute_waits_for(court, clock):
         return str(comes_next(found, clocks(found, clock.now())))
 
     dispute = court.dispute()
-    assert waits(dispute) == "The leaders give their ruling"
+    assert waits(dispute) == "The tournament directors give their ruling"
     services.rule(actor=court.site.leader, dispute_id=dispute.pk, text="Lost")
     known(court, dispute, FIRST, at("2026-11-14 14:00:00"))
-    assert waits(dispute) == "The leaders make the ruling known to Jikke Terpstra"
+    assert waits(dispute) == "The tournament directors notify Jikke Terpstra of the ruling"
     known(court, dispute, SECOND, at("2026-11-14 16:00:00"))
     clock.set("2026-11-15 14:00:00")
     names = "Sjoerd Wytsma, Jikke Terpstra"

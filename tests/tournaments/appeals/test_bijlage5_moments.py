@@ -33,7 +33,7 @@ def told(court, clock):
 
 def known(court, send, moment, **more):
     typed = {"party": FIRST, "how": "by word of mouth", "at": moment} | more
-    return send(court.site.leader, "dispute-known", **typed)
+    return send(court.site.leader, "dispute-notified", **typed)
 
 
 def shown(dispute, now):

@@ -268,9 +268,9 @@ def test_a_dispute_is_recorded_ruled_and_made_known_by_forms(court, client):
     client.force_login(court.site.leader)
     assert client.post(reverse("dispute-ruling", args=[dispute.pk]), {"text": "Lost"}).status_code == 302
     known = {"party": FIRST, "how": "by mail", "at": "2026-11-14T16:31:00"}
-    assert client.post(reverse("dispute-known", args=[dispute.pk]), known).status_code == 422
+    assert client.post(reverse("dispute-notified", args=[dispute.pk]), known).status_code == 422
     known["at"] = "2026-11-14T16:29:59"
-    assert client.post(reverse("dispute-known", args=[dispute.pk]), known).status_code == 302
+    assert client.post(reverse("dispute-notified", args=[dispute.pk]), known).status_code == 302
     page = client.get(reverse("dispute", args=[dispute.pk])).text
     assert "15 november 2026 16:29:59 CET" in page.replace("November", "november")
     client.force_login(court.members["Snits"])

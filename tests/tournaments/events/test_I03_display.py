@@ -169,7 +169,7 @@ def test_the_boards_stand_in_a_circle_clockwise_from_below(site):
 
 def test_everybody_sees_a_published_display_and_the_routes_of_other_events_lead_to_it(site, client):
     event = founded(site)
-    address = reverse("display", args=[event.pk])
+    address = reverse("simul", args=[event.pk])
     text = client.get(address).text
     assert GIVER in text
     assert "<svg" in text
@@ -178,7 +178,7 @@ def test_everybody_sees_a_published_display_and_the_routes_of_other_events_lead_
         assert (response.status_code, response.headers["Location"]) == (302, address)
     for name in ("crosstable", "standings-part", "event-file"):
         assert client.get(reverse(name, args=[event.pk])).status_code == 404
-    assert client.get(reverse("display", args=[site.event.pk])).status_code == 404
+    assert client.get(reverse("simul", args=[site.event.pk])).status_code == 404
 
 
 def test_a_draft_is_seen_by_nobody_else_and_not_even_that_it_exists(site, client):
@@ -186,13 +186,13 @@ def test_a_draft_is_seen_by_nobody_else_and_not_even_that_it_exists(site, client
 
     event = founded(site)
     events.set_published(actor=site.leader, event_id=event.pk, published=False)
-    for name in ("event", "display", "display-part", "display-pdf", "display-workbook"):
+    for name in ("event", "simul", "simul-part", "simul-pdf", "simul-workbook"):
         assert client.get(reverse(name, args=[event.pk])).status_code == 404
 
 
 def test_the_live_part_is_answered_with_304_while_nothing_was_recorded(site, client):
     event = founded(site)
-    address = reverse("display-part", args=[event.pk])
+    address = reverse("simul-part", args=[event.pk])
     first = client.get(address)
     again = client.get(address, headers={"If-None-Match": first.headers["ETag"]})
     assert (again.status_code, again.content) == (304, b"")
@@ -203,20 +203,20 @@ def test_the_live_part_is_answered_with_304_while_nothing_was_recorded(site, cli
 def test_the_page_of_a_display_of_forty_takes_few_queries(site, client, django_assert_max_num_queries):
     event = founded(site, 40)
     with django_assert_max_num_queries(15):
-        assert client.get(reverse("display", args=[event.pk])).status_code == 200
+        assert client.get(reverse("simul", args=[event.pk])).status_code == 200
     client.force_login(site.leader)
     with django_assert_max_num_queries(15):
-        assert client.get(reverse("display-office", args=[event.pk])).status_code == 200
+        assert client.get(reverse("simul-office", args=[event.pk])).status_code == 200
 
 
 def test_the_sheet_and_the_workbook_have_the_boards_and_the_score(site, client):
     event = founded(site)
     end(site, event, 1, "won")
-    pdf = client.get(reverse("display-pdf", args=[event.pk]))
+    pdf = client.get(reverse("simul-pdf", args=[event.pk]))
     text = "".join(page.extract_text() for page in PdfReader(BytesIO(pdf.getvalue())).pages)
     assert GIVER in text
     assert sites.many(6)[5].name in text
-    book = load_workbook(BytesIO(client.get(reverse("display-workbook", args=[event.pk])).getvalue()))
+    book = load_workbook(BytesIO(client.get(reverse("simul-workbook", args=[event.pk])).getvalue()))
     assert book.sheetnames == ["Deelnemers", "Partijen", "Stand"]
 
 
@@ -225,10 +225,10 @@ def test_a_game_ends_by_one_button_and_the_giver_is_sent_on(site, client):
     client.force_login(site.leader)
     board = display(event).boards[0]
     sent = {"board": 1, "code": board.code_won, "version": board.game.version}
-    response = client.post(reverse("display-board", args=[event.pk]), sent, follow=True)
+    response = client.post(reverse("simul-board", args=[event.pk]), sent, follow=True)
     assert display(event).score.won == 1
     assert response.context["next"].number == 2
-    again = client.post(reverse("display-board", args=[event.pk]), sent | {"code": "½-½"}, follow=True)
+    again = client.post(reverse("simul-board", args=[event.pk]), sent | {"code": "½-½"}, follow=True)
     assert "somebody" in again.text or list(again.context["messages"])
     assert display(event).score.won == 1
 
@@ -236,15 +236,15 @@ def test_a_game_ends_by_one_button_and_the_giver_is_sent_on(site, client):
 def test_the_keyboard_the_phone_and_codes_for_helpers_work_for_a_display(site, client):
     event = founded(site)
     client.force_login(site.leader)
-    for name in ("results", "results-phone", "passes"):
+    for name in ("results", "results-phone", "access-codes"):
         assert client.get(reverse(name, args=[event.pk, 1])).status_code == 200
     sent = {f"version-{number}": 0 for number in range(1, 7)} | {"result-2": "1", "reason": ""}
     assert client.post(reverse("results", args=[event.pk, 1]), sent).status_code == 302
     assert display(event).boards[1].game.result == "1-0"
 
 
-OFFICE = ["display-office", "display-closing", "set-up", "start", "again", "entries", "dates", "venue"]
-OFFICE += ["record", "undo", "redo", "restore-points", "open-matters", "draws"]
+OFFICE = ["simul-office", "simul-closing", "set-up", "start", "again", "entries", "dates", "venue"]
+OFFICE += ["record", "undo", "redo", "restore-points", "to-do", "draws"]
 
 
 @pytest.mark.parametrize("name", OFFICE)
@@ -260,12 +260,12 @@ def test_the_office_of_a_display_has_every_page_before_and_after_the_start(site,
 def test_what_a_display_does_not_have_is_no_page_of_it(site, client):
     event = founded(site)
     client.force_login(site.leader)
-    for name in ("deciding", "adjournments", "absences", "withdrawals"):
+    for name in ("play-offs", "adjournments", "absences", "withdrawals"):
         assert client.get(reverse(name, args=[event.pk])).status_code in (302, 404)
     response = client.get(reverse("event-office", args=[event.pk]))
-    assert response.headers["Location"] == reverse("display-office", args=[event.pk])
+    assert response.headers["Location"] == reverse("simul-office", args=[event.pk])
     response = client.get(reverse("closing", args=[event.pk]))
-    assert response.headers["Location"] == reverse("display-closing", args=[event.pk])
+    assert response.headers["Location"] == reverse("simul-closing", args=[event.pk])
 
 
 def test_no_page_and_no_act_of_the_site_breaks_on_a_display(site, client):
@@ -293,11 +293,11 @@ def test_a_display_has_no_standings_on_the_command_line(site):
 def test_a_display_is_closed_on_its_page_and_shows_its_score(site, client):
     event = founded(site, 2)
     client.force_login(site.leader)
-    assert client.post(reverse("display-closing", args=[event.pk])).status_code == 200
+    assert client.post(reverse("simul-closing", args=[event.pk])).status_code == 200
     end(site, event, 1, "won")
     end(site, event, 2, "drawn")
-    response = client.post(reverse("display-closing", args=[event.pk]), follow=True)
-    assert response.redirect_chain[-1][0] == reverse("display", args=[event.pk])
+    response = client.post(reverse("simul-closing", args=[event.pk]), follow=True)
+    assert response.redirect_chain[-1][0] == reverse("simul", args=[event.pk])
     assert Event.objects.get(pk=event.pk).closed_at
     assert "SHA-256" in response.text
 

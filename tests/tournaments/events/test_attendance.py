@@ -197,7 +197,7 @@ def test_a_withdrawal_is_one_act_in_every_section_and_says_what_follows(
 
 def test_before_the_start_an_entry_is_taken_back_and_not_withdrawn(site):
     event = sites.found(site, "D", "1", players=sites.many(4, "1"), seed=None)
-    with pytest.raises(RuleViolation, match="take the entry back"):
+    with pytest.raises(RuleViolation, match="withdraw the entry"):
         withdraw(site, event, 1, 0)
 
 

@@ -61,11 +61,11 @@ def test_a_lot_decides_in_section_a_when_the_players_and_the_leaders_agree(site,
     rows = load(event).standings().rows
     assert [row.entrant.number for row in rows[:2]] == ruling.order
     assert {row.decided_by for row in rows[:2]} == {"A.5C"}
-    with pytest.raises(RuleViolation, match="No deciding games are needed"):
+    with pytest.raises(RuleViolation, match="No play-off games are needed"):
         deciding.draw_lots(**given)
     english = {"headers": {"accept-language": "en"}}
     assert (
-        f"By lot (seed {ruling.seed})" in client.get(f"/office/events/{event.pk}/deciding/", **english).text
+        f"By lot (seed {ruling.seed})" in client.get(f"/office/events/{event.pk}/play-offs/", **english).text
     )
     draws = client.get(f"/events/{event.pk}/draws/", **english).text
     assert "the order of players who ended equal" in draws
@@ -200,7 +200,7 @@ def test_the_winner_with_most_points_is_first_and_nothing_is_compared_before_the
 def test_the_page_of_a_competition_in_groups_shows_the_winners_and_founds_their_games(site, client):
     event = club_competition(site)
     client.force_login(site.leader)
-    address = f"/office/events/{event.pk}/deciding/"
+    address = f"/office/events/{event.pk}/play-offs/"
     page = client.get(address)
     assert event.children.first().entrants.get(number=1).name in page.text
     assert client.post(address, {"numbers": "1,2"}).status_code == 422

@@ -171,7 +171,7 @@ def test_a_tie_is_open_until_its_games_are_played(site):
     from tournaments.events.play_offs import services as deciding
 
     (tie,) = matters(site.event, TODAY)
-    assert tie.address == f"/office/events/{site.event.pk}/deciding/"
+    assert tie.address == f"/office/events/{site.event.pk}/play-offs/"
     child = deciding.start(actor=site.leader, event_id=site.event.pk, numbers=(1, 2))
     found = matters(site.event, TODAY)
     assert [matter.address for matter in found] == [

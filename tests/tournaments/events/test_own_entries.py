@@ -55,7 +55,7 @@ def test_a_secretary_enters_teams_of_the_own_club_behind_those_entered_already(s
     assert (last.actor, last.act, last.after["name"]) == (secretary, "entries", "Warkum 1")
     assert verification.all_defects() == []
     starting.start(actor=site.leader, event_id=event.pk, seed=7)
-    with pytest.raises(RuleViolation, match="The leaders take the entries"):
+    with pytest.raises(RuleViolation, match="The tournament directors take the entries"):
         entries.add_own(**given, name="Warkum 3")
 
 
@@ -85,7 +85,7 @@ def test_the_leaders_are_told_which_the_next_one_is_where_a_display_lacks_its_gi
     event = sites.found(
         site, "I", players=[entries.Entry("x", 0, "Wytse Gaastra", "Huzum")], seed=None, system="display"
     )
-    page, text = reverse("entry-add", args=[event.pk]), "Who is entered now is the giver"
+    page, text = reverse("entry-add", args=[event.pk]), "Who is entered now is the simul giver"
     assert text not in signed_in(site.leader).get(page).text
     entries.take_back(actor=site.leader, event_id=event.pk, number=0)
     assert text in signed_in(site.leader).get(page).text
@@ -109,7 +109,7 @@ def test_what_the_regulation_refuses_is_refused_to_a_secretary_too(site):
 
 
 def test_an_eight_takes_no_entries_of_clubs(site):
-    with pytest.raises(RuleViolation, match="The leaders take the entries"):
+    with pytest.raises(RuleViolation, match="The tournament directors take the entries"):
         entries.add_own(actor=secretary_of(site, "Huzum"), event_id=site.event.pk, name="Jan Hoekema")
 
 
@@ -135,7 +135,7 @@ def test_a_secretary_takes_back_what_the_club_entered_itself_and_nothing_else(si
         "entry-taken-back",
     }
     starting.start(actor=site.leader, event_id=event.pk, seed=7)
-    with pytest.raises(RuleViolation, match="The leaders take the entries"):
+    with pytest.raises(RuleViolation, match="The tournament directors take the entries"):
         entries.take_back_own(actor=warkum, event_id=event.pk, number=4, reason="too late")
 
 
@@ -157,12 +157,12 @@ def test_a_team_is_entered_and_taken_back_on_the_pages_and_the_leaders_see_who_d
     page = reverse("own-club-entry", args=[event.pk])
     shown = client.get(page).text
     assert 'value="Huzum 2"' in shown
-    assert "entered by the leaders" in shown
+    assert "entered by the tournament directors" in shown
     assert "Huzum 2 is entered." in client.post(page, {"name": "Huzum 2"}, follow=True).text
     office = signed_in(site.leader).get(reverse("entries", args=[event.pk])).text
     assert office.count("entered by the club (skriuwer-huzum)") == 1
-    back = reverse("own-club-entry-back", args=[event.pk, 5])
+    back = reverse("own-club-entry-withdraw", args=[event.pk, 5])
     assert "This field is required." in client.post(back, {"reason": ""}, follow=True).text
     assert event.entrants.count() == 5
-    assert "The entry was taken back." in client.post(back, {"reason": "ill"}, follow=True).text
+    assert "The entry was withdrawn." in client.post(back, {"reason": "ill"}, follow=True).text
     assert event.entrants.count() == 4

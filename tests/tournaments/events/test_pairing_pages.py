@@ -117,13 +117,13 @@ def test_a_round_is_changed_by_numbers_checked_first_and_saved_with_a_reason(sit
     paired(site, blitz)
     data = typed(blitz)
     data["white-1"], data["white-2"] = data["white-2"], data["white-1"]
-    page = leader.post(office("by-hand", blitz), data)
+    page = leader.post(office("manual-pairing", blitz), data)
     assert page.status_code == 200
     assert pairings.hand(load(blitz), 1).pairs[0] == (typed(blitz)["white-1"], data["black-1"])
     checked = page.context["form"]["checked"].value()
     sent = data | {"checked": checked, "confirmed": "yes"}
-    assert leader.post(office("by-hand", blitz), sent).status_code == 422
-    saved = leader.post(office("by-hand", blitz), sent | {"reason": "father and son"})
+    assert leader.post(office("manual-pairing", blitz), sent).status_code == 422
+    saved = leader.post(office("manual-pairing", blitz), sent | {"reason": "father and son"})
     assert saved.status_code == 302
     assert pairings.hand(load(blitz), 1).pairs[0] == (data["white-1"], data["black-1"])
     public = leader.get(office("round", blitz)).content.decode()
@@ -136,7 +136,7 @@ def test_what_was_changed_after_the_check_is_checked_anew(site, leader, blitz):
     checked = str(pairings.Hand(pairings.hand(load(blitz), 1).pairs[::-1]))
     sent = data | {"checked": checked, "confirmed": "yes", "reason": "so"}
     sent["white-1"], sent["black-1"] = sent["black-1"], sent["white-1"]
-    assert leader.post(office("by-hand", blitz), sent).status_code == 200
+    assert leader.post(office("manual-pairing", blitz), sent).status_code == 200
     assert not LedgerEntry.objects.filter(act="by-hand").exists()
 
 
@@ -153,7 +153,7 @@ def test_what_was_changed_after_the_check_is_checked_anew(site, leader, blitz):
 )
 def test_what_cannot_be_played_is_refused_on_the_form(site, leader, blitz, changed):
     paired(site, blitz)
-    response = leader.post(office("by-hand", blitz), typed(blitz, **changed))
+    response = leader.post(office("manual-pairing", blitz), typed(blitz, **changed))
     assert response.status_code == 422
     assert "error" in response.content.decode() or "alert" in response.content.decode()
 
@@ -163,7 +163,7 @@ def test_a_refusal_stands_at_the_board_whose_pair_it_names(site, leader, blitz):
     data = typed(blitz)
     data["white-1"] = data["black-1"] = ""
     data["black-3"] = data["white-3"]
-    response = leader.post(office("by-hand", blitz), data)
+    response = leader.post(office("manual-pairing", blitz), data)
     assert list(response.context["form"].errors) == ["white-3"]
     assert response.context["form"].rows()[2].errors
 
@@ -171,7 +171,7 @@ def test_a_refusal_stands_at_the_board_whose_pair_it_names(site, leader, blitz):
 def test_a_round_that_nobody_paired_can_be_made_by_hand_from_empty_boards(leader, blitz):
     data = {"seen": "", "free": "11", "reason": "no power", "confirmed": "yes", "checked": "1-2 3-4 f11"}
     data |= {"white-1": "1", "black-1": "2", "white-3": "3", "black-3": "4"}
-    assert leader.post(office("by-hand", blitz), data).status_code == 302
+    assert leader.post(office("manual-pairing", blitz), data).status_code == 302
     assert pairings.hand(load(blitz), 1) == pairings.Hand(((1, 2), (3, 4)), (11,))
 
 
@@ -270,7 +270,7 @@ def test_pages_of_a_swiss_event_of_sixty_need_few_queries(site, leader):
         ) as queries:
             assert leader.get(reverse(name, args=[event.pk])).status_code == 200
         assert len(queries) <= 15, (name, len(queries))
-    for name in ("pairing", "by-hand", "round"):
+    for name in ("pairing", "manual-pairing", "round"):
         with CaptureQueriesContext(connection) as queries:
             assert leader.get(office(name, event, 2)).status_code == 200
         assert len(queries) <= 18, (name, len(queries))
@@ -332,7 +332,7 @@ def test_a_job_that_died_can_be_begun_again_from_its_page(site, leader, blitz):
 def test_nobody_else_may_do_or_see_any_of_it(site, client, blitz):
     paired(site, blitz, published=False)
     client.force_login(site.player)
-    for name in ("pairing", "by-hand"):
+    for name in ("pairing", "manual-pairing"):
         assert client.get(office(name, blitz)).status_code == 403
     for name in ("pair", "unpair", "round-publication"):
         assert client.post(office(name, blitz), {}).status_code == 403

@@ -83,7 +83,7 @@ def test_a_good_code_forgets_the_slips_before_it(site, client):
 
 def test_a_new_code_is_shown_once_and_no_cache_keeps_it(site, client):
     client.force_login(site.leader)
-    address = reverse("passes", args=[site.event.pk, 1])
+    address = reverse("access-codes", args=[site.event.pk, 1])
     shown = client.post(address, {"helper": "Jikke Dykstra", "boards": "1-2, 4"})
     assert shown["Cache-Control"] == "no-store"
     assert 'src="data:image/svg+xml' in shown.text
@@ -91,7 +91,7 @@ def test_a_new_code_is_shown_once_and_no_cache_keeps_it(site, client):
     assert made.boards == ["1", "2", "4"]
     assert 'id="code"' not in client.get(address).text
     assert made.get_username() in client.get(address).text
-    client.post(reverse("pass-revoke", args=[site.event.pk, made.pk]))
+    client.post(reverse("access-code-revoke", args=[site.event.pk, made.pk]))
     assert Pass.objects.get().revoked_at is not None
 
 
@@ -107,7 +107,7 @@ def test_a_new_code_is_shown_once_and_no_cache_keeps_it(site, client):
 def test_boards_of_teams_are_named_by_table_or_board(site, client, typed, keys):
     group = sites.found(site, "B", players=sites.teams(8)).children.get(group="I")
     client.force_login(site.leader)
-    client.post(reverse("passes", args=[group.pk, 1]), {"helper": "Jikke", "boards": typed})
+    client.post(reverse("access-codes", args=[group.pk, 1]), {"helper": "Jikke", "boards": typed})
     assert Pass.objects.get().boards == keys
 
 
@@ -115,14 +115,14 @@ def test_boards_of_teams_are_named_by_table_or_board(site, client, typed, keys):
 def test_what_is_no_board_of_the_round_is_refused(site, client, typed):
     client.force_login(site.leader)
     sent = {"helper": "Jikke", "boards": typed}
-    assert client.post(reverse("passes", args=[site.event.pk, 1]), sent).status_code == 422
+    assert client.post(reverse("access-codes", args=[site.event.pk, 1]), sent).status_code == 422
     assert not Pass.objects.exists()
 
 
 def test_codes_of_another_event_are_not_taken_back(site, client):
     made, _ = give(site)
     client.force_login(site.leader)
-    assert client.post(reverse("pass-revoke", args=[site.event.pk + 1, made.pk])).status_code == 404
+    assert client.post(reverse("access-code-revoke", args=[site.event.pk + 1, made.pk])).status_code == 404
     client.force_login(site.player)
-    assert client.post(reverse("pass-revoke", args=[site.event.pk, made.pk])).status_code == 403
+    assert client.post(reverse("access-code-revoke", args=[site.event.pk, made.pk])).status_code == 403
     assert Pass.objects.get().revoked_at is None

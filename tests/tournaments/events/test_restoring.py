@@ -73,7 +73,7 @@ def test_an_undo_takes_back_the_last_act_and_a_redo_takes_back_the_undo(site):
     redo(site)
     redo(site)
     assert (code(site, 1, 1), code(site, 2, 1)) == ("1-0", "½-½")
-    with pytest.raises(RuleViolation, match="no act that could be taken back"):
+    with pytest.raises(RuleViolation, match="no act that could be undone"):
         redo(site)
     undo(site)
     assert (code(site, 1, 1), code(site, 2, 1)) == ("1-0", "")
@@ -110,7 +110,7 @@ def test_the_founding_of_an_event_is_never_undone(site):
     while history.last_act(site.event):
         undo(site)
     assert site.event.entrants.count() == 0
-    with pytest.raises(RuleViolation, match="no act that could be taken back"):
+    with pytest.raises(RuleViolation, match="no act that could be undone"):
         undo(site)
     assert Event.objects.filter(pk=site.event.pk).exists()
     assert verification.all_defects() == []
@@ -187,7 +187,7 @@ def test_what_a_verdict_brought_about_is_not_taken_back(site):
     site.record(2, "1-0")
     undo(site)
     assert (code(site, 1, 1), code(site, 2, 1)) == ("1-0", "")
-    with pytest.raises(RuleViolation, match="no act that could be taken back"):
+    with pytest.raises(RuleViolation, match="no act that could be undone"):
         undo(site)
 
 

@@ -267,8 +267,8 @@ def test_a_deciding_match_shows_its_colours_before_it_is_paired(site, client):
     line_up_all(site, event)
     play(site, event, {(1, 3): 7, (4, 3): 9})
     client.force_login(site.leader)
-    address = reverse("deciding-match", args=[event.pk])
-    assert f"{address}?teams=1-2" in client.get(reverse("deciding", args=[event.pk])).text
+    address = reverse("play-off-match", args=[event.pk])
+    assert f"{address}?teams=1-2" in client.get(reverse("play-offs", args=[event.pk])).text
     assert "B art. 7" in client.get(f"{address}?teams=1-2").text
     assert client.get(f"{address}?teams=1-4").status_code == 404
     assert client.get(f"{address}?teams=x").status_code == 404

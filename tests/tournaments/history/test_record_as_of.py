@@ -192,7 +192,7 @@ def test_the_findings_of_an_appeal_are_told_in_the_language_of_the_reader(court)
     after = LedgerEntry.objects.get(act="appeal").after
     with translation.override("nl"):
         said = words.value(after)
-    assert "The leaders" not in said
+    assert "The tournament directors" not in said
     assert "1 (" in said
 
 

@@ -49,7 +49,7 @@ def test_an_invitation_works_once(site):
 def test_an_invitation_that_was_taken_back_or_is_too_old_does_not_work(site):
     invitation, token = invite(site)
     invitations.revoke(actor=site.administrator, invitation_id=invitation.pk)
-    with pytest.raises(RuleViolation, match="taken back"):
+    with pytest.raises(RuleViolation, match="withdrawn"):
         accept(token)
     invitation, token = invite(site)
     Invitation.objects.filter(pk=invitation.pk).update(expires_at=timezone.now() - timedelta(seconds=1))
@@ -60,7 +60,7 @@ def test_an_invitation_that_was_taken_back_or_is_too_old_does_not_work(site):
 def test_an_accepted_invitation_cannot_be_taken_back(site):
     invitation, token = invite(site)
     accept(token)
-    with pytest.raises(RuleViolation, match="cannot be taken back"):
+    with pytest.raises(RuleViolation, match="cannot be withdrawn"):
         invitations.revoke(actor=site.administrator, invitation_id=invitation.pk)
 
 

@@ -46,7 +46,7 @@ def test_the_schedule_names_who_is_free():
     event = demo("e")
     shown = text(print_rounds.schedule(event, head(event), printed=printed(event)))
     for column in printed(event).rounds:
-        assert f"Free: {column.free[0]} {name_of(event, column.free[0])}" in shown
+        assert f"Bye: {column.free[0]} {name_of(event, column.free[0])}" in shown
 
 
 @pytest.mark.article("B.4")
@@ -86,7 +86,7 @@ def test_the_pairings_are_in_the_order_of_the_boards_with_the_result_or_a_box_fo
         line = next(line for line in shown if line[:4] == row)
         result = [game.result.value.replace("-", "–")] if game.result and ":" not in game.result.value else []
         assert line[4:] in ([name_of(event, game.black), *result], [name_of(event, game.black)])
-    assert f"Free: {last.free[0]} {name_of(event, last.free[0])}" in text(content)
+    assert f"Bye: {last.free[0]} {name_of(event, last.free[0])}" in text(content)
     assert f"round {last.number}, 17 October 2026" in text(content)
 
 
@@ -129,7 +129,7 @@ def test_who_is_free_stands_among_the_names_as_free():
     event = demo("d_ha")
     free = event.rounds[2].free[0]
     shown = all_lines(print_rounds.pairings_by_name(event, 3, head(event)))
-    assert [name_of(event, free), "free"] in shown
+    assert [name_of(event, free), "bye"] in shown
 
 
 def test_by_name_of_teams_shows_the_table_and_which_team_is_named_first():

@@ -77,7 +77,7 @@ def test_the_heads_are_those_of_the_kind_of_event():
     games = ["Played", "Won", "Drawn", "Lost"]
     assert heads("kk") == ["Place", "No.", "Name", "Club", *games, "Points", "SB"]
     assert heads("d_ha") == [
-        *("Place", "No.", "Name", "Club", "Class", *games, "Free", "Points", "Weerstand", "SB")
+        *("Place", "No.", "Name", "Club", "Class", *games, "Bye", "Points", "Weerstand", "SB")
     ]
     assert heads("b") == ["Place", "No.", "Team", *games, "points", "points", "SB"]
     assert ["Match", "Board"] in all_lines(sheet(demo("b")))
@@ -99,7 +99,7 @@ def test_of_equals_in_a_swiss_event_the_terms_of_the_weerstand_are_shown():
     rows = standings(event).rows
     row = next(row for row in rows if [other.half_points for other in rows].count(row.half_points) > 1)
     terms = ", ".join(
-        f"{HalfPoints(term.half_points)} (no. {term.opponent})" if term.opponent else "0 (free)"
+        f"{HalfPoints(term.half_points)} (no. {term.opponent})" if term.opponent else "0 (bye)"
         for term in row.weerstand_working
     )
     assert f"Weerstand {HalfPoints(row.weerstand_half)} from {terms}" in shown
@@ -274,7 +274,7 @@ def test_the_boards_of_a_display_stand_in_a_circle_with_colours_in_turn_and_what
         colour = "white" if seat.side is Side.FIRST else "black"
         assert any(line[:3] == [str(seat.number), seat.player, colour] for line in shown)
     assert {seat.side for seat in seats[::2]} != {seat.side for seat in seats[1::2]}
-    assert "Display giver: Ids Ypma" in page.extract_text()
+    assert "Simul giver: Ids Ypma" in page.extract_text()
     ring = [piece for piece in pieces(page) if piece.text == "13" and piece.size == 8]
     assert ring
     crosses = [line for line in shown if "×" in line]

@@ -177,7 +177,7 @@ def test_games_booked_after_a_withdrawal_show_as_booked_and_lapsed_rows_are_grey
 @pytest.mark.article("C.12")
 def test_the_games_of_who_is_absent_for_the_whole_championship_are_shown_as_free():
     found = rows(book(eight(1, withdrawals=[(3, 0)]))["Ronden"])
-    assert [row[5] for row in found if "=cmd()" in row] == ["free"]
+    assert [row[5] for row in found if "=cmd()" in row] == ["bye"]
 
 
 def test_who_has_a_free_round_is_listed_below_the_games_of_the_round():
@@ -190,7 +190,7 @@ def test_who_has_a_free_round_is_listed_below_the_games_of_the_round():
     found = rows(book(event, table)["Ronden"])
     assert [row[2:] for row in found] == [
         [1, "Speler 1", "Speler 2", "½–½"],
-        [None, "Speler 3", None, "free"],
+        [None, "Speler 3", None, "bye"],
     ]
 
 
@@ -203,8 +203,8 @@ def test_deciding_games_follow_the_rounds_once_the_event_is_complete():
     table = ranked(event)
     found = rows(book(decided, table)["Ronden"])[28:]
     assert found == [
-        ["deciding games", None, 1, "A. Bakker", "=cmd()", "½–½"],
-        ["deciding games", None, 2, "=cmd()", "A. Bakker", None],
+        ["play-off games", None, 1, "A. Bakker", "=cmd()", "½–½"],
+        ["play-off games", None, 2, "=cmd()", "A. Bakker", None],
     ]
     assert len(rows(book(decided, ranked(event, after_round=6))["Ronden"])) == 28
 

@@ -162,13 +162,13 @@ def test_a_swiss_event_has_weerstand_and_free_rounds():
     event = demo("d_ha")
     found = read_book(event)
     assert headings(found["Stand"]) == [
-        *("Place", "No.", "Name", "Club", "Class", "Played", "Won", "Drawn", "Lost", "Free"),
+        *("Place", "No.", "Name", "Club", "Class", "Played", "Won", "Drawn", "Lost", "Bye"),
         *("Points", "Weerstand", "SB", "Decided by", "Why"),
     ]
     free = {row.entrant.name: row.free for row in rank(event, edition=EDITION).rows}
-    assert dict(zip(column(found["Stand"], "Name"), column(found["Stand"], "Free"), strict=True)) == free
+    assert dict(zip(column(found["Stand"], "Name"), column(found["Stand"], "Bye"), strict=True)) == free
     assert sum(free.values()) == sum(len(paired.free) for paired in event.rounds) == 3
-    listed = [row[3] for row in rows(found["Ronden"]) if row[5] == "free"]
+    listed = [row[3] for row in rows(found["Ronden"]) if row[5] == "bye"]
     names = {entrant.number: entrant.name for entrant in event.entrants}
     assert listed == [names[number] for paired in event.rounds for number in paired.free]
 
@@ -247,7 +247,7 @@ def test_a_match_that_is_not_over_has_its_board_points_so_far_and_no_match_point
 def test_a_team_that_is_free_is_listed_below_the_matches_of_the_round():
     found = rows(of_teams(teams(number=5))["Ronden"])
     assert [row[3:5] for row in found if row[2] is None] == [
-        [f"Team {number}", "free"] for number in range(1, 6)
+        [f"Team {number}", "bye"] for number in range(1, 6)
     ]
 
 
@@ -336,7 +336,7 @@ def test_deciding_matches_follow_the_rounds_with_the_colours_reversed():
     event = teams(level, deciding=[((1, 2), [(1, 2, 9)])])
     found = of_teams(event)
     assert rows(found["Ronden"])[6:] == [
-        ["deciding matches", None, 1, "Team 1", "Team 2", 4.5, 3.5, None, None]
+        ["play-off matches", None, 1, "Team 1", "Team 2", 4.5, 3.5, None, None]
     ]
     boards = rows(found["Partijen"])[48:]
     assert [row[3] for row in boards] == list(range(1, 9))

@@ -78,16 +78,16 @@ def test_one_game_is_not_enough_and_a_level_match_goes_on_with_single_games(site
     standings = load(site.event).standings()
     assert standings.open == ()
     assert standings.rows[0].entrant.number == 2
-    with pytest.raises(RuleViolation, match="No deciding games are needed"):
+    with pytest.raises(RuleViolation, match="No play-off games are needed"):
         deciding.add_games(actor=site.leader, event_id=child.pk)
 
 
 def test_deciding_games_are_founded_once_and_only_where_they_are_needed(site):
-    with pytest.raises(RuleViolation, match="No deciding games are needed"):
+    with pytest.raises(RuleViolation, match="No play-off games are needed"):
         deciding.start(actor=site.leader, event_id=site.event.pk, numbers=(1, 2))
     decide_by_number(site, level=(1, 2))
     child = deciding.start(actor=site.leader, event_id=site.event.pk, numbers=(1, 2))
-    with pytest.raises(RuleViolation, match="founded already"):
+    with pytest.raises(RuleViolation, match="created already"):
         deciding.start(actor=site.leader, event_id=site.event.pk, numbers=(2, 1))
     with pytest.raises(RuleViolation, match="no result yet"):
         deciding.add_games(actor=site.leader, event_id=child.pk)
@@ -107,7 +107,7 @@ def test_the_pages_of_a_closed_event_say_so_above_what_can_no_longer_be_done(sit
 def test_the_page_of_a_tie_leads_to_its_games_once_they_were_founded(site, client):
     decide_by_number(site, level=(1, 2))
     client.force_login(site.leader)
-    address = reverse("deciding", args=[site.event.pk])
+    address = reverse("play-offs", args=[site.event.pk])
     assert 'name="numbers"' in client.get(address).content.decode()
     child = deciding.start(actor=site.leader, event_id=site.event.pk, numbers=(1, 2))
     page = client.get(address).content.decode()
@@ -222,14 +222,14 @@ def test_a_schedule_typed_wrongly_is_taken_out_again(site):
         deciding.drop_open_games(**drop, reason="")
     deciding.drop_open_games(**drop, reason="wrong order")
     assert child.rounds.count() == 1
-    with pytest.raises(RuleViolation, match="no deciding game without a result"):
+    with pytest.raises(RuleViolation, match="no play-off game without a result"):
         deciding.drop_open_games(**drop, reason="again")
     deciding.add_games(actor=site.leader, event_id=child.pk, pairs=[(3, 1), (2, 3)])
     assert child.rounds.count() == 3
 
 
 def test_rounds_of_the_event_itself_are_never_taken_out(site):
-    with pytest.raises(RuleViolation, match="no deciding game without a result"):
+    with pytest.raises(RuleViolation, match="no play-off game without a result"):
         deciding.drop_open_games(actor=site.leader, event_id=site.event.pk, reason="mistake")
     assert site.event.rounds.count() == 7
 
@@ -260,7 +260,7 @@ def test_a_tie_that_no_game_can_decide_is_ruled_upon_and_the_ruling_can_be_corre
     level_with_a_withdrawal(site)
     (tie,) = load(site.event).standings().open
     assert (tie.numbers, tie.article) == ((1, 2), "C.16")
-    with pytest.raises(RuleViolation, match="No deciding games are needed"):
+    with pytest.raises(RuleViolation, match="No play-off games are needed"):
         deciding.start(actor=site.leader, event_id=site.event.pk, numbers=(1, 2))
     given = {"actor": site.leader, "event_id": site.event.pk}
     with pytest.raises(RuleViolation, match="with its reason"):
@@ -287,7 +287,7 @@ def test_a_tie_that_no_game_can_decide_is_ruled_upon_and_the_ruling_can_be_corre
 @pytest.mark.article("C.16")
 def test_a_tie_that_games_decide_is_not_ruled_upon(site):
     decide_by_number(site, level=(1, 2))
-    with pytest.raises(RuleViolation, match="only the leaders to decide"):
+    with pytest.raises(RuleViolation, match="only the tournament directors to decide"):
         deciding.rule(actor=site.leader, event_id=site.event.pk, order=(2, 1), reason="no time")
 
 
@@ -296,7 +296,7 @@ def test_a_deciding_game_that_others_followed_keeps_a_result(site):
     child = deciding.start(actor=site.leader, event_id=site.event.pk, numbers=(1, 2))
     win(site, child, 1, "½-½")
     deciding.add_games(actor=site.leader, event_id=child.pk)
-    with pytest.raises(Refusals, match="later deciding games followed"):
+    with pytest.raises(Refusals, match="later play-off games followed"):
         results.record(
             actor=site.leader,
             event_id=child.pk,
@@ -317,7 +317,7 @@ def test_after_every_game_was_taken_out_the_office_offers_further_games(site, cl
     client.force_login(site.leader)
     office = f"/office/events/{child.pk}/"
     assert 'name="pairs"' in client.get(office).text
-    client.post(f"{office}deciding/next/", {"pairs": "2-1\n3-2\n1-3"})
+    client.post(f"{office}play-offs/next/", {"pairs": "2-1\n3-2\n1-3"})
     assert child.rounds.count() == 3
 
 

@@ -65,7 +65,7 @@ def test_an_eight_hands_over_its_order_and_four_times_kp(site):
 @pytest.mark.article("Bijlage 4")
 def test_a_club_competition_is_closed_after_its_winners_were_compared_and_gives_wp_by_group(site):
     event = club_competition(site)
-    with pytest.raises(Refusals, match="a deciding game between 1 and 2"):
+    with pytest.raises(Refusals, match="a play-off game between 1 and 2"):
         closing.close(actor=site.leader, event_id=event.pk)
     child = deciding.start(actor=site.leader, event_id=event.pk, numbers=(1, 2), white=2)
     win(site, child, 1, "1-0")
@@ -151,9 +151,9 @@ def test_fours_that_no_key_separates_are_in_the_way_and_led_to_their_deciding_ma
     record.append(actor=site.leader, act="result", event=event)
     assert in_the_way(event)
     client.force_login(site.leader)
-    page = client.get(f"/office/events/{event.pk}/deciding/")
-    assert f"/office/events/{event.pk}/deciding/match/?teams=1-2-3-4" in page.text
-    with pytest.raises(RuleViolation, match="a deciding match"):
+    page = client.get(f"/office/events/{event.pk}/play-offs/")
+    assert f"/office/events/{event.pk}/play-offs/match/?teams=1-2-3-4" in page.text
+    with pytest.raises(RuleViolation, match="a play-off match"):
         deciding.start(actor=site.leader, event_id=event.pk, numbers=(1, 2, 3, 4))
 
 

@@ -68,7 +68,7 @@ def test_the_board_closes_a_season_by_its_pages(played, office):  # noqa: F811
     assert office.post(reverse("event-places", args=[haa.pk]), {"seen": "0"}).status_code == 302
     assert haa.entrants.count() == 8
     assert office.post(reverse("start", args=[haa.pk]), {"sent": "yes"}).status_code == 302
-    back = office.post(reverse("season-closing-back", args=[2026]), {"reason": "too late"}, follow=True)
+    back = office.post(reverse("season-closing-undo", args=[2026]), {"reason": "too late"}, follow=True)
     assert "2027" in back.text
     assert Season.objects.get(year=2026).closings.get().number == 1
 
@@ -306,7 +306,7 @@ def test_the_record_of_the_union_says_what_was_told_in_words(site, office, clien
     client.force_login(site.administrator)
     text = client.get(reverse("union-record"), headers={"accept-language": "en"}).text
     assert f"season 2026/27, {sites.NAMES[0]}" in text
-    assert "declines promotion (C art. 9, D art. 7); told by: himself" in text
+    assert "declines promotion (C art. 9, D art. 7); notified by: himself" in text
     assert "told_by" not in text
 
 

@@ -48,7 +48,7 @@ def test_people_games_and_the_home_page_do_not_show_drafts(site, client):
 
 
 OFFICE = ["event-office", "entries", "dates", "venue", "absences", "withdrawals"]
-OFFICE += ["deciding", "closing", "record"]
+OFFICE += ["play-offs", "closing", "record"]
 
 
 @pytest.mark.parametrize("name", OFFICE)
@@ -64,12 +64,12 @@ def test_the_office_is_for_leaders(site, client, name):
 def test_only_administrators_found_seasons_and_name_leaders(site, client):
     client.force_login(site.leader)
     assert client.get(reverse("season-add")).status_code == 403
-    assert client.get(reverse("leaders", args=[site.event.pk])).status_code == 403
+    assert client.get(reverse("directors", args=[site.event.pk])).status_code == 403
     client.force_login(site.administrator)
     assert client.get(reverse("season-add")).status_code == 200
-    client.post(reverse("leaders", args=[site.event.pk]), {"leader": site.player.pk, "leads": "on"})
+    client.post(reverse("directors", args=[site.event.pk]), {"leader": site.player.pk, "leads": "on"})
     assert site.event.leaders.filter(pk=site.player.pk).exists()
-    client.post(reverse("leaders", args=[site.event.pk]), {"leader": site.player.pk})
+    client.post(reverse("directors", args=[site.event.pk]), {"leader": site.player.pk})
     assert not site.event.leaders.filter(pk=site.player.pk).exists()
 
 
@@ -224,7 +224,7 @@ def test_the_event_file_is_the_one_the_commands_read(site, client, tmp_path, cap
 
 def test_acts_are_posted_only(site, client):
     client.force_login(site.leader)
-    for name in ("publication", "reinstatement", "deciding-next"):
+    for name in ("publication", "reinstatement", "play-off-next"):
         assert client.get(reverse(name, args=[site.event.pk])).status_code == 405
 
 
@@ -282,7 +282,7 @@ def level_at_the_top(site):
 def test_deciding_games_are_founded_played_and_closed_from_the_pages(site, client):
     level_at_the_top(site)
     client.force_login(site.leader)
-    response = client.post(reverse("deciding", args=[site.event.pk]), {"numbers": "1,2"})
+    response = client.post(reverse("play-offs", args=[site.event.pk]), {"numbers": "1,2"})
     child = Event.objects.get(parent=site.event)
     assert response.url == reverse("event-office", args=[child.pk])
     for name in ("event", "rounds", "event-office", "dates", "venue", "record"):
@@ -291,7 +291,7 @@ def test_deciding_games_are_founded_played_and_closed_from_the_pages(site, clien
         assert client.get(reverse(name, args=[child.pk])).status_code == 404
     sent = {"result-1": "1", "version-1": 0}
     assert client.post(reverse("results", args=[child.pk, 1]), sent).status_code == 302
-    client.post(reverse("deciding-next", args=[child.pk]))
+    client.post(reverse("play-off-next", args=[child.pk]))
     assert (
         client.post(reverse("results", args=[child.pk, 2]), {"result-1": "½", "version-1": 0}).status_code
         == 302
@@ -300,14 +300,14 @@ def test_deciding_games_are_founded_played_and_closed_from_the_pages(site, clien
     final = client.get(reverse("final-order", args=[site.event.pk]))
     assert "C art. 15" in final.text
     assert client.get(reverse("event", args=[child.pk])).status_code == 200
-    assert client.post(reverse("deciding-next", args=[child.pk])).status_code == 302
+    assert client.post(reverse("play-off-next", args=[child.pk])).status_code == 302
     assert child.rounds.count() == 2
 
 
 def test_deciding_games_are_as_public_as_the_event_they_decide(site, client):
     level_at_the_top(site)
     client.force_login(site.leader)
-    client.post(reverse("deciding", args=[site.event.pk]), {"numbers": "1,2"})
+    client.post(reverse("play-offs", args=[site.event.pk]), {"numbers": "1,2"})
     address = reverse("event", args=[Event.objects.get(parent=site.event).pk])
     client.logout()
     assert client.get(address).status_code == 200
@@ -321,7 +321,7 @@ def test_deciding_games_are_as_public_as_the_event_they_decide(site, client):
 def test_deciding_games_of_nonsense_are_refused(site, client, numbers):
     level_at_the_top(site)
     client.force_login(site.leader)
-    response = client.post(reverse("deciding", args=[site.event.pk]), {"numbers": numbers})
+    response = client.post(reverse("play-offs", args=[site.event.pk]), {"numbers": numbers})
     assert response.status_code == 422
     assert not Event.objects.filter(parent=site.event).exists()
 
@@ -373,11 +373,11 @@ def test_an_event_is_published_after_closing_too(site, client):
     assert client.get(reverse("final-order", args=[site.event.pk])).status_code == 200
 
 
-@pytest.mark.parametrize("name", ["entries", "absences", "withdrawals", "closing", "deciding", "leaders"])
+@pytest.mark.parametrize("name", ["entries", "absences", "withdrawals", "closing", "play-offs", "directors"])
 def test_acts_of_an_event_are_not_done_at_its_deciding_games(site, client, name):
     level_at_the_top(site)
     client.force_login(site.administrator)
-    client.post(reverse("deciding", args=[site.event.pk]), {"numbers": "1,2"})
+    client.post(reverse("play-offs", args=[site.event.pk]), {"numbers": "1,2"})
     child = Event.objects.get(parent=site.event)
     assert client.get(reverse(name, args=[child.pk])).status_code == 404
     assert client.post(reverse(name, args=[child.pk]), {"players": "1;x"}).status_code == 404

@@ -39,7 +39,9 @@ def nominate(*, actor: User, club: Club, person: Person, on: date) -> Nomination
         raise refuse(text, MEMBERS, place="person", name=person.name, club=club.name)
     _check_day(on, "on")
     if Nomination.objects.filter(club=club, on=on).exists():
-        text = gettext_noop("%(club)s has named a member on that day already; take that back first.")
+        text = gettext_noop(
+            "%(club)s has named a member on that day already; withdraw that nomination first."
+        )
         raise refuse(text, MEMBERS, place="club", club=club.name)
     made = Nomination.objects.create(club=club, person=person, on=on)
     record.append(

@@ -62,7 +62,7 @@ def nomination_removal(request: SignedInRequest, pk: int) -> HttpResponse:
         return True
 
     if form.is_valid() and succeeds(form, take_back):
-        messages.success(request, _("It was taken back."))
+        messages.success(request, _("It was withdrawn."))
     for errors in form.errors.values():
         messages.error(request, " ".join(map(str, errors)))
     return redirect("nominations")

@@ -58,7 +58,7 @@ class MadeKnownForm(forms.Form):
     """When and how the ruling was made known to a party."""
 
     party = forms.TypedChoiceField(label=_("Party"), coerce=int, widget=forms.RadioSelect)
-    at = Moment(label=_("Made known at"), help_text=_("Leave empty for now."), required=False)
+    at = Moment(label=_("Notified at"), help_text=_("If left empty: now."), required=False)
     how = LineField(label=_("How"), help_text=_("Such as by word of mouth, or by mail."), max_length=200)
     reason = LineField(
         label=_("Reason"),

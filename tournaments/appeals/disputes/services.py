@@ -175,7 +175,7 @@ def make_known(
         raise refuse(gettext_noop("Name each party by its own number in the event."), article, place="party")
     before = made_known(told)
     if before and not reason.strip():
-        text = gettext_noop("%(name)s was told already; a correction needs a reason.")
+        text = gettext_noop("%(name)s was notified already; a correction needs a reason.")
         raise refuse(text, article, place="reason", name=told.name)
     if before and told.appeals.exists():
         text = gettext_noop("%(name)s has appealed: the moment that counted then stands.")

@@ -155,13 +155,11 @@ def _check_played_in(event: Event) -> None:
     """Refuse where nobody can withdraw: before the start, at the whole of several groups, at a display."""
     if event.system == Event.System.DISPLAY:
         raise refuse(
-            gettext_noop(
-                "A display has one round: record the game as lost, or take the entry back before it."
-            ),
+            gettext_noop("A simul has one round: record the game as lost, or withdraw the entry before it."),
             terms.disputes_article(event),
         )
     if not event.rounds.exists():
-        text = gettext_noop("The event has not started: take the entry back instead.")
+        text = gettext_noop("The event has not started: withdraw the entry instead.")
         if event.children.exists():
             text = gettext_noop("The event is played in groups: record the withdrawal in the group.")
         raise refuse(text, _article(event))

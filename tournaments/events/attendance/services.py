@@ -110,8 +110,8 @@ def _coming(event: Event, numbers: Iterable[int]) -> list[Round]:
         if paired.paired_at:
             raise refuse(
                 gettext_noop(
-                    "Round %(round)s was paired already: record the result of the game, or take the pairs "
-                    "out again first."
+                    "Round %(round)s was paired already: record the result of the game, or delete the "
+                    "pairs first."
                 ),
                 _SWISS,
                 place="rounds",

@@ -127,7 +127,7 @@ def reinstatement(request: SignedInRequest, pk: int) -> HttpResponse:
     if form.is_valid() and succeeds(
         form, lambda: absence_services.reinstate(actor=request.user, event_id=pk, **form.cleaned_data)
     ):
-        messages.success(request, _("The withdrawal was taken back."))
+        messages.success(request, _("The withdrawal was undone."))
     for errors in form.errors.values():
         messages.error(request, " ".join(map(str, errors)))
     return redirect("withdrawals", pk)

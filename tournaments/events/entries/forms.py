@@ -48,8 +48,8 @@ class EntriesForm(SeenForm):
             )
         elif event.system == Event.System.DISPLAY:
             self.fields["players"].help_text = _(
-                "The giver of the display on the first line, then the players: name, club, class — apart by "
-                "a comma, a semicolon or a tab."
+                "The simul giver on the first line, then the players: name, club, class — apart by a "
+                "comma, a semicolon or a tab."
             )
 
     def clean(self) -> dict[str, Any]:
@@ -69,7 +69,9 @@ class PreviewForm(SeenForm):
     packed = forms.CharField(widget=forms.HiddenInput)
     overruling = LineField(
         label=_("Why they play all the same"),
-        help_text=_("The leaders may let somebody play whose class belongs elsewhere; it is recorded."),
+        help_text=_(
+            "The tournament directors may let somebody play whose class belongs elsewhere; it is recorded."
+        ),
         max_length=200,
         required=False,
     )
@@ -141,7 +143,9 @@ class EntryForm(forms.Form):
     )
     overruling = LineField(
         label=_("Why they play all the same"),
-        help_text=_("Only where the class belongs elsewhere and the leaders let somebody play; recorded."),
+        help_text=_(
+            "Only where the class belongs elsewhere and the tournament directors let somebody play; recorded."
+        ),
         max_length=200,
         required=False,
     )

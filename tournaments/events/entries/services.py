@@ -303,7 +303,7 @@ def add_own(*, actor: User, event_id: int, name: str, player_class: str = "") ->
     require(may_enter_own(actor, event))
     check_open(event)
     if not own_club.takes_entries(event):
-        raise refuse(gettext_noop("The leaders take the entries of this event themselves."))
+        raise refuse(gettext_noop("The tournament directors take the entries of this event themselves."))
     assert actor.secretary_of_id is not None, "who may enter their own is the secretary of a club"
     club = Club.objects.get(pk=actor.secretary_of_id)
     people.check_club(club)
@@ -311,7 +311,7 @@ def add_own(*, actor: User, event_id: int, name: str, player_class: str = "") ->
     if event.section not in TEAM_SECTIONS:
         (match,) = matching.matches(event, [entry], with_alike=False)
         if match.person and match.person.club_id != club.pk:
-            text = gettext_noop("%(name)s is not known as of %(club)s: ask the leaders.")
+            text = gettext_noop("%(name)s is not known as of %(club)s: ask the tournament directors.")
             raise refuse(text, place="name", name=entry.name, club=club.name)
     return _added(actor, event, entry, "", for_club=club.pk)
 
@@ -421,7 +421,7 @@ def take_back_own(*, actor: User, event_id: int, number: int, reason: str) -> Ev
     require(may_enter_own(actor, event))
     check_open(event)
     if not own_club.takes_entries(event):
-        raise refuse(gettext_noop("The leaders take the entries of this event themselves."))
+        raise refuse(gettext_noop("The tournament directors take the entries of this event themselves."))
     row = _entrant(event, number)
     made = own_club.entered_by_clubs(event, [row]).get(number)
     require(made is not None and made.subject[own_club.FOR_CLUB] == actor.secretary_of_id)

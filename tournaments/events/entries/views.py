@@ -166,7 +166,7 @@ def entry_take_back(request: SignedInRequest, pk: int) -> HttpResponse:
     if form.is_valid() and succeeds(
         form, lambda: services.take_back(actor=request.user, event_id=event.pk, **form.cleaned_data)
     ):
-        messages.success(request, _("The entry was taken back."))
+        messages.success(request, _("The entry was withdrawn."))
     for errors in form.errors.values():
         messages.error(request, " ".join(map(str, errors)))
     return redirect("entries", pk)

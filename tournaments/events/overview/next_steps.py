@@ -67,7 +67,7 @@ def steps_of_groups(whole_and_parts: Sequence[LoadedEvent]) -> list[Step]:
         return [Step(gettext_noop("Make the final group"), reverse("start-final", args=[event.pk]), why)]
     groups = [part for part in parts if part.event.kind == Event.Kind.GROUP]
     ties = contest_of(whole, groups).ties
-    label, address = gettext_noop("Deciding games"), reverse("deciding", args=[event.pk])
+    label, address = gettext_noop("Play-off games"), reverse("play-offs", args=[event.pk])
     return [Step(label, address, tie.needs) for tie in ties] or [_closing(event)]
 
 
@@ -91,11 +91,13 @@ def _before_the_start(loaded: LoadedEvent) -> Iterator[Step]:
         return
     if not loaded.facts.entrants:
         why = Reason(
-            gettext_noop("Look at what the regulation gives and choose what it leaves to the leaders.")
+            gettext_noop(
+                "Look at what the regulation gives and choose what it leaves to the tournament directors."
+            )
         )
         yield _step(loaded, gettext_noop("Set-up"), "set-up", why)
         why = Reason(
-            gettext_noop("Type or paste the list, or take in a file: everything is taken, or nothing.")
+            gettext_noop("Type or paste the list, or import a file: everything is taken, or nothing.")
         )
         yield _step(loaded, gettext_noop("Enter the players"), "entries", why)
         return
@@ -146,7 +148,7 @@ def _line_ups(loaded: LoadedEvent) -> Iterator[Step]:
 def _at_the_end(loaded: LoadedEvent, standings: Standings) -> Iterator[Step]:
     for tie in standings.open:
         needs = with_names(tie.needs, loaded.facts.entrants)
-        yield _step(loaded, gettext_noop("Deciding games"), "deciding", needs)
+        yield _step(loaded, gettext_noop("Play-off games"), "play-offs", needs)
     unknown = in_the_way(loaded)
     for reason in unknown:
         yield _step(loaded, gettext_noop("Prizes and classes"), "prize-classes", reason)

@@ -102,7 +102,7 @@ def _where_decided(loaded: LoadedEvent, tie: OpenTie) -> str:
     games = games_between(loaded.event, tie.numbers)
     if games:
         return reverse("event-office", args=[games.pk])
-    return reverse("deciding", args=[loaded.event.pk])
+    return reverse("play-offs", args=[loaded.event.pk])
 
 
 def _line_ups(loaded: LoadedEvent) -> Iterator[Matter]:

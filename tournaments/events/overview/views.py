@@ -23,7 +23,7 @@ from tournaments.pages.requests import SignedInRequest, administrators_only, ans
 
 @require_safe
 @officials_only
-@display_at("display-office")
+@display_at("simul-office")
 def event(request: HttpRequest, pk: int) -> HttpResponse:
     """What is to be done next in an event."""
     whole_and_parts = fetch_led_parts(request, pk)
@@ -65,7 +65,7 @@ def leaders(request: SignedInRequest, pk: int) -> HttpResponse:
     if form.is_valid() and succeeds(
         form, lambda: event_services.set_leader(actor=request.user, event_id=pk, **form.cleaned_data)
     ):
-        return redirect("leaders", pk)
+        return redirect("directors", pk)
     return answer(request, "events/overview/directors.html", {"loaded": loaded, "form": form})
 
 
@@ -80,7 +80,7 @@ def publication(request: SignedInRequest, pk: int) -> HttpResponse:
         form, lambda: event_services.set_published(actor=request.user, event_id=pk, published=published)
     )
     if done:
-        messages.success(request, _("Published.") if published else _("Taken back to a draft."))
+        messages.success(request, _("Published.") if published else _("Returned to draft."))
     for error in form.non_field_errors():
         messages.error(request, str(error))
     return redirect("event-office", pk)

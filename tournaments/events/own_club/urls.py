@@ -8,7 +8,9 @@ urlpatterns = [
     path("club/", views.own_club, name="own-club"),
     path("club/events/<int:pk>/entries/", views.entry, name="own-club-entry"),
     path(
-        "club/events/<int:pk>/entries/<int:number>/back/", views.entry_take_back, name="own-club-entry-back"
+        "club/events/<int:pk>/entries/<int:number>/withdrawal/",
+        views.entry_take_back,
+        name="own-club-entry-withdraw",
     ),
     path("club/events/<int:pk>/line-ups/<int:number>/", views.line_up, name="own-club-line-up"),
 ]

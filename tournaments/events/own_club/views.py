@@ -80,7 +80,7 @@ def entry_take_back(request: SignedInRequest, pk: int, number: int) -> HttpRespo
         form,
         lambda: entries.take_back_own(actor=request.user, event_id=pk, number=number, **form.cleaned_data),
     ):
-        messages.success(request, _("The entry was taken back."))
+        messages.success(request, _("The entry was withdrawn."))
     for errors in form.errors.values():
         messages.error(request, " ".join(map(str, errors)))
     return redirect("own-club-entry", pk)

@@ -24,7 +24,7 @@ class OwnScheduleForm(SeenForm):
     schedule = forms.CharField(
         label=_("Schedule"),
         help_text=_(
-            "One round a line; its pairs with white first, such as 1-4 2-3. Who is not named is free."
+            "One round a line; its pairs with white first, such as 1-4 2-3. Who is not named has a bye."
         ),
         widget=forms.Textarea(attrs={"rows": 12, "spellcheck": "false", "class": "notation"}),
         max_length=20_000,

@@ -28,6 +28,8 @@ def proposed(loaded: LoadedEvent) -> Suggestion:
             "colours differ by one at most"
         )
         return Suggestion(everybody_meets(count), Reason(text, {"count": count}, ("E.3", "R53")))
-    text = gettext_noop("The printed schedule for %(count)s entrants; the leaders may make another")
+    text = gettext_noop(
+        "The printed schedule for %(count)s entrants; the tournament directors may make another"
+    )
     because = Reason(text, {"count": count}, (printed.article, "E.3", "R53"))
     return Suggestion(tuple(column.pairs for column in printed.rounds), because)

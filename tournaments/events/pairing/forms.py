@@ -67,7 +67,7 @@ class ByHandForm(forms.Form):
 
     seen = forms.CharField(widget=forms.HiddenInput, required=False)
     checked = forms.CharField(widget=forms.HiddenInput, required=False)
-    free = forms.CharField(label=gettext_lazy("Free"), required=False, max_length=200)
+    free = forms.CharField(label=gettext_lazy("Bye"), required=False, max_length=200)
     reason = LineField(
         label=gettext_lazy("Reason"),
         help_text=gettext_lazy("Everybody can read it with the round once that is published."),

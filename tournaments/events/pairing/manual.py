@@ -46,7 +46,9 @@ def remarks(loaded: LoadedEvent, number: int, made: Hand) -> tuple[Reason, ...]:
         return ()
     _check_is_last(loaded, number)
     if len(made.free) > 1:
-        raise refuse(gettext_noop("In a Swiss round one player at most is free."), "Bijlage 3", place="free")
+        raise refuse(
+            gettext_noop("In a Swiss round one player at most has a bye."), "Bijlage 3", place="free"
+        )
     return swiss.check_by_hand(
         pairings.facts_before(loaded.facts, number),
         made.pairs,

@@ -152,8 +152,8 @@ def _paired_already(loaded: LoadedEvent, number: int, token: str) -> Round | Non
     if earlier.filter(subject__token=token).exists():
         raise refuse(
             gettext_noop(
-                "Your page is old: it paired round %(number)s before, and the pairs were taken out again. "
-                "Open it anew."
+                "Your page is old: it paired round %(number)s before, and the pairs were deleted "
+                "again. Open it anew."
             ),
             number=number,
         )
@@ -281,7 +281,7 @@ def publish_round(*, actor: User, event_id: int, number: int, published: bool) -
     others = event.rounds.filter(paired_at__isnull=False, published_at__isnull=published)
     out_of_order = others.filter(number__lt=number) if published else others.filter(number__gt=number)
     if other := out_of_order.first():
-        text = gettext_noop("Round %(other)s is published; take that one back first.")
+        text = gettext_noop("Round %(other)s is published; withdraw that publication first.")
         if published:
             text = gettext_noop("Round %(other)s comes first and has not been published.")
         raise refuse(text, other=other.number)

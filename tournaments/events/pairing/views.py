@@ -85,7 +85,7 @@ def unpair(request: SignedInRequest, pk: int, number: int) -> HttpResponse:
         form,
         lambda: pairing_services.unpair(actor=request.user, event_id=pk, number=number, **form.cleaned_data),
     ):
-        messages.success(request, _("The pairs of round %d were taken out.") % number)
+        messages.success(request, _("The pairs of round %d were deleted.") % number)
         return redirect("pairing", pk, number)
     return _page(request, loaded, paired, form)
 

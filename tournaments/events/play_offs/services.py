@@ -36,15 +36,16 @@ def _open_tie(found: Contest, numbers: Iterable[int], *, by_ruling: bool) -> Ope
         return tie
     if by_ruling:
         raise refuse(
-            gettext_noop("These players are not equal with only the leaders to decide."), found.disputes
+            gettext_noop("These players are not equal with only the tournament directors to decide."),
+            found.disputes,
         )
-    raise refuse(gettext_noop("No deciding games are needed between these players."), found.article)
+    raise refuse(gettext_noop("No play-off games are needed between these players."), found.article)
 
 
 def _check_persons(found: Contest) -> None:
     """Refuse single games between teams, who play matches (see `events.play_offs.matches.services`)."""
     if found.event.section in TEAM_SECTIONS:
-        raise refuse(gettext_noop("Teams play a deciding match, not a game."), found.article)
+        raise refuse(gettext_noop("Teams play a play-off match, not a game."), found.article)
 
 
 def _colours(actor: User, found: Contest, numbers: Sequence[int], white: int | None) -> Pair:
@@ -180,7 +181,7 @@ def start(
     _open_tie(decided, chosen, by_ruling=False)
     for child in event.children.filter(kind=Event.Kind.DECIDING).prefetch_related("entrants"):
         if {entrant.number for entrant in child.entrants.all()} == chosen:
-            raise refuse(gettext_noop("Their deciding games were founded already."), decided.article)
+            raise refuse(gettext_noop("Their play-off games were created already."), decided.article)
     games = _games(actor, decided, chosen, pairs, white)
     return found(actor=actor, event=event, numbers=numbers, games=games, entrants=decided.entrants)
 
@@ -284,7 +285,7 @@ def drop_open_games(*, actor: User, event_id: int, reason: str) -> Event:
     matches = Match.objects.filter(round__in=open_rounds).select_related("home", "away")
     dropped += [[match.home.number, match.away.number] for match in matches]
     if not dropped:
-        raise refuse(gettext_noop("There is no deciding game without a result."))
+        raise refuse(gettext_noop("There is no play-off game without a result."))
     reason = reason.strip()
     if not reason:
         raise refuse(gettext_noop("say why"), place="reason")
@@ -312,7 +313,7 @@ def add_games(*, actor: User, event_id: int, pairs: Sequence[Pair] = (), white: 
     """
     child = locked_event(actor, event_id)
     if not child.is_deciding:
-        raise refuse(gettext_noop("These are no deciding games."))
+        raise refuse(gettext_noop("These are no play-off games."))
     numbers = frozenset(child.entrants.values_list("number", flat=True))
     assert child.parent is not None, "deciding games are part of an event"
     decided = contest(child.parent)

@@ -60,7 +60,7 @@ def deciding_next(request: HttpRequest, pk: int) -> HttpResponse:
 def deciding_drop(request: HttpRequest, pk: int) -> HttpResponse:
     """Taking deciding games without a result out again."""
     fetch_led(request, pk)
-    said = _("The games without a result were taken out.")
+    said = _("The games without a result were deleted.")
     _carry_out(request, DropForm(request.POST), services.drop_open_games, pk, said)
     return redirect("event-office", pk)
 
@@ -71,7 +71,7 @@ def ruling(request: HttpRequest, pk: int) -> HttpResponse:
     """The order that the leaders decide where no game can."""
     fetch_led_main(request, pk)
     _carry_out(request, RulingForm(request.POST), services.rule, pk, _("The ruling was recorded."))
-    return redirect("deciding", pk)
+    return redirect("play-offs", pk)
 
 
 @require_POST
@@ -80,4 +80,4 @@ def lot(request: HttpRequest, pk: int) -> HttpResponse:
     """A lot instead of deciding games, where the regulation allows one."""
     fetch_led_main(request, pk)
     _carry_out(request, LotForm(request.POST), services.draw_lots, pk, _("The lot was drawn."))
-    return redirect("deciding", pk)
+    return redirect("play-offs", pk)

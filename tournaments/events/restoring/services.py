@@ -57,12 +57,11 @@ def _take_back(
     actor: User, event: Event, act: str, found: history.TakenBack | None, seen: int, reason: str
 ) -> LedgerEntry:
     if found is None:
-        raise refuse(gettext_noop("There is no act that could be taken back."))
+        raise refuse(gettext_noop("There is no act that could be undone."))
     if found.latest.sequence != seen:
         raise refuse(
             gettext_noop(
-                "Meanwhile %(who)s did something else; nothing was taken back. Look at what the last act is "
-                "now."
+                "Meanwhile %(who)s did something else; nothing was undone. Look at what the last act is now."
             ),
             who=found.latest.actor_name,
         )

@@ -51,7 +51,7 @@ def undo(request: HttpRequest, pk: int) -> HttpResponse:
 def redo(request: HttpRequest, pk: int) -> HttpResponse:
     """Taking back the last undo."""
     event = led_whole(request, pk)
-    words = {"title": _("Redo"), "act": _("Take back the undo"), "done": _("The undo was taken back.")}
+    words = {"title": _("Redo"), "act": _("Redo the act"), "done": _("The act was done again.")}
     return _take_back(request, event, history.last_undo(event), restoring.redo, words)
 
 

@@ -141,7 +141,7 @@ def _conflict(game: Game, line: Line) -> RuleViolation:
     return refuse(
         gettext_noop(
             "board %(board)s: %(who)s entered %(theirs)s and you %(mine)s; nothing was changed. "
-            "Compare with the slip; a leader settles it by entering the result with a reason."
+            "Compare with the slip; a director settles it by entering the result with a reason."
         ),
         place=line.place,
         board=line.key,
@@ -181,7 +181,7 @@ def _refused_correction(entry: _Entry, game: Game, line: Line) -> RuleViolation 
     """A result that stands is changed with a reason, by a leader or by the helper who just entered it."""
     if isinstance(entry.actor, Pass) and (entry.followed or not entry.own_and_unconfirmed(game)):
         return refuse(
-            gettext_noop("board %(board)s has the result %(result)s; only a leader corrects it"),
+            gettext_noop("board %(board)s has the result %(result)s; only a director corrects it"),
             place=line.place,
             board=line.key,
             result=game.result,
@@ -214,7 +214,7 @@ def _violation(entry: _Entry, line: Line, who: Mapping[tuple[int, int], str]) ->
         return _stale(game, line, who.get((line.table, line.board), game.entered_by))
     if not line.code and _decided_upon(entry.event, game):
         return refuse(
-            gettext_noop("later deciding games followed upon this result; take those out first"),
+            gettext_noop("later play-off games followed upon this result; delete those first"),
             _deciding_article(entry.event),
             place=line.place,
         )
@@ -237,10 +237,15 @@ def _good_pass(actor: Pass) -> Pass:
     """The code as it stands now. Errors: RuleViolation when it was taken back or has run out."""
     found = Pass.objects.select_related("round").get(pk=actor.pk)
     if found.revoked_at is not None:
-        raise refuse(gettext_noop("This code was taken back; ask the leaders for a new one."))
+        raise refuse(
+            gettext_noop("This access code was withdrawn; ask the tournament directors for a new one.")
+        )
     if not found.is_good(timezone.now()):
         raise refuse(
-            gettext_noop("This code is valid no longer; nothing was recorded. Ask the leaders for a new one.")
+            gettext_noop(
+                "This access code is no longer valid; nothing was recorded. Ask the tournament directors "
+                "for a new one."
+            )
         )
     return found
 

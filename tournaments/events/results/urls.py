@@ -7,6 +7,10 @@ from tournaments.events.results import views
 urlpatterns = [
     path("office/events/<int:pk>/rounds/<int:number>/", views.results, name="results"),
     path("office/events/<int:pk>/rounds/<int:number>/phone/", views.phone, name="results-phone"),
-    path("office/events/<int:pk>/rounds/<int:number>/codes/", views.passes, name="passes"),
-    path("office/events/<int:pk>/codes/<int:pass_id>/revocation/", views.pass_revoke, name="pass-revoke"),
+    path("office/events/<int:pk>/rounds/<int:number>/access-codes/", views.passes, name="access-codes"),
+    path(
+        "office/events/<int:pk>/access-codes/<int:pass_id>/revocation/",
+        views.pass_revoke,
+        name="access-code-revoke",
+    ),
 ]

@@ -90,5 +90,5 @@ def pass_revoke(request: SignedInRequest, pk: int, pass_id: int) -> HttpResponse
     """Taking a code back."""
     found = get_object_or_404(Pass.objects.select_related("round"), pk=pass_id, round__event=pk)
     pass_services.revoke(actor=request.user, event_id=pk, pass_id=pass_id)
-    messages.success(request, _("The code was taken back."))
-    return redirect("passes", pk, found.round.number)
+    messages.success(request, _("The access code was withdrawn."))
+    return redirect("access-codes", pk, found.round.number)

@@ -28,7 +28,7 @@ def _rounds(request: HttpRequest, pk: int) -> dict[str, Any]:
 
 
 @require_safe
-@display_at("display")
+@display_at("simul")
 def rounds(request: HttpRequest, pk: int) -> HttpResponse:
     """The rounds of an event with their days and results."""
     context = _rounds(request, pk)

@@ -50,7 +50,7 @@ class FoundingForm(forms.Form):
         label=_("First day"), required=False, widget=forms.DateInput(attrs={"type": "date"})
     )
     start_time = forms.TimeField(
-        label=_("Start"), required=False, widget=forms.TimeInput(attrs={"type": "time"})
+        label=_("Starts at"), required=False, widget=forms.TimeInput(attrs={"type": "time"})
     )
 
     def __init__(self, season: Season, section: str, *args: Any, **kwargs: Any) -> None:
@@ -153,7 +153,7 @@ class StartForm(forms.Form):
         if missing:
             self.fields["all_the_same"] = forms.BooleanField(
                 label=_("They play all the same"),
-                error_messages={"required": _("Say that they play, or take their entries back.")},
+                error_messages={"required": _("Say that they play, or withdraw their entries.")},
             )
 
 

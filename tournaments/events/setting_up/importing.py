@@ -22,5 +22,5 @@ def event_import(request: SignedInRequest) -> HttpResponse:
         )
         if event:
             return redirect("event-office", event.pk)
-    context = {"form": form, "title": _("Take in an event file"), "act": _("Take in")}
+    context = {"form": form, "title": _("Import an event file"), "act": _("Import")}
     return answer(request, "parts/one_form_page.html", context)

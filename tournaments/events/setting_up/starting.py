@@ -263,7 +263,7 @@ def _seat(actor: User, event: Event, seed: int) -> None:
     rule = edition(event.season.edition).displays
     giver = event.entrants.filter(number=GIVER).first()
     if giver is None:
-        raise refuse(gettext_noop("Name the giver of the display first."), "I.3", place="giver")
+        raise refuse(gettext_noop("Name the simul giver first."), "I.3", place="giver")
     players = {str(row.number): row for row in event.entrants.exclude(number=GIVER)}
     sides = {"white": Side.FIRST, "black": Side.SECOND}
     colour = event.settings.get(GIVER_COLOUR, "lot")

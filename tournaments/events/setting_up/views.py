@@ -136,6 +136,6 @@ def again(request: SignedInRequest, pk: int) -> HttpResponse:
         given = form.cleaned_data
         copy = attempt(form, lambda: services.copy(actor=request.user, event_id=event.pk, **given))
         if copy:
-            messages.success(request, _("The event was founded with the set-up of the old one."))
+            messages.success(request, _("The event was created with the set-up of the old one."))
             return redirect("set-up", copy.pk)
     return answer(request, "events/setting_up/again.html", {"event": event, "form": form})

@@ -54,6 +54,6 @@ def board(request: SignedInRequest, pk: int) -> HttpResponse:
     if done is None:
         for errors in form.errors.values():
             messages.error(request, " ".join(map(str, errors)))
-        return redirect("display-office", pk)
+        return redirect("simul-office", pk)
     messages.success(request, recorded_message(done))
-    return redirect(f"{reverse('display-office', args=[pk])}?at={form.cleaned_data['board']}")
+    return redirect(f"{reverse('simul-office', args=[pk])}?at={form.cleaned_data['board']}")

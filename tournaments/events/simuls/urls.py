@@ -5,10 +5,10 @@ from django.urls import path
 from tournaments.events.simuls import office_views, views
 
 urlpatterns = [
-    path("office/events/<int:pk>/display/", office_views.display, name="display-office"),
-    path("office/events/<int:pk>/display/board/", office_views.board, name="display-board"),
-    path("events/<int:pk>/display/", views.display, name="display"),
-    path("events/<int:pk>/display/part/", views.part, name="display-part"),
-    path("events/<int:pk>/display.pdf", views.sheet, name="display-pdf"),
-    path("events/<int:pk>/display.xlsx", views.workbook, name="display-workbook"),
+    path("office/events/<int:pk>/simul/", office_views.display, name="simul-office"),
+    path("office/events/<int:pk>/simul/board/", office_views.board, name="simul-board"),
+    path("events/<int:pk>/simul/", views.display, name="simul"),
+    path("events/<int:pk>/simul/part/", views.part, name="simul-part"),
+    path("events/<int:pk>/simul.pdf", views.sheet, name="simul-pdf"),
+    path("events/<int:pk>/simul.xlsx", views.workbook, name="simul-workbook"),
 ]

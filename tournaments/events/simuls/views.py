@@ -33,7 +33,7 @@ def part(request: HttpRequest, pk: int) -> HttpResponse:
 
 
 def _heading(request: HttpRequest, found: Display) -> Heading:
-    url = request.build_absolute_uri(reverse("display", args=[found.event.pk]))
+    url = request.build_absolute_uri(reverse("simul", args=[found.event.pk]))
     return selectors.heading(found, url)
 
 

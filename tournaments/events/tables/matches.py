@@ -48,7 +48,7 @@ class MatchLine:
         """Of a team that is free: that it is so, in a sentence."""
         if self.away is not None:
             return ""
-        return _("Free: %(names)s") % {"names": f"{self.home.number} {self.home.name}"}
+        return _("Bye: %(names)s") % {"names": f"{self.home.number} {self.home.name}"}
 
 
 def _of_side(field: str, side: Side) -> Callable[[MatchLine], Value]:
@@ -77,7 +77,7 @@ MATCHES = (
     replace(_NUMBER, key="home_number", of=attrgetter("home.number")),
     replace(HOME, of=attrgetter("home.name")),
     replace(_NUMBER, key="away_number", of=lambda line: line.away and line.away.number),
-    replace(AWAY, of=lambda line: line.away.name if line.away else _("free")),
+    replace(AWAY, of=lambda line: line.away.name if line.away else _("bye")),
     replace(RESULT, key="score", of=_score, where=Where.READ),
     Column(
         "half_board_points_home",
@@ -145,7 +145,7 @@ def _day(days: Days, number: int) -> datetime.date | None:
 def _deciding_matches(event: Event) -> Iterator[MatchLine]:
     for deciding in event.deciding:
         for number, match in enumerate(deciding.matches, 1):
-            yield _recorded(event, match, _("deciding matches"), number)
+            yield _recorded(event, match, _("play-off matches"), number)
 
 
 def _recorded(event: Event, match: Match, when: int | str, number: int) -> MatchLine:
@@ -299,7 +299,7 @@ def _deciding_boards(event: Event, players: Players) -> Iterator[BoardLine]:
     for deciding, whites in zip(event.deciding, deciding_whites(event), strict=True):
         for number, (match, white) in enumerate(zip(deciding.matches, whites, strict=True), 1):
             sides = [None if team is None else _side(match, team) for team in white]
-            when = (_("deciding matches"), None, number)
+            when = (_("play-off matches"), None, number)
             yield from _of_match(event, players, when, match, match.boards, sides)
 
 

@@ -51,7 +51,7 @@ class Line:
         """Of who is free: that it is so, in a sentence."""
         if self.black is not None:
             return ""
-        return _("Free: %(names)s") % {"names": f"{self.white.number} {self.white.name}"}
+        return _("Bye: %(names)s") % {"names": f"{self.white.number} {self.white.name}"}
 
 
 BOARD = replace(columns.BOARD, heads_row=True)
@@ -107,7 +107,7 @@ def _lines(
             grey = not lapsed.isdisjoint(game.players)
             yield Line(paired.number, day, board, who[game.white], who[game.black], shown, grey)
         for number in paired.free:
-            yield Line(paired.number, day, None, who[number], None, _("free"), number in lapsed)
+            yield Line(paired.number, day, None, who[number], None, _("bye"), number in lapsed)
 
 
 def _deciding(event: Event) -> Iterator[Line]:
@@ -115,7 +115,7 @@ def _deciding(event: Event) -> Iterator[Line]:
     for match in event.deciding:
         for board, game in enumerate(match.games, 1):
             shown = _shown(game, None)
-            yield Line(_("deciding games"), None, board, who[game.white], who[game.black], shown)
+            yield Line(_("play-off games"), None, board, who[game.white], who[game.black], shown)
 
 
 def _shown(game: Game, counted: CountedGame | None) -> str | None:
@@ -123,7 +123,7 @@ def _shown(game: Game, counted: CountedGame | None) -> str | None:
     result = game.result
     if result is None and counted is not None:
         if counted.counts is Counts.FREE:
-            return _("free")
+            return _("bye")
         result = counted.result
     return None if result is None else wording.result(result.value)
 

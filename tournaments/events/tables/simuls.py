@@ -62,7 +62,7 @@ GAMES = (
     replace(RESULT, of=_result),
     Column(
         "half_points_giver",
-        gettext_lazy("Points of the display giver"),
+        gettext_lazy("Points of the simul giver"),
         lambda game: game.half_points(game.seat.side.other),
         Kind.POINTS,
     ),
@@ -74,7 +74,7 @@ GAMES = (
     ),
 )
 SCORE = (
-    Column("giver", gettext_lazy("Display giver"), attrgetter("giver"), heads_row=True),
+    Column("giver", gettext_lazy("Simul giver"), attrgetter("giver"), heads_row=True),
     Column("boards", gettext_lazy("Boards"), attrgetter("boards"), Kind.NUMBER),
     replace(WON, of=attrgetter("score.won")),
     replace(DRAWN, of=attrgetter("score.drawn")),

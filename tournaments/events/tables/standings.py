@@ -74,7 +74,7 @@ GAMES = (
     replace(columns.DRAWN, of=_counted("drawn"), wide=True),
     replace(columns.LOST, of=_counted("lost"), wide=True),
 )
-FREE = Column("free", gettext_lazy("Free"), _counted("free"), Kind.NUMBER, wide=True)
+FREE = Column("free", gettext_lazy("Bye"), _counted("free"), Kind.NUMBER, wide=True)
 POINTS = replace(columns.POINTS, of=_counted("half_points"), strong=True)
 MATCH_POINTS = replace(POINTS, key="half_match_points", name=gettext_lazy("Match points"))
 BOARD_POINTS = Column(

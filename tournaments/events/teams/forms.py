@@ -31,7 +31,7 @@ class LineUpForm(SeenForm):
     )
     handed_in = Moment(
         label=_("Handed in at"),
-        help_text=_("Empty for now; fill it in when you type a list that you got earlier."),
+        help_text=_("If left empty: now; fill it in when you type a list that you got earlier."),
         required=False,
     )
     reason = LineField(

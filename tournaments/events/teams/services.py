@@ -107,7 +107,9 @@ def _locked(actor: User, event_id: int, number: int, handed_in: datetime | None)
     check_open(event)
     if handed_in or not line_up_times.in_time(event, timezone.now()):
         rule = line_up_times.rule_of(event)
-        text = gettext_noop("Line-ups were due before round 1 started: bring yours to the leaders.")
+        text = gettext_noop(
+            "Line-ups were due before round 1 started: bring yours to the tournament directors."
+        )
         raise refuse(text, *([rule.article] if rule else []))
     return event
 

@@ -26,7 +26,7 @@ class Command(BaseCommand):
     def add_arguments(self, parser: CommandParser) -> None:
         """A bundle to hold the record against, and whether the heads are told."""
         parser.add_argument("--against", type=Path, help="a bundle whose entries must all be in the record")
-        parser.add_argument("--heads", action="store_true", help="tell the last entry of every chain")
+        parser.add_argument("--heads", action="store_true", help="print the last entry of every chain")
 
     def handle(self, *, against: Path | None, heads: bool, **options: Any) -> None:
         """Print what is wrong, or how many entries are whole."""

@@ -51,7 +51,7 @@ class InvitationForm(forms.Form):
     event = EventChoice(
         Event.objects.none(),
         label=_("Event"),
-        help_text=_("For a leader or a member of the jury."),
+        help_text=_("For a director or a member of the jury."),
         required=False,
     )
     club = forms.ModelChoiceField(

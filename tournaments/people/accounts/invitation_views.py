@@ -44,7 +44,7 @@ def invitation_revoke(request: SignedInRequest, pk: int) -> HttpResponse:
     get_object_or_404(Invitation, pk=pk)
     form = InvitationForm(request.user, {})
     if attempt(form, lambda: invitation_services.revoke(actor=request.user, invitation_id=pk)):
-        messages.success(request, _("The invitation was taken back."))
+        messages.success(request, _("The invitation was withdrawn."))
     else:
         messages.error(request, " ".join(map(str, form.non_field_errors())))
     return redirect("invitations")

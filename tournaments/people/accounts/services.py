@@ -38,7 +38,7 @@ def invite(
     if role == roles.PLAYER and person is None:
         raise refuse(gettext_noop("A player is invited as a person."), place="person")
     if role == roles.LEADER and event is None:
-        raise refuse(gettext_noop("A leader is invited for an event."), place="event")
+        raise refuse(gettext_noop("A director is invited for an event."), place="event")
     if role == roles.JURY and event is None:
         raise refuse(gettext_noop("A jury is invited for an event."), place="event")
     if role == roles.SECRETARY and club is None:
@@ -75,7 +75,7 @@ def revoke(*, actor: User, invitation_id: int) -> Invitation:
     invitation = Invitation.objects.select_for_update().get(pk=invitation_id)
     require(own_invitations(actor).filter(pk=invitation_id).exists())
     if invitation.accepted_by_id:
-        raise refuse(gettext_noop("This invitation was accepted; it cannot be taken back."))
+        raise refuse(gettext_noop("This invitation was accepted; it cannot be withdrawn."))
     if invitation.revoked_at is None:
         invitation.revoked_at = timezone.now()
         invitation.save(update_fields=["revoked_at"])
@@ -104,7 +104,7 @@ def accept(*, token: str, username: str, password: str) -> User:
     """
     invitation = usable(token)
     if invitation is None:
-        raise refuse(gettext_noop("This invitation was used, taken back, or is too old. Ask for a new one."))
+        raise refuse(gettext_noop("This invitation was used, withdrawn, or is too old. Ask for a new one."))
     invitation = Invitation.objects.select_for_update(of=("self",)).get(pk=invitation.pk)
     if any(
         username.casefold() == name.casefold() for name in User.objects.values_list("username", flat=True)
@@ -113,7 +113,7 @@ def accept(*, token: str, username: str, password: str) -> User:
     if invitation.accepted_by_id or (
         invitation.person_id and User.objects.filter(person_id=invitation.person_id).exists()
     ):
-        raise refuse(gettext_noop("This invitation was used, taken back, or is too old. Ask for a new one."))
+        raise refuse(gettext_noop("This invitation was used, withdrawn, or is too old. Ask for a new one."))
     user = User(
         username=username,
         person=invitation.person,

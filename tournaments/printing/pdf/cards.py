@@ -95,7 +95,7 @@ def _above(heading: Heading, frame: Frame) -> Block:
 
 def _values(turn: _Turn, *, teams: bool) -> tuple[str | None, ...]:
     if turn.free:
-        return (str(turn.round), "", "", _("free"), None)
+        return (str(turn.round), "", "", _("bye"), None)
     if turn.opponent is None or turn.side is None:
         return (str(turn.round), "", "", "", "")
     named = pgettext("of a match", "first") if turn.side is Side.FIRST else pgettext("of a match", "second")

@@ -61,7 +61,7 @@ def display(
     `results` are by board, white first; a board without one has boxes for what the player scored. Above the
     list it says why the colours are as they are (I.4).
     """
-    kind = _("Simultaneous display")
+    kind = _("Simul")
     frame = UPRIGHT.frame
     columns = [
         Column(_("Board"), Kind.NUMBER, STRONG),
@@ -87,7 +87,7 @@ def display(
     ring = _circle(seats, frame)
     height = row_height(len(rows), body_height(kind, heading, UPRIGHT) - _AROUND - 40 - ring.height)
     blocks = [
-        text_block(_("Display giver: %(name)s") % {"name": giver}, frame, above=0, size=TEXT),
+        text_block(_("Simul giver: %(name)s") % {"name": giver}, frame, above=0, size=TEXT),
         text_block(" ".join((circle, *(f"{text}." for text in says))), frame, above=4),
         ring,
         *table(columns, rows, frame, height),

@@ -74,7 +74,7 @@ def working(row: StandingRow, others: Iterable[StandingRow]) -> tuple[str, ...]:
             _("%(points)s (no. %(number)s)")
             % {"points": wording.points(term.half_points), "number": term.opponent}
             if term.opponent
-            else _("%(points)s (free)") % {"points": wording.points(term.half_points)}
+            else _("%(points)s (bye)") % {"points": wording.points(term.half_points)}
             for term in row.weerstand_working
         )
         total = wording.points(row.weerstand_half)

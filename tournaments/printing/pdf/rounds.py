@@ -131,7 +131,7 @@ def _remarks(found: _Pairs, names: Mapping[int, str]) -> Iterator[str]:
 
 def _free(numbers: Sequence[int], names: Mapping[int, str]) -> str:
     free = "; ".join(f"{number} {names[number]}" for number in numbers)
-    return _("Free: %(names)s") % {"names": free}
+    return _("Bye: %(names)s") % {"names": free}
 
 
 def _colours(event: Event) -> Iterator[str]:
@@ -186,7 +186,7 @@ def _by_name(event: Event, found: Round) -> Iterator[tuple[str, str, str, str, s
         for own, other, word in zip(pair, reversed(pair), words, strict=True):
             yield names[own], str(board), word, str(other), names[other]
     for number in found.free:
-        yield names[number], "", _("free"), "", ""
+        yield names[number], "", _("bye"), "", ""
 
 
 def alphabetical(name: str) -> tuple[str, str]:

@@ -106,7 +106,7 @@ def final_protocol_leaf(
         title_block(_("Final order") if closed else _("Order so far"), frame),
         *_lists(table, frame, room),
         *_below(found, frame),
-        *signatures(_("The leaders"), leaders, frame),
+        *signatures(_("The tournament directors"), leaders, frame),
     ]
     return Leaf(kind, heading, blocks, UPRIGHT)
 

@@ -67,7 +67,7 @@ def _form(
     holds = _("This order holds for every round; a board that is left empty is lost (%(article)s).")
     yield text_block(holds % {"article": wording.articles((rule.article, "R29"))}, frame)
     yield from signing_lines(
-        (_("Handed in by (name and signature)"), _("Received by the leaders at (time)")), frame
+        (_("Handed in by (name and signature)"), _("Received by the tournament directors at (time)")), frame
     )
 
 
@@ -90,13 +90,17 @@ def _due(start: datetime.datetime | None, rule: LineUpRule) -> str:
     values: dict[str, object] = {"minutes": rule.minutes_before}
     if start is None:
         return (
-            _("To be handed in to the leaders %(minutes)s minutes before the start at the latest.") % values
+            _(
+                "To be handed in to the tournament directors %(minutes)s minutes before the start at the "
+                "latest."
+            )
+            % values
         )
     due = start - datetime.timedelta(minutes=rule.minutes_before)
     values |= {"day": long_date(due.date()), "time": time_format(due.time(), "H:i")}
     text = _(
-        "To be handed in to the leaders on %(day)s at %(time)s at the latest, %(minutes)s minutes before the "
-        "start."
+        "To be handed in to the tournament directors on %(day)s at %(time)s at the latest, %(minutes)s "
+        "minutes before the start."
     )
     return text % values
 

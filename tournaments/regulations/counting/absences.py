@@ -112,8 +112,8 @@ def consequence(event: Event, withdrawal: Withdrawal, *, edition: Edition) -> Co
     }
     if played < rule.minimum_games:
         text = gettext_noop(
-            "Withdrew after round %(round)s with %(played)s games played, fewer than %(least)s: "
-            "all %(all)s games lapse"
+            "Withdrew after round %(round)s with %(played)s games played, fewer than %(least)s: all "
+            "%(all)s games are annulled"
         )
         return Consequence(
             withdrawal.number, played, Effect.LAPSED, Reason(text, values, (rule.article, "R30"))
@@ -136,7 +136,7 @@ def _by_the_leaders(event: Event, withdrawal: Withdrawal, played: int, edition: 
         )
         return Consequence(withdrawal.number, played, Effect.BOOKED, Reason(text, values, articles))
     if event.settings.get("withdrawal") == LAPSE_ALL:
-        text = gettext_noop("Withdrew after round %(round)s: the leaders let all games lapse")
+        text = gettext_noop("Withdrew after round %(round)s: the tournament directors annul all games")
         return Consequence(withdrawal.number, played, Effect.LAPSED, Reason(text, values, articles))
     text = gettext_noop(
         "Withdrew after round %(round)s with %(played)s games played, which stand: the remaining games are "
@@ -159,16 +159,15 @@ def _absent(event: Event, edition: Edition) -> Reason:
         text = gettext_noop("Absent for the whole event: is not paired")
         return Reason(text, {}, (edition.order[event.section].disputes_article, "R52"))
     if event.section not in edition.withdrawal:
-        text = gettext_noop("Absent for the whole event: the opponents have a free round")
+        text = gettext_noop("Absent for the whole event: the opponents have a bye")
         return Reason(text, {}, (edition.order[event.section].disputes_article, "R52"))
     rule = edition.absences.of(event.division, several_years=False)
     text = gettext_noop(
-        "Absent for the whole championship: the opponents have a free round and the player relegates"
+        "Absent for the whole championship: the opponents have a bye and the player relegates"
     )
     if rule.place_is_filled:
         text = gettext_noop(
-            "Absent for the whole championship, and the place could not be filled: "
-            "the opponents have a free round"
+            "Absent for the whole championship, and the place could not be filled: the opponents have a bye"
         )
     return Reason(text, {}, (rule.article, "R34"))
 
@@ -293,7 +292,7 @@ def make_ups(
 
 def _make_ups_by_the_leaders(event: Event, edition: Edition, after_round: int) -> tuple[MakeUp, ...]:
     articles = (edition.order[event.section].disputes_article, "R52")
-    text = gettext_noop("No article says until when a game is made up: the leaders decide")
+    text = gettext_noop("No article says until when a game is made up: the tournament directors decide")
     because = Reason(text, {}, articles)
     return tuple(
         MakeUp(number, white, black, allowed=True, before=None, because=because)
@@ -326,11 +325,12 @@ def _make_up_reason(edition: Edition, event: Event, number: int, *, never: bool,
         return Reason(gettext_noop("Round %(round)s is not made up"), values, articles)
     if closed:
         text = gettext_noop(
-            "A game of round %(round)s could be made up only before round %(closing)s; "
-            "the leaders decide what is booked"
+            "A game of round %(round)s could be made up only before round %(closing)s; the tournament "
+            "directors decide what is booked"
         )
         return Reason(text, values, (*articles, "C.10", "C.16"))
     text = gettext_noop(
-        "A game of round %(round)s may be made up, with the leave of the leaders, before round %(closing)s"
+        "A game of round %(round)s may be made up, with the leave of the tournament directors, before "
+        "round %(closing)s"
     )
     return Reason(text, values, articles)

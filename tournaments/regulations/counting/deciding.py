@@ -101,7 +101,8 @@ def next_game(event: Event, first: int, second: int, *, edition: Edition | None 
         )
     if previous is None:
         text = gettext_noop(
-            "No game between %(first)s and %(second)s has been played: the leaders settle the colours"
+            "No game between %(first)s and %(second)s has been played: the tournament directors settle "
+            "the colours"
         )
         return NextGame(
             None, None, Reason(text, {"first": first, "second": second}, (article, rule.disputes_article))

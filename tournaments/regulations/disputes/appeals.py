@@ -185,9 +185,9 @@ _FIRST: Mapping[Phase, tuple[str, str]] = {
     Phase.DECIDED: ("verdict", gettext_noop("The votes have been counted: the verdict must be given")),
     Phase.VERDICT: (
         "verdict",
-        gettext_noop("The verdict is final: parties, leaders and board must be told of it"),
+        gettext_noop("The verdict is final: parties, tournament directors and board must be notified of it"),
     ),
-    Phase.TO_CARRY_OUT: ("verdict", gettext_noop("The verdict is final: it must be carried out")),
+    Phase.TO_CARRY_OUT: ("verdict", gettext_noop("The verdict is final: it must be enforced")),
     Phase.CLOSED: ("verdict", gettext_noop("The appeal is closed, its verdict final")),
 }
 
@@ -365,7 +365,7 @@ def _after(appeal: Appeal, act: Act, rule: AppealRule) -> Appeal:
             return _tell(appeal, act, rule)
         case CarriedOut():
             if not act.entries:
-                text = gettext_noop("A verdict is carried out by new entries: name them")
+                text = gettext_noop("A verdict is enforced by new entries: name them")
                 raise rule.refusal("verdict", text)
             return replace(appeal, entries=act.entries)
 
@@ -428,7 +428,7 @@ def _tell(appeal: Appeal, act: VerdictMadeKnown, rule: AppealRule) -> Appeal:
     recipient = (act.to, act.party)
     if recipient not in appeal.untold:
         text = gettext_noop(
-            "This recipient has been told of the verdict already, or is no party to the dispute"
+            "This recipient has been notified of the verdict already, or is no party to the dispute"
         )
         raise rule.refusal("verdict", text)
     return replace(appeal, told=(*appeal.told, recipient))

@@ -80,7 +80,7 @@ def period_ends(made_known: datetime, *, rule: AppealRule) -> datetime:
 def second(moment: datetime, place: str) -> datetime:
     """The whole second of a moment in universal time. Raises RuleViolation when it has no time zone."""
     if moment.utcoffset() is None:
-        text = gettext_noop("A moment needs a time zone")
+        text = gettext_noop("A time needs a time zone")
         raise RuleViolation(Reason(text), place)
     return moment.astimezone(UTC).replace(microsecond=0)
 
@@ -116,9 +116,9 @@ def _ruling_exists(dispute: Dispute, rule: AppealRule) -> Finding:
     if len(dispute.parties) < 2:
         text = gettext_noop("There is no dispute between parties")
     elif dispute.made_known is None:
-        text = gettext_noop("The leaders have made no ruling known")
+        text = gettext_noop("The tournament directors have not notified anybody of a ruling")
     else:
-        text = gettext_noop("The leaders have ruled in a dispute between parties")
+        text = gettext_noop("The tournament directors have ruled in a dispute between parties")
         return Finding(1, True, rule.reason("ruling", text))
     return Finding(1, False, rule.reason("ruling", text))
 
@@ -135,7 +135,7 @@ def _by_a_party(dispute: Dispute, lodging: Lodging, rule: AppealRule) -> Finding
 
 def _in_time(dispute: Dispute, lodging: Lodging, rule: AppealRule) -> Finding:
     if dispute.made_known is None:
-        text = gettext_noop("The period for an appeal has not begun: no ruling has been made known")
+        text = gettext_noop("The period for an appeal has not begun: nobody has been notified of a ruling")
         return Finding(3, False, rule.reason("period", text))
     until = period_ends(dispute.made_known, rule=rule)
     met = second(lodging.at, "at") <= until

@@ -228,7 +228,7 @@ class _Work:
         for division in self.rule.divisions:
             self._fill(division)
             for name in self.waiting[division]:
-                text = gettext_noop("%(name)s has no place in %(division)s: the leaders decide")
+                text = gettext_noop("%(name)s has no place in %(division)s: the tournament directors decide")
                 raise _refuse("divisions", text, {"name": name, "division": division}, LEADERS_ARTICLE)
         now = {
             name: (division, at)

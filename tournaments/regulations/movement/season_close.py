@@ -176,8 +176,8 @@ def _four(name: str, number: int, division: str, now: tuple[str, int] | None) ->
         because = Reason(text, values, STRENGTH_ARTICLES)
         return Decision(name, Outcome.LEAVES, division, None, None, STRENGTH_ARTICLES, because)
     text = gettext_noop(
-        "Number %(number)s of %(from)s, in the order of the last championship until the leaders place by "
-        "strength"
+        "Number %(number)s of %(from)s, in the order of the last championship until the tournament "
+        "directors place by strength"
     )
     outcome = Outcome.STAYS if now[0] == division else Outcome.FILLS
     because = Reason(text, values, STRENGTH_ARTICLES)

@@ -59,16 +59,18 @@ class Ordering(Separation):
     )
     duel = Sentence(
         gettext_noop(
-            "Points %(points)s; %(own)s against %(against)s of number %(other)s in the deciding games"
+            "Points %(points)s; %(own)s against %(against)s of number %(other)s in the play-off games"
         )
     )
-    schedule_needed = gettext_noop("a schedule set by the leaders for %(numbers)s")
-    schedule_level = gettext_noop("further games in the schedule of the leaders for %(numbers)s")
+    schedule_needed = gettext_noop("a schedule set by the tournament directors for %(numbers)s")
+    schedule_level = gettext_noop("further games in the schedule of the tournament directors for %(numbers)s")
     schedule = Sentence(
-        gettext_noop("Points %(points)s; %(own)s in the deciding games, against by number %(others)s")
+        gettext_noop("Points %(points)s; %(own)s in the play-off games, against by number %(others)s")
     )
-    ruled = Sentence(gettext_noop("Points %(points)s; by a ruling of the leaders the order is %(order)s"))
-    gone = gettext_noop("a decision of the leaders, for number %(numbers)s has withdrawn")
+    ruled = Sentence(
+        gettext_noop("Points %(points)s; by a ruling of the tournament directors the order is %(order)s")
+    )
+    gone = gettext_noop("a decision of the tournament directors, for number %(numbers)s has withdrawn")
     left_open = Sentence(
         gettext_noop(
             "Points %(points)s; numbers %(numbers)s are equal and stand in start-number order until the tie "
@@ -124,7 +126,7 @@ def _duel_needs(group: Group, article: str, games: int, least_games: int) -> Rea
     elif games:
         text = gettext_noop("the rest of the match of %(games)s games between %(first)s and %(second)s")
     elif least_games == 1:
-        text = gettext_noop("a deciding game between %(first)s and %(second)s")
+        text = gettext_noop("a play-off game between %(first)s and %(second)s")
     elif least_games == 2:
         text = gettext_noop("two games between %(first)s and %(second)s")
     else:

@@ -186,10 +186,10 @@ def _remark(match: DecidingMatch, used: dict[frozenset[int], int]) -> Reason | N
     games = used.get(frozenset(match.between))
     played = sum(game.result is not None for game in match.games)
     if games is None:
-        text = gettext_noop("The deciding games between %(numbers)s settle no tie and count for nothing")
+        text = gettext_noop("The play-off games between %(numbers)s settle no tie and count for nothing")
         return Reason(text, {"numbers": numbers})
     if games < played:
-        text = gettext_noop("Of the deciding games between %(numbers)s only the first %(games)s were needed")
+        text = gettext_noop("Of the play-off games between %(numbers)s only the first %(games)s were needed")
         return Reason(text, {"numbers": numbers, "games": games})
     return None
 

@@ -34,7 +34,9 @@ def scheduled_round(event: Event, *, edition: Edition) -> ScheduledRound:
     printed = schedule(edition, event.section, len(event.entrants), event.division)
     number = event.last_round + 1
     if schedule_of(event, edition=edition) != printed:
-        text = gettext_noop("The rounds are not those of the printed schedule: the leaders make the next one")
+        text = gettext_noop(
+            "The rounds are not those of the printed schedule: the tournament directors make the next one"
+        )
         raise RuleViolation(Reason(text, {}, ("E.3", "R53")), "rounds")
     if number > len(printed.rounds):
         text = gettext_noop("All %(rounds)s rounds have been paired")

@@ -145,11 +145,11 @@ def _check_deciding(event: Event, edition: Edition) -> None:
     for index, match in enumerate(event.deciding):
         place = f"deciding[{index}]"
         if event.last_round < event.rounds_planned:
-            text = gettext_noop("Deciding games come after the last round, which is round %(last)s")
+            text = gettext_noop("Play-off games come after the last round, which is round %(last)s")
             raise _refuse(place, text, {"last": event.rounds_planned})
         _check_match(event, match, place)
         if frozenset(match.between) in seen:
-            text = gettext_noop("The deciding games between %(numbers)s are given twice")
+            text = gettext_noop("The play-off games between %(numbers)s are given twice")
             raise _refuse(f"{place}.between", text, {"numbers": ", ".join(map(str, match.between))})
         seen.add(frozenset(match.between))
     _check_rulings(event, edition)
@@ -188,7 +188,7 @@ def _check_match(event: Event, match: DecidingMatch, place: str) -> None:
     for index, number in enumerate(match.between):
         _check_known(event, number, f"{place}.between[{index}]")
     if len(match.between) < 2:
-        text = gettext_noop("Deciding games are between two or more numbers")
+        text = gettext_noop("Play-off games are between two or more numbers")
         raise _refuse(f"{place}.between", text, {})
     for index, game in enumerate(match.games):
         where = f"{place}.games[{index}]"
@@ -197,5 +197,5 @@ def _check_match(event: Event, match: DecidingMatch, place: str) -> None:
             numbers = ", ".join(map(str, match.between))
             raise _refuse(where, text, {"white": game.white, "black": game.black, "numbers": numbers})
         if game.result is None and len(match.between) == 2 and index + 1 < len(match.games):
-            text = gettext_noop("A game without a result can only be the last of its deciding games")
+            text = gettext_noop("A game without a result can only be the last of its play-off games")
             raise _refuse(f"{where}.result", text, {})

@@ -87,7 +87,7 @@ def _check_eight(event: Event, edition: Edition) -> None:
             text = gettext_noop("The eights are played by persons, not teams")
             raise _refuse(f"rounds[{index}].matches", text, {}, "C.2")
     if "withdrawal" in event.settings:
-        text = gettext_noop("What a withdrawal does is not for the leaders to choose here")
+        text = gettext_noop("What a withdrawal does is not for the tournament directors to choose here")
         raise _refuse("settings.withdrawal", text, {}, "C.14")
 
 
@@ -146,7 +146,7 @@ def _check_scheduled(event: Event, paired: Round, printed: Schedule, place: str)
         after = None if opponent is None else event.withdrawn_after(opponent)
         if opponent is not None and (after is None or after >= paired.number):
             text = gettext_noop(
-                "Number %(number)s is not free in round %(round)s but meets number %(opponent)s"
+                "Number %(number)s has no bye in round %(round)s but meets number %(opponent)s"
             )
             values: dict[str, object] = {"number": number, "round": paired.number, "opponent": opponent}
             articles = ("C.7", "C.12") if event.section is Section.C else (printed.article,)

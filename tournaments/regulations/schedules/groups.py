@@ -93,7 +93,7 @@ def _system(edition: Edition, section: Section, division: str, size: int) -> tup
     if rule is None or size <= rule.round_robin_up_to:
         return System.ROUND_ROBIN, len(schedule(edition, section, size, division).rounds)
     if rule.swiss_rounds is None:
-        text = gettext_noop("The leaders choose the number of rounds: found the event with it")
+        text = gettext_noop("The tournament directors choose the number of rounds: create the event with it")
         raise RuleViolation(Reason(text, {}, (rule.article,)), "rounds_planned")
     return System.SWISS, rule.swiss_rounds
 

@@ -55,7 +55,7 @@ def seats_with_one_colour(players: Sequence[str], giver: Side, *, rule: DisplayR
     """
     _check_players(players, rule)
     because = Reason(
-        gettext_noop("The display giver has one colour against everyone, by exception"),
+        gettext_noop("The simul giver has one colour against everyone, by exception"),
         {},
         (rule.colours_article,),
     )
@@ -64,7 +64,7 @@ def seats_with_one_colour(players: Sequence[str], giver: Side, *, rule: DisplayR
 
 def _check_players(players: Sequence[str], rule: DisplayRule) -> None:
     if len(players) < rule.fewest_players:
-        text = gettext_noop("A simultaneous display needs at least %(fewest)s players, not %(given)s")
+        text = gettext_noop("A simul needs at least %(fewest)s players, not %(given)s")
         values = {"fewest": rule.fewest_players, "given": len(players)}
         raise RuleViolation(Reason(text, values, (rule.circle_article,)), "players")
 

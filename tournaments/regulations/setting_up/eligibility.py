@@ -97,11 +97,13 @@ def _by_class(
     article = "A.2" if section is Section.A else "D.3"
     named = edition.divisions[section].named(division)
     if not named:
-        text = gettext_noop("%(division)s is no class of section %(section)s: the leaders see to who plays")
+        text = gettext_noop(
+            "%(division)s is no class of section %(section)s: the tournament directors see to who plays"
+        )
         values: dict[str, object] = {"division": division[:40], "section": section.value}
         return Eligibility(Answer.REMARK, Reason(text, values, (article, "R70")))
     if player_class is None:
-        text = gettext_noop("Is in no class: the leaders say in which one to play")
+        text = gettext_noop("Is in no class: the tournament directors say in which one to play")
         disputes = edition.order[section].disputes_article
         return Eligibility(Answer.REMARK, Reason(text, {}, (disputes, "R70")))
     own = player_class.value if rule is None else rule.division(player_class)
@@ -119,8 +121,8 @@ def _by_class(
     articles: tuple[str, ...] = (article, "R70")
     if section is Section.A:
         text = gettext_noop(
-            "Players of the class %(class)s play in %(own)s, not in %(division)s, unless the leaders join "
-            "these classes once"
+            "Players of the class %(class)s play in %(own)s, not in %(division)s, unless the "
+            "tournament directors join these classes once"
         )
         articles = (article, "A.3", "R55", "R70")
     return Eligibility(Answer.REFUSED, Reason(text, values, articles))
@@ -151,7 +153,9 @@ def _by_age(edition: Edition, division: str, season: int, born: date | None) -> 
     rule = edition.ages
     codes = [scope.partition(" ")[2] for scope in schedules.scopes(edition, Section.E, division)]
     if not codes[0] or not division:
-        text = gettext_noop("%(division)s is none of the championships with an age: the leaders see to it")
+        text = gettext_noop(
+            "%(division)s is none of the championships with an age: the tournament directors see to it"
+        )
         return Eligibility(Answer.REMARK, Reason(text, {"division": division[:40]}, (rule.article, "E.6")))
     if born is None:
         text = gettext_noop("The date of birth is not known")

@@ -220,7 +220,9 @@ class _Event:
             values = {"size": rule.size, "sizes": ", ".join(map(str, sorted(rule.last)))}
         because = [Reason(text, values, articles)]
         if not fixed:
-            because.append(Reason(gettext_noop("The leaders may make more groups"), {}, ("E.3",)))
+            because.append(
+                Reason(gettext_noop("The tournament directors may make more groups"), {}, ("E.3",))
+            )
         return Proposal("groups", gettext_noop("Groups"), tuple(because), fixed=fixed)
 
     def _groups_rule(self) -> GroupsRule | None:
@@ -255,10 +257,12 @@ class _Event:
         if not values:
             text = gettext_noop("The printed schedule for the number of entrants in a group")
             if own and self.entrants is not None:
-                text = gettext_noop("No schedule is printed for this number: the leaders make one")
+                text = gettext_noop(
+                    "No schedule is printed for this number: the tournament directors make one"
+                )
             values.append(Reason(text, {}, ("E.3", "R53") if own else self.system.articles[:1]))
         elif own:
-            text = gettext_noop("The leaders may make another schedule")
+            text = gettext_noop("The tournament directors may make another schedule")
             values.append(Reason(text, {}, ("E.3", "R53")))
         yield Proposal("schedule", gettext_noop("Schedule"), tuple(values), fixed=not own)
         yield from self._rounds(own)
@@ -292,9 +296,11 @@ class _Event:
         if not numbers.allow(setting):
             setting = proposed
         if not setting:
-            because = (Reason(gettext_noop("The leaders choose the number of rounds"), {}, articles),)
+            because = (
+                Reason(gettext_noop("The tournament directors choose the number of rounds"), {}, articles),
+            )
         elif setting != proposed:
-            text = gettext_noop("%(rounds)s rounds, chosen by the leaders")
+            text = gettext_noop("%(rounds)s rounds, chosen by the tournament directors")
             because = (Reason(text, {"rounds": setting}, articles),)
         label = gettext_noop("Rounds")
         return Proposal("rounds", label, because, setting, numbers=numbers, fixed=False)
@@ -342,8 +348,8 @@ class _Event:
         yield Proposal("colours", gettext_noop("Colours"), (Reason(text, {}, articles),))
         odd = tuple(dict.fromkeys(found.article for found in self.printed if found.entrants % 2))
         if odd:
-            text = gettext_noop("A free round scores nothing and is no game")
-            yield Proposal("free_round", gettext_noop("Free round"), (Reason(text, {}, (*odd, "R18")),))
+            text = gettext_noop("A bye scores nothing and is no game")
+            yield Proposal("free_round", gettext_noop("Score of a bye"), (Reason(text, {}, (*odd, "R18")),))
 
     # --- the rest
 
@@ -390,7 +396,7 @@ _PLACEMENTS: Mapping[Section, tuple[str, str, tuple[str, ...]]] = {
         ("C.8", "C.9"),
     ),
     Section.D: ("lot", _LOTS, ("D.4",)),
-    Section.E: ("leaders", gettext_noop("The leaders see to it, by lot or otherwise"), ("E.3",)),
+    Section.E: ("leaders", gettext_noop("The tournament directors see to it, by lot or otherwise"), ("E.3",)),
     Section.F: ("leaders", gettext_noop("The numbers of the list of entrants"), ("F.3", "R41")),
     Section.G: ("strength", gettext_noop("By strength"), ("G.3", "R67")),
 }

@@ -20,10 +20,10 @@ _ORDER: Mapping[OrderBy, str] = {
     OrderBy.POINTS: gettext_noop("Points"),
     OrderBy.SONNEBORN_BERGER: gettext_noop("Sonneborn-Berger"),
     OrderBy.MUTUAL_RESULT: gettext_noop("Mutual result"),
-    OrderBy.DECIDING_GAMES: gettext_noop("Deciding games"),
+    OrderBy.DECIDING_GAMES: gettext_noop("Play-off games"),
     OrderBy.MATCH_POINTS: gettext_noop("Match points"),
     OrderBy.BOARD_POINTS: gettext_noop("Board points"),
-    OrderBy.DECIDING_MATCH: gettext_noop("Deciding match"),
+    OrderBy.DECIDING_MATCH: gettext_noop("Play-off match"),
     OrderBy.SWISS: gettext_noop("The list of the Swiss system"),
 }
 
@@ -116,7 +116,7 @@ def times(
         text = gettext_noop("The minutes follow from the sizes of the groups")
         printed.append(Reason(text, {}, (edition.teams.playing_times[section].article,)))
     elif not printed and not open_:
-        text = gettext_noop("No playing time is printed: the leaders set it")
+        text = gettext_noop("No playing time is printed: the tournament directors set it")
         open_.append(Reason(text, {}, (edition.order[section].disputes_article, "Spelreglement 23")))
     if printed:
         yield Proposal("clock", gettext_noop("Clock"), tuple(printed))
@@ -130,7 +130,7 @@ def _minutes(open_: Sequence[Reason], chosen: Mapping[str, str], articles: tuple
     setting = chosen.get("minutes", "")
     because = tuple(open_)
     if numbers.allow(setting):
-        text = gettext_noop("%(minutes)s minutes for each player, set by the leaders")
+        text = gettext_noop("%(minutes)s minutes for each player, set by the tournament directors")
         because = (Reason(text, {"minutes": setting}, articles),)
     else:
         setting = ""
@@ -150,8 +150,8 @@ def _notation(edition: Edition, section: Section, time: PlayingTime | None) -> I
         yield Proposal("notation", label, (because,))
     elif time is not None and time.every_move_written:
         text = gettext_noop(
-            "Every move is written; in time trouble the leaders may suspend this for the last %(minutes)s "
-            "minutes"
+            "Every move is written; in time trouble the tournament directors may suspend this for the "
+            "last %(minutes)s minutes"
         )
         yield Proposal(
             "notation", label, (Reason(text, {"minutes": time.unwritten_minutes}, (time.article,)),)
@@ -191,18 +191,19 @@ def _first_place(rule: FirstPlaceRule) -> Reason:
         "from": rule.schedule_from,
     }
     text = gettext_noop(
-        "Points alone; two who are equal play %(games)s games with the colours reversed, then single games "
-        "until one wins; for %(from)s or more the leaders make a schedule"
+        "Points alone; two who are equal play %(games)s games with the colours reversed, then single "
+        "games until one wins; for %(from)s or more the tournament directors make a schedule"
     )
     if rule.key.by is OrderBy.BOARD_POINTS:
         text = gettext_noop(
-            "In group %(group)s match points and board points alone; then deciding matches of the same "
-            "players in the same order, until one wins"
+            "In group %(group)s match points and board points alone; then play-off matches of the "
+            "same players in the same order, until one wins"
         )
     elif rule.colours_by_lot:
         text = gettext_noop(
-            "Points alone; two who are equal play a game with colours by lot, then games with the colours "
-            "reversed until one wins; for %(from)s or more the leaders make a schedule"
+            "Points alone; two who are equal play a game with colours by lot, then games with the "
+            "colours reversed until one wins; for %(from)s or more the tournament directors make a "
+            "schedule"
         )
     return Reason(text, values, tuple(dict.fromkeys((rule.article, rule.key.article))))
 
@@ -215,12 +216,12 @@ def make_up(edition: Edition, section: Section) -> Proposal:
     label = gettext_noop("Make-up games")
     rule = edition.make_up.get(section)
     if rule is None:
-        text = gettext_noop("No article says until when a game is made up: the leaders decide")
+        text = gettext_noop("No article says until when a game is made up: the tournament directors decide")
         because = Reason(text, {}, (edition.order[section].disputes_article, "R52"))
         return Proposal("make_up", label, (because,), fixed=False)
     text = gettext_noop(
-        "Games of the rounds 1 to %(last)s may be made up, with the leave of the leaders, before round "
-        "%(closing)s is played; the rounds %(never)s are not made up"
+        "Games of the rounds 1 to %(last)s may be made up, with the leave of the tournament directors, "
+        "before round %(closing)s is played; the rounds %(never)s are not made up"
     )
     values = {
         "last": rule.last_round,
@@ -236,8 +237,8 @@ def withdrawal(edition: Edition, section: Section, swiss: bool, chosen: Mapping[
     rule = edition.withdrawal.get(section)
     if rule is not None:
         text = gettext_noop(
-            "With fewer than %(least)s games played all games lapse; else the remaining games are wins for "
-            "the opponents"
+            "With fewer than %(least)s games played all games are annulled; else the remaining games "
+            "are wins for the opponents"
         )
         because = Reason(text, {"least": rule.minimum_games}, (rule.article, "R30"))
         return Proposal("withdrawal", label, (because,))
@@ -253,7 +254,7 @@ def withdrawal(edition: Edition, section: Section, swiss: bool, chosen: Mapping[
         text = gettext_noop("The games played stand; who has withdrawn is no longer paired")
         because = Reason(text, {}, ("Bijlage 3", "R52"))
         return Proposal("withdrawal", label, (because,), "booked")
-    lapsed = gettext_noop("All games of who withdraws lapse")
+    lapsed = gettext_noop("All games of a player who withdraws are annulled")
     options = (
         Choice("booked", (Reason(booked, {}, (disputes, "R52")),)),
         Choice("lapsed", (Reason(lapsed, {}, (disputes, "R52")),)),
@@ -296,7 +297,7 @@ def prizes(edition: Edition, section: Section, chosen: Mapping[str, str]) -> Ite
     for found in rule.categories:
         key, numbers = f"prizes_{found.name}", Numbers(0)
         setting = chosen.get(key, "")
-        text = gettext_noop("The leaders choose how many prizes category %(category)s has")
+        text = gettext_noop("The tournament directors choose how many prizes category %(category)s has")
         if numbers.allow(setting):
             text = gettext_noop("Category %(category)s has %(number)s prizes")
         else:
@@ -319,7 +320,7 @@ def display(edition: Edition, chosen: Mapping[str, str]) -> tuple[Proposal, ...]
     rule = edition.displays
     circle = gettext_noop("At least %(fewest)s players, as far as possible in a circle")
     no_clock = gettext_noop("No clock is used")
-    arrival = gettext_noop("A player moves when the display giver arrives at the board")
+    arrival = gettext_noop("A player moves when the simul giver arrives at the board")
     colours = (
         Choice(
             "lot",
@@ -337,8 +338,8 @@ def display(edition: Edition, chosen: Mapping[str, str]) -> tuple[Proposal, ...]
     )
 
 
-_ONE_WHITE = gettext_noop("The display giver has white against everyone, by exception")
-_ONE_BLACK = gettext_noop("The display giver has black against everyone, by exception")
+_ONE_WHITE = gettext_noop("The simul giver has white against everyone, by exception")
+_ONE_BLACK = gettext_noop("The simul giver has black against everyone, by exception")
 
 
 def _of_display(text: str, article: str) -> Reason:

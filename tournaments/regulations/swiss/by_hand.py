@@ -80,7 +80,7 @@ def _about_players(
             if card.number in gone:
                 yield Reason(gettext_noop("%(number)s has withdrawn"), {"number": card.number}, ARTICLES)
     if free is not None and by_number[free].had_free:
-        yield Reason(gettext_noop("%(number)s has been free before"), {"number": free}, ARTICLES)
+        yield Reason(gettext_noop("%(number)s has had a bye before"), {"number": free}, ARTICLES)
 
 
 def _gone(event: Event) -> frozenset[int]:
@@ -89,7 +89,7 @@ def _gone(event: Event) -> frozenset[int]:
 
 def _left_out(event: Event, by_number: Mapping[int, Card], named: frozenset[int]) -> Iterator[Reason]:
     for number in sorted(set(by_number) - named - _gone(event)):
-        yield Reason(gettext_noop("%(number)s is neither paired nor free"), {"number": number}, ARTICLES)
+        yield Reason(gettext_noop("%(number)s is neither paired nor has a bye"), {"number": number}, ARTICLES)
 
 
 def differences(games: Sequence[Game], free: int | None, proposed: Pairing) -> Iterator[Reason]:
@@ -105,9 +105,11 @@ def differences(games: Sequence[Game], free: int | None, proposed: Pairing) -> I
             yield Reason(gettext_noop("the system proposed %(white)s - %(black)s"), values, ARTICLES)
     for game in games:
         if game.players not in due and game.players[::-1] not in due:
-            text = gettext_noop("%(white)s - %(black)s was made by hand")
+            text = gettext_noop("%(white)s - %(black)s was paired manually")
             yield Reason(text, {"white": game.white, "black": game.black}, ARTICLES)
     if free != proposed.free:
-        text = gettext_noop("the system proposed a free round for %(proposed)s, by hand it is for %(free)s")
+        text = gettext_noop(
+            "the system proposed a bye for %(proposed)s, in the manual pairing it is for %(free)s"
+        )
         shown = {"proposed": str(proposed.free or "-"), "free": str(free or "-")}
         yield Reason(text, shown, ARTICLES)

@@ -37,8 +37,8 @@ _FIRST_COLOURS: Mapping[StrEnum, str] = {
     FirstColour.BLACK: gettext_noop("The higher placed player at the first board begins with black"),
 }
 _FREE_WEERSTAND: Mapping[StrEnum, str] = {
-    FreeWeerstand.NOTHING: gettext_noop("A free round adds nothing to the weerstand"),
-    FreeWeerstand.OWN: gettext_noop("A free round adds the player's own points to the weerstand"),
+    FreeWeerstand.NOTHING: gettext_noop("A bye adds nothing to the weerstand"),
+    FreeWeerstand.OWN: gettext_noop("A bye adds the player's own points to the weerstand"),
 }
 _FORFEITS: Mapping[StrEnum, str] = {
     Forfeits.APART: gettext_noop("The opponent of a forfeited game does not count for the weerstand"),
@@ -72,10 +72,8 @@ def choices(chosen: Mapping[str, str]) -> tuple[Proposal, ...]:
         chosen_of("swiss", gettext_noop("Pairing"), _of(_SYSTEMS), chosen),
         _seed(chosen),
         chosen_of("swiss_first_colour", gettext_noop("Colour in round 1"), _of(_FIRST_COLOURS), chosen),
-        chosen_of("swiss_free_points", gettext_noop("Points of a free round"), _free_points(), chosen),
-        chosen_of(
-            "swiss_free_weerstand", gettext_noop("Weerstand of a free round"), _of(_FREE_WEERSTAND), chosen
-        ),
+        chosen_of("swiss_free_points", gettext_noop("Points for a bye"), _free_points(), chosen),
+        chosen_of("swiss_free_weerstand", gettext_noop("Weerstand for a bye"), _of(_FREE_WEERSTAND), chosen),
         chosen_of("swiss_forfeits", gettext_noop("Forfeits in the weerstand"), _of(_FORFEITS), chosen),
         chosen_of("swiss_weerstand", gettext_noop("Weerstand"), _of(_WEERSTAND), chosen),
         chosen_of("swiss_order", gettext_noop("Order of the Swiss list"), _orders(), chosen),
@@ -87,7 +85,7 @@ def _of(texts: Mapping[StrEnum, str]) -> tuple[Choice, ...]:
 
 
 def _free_points() -> tuple[Choice, ...]:
-    text = gettext_noop("A free round scores %(points)s")
+    text = gettext_noop("A bye scores %(points)s")
     return tuple(
         Choice(value.value, (Reason(text, {"points": HalfPoints(value.half_points)}, _ARTICLES),))
         for value in FreePoints

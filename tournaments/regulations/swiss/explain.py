@@ -48,16 +48,18 @@ def free_reason(free: Card, passed_over: Sequence[Card]) -> Reason:
     needed = [card.number for card in passed_over if not card.had_free]
     values: dict[str, object] = {"number": free.number, "had": _list(had), "needed": _list(needed)}
     if not passed_over:
-        text = gettext_noop("%(number)s stands lowest and has not been free")
+        text = gettext_noop("%(number)s stands lowest and has not had a bye")
     elif not needed:
-        text = gettext_noop("%(number)s stands lowest of those not yet free; %(had)s had a free round before")
+        text = gettext_noop(
+            "%(number)s stands lowest of those who have not had a bye; %(had)s had a bye before"
+        )
     elif not had:
         text = gettext_noop(
-            "%(number)s is free: without %(needed)s, lower, the others could not all be paired"
+            "%(number)s has the bye: without %(needed)s, lower, the others could not all be paired"
         )
     else:
         text = gettext_noop(
-            "%(number)s is free: %(had)s had a free round before, and without %(needed)s the others could "
+            "%(number)s has the bye: %(had)s had a bye before, and without %(needed)s the others could "
             "not all be paired"
         )
     return Reason(text, values, ARTICLES)
@@ -65,7 +67,7 @@ def free_reason(free: Card, passed_over: Sequence[Card]) -> Reason:
 
 def dutch_free_reason(free: Card) -> Reason:
     """Why this player is free by the Dutch system, which weighs more than the place."""
-    text = gettext_noop("%(number)s, of score group %(points)s, is free by the rules of the Dutch system")
+    text = gettext_noop("%(number)s, of score group %(points)s, has the bye by the rules of the Dutch system")
     return Reason(text, {"number": free.number, "points": HalfPoints(free.half_points)}, ("Bijlage 3",))
 
 

@@ -220,7 +220,7 @@ class _Table:
         parts = [group] if points is None else _parts(group, points)
         for part in parts:
             if len(part) == 1 and points is not None:
-                text = gettext_noop("Points %(points)s; %(own)s points in the deciding games with %(others)s")
+                text = gettext_noop("Points %(points)s; %(own)s points in the play-off games with %(others)s")
                 values = {
                     "points": HalfPoints(self.points[part[0]]),
                     "own": _shown(points[part[0]]),
@@ -236,9 +236,9 @@ class _Table:
 
     def _leave_open(self, group: Group, article: str, least_games: int) -> None:
         values = {"numbers": _numbers(group), "games": least_games}
-        text = gettext_noop("a schedule set by the leaders for %(numbers)s")
+        text = gettext_noop("a schedule set by the tournament directors for %(numbers)s")
         if len(group) == 2 and least_games == 1:
-            text = gettext_noop("a deciding game between %(numbers)s, until one of them wins")
+            text = gettext_noop("a play-off game between %(numbers)s, until one of them wins")
         elif len(group) == 2:
             text = gettext_noop(
                 "%(games)s games between %(numbers)s, then single games until one of them wins"
@@ -246,7 +246,7 @@ class _Table:
         first = len(self.placed) + 1
         needs = Reason(text, values, (article, "R38"))
         self.ties.append(OpenTie(tuple(range(first, first + len(group))), group, article, needs))
-        text = gettext_noop("Points %(points)s, as many as %(others)s: deciding games give the first place")
+        text = gettext_noop("Points %(points)s, as many as %(others)s: play-off games give the first place")
         for number in group:
             others = _numbers([other for other in group if other != number])
             shown = {"points": HalfPoints(self.points[number]), "others": others}

@@ -213,7 +213,7 @@ class _Task:
             if tried == 0 and not is_round_possible(ordered, may_meet, lambda card: not card.had_free):
                 break
         text = gettext_noop(
-            "Round %(round)s has no legal pairs: whoever is present would have to meet somebody again or be "
-            "free again. Pair it by hand, or let who can play play"
+            "Round %(round)s has no legal pairs: whoever is present would have to meet somebody again "
+            "or have a bye again. Pair it manually, or let who can play play"
         )
         raise RuleViolation(Reason(text, {"round": self._round}, ("Bijlage 3",)))

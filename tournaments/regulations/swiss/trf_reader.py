@@ -322,9 +322,9 @@ def _cell(text: str, line: int, column: int) -> _Cell:
         text = gettext_noop("%(given)s is not a colour and a result")
         raise fault(line, column + 5, text, {"given": repr(cell[5:8])})
     if not opponent and code == "H":
-        text = gettext_noop("A half-point bye has no place in an event here: a free round scores one way")
+        text = gettext_noop("A half-point bye has no place in an event here: a bye scores one way")
         raise fault(line, column + 7, text)
     if not opponent and (colour not in ("-", " ") or code not in _FREE | _ABSENT):
-        text = gettext_noop("%(given)s is neither a free round nor an absence")
+        text = gettext_noop("%(given)s is neither a bye nor an absence")
         raise fault(line, column + 5, text, {"given": repr(cell[5:8])})
     return _Cell(line, column, opponent, colour, code)

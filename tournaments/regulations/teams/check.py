@@ -74,7 +74,7 @@ def _check_round(event: Event, edition: Edition, paired: Round, printed: Schedul
         opponent = printed.opponent(paired.number, number)
         if opponent is not None:
             text = gettext_noop(
-                "Number %(number)s is not free in round %(round)s but meets number %(opponent)s"
+                "Number %(number)s has no bye in round %(round)s but meets number %(opponent)s"
             )
             values: dict[str, object] = {"number": number, "round": paired.number, "opponent": opponent}
             raise _refuse(f"{place}.free[{index}]", text, values, article)
@@ -133,5 +133,5 @@ def _check_deciding(event: Event, edition: Edition, deciding: DecidingMatch, pla
         _check_boards(event, edition, match, f"{where}.boards")
         unfinished = not match.boards or None in match.boards
         if unfinished and len(deciding.between) == 2 and index + 1 < len(deciding.matches):
-            text = gettext_noop("A match that is not finished can only be the last of its deciding matches")
+            text = gettext_noop("A match that is not finished can only be the last of its play-off matches")
             raise _refuse(f"{where}.boards", text, {}, article)

@@ -165,8 +165,8 @@ class _Played:
         white = self._white(board, first, second)
         if white is None:
             text = gettext_noop(
-                "Board %(board)s: the players have not met and their last games do not settle the colours: "
-                "the leaders do"
+                "Board %(board)s: the players have not met and their last games do not settle the "
+                "colours: the tournament directors do"
             )
             return BoardColours(board, None, Reason(text, {"board": board}, (*articles, "R64")))
         values = {"board": board, "white": white, "black": second if white == first else first}

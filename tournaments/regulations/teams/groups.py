@@ -103,13 +103,13 @@ def playing_time(edition: Edition, section: Section, all_sizes: Sequence[int], s
     times = edition.teams.playing_times.get(section)
     minutes = None if times is None else times.minutes(size)
     if times is None or minutes is None:
-        text = gettext_noop("No playing time is printed: the leaders set it")
+        text = gettext_noop("No playing time is printed: the tournament directors set it")
         return GroupTime(None, Reason(text, {}, (disputes,)))
     values = {"size": size, "minutes": minutes}
     if size == rule.size and set(all_sizes) != {rule.size}:
         text = gettext_noop(
-            "The playing time of groups of %(size)s is printed for a championship with such groups alone: "
-            "here the leaders set it"
+            "The playing time of groups of %(size)s is printed for a championship with such groups "
+            "alone: here the tournament directors set it"
         )
         return GroupTime(None, Reason(text, values, (times.article, disputes)))
     text = gettext_noop("In a group of %(size)s teams each player has %(minutes)s minutes for a game")

@@ -37,7 +37,7 @@ def check_line_up(line_up: LineUp, rule: LineUpRule) -> None:
         raise RuleViolation(Reason(text, {}, (rule.article,)), "players")
     for board, player in enumerate(line_up.players):
         if player is not None and player in line_up.players[:board]:
-            text = gettext_noop("%(player)s sits at two boards: %(first)s and %(second)s")
+            text = gettext_noop("%(player)s is at two boards: %(first)s and %(second)s")
             places: dict[str, object] = {
                 "player": player,
                 "first": line_up.players.index(player) + 1,

@@ -62,8 +62,9 @@ class TeamOrdering(Separation):
     alone = Sentence(gettext_noop("Match points %(match_points)s, which no other team has"))
     provisional = Sentence(
         gettext_noop(
-            "Match points %(match_points)s and board points %(board_points)s, as many as number %(others)s; "
-            "for now the next keys order them, but if they end equal a deciding match is needed"
+            "Match points %(match_points)s and board points %(board_points)s, as many as number "
+            "%(others)s; for now the next keys order them, but if they end equal a play-off match is "
+            "needed"
         ),
         ("R23",),
     )
@@ -76,21 +77,21 @@ class TeamOrdering(Separation):
     )
     duel = Sentence(
         gettext_noop(
-            "Match points %(match_points)s, board points %(board_points)s; board points %(own)s against "
-            "%(against)s of number %(other)s in the deciding match"
+            "Match points %(match_points)s, board points %(board_points)s; board points %(own)s "
+            "against %(against)s of number %(other)s in the play-off match"
         )
     )
     schedule = Sentence(
         gettext_noop(
-            "Match points %(match_points)s, board points %(board_points)s; in the deciding matches "
+            "Match points %(match_points)s, board points %(board_points)s; in the play-off matches "
             "%(own)s match points and %(own_boards)s board points"
         ),
         ("R65",),
     )
     ruled = Sentence(
         gettext_noop(
-            "Match points %(match_points)s, board points %(board_points)s; by a ruling of the leaders "
-            "the order is %(order)s"
+            "Match points %(match_points)s, board points %(board_points)s; by a ruling of the "
+            "tournament directors the order is %(order)s"
         ),
         ("R66",),
     )
@@ -130,24 +131,32 @@ class TeamOrdering(Separation):
     def _needs(self, group: Group, article: str, fought: Fought, least: int) -> Reason:
         gone = self.withdrawn.intersection(group)
         if gone:
-            text = gettext_noop("a decision of the leaders, for number %(numbers)s has withdrawn")
+            text = gettext_noop(
+                "a decision of the tournament directors, for number %(numbers)s has withdrawn"
+            )
             return Reason(text, {"numbers": listed(sorted(gone))}, (self.disputes, "R63"))
         values: dict[str, object] = {"numbers": listed(group), "first": group[0], "second": group[1]}
         if article == self.disputes:
-            text = gettext_noop("a decision of the leaders on numbers %(numbers)s, whom no key separates")
+            text = gettext_noop(
+                "a decision of the tournament directors on numbers %(numbers)s, whom no key separates"
+            )
             return Reason(text, values, (article, "R66"))
         if len(group) > 2:
-            text = gettext_noop("deciding matches in a schedule set by the leaders for %(numbers)s")
+            text = gettext_noop(
+                "play-off matches in a schedule set by the tournament directors for %(numbers)s"
+            )
             if fought.points is not None:
-                text = gettext_noop("further deciding matches in the schedule of the leaders for %(numbers)s")
+                text = gettext_noop(
+                    "further play-off matches in the schedule of the tournament directors for %(numbers)s"
+                )
             return Reason(text, values, (article, "R65"))
         text = gettext_noop(
-            "a deciding match between %(first)s and %(second)s, each player with the colour opposite to the "
-            "last game"
+            "a play-off match between %(first)s and %(second)s, each player with the colour opposite "
+            "to the last game"
         )
         if fought.contests:
             text = gettext_noop(
-                "a further deciding match between %(first)s and %(second)s, the colours reversed again, "
-                "until one of them wins"
+                "a further play-off match between %(first)s and %(second)s, the colours reversed "
+                "again, until one of them wins"
             )
         return Reason(text, values, (article,))

@@ -171,11 +171,11 @@ def _remark(match: DecidingMatch, used: Mapping[frozenset[int], int]) -> Reason 
     numbers = ", ".join(map(str, match.between))
     matches = used.get(frozenset(match.between))
     if matches is None:
-        text = gettext_noop("The deciding matches between %(numbers)s settle no tie and count for nothing")
+        text = gettext_noop("The play-off matches between %(numbers)s settle no tie and count for nothing")
         return Reason(text, {"numbers": numbers})
     if matches < sum(None not in fought.boards for fought in match.matches):
         text = gettext_noop(
-            "Of the deciding matches between %(numbers)s only the first %(matches)s were needed"
+            "Of the play-off matches between %(numbers)s only the first %(matches)s were needed"
         )
         return Reason(text, {"numbers": numbers, "matches": matches})
     return None

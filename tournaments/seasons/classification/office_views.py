@@ -35,7 +35,7 @@ def points_import(request: SignedInRequest) -> HttpResponse:
         if made is not None:
             messages.success(request, _("Entries made: %(number)d.") % {"number": made})
             return redirect("classification-latest")
-    context = {"form": form, "title": _("Points of earlier years"), "act": _("Take in")}
+    context = {"form": form, "title": _("Points of earlier years"), "act": _("Import")}
     return answer(request, "parts/one_form_page.html", context)
 
 

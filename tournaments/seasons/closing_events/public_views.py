@@ -11,7 +11,7 @@ from tournaments.pages.requests import asked_number
 
 
 @require_safe
-@display_at("display")
+@display_at("simul")
 def final_order(request: HttpRequest, pk: int) -> HttpResponse:
     """The final order of a closed event, all its groups, as recorded; `?number=` an earlier one."""
     loaded = fetch_seen(request, pk)

@@ -24,7 +24,7 @@ def close(*, actor: User, event_id: int) -> FinalOrder:
     """
     event = locked_whole(actor, event_id)
     if event.system == Event.System.DISPLAY:
-        raise refuse(gettext_noop("A simultaneous display is closed by its score."), "I.3")
+        raise refuse(gettext_noop("A simul is closed by its score."), "I.3")
     found = outcome(event)
     if found.obstacles:
         raise Refusals(found.obstacles)

@@ -18,7 +18,7 @@ def closing(request: SignedInRequest, pk: int) -> HttpResponse:
     found = led_display(request, pk)
     form = ConfirmForm(request.POST if request.method == "POST" else None)
     if request.method == "POST" and succeeds(form, lambda: services.close(actor=request.user, event_id=pk)):
-        messages.success(request, _("The display is closed; its score is recorded."))
-        return redirect("display", pk)
+        messages.success(request, _("The simul is closed; its score is recorded."))
+        return redirect("simul", pk)
     context = {"display": found, "loaded": found, "form": form, "obstacles": services.obstacles(found)}
     return render(request, "seasons/closing_events/simul.html", context)

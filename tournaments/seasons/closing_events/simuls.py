@@ -20,7 +20,7 @@ from tournaments.seasons.closing_events import final_orders
 def obstacles(found: Display) -> list[RuleViolation]:
     """What keeps a display from being closed: it was not started, or boards have no result that counts."""
     if not found.boards:
-        return [refuse(gettext_noop("The display has not been started."), "I.4")]
+        return [refuse(gettext_noop("The simul has not been started."), "I.4")]
     open_boards = [str(board.number) for board in found.boards if board.result is None]
     if not open_boards:
         return []
@@ -33,7 +33,7 @@ def close(*, actor: User, event_id: int) -> FinalOrder:
     """Close a display. Errors: PermissionDenied; Refusals with everything that is still open."""
     event = locked_whole(actor, event_id)
     if event.system != Event.System.DISPLAY:
-        raise refuse(gettext_noop("This is no simultaneous display."), "I.3")
+        raise refuse(gettext_noop("This is no simul."), "I.3")
     found = display(event)
     if violations := obstacles(found):
         raise Refusals(violations)

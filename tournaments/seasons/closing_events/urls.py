@@ -5,7 +5,7 @@ from django.urls import path
 from tournaments.seasons.closing_events import public_views, simul_views, views
 
 urlpatterns = [
-    path("office/events/<int:pk>/display/closing/", simul_views.closing, name="display-closing"),
+    path("office/events/<int:pk>/simul/closing/", simul_views.closing, name="simul-closing"),
     path("office/events/<int:pk>/closing/", views.closing, name="closing"),
     path("events/<int:pk>/final/", public_views.final_order, name="final-order"),
 ]

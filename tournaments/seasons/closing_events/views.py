@@ -19,9 +19,9 @@ def closing(request: SignedInRequest, pk: int) -> HttpResponse:
     """Closing a competition: what it records and hands to the season, or what is still in the way."""
     event = led_event(request, pk)
     if event.is_deciding:
-        raise Http404(_("These are deciding games."))
+        raise Http404(_("These are play-off games."))
     if event.system == Event.System.DISPLAY:
-        return redirect("display-closing", pk)
+        return redirect("simul-closing", pk)
     if not event.is_root:
         return redirect("closing", event.main_id)
     form = ConfirmForm(request.POST or None)

@@ -117,7 +117,7 @@ class _Seats:
         elif white is None and before is not None:
             white = away if before == home else home
             because = Reason(
-                gettext_noop("Board %(board)s: the colours of the last deciding match are reversed"),
+                gettext_noop("Board %(board)s: the colours of the last play-off match are reversed"),
                 {"board": board},
                 because.articles,
             )

@@ -41,10 +41,10 @@ def play(
     chosen = frozenset(numbers)
     article = selectors.article(loaded)
     if chosen not in {frozenset(tie.numbers) for tie in selectors.ties(loaded)}:
-        raise refuse(gettext_noop("No deciding matches are needed between these teams."), article)
+        raise refuse(gettext_noop("No play-off matches are needed between these teams."), article)
     child = selectors.founded(loaded, chosen)
     if child and Game.objects.filter(round__event=child, result="").exists():
-        raise refuse(gettext_noop("The last deciding match is not over yet."), article)
+        raise refuse(gettext_noop("The last play-off match is not over yet."), article)
     if len(chosen) > 2:
         _check_schedule(pairs, chosen, article)
     else:

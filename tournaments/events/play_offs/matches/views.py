@@ -37,7 +37,7 @@ def deciding_match(request: SignedInRequest, pk: int) -> HttpResponse:
             ),
         )
         if child:
-            messages.success(request, _("The deciding match was paired."))
+            messages.success(request, _("The play-off match was paired."))
             return redirect("event-office", child.pk)
     context = {"loaded": loaded, "form": form, "numbers": sorted(numbers), "coming": coming}
     context["article"] = deciding.article(loaded)
@@ -51,4 +51,4 @@ def _asked_teams(request: HttpRequest, loaded: LoadedEvent) -> frozenset[int]:
         numbers = frozenset(map(int, asked.split("-")))
         if numbers in {frozenset(tie.numbers) for tie in deciding.ties(loaded)}:
             return numbers
-    raise Http404(_("No deciding matches are needed between these teams."))
+    raise Http404(_("No play-off matches are needed between these teams."))

@@ -59,7 +59,7 @@ class CodeForm(forms.Form):
     """The code of a helper, as typed."""
 
     code = forms.CharField(
-        label=gettext_lazy("Code"),
+        label=gettext_lazy("Access code"),
         help_text=gettext_lazy("Eight letters and digits, as on the note you got."),
         max_length=20,
         widget=forms.TextInput(

@@ -51,7 +51,7 @@ def give(
     paired = Round.objects.select_related("event").get(event=event, number=round_number)
     helper = helper.strip()
     if not helper:
-        raise refuse(gettext_noop("Whoever gets the code is named."), place="helper")
+        raise refuse(gettext_noop("Name who gets the access code."), place="helper")
     if paired.paired_at is None:
         raise refuse(gettext_noop("This round is not paired yet."))
     known = {key_of(game) for game in Game.objects.filter(round=paired).select_related("match")}

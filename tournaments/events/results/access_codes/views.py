@@ -53,7 +53,10 @@ def by_address(request: PageRequest, typed: str) -> HttpResponse:
 
 
 def _unknown() -> str:
-    return _("This code is unknown, was taken back, or is valid no longer. Ask the leaders for a new one.")
+    return _(
+        "This access code is unknown, was withdrawn, or is no longer valid. Ask the tournament directors "
+        "for a new one."
+    )
 
 
 def _open(request: PageRequest, typed: str) -> bool:

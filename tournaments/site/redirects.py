@@ -1,0 +1,32 @@
+"""Addresses of before that stand on paper, in mails and in notices: each leads to where its page is now.
+
+`MOVED`: the old address with what it takes → the name of the page today, which takes the same. Only pages
+that can be opened are here: what is sent to an old address is refused.
+"""
+
+from django.urls import path
+from django.views.generic import RedirectView
+
+MOVED = {
+    "events/<int:pk>/display/": "simul",
+    "events/<int:pk>/display/part/": "simul-part",
+    "events/<int:pk>/display.pdf": "simul-pdf",
+    "events/<int:pk>/display.xlsx": "simul-workbook",
+    "office/events/<int:pk>/display/": "simul-office",
+    "office/events/<int:pk>/display/closing/": "simul-closing",
+    "office/events/<int:pk>/leaders/": "directors",
+    "office/events/<int:pk>/open/": "to-do",
+    "office/events/<int:pk>/deciding/": "play-offs",
+    "office/events/<int:pk>/deciding/match/": "play-off-match",
+    "office/events/<int:pk>/rounds/<int:number>/by-hand/": "manual-pairing",
+    "office/events/<int:pk>/rounds/<int:number>/codes/": "access-codes",
+}
+
+
+def _to(name: str) -> RedirectView:
+    return RedirectView.as_view(
+        pattern_name=name, permanent=True, query_string=True, http_method_names=["get", "head"]
+    )
+
+
+urlpatterns = [path(old, _to(name)) for old, name in MOVED.items()]
