@@ -15,7 +15,7 @@ from tournaments.events.teams.line_up_times import hidden
 from tournaments.events.teams.line_ups import names_at_boards
 from tournaments.models import Game
 from tournaments.pages.permissions import Visitor
-from tournaments.people.permissions import may_lead
+from tournaments.people.permissions import may_direct
 from tournaments.regulations.results import Result
 
 
@@ -58,7 +58,7 @@ def seen_game(pk: int, user: Visitor) -> Game:
         "round__event__season", "round__event__root", "match", "white", "black"
     )
     game = games.filter(pk=pk, round__event__in=visible_events(user)).first()
-    if game is None or not (game.round.published_at or may_lead(user, game.round.event)):
+    if game is None or not (game.round.published_at or may_direct(user, game.round.event)):
         raise Http404
     covered = hidden(user, [game.round.event]) if game.match_id else ()
     if game.white_id in covered or game.black_id in covered:

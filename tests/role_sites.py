@@ -301,7 +301,7 @@ def _special(roles: Roles, name: str, common: dict[str, object]) -> dict[str, ob
     found: dict[str, dict[str, object]] = {
         "teams.hand_in": {"event_id": roles.eights.pk, "players": [""] * 8},
         "entries.add_own": {"event_id": roles.youth.pk},
-        "entries.take_back_own": {"event_id": roles.youth.pk, "number": roles.entered},
+        "entries.withdraw_own": {"event_id": roles.youth.pk, "number": roles.entered},
         "entries.add": {"event_id": roles.youth.pk},
         "creating.set_jury": {"member": spare},
         "games.submit": {"text": "1. 32-28 19-23"},

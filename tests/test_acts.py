@@ -17,7 +17,7 @@ from tests.sources import tree as sources_of
 from tests.test_catalogues import LANGUAGES, catalogue, messages
 from tournaments.ledger import acts
 
-NAMED_FIRST = {"Act": 0, "take_point": 1, "check_seen": 1, "last_sequence": 1}
+NAMED_FIRST = {"Act": 0, "take_point": 1, "check_expected_version": 1, "last_sequence": 1}
 """What takes an act by its place among the arguments; everything takes it as `act=` or `act__in=`."""
 
 
@@ -168,7 +168,7 @@ CAUGHT = [
     "ledger.Act('result', about)",
     "append_all(acts=[Act('result')])",
     "restoring.take_point(event, 'result')",
-    "record.check_seen(event, 'result', seen)",
+    "record.check_expected_version(event, 'result', seen)",
     "seen = last_sequence(event, 'result')",
     "entries_about(event, act='result', round=1)",
     "LedgerEntry.objects.filter(act='result')",

@@ -2,10 +2,10 @@
 
 from tournaments.regulations.editions.edition import edition
 from tournaments.regulations.event import (
-    DecidingMatch,
     Entrant,
     Event,
     Game,
+    PlayOffMatch,
     Round,
     Section,
     System,
@@ -63,7 +63,7 @@ def eight(
         withdrawals=tuple(Withdrawal(*gone) for gone in withdrawals),
         rounds=tuple(paired),
         deciding=tuple(
-            DecidingMatch(
+            PlayOffMatch(
                 tuple(between),
                 tuple(Game(w, b, None if code is None else Result.parse(code)) for w, b, code in games),
             )

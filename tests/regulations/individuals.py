@@ -4,10 +4,10 @@ import random
 
 from tests.regulations.eights import EDITION
 from tournaments.regulations.event import (
-    DecidingMatch,
     Entrant,
     Event,
     Game,
+    PlayOffMatch,
     Round,
     Section,
     System,
@@ -86,7 +86,7 @@ def group(
 def played(matches):
     """Deciding matches from ((numbers), [(white, black, code), ...])."""
     return tuple(
-        DecidingMatch(
+        PlayOffMatch(
             tuple(between),
             tuple(Game(w, b, None if code is None else Result.parse(code)) for w, b, code in games),
         )

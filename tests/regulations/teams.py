@@ -2,10 +2,10 @@
 
 from tournaments.regulations.editions.edition import edition
 from tournaments.regulations.event import (
-    DecidingMatch,
     Entrant,
     Event,
     Match,
+    PlayOffMatch,
     Round,
     Ruling,
     Section,
@@ -93,7 +93,7 @@ def teams(
         settings=settings or {},
         rulings=tuple(Ruling(tuple(order)) for order in rulings),
         deciding=tuple(
-            DecidingMatch(tuple(between), matches=tuple(match(*one) for one in matches))
+            PlayOffMatch(tuple(between), matches=tuple(match(*one) for one in matches))
             for between, matches in deciding
         ),
     )

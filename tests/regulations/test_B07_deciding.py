@@ -4,7 +4,7 @@ import pytest
 
 from tests.regulations.teams import EDITION, order, teams
 from tournaments.regulations.order.standings import rank, standings_json
-from tournaments.regulations.teams.deciding import deciding_whites, decisive_article, next_match
+from tournaments.regulations.teams.deciding import decisive_article, next_match, play_off_whites
 
 # 1 beats 2 and loses to 3; 2 beats 3; 1, 2 beat 4; 4 beats 3: 1 and 2 lead with 2 match points, 12½ boards.
 TWO_LEAD = {(1, 3): 7, (4, 3): 9}
@@ -33,8 +33,8 @@ def test_each_player_has_the_colour_opposite_to_the_last_game():
 def test_who_had_white_in_a_deciding_match_that_was_played_reverses_each_time():
     drawn, won = ["½-½"] * 8, ["1-0"] + ["½-½"] * 7
     event = teams(TWO_LEAD, deciding=[((1, 2), [(1, 2, drawn), (1, 2, won)])])
-    assert deciding_whites(event) == (((1, 2) * 4, (2, 1) * 4),)
-    assert deciding_whites(teams(TWO_LEAD)) == ()
+    assert play_off_whites(event) == (((1, 2) * 4, (2, 1) * 4),)
+    assert play_off_whites(teams(TWO_LEAD)) == ()
 
 
 @pytest.mark.article("B.7")

@@ -8,7 +8,7 @@ import pytest
 
 from tests.regulations.eights import EDITION, eight, order, row_of
 from tournaments.regulations.counting.deciding import check_colours, duel, next_game, schedule_points
-from tournaments.regulations.event import DecidingMatch, Game
+from tournaments.regulations.event import Game, PlayOffMatch
 from tournaments.regulations.order.standings import rank, standings_json
 from tournaments.regulations.reasons import RuleViolation
 from tournaments.regulations.results import Result
@@ -256,13 +256,13 @@ def test_deciding_games_that_cannot_be_are_refused_with_their_place(matches, rou
 
 @pytest.mark.article("C.15")
 def test_a_match_of_two_is_never_decided_after_one_game():
-    match = DecidingMatch((4, 7), (Game(4, 7, Result.FIRST_WINS),))
+    match = PlayOffMatch((4, 7), (Game(4, 7, Result.FIRST_WINS),))
     assert duel(match, least_games=2).winner is None
     assert duel(match, least_games=1).winner == 4
 
 
 @pytest.mark.article("C.15")
 def test_a_schedule_is_unfinished_until_everyone_in_it_has_played():
-    assert schedule_points(DecidingMatch((1, 2, 3), (Game(1, 2, Result.DRAW),))) is None
-    finished = DecidingMatch((1, 2, 3), (Game(1, 2, Result.DRAW), Game(3, 1, Result.DRAW)))
+    assert schedule_points(PlayOffMatch((1, 2, 3), (Game(1, 2, Result.DRAW),))) is None
+    finished = PlayOffMatch((1, 2, 3), (Game(1, 2, Result.DRAW), Game(3, 1, Result.DRAW)))
     assert schedule_points(finished) == {1: 2, 2: 1, 3: 1}

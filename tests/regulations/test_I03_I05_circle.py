@@ -10,12 +10,12 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from tournaments.regulations.editions.display_tables import read_simultaneous
 from tournaments.regulations.editions.edition import EDITIONS
+from tournaments.regulations.editions.simul_tables import read_simultaneous
 from tournaments.regulations.editions.toml_table import TomlTable
 from tournaments.regulations.reasons import RuleViolation
 from tournaments.regulations.results import Result, Side
-from tournaments.regulations.schedules.simultaneous import display_json, next_board, seats_with_one_colour
+from tournaments.regulations.schedules.simultaneous import next_board, seats_with_one_colour, simul_json
 
 RULE = read_simultaneous(TomlTable.read(EDITIONS / "2011" / "I03_simultaneous.toml"))
 
@@ -56,7 +56,7 @@ def test_a_board_that_does_not_exist_is_refused(at, finished):
 @pytest.mark.article("I.3")
 def test_a_display_as_plain_data_has_every_board_and_the_score():
     seats = seats_with_one_colour(("Abe", "Baukje", "Klaas"), Side.FIRST, rule=RULE)
-    data = display_json("Wytse", seats, {1: Result.FIRST_WINS, 3: Result.DRAW})
+    data = simul_json("Wytse", seats, {1: Result.FIRST_WINS, 3: Result.DRAW})
     assert data["giver"] == "Wytse"
     assert [(row["board"], row["player"], row["white"], row["result"]) for row in data["boards"]] == [
         (1, "Abe", False, "1-0"),
@@ -70,4 +70,4 @@ def test_a_display_as_plain_data_has_every_board_and_the_score():
 def test_a_result_of_a_board_that_is_not_there_is_no_data():
     seats = seats_with_one_colour(("Abe", "Baukje"), Side.FIRST, rule=RULE)
     with pytest.raises(RuleViolation, match="board 3"):
-        display_json("Wytse", seats, {3: Result.DRAW})
+        simul_json("Wytse", seats, {3: Result.DRAW})

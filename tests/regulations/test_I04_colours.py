@@ -16,13 +16,13 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from tournaments.regulations.draws_of_lots import HIGHEST_SEED
-from tournaments.regulations.editions.display_tables import read_simultaneous
 from tournaments.regulations.editions.edition import EDITIONS
+from tournaments.regulations.editions.simul_tables import read_simultaneous
 from tournaments.regulations.editions.toml_table import EditionError, TomlTable
 from tournaments.regulations.reasons import RuleViolation
 from tournaments.regulations.results import Result, Side
 from tournaments.regulations.schedules.simultaneous import (
-    DisplayScore,
+    SimulScore,
     giver_score,
     seats_by_lot,
     seats_with_one_colour,
@@ -67,7 +67,7 @@ def test_the_giver_scores_a_point_for_a_win_and_half_a_point_for_a_draw():
     seats = seats_by_lot(FIVE, 0, rule=RULE)
     codes = {1: "1-0", 2: "1-0", 3: "½-½", 4: "0-1"}
     score = giver_score(seats, {number: Result.parse(code) for number, code in codes.items()})
-    assert score == DisplayScore(won=1, drawn=1, lost=2, open=1)
+    assert score == SimulScore(won=1, drawn=1, lost=2, open=1)
     assert (str(score.half_points), str(score.available)) == ("1½", "4")
 
 

@@ -23,13 +23,13 @@ from tournaments.regulations.disputes import appeals
 from tournaments.regulations.disputes.appeals import (
     ALLOWED,
     ActingChairChosen,
-    CarriedOut,
+    Enforced,
     MemberWithdraws,
     PartyHeard,
     Phase,
     Recipient,
     VerdictGiven,
-    VerdictMadeKnown,
+    VerdictNotified,
     Vote,
     VoteCast,
     VotingClosed,
@@ -45,14 +45,14 @@ WHEN = at("2026-11-18 20:00:00")
 UP, DOWN = Vote.UPHOLD, Vote.DISMISS
 HEARING = [PartyHeard("Bakker", WHEN), PartyHeard("Visser", WHEN)]
 TELLING = [
-    VerdictMadeKnown(Recipient.PARTY, WHEN, "Bakker"),
-    VerdictMadeKnown(Recipient.PARTY, WHEN, "Visser"),
-    VerdictMadeKnown(Recipient.LEADERS, WHEN),
-    VerdictMadeKnown(Recipient.BOARD, WHEN),
+    VerdictNotified(Recipient.PARTY, WHEN, "Bakker"),
+    VerdictNotified(Recipient.PARTY, WHEN, "Visser"),
+    VerdictNotified(Recipient.LEADERS, WHEN),
+    VerdictNotified(Recipient.BOARD, WHEN),
 ]
 CLOSED = VotingClosed(WHEN)
 VERDICT = VerdictGiven("The game is a draw.", WHEN)
-CARRIED_OUT = CarriedOut(("entry 117",), WHEN)
+CARRIED_OUT = Enforced(("entry 117",), WHEN)
 
 
 def votes(**by_member):
@@ -114,7 +114,7 @@ def test_parties_leaders_and_board_must_all_be_told_of_the_verdict():
     assert (appeal.phase, appeal.untold) == (Phase.VERDICT, ((Recipient.BOARD, ""),))
     told_twice = "notified of the verdict already, or is no party"
     refused(appeal, TELLING[0], told_twice, "Bijlage 5 tasks.3")
-    refused(appeal, VerdictMadeKnown(Recipient.PARTY, WHEN, "Elzinga"), told_twice, "Bijlage 5 tasks.3")
+    refused(appeal, VerdictNotified(Recipient.PARTY, WHEN, "Elzinga"), told_twice, "Bijlage 5 tasks.3")
     refused(
         appeal, CARRIED_OUT, "parties, tournament directors and board must be notified", "Bijlage 5 tasks.3"
     )
@@ -132,7 +132,7 @@ def test_a_verdict_has_words_and_is_carried_out_by_entries():
     decided = after(*HEARING, *votes(Anema=UP), CLOSED)
     refused(decided, VerdictGiven(" ", WHEN), "A verdict is given in writing", "Bijlage 5 tasks.3")
     told = after(VERDICT, *TELLING, appeal=decided)
-    refused(told, CarriedOut((), WHEN), "enforced by new entries", "Bijlage 5 tasks.3")
+    refused(told, Enforced((), WHEN), "enforced by new entries", "Bijlage 5 tasks.3")
 
 
 @pytest.mark.article("Bijlage 5 tasks.4")

@@ -12,12 +12,12 @@ from hypothesis import strategies as st
 from tests.depth import cases
 from tests.regulations.eights import EDITION, eight, random_eight
 from tournaments.regulations.event import (
-    DecidingMatch,
     Entrant,
     Event,
     Game,
     Match,
     PlayerClass,
+    PlayOffMatch,
     Round,
     Ruling,
     Section,
@@ -71,7 +71,7 @@ def test_every_field_of_an_event_stands_in_its_file():
         Round: whole["rounds"][0] | teams["rounds"][0],
         Game: whole["rounds"][0]["games"][0],
         Match: teams["rounds"][0]["matches"][0],
-        DecidingMatch: between | {"matches": "written in the same way where teams play"},
+        PlayOffMatch: between | {"matches": "written in the same way where teams play"},
         Ruling: whole["rulings"][0],
     }
     for kind, data in written.items():

@@ -8,7 +8,7 @@ from dataclasses import dataclass
 from django.db.models import Q
 from django.urls import reverse
 
-from tournaments.appeals.selectors import carried_out_before
+from tournaments.appeals.selectors import enforced_before
 from tournaments.appeals.visibility import Sight
 from tournaments.events.loaded import with_parts
 from tournaments.events.play_offs.selectors import contest_of, games_between
@@ -31,7 +31,7 @@ class ToDecide:
 
 
 @dataclass(frozen=True, slots=True)
-class CarryingOut:
+class Enforcement:
     """What who carries a verdict out must know, and the board about the season.
 
     `event` is the competition as a whole, `game` the one in dispute, `before` the entries by which another
@@ -55,7 +55,7 @@ class CarryingOut:
         return bool(self.to_decide) and self.event.closed_at is not None
 
 
-def carrying_out(sight: Sight) -> CarryingOut | None:
+def enforcement_of(sight: Sight) -> Enforcement | None:
     """This for a verdict that is to be carried out, or was, and for the leaders and the board alone."""
     appeal = sight.appeal
     upheld = appeal.verdict is not None and appeal.verdict.upheld
@@ -65,13 +65,13 @@ def carrying_out(sight: Sight) -> CarryingOut | None:
     whole = Event.objects.select_related("season").get(pk=sight.case.event.main_id)
     done = appeal.phase is Phase.CLOSED
     closing = _closing(whole, done=done)
-    return CarryingOut(
+    return Enforcement(
         event=whole,
         leads=sight.leads,
         done=done,
         game=_game(sight) if sight.leads else None,
         to_decide=_to_decide(whole) if sight.leads else (),
-        before=carried_out_before(sight.case) if sight.leads and not done else [],
+        before=enforced_before(sight.case) if sight.leads and not done else [],
         closing=closing,
         stands=closing is not None and began(whole.season.year + 1),
     )

@@ -276,7 +276,7 @@ class ReinstatementForm(ActForm):
     number = forms.IntegerField(label=_("Start number"), min_value=1, max_value=999)
 
 
-class CarriedOutForm(ActForm):
+class EnforcedForm(ActForm):
     """That the verdict has been carried out."""
 
     entries = LineField(

@@ -9,7 +9,7 @@ from django.urls import reverse
 
 from tournaments.appeals.selectors import Case, case
 from tournaments.models import Dispute, DisputeParty, Event, LedgerEntry, TeamPlayer
-from tournaments.notices.recipients import Found, Told, accounts, board, leaders
+from tournaments.notices.recipients import Found, Notification, accounts, board, leaders
 from tournaments.regulations.disputes.appeals import Phase
 
 
@@ -30,8 +30,8 @@ def dispute(entry: LedgerEntry, event: Event) -> Found:
     path = reverse("dispute", args=[entry.subject["dispute"]])
     parties = DisputeParty.objects.filter(dispute=entry.subject["dispute"]).select_related("dispute")
     for users in _of_parties(parties).values():
-        yield from (Told(user, "dispute-party", path) for user in users)
-    yield from (Told(user, "dispute-leaders", path) for user in leaders(event))
+        yield from (Notification(user, "dispute-party", path) for user in users)
+    yield from (Notification(user, "dispute-leaders", path) for user in leaders(event))
 
 
 def ruling_known(entry: LedgerEntry, event: Event) -> Found:
@@ -39,7 +39,7 @@ def ruling_known(entry: LedgerEntry, event: Event) -> Found:
     dispute = Dispute.objects.get(pk=entry.subject["dispute"])
     parties = dispute.parties.filter(name=entry.subject["name"]).select_related("dispute")
     for users in _of_parties(parties).values():
-        yield from (Told(user, "ruling", reverse("dispute", args=[dispute.pk])) for user in users)
+        yield from (Notification(user, "ruling", reverse("dispute", args=[dispute.pk])) for user in users)
 
 
 def _judges(found: Case) -> dict[str, int]:
@@ -54,9 +54,9 @@ def appeal(entry: LedgerEntry, event: Event) -> Found:
     found = case(entry.subject["appeal"])
     path = reverse("appeal", args=[found.row.pk])
     for users in _of_parties(found.parties).values():
-        yield from (Told(user, "appeal-party", path) for user in users)
-    yield from (Told(user, "appeal-leaders", path) for user in leaders(event))
-    yield from (Told(user, "appeal-committee", path) for user in _judges(found).values())
+        yield from (Notification(user, "appeal-party", path) for user in users)
+    yield from (Notification(user, "appeal-leaders", path) for user in leaders(event))
+    yield from (Notification(user, "appeal-committee", path) for user in _judges(found).values())
 
 
 def step(entry: LedgerEntry, event: Event) -> Found:
@@ -66,10 +66,10 @@ def step(entry: LedgerEntry, event: Event) -> Found:
     (act,) = (act for act in found.acts if act.number == entry.subject["step"])
     judges = _judges(found)
     if act.kind == "invitation" and act.party:
-        yield from (Told(user, "invitation", path) for user in _of_parties([act.party])[act.party.pk])
+        yield from (Notification(user, "invitation", path) for user in _of_parties([act.party])[act.party.pk])
     if act.kind in ("statement", "verdict"):
         kind = "statement" if act.kind == "statement" else "verdict-given"
-        yield from (Told(user, kind, path) for user in judges.values())
+        yield from (Notification(user, kind, path) for user in judges.values())
     if act.kind in ("hearing", "withdrawal", "voting-closed"):
         yield from _next_of_judges(found, judges, path)
 
@@ -77,11 +77,11 @@ def step(entry: LedgerEntry, event: Event) -> Found:
 def _next_of_judges(found: Case, judges: Mapping[str, int], path: str) -> Found:
     voted = {cast.member for cast in found.appeal.votes}
     if found.appeal.phase is Phase.VOTING:
-        yield from (Told(user, "vote", path) for name, user in judges.items() if name not in voted)
+        yield from (Notification(user, "vote", path) for name, user in judges.items() if name not in voted)
     kind = {Phase.TIED: "casting-vote", Phase.DECIDED: "give-verdict"}.get(found.appeal.phase)
     presiding = found.appeal.presiding
     if kind and presiding is not None and presiding in judges:
-        yield Told(judges[presiding], kind, path)
+        yield Notification(judges[presiding], kind, path)
 
 
 def delivery(entry: LedgerEntry, event: Event) -> Found:
@@ -91,7 +91,7 @@ def delivery(entry: LedgerEntry, event: Event) -> Found:
     users = {"leaders": leaders(event), "board": board()}.get(act.recipient, [])
     if act.party:
         users = _of_parties([act.party])[act.party.pk]
-    yield from (Told(user, "verdict", reverse("appeal", args=[found.row.pk])) for user in users)
+    yield from (Notification(user, "verdict", reverse("appeal", args=[found.row.pk])) for user in users)
 
 
 def carried_out(entry: LedgerEntry, event: Event) -> Found:
@@ -99,4 +99,4 @@ def carried_out(entry: LedgerEntry, event: Event) -> Found:
     found = case(entry.subject["appeal"])
     parties = [user for users in _of_parties(found.parties).values() for user in users]
     users = [*parties, *_judges(found).values(), *leaders(event), *board()]
-    yield from (Told(user, "carried-out", reverse("appeal", args=[found.row.pk])) for user in users)
+    yield from (Notification(user, "carried-out", reverse("appeal", args=[found.row.pk])) for user in users)

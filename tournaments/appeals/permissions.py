@@ -19,7 +19,7 @@ from tournaments.events.permissions import is_jury
 from tournaments.models import AppealMember, Dispute, DisputeParty, Event, TeamPlayer
 from tournaments.pages.permissions import Visitor, is_board, require
 from tournaments.pages.refusals import refuse
-from tournaments.people.permissions import is_person, may_lead, same_people
+from tournaments.people.permissions import is_person, may_direct, same_people
 from tournaments.regulations.disputes import appeals as domain
 from tournaments.regulations.disputes.appeals import Appeal, Phase
 from tournaments.regulations.reasons import RuleViolation, gettext_noop
@@ -81,14 +81,14 @@ class Role:
         return self.case.member_name(self.seat) if self.seat else ""
 
     @cached_property
-    def sits(self) -> bool:
+    def is_on_panel(self) -> bool:
         """Whether the visitor is a member of the committee who takes part."""
         return self.seat is not None and self.name in self.appeal.remaining
 
     @cached_property
     def has_withdrawn(self) -> bool:
         """Whether the visitor is a member who has withdrawn from this appeal."""
-        return self.seat is not None and not self.sits
+        return self.seat is not None and not self.is_on_panel
 
     @cached_property
     def presides(self) -> bool:
@@ -104,7 +104,7 @@ class Role:
     @cached_property
     def leads(self) -> bool:
         """Whether the visitor leads the event, or administers the site."""
-        return may_lead(self.visitor, self.case.event)
+        return may_direct(self.visitor, self.case.event)
 
 
 class _Right(NamedTuple):
@@ -117,8 +117,8 @@ class _Right(NamedTuple):
     turn: Callable[[Role, DisputeParty | None], None]
 
 
-def _sits(role: Role, _party: DisputeParty | None) -> bool:
-    return role.sits
+def _is_on_panel(role: Role, _party: DisputeParty | None) -> bool:
+    return role.is_on_panel
 
 
 def _presides(role: Role, _party: DisputeParty | None) -> bool:
@@ -154,7 +154,7 @@ def _had_occasion(role: Role, party: DisputeParty | None) -> None:
         raise refuse(text, role.case.rule.articles["hearing"], place="party", name=party.name)
 
 
-def _to_carry_out(role: Role, _party: DisputeParty | None) -> None:
+def _to_enforce(role: Role, _party: DisputeParty | None) -> None:
     if role.appeal.phase is not Phase.TO_CARRY_OUT:
         raise RuleViolation(domain.comes_next(role.appeal, rule=role.case.rule)[0])
 
@@ -170,22 +170,22 @@ def _unpublished(role: Role, _party: DisputeParty | None) -> None:
         raise refuse(gettext_noop("The verdict was published already."), article)
 
 
-_CARRY_OUT = _Right(_leads, _to_carry_out)
+_CARRY_OUT = _Right(_leads, _to_enforce)
 RIGHTS: Mapping[str, _Right] = {
-    "acting-chair": _Right(_sits, partial(_taken, domain.ActingChairChosen)),
+    "acting-chair": _Right(_is_on_panel, partial(_taken, domain.ActingChairChosen)),
     "invitation": _Right(_presides, _in_hearing),
     "statement": _Right(_states, _in_hearing),
     "hearing": _Right(_presides, _had_occasion),
-    "vote": _Right(_sits, partial(_taken, domain.VoteCast)),
+    "vote": _Right(_is_on_panel, partial(_taken, domain.VoteCast)),
     "voting-close": _Right(_presides, partial(_taken, domain.VotingClosed)),
     "verdict": _Right(_presides, partial(_taken, domain.VerdictGiven)),
-    "delivery": _Right(_presides, partial(_taken, domain.VerdictMadeKnown)),
+    "delivery": _Right(_presides, partial(_taken, domain.VerdictNotified)),
     "result": _CARRY_OUT,
     "order": _CARRY_OUT,
     "reinstatement": _CARRY_OUT,
     "carried-out": _CARRY_OUT,
     "publication": _Right(_publishes, _unpublished),
-    "withdrawal": _Right(_sits, partial(_taken, domain.MemberWithdraws)),
+    "withdrawal": _Right(_is_on_panel, partial(_taken, domain.MemberWithdraws)),
 }
 _ABOUT_A_PARTY = ("statement", "hearing")
 
@@ -223,7 +223,7 @@ def _is_its_turn(check_turn: Callable[[], None]) -> bool:
 
 def may_raise(user: Visitor, event: Event) -> bool:
     """Whether the user may record a dispute in an event: leaders, jury, players, those of its teams."""
-    if may_lead(user, event) or is_jury(user, event):
+    if may_direct(user, event) or is_jury(user, event):
         return True
     if not user.is_authenticated or not user.is_active or user.person_id is None:
         return False
@@ -249,8 +249,8 @@ def _any_time(_dispute: Dispute) -> None:
 
 
 _IN_DISPUTE: Mapping[str, tuple[Callable[[Visitor, Dispute], bool], Callable[[Dispute], None]]] = {
-    "ruling": (lambda user, dispute: may_lead(user, dispute.event), _not_ruled),
-    "known": (lambda user, dispute: may_lead(user, dispute.event), _ruled),
+    "ruling": (lambda user, dispute: may_direct(user, dispute.event), _not_ruled),
+    "known": (lambda user, dispute: may_direct(user, dispute.event), _ruled),
     "lodging": (
         lambda user, dispute: any(speaks_for(user, party) for party in dispute.parties.all()),
         _any_time,

@@ -25,7 +25,10 @@ def sheet(found: Sight, url: str) -> VerdictSheet:
         printed_on=timezone.localdate(),
         url=url,
     )
-    parts = (*(_of_the_appeal(found) if found.sees_appeal or found.sits else ()), *_of_the_verdict(verdict))
+    parts = (
+        *(_of_the_appeal(found) if found.sees_appeal or found.is_on_panel else ()),
+        *_of_the_verdict(verdict),
+    )
     presiding = case.appeal.presiding
     return VerdictSheet(heading, parts, (presiding,) if presiding else ())
 

@@ -213,7 +213,7 @@ class Case:
             Section(self.event.section),
             self.event.division,
             tuple(Party(self.party_name(one), one.club.name if one.club else "") for one in self.parties),
-            self._leaders(),
+            self._directors(),
             self.row.made_known and timezone.localtime(self.row.made_known),
             self.verdict_act.moment if self.verdict_act else self.next_day,
         )
@@ -233,7 +233,7 @@ class Case:
         acts = [known for act in self.acts if (known := self.domain_act(act))]
         return domain.replay(self.lodged, acts, rule=self.rule)
 
-    def _leaders(self) -> tuple[str, ...]:
+    def _directors(self) -> tuple[str, ...]:
         """Those who gave the ruling and are known in this appeal."""
         ruling = getattr(self.dispute, "ruling", None)
         people = [user.person for user in ruling.leaders.all() if user.person] if ruling else []
@@ -267,9 +267,9 @@ class Case:
             case Kind.VERDICT:
                 return domain.VerdictGiven(act.text, at)
             case Kind.DELIVERY:
-                return domain.VerdictMadeKnown(domain.Recipient(act.recipient), at, party)
+                return domain.VerdictNotified(domain.Recipient(act.recipient), at, party)
             case Kind.CARRIED_OUT:
-                return domain.CarriedOut(tuple(map(str, act.entries)), at)
+                return domain.Enforced(tuple(map(str, act.entries)), at)
         return None
 
     def seat_of(self, user: User) -> AppealMember | None:
@@ -277,7 +277,7 @@ class Case:
         return next((member for member in self.members if is_person(user, member.person)), None)
 
 
-def carried_out_before(found: Case) -> list[int]:
+def enforced_before(found: Case) -> list[int]:
     """The entries by which other verdicts in the same dispute were carried out."""
     others = AppealAct.objects.filter(appeal__dispute=found.dispute, kind=Kind.CARRIED_OUT)
     named = others.exclude(appeal=found.row).values_list("entries", flat=True)

@@ -68,7 +68,7 @@ ACTS: Mapping[str, Act] = {
     ),
     "carried-out": Act(
         _("The verdict has been enforced"), _("Record that it was enforced"), "verdict",
-        forms.CarriedOutForm, verdicts.finish,
+        forms.EnforcedForm, verdicts.finish,
     ),
     "publication": Act(
         _("Publish the verdict"), _("Publish"), "verdict", forms.ConfirmActForm, appeals.publish,

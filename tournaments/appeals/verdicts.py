@@ -12,7 +12,7 @@ from django.utils.translation import gettext
 from tournaments.appeals import acts
 from tournaments.appeals import services as appeals
 from tournaments.appeals.permissions import Role, check
-from tournaments.appeals.selectors import Case, Kind, carried_out_before
+from tournaments.appeals.selectors import Case, Kind, enforced_before
 from tournaments.events.attendance import absences
 from tournaments.events.locks import locked_for_anyone
 from tournaments.events.play_offs import services as deciding
@@ -26,7 +26,7 @@ from tournaments.regulations.reasons import gettext_noop
 from tournaments.seasons.closing_events import final_orders
 
 
-def _to_carry_out(actor: User, appeal_id: int, act: str) -> tuple[Case, Event, int]:
+def _to_enforce(actor: User, appeal_id: int, act: str) -> tuple[Case, Event, int]:
     """The appeal, its event and how long its record is, all locked, when there is something to carry out.
 
     Errors: PermissionDenied unless a leader of the event or the board; RuleViolation in any other phase.
@@ -69,7 +69,7 @@ def correct_result(
     Errors: PermissionDenied unless a leader or the board; RuleViolation when there is nothing to carry out,
     no such game, or nothing changes; Refusals as for any result.
     """
-    found, event, before = _to_carry_out(actor, appeal_id, "result")
+    found, event, before = _to_enforce(actor, appeal_id, "result")
     games = Game.objects.filter(round__event=event, round__number=round_number, board=board)
     game = games.filter(Q(match__table=table)).select_related("match").first()
     if game is None:
@@ -93,7 +93,7 @@ def rule_order(*, actor: User, appeal_id: int, order: Sequence[int]) -> AppealAc
     Errors: PermissionDenied unless a leader or the board; RuleViolation when there is nothing to carry out,
     or these players are not equal with only a ruling to decide.
     """
-    found, event, before = _to_carry_out(actor, appeal_id, "order")
+    found, event, before = _to_enforce(actor, appeal_id, "order")
     deciding.rule(actor=actor, event_id=event.pk, order=order, reason=cited(found), closed_too=True)
     return _executed(actor, found, event, before)
 
@@ -105,7 +105,7 @@ def reinstate(*, actor: User, appeal_id: int, number: int) -> AppealAct:
     Errors: PermissionDenied unless a leader or the board; RuleViolation when there is nothing to carry out,
     or that player has not withdrawn.
     """
-    found, event, before = _to_carry_out(actor, appeal_id, "reinstatement")
+    found, event, before = _to_enforce(actor, appeal_id, "reinstatement")
     absences.reinstate(actor=actor, event_id=event.pk, number=number, reason=cited(found), closed_too=True)
     return _executed(actor, found, event, before)
 
@@ -119,9 +119,9 @@ def finish(*, actor: User, appeal_id: int, entries: Sequence[int] = ()) -> Appea
     Errors: PermissionDenied unless a leader or the board; RuleViolation when there is nothing to carry out,
     no entry, or one that is no act on the event since the verdict.
     """
-    found, event, _ = _to_carry_out(actor, appeal_id, "carried-out")
+    found, event, _ = _to_enforce(actor, appeal_id, "carried-out")
     verdict = chain.entries_about(event, act=acts.APPEAL_VERDICT, appeal=appeal_id).get()
-    if not set(entries) <= {*_entries(event, verdict.sequence), *carried_out_before(found)}:
+    if not set(entries) <= {*_entries(event, verdict.sequence), *enforced_before(found)}:
         text = gettext_noop("Name entries of the record of this event that were made since the verdict.")
         raise refuse(text, found.rule.articles["verdict"], place="entries")
     steps = [number for act in found.acts if act.kind == Kind.EXECUTION for number in act.entries]

@@ -11,7 +11,7 @@ from django.views.decorators.cache import never_cache
 from django.views.decorators.http import require_POST, require_safe
 
 from tournaments.appeals import prints as printing_verdicts
-from tournaments.appeals.enforcement import carrying_out
+from tournaments.appeals.enforcement import enforcement_of
 from tournaments.appeals.selectors import case
 from tournaments.appeals.steps import ACTS, form_of, steps
 from tournaments.appeals.visibility import Sight, overview, readable_file
@@ -43,7 +43,7 @@ def appeals(request: HttpRequest) -> HttpResponse:
 def appeal(request: HttpRequest, pk: int) -> HttpResponse:
     """One appeal, with what comes next and what the visitor may do."""
     found = _sight(request, pk)
-    context = {"sight": found, "steps": steps(found), "carrying": carrying_out(found)}
+    context = {"sight": found, "steps": steps(found), "carrying": enforcement_of(found)}
     return render(request, "appeals/appeal.html", context)
 
 
@@ -60,7 +60,7 @@ def act(request: HttpRequest, pk: int, name: str) -> HttpResponse:
     ):
         return redirect("appeal", pk)
     context = {"sight": found, "steps": steps(found, (name, form)), "form": form}
-    context["carrying"] = carrying_out(found)
+    context["carrying"] = enforcement_of(found)
     context["unplaced"] = name not in found.open_acts
     return render(request, "appeals/appeal.html", context, status=422)
 

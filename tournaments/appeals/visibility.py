@@ -49,7 +49,7 @@ class Sight(Role):
     """An appeal as one visitor sees it."""
 
     @cached_property
-    def is_leader(self) -> bool:
+    def is_director(self) -> bool:
         """Whether the visitor is one of the leaders, not only of the board."""
         return (
             self.leads
@@ -60,7 +60,7 @@ class Sight(Role):
     @cached_property
     def knows_of_it(self) -> bool:
         """Whether the visitor may know that there is this appeal."""
-        concerned = self.sits or self.has_withdrawn or bool(self.own_parties) or self.leads
+        concerned = self.is_on_panel or self.has_withdrawn or bool(self.own_parties) or self.leads
         return concerned or is_board(self.visitor) or self.is_public
 
     @cached_property
@@ -72,7 +72,7 @@ class Sight(Role):
     @cached_property
     def sees_appeal(self) -> bool:
         """Whether the visitor sees who appealed, why and against what, and who judges it."""
-        return self.sits or bool(self.own_parties) or self.is_leader
+        return self.is_on_panel or bool(self.own_parties) or self.is_director
 
     @cached_property
     def statements(self) -> list[AppealAct]:
@@ -81,13 +81,14 @@ class Sight(Role):
         return [
             act
             for act in self.case.acts
-            if act.kind == Kind.STATEMENT and (self.sits or act.party_id in own or (own and not act.private))
+            if act.kind == Kind.STATEMENT
+            and (self.is_on_panel or act.party_id in own or (own and not act.private))
         ]
 
     def may_read(self, file: Attachment) -> bool:
         """Whether a file is the visitor's to read: whoever reads what it was given with."""
         if file.dispute_id:
-            return self.sits
+            return self.is_on_panel
         return self.sees_appeal if file.appeal_id else file.statement in self.statements
 
     @cached_property
@@ -95,18 +96,18 @@ class Sight(Role):
         """The invitations of parties: the committee sees all, a party its own."""
         own = {party.pk for party in self.own_parties}
         sent = (act for act in self.case.acts if act.kind == Kind.INVITATION)
-        return [act for act in sent if self.sits or act.party_id in own]
+        return [act for act in sent if self.is_on_panel or act.party_id in own]
 
     @cached_property
     def sees_verdict(self) -> bool:
         """Whether the verdict is the visitor's to know: as the committee, as who was told, as everybody."""
-        if self.sits or self.is_public:
+        if self.is_on_panel or self.is_public:
             return True
         told = self.appeal.told
         names = {self.case.party_name(party) for party in self.own_parties}
         return (
             any((Recipient.PARTY, name) in told for name in names)
-            or (self.is_leader and (Recipient.LEADERS, "") in told)
+            or (self.is_director and (Recipient.LEADERS, "") in told)
             or (is_board(self.visitor) and (Recipient.BOARD, "") in told)
         )
 
@@ -119,7 +120,7 @@ class Sight(Role):
     def next(self) -> tuple[Reason, ...]:
         """What comes next, by which article; what the voting came to is not told outside the committee."""
         appeal = self.appeal
-        if not self.sits and appeal.phase in _BEHIND_CLOSED_DOORS:
+        if not self.is_on_panel and appeal.phase in _BEHIND_CLOSED_DOORS:
             appeal = replace(appeal, voting_closed=False)
         return comes_next(appeal, rule=self.case.rule)
 
@@ -127,7 +128,7 @@ class Sight(Role):
     def came_to(self) -> str:
         """What the votes came to, "uphold" or "dismiss", for the committee before it gives its verdict."""
         upheld = self.appeal.upheld
-        if not self.sits or self.appeal.verdict or upheld is None:
+        if not self.is_on_panel or self.appeal.verdict or upheld is None:
             return ""
         return "uphold" if upheld else "dismiss"
 
@@ -142,7 +143,7 @@ class Sight(Role):
         """The committee, with votes for those who take part once the voting is closed."""
         withdrawn = {recusal.member: recusal.because for recusal in self.appeal.recusals}
         votes = {cast.member: str(cast.vote) for cast in self.appeal.votes}
-        told = self.sits and self.appeal.voting_closed
+        told = self.is_on_panel and self.appeal.voting_closed
         found = []
         for member in self.case.members:
             name = self.case.member_name(member)
@@ -152,7 +153,7 @@ class Sight(Role):
                     name,
                     withdrawn.get(name),
                     presides=name == self.appeal.presiding,
-                    has_voted=self.sits and name in votes,
+                    has_voted=self.is_on_panel and name in votes,
                     vote=votes.get(name, "") if told else "",
                 )
             )
@@ -161,7 +162,7 @@ class Sight(Role):
     @cached_property
     def acts(self) -> list[AppealAct]:
         """The acts that the visitor may know were done, first act first."""
-        if self.sits:
+        if self.is_on_panel:
             return self.case.acts
         if not self.sees_appeal:
             return []

@@ -10,7 +10,7 @@ _ROUND = ("event", "round")
 
 # Setting up
 SEASON = declare(
-    "season", _("season created"), concerns=Concern.SEASON, keys=("season",), notify=notify.season_founded
+    "season", _("season created"), concerns=Concern.SEASON, keys=("season",), notify=notify.season_created
 )
 EVENT = declare("event", _("event created"), concerns=Concern.EVENT)
 FILE = declare("file", _("event file imported"), concerns=Concern.EVENT, keys=("event",), undo=Undo.FACTS)

@@ -15,16 +15,16 @@ from django.utils.translation import gettext as _
 from tournaments.events.loaded import LoadedEvent, load, with_parts
 from tournaments.events.permissions import visible_events
 from tournaments.events.results.selectors import RoundPage, round_page
-from tournaments.events.simuls.selectors import Display, display
+from tournaments.events.simuls.selectors import Simul, display
 from tournaments.models import Event
 from tournaments.models.events import Season
 from tournaments.pages import numbering
 from tournaments.pages.permissions import require
 from tournaments.pages.requests import asked_number
-from tournaments.people.permissions import may_lead
+from tournaments.people.permissions import may_direct
 
 
-class IsDisplay(Http404):
+class IsSimul(Http404):
     """The event is a simultaneous display, which has no standings."""
 
 
@@ -49,11 +49,11 @@ def seen_season(year: int) -> Season:
 
 def _loaded(event: Event, *, published_only: bool = False) -> LoadedEvent:
     if event.system == Event.System.DISPLAY:
-        raise IsDisplay(_("This is a simul."))
+        raise IsSimul(_("This is a simul."))
     return load(event, published_only=published_only)
 
 
-def display_at(
+def simul_at(
     name: str,
 ) -> Callable[[Callable[..., HttpResponseBase]], Callable[..., HttpResponseBase]]:
     """A page that a simultaneous display has elsewhere: at the route of this name."""
@@ -63,7 +63,7 @@ def display_at(
         def sent_on(request: HttpRequest, pk: int, *args: Any, **kwargs: Any) -> HttpResponseBase:
             try:
                 return view(request, pk, *args, **kwargs)
-            except IsDisplay:
+            except IsSimul:
                 return redirect(name, pk)
 
         return sent_on
@@ -76,7 +76,7 @@ def fetch_seen(request: HttpRequest, pk: int) -> LoadedEvent:
     return _loaded(seen_event(request, pk), published_only=True)
 
 
-def seen_display(request: HttpRequest, pk: int) -> Display:
+def fetch_seen_simul(request: HttpRequest, pk: int) -> Simul:
     """The simultaneous display, if the visitor may see it. Errors: Http404."""
     event = seen_event(request, pk)
     if event.system != Event.System.DISPLAY:
@@ -84,28 +84,28 @@ def seen_display(request: HttpRequest, pk: int) -> Display:
     return display(event)
 
 
-def led_display(request: HttpRequest, pk: int) -> Display:
+def fetch_led_simul(request: HttpRequest, pk: int) -> Simul:
     """The simultaneous display the user leads. Errors: Http404, PermissionDenied."""
-    found = seen_display(request, pk)
-    require(may_lead(request.user, found.event))
+    found = fetch_seen_simul(request, pk)
+    require(may_direct(request.user, found.event))
     return found
 
 
-def fetch_led_page(request: HttpRequest, pk: int) -> LoadedEvent | Display:
+def fetch_led_page(request: HttpRequest, pk: int) -> LoadedEvent | Simul:
     """What an office page is about that a display has like any other event. Errors: Http404,
     PermissionDenied.
     """
     event = seen_event(request, pk)
-    require(may_lead(request.user, event))
+    require(may_direct(request.user, event))
     return display(event) if event.system == Event.System.DISPLAY else load(event)
 
 
-def fetch_led_main_page(request: HttpRequest, pk: int) -> LoadedEvent | Display:
+def fetch_led_main_page(request: HttpRequest, pk: int) -> LoadedEvent | Simul:
     """As `fetch_led_page`, of an event that is not itself deciding games. Errors: Http404,
     PermissionDenied.
     """
     loaded = fetch_led_page(request, pk)
-    if loaded.event.is_deciding:
+    if loaded.event.is_play_off:
         raise Http404(_("These are play-off games."))
     return loaded
 
@@ -121,7 +121,7 @@ def fetch_ranked(request: HttpRequest, pk: int) -> LoadedEvent:
 def led_event(request: HttpRequest, pk: int) -> Event:
     """An event the user leads. Errors: Http404, PermissionDenied."""
     event = seen_event(request, pk)
-    require(may_lead(request.user, event))
+    require(may_direct(request.user, event))
     return event
 
 
@@ -135,7 +135,7 @@ def fetch_led_or_seen(request: HttpRequest, pk: int) -> tuple[LoadedEvent, bool]
     whether the visitor leads it. Errors: Http404.
     """
     event = seen_event(request, pk)
-    leads = may_lead(request.user, event)
+    leads = may_direct(request.user, event)
     return _loaded(event, published_only=not leads), leads
 
 
@@ -143,7 +143,7 @@ def fetch_led_parts(request: HttpRequest, pk: int) -> list[LoadedEvent]:
     """Load an event the user leads and all under it, itself first. Errors: as `fetch_led`."""
     event = led_event(request, pk)
     if event.system == Event.System.DISPLAY:
-        raise IsDisplay(_("This is a simul."))
+        raise IsSimul(_("This is a simul."))
     return with_parts(event)
 
 
@@ -152,7 +152,7 @@ def led_whole(request: HttpRequest, pk: int) -> Event:
     PermissionDenied.
     """
     event = seen_event(request, pk)
-    require(may_lead(request.user, event))
+    require(may_direct(request.user, event))
     if not event.is_root:
         raise Http404(_("This is a part of an event."))
     return event
@@ -161,7 +161,7 @@ def led_whole(request: HttpRequest, pk: int) -> Event:
 def fetch_led_main(request: HttpRequest, pk: int) -> LoadedEvent:
     """As `fetch_led`, of an event that is not itself deciding games. Errors: Http404, PermissionDenied."""
     loaded = fetch_led(request, pk)
-    if loaded.event.is_deciding:
+    if loaded.event.is_play_off:
         raise Http404(_("These are play-off games."))
     return loaded
 
@@ -169,7 +169,7 @@ def fetch_led_main(request: HttpRequest, pk: int) -> LoadedEvent:
 def led_round(request: HttpRequest, pk: int, number: int) -> RoundPage:
     """A round with pairs, of an event the user leads. Errors: Http404, PermissionDenied."""
     event = seen_event(request, pk)
-    require(may_lead(request.user, event))
+    require(may_direct(request.user, event))
     found = round_page(event, number)
     if found is None:
         raise Http404(_("There is no such round, or it is not paired yet."))

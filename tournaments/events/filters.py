@@ -2,7 +2,7 @@
 
 from tournaments.events.permissions import is_jury
 from tournaments.pages.templatetags.wording import register
-from tournaments.people.permissions import may_lead
+from tournaments.people.permissions import may_direct
 
-register.filter("may_lead", may_lead)
+register.filter("may_direct", may_direct)
 register.filter("judges", is_jury)

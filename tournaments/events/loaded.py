@@ -69,20 +69,20 @@ class LoadedEvent:
     @property
     def is_by_schedule(self) -> bool:
         """Whether persons play a schedule in which everybody's games are known from the start."""
-        return not (self.event.is_deciding or self.is_swiss or self.of_teams)
+        return not (self.event.is_play_off or self.is_swiss or self.of_teams)
 
     @property
     def has_table(self) -> bool:
         """Whether there are standings: a round has been paired, and it is not about deciding games."""
-        return bool(self.facts.rounds) and not self.event.is_deciding
+        return bool(self.facts.rounds) and not self.event.is_play_off
 
     @property
     def has_prizes(self) -> bool:
         """Whether there are prizes by category (F art. 5)."""
-        return self.facts.section is domain.Section.F and not self.event.is_deciding
+        return self.facts.section is domain.Section.F and not self.event.is_play_off
 
     @property
-    def deciding_article(self) -> str:
+    def play_off_article(self) -> str:
         """The article of the deciding games of the section, of persons."""
         return games_article(self.edition.order[self.facts.section])
 
@@ -210,9 +210,9 @@ def _without_results(paired: domain.Round) -> domain.Round:
     return replace(paired, matches=tuple(matches))
 
 
-def _deciding(rows: EventRows) -> domain.DecidingMatch:
+def _play_offs(rows: EventRows) -> domain.PlayOffMatch:
     rounds = [_round(one, rows.event) for one in rows.rounds]
-    return domain.DecidingMatch(
+    return domain.PlayOffMatch(
         between=tuple(entrant.number for entrant in rows.entrants),
         games=tuple(game for paired in rounds for game in paired.games),
         matches=tuple(match for paired in rounds for match in paired.matches),
@@ -260,7 +260,7 @@ def from_rows(rows: EventRows, *, published_only: bool = False) -> LoadedEvent:
         withdrawals=tuple(_withdrawals(rows.entrants)),
         rounds=tuple(shown),
         settings=event.settings,
-        deciding=tuple(map(_deciding, rows.deciding)),
+        deciding=tuple(map(_play_offs, rows.deciding)),
         rulings=tuple(domain.Ruling(tuple(ruling.order), ruling.seed) for ruling in rows.rulings),
     )
     rounds = tuple(one.row for one in rows.rounds)

@@ -5,7 +5,7 @@ from django.db.models.functions import Coalesce
 from tournaments.models import Event
 from tournaments.pages.permissions import Actor, require
 from tournaments.pages.refusals import refuse
-from tournaments.people.permissions import may_lead
+from tournaments.people.permissions import may_direct
 from tournaments.regulations.reasons import gettext_noop
 
 
@@ -16,7 +16,7 @@ def locked_event(actor: Actor, event_id: int, *, closed_too: bool = False) -> Ev
     open after closing. Errors: PermissionDenied; RuleViolation for a closed event.
     """
     event = locked_for_anyone(event_id)
-    require(may_lead(actor, event))
+    require(may_direct(actor, event))
     if not closed_too:
         check_open(event)
     return event
@@ -43,7 +43,7 @@ def check_open(event: Event) -> None:
 def locked_main_event(actor: Actor, event_id: int, *, closed_too: bool = False) -> Event:
     """As `locked_event`, for acts that are done at an event or group itself and never at deciding games."""
     event = locked_event(actor, event_id, closed_too=closed_too)
-    if event.is_deciding:
+    if event.is_play_off:
         raise refuse(gettext_noop("These are play-off games: this is done at the event they decide."), "C.15")
     return event
 

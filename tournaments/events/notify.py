@@ -7,7 +7,7 @@ from django.db.models import Q, QuerySet
 from django.urls import reverse
 
 from tournaments.models import Club, Entrant, Event, Game, LedgerEntry, Notice, Round, Seat, TeamPlayer
-from tournaments.notices.recipients import Found, Told, accounts, board, leaders
+from tournaments.notices.recipients import Found, Notification, accounts, board, leaders
 
 OF_PAIRS = ("published", "schedule-board", "schedule-table", "pairing-board", "pairing-table", "free")
 """The sentences about whom one plays."""
@@ -17,11 +17,11 @@ def _is_open(event: Event) -> bool:
     return (event.root or event).status == Event.Status.PUBLISHED
 
 
-def season_founded(entry: LedgerEntry, event: Event | None) -> Found:
+def season_created(entry: LedgerEntry, event: Event | None) -> Found:
     """A new season, to the board."""
     year = entry.subject["season"]
     for user in board():
-        yield Told(user, "season", reverse("season-office", args=[year]), {"season": year})
+        yield Notification(user, "season", reverse("season-office", args=[year]), {"season": year})
 
 
 def round_published(entry: LedgerEntry, event: Event) -> Found:
@@ -40,10 +40,10 @@ def _pairs(paired: Round) -> Found:
             person = seated(game, side)
             user = users.get(person) if person else None
             if user:
-                yield Told(user, f"pairing-{_place(game)}", path, _about_game(game, other))
+                yield Notification(user, f"pairing-{_place(game)}", path, _about_game(game, other))
     free = Seat.objects.filter(round=paired, free=True).values_list("entrant__person", flat=True)
     for user in accounts(free).values():
-        yield Told(user, "free", path, {"round": paired.number})
+        yield Notification(user, "free", path, {"round": paired.number})
 
 
 def _place(game: Game) -> str:
@@ -89,13 +89,13 @@ def _parts(event: Event) -> QuerySet[Event]:
     return Event.objects.filter(whole).exclude(kind=Event.Kind.DECIDING)
 
 
-def _games_of(event: Event) -> list[Told]:
+def _games_of(event: Event) -> list[Notification]:
     """To everybody of a schedule the first own game; who has played it, that the games can be seen."""
     parts = _parts(event).exclude(system=Event.System.SWISS)
     games = Game.objects.filter(round__event__in=parts, round__published_at__isnull=False)
     listed = list(games.select_related("round", "match", "white", "black").order_by("round__number", "pk"))
     users, seated = _seated(listed)
-    found: dict[tuple[int, int], Told] = {}
+    found: dict[tuple[int, int], Notification] = {}
     for game in listed:
         path = reverse("rounds", args=[game.round.event_id])
         for side, other in ((game.white, game.black), (game.black, game.white)):
@@ -104,7 +104,7 @@ def _games_of(event: Event) -> list[Told]:
             key = (user or 0, game.round.event_id)
             if user and key not in found:
                 kind = "published" if game.result else f"schedule-{_place(game)}"
-                found[key] = Told(user, kind, path, {} if game.result else _about_game(game, other))
+                found[key] = Notification(user, kind, path, {} if game.result else _about_game(game, other))
     return list(found.values())
 
 
@@ -119,10 +119,10 @@ def _of_last_rounds(event: Event) -> Found:
         elif last:
             path = reverse("rounds", args=[part.pk])
             for user in accounts(part.entrants.values_list("person", flat=True)).values():
-                yield Told(user, "published", path)
+                yield Notification(user, "published", path)
 
 
-def _new_to_them(found: Sequence[Told]) -> Found:
+def _new_to_them(found: Sequence[Notification]) -> Found:
     """What nobody was told before: not the same again, and of what was played nothing to who knew of it."""
     paths = {one.path for one in found}
     notices = Notice.objects.filter(user__in=[one.user for one in found], path__in=paths, kind__in=OF_PAIRS)
@@ -147,7 +147,7 @@ def result_corrected(entry: LedgerEntry, event: Event) -> Found:
     users, _person = _seated(games)
     params = {"round": about["round"], "before": entry.before, "after": entry.after}
     for user in users.values():
-        yield Told(user, "result", reverse("rounds", args=[event.pk]), params)
+        yield Notification(user, "result", reverse("rounds", args=[event.pk]), params)
 
 
 def entered(entry: LedgerEntry, event: Event) -> Found:
@@ -170,6 +170,6 @@ def _by_secretary(entry: LedgerEntry, event: Event, kind: str, name: str) -> Fou
         return
     club = Club.objects.get(pk=actor.secretary_of_id).name
     for user in leaders(event):
-        yield Told(
+        yield Notification(
             user, kind, reverse(name, args=[event.pk]), {"club": club, "name": entry.subject.get("name")}
         )

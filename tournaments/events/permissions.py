@@ -5,14 +5,14 @@ from django.utils import timezone
 
 from tournaments.models import Entrant, Event, Game, Pass, Round, TeamPlayer, User
 from tournaments.pages.permissions import Visitor, is_administrator
-from tournaments.people.permissions import is_secretary, may_lead, same_people
+from tournaments.people.permissions import is_secretary, may_direct, same_people
 
 
 def may_enter(actor: Visitor | Pass, paired: Round) -> bool:
     """Whether the actor may enter results of a round: its leaders, and a helper whose code is good for it."""
     if isinstance(actor, Pass):
         return actor.round_id == paired.pk and actor.is_good(timezone.now())
-    return may_lead(actor, paired.event)
+    return may_direct(actor, paired.event)
 
 
 def visible_events(user: Visitor) -> QuerySet[Event]:
@@ -31,7 +31,7 @@ def may_submit(user: Visitor, game: Game) -> bool:
     """Whether the user may submit a notation of the game: its players and its leaders."""
     if not user.is_authenticated:
         return False
-    return plays_in(user, game) or may_lead(user, game.round.event)
+    return plays_in(user, game) or may_direct(user, game.round.event)
 
 
 def plays_in(user: User, game: Game) -> bool:
@@ -54,7 +54,7 @@ def is_jury(user: Visitor | Pass, event: Event) -> bool:
 
 def may_confirm(actor: Visitor | Pass, event: Event) -> bool:
     """Whether the actor may confirm, as the second person, a result that somebody else recorded."""
-    return may_lead(actor, event) or is_jury(actor, event)
+    return may_direct(actor, event) or is_jury(actor, event)
 
 
 def may_hand_in_own(user: Visitor, team: Entrant) -> bool:
@@ -62,7 +62,7 @@ def may_hand_in_own(user: Visitor, team: Entrant) -> bool:
 
     That of a deciding match is for the leaders.
     """
-    own = is_secretary(user, team.club) and not team.event.is_deciding
+    own = is_secretary(user, team.club) and not team.event.is_play_off
     return own and visible_events(user).filter(pk=team.event_id).exists()
 
 

@@ -8,7 +8,7 @@ from django.views.decorators.http import require_safe
 
 from tournaments.events.championships import page as championship_page
 from tournaments.events.championships import selectors as championships
-from tournaments.events.fetching import asked_round, display_at, fetch_ranked, fetch_seen
+from tournaments.events.fetching import asked_round, fetch_ranked, fetch_seen, simul_at
 from tournaments.events.loaded import LoadedEvent
 from tournaments.events.tables import linked
 from tournaments.events.tables.crosstable import crosstable_table
@@ -29,11 +29,11 @@ def _standings(request: HttpRequest, loaded: LoadedEvent) -> dict[str, object]:
 
 
 @require_safe
-@display_at("simul")
+@simul_at("simul")
 def event(request: HttpRequest, pk: int) -> HttpResponse:
     """The standings of an event after a round, with their reasons; of deciding games, the games."""
     loaded = fetch_seen(request, pk)
-    if loaded.event.is_deciding:
+    if loaded.event.is_play_off:
         return render(
             request,
             "events/play_off_event.html",

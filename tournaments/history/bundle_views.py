@@ -48,7 +48,7 @@ def of_appeal(request: SignedInRequest, pk: int) -> FileResponse:
     sight = Sight(case(pk), request.user)
     if not sight.knows_of_it:
         raise Http404(_("There is no such page."))
-    require(sight.sits)
+    require(sight.is_on_panel)
     numbering.follow(sight.case.event.season.edition)
     found = reading(sight.case.event, request.user)
     return _file(request, found, _("appeal-%(number)s.zip") % {"number": pk}, sight)

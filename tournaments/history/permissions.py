@@ -7,20 +7,20 @@ from tournaments.appeals.selectors import Case
 from tournaments.events.permissions import is_jury
 from tournaments.models import Event
 from tournaments.pages.permissions import Visitor, is_board
-from tournaments.people.permissions import may_lead
+from tournaments.people.permissions import may_direct
 
 
 def may_read_record(user: Visitor, event: Event, appeals: "Iterable[Case]" = ()) -> bool:
     """Whether the user may read the whole record of an event: its leaders and its jury, the board, and who
     judges one of the appeals in it.
     """
-    if may_lead(user, event) or is_board(user) or is_jury(user, event):
+    if may_direct(user, event) or is_board(user) or is_jury(user, event):
         return True
-    return user.is_authenticated and any(Role(case, user).sits for case in appeals)
+    return user.is_authenticated and any(Role(case, user).is_on_panel for case in appeals)
 
 
 def may_take_bundle(user: Visitor, event: Event, appeals: "Iterable[Case]" = ()) -> bool:
     """Whether the user may take the signed bundle of an event: its leaders, the board, who judges."""
-    if may_lead(user, event) or is_board(user):
+    if may_direct(user, event) or is_board(user):
         return True
-    return user.is_authenticated and any(Role(case, user).sits for case in appeals)
+    return user.is_authenticated and any(Role(case, user).is_on_panel for case in appeals)

@@ -164,7 +164,7 @@ class Reading:
     def _disputes(self) -> set[int]:
         """The disputes that the reader may know of."""
         visible = visible_disputes(self.reader).filter(Q(event=self.event) | Q(event__root=self.event))
-        judged = {case.dispute.pk for case in self.appeals if Sight(case, self.reader).sits}
+        judged = {case.dispute.pk for case in self.appeals if Sight(case, self.reader).is_on_panel}
         return judged | set(visible.values_list("pk", flat=True))
 
     def may_look_into(self, entry: LedgerEntry) -> bool:

@@ -45,17 +45,17 @@ def begin(
     kind: str,
     token: str,
     work: dict[str, Any],
-    carry_out: Callable[[Report], None],
+    enforce: Callable[[Report], None],
 ) -> Job:
     """The job of this token, begun now unless it runs or is done already; one that failed or died begins
     again.
 
-    `work` says what is done, for the page that shows the job. `carry_out` runs in a thread of its own; a
+    `work` says what is done, for the page that shows the job. `enforce` runs in a thread of its own; a
     RuleViolation or Refusals of it are kept as the job's errors.
     """
     job, is_mine = _claim(actor, event, kind, token, work)
     if is_mine:
-        thread = threading.Thread(target=_run, args=(job.pk, job.run, carry_out), daemon=True)
+        thread = threading.Thread(target=_run, args=(job.pk, job.run, enforce), daemon=True)
         transaction.on_commit(thread.start)
     return job
 
@@ -99,12 +99,12 @@ def _beat(job_id: int, run: int, ended: threading.Event) -> None:
         connections.close_all()
 
 
-def _run(job_id: int, run: int, carry_out: Callable[[Report], None]) -> None:
+def _run(job_id: int, run: int, enforce: Callable[[Report], None]) -> None:
     ended = threading.Event()
     beating = threading.Thread(target=_beat, args=(job_id, run, ended), daemon=True)
     beating.start()
     try:
-        outcome = _outcome(carry_out, partial(_tell, job_id, run))
+        outcome = _outcome(enforce, partial(_tell, job_id, run))
         ended.set()
         beating.join()
         _note(job_id, run, **outcome)
@@ -113,9 +113,9 @@ def _run(job_id: int, run: int, carry_out: Callable[[Report], None]) -> None:
         connections.close_all()
 
 
-def _outcome(carry_out: Callable[[Report], None], report: Report) -> dict[str, Any]:
+def _outcome(enforce: Callable[[Report], None], report: Report) -> dict[str, Any]:
     try:
-        carry_out(report)
+        enforce(report)
     except RuleViolation as found:
         errors = [found.reason]
     except Refusals as refused:

@@ -15,7 +15,7 @@ from django.utils.translation import gettext_lazy as _
 from tournaments.models import LedgerEntry
 
 Notify = Callable[[LedgerEntry, Any], Iterable[Any]]
-"""Who is told of an entry and its event (see `notices.recipients.Told`)."""
+"""Who is told of an entry and its event (see `notices.recipients.Notification`)."""
 
 
 class Concern(StrEnum):

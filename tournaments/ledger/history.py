@@ -21,7 +21,7 @@ KEPT = ("status", "closed_at")
 
 
 @dataclass(frozen=True, slots=True)
-class TakenBack:
+class Undoable:
     """An act as it can be taken back: its entries, latest first, and what taking it back would change."""
 
     entries: tuple[LedgerEntry, ...]
@@ -71,7 +71,7 @@ def last_barrier(event: Event) -> int:
     return entries_of(event).filter(act__in=barriers).values_list("sequence", flat=True).first() or 0
 
 
-def last_act(event: Event) -> TakenBack | None:
+def last_act(event: Event) -> Undoable | None:
     """The last act that can be taken back, or None. What was undone already is passed over.
 
     What a verdict brought about, and what was done before it, is never taken back.
@@ -84,12 +84,12 @@ def last_act(event: Event) -> TakenBack | None:
             continue
         if first.act in (UNDO, REDO):
             taken_back |= set(first.subject["entries"])
-        elif found := _taken_back(chain, event.main_id, entries):
+        elif found := _undoable(chain, event.main_id, entries):
             return found
     return None
 
 
-def last_undo(event: Event) -> TakenBack | None:
+def last_undo(event: Event) -> Undoable | None:
     """The last undo, while nothing has been done after it that it could not be taken back over; or None."""
     chain = chain_of(event)
     taken_back: set[int] = set()
@@ -97,7 +97,7 @@ def last_undo(event: Event) -> TakenBack | None:
         first = entries[0]
         if first.act == REDO:
             taken_back |= set(first.subject["entries"])
-        elif first.sequence not in taken_back and (found := _taken_back(chain, event.main_id, entries)):
+        elif first.sequence not in taken_back and (found := _undoable(chain, event.main_id, entries)):
             return found if first.act == UNDO else None
     return None
 
@@ -123,21 +123,21 @@ def _acts(chain: Chain, after: int) -> Iterator[tuple[LedgerEntry, ...]]:
         yield tuple(found)
 
 
-def _taken_back(chain: Chain, main_id: int, entries: Sequence[LedgerEntry]) -> TakenBack | None:
+def _undoable(chain: Chain, main_id: int, entries: Sequence[LedgerEntry]) -> Undoable | None:
     """These entries with what taking them back would change; None where that is nothing, or not possible."""
     back = state.changed_by_all(chain.state, (state.inverse(entry.changes or ()) for entry in entries))
     if state.key("event", main_id) not in back:
         return None
     changes = _changes_to(chain.state, back, main_id)
-    return TakenBack(tuple(entries), tuple(changes)) if changes else None
+    return Undoable(tuple(entries), tuple(changes)) if changes else None
 
 
 def _changes_to(current: state.State, target: state.State, main_id: int) -> list[state.Change]:
     """The changes that lead to earlier facts, but for what is never taken back."""
-    return state.of_play(state.difference(current, _as_far_as_taken_back(current, target, main_id)))
+    return state.of_play(state.difference(current, _as_far_as_undone(current, target, main_id)))
 
 
-def _as_far_as_taken_back(current: state.State, target: state.State, main_id: int) -> state.State:
+def _as_far_as_undone(current: state.State, target: state.State, main_id: int) -> state.State:
     main = current[state.key("event", main_id)]
     same = _merged(value.get("person_id") for value in target.values())
     found = {}

@@ -145,7 +145,7 @@ def about_game(event: Event, game: Game) -> dict[str, Any]:
     }
 
 
-def check_seen(event: Event, act: str, seen: int) -> None:
+def check_expected_version(event: Event, act: str, seen: int) -> None:
     """Refuse an act that replaces what somebody else changed since it was seen. Errors: RuleViolation."""
     latest = LedgerEntry.objects.filter(chain_id=chain_name(event), act=act).first()
     if latest and latest.sequence != seen:

@@ -69,7 +69,7 @@ def _recorded(number: str) -> tuple[domain.Event, Edition]:
     event = Event.objects.filter(pk=int(number)).first()
     if event is None:
         raise failure(number, _("there is no event with this number"))
-    if event.is_deciding:
+    if event.is_play_off:
         raise failure(number, _("these are play-off games: name the event they decide"))
     loaded = without_violations(number, lambda: load(event))
     numbering.follow(loaded.edition.name)

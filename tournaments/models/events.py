@@ -122,7 +122,7 @@ class Event(models.Model):
         return self.system == self.System.SWISS
 
     @property
-    def is_deciding(self) -> bool:
+    def is_play_off(self) -> bool:
         """Whether it is made of deciding games."""
         return self.kind == self.Kind.DECIDING
 

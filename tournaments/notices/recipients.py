@@ -15,7 +15,7 @@ from tournaments.models import Event, LedgerEntry, Person, User
 
 
 @dataclass(frozen=True, slots=True)
-class Told:
+class Notification:
     """One sentence to one account: its kind, what it names, the page it leads to."""
 
     user: int
@@ -24,10 +24,10 @@ class Told:
     params: Mapping[str, Any] = field(default_factory=dict)
 
 
-Found = Iterator[Told]
+Found = Iterator[Notification]
 
 
-def told(entry: LedgerEntry, event: Event | None) -> list[Told]:
+def told(entry: LedgerEntry, event: Event | None) -> list[Notification]:
     """Who is told what of an entry just appended; `event` is that of the act, None for the union's."""
     notify = acts.declared(entry.act).notify
     if notify is None:

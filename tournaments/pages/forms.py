@@ -28,7 +28,7 @@ Sent = Mapping[str, Any] | None
 """What was sent, or nothing."""
 
 
-class SeenForm(forms.Form):
+class ExpectedVersionForm(forms.Form):
     """A form that replaces what stands: `seen` is the latest act of its kind when the form was made."""
 
     seen = forms.IntegerField(widget=forms.HiddenInput, min_value=0)

@@ -34,7 +34,7 @@ def event_name(event: Event) -> str:
         return gettext("%(event)s, final group") % {"event": name}
     if event.group:
         name = gettext("%(event)s, group %(group)s") % {"event": name, "group": event.group}
-    return gettext("%(event)s, play-off games") % {"event": name} if event.is_deciding else name
+    return gettext("%(event)s, play-off games") % {"event": name} if event.is_play_off else name
 
 
 def _own_name(event: Event) -> str:
@@ -49,7 +49,7 @@ def _own_name(event: Event) -> str:
 
 def part_name(event: Event) -> str:
     """What part of a competition an event is: a group, the final group, deciding games; empty for none."""
-    if event.is_deciding:
+    if event.is_play_off:
         return gettext("play-off games")
     if event.kind == Event.Kind.FINAL:
         return gettext("final group")

@@ -34,6 +34,6 @@ def require(allowed: bool) -> None:
         raise PermissionDenied
 
 
-def leads_something(user: Visitor) -> bool:
+def directs_something(user: Visitor) -> bool:
     """Whether there is any office work for the user: leaders, the board, administrators."""
     return user.is_authenticated and (is_board(user) or user.leads.exists())

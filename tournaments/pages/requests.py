@@ -13,7 +13,7 @@ from django.utils.translation import gettext as _
 from django_htmx.middleware import HtmxDetails
 
 from tournaments.models import User
-from tournaments.pages.permissions import Visitor, is_administrator, is_board, leads_something, require
+from tournaments.pages.permissions import Visitor, directs_something, is_administrator, is_board, require
 
 
 class PageRequest(HttpRequest):
@@ -73,4 +73,4 @@ def administrators_only(view: Callable[..., HttpResponseBase]) -> Callable[..., 
 
 def officials_only(view: Callable[..., HttpResponseBase]) -> Callable[..., HttpResponseBase]:
     """A page for leaders and administrators."""
-    return office_door(leads_something, view)
+    return office_door(directs_something, view)

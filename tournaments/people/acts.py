@@ -19,7 +19,7 @@ PLAYER_CLASS = declare("player-class", _("class of a player"), concerns=Concern.
 INVITATION = declare("invitation", _("invitation"), concerns=Concern.ACCOUNT, keys=_INVITATION)
 ACCOUNT = declare("account", _("account made"), concerns=Concern.ACCOUNT, keys=_INVITATION)
 LEADER = declare(
-    "leader", _("director"), concerns=Concern.EVENT, keys=("leader",), notify=notify.leader_named
+    "leader", _("director"), concerns=Concern.EVENT, keys=("leader",), notify=notify.director_named
 )
 JURY = declare(
     "jury", _("member of the jury"), concerns=Concern.EVENT, keys=("leader",), notify=notify.jury_named

@@ -3,10 +3,10 @@
 from django.urls import reverse
 
 from tournaments.models import Event, LedgerEntry, User
-from tournaments.notices.recipients import Found, Told
+from tournaments.notices.recipients import Found, Notification
 
 
-def leader_named(entry: LedgerEntry, event: Event) -> Found:
+def director_named(entry: LedgerEntry, event: Event) -> Found:
     """That an event is theirs to lead, to who was named."""
     yield from _named(entry, "leader", reverse("event-office", args=[event.pk]))
 
@@ -19,4 +19,4 @@ def jury_named(entry: LedgerEntry, event: Event) -> Found:
 def _named(entry: LedgerEntry, kind: str, path: str) -> Found:
     if entry.after:
         for user in User.objects.filter(username=entry.subject["leader"]).values_list("pk", flat=True):
-            yield Told(user, kind, path)
+            yield Notification(user, kind, path)

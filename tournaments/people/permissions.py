@@ -8,7 +8,7 @@ from django.db.models import Q, QuerySet
 from django.db.models.functions import Coalesce
 
 from tournaments.models import Club, Event, Invitation, Pass, Person, User
-from tournaments.pages.permissions import Visitor, is_administrator, leads_something
+from tournaments.pages.permissions import Visitor, directs_something, is_administrator
 
 
 def same_people(person_id: int) -> set[int]:
@@ -31,15 +31,15 @@ def is_person(user: Visitor, person: Person | None) -> bool:
     return (person.merged_into_id or person.pk) == (user.person.merged_into_id or user.person.pk)
 
 
-def may_lead(user: Visitor | Pass, event: Event) -> bool:
+def may_direct(user: Visitor | Pass, event: Event) -> bool:
     """Whether the user may run the event; the leaders of the whole run its groups and deciding games."""
     if isinstance(user, Pass) or not user.is_authenticated:
         return False
     return is_administrator(user) or user.leads.filter(pk=event.main_id).exists()
 
 
-def led_among(user: Visitor | Pass, events: Iterable[Event]) -> frozenset[int]:
-    """The keys of those of these events that the user may run (see `may_lead`)."""
+def directed_among(user: Visitor | Pass, events: Iterable[Event]) -> frozenset[int]:
+    """The keys of those of these events that the user may run (see `may_direct`)."""
     if isinstance(user, Pass) or not user.is_authenticated:
         return frozenset()
     led = None if is_administrator(user) else set(user.leads.values_list("pk", flat=True))
@@ -48,14 +48,14 @@ def led_among(user: Visitor | Pass, events: Iterable[Event]) -> frozenset[int]:
 
 def may_save_club(user: Visitor, club: Club | None) -> bool:
     """Whether the user may correct a club, as an administrator, or add one (None), as an official."""
-    return is_administrator(user) if club else leads_something(user)
+    return is_administrator(user) if club else directs_something(user)
 
 
 def may_save_person(user: Visitor, person: Person | None, club: Club | None = None) -> bool:
     """Whether the user may correct a person, as an administrator, or add one (None) to a club, as an official
     or as its secretary.
     """
-    return is_administrator(user) if person else leads_something(user) or is_secretary(user, club)
+    return is_administrator(user) if person else directs_something(user) or is_secretary(user, club)
 
 
 def roles_to_invite(user: Visitor) -> tuple[Invitation.Role, ...]:

@@ -113,7 +113,7 @@ class Round:
 
 
 @dataclass(frozen=True, slots=True)
-class DecidingMatch:
+class PlayOffMatch:
     """Games after the last round between players who ended equal, in the order in which they were played.
 
     Teams play `matches` (B.7, G.6E); one of `games` and `matches` is empty.
@@ -153,7 +153,7 @@ class Event:
     withdrawals: tuple[Withdrawal, ...] = ()
     rounds: tuple[Round, ...] = ()
     settings: Mapping[str, str] = FrozenMapping()
-    deciding: tuple[DecidingMatch, ...] = ()
+    deciding: tuple[PlayOffMatch, ...] = ()
     rulings: tuple[Ruling, ...] = ()
 
     def __post_init__(self) -> None:

@@ -3,14 +3,14 @@
 from django.urls import reverse
 
 from tournaments.models import Event, LedgerEntry
-from tournaments.notices.recipients import Found, Told, board
+from tournaments.notices.recipients import Found, Notification, board
 
 
 def season_closing(entry: LedgerEntry, event: Event | None) -> Found:
     """That a season was closed, or its closing taken back, to the board."""
     kind, year = "season-closing-back" if entry.before else "season-closed", entry.subject["season"]
     for user in board():
-        yield Told(user, kind, reverse("season-office", args=[year]), {"season": year})
+        yield Notification(user, kind, reverse("season-office", args=[year]), {"season": year})
 
 
 def points(entry: LedgerEntry, event: Event | None) -> Found:
@@ -19,4 +19,4 @@ def points(entry: LedgerEntry, event: Event | None) -> Found:
     if year is None or "entries" not in (entry.after or {}):
         return
     for user in board():
-        yield Told(user, "proposals", reverse("season-office", args=[year]), {"season": year})
+        yield Notification(user, "proposals", reverse("season-office", args=[year]), {"season": year})

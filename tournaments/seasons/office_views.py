@@ -16,7 +16,7 @@ from tournaments.pages.attempts import attempt, succeeds
 from tournaments.pages.permissions import require
 from tournaments.pages.requests import SignedInRequest, answer, board_only, officials_only
 from tournaments.people.forms import ReasonForm
-from tournaments.people.permissions import may_lead
+from tournaments.people.permissions import may_direct
 from tournaments.seasons import places
 from tournaments.seasons import selectors as season_office
 from tournaments.seasons import services as seasons
@@ -128,7 +128,7 @@ def opening(request: SignedInRequest, year: int) -> HttpResponse:
 def event_places(request: SignedInRequest, pk: int) -> HttpResponse:
     """Who has the places of the season that an event is of, and entering them."""
     event: Event = seen_event(request, pk)
-    require(may_lead(request.user, event))
+    require(may_direct(request.user, event))
     if not places.is_by_place(event):
         raise Http404(_("The entrants of this event do not follow from places."))
     form = ReasonForm({"reason": "-"}) if request.method == "POST" else ReasonForm()

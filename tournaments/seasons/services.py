@@ -170,7 +170,7 @@ def close(*, actor: User, year: int, shown: str) -> SeasonClosing:
         at=timezone.now(),
     )
     _move(closing, end.content["moves"])
-    _found_next(actor, season)
+    _create_next(actor, season)
     record.append(
         actor=actor,
         act=acts.SEASON_CLOSING,
@@ -195,7 +195,7 @@ def _move(closing: SeasonClosing, moves: Sequence[Content]) -> None:
     periods.follow_classes(moved, timezone.localdate())
 
 
-def _found_next(actor: User, season: Season) -> None:
+def _create_next(actor: User, season: Season) -> None:
     year = season.year + 1
     following, new = Season.objects.get_or_create(year=year, defaults={"edition": edition_for(year).name})
     if new:

@@ -11,7 +11,7 @@ from tournaments.events.permissions import visible_events
 from tournaments.events.teams.line_up_times import hidden_anywhere
 from tournaments.events.teams.line_ups import names_at_boards
 from tournaments.models import Club, Entrant, Event, Game, Person, TeamPlayer
-from tournaments.pages.permissions import Visitor, leads_something
+from tournaments.pages.permissions import Visitor, directs_something
 from tournaments.people import search
 from tournaments.regulations.results import Result, Side
 
@@ -59,7 +59,7 @@ def _people(user: Visitor, hidden: Collection[int]) -> QuerySet[Person]:
     own = Count("entries", filter=Q(entries__event__in=visible), distinct=True)
     merged = Count("merged__entries", filter=Q(merged__entries__event__in=visible), distinct=True)
     everybody = search.everybody().annotate(events=own + merged + _team_events(user, hidden))
-    return everybody if leads_something(user) else everybody.filter(events__gt=0)
+    return everybody if directs_something(user) else everybody.filter(events__gt=0)
 
 
 def _same(person: object) -> Q:
@@ -85,7 +85,7 @@ def clubs(user: Visitor) -> QuerySet[Club]:
     seen = people(user).values("pk")
     found = Club.objects.annotate(members=Count("people", filter=Q(people__in=seen), distinct=True))
     ended = Q(memberships__person__in=seen, ended_on__isnull=False)
-    return found if leads_something(user) else found.filter(Q(members__gt=0) | ended).distinct()
+    return found if directs_something(user) else found.filter(Q(members__gt=0) | ended).distinct()
 
 
 def _own(entrant: Entrant, game: Game) -> OwnGame:

@@ -6,7 +6,7 @@ from django.views.decorators.http import require_safe
 from django_tables2 import RequestConfig
 
 from tournaments.models import Person, Season
-from tournaments.pages.permissions import leads_something
+from tournaments.pages.permissions import directs_something
 from tournaments.people import search
 from tournaments.people.forms import SearchForm
 from tournaments.people.tables import ClubsTable, PeopleTable
@@ -33,7 +33,7 @@ def person(request: HttpRequest, pk: int) -> HttpResponse:
     found = get_object_or_404(Person.objects.select_related("club"), pk=pk)
     if found.merged_into_id:
         return redirect("person", found.shown_pk)
-    official = leads_something(request.user)
+    official = directs_something(request.user)
     context = {
         "career": careers.career(found, request.user),
         "history": people_over_time.history(found),

@@ -4,6 +4,9 @@
 that can be opened are here: what is sent to an old address is refused.
 """
 
+from collections.abc import Callable
+
+from django.http.response import HttpResponseBase
 from django.urls import path
 from django.views.generic import RedirectView
 
@@ -23,7 +26,7 @@ MOVED = {
 }
 
 
-def _to(name: str) -> RedirectView:
+def _to(name: str) -> Callable[..., HttpResponseBase]:
     return RedirectView.as_view(
         pattern_name=name, permanent=True, query_string=True, http_method_names=["get", "head"]
     )

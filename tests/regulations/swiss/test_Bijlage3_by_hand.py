@@ -21,12 +21,12 @@ def said(remarks):
 
 def test_the_proposal_itself_gives_no_remark(event):
     proposed = swiss.pair(event)
-    assert swiss.check_by_hand(event, proposed.pairs, proposed.free, proposed=proposed) == ()
+    assert swiss.check_manual(event, proposed.pairs, proposed.free, proposed=proposed) == ()
 
 
 def test_pairs_may_be_games_or_two_numbers(event):
     proposed = swiss.pair(event)
-    assert swiss.check_by_hand(event, drawn(proposed), proposed.free, proposed=proposed) == ()
+    assert swiss.check_manual(event, drawn(proposed), proposed.free, proposed=proposed) == ()
 
 
 @pytest.mark.parametrize(
@@ -45,13 +45,13 @@ def test_it_is_refused_if_somebody_would_be_paired_twice_or_with_themselves_or_m
     event, pairs, free, place, text
 ):
     with pytest.raises(RuleViolation) as refusal:
-        swiss.check_by_hand(event, pairs, free)
+        swiss.check_manual(event, pairs, free)
     assert (refusal.value.place, str(refusal.value.reason)) == (place, text)
 
 
 def test_a_second_free_round_and_who_is_left_out_are_remarks(event):
     """7 was free in round 1; 1, 4, 5 and 6 are left out."""
-    remarks = said(swiss.check_by_hand(event, [Game(3, 2)], 7))
+    remarks = said(swiss.check_manual(event, [Game(3, 2)], 7))
     assert remarks == [
         "7 has had a bye before",
         "1 is neither paired nor has a bye",
@@ -63,7 +63,7 @@ def test_a_second_free_round_and_who_is_left_out_are_remarks(event):
 
 def test_a_third_time_one_colour_and_one_who_withdrew_are_remarks():
     event = swiss_event(6, "1-2 1-0, 3-4 1-0, 5-6 1-0", "1-4 1-0, 3-6 1-0", planned=4, withdrawn={6: 2})
-    remarks = said(swiss.check_by_hand(event, [(1, 6), (2, 3), (4, 5)]))
+    remarks = said(swiss.check_manual(event, [(1, 6), (2, 3), (4, 5)]))
     assert remarks == [
         "1 has the same colour for the third time running",
         "6 has the same colour for the third time running",
@@ -75,7 +75,7 @@ def test_every_difference_from_the_proposal_is_named(event):
     proposed = swiss.pair(event, system="rating", seed=1)
     (first, second, third), free = drawn(proposed), proposed.free
     turned = [first[::-1], (second[0], third[0]), (second[1], third[1])]
-    remarks = said(swiss.check_by_hand(event, turned, free, proposed=proposed))
+    remarks = said(swiss.check_manual(event, turned, free, proposed=proposed))
     assert f"the system proposed {first[0]} - {first[1]}, the colours the other way round" in remarks
     assert f"the system proposed {second[0]} - {second[1]}" in remarks
     assert f"the system proposed {third[0]} - {third[1]}" in remarks
@@ -87,7 +87,7 @@ def test_another_free_round_than_proposed_is_named(event):
     proposed = swiss.pair(event)
     other = proposed.pairs[0].white
     pairs = [(proposed.free, proposed.pairs[0].black), *drawn(proposed)[1:]]
-    remarks = said(swiss.check_by_hand(event, pairs, other, proposed=proposed))
+    remarks = said(swiss.check_manual(event, pairs, other, proposed=proposed))
     assert (
         f"the system proposed a bye for {proposed.free}, in the manual pairing it is for {other}" in remarks
     )
@@ -96,4 +96,4 @@ def test_another_free_round_than_proposed_is_named(event):
 def test_it_needs_a_swiss_event_in_order():
     event = swiss_event(8, "1-2 1-0, 2-3 1-0", planned=3)
     with pytest.raises(RuleViolation, match=r"^rounds\[0\]"):
-        swiss.check_by_hand(event, [(1, 2)])
+        swiss.check_manual(event, [(1, 2)])

@@ -32,7 +32,7 @@ def test_a_free_round_is_given_once():
     event = swiss_event(5, "1-3 1-0, 4-2 0-1, free 5", planned=3)
     pairing = swiss.pair(event, system="dutch")
     assert pairing.free in (3, 4)
-    assert str(pairing.free_because).endswith("has the bye by the rules of the Dutch system")
+    assert str(pairing.bye_because).endswith("has the bye by the rules of the Dutch system")
 
 
 def test_every_pair_of_it_is_explained_like_those_of_the_other_systems():

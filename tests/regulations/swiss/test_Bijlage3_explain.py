@@ -116,7 +116,7 @@ def test_nobody_free_is_null():
 )
 def test_who_is_free_is_explained_by_those_who_stand_lower(passed_over, text):
     cards = [card(number, 0, free=what == "free") for number, what in enumerate(passed_over, 2)]
-    assert str(explain.free_reason(card(1, 0), cards)) == text
+    assert str(explain.bye_reason(card(1, 0), cards)) == text
 
 
 @pytest.mark.parametrize("system", ["weerstand", "rating", "dutch"])
@@ -128,4 +128,4 @@ def test_every_reason_is_a_full_sentence_with_its_articles(system):
                 assert "score group" in why.because
                 assert "%(" not in why.because
                 assert all(reason.articles for reason in why.reasons)
-            assert (step.pairing.free is None) == (step.pairing.free_because is None)
+            assert (step.pairing.free is None) == (step.pairing.bye_because is None)

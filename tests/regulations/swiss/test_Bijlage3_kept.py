@@ -41,6 +41,6 @@ def test_data_that_is_no_proposal_is_not_read():
 def test_who_is_absent_need_not_be_named_in_a_round_by_hand():
     event = swiss_event(7, "1-2 1-0, 3-4 1-0, 5-6 1-0, free 7", planned=4)
     named = [(1, 3), (5, 2), (4, 7)]
-    (remark,) = swiss.check_by_hand(event, named)
+    (remark,) = swiss.check_manual(event, named)
     assert str(remark) == "6 is neither paired nor has a bye"
-    assert swiss.check_by_hand(event, named, absent=frozenset({6})) == ()
+    assert swiss.check_manual(event, named, absent=frozenset({6})) == ()

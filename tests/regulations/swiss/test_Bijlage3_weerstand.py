@@ -118,7 +118,7 @@ def test_the_free_round_goes_to_the_lowest_who_has_not_been_free():
     pairing = swiss.pair(event)
     assert pairing.free == 2
     assert (
-        str(pairing.free_because) == "2 stands lowest of those who have not had a bye; 5, 4 had a bye before"
+        str(pairing.bye_because) == "2 stands lowest of those who have not had a bye; 5, 4 had a bye before"
     )
 
 

@@ -6,7 +6,7 @@ import pytest
 
 from tests.regulations.swiss.made_events import a_round, swiss_event
 from tournaments.regulations import swiss
-from tournaments.regulations.event import DecidingMatch, Section
+from tournaments.regulations.event import PlayOffMatch, Section
 
 pytestmark = pytest.mark.article("F.4")
 
@@ -17,7 +17,7 @@ def blitz(*games, section=Section.F, rounds=TWO_LEAD, between=(1, 3)):
     """1 and 3 lead with a point and a half each, and these deciding games have been played."""
     event = swiss_event(6, *rounds, planned=2, section=section)
     played = a_round(1, ", ".join(games)).games
-    return replace(event, deciding=(DecidingMatch(between, played),)) if games else event
+    return replace(event, deciding=(PlayOffMatch(between, played),)) if games else event
 
 
 def outcome(event):
@@ -81,7 +81,7 @@ def test_a_schedule_that_leaves_two_first_equal_leaves_the_first_place_open():
 def test_those_whom_a_schedule_left_equal_play_on_between_themselves():
     """5 has lost both games of the schedule, 1 and 3 drew theirs; then 3 beats 1."""
     event = blitz("1-3 ½-½, 5-1 0-1, 3-5 1-0", rounds=THREE_LEAD, between=(1, 3, 5))
-    onward = DecidingMatch((1, 3), a_round(1, "3-1 1-0").games)
+    onward = PlayOffMatch((1, 3), a_round(1, "3-1 1-0").games)
     table = swiss.standings(replace(event, deciding=(*event.deciding, onward)))
     assert [row.entrant.number for row in table.rows[:3]] == [3, 1, 5]
     assert table.open == ()

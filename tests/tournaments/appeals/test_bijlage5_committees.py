@@ -129,12 +129,12 @@ def test_a_word_recorded_by_mistake_is_taken_back_until_a_meeting_counted_it(cou
     nominate(court, "Snits", "Froukje Boersma", date(2027, 2, 1))
     made = Nomination.objects.get(on=date(2027, 2, 1))
     with pytest.raises(RuleViolation, match="say why"):
-        committees.take_back_nomination(actor=court.board, nomination_id=made.pk, reason=" ")
-    committees.take_back_nomination(actor=court.board, nomination_id=made.pk, reason="of Sint Anne")
+        committees.withdraw_nomination(actor=court.board, nomination_id=made.pk, reason=" ")
+    committees.withdraw_nomination(actor=court.board, nomination_id=made.pk, reason="of Sint Anne")
     assert LedgerEntry.objects.filter(act="nomination").first().before == {"name": "Froukje Boersma"}
     counted = Nomination.objects.get(club__name="Snits")
     with pytest.raises(RuleViolation, match="stands since"):
-        committees.take_back_nomination(actor=court.board, nomination_id=counted.pk, reason="no")
+        committees.withdraw_nomination(actor=court.board, nomination_id=counted.pk, reason="no")
 
 
 def test_a_meeting_is_after_the_last_and_not_to_come_and_some_club_plays(court, clock):

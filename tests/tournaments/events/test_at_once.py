@@ -29,7 +29,7 @@ pytestmark = pytest.mark.django_db(transaction=True)
 def at_once(transactional_db):
     """Carry out acts in threads of their own that begin together; gives what each raised, or None."""
 
-    def carry_out(*acts):
+    def enforce(*acts):
         outcome = [None] * len(acts)
         gate = threading.Barrier(len(acts))
 
@@ -50,7 +50,7 @@ def at_once(transactional_db):
             assert not thread.is_alive(), "an act waits for ever"
         return outcome
 
-    return carry_out
+    return enforce
 
 
 def test_two_results_for_one_board_leave_one_and_a_refusal(at_once):

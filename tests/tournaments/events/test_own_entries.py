@@ -121,12 +121,12 @@ def test_a_secretary_takes_back_what_the_club_entered_itself_and_nothing_else(si
     given = {"actor": huzum, "event_id": event.pk, "reason": "too few players"}
     for not_own in (1, 5):  # entered by the leaders for Huzum; entered by Warkum
         with pytest.raises(PermissionDenied):
-            entries.take_back_own(**given, number=not_own)
+            entries.withdraw_own(**given, number=not_own)
     with pytest.raises(RuleViolation, match="say why"):
-        entries.take_back_own(**(given | {"reason": " "}), number=4)
+        entries.withdraw_own(**(given | {"reason": " "}), number=4)
     with pytest.raises(RuleViolation, match="no entrant with number 9"):
-        entries.take_back_own(**given, number=9)
-    entries.take_back_own(**given, number=4)
+        entries.withdraw_own(**given, number=9)
+    entries.withdraw_own(**given, number=4)
     assert names(event)[3:] == [(4, "Warkum 1", "Warkum")]
     last = LedgerEntry.objects.filter(chain_id=chain.chain_name(event)).first()
     assert (last.actor, last.before["name"], last.reason) == (huzum, "Huzum 2", "too few players")
@@ -136,7 +136,7 @@ def test_a_secretary_takes_back_what_the_club_entered_itself_and_nothing_else(si
     }
     starting.start(actor=site.leader, event_id=event.pk, seed=7)
     with pytest.raises(RuleViolation, match="The tournament directors take the entries"):
-        entries.take_back_own(actor=warkum, event_id=event.pk, number=4, reason="too late")
+        entries.withdraw_own(actor=warkum, event_id=event.pk, number=4, reason="too late")
 
 
 def test_what_the_leaders_enter_again_is_no_longer_the_clubs_to_take_back(site):
@@ -147,7 +147,7 @@ def test_what_the_leaders_enter_again_is_no_longer_the_clubs_to_take_back(site):
     entries.add(actor=site.leader, event_id=event.pk, entry=entries.Entry("", 0, "Huzum 2", "Huzum"))
     assert entered_by_clubs(event, event.entrants.all()) == {}
     with pytest.raises(PermissionDenied):
-        entries.take_back_own(actor=secretary, event_id=event.pk, number=4, reason="too few players")
+        entries.withdraw_own(actor=secretary, event_id=event.pk, number=4, reason="too few players")
 
 
 def test_a_team_is_entered_and_taken_back_on_the_pages_and_the_leaders_see_who_did_it(site):

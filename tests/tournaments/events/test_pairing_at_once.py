@@ -83,7 +83,7 @@ def test_whatever_the_clicks_in_whatever_order_each_round_is_paired_once(transac
         for at, act in enumerate(chosen):
             number = pairings.last_paired(load(event)) + (act in ("a", "b"))
             with suppress(RuleViolation, Refusals):
-                carry_out(site, event, act, number, at)
+                enforce(site, event, act, number, at)
         for paired in event.rounds.all():
             seats = paired.seats.count()
             assert seats in (0, 12)
@@ -93,7 +93,7 @@ def test_whatever_the_clicks_in_whatever_order_each_round_is_paired_once(transac
     hold()
 
 
-def carry_out(site, event, act, number, at):
+def enforce(site, event, act, number, at):
     """One click of a leader; `at` makes a token that is sent twice running."""
     given = {"actor": site.leader, "event_id": event.pk, "number": number}
     if act in ("a", "b"):
@@ -168,11 +168,11 @@ def test_a_job_that_gives_no_sign_of_life_is_dead_and_its_ghost_writes_nothing(a
 def test_a_defect_of_the_site_ends_a_job_with_a_sentence_not_a_trace(transactional_db, caplog):
     site = sites.build()
 
-    def carry_out(report):
+    def enforce(report):
         report(Reason(gettext_noop("Round %(round)s"), {"round": 1}))
         raise ZeroDivisionError("inside")
 
-    jobs.begin(actor=site.leader, event=site.event, kind="pairing", token="one", work={}, carry_out=carry_out)
+    jobs.begin(actor=site.leader, event=site.event, kind="pairing", token="one", work={}, enforce=enforce)
     job = ended("one")
     assert job.state == Job.State.FAILED
     assert "inside" not in str(job.errors)

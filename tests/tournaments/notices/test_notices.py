@@ -303,7 +303,7 @@ def test_a_correction_of_points_is_no_proposal(site):
 def test_who_is_named_leader_is_told_that_the_entries_are_open_and_of_what_a_club_enters(site):
     leader = User.objects.create_user("twadde-lieder", password=sites.PASSWORD)
     event = sites.found(site, "E", "jeugd", players=sites.many(5), seed=None)
-    events.set_leader(actor=site.administrator, event_id=event.pk, leader=leader, leads=True)
+    events.set_director(actor=site.administrator, event_id=event.pk, leader=leader, leads=True)
     assert kinds(leader) == ["leader"]
     club = Club.objects.get(name="Huzum")
     secretary = User.objects.create_user("skriuwer", password=sites.PASSWORD, secretary_of=club)

@@ -9,7 +9,7 @@ from django.utils import timezone
 from tests.sites import PASSWORD
 from tournaments.models import Invitation, User
 from tournaments.people.accounts import services as invitations
-from tournaments.people.permissions import may_lead
+from tournaments.people.permissions import may_direct
 from tournaments.regulations.reasons import RuleViolation
 
 ROLES = Invitation.Role
@@ -93,7 +93,7 @@ def test_leaders_invite_players_only_and_players_nobody(site):
 
 def test_an_invited_leader_leads_that_event(site):
     _, token = invite(site, role=ROLES.LEADER, person=None, event=site.event)
-    assert may_lead(accept(token), site.event)
+    assert may_direct(accept(token), site.event)
 
 
 def test_an_administrator_is_invited_by_an_administrator(site):

@@ -11,7 +11,7 @@ from openpyxl import load_workbook
 from tests.tournaments.printing.samples import CLUBS, NAMES, by_hand, eight, event_by_hand, heading, ranked
 from tournaments.events.entries.lists import from_file
 from tournaments.events.tables import sheets
-from tournaments.regulations.event import DecidingMatch, Game, Round
+from tournaments.regulations.event import Game, PlayOffMatch, Round
 from tournaments.regulations.results import HalfPoints, Result
 
 SHEETS = ["Deelnemers", "Ronden", "Stand", "Kruistabel"]
@@ -198,7 +198,7 @@ def test_who_has_a_free_round_is_listed_below_the_games_of_the_round():
 def test_deciding_games_follow_the_rounds_once_the_event_is_complete():
     event = eight()
     fields = {name: getattr(event, name) for name in event.__slots__}
-    match = DecidingMatch((1, 3), (Game(1, 3, Result.DRAW), Game(3, 1)))
+    match = PlayOffMatch((1, 3), (Game(1, 3, Result.DRAW), Game(3, 1)))
     decided = type(event)(**(fields | {"deciding": (match,)}))
     table = ranked(event)
     found = rows(book(decided, table)["Ronden"])[28:]

@@ -64,7 +64,7 @@ def _check_day(day: date, place: str) -> None:
 
 
 @transaction.atomic
-def take_back_nomination(*, actor: User, nomination_id: int, reason: str) -> None:
+def withdraw_nomination(*, actor: User, nomination_id: int, reason: str) -> None:
     """Take a club's word back that was recorded by mistake.
 
     Errors: PermissionDenied unless the board; RuleViolation without a reason, or once a meeting counted it.

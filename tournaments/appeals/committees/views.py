@@ -58,7 +58,7 @@ def nomination_removal(request: SignedInRequest, pk: int) -> HttpResponse:
 
     def take_back() -> bool:
         reason = form.cleaned_data["reason"]
-        committees.take_back_nomination(actor=request.user, nomination_id=pk, reason=reason)
+        committees.withdraw_nomination(actor=request.user, nomination_id=pk, reason=reason)
         return True
 
     if form.is_valid() and succeeds(form, take_back):

@@ -54,7 +54,7 @@ class RulingForm(forms.Form):
     text = words(_("Ruling"))
 
 
-class MadeKnownForm(forms.Form):
+class NotifiedForm(forms.Form):
     """When and how the ruling was made known to a party."""
 
     party = forms.TypedChoiceField(label=_("Party"), coerce=int, widget=forms.RadioSelect)

@@ -19,7 +19,7 @@ from tournaments.ledger import attachments, record
 from tournaments.models import Dispute, DisputeParty, DisputeRuling, Entrant, Event, Game, MadeKnown, User
 from tournaments.pages.permissions import require
 from tournaments.pages.refusals import refuse
-from tournaments.people.permissions import may_lead
+from tournaments.people.permissions import may_direct
 from tournaments.regulations.reasons import gettext_noop
 
 
@@ -65,7 +65,7 @@ def raise_dispute(
     entrants = _entrants(event, parties, article)
     if round_number or board:
         _check_paired(event, round_number, table, board, article)
-    if not (may_lead(actor, event) or is_jury(actor, event)):
+    if not (may_direct(actor, event) or is_jury(actor, event)):
         require(any(_is_own(actor, event, entrant) for entrant in entrants))
     said = {"event": event, "round": round_number, "table": table, "board": board, "text": text, "by": actor}
     for sent in Dispute.objects.filter(**said, ruling=None).prefetch_related("parties", "attachments"):

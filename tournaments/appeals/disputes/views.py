@@ -17,7 +17,7 @@ from tournaments.appeals.disputes import services
 from tournaments.appeals.disputes.forms import (
     DisputeForm,
     LodgingForm,
-    MadeKnownForm,
+    NotifiedForm,
     ReceivedForm,
     RulingForm,
 )
@@ -31,7 +31,7 @@ from tournaments.pages import numbering
 from tournaments.pages.attempts import attempt, succeeds
 from tournaments.pages.permissions import require
 from tournaments.pages.requests import SignedInRequest, answer
-from tournaments.people.permissions import may_lead
+from tournaments.people.permissions import may_direct
 
 
 @login_required
@@ -61,11 +61,11 @@ def _seen(request: HttpRequest, pk: int) -> Dispute:
 
 def _page(request: HttpRequest, found: Dispute, sent: forms.Form | None = None) -> HttpResponse:
     """The page of a dispute with the forms the user may use; `sent` came back with errors."""
-    leads = may_lead(request.user, found.event)
+    leads = may_direct(request.user, found.event)
     ruling = getattr(found, "ruling", None)
     offered: list[tuple[type[forms.Form], str, Callable[[], forms.Form]]] = [
         (RulingForm, "ruling", RulingForm),
-        (MadeKnownForm, "known", lambda: MadeKnownForm(found)),
+        (NotifiedForm, "known", lambda: NotifiedForm(found)),
         (LodgingForm, "lodging", LodgingForm),
         (ReceivedForm, "received", lambda: ReceivedForm(found)),
     ]
@@ -96,7 +96,7 @@ def dispute(request: HttpRequest, pk: int) -> HttpResponse:
     return _page(request, _seen(request, pk))
 
 
-def _carry_out(
+def _enforce(
     request: HttpRequest, pk: int, make: Callable[[Dispute], forms.Form], act: Callable[..., object]
 ) -> HttpResponse:
     """Carry out an act at a dispute, or show the page again with what is wrong."""
@@ -113,14 +113,14 @@ def _carry_out(
 @login_required
 def ruling(request: HttpRequest, pk: int) -> HttpResponse:
     """The ruling of the leaders."""
-    return _carry_out(request, pk, lambda _found: RulingForm(request.POST), services.rule)
+    return _enforce(request, pk, lambda _found: RulingForm(request.POST), services.rule)
 
 
 @require_POST
 @login_required
 def made_known(request: HttpRequest, pk: int) -> HttpResponse:
     """When the ruling was made known to a party."""
-    return _carry_out(request, pk, lambda found: MadeKnownForm(found, request.POST), services.make_known)
+    return _enforce(request, pk, lambda found: NotifiedForm(found, request.POST), services.make_known)
 
 
 @require_POST
@@ -135,13 +135,13 @@ def lodging(request: HttpRequest, pk: int) -> HttpResponse:
             messages.warning(request, text)
         return made
 
-    return _carry_out(request, pk, lambda _found: LodgingForm(request.POST, request.FILES), lodge)
+    return _enforce(request, pk, lambda _found: LodgingForm(request.POST, request.FILES), lodge)
 
 
 @require_POST
 @login_required
 def received(request: HttpRequest, pk: int) -> HttpResponse:
     """An appeal that came in by post, by mail or by word of mouth."""
-    return _carry_out(
+    return _enforce(
         request, pk, lambda found: ReceivedForm(found, request.POST, request.FILES), appeal_services.lodge_for
     )

@@ -59,7 +59,7 @@ def state(loaded: LoadedEvent, today: date) -> State:
 
 def is_made_up(event: Event) -> bool:
     """Whether games of this event can be made up by a rule of its section (C.13)."""
-    return not event.is_deciding and event.section in edition(event.season.edition).make_up
+    return not event.is_play_off and event.section in edition(event.season.edition).make_up
 
 
 def made_up_late(loaded: LoadedEvent, number: int) -> bool:

@@ -37,7 +37,7 @@ def check_day(event: Event, round_number: int, day: date, *, place: str) -> None
     For an adjourned game of a round that is never made up, and for deciding games, the leaders name any later
     day (R71). Errors: RuleViolation.
     """
-    rules = None if event.is_deciding else edition(event.season.edition).make_up.get(event.section)
+    rules = None if event.is_play_off else edition(event.season.edition).make_up.get(event.section)
     own_day = event.rounds.get(number=round_number).date
     season = (date(event.season.year, 1, 1), date(event.season.year + 1, 12, 31))
     if not season[0] <= day <= season[1] or (own_day and day <= own_day):

@@ -19,14 +19,14 @@ from tournaments.models import Event
 from tournaments.pages.attempts import attempt, succeeds
 from tournaments.pages.permissions import require
 from tournaments.pages.requests import SignedInRequest, answer, officials_only
-from tournaments.people.permissions import may_lead
+from tournaments.people.permissions import may_direct
 
 
 @officials_only
 def check_in(request: SignedInRequest, pk: int) -> HttpResponse:
     """Who is there: one tap each, by number, or everybody at once; only what changed is sent to the page."""
     event = seen_event(request, pk)
-    require(may_lead(request.user, event))
+    require(may_direct(request.user, event))
     if request.method != "POST":
         return render(request, "events/attendance/check_in.html", _there(event))
     form = forms.PresentForm(request.POST)

@@ -12,7 +12,7 @@ from tournaments.events.entries import preview as entry_preview
 from tournaments.events.entries.lists import pack
 from tournaments.events.entries.services import MOST_RATING
 from tournaments.models import Event, Person
-from tournaments.pages.forms import SeenForm
+from tournaments.pages.forms import ExpectedVersionForm
 from tournaments.pages.texts import LineField
 from tournaments.pages.typed import NAME_LENGTH
 from tournaments.people.forms import CLASSES
@@ -22,7 +22,7 @@ from tournaments.regulations.event import TEAM_SECTIONS, Section
 NEW = "new"
 
 
-class EntriesForm(SeenForm):
+class EntriesForm(ExpectedVersionForm):
     """A list of players or teams, typed, pasted or as a file."""
 
     players = forms.CharField(
@@ -60,7 +60,7 @@ class EntriesForm(SeenForm):
         return cleaned
 
 
-class PreviewForm(SeenForm):
+class PreviewForm(ExpectedVersionForm):
     """A list as it would be entered, with a choice at every line where it is not clear who is meant.
 
     `packed` carries the list; `overruling` is asked for when somebody's class belongs elsewhere.

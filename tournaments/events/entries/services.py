@@ -258,7 +258,7 @@ def enter(
     """
     event = locked_whole(actor, event_id)
     _check_open_list(event)
-    record.check_seen(event, acts.ENTRIES, seen)
+    record.check_expected_version(event, acts.ENTRIES, seen)
     entries = [_tidy(entry) for entry in entries]
     overruling = overruling.strip()
     check(event, entries, overruled=bool(overruling), by_place=by_place)
@@ -411,7 +411,7 @@ def take_back(*, actor: User, event_id: int, number: int, reason: str = "") -> E
 
 
 @transaction.atomic
-def take_back_own(*, actor: User, event_id: int, number: int, reason: str) -> Event:
+def withdraw_own(*, actor: User, event_id: int, number: int, reason: str) -> Event:
     """Take an entry back that the actor's own club made, as its secretary, before the event starts.
 
     Errors: PermissionDenied unless a secretary, in a published event, of the club that made the entry;

@@ -159,7 +159,7 @@ def _entered_message(row: Entrant) -> str:
 
 @require_POST
 @officials_only
-def entry_take_back(request: SignedInRequest, pk: int) -> HttpResponse:
+def entry_withdraw(request: SignedInRequest, pk: int) -> HttpResponse:
     """Taking one entry back before the start."""
     event = led_whole(request, pk)
     form = forms.NumberForm(request.POST)

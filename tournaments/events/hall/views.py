@@ -6,7 +6,7 @@ from django.utils.translation import gettext as _
 from django.views.decorators.cache import cache_control
 from django.views.decorators.http import require_safe
 
-from tournaments.events.fetching import IsDisplay, display_at, seen_event
+from tournaments.events.fetching import IsSimul, seen_event, simul_at
 from tournaments.events.hall import selectors as screen
 from tournaments.events.tables.standings import hall_table
 from tournaments.models import Event
@@ -21,7 +21,7 @@ def _screen(request: HttpRequest, pk: int) -> dict[str, object]:
     """The page of the screen that is asked for, and the one after it; the first again after the last."""
     event = seen_event(request, pk)
     if event.system == Event.System.DISPLAY:
-        raise IsDisplay(_("This is a simul."))
+        raise IsSimul(_("This is a simul."))
     pages = screen.pages(event)
     asked = asked_number(request, "page", least=1, most=MOST_PAGES) or 1
     number = asked if asked <= len(pages) else 1
@@ -42,7 +42,7 @@ def _screen(request: HttpRequest, pk: int) -> dict[str, object]:
 
 
 @require_safe
-@display_at("simul")
+@simul_at("simul")
 def hall_screen(request: HttpRequest, pk: int) -> HttpResponse:
     """Pairs and standings in big type for the hall; the pages turn by themselves."""
     return render(request, "events/hall/screen.html", _screen(request, pk))

@@ -8,7 +8,7 @@ from django import forms
 from django.utils.translation import gettext_lazy as _
 
 from tournaments.models import Round, User
-from tournaments.pages.forms import SeenForm
+from tournaments.pages.forms import ExpectedVersionForm
 from tournaments.pages.texts import LineField
 
 
@@ -18,7 +18,7 @@ class VenueForm(forms.Form):
     venue = LineField(label=_("Venue"), max_length=120, required=False)
 
 
-class DatesForm(SeenForm):
+class DatesForm(ExpectedVersionForm):
     """The day of each round of an event."""
 
     def __init__(self, rounds: Iterable[Round], *args: Any, **kwargs: Any) -> None:
@@ -40,7 +40,7 @@ class DatesForm(SeenForm):
         }
 
 
-class LeaderForm(forms.Form):
+class DirectorForm(forms.Form):
     """Naming or dismissing a leader of an event."""
 
     leader = forms.ModelChoiceField(User.objects.all(), label=_("Account"))

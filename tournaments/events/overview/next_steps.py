@@ -55,7 +55,7 @@ def steps_of_groups(whole_and_parts: Sequence[LoadedEvent]) -> list[Step]:
     event = whole.event
     if event.closed_at:
         return []
-    parts = [part for part in whole_and_parts[1:] if not part.event.is_deciding]
+    parts = [part for part in whole_and_parts[1:] if not part.event.is_play_off]
     found = [step for part in parts if not _over(part) for step in _of_part(part)]
     if found or not all(_over(part) for part in parts):
         return found
@@ -87,7 +87,7 @@ def _closing(event: Event) -> Step:
 
 
 def _before_the_start(loaded: LoadedEvent) -> Iterator[Step]:
-    if loaded.event.is_deciding:
+    if loaded.event.is_play_off:
         return
     if not loaded.facts.entrants:
         why = Reason(
@@ -131,15 +131,15 @@ def _of_part(loaded: LoadedEvent) -> Iterator[Step]:
         why = Reason(text, {"round": number})
         step = _step(loaded, gettext_noop("Who is expected"), "pairing", why, number)
         unseen = pairings.expected(loaded, number).unseen
-        yield replace(step, pairs=ToPair(loaded.event, number, pairings.new_token(), unseen))
-    elif not loaded.event.is_deciding:
+        yield replace(step, pairs=ToPair(loaded.event, number, pairings.new_idempotency_key(), unseen))
+    elif not loaded.event.is_play_off:
         yield from _at_the_end(loaded, loaded.standings())
 
 
 def _line_ups(loaded: LoadedEvent) -> Iterator[Step]:
     rule = loaded.edition.teams.line_ups.get(loaded.facts.section)
     missing = sum(team.line_up_at is None for team in loaded.event.entrants.all())
-    if rule and missing and not loaded.event.is_deciding:
+    if rule and missing and not loaded.event.is_play_off:
         text = gettext_noop("Line-ups not handed in yet: %(number)s; they are due before the start.")
         why = Reason(text, {"number": missing}, (rule.article,))
         yield _step(loaded, gettext_noop("Line-ups"), "line-ups", why)
@@ -171,7 +171,7 @@ def open_round_of(loaded: LoadedEvent) -> int | None:
 
 def is_to_be_decided(loaded: LoadedEvent) -> bool:
     """Whether these are deciding games that were all played and left their players equal."""
-    if not loaded.event.is_deciding or open_round_of(loaded) is not None:
+    if not loaded.event.is_play_off or open_round_of(loaded) is not None:
         return False
     numbers = {entrant.number for entrant in loaded.facts.entrants}
     parent = loaded.event.parent

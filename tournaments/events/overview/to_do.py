@@ -42,7 +42,7 @@ class Matter:
 def matters(event: Event, today: date) -> list[Matter]:
     """Everything open as of a day: in the whole competition, or in a part of it and its deciding games."""
     if event.system == Event.System.DISPLAY:
-        return list(_of_display(event))
+        return list(_of_simul(event))
     return matters_of(with_parts(event), today)
 
 
@@ -79,7 +79,7 @@ def _lacks_final_group(event: Event, parts: Iterable[LoadedEvent], groups: Seque
     return True
 
 
-def _of_display(event: Event) -> Iterator[Matter]:
+def _of_simul(event: Event) -> Iterator[Matter]:
     games = Game.objects.filter(round__event=event, result="").select_related("round", "white", "black")
     for game in games:
         yield _game(event, game.round, game, _NO_RESULT)
@@ -91,7 +91,7 @@ def _of_part(loaded: LoadedEvent, reported: dict[tuple[int, int], Absence], toda
     yield from _games(loaded, reported, today)
     for reason in in_the_way(loaded):
         yield Matter(part_name(loaded.event), reason, reverse("prize-classes", args=[loaded.event.pk]))
-    if not loaded.event.is_deciding and loaded.has_table:
+    if not loaded.event.is_play_off and loaded.has_table:
         for tie in loaded.standings().open:
             needs = with_names(tie.needs, loaded.facts.entrants)
             yield Matter(part_name(loaded.event), needs, _where_decided(loaded, tie))
@@ -107,7 +107,7 @@ def _where_decided(loaded: LoadedEvent, tie: OpenTie) -> str:
 
 def _line_ups(loaded: LoadedEvent) -> Iterator[Matter]:
     rule = edition(loaded.event.season.edition).teams.line_ups.get(loaded.event.section)
-    if rule is None or loaded.event.is_deciding:
+    if rule is None or loaded.event.is_play_off:
         return
     for team in loaded.event.entrants.all():
         if team.line_up_at is None:
@@ -192,7 +192,7 @@ class _Terms:
     def __init__(self, loaded: LoadedEvent, today: date) -> None:
         self._loaded, self._today = loaded, today
         self._days = {paired.number: paired.date for paired in loaded.rounds if paired.date}
-        self._rule = None if loaded.event.is_deciding else loaded.make_up
+        self._rule = None if loaded.event.is_play_off else loaded.make_up
         past = [paired.number for paired in loaded.paired_rounds if self._past(paired)]
         self._scheduled = None
         if past and loaded.is_by_schedule:
@@ -210,7 +210,7 @@ class _Terms:
     def _past(self, paired: Round) -> bool:
         day = self._days.get(paired.number)
         return (
-            self._loaded.event.is_deciding
+            self._loaded.event.is_play_off
             or paired.number < self._loaded.current_round
             or bool(day and day < self._today)
             or self._loaded.current_round == self._loaded.facts.rounds_planned

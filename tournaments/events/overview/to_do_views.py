@@ -12,7 +12,7 @@ from tournaments.pages.requests import officials_only
 
 @require_safe
 @officials_only
-def open_matters(request: HttpRequest, pk: int) -> HttpResponse:
+def to_do_page(request: HttpRequest, pk: int) -> HttpResponse:
     """Everything that is open in an event, each with the page that settles it."""
     event = led_event(request, pk)
     context = {"event": event, "matters": matters(event, timezone.localdate())}

@@ -10,5 +10,5 @@ urlpatterns = [
     path("office/events/<int:pk>/directors/", views.leaders, name="directors"),
     path("office/events/<int:pk>/publication/", views.publication, name="publication"),
     path("office/events/<int:pk>/dates/", views.dates, name="dates"),
-    path("office/events/<int:pk>/to-do/", to_do_views.open_matters, name="to-do"),
+    path("office/events/<int:pk>/to-do/", to_do_views.to_do_page, name="to-do"),
 ]

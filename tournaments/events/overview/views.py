@@ -8,7 +8,7 @@ from django.utils.translation import gettext as _
 from django.views.decorators.http import require_POST, require_safe
 
 from tournaments.events import acts
-from tournaments.events.fetching import display_at, fetch_led_main_page, fetch_led_page, fetch_led_parts
+from tournaments.events.fetching import fetch_led_main_page, fetch_led_page, fetch_led_parts, simul_at
 from tournaments.events.overview import forms as event_forms
 from tournaments.events.overview import next_steps
 from tournaments.events.overview.to_do import matters_of
@@ -23,12 +23,12 @@ from tournaments.pages.requests import SignedInRequest, administrators_only, ans
 
 @require_safe
 @officials_only
-@display_at("simul-office")
+@simul_at("simul-office")
 def event(request: HttpRequest, pk: int) -> HttpResponse:
     """What is to be done next in an event."""
     whole_and_parts = fetch_led_parts(request, pk)
     loaded, led = whole_and_parts[0], whole_and_parts[0].event
-    groups = [part for part in whole_and_parts[1:] if not part.event.is_deciding]
+    groups = [part for part in whole_and_parts[1:] if not part.event.is_play_off]
     context = {
         "event": led,
         "whole": led.root or led,
@@ -38,7 +38,7 @@ def event(request: HttpRequest, pk: int) -> HttpResponse:
         "to_decide": next_steps.is_to_be_decided(loaded),
         "numbers": [entrant.number for entrant in loaded.facts.entrants],
         "matters": matters_of(whole_and_parts, timezone.localdate()),
-        "pairs": pairings.may_be_made_by_hand(loaded),
+        "pairs": pairings.may_be_paired_manually(loaded),
         "administrator": is_administrator(request.user),
     }
     return render(request, "events/overview/event.html", context)
@@ -61,9 +61,9 @@ def venue(request: SignedInRequest, pk: int) -> HttpResponse:
 def leaders(request: SignedInRequest, pk: int) -> HttpResponse:
     """Naming and dismissing the leaders of an event."""
     loaded = fetch_led_main_page(request, pk)
-    form = event_forms.LeaderForm(request.POST or None)
+    form = event_forms.DirectorForm(request.POST or None)
     if form.is_valid() and succeeds(
-        form, lambda: event_services.set_leader(actor=request.user, event_id=pk, **form.cleaned_data)
+        form, lambda: event_services.set_director(actor=request.user, event_id=pk, **form.cleaned_data)
     ):
         return redirect("directors", pk)
     return answer(request, "events/overview/directors.html", {"loaded": loaded, "form": form})

@@ -9,7 +9,7 @@ urlpatterns = [
     path("club/events/<int:pk>/entries/", views.entry, name="own-club-entry"),
     path(
         "club/events/<int:pk>/entries/<int:number>/withdrawal/",
-        views.entry_take_back,
+        views.entry_withdraw,
         name="own-club-entry-withdraw",
     ),
     path("club/events/<int:pk>/line-ups/<int:number>/", views.line_up, name="own-club-line-up"),

@@ -71,14 +71,14 @@ def entry(request: SignedInRequest, pk: int) -> HttpResponse:
 
 @require_POST
 @login_required
-def entry_take_back(request: SignedInRequest, pk: int, number: int) -> HttpResponse:
+def entry_withdraw(request: SignedInRequest, pk: int, number: int) -> HttpResponse:
     """Taking an entry of the own club back before the event starts."""
     _own(request)
     seen_event(request, pk)
     form = ReasonForm(request.POST)
     if form.is_valid() and succeeds(
         form,
-        lambda: entries.take_back_own(actor=request.user, event_id=pk, number=number, **form.cleaned_data),
+        lambda: entries.withdraw_own(actor=request.user, event_id=pk, number=number, **form.cleaned_data),
     ):
         messages.success(request, _("The entry was withdrawn."))
     for errors in form.errors.values():

@@ -6,7 +6,7 @@ from collections.abc import Sequence
 from django import forms
 from django.utils.translation import gettext_lazy as _
 
-from tournaments.pages.forms import SeenForm
+from tournaments.pages.forms import ExpectedVersionForm
 from tournaments.pages.texts import LineField
 
 _PAIR = re.compile(r"([0-9]{1,3})\s*[-–]\s*([0-9]{1,3})")
@@ -18,7 +18,7 @@ def as_text(schedule: Sequence[Sequence[tuple[int, int]]]) -> str:
     return "\n".join("  ".join(f"{white}-{black}" for white, black in pairs) for pairs in schedule)
 
 
-class OwnScheduleForm(SeenForm):
+class OwnScheduleForm(ExpectedVersionForm):
     """The rounds, and the reason where a schedule stands already."""
 
     schedule = forms.CharField(

@@ -27,7 +27,7 @@ ARTICLES = ("E.3", "R53")
 Pair = tuple[int, int]
 
 
-def free_in(loaded: LoadedEvent, number: int, pairs: Sequence[Pair]) -> tuple[int, ...]:
+def bye_in(loaded: LoadedEvent, number: int, pairs: Sequence[Pair]) -> tuple[int, ...]:
     """Who takes part and has no opponent in a round with these pairs."""
     busy = {player for pair in pairs for player in pair}
     gone = {one.number for one in loaded.facts.withdrawals if one.after_round < number}
@@ -53,7 +53,7 @@ def lay_down(
     event = locked_main_event(actor, event_id)
     if event.section not in OWN_SCHEDULE or event.is_swiss:
         raise refuse(gettext_noop("The rounds of this event are those of the printed schedule."), *ARTICLES)
-    record.check_seen(event, acts.SCHEDULE, seen)
+    record.check_expected_version(event, acts.SCHEDULE, seen)
     loaded = load(event)
     before = standing(loaded)
     after = [list(pairs) for pairs in schedule]
@@ -86,7 +86,7 @@ def _check(loaded: LoadedEvent, schedule: Sequence[Sequence[Pair]], rules: Editi
                 text = gettext_noop("Round %(number)s has a result and stays as it is.")
                 raise refuse(text, *ARTICLES, place="schedule", number=paired.number)
     made = tuple(
-        domain.Round(number, tuple(domain.Game(*pair) for pair in pairs), free_in(loaded, number, pairs))
+        domain.Round(number, tuple(domain.Game(*pair) for pair in pairs), bye_in(loaded, number, pairs))
         for number, pairs in enumerate(schedule, start=1)
     )
     facts = replace(loaded.facts, rounds=made, rounds_planned=len(made), deciding=(), rulings=())
@@ -110,6 +110,6 @@ def _write(event: Event, loaded: LoadedEvent, schedule: Sequence[Sequence[Pair]]
 
 
 def _fill(event: Event, loaded: LoadedEvent, row: Round, pairs: Sequence[Pair]) -> None:
-    rounds.fill(row, pairs, free_in(loaded, row.number, pairs), published=True)
+    rounds.fill(row, pairs, bye_in(loaded, row.number, pairs), published=True)
     version = record.lock(event).length  # higher than any a page has seen of games that are gone
     row.games.update(version=version)

@@ -58,7 +58,7 @@ class Row:
     errors: list[str]
 
 
-class ByHandForm(forms.Form):
+class ManualPairingForm(forms.Form):
     """A round as numbers: two a board, white and black, and who is free. Empty boards are passed over.
 
     `seen` is the round that stood when the form was made, `checked` the one whose remarks were shown: only
@@ -158,7 +158,7 @@ class ByHandForm(forms.Form):
         """The boards as the page shows them."""
         return [self._row(board) for board in self.boards]
 
-    def free_seat(self) -> Seat:
+    def bye_seat(self) -> Seat:
         """Who is free, as the page shows it."""
         return self._seat("free")
 

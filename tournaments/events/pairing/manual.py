@@ -35,7 +35,7 @@ def remarks(loaded: LoadedEvent, number: int, made: Hand) -> tuple[Reason, ...]:
     Errors: RuleViolation when it cannot be played: somebody twice, against themselves, unknown, or against
     somebody met before; when it is a round that stays as it was; where a printed schedule is the schedule.
     """
-    pairing.check_made_by_leaders(loaded)
+    pairing.check_made_by_directors(loaded)
     paired = pairings.round_of(loaded, number)
     if paired is None:
         raise refuse(gettext_noop("There is no round %(number)s."), number=number)
@@ -49,7 +49,7 @@ def remarks(loaded: LoadedEvent, number: int, made: Hand) -> tuple[Reason, ...]:
         raise refuse(
             gettext_noop("In a Swiss round one player at most has a bye."), "Bijlage 3", place="free"
         )
-    return swiss.check_by_hand(
+    return swiss.check_manual(
         pairings.facts_before(loaded.facts, number),
         made.pairs,
         made.free[0] if made.free else None,

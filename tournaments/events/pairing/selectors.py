@@ -78,16 +78,16 @@ class Explanation:
     said: tuple[str, ...]
 
     @property
-    def free_because(self) -> Reason | None:
+    def bye_because(self) -> Reason | None:
         """Why the one who is free is so, where that is as it was proposed."""
         if self.proposal is None or [self.proposal.free] != [entrant.number for entrant in self.free]:
             return None
-        return self.proposal.free_because
+        return self.proposal.bye_because
 
 
-def may_be_made_by_hand(loaded: LoadedEvent) -> bool:
+def may_be_paired_manually(loaded: LoadedEvent) -> bool:
     """Whether the leaders may change the pairs: of a Swiss event, and of a schedule of their own (E.3)."""
-    return not loaded.event.is_deciding and (loaded.is_swiss or loaded.facts.section in OWN_SCHEDULE)
+    return not loaded.event.is_play_off and (loaded.is_swiss or loaded.facts.section in OWN_SCHEDULE)
 
 
 def round_of(loaded: LoadedEvent, number: int) -> Round | None:
@@ -98,10 +98,10 @@ def round_of(loaded: LoadedEvent, number: int) -> Round | None:
 def next_round(loaded: LoadedEvent) -> int | None:
     """The next round to be paired; None when all are, before the start, and by a printed schedule."""
     coming = (paired.number for paired in loaded.rounds if not paired.paired_at)
-    return next(coming, None) if may_be_made_by_hand(loaded) else None
+    return next(coming, None) if may_be_paired_manually(loaded) else None
 
 
-def new_token() -> str:
+def new_idempotency_key() -> str:
     """A token by which a form that is sent twice is known."""
     return str(uuid.uuid4())
 

@@ -1,6 +1,6 @@
 """Pairing the rounds of an event one by one, taking pairs out again, and publishing a round.
 
-Source: Bijlage 3; E, art. 3; readings R41, R53. Pairs that the leaders make by hand are in `by_hand`.
+Source: Bijlage 3; E, art. 3; readings R41, R53. Pairs that the directors make by hand are in `manual`.
 """
 
 from collections.abc import Mapping
@@ -22,7 +22,7 @@ from tournaments.ledger import chain, record
 from tournaments.models import Event, Job, Round, User
 from tournaments.pages.permissions import require
 from tournaments.pages.refusals import refuse
-from tournaments.people.permissions import may_lead
+from tournaments.people.permissions import may_direct
 from tournaments.regulations import event as domain
 from tournaments.regulations import swiss
 from tournaments.regulations.editions.edition import edition
@@ -74,7 +74,7 @@ def pair_round(
     game of an earlier round is open, or no round is possible (see `swiss.pair`).
     """
     event = Event.objects.select_related("season", "root").get(pk=event_id)
-    require(may_lead(actor, event))
+    require(may_direct(actor, event))
     values = {"round": number, "players": event.entrants.count()}
 
     def tell(done: int) -> None:
@@ -107,13 +107,13 @@ def pair_in_background(
     seen at once; the others become errors of the job.
     """
     event = Event.objects.select_related("season", "root").get(pk=event_id)
-    require(may_lead(actor, event))
+    require(may_direct(actor, event))
     check_open(event.root or event)
     loaded = load(event)
     if not _paired_already(loaded, number, token):
         _check_next(loaded, number)
 
-    def carry_out(report: jobs.Report) -> None:
+    def enforce(report: jobs.Report) -> None:
         pair_round(
             actor=actor,
             event_id=event_id,
@@ -129,7 +129,7 @@ def pair_in_background(
         kind="pairing",
         token=token,
         work={"round": number, "only_checked_in": only_checked_in},
-        carry_out=carry_out,
+        enforce=enforce,
     )
 
 
@@ -228,7 +228,7 @@ def unpair(*, actor: User, event_id: int, number: int, reason: str) -> Round:
     game of it has a result or a notation, and where the printed schedule is the schedule (A.4, C.7).
     """
     event = locked_main_event(actor, event_id)
-    check_made_by_leaders(load(event))
+    check_made_by_directors(load(event))
     paired = last_paired_round(event, number)
     reason = reason.strip()
     if not reason:
@@ -259,9 +259,9 @@ def unpair(*, actor: User, event_id: int, number: int, reason: str) -> Round:
     return paired
 
 
-def check_made_by_leaders(loaded: LoadedEvent) -> None:
+def check_made_by_directors(loaded: LoadedEvent) -> None:
     """Refuse changes of pairs where a printed schedule is the schedule. Errors: RuleViolation."""
-    if not pairings.may_be_made_by_hand(loaded):
+    if not pairings.may_be_paired_manually(loaded):
         raise refuse(gettext_noop("The rounds of this event are those of the printed schedule."), "R53")
 
 

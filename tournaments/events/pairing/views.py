@@ -13,7 +13,7 @@ from tournaments.events.loaded import LoadedEvent
 from tournaments.events.pairing import manual as by_hand_services
 from tournaments.events.pairing import selectors as pairings
 from tournaments.events.pairing import services as pairing_services
-from tournaments.events.pairing.forms import ByHandForm, PairForm, UnpairForm
+from tournaments.events.pairing.forms import ManualPairingForm, PairForm, UnpairForm
 from tournaments.jobs import services as jobs
 from tournaments.models import Job, Round
 from tournaments.pages import wording
@@ -39,10 +39,10 @@ def _page(request: HttpRequest, loaded: LoadedEvent, paired: Round, form: Form) 
         "loaded": loaded,
         "round": paired,
         "form": form,
-        "by_hand": pairings.may_be_made_by_hand(loaded) and not loaded.event.closed_at,
+        "by_hand": pairings.may_be_paired_manually(loaded) and not loaded.event.closed_at,
         "is_last": pairings.last_paired(loaded) == paired.number,
         "expected": pairings.expected(loaded, paired.number) if is_next else None,
-        "token": pairings.new_token(),
+        "token": pairings.new_idempotency_key(),
         "explanation": pairings.explanation(loaded, paired.number),
     }
     return answer(request, "events/pairing/pairing.html", context)
@@ -111,7 +111,9 @@ def by_hand(request: SignedInRequest, pk: int, number: int) -> HttpResponse:
     """Making or changing the pairs of a round by hand: first what is to be said of them, then the act."""
     loaded, _paired = _round(request, pk, number)
     standing = pairings.hand(loaded, number)
-    form = ByHandForm(standing, loaded.facts.entrants, pairings.results(loaded, number), request.POST or None)
+    form = ManualPairingForm(
+        standing, loaded.facts.entrants, pairings.results(loaded, number), request.POST or None
+    )
     remarks = None
     if form.is_valid():
         made = form.made()

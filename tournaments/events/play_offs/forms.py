@@ -44,7 +44,7 @@ class TieForm(forms.Form):
         return _numbers(self.cleaned_data["numbers"])
 
 
-class DecidingForm(GamesForm, TieForm):
+class PlayOffForm(GamesForm, TieForm):
     """The first deciding games between players who ended equal."""
 
 

@@ -100,7 +100,7 @@ def games_between(event: Event, numbers: Iterable[int]) -> Event | None:
     """The deciding games of an event between exactly these entrants, if they were founded."""
     asked = set(numbers)
     for child in event.children.all():
-        if child.is_deciding and {entrant.number for entrant in child.entrants.all()} == asked:
+        if child.is_play_off and {entrant.number for entrant in child.entrants.all()} == asked:
             return child
     return None
 

@@ -312,7 +312,7 @@ def add_games(*, actor: User, event_id: int, pairs: Sequence[Pair] = (), white: 
     Errors: PermissionDenied; RuleViolation when a game has no result yet, it is decided, or they do not fit.
     """
     child = locked_event(actor, event_id)
-    if not child.is_deciding:
+    if not child.is_play_off:
         raise refuse(gettext_noop("These are no play-off games."))
     numbers = frozenset(child.entrants.values_list("number", flat=True))
     assert child.parent is not None, "deciding games are part of an event"

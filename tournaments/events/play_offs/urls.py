@@ -6,8 +6,8 @@ from tournaments.events.play_offs import views
 
 urlpatterns = [
     path("office/events/<int:pk>/play-offs/", views.deciding, name="play-offs"),
-    path("office/events/<int:pk>/play-offs/next/", views.deciding_next, name="play-off-next"),
-    path("office/events/<int:pk>/play-offs/open-games/", views.deciding_drop, name="play-off-drop"),
+    path("office/events/<int:pk>/play-offs/next/", views.play_off_next, name="play-off-next"),
+    path("office/events/<int:pk>/play-offs/open-games/", views.play_off_drop, name="play-off-drop"),
     path("office/events/<int:pk>/lots/", views.lot, name="lot"),
     path("office/events/<int:pk>/rulings/", views.ruling, name="ruling"),
 ]

@@ -11,7 +11,7 @@ from django.views.decorators.http import require_POST
 
 from tournaments.events.fetching import fetch_led, fetch_led_main
 from tournaments.events.play_offs import services
-from tournaments.events.play_offs.forms import DecidingForm, DropForm, GamesForm, LotForm, RulingForm
+from tournaments.events.play_offs.forms import DropForm, GamesForm, LotForm, PlayOffForm, RulingForm
 from tournaments.events.play_offs.selectors import contest_in
 from tournaments.pages.attempts import attempt, succeeds
 from tournaments.pages.requests import SignedInRequest, answer, officials_only
@@ -21,7 +21,7 @@ from tournaments.pages.requests import SignedInRequest, answer, officials_only
 def deciding(request: SignedInRequest, pk: int) -> HttpResponse:
     """Founding deciding games for a tie that the regulation leaves to games."""
     loaded = fetch_led_main(request, pk)
-    form = DecidingForm(request.POST or None)
+    form = PlayOffForm(request.POST or None)
     if form.is_valid():
         child = attempt(form, lambda: services.start(actor=request.user, event_id=pk, **form.cleaned_data))
         if child:
@@ -36,9 +36,7 @@ def deciding(request: SignedInRequest, pk: int) -> HttpResponse:
     return answer(request, "events/play_offs/play_offs.html", context)
 
 
-def _carry_out(
-    request: HttpRequest, form: forms.Form, act: Callable[..., object], pk: int, said: str
-) -> None:
+def _enforce(request: HttpRequest, form: forms.Form, act: Callable[..., object], pk: int, said: str) -> None:
     """Carry out an act with what a form holds, and say what was done or everything that kept it back."""
     if form.is_valid() and succeeds(form, lambda: act(actor=request.user, event_id=pk, **form.cleaned_data)):
         messages.success(request, said)
@@ -48,20 +46,20 @@ def _carry_out(
 
 @require_POST
 @officials_only
-def deciding_next(request: HttpRequest, pk: int) -> HttpResponse:
+def play_off_next(request: HttpRequest, pk: int) -> HttpResponse:
     """The next deciding games while players are still equal."""
     fetch_led(request, pk)
-    _carry_out(request, GamesForm(request.POST), services.add_games, pk, _("The next games were added."))
+    _enforce(request, GamesForm(request.POST), services.add_games, pk, _("The next games were added."))
     return redirect("event-office", pk)
 
 
 @require_POST
 @officials_only
-def deciding_drop(request: HttpRequest, pk: int) -> HttpResponse:
+def play_off_drop(request: HttpRequest, pk: int) -> HttpResponse:
     """Taking deciding games without a result out again."""
     fetch_led(request, pk)
     said = _("The games without a result were deleted.")
-    _carry_out(request, DropForm(request.POST), services.drop_open_games, pk, said)
+    _enforce(request, DropForm(request.POST), services.drop_open_games, pk, said)
     return redirect("event-office", pk)
 
 
@@ -70,7 +68,7 @@ def deciding_drop(request: HttpRequest, pk: int) -> HttpResponse:
 def ruling(request: HttpRequest, pk: int) -> HttpResponse:
     """The order that the leaders decide where no game can."""
     fetch_led_main(request, pk)
-    _carry_out(request, RulingForm(request.POST), services.rule, pk, _("The ruling was recorded."))
+    _enforce(request, RulingForm(request.POST), services.rule, pk, _("The ruling was recorded."))
     return redirect("play-offs", pk)
 
 
@@ -79,5 +77,5 @@ def ruling(request: HttpRequest, pk: int) -> HttpResponse:
 def lot(request: HttpRequest, pk: int) -> HttpResponse:
     """A lot instead of deciding games, where the regulation allows one."""
     fetch_led_main(request, pk)
-    _carry_out(request, LotForm(request.POST), services.draw_lots, pk, _("The lot was drawn."))
+    _enforce(request, LotForm(request.POST), services.draw_lots, pk, _("The lot was drawn."))
     return redirect("play-offs", pk)

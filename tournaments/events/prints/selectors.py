@@ -97,7 +97,7 @@ def protocols(parts: Sequence[LoadedEvent]) -> list[Protocol]:
     """The same of several groups of one competition, at least one."""
     whole = parts[0].event.root or parts[0].event
     chain = Chain.objects.filter(name=chain_name(whole)).first()
-    names = [leader.person.name if leader.person else leader.get_username() for leader in _leaders(whole)]
+    names = [leader.person.name if leader.person else leader.get_username() for leader in _directors(whole)]
     return [
         Protocol(
             system=_system(part),
@@ -115,5 +115,5 @@ def _system(loaded: LoadedEvent) -> str:
     return f"{loaded.event.get_system_display()}, {rounds}"
 
 
-def _leaders(event: Event) -> QuerySet[User]:
+def _directors(event: Event) -> QuerySet[User]:
     return event.leaders.select_related("person").order_by("pk")

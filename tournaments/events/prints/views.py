@@ -14,10 +14,10 @@ from django.views.decorators.http import require_safe
 from tournaments.events.championships.selectors import championship, has_parts
 from tournaments.events.fetching import (
     asked_round,
-    display_at,
     fetch_led_or_seen,
     fetch_ranked,
     fetch_seen,
+    simul_at,
 )
 from tournaments.events.loaded import LoadedEvent
 from tournaments.events.prints import selectors as printing
@@ -203,7 +203,7 @@ def _kinds(loaded: LoadedEvent, groups: Sequence[LoadedEvent]) -> dict[str, Shee
 
 
 @require_safe
-@display_at("simul")
+@simul_at("simul")
 def print_set(request: HttpRequest, pk: int) -> HttpResponse:
     """Everything that can be printed of an event, as far as the visitor may have it."""
     loaded, leads = fetch_led_or_seen(request, pk)
@@ -246,7 +246,7 @@ def _heading(request: HttpRequest, loaded: LoadedEvent, after_round: int | None)
 
 
 @require_safe
-@display_at("simul-pdf")
+@simul_at("simul-pdf")
 def crosstable_pdf(request: HttpRequest, pk: int) -> FileResponse:
     """The crosstable as a sheet to print; of a competition in groups those of all groups in one file."""
     whole = fetch_seen(request, pk)
@@ -259,7 +259,7 @@ def crosstable_pdf(request: HttpRequest, pk: int) -> FileResponse:
 
 
 @require_safe
-@display_at("simul-workbook")
+@simul_at("simul-workbook")
 def workbook(request: HttpRequest, pk: int) -> FileResponse:
     """The event as an Excel workbook: players, rounds, standings, crosstable; of a competition in groups all
     groups in one.
@@ -278,7 +278,7 @@ def workbook(request: HttpRequest, pk: int) -> FileResponse:
 
 
 @require_safe
-@display_at("simul-workbook")
+@simul_at("simul-workbook")
 def table_file(request: HttpRequest, pk: int, kind: str, form: str) -> HttpResponse:
     """One table of an event as CSV or JSON, the cells of its workbook; `?round=3` after a round. Of a
     competition in groups those of all groups. Errors: Http404.

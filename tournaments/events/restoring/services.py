@@ -54,7 +54,7 @@ def redo(*, actor: User, event_id: int, seen: int, reason: str = "") -> LedgerEn
 
 
 def _take_back(
-    actor: User, event: Event, act: str, found: history.TakenBack | None, seen: int, reason: str
+    actor: User, event: Event, act: str, found: history.Undoable | None, seen: int, reason: str
 ) -> LedgerEntry:
     if found is None:
         raise refuse(gettext_noop("There is no act that could be undone."))
@@ -69,11 +69,11 @@ def _take_back(
         take_point(event, act)
     _apply(event, found.changes)
     about = _about(found.latest) | {"entries": found.sequences}
-    told = _result_taken_back(found.changes)
+    told = _result_undone(found.changes)
     return record.append(actor=actor, act=act, event=event, subject=about, reason=reason.strip(), **told)
 
 
-def _result_taken_back(changes: Sequence[state.Change]) -> dict[str, Any]:
+def _result_undone(changes: Sequence[state.Change]) -> dict[str, Any]:
     """The result before and after, where one result is all that is taken back; else the facts say it."""
     games = [(old, new) for name, old, new in changes if name.startswith("game ") and old and new]
     results = [(old["result"], new["result"]) for old, new in games if old["result"] != new["result"]]

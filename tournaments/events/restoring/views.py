@@ -10,7 +10,7 @@ from django.views.decorators.http import require_safe
 
 from tournaments.events.fetching import led_whole
 from tournaments.events.restoring import services as restoring
-from tournaments.events.restoring.forms import RestoreForm, TakeBackForm
+from tournaments.events.restoring.forms import RestoreForm, UndoForm
 from tournaments.ledger import differences, history
 from tournaments.models import Event, LedgerEntry
 from tournaments.pages.attempts import succeeds
@@ -22,12 +22,12 @@ MOST_ACTS = 50  # listed on the page of a restore; the record has them all
 def _take_back(
     request: HttpRequest,
     event: Event,
-    found: history.TakenBack | None,
+    found: history.Undoable | None,
     act: Callable[..., LedgerEntry],
     words: dict[str, str],
 ) -> HttpResponse:
     """The page of an act that can be taken back: what it was, what would change, and doing it."""
-    form = TakeBackForm(request.POST or None, initial={"seen": found.latest.sequence if found else 0})
+    form = UndoForm(request.POST or None, initial={"seen": found.latest.sequence if found else 0})
     if form.is_valid() and succeeds(
         form, lambda: act(actor=request.user, event_id=event.pk, **form.cleaned_data)
     ):

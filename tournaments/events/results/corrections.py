@@ -90,9 +90,9 @@ def preview(page: RoundPage, lines: Sequence[Line]) -> Preview:
         return Preview(corrected, None, (), 0, (), (), False, followed, ())
     loaded = load(page.event)
     facts = _with_results(loaded.facts, page, new)
-    parent = page.event.parent if page.event.is_deciding else None
+    parent = page.event.parent if page.event.is_play_off else None
     counting = load(parent) if parent else loaded
-    after = _with_deciding(counting.facts, facts) if page.event.is_deciding else facts
+    after = _with_play_offs(counting.facts, facts) if page.event.is_play_off else facts
     places, remarks = _compared(counting, after)
     later, unseen = _later(page, loaded.facts, facts) if loaded.is_swiss else ((), ())
     return Preview(
@@ -151,7 +151,7 @@ def _home_sided(board: Board, code: str) -> Result | None:
     return result.reversed
 
 
-def _with_deciding(facts: domain.Event, deciding: domain.Event) -> domain.Event:
+def _with_play_offs(facts: domain.Event, deciding: domain.Event) -> domain.Event:
     """The facts of an event with the games of these deciding games in place of what they were."""
     between = {entrant.number for entrant in deciding.entrants}
     games = tuple(game for paired in deciding.rounds for game in paired.games)

@@ -84,7 +84,7 @@ def _rounds_article(event: Event) -> str:
     return ROUNDS_ARTICLES[Section(event.section)]
 
 
-def _deciding_article(event: Event) -> str:
+def _play_off_article(event: Event) -> str:
     """The article by which deciding games follow upon one another in this section."""
     order = edition(event.season.edition).order[event.section]
     found = [key.article for key in order.keys if key.by in (OrderBy.DECIDING_GAMES, OrderBy.DECIDING_MATCH)]
@@ -102,7 +102,7 @@ def _withdrawal_article(event: Event, after: int) -> str:
 def _decided_upon(event: Event, game: Game) -> bool:
     """Whether a deciding game between two was followed by another, which its result made necessary."""
     return (
-        event.is_deciding
+        event.is_play_off
         and event.entrants.count() == 2
         and event.rounds.filter(number__gt=game.round.number).exists()
     )
@@ -215,7 +215,7 @@ def _violation(entry: _Entry, line: Line, who: Mapping[tuple[int, int], str]) ->
     if not line.code and _decided_upon(entry.event, game):
         return refuse(
             gettext_noop("later play-off games followed upon this result; delete those first"),
-            _deciding_article(entry.event),
+            _play_off_article(entry.event),
             place=line.place,
         )
     if line.code and (found := _refused_player(entry, game, line)):
@@ -233,7 +233,7 @@ def _violation(entry: _Entry, line: Line, who: Mapping[tuple[int, int], str]) ->
     return _refused_correction(entry, game, line) if game.result else None
 
 
-def _good_pass(actor: Pass) -> Pass:
+def _good_access_code(actor: Pass) -> Pass:
     """The code as it stands now. Errors: RuleViolation when it was taken back or has run out."""
     found = Pass.objects.select_related("round").get(pk=actor.pk)
     if found.revoked_at is not None:
@@ -267,7 +267,7 @@ def _entry(
         raise refuse(text, _rounds_article(event), number=round_number)
     if isinstance(actor, Pass):
         require(actor.round_id == paired.pk)
-        actor = _good_pass(actor)
+        actor = _good_access_code(actor)
         require(not actor.boards or {line.key for line in lines} <= set(actor.boards))
     require(may_enter(actor, paired) or may_confirm(actor, event))
     if not by_verdict:

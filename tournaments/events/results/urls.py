@@ -10,7 +10,7 @@ urlpatterns = [
     path("office/events/<int:pk>/rounds/<int:number>/access-codes/", views.passes, name="access-codes"),
     path(
         "office/events/<int:pk>/access-codes/<int:pass_id>/revocation/",
-        views.pass_revoke,
+        views.access_code_revoke,
         name="access-code-revoke",
     ),
 ]

@@ -12,7 +12,7 @@ from django.views.decorators.http import require_POST
 from tournaments.events.fetching import led_round
 from tournaments.events.results import selectors as boards
 from tournaments.events.results.access_codes import services as pass_services
-from tournaments.events.results.access_codes.forms import PassForm
+from tournaments.events.results.access_codes.forms import AccessCodeForm
 from tournaments.events.results.answers import board_answer, carried_out
 from tournaments.events.results.forms import ResultsForm
 from tournaments.models import Pass
@@ -58,7 +58,7 @@ def _as_it_stands(request: HttpRequest, page: boards.RoundPage, form: ResultsFor
 def passes(request: SignedInRequest, pk: int, number: int) -> HttpResponse:
     """The codes of helpers for a round; a new one is shown once."""
     page = led_round(request, pk, number)
-    form, code, address = PassForm(page, request.POST or None), None, ""
+    form, code, address = AccessCodeForm(page, request.POST or None), None, ""
     if form.is_valid():
         chosen = form.cleaned_data
         made = attempt(
@@ -68,7 +68,7 @@ def passes(request: SignedInRequest, pk: int, number: int) -> HttpResponse:
         if made:
             code = made[1]
             address = request.build_absolute_uri(reverse("helper-open", args=[code]))
-            form = PassForm(page)
+            form = AccessCodeForm(page)
     context = {
         "page": page,
         "form": form,
@@ -86,7 +86,7 @@ def passes(request: SignedInRequest, pk: int, number: int) -> HttpResponse:
 
 @require_POST
 @officials_only
-def pass_revoke(request: SignedInRequest, pk: int, pass_id: int) -> HttpResponse:
+def access_code_revoke(request: SignedInRequest, pk: int, pass_id: int) -> HttpResponse:
     """Taking a code back."""
     found = get_object_or_404(Pass.objects.select_related("round"), pk=pass_id, round__event=pk)
     pass_services.revoke(actor=request.user, event_id=pk, pass_id=pass_id)

@@ -36,7 +36,7 @@ def plan(event: Event, number_of_rounds: int) -> None:
 
 def _rounds_of_first_day(event: Event, number_of_rounds: int) -> Collection[int]:
     """The rounds of the first day: those printed (Bijlage 2), the first of an eight or display, else all."""
-    if event.is_deciding:
+    if event.is_play_off:
         return ()
     if event.section in (Section.C, DISPLAY):
         return (1,)

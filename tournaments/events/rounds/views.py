@@ -8,7 +8,7 @@ from django.utils.translation import gettext as _
 from django.views.decorators.cache import cache_control
 from django.views.decorators.http import require_safe
 
-from tournaments.events.fetching import display_at, fetch_seen
+from tournaments.events.fetching import fetch_seen, simul_at
 from tournaments.events.pairing import selectors as pairings
 from tournaments.events.prints import selectors as printing
 from tournaments.events.rounds import selectors as round_pages
@@ -28,7 +28,7 @@ def _rounds(request: HttpRequest, pk: int) -> dict[str, Any]:
 
 
 @require_safe
-@display_at("simul")
+@simul_at("simul")
 def rounds(request: HttpRequest, pk: int) -> HttpResponse:
     """The rounds of an event with their days and results."""
     context = _rounds(request, pk)
@@ -47,7 +47,7 @@ def rounds_part(request: HttpRequest, pk: int) -> HttpResponse:
 def explained(request: HttpRequest, pk: int, number: int) -> HttpResponse:
     """Why a published round of a Swiss event is paired as it is."""
     loaded = fetch_seen(request, pk)
-    explanation = pairings.explanation(loaded, number) if pairings.may_be_made_by_hand(loaded) else None
+    explanation = pairings.explanation(loaded, number) if pairings.may_be_paired_manually(loaded) else None
     if explanation is None:
         raise Http404(_("This round has no pairs that are explained."))
     return render(request, "events/rounds/round.html", {"loaded": loaded, "explanation": explanation})

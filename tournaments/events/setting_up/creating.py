@@ -11,7 +11,7 @@ from tournaments.events import acts
 from tournaments.events.locks import locked_event, locked_main_event, locked_whole
 from tournaments.ledger import record
 from tournaments.models import Absence, Club, Event, Season, User
-from tournaments.pages.permissions import is_administrator, leads_something, require
+from tournaments.pages.permissions import directs_something, is_administrator, require
 from tournaments.pages.refusals import refuse
 from tournaments.people.acts import JURY, LEADER
 from tournaments.regulations.editions.edition import edition, edition_for
@@ -87,7 +87,7 @@ def add_event(
     Errors: PermissionDenied unless the actor leads something; RuleViolation for an unknown division or an
     event that the season has already.
     """
-    require(leads_something(actor))
+    require(directs_something(actor))
     record.lock()
     _check_division(season, section, division)
     name = " ".join(name.split())
@@ -195,7 +195,7 @@ def set_dates(*, actor: User, event_id: int, dates: Mapping[int, date | None], s
     too late (C.13), or when somebody else set days meanwhile.
     """
     event = locked_event(actor, event_id)
-    record.check_seen(event, acts.DATES, seen)
+    record.check_expected_version(event, acts.DATES, seen)
     rounds = list(event.rounds.order_by("number"))
     before = {str(paired.number): paired.date and paired.date.isoformat() for paired in rounds}
     latest = None
@@ -219,7 +219,7 @@ def set_dates(*, actor: User, event_id: int, dates: Mapping[int, date | None], s
 
 
 @transaction.atomic
-def set_leader(*, actor: User, event_id: int, leader: User, leads: bool) -> Event:
+def set_director(*, actor: User, event_id: int, leader: User, leads: bool) -> Event:
     """Name somebody leader of an event, or end that. Errors: PermissionDenied unless an administrator."""
     require(is_administrator(actor))
     event = locked_main_event(actor, event_id)

@@ -97,22 +97,22 @@ def _board_code(game: Game, codes: Mapping[tuple[int, int], tuple[str, ...]]) ->
     return Result.parse(code).reversed.value if code and game.white_id == match.away_id else code
 
 
-def _take_deciding_matches(event: Event, deciding_match: domain.DecidingMatch) -> None:
+def _import_play_off_matches(event: Event, play_off_match: domain.PlayOffMatch) -> None:
     """Deciding matches of teams as they stand in the file; where the articles settle no colour the home team
     has white.
     """
-    pairs = [(match.home, match.away) for match in deciding_match.matches]
-    coming = deciding_matches.coming(load(event), frozenset(deciding_match.between), pairs)
-    child = deciding.new_event(event, deciding_match.between)
+    pairs = [(match.home, match.away) for match in play_off_match.matches]
+    coming = deciding_matches.coming(load(event), frozenset(play_off_match.between), pairs)
+    child = deciding.new_event(event, play_off_match.between)
     rows = deciding.new_rounds(child, len(pairs))
-    for match, shown, paired in zip(deciding_match.matches, coming, rows, strict=True):
+    for match, shown, paired in zip(play_off_match.matches, coming, rows, strict=True):
         whites = [board.white or shown.home for board in shown.boards]
         rounds.fill(paired, [(match.home, match.away)], published=True, whites=[whites])
         codes = tuple(result.value if result else "" for result in match.boards)
         _take_results(paired, {(match.home, match.away): codes})
 
 
-def _take_deciding_games(actor: User, event: Event, match: domain.DecidingMatch) -> None:
+def _import_play_off_games(actor: User, event: Event, match: domain.PlayOffMatch) -> None:
     """Deciding games as they stand in the file, whether they settle something or not."""
     pairs = [game.players for game in match.games]
     child = deciding.found(actor=actor, event=event, numbers=match.between, games=pairs)
@@ -160,9 +160,9 @@ def take(*, actor: User, facts: domain.Event, reason: str, name: str = "") -> Ev
         event.entrants.filter(number=gone.number).update(withdrawn_after_round=gone.after_round)
     for match in facts.deciding:
         if match.matches:
-            _take_deciding_matches(event, match)
+            _import_play_off_matches(event, match)
         else:
-            _take_deciding_games(actor, event, match)
+            _import_play_off_games(actor, event, match)
     for ruling in facts.rulings:
         deciding.put_in_order(actor=actor, event=event, reason=reason, order=ruling.order, seed=ruling.seed)
     record.append(actor=actor, act=acts.FILE, event=event, subject={"event": event.pk}, reason=reason)

@@ -8,7 +8,7 @@ from django.utils.translation import gettext
 from django.utils.translation import gettext_lazy as _
 
 from tournaments.models import Club, Event, Season
-from tournaments.pages.forms import SeenForm, field
+from tournaments.pages.forms import ExpectedVersionForm, field
 from tournaments.pages.names import SECTIONS, called, section_name
 from tournaments.pages.texts import LineField
 from tournaments.pages.wording import say_all
@@ -34,7 +34,7 @@ class SectionForm(forms.Form):
         ]
 
 
-class FoundingForm(forms.Form):
+class CreationForm(forms.Form):
     """An event of a section: its division, its own name, where and when."""
 
     division = forms.ChoiceField(label=_("Division"), widget=forms.RadioSelect)
@@ -82,7 +82,7 @@ def _with_code(name: str, code: str) -> str:
     return name if code in name.replace("(", " ").replace(")", " ").split() else f"{name} ({code})"
 
 
-class ChoicesForm(SeenForm):
+class ChoicesForm(ExpectedVersionForm):
     """What the leaders choose of an event, point by point; what the regulation decides is only shown."""
 
     confirmed_by_two = forms.BooleanField(

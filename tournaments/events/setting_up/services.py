@@ -92,7 +92,7 @@ def choose(
     reason once a round was paired, or when somebody else chose meanwhile.
     """
     event = locked_whole(actor, event_id)
-    record.check_seen(event, acts.SET_UP, seen)
+    record.check_expected_version(event, acts.SET_UP, seen)
     rules = edition(event.season.edition)
     check_choices(rules, event.section, event.division, entered(event), chosen)
     before = choices_of(event) | {"confirmed_by_two": event.confirmed_by_two}

@@ -25,7 +25,7 @@ def event_add(request: SignedInRequest) -> HttpResponse:
     if not chosen.is_valid():
         return answer(request, "events/setting_up/section.html", {"form": chosen})
     season, section = chosen.cleaned_data["season"], chosen.cleaned_data["section"]
-    form = forms.FoundingForm(season, section, request.POST or None)
+    form = forms.CreationForm(season, section, request.POST or None)
     if form.is_valid():
         choices = events.Choices(
             system=Event.System.DISPLAY if section == "I" else Event.System.ROUND_ROBIN,

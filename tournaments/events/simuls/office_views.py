@@ -6,18 +6,18 @@ from django.shortcuts import redirect, render
 from django.urls import reverse
 from django.views.decorators.http import require_POST, require_safe
 
-from tournaments.events.fetching import led_display
+from tournaments.events.fetching import fetch_led_simul
 from tournaments.events.results import services as results
 from tournaments.events.results.selectors import recorded_message
 from tournaments.events.simuls import selectors
 from tournaments.events.simuls.forms import BoardForm
-from tournaments.events.simuls.selectors import Display
+from tournaments.events.simuls.selectors import Simul
 from tournaments.pages.attempts import attempt
 from tournaments.pages.permissions import is_administrator
 from tournaments.pages.requests import SignedInRequest, asked_number, officials_only
 
 
-def _at(request: HttpRequest, found: Display) -> int:
+def _at(request: HttpRequest, found: Simul) -> int:
     """The board where the giver is: the one in the address, else the one whose game ended last."""
     asked = asked_number(request, "at", least=0, most=len(found.boards))
     return selectors.last_finished(found.event) if asked is None else asked
@@ -27,7 +27,7 @@ def _at(request: HttpRequest, found: Display) -> int:
 @officials_only
 def display(request: HttpRequest, pk: int) -> HttpResponse:
     """What is to be done next at a display: the giver's way, and the boards with their buttons."""
-    found = led_display(request, pk)
+    found = fetch_led_simul(request, pk)
     at = _at(request, found) if found.boards else 0
     context = {
         "display": found,
@@ -43,7 +43,7 @@ def display(request: HttpRequest, pk: int) -> HttpResponse:
 @officials_only
 def board(request: SignedInRequest, pk: int) -> HttpResponse:
     """The end of a game at one board, by one of three buttons."""
-    led_display(request, pk)
+    fetch_led_simul(request, pk)
     form = BoardForm(request.POST)
     done = None
     if form.is_valid():

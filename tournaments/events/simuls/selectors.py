@@ -21,7 +21,7 @@ from tournaments.regulations.editions.edition import Edition, edition
 from tournaments.regulations.reasons import Reason
 from tournaments.regulations.results import Result, Side
 from tournaments.regulations.schedules import simultaneous
-from tournaments.regulations.schedules.simultaneous import DisplayScore, Seat
+from tournaments.regulations.schedules.simultaneous import Seat, SimulScore
 
 _DISC = 15  # the radius of a board in the drawing of the circle
 _RING_LEAST = 90
@@ -73,7 +73,7 @@ class Board:
 
 
 @dataclass(frozen=True, slots=True)
-class Display:
+class Simul:
     """A simultaneous display as loaded once; without boards until it was started."""
 
     event: Event
@@ -109,7 +109,7 @@ class Display:
         return {board.number: board.result for board in self.boards if board.result is not None}
 
     @property
-    def score(self) -> DisplayScore:
+    def score(self) -> SimulScore:
         """The giver's score so far."""
         return simultaneous.giver_score(self.seats, self.results)
 
@@ -131,7 +131,7 @@ class Display:
         return list({str(seat.because): seat.because for seat in self.seats}.values())
 
 
-def display(event: Event) -> Display:
+def display(event: Event) -> Simul:
     """Load a simultaneous display, in three queries; its season must be loaded."""
     entrants = tuple(event.entrants.order_by("number"))
     rounds = tuple(event.rounds.all())
@@ -140,7 +140,7 @@ def display(event: Event) -> Display:
     )
     rules = edition(event.season.edition)
     giver = next((row for row in entrants if row.number == GIVER), None)
-    return Display(event, rules, giver, entrants, rounds, tuple(_boards(event, rules, games)))
+    return Simul(event, rules, giver, entrants, rounds, tuple(_boards(event, rules, games)))
 
 
 def _boards(event: Event, rules: Edition, games: Sequence[Game]) -> list[Board]:
@@ -173,7 +173,7 @@ def last_finished(event: Event) -> int:
     return subject["board"] if subject else 0
 
 
-def heading(found: Display, url: str) -> Heading:
+def heading(found: Simul, url: str) -> Heading:
     """What stands above and below the sheets of a display; `url` is the address of its page."""
     return Heading(
         title=found.title,
@@ -208,7 +208,7 @@ class Circle:
     discs: tuple[Disc, ...]
 
 
-def circle(found: Display) -> Circle:
+def circle(found: Simul) -> Circle:
     """Where the boards stand, clockwise from below, as on the printed list."""
     count = len(found.boards)
     ring = max(_RING_LEAST, math.ceil(count * 3 * _DISC / math.tau))

@@ -5,23 +5,23 @@ from django.shortcuts import render
 from django.urls import reverse
 from django.views.decorators.http import require_safe
 
-from tournaments.events.fetching import seen_display
+from tournaments.events.fetching import fetch_seen_simul
 from tournaments.events.setting_up.selectors import points
 from tournaments.events.simuls import selectors
-from tournaments.events.simuls.selectors import Display
+from tournaments.events.simuls.selectors import Simul
 from tournaments.events.tables import sheets
 from tournaments.pages.heading import Heading
 from tournaments.printing.pdf import lists as print_lists
 
 
-def _context(found: Display) -> dict[str, object]:
+def _context(found: Simul) -> dict[str, object]:
     return {"display": found, "loaded": found, "circle": selectors.circle(found)}
 
 
 @require_safe
 def display(request: HttpRequest, pk: int) -> HttpResponse:
     """A display: who plays at which board with which colour, the results, the giver's score."""
-    found = seen_display(request, pk)
+    found = fetch_seen_simul(request, pk)
     context = _context(found) | {"points": points(found.event)}
     return render(request, "events/simuls/simul.html", context)
 
@@ -29,10 +29,10 @@ def display(request: HttpRequest, pk: int) -> HttpResponse:
 @require_safe
 def part(request: HttpRequest, pk: int) -> HttpResponse:
     """The part of a display's page that it fetches anew while it is open."""
-    return render(request, "events/simuls/_simul.html", _context(seen_display(request, pk)))
+    return render(request, "events/simuls/_simul.html", _context(fetch_seen_simul(request, pk)))
 
 
-def _heading(request: HttpRequest, found: Display) -> Heading:
+def _heading(request: HttpRequest, found: Simul) -> Heading:
     url = request.build_absolute_uri(reverse("simul", args=[found.event.pk]))
     return selectors.heading(found, url)
 
@@ -40,7 +40,7 @@ def _heading(request: HttpRequest, found: Display) -> Heading:
 @require_safe
 def sheet(request: HttpRequest, pk: int) -> FileResponse:
     """The list of boards as a sheet to print, with boxes where a game has no result."""
-    found = seen_display(request, pk)
+    found = fetch_seen_simul(request, pk)
     content = print_lists.display(
         found.giver_name,
         found.seats,
@@ -54,6 +54,6 @@ def sheet(request: HttpRequest, pk: int) -> FileResponse:
 @require_safe
 def workbook(request: HttpRequest, pk: int) -> FileResponse:
     """The display as an Excel workbook."""
-    found = seen_display(request, pk)
+    found = fetch_seen_simul(request, pk)
     content = sheets.display(found.giver_name, found.seats, found.results, _heading(request, found))
     return FileResponse(content, as_attachment=True, filename=f"{found.file_name}.xlsx")

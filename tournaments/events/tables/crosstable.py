@@ -47,10 +47,10 @@ def crosstable_table(found: Crosstable) -> Table:
         *_cells(found, kind),
         *(via(_standing, column) for column in after),
     ]
-    return tables.table("crosstable", columns, found.rows, grey=_is_lapsed, notes=legend(found))
+    return tables.table("crosstable", columns, found.rows, grey=_is_annulled, notes=legend(found))
 
 
-def _is_lapsed(row: CrosstableRow) -> bool:
+def _is_annulled(row: CrosstableRow) -> bool:
     return row.lapsed
 
 

@@ -10,7 +10,7 @@ from tournaments.events.loaded import LoadedEvent
 from tournaments.events.rounds.selectors import Board, RoundPage
 from tournaments.events.tables import rounds
 from tournaments.events.tables.rounds import Link
-from tournaments.events.tables.standings import is_lapsed, standings_table
+from tournaments.events.tables.standings import is_annulled, standings_table
 from tournaments.models import Game
 from tournaments.pages.tables import Table
 from tournaments.regulations.order.standings import StandingRow
@@ -43,7 +43,7 @@ def rounds_of(loaded: LoadedEvent, pages: Iterable[RoundPage]) -> list[tuple[Rou
         loaded.facts,
         shown.games if shown else (),
         after_round=loaded.facts.last_round,
-        lapsed=[row.entrant.number for row in shown.rows if is_lapsed(row)] if shown else (),
+        lapsed=[row.entrant.number for row in shown.rows if is_annulled(row)] if shown else (),
         links=links,
     )
     by_round = whole.without("date").split("round")

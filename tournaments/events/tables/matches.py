@@ -18,7 +18,7 @@ from tournaments.pages.tables import Cell, Column, Kind, Table, Value, Where, ta
 from tournaments.regulations.counting.matches import CountedMatch
 from tournaments.regulations.event import Entrant, Event, Match
 from tournaments.regulations.results import Result, Side
-from tournaments.regulations.teams.deciding import deciding_whites
+from tournaments.regulations.teams.deciding import play_off_whites
 from tournaments.regulations.teams.lineups import LineUp, white_side
 
 Days = Sequence[datetime.date | None]
@@ -116,7 +116,7 @@ def matches_table(
     """Every match of the rounds as it counts, and who is free; once all is `complete` the deciding ones."""
     lines = [*_matches(event, matches, days)]
     if complete:
-        lines += _deciding_matches(event)
+        lines += _play_off_matches(event)
     return table("rounds", MATCHES, lines, below=attrgetter("free"))
 
 
@@ -142,7 +142,7 @@ def _day(days: Days, number: int) -> datetime.date | None:
     return days[number - 1] if number <= len(days) else None
 
 
-def _deciding_matches(event: Event) -> Iterator[MatchLine]:
+def _play_off_matches(event: Event) -> Iterator[MatchLine]:
     for deciding in event.deciding:
         for number, match in enumerate(deciding.matches, 1):
             yield _recorded(event, match, _("play-off matches"), number)
@@ -264,7 +264,7 @@ def boards_table(
     """Every board of every match as it counts; once all is `complete` those of the deciding matches."""
     lines = [*_boards(event, matches, _players(line_ups), days)]
     if complete:
-        lines += _deciding_boards(event, _players(line_ups))
+        lines += _play_off_boards(event, _players(line_ups))
     return table("boards", BOARDS, lines)
 
 
@@ -295,8 +295,8 @@ def _boards(
             yield from _of_match(event, players, (*when, number), match, results, whites)
 
 
-def _deciding_boards(event: Event, players: Players) -> Iterator[BoardLine]:
-    for deciding, whites in zip(event.deciding, deciding_whites(event), strict=True):
+def _play_off_boards(event: Event, players: Players) -> Iterator[BoardLine]:
+    for deciding, whites in zip(event.deciding, play_off_whites(event), strict=True):
         for number, (match, white) in enumerate(zip(deciding.matches, whites, strict=True), 1):
             sides = [None if team is None else _side(match, team) for team in white]
             when = (_("play-off matches"), None, number)

@@ -80,7 +80,7 @@ def rounds_table(
     """
     lines = [*_lines(event, games, after_round, days, frozenset(lapsed))]
     if complete:
-        lines += _deciding(event)
+        lines += _play_offs(event)
     columns = [ROUND, DATE, BOARD, WHITE_NUMBER, WHITE, BLACK_NUMBER, BLACK, _result(links or {})]
     return table("rounds", columns, lines, grey=attrgetter("grey"), below=attrgetter("free"))
 
@@ -110,7 +110,7 @@ def _lines(
             yield Line(paired.number, day, None, who[number], None, _("bye"), number in lapsed)
 
 
-def _deciding(event: Event) -> Iterator[Line]:
+def _play_offs(event: Event) -> Iterator[Line]:
     who = {entrant.number: entrant for entrant in event.entrants}
     for match in event.deciding:
         for board, game in enumerate(match.games, 1):

@@ -14,7 +14,7 @@ from tournaments.pages import wording
 from tournaments.pages.columns import BLACK, BOARD, DRAWN, LOST, PLAYER, POINTS, RESULT, WHITE, WHY, WON
 from tournaments.pages.tables import Column, Kind, Table, Value, table
 from tournaments.regulations.results import Result, Side
-from tournaments.regulations.schedules.simultaneous import DisplayScore, Seat
+from tournaments.regulations.schedules.simultaneous import Seat, SimulScore
 
 
 @dataclass(frozen=True, slots=True)
@@ -38,7 +38,7 @@ class _Game:
 class _Score:
     giver: str
     boards: int
-    score: DisplayScore
+    score: SimulScore
 
 
 def _colour(seat: Seat) -> Value:
@@ -95,6 +95,6 @@ def games_table(giver: str, seats: Sequence[Seat], results: Mapping[int, Result]
     return table("games", GAMES, [_Game(seat, giver, results.get(seat.number)) for seat in seats])
 
 
-def score_table(giver: str, boards: int, score: DisplayScore) -> Table:
+def score_table(giver: str, boards: int, score: SimulScore) -> Table:
     """What the giver has scored."""
     return table("score", SCORE, [_Score(giver, boards, score)])

@@ -40,7 +40,7 @@ def competition(rows: Iterable[StandingRow]) -> Competition:
     return Competition.PERSONS
 
 
-def is_lapsed(row: StandingRow) -> bool:
+def is_annulled(row: StandingRow) -> bool:
     """Whether the row counts nowhere."""
     return row.status is Status.LAPSED
 
@@ -55,7 +55,7 @@ def name(row: StandingRow) -> str:
 def _counted(field: str) -> Callable[[StandingRow], Value]:
     """A number of the row; nothing where the row counts nowhere."""
     value = attrgetter(field)
-    return lambda row: None if is_lapsed(row) else value(row)
+    return lambda row: None if is_annulled(row) else value(row)
 
 
 def _class(row: StandingRow) -> Value:
@@ -129,7 +129,7 @@ def standings_table(rows: Sequence[StandingRow], links: Links | None = None) -> 
         DECIDED_BY,
         WHY,
     ]
-    return table("standings", columns, rows, grey=is_lapsed)
+    return table("standings", columns, rows, grey=is_annulled)
 
 
 def hall_table(rows: Sequence[StandingRow]) -> Table:
@@ -153,10 +153,10 @@ def recorded_table(rows: Sequence[Mapping[str, Any]]) -> Table:
         *figures(kind),
         replace(DECIDED_BY, name=gettext_lazy("Article"), where=Where.ALL),
     ]
-    return table("final-order", [_recorded(column) for column in columns], rows, grey=_was_lapsed)
+    return table("final-order", [_recorded(column) for column in columns], rows, grey=_was_annulled)
 
 
-def _was_lapsed(row: Mapping[str, Any]) -> bool:
+def _was_annulled(row: Mapping[str, Any]) -> bool:
     return bool(row["status"] == Status.LAPSED)
 
 
@@ -166,6 +166,6 @@ def _recorded(column: Column) -> Column:
     def of(row: Mapping[str, Any]) -> Value:
         if column.key == "name" and row["status"] == Status.WITHDRAWN:
             return _("%(name)s (withdrawn)") % {"name": row["name"]}
-        return None if counts and _was_lapsed(row) else row[column.key]
+        return None if counts and _was_annulled(row) else row[column.key]
 
     return replace(column, of=of)

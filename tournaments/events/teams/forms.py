@@ -11,7 +11,7 @@ from django.utils.translation import gettext_lazy as _
 from tournaments.events.results.forms import KEYS, ResultsForm, Row
 from tournaments.events.results.lines import Line
 from tournaments.events.results.selectors import Board
-from tournaments.pages.forms import SeenForm, Sent
+from tournaments.pages.forms import ExpectedVersionForm, Sent
 from tournaments.pages.moments import Moment
 from tournaments.pages.texts import LineField
 from tournaments.regulations.editions.team_tables import MatchPointsRule
@@ -23,7 +23,7 @@ PEOPLE = "people-of-the-club"
 """The list of names that the boxes of a line-up offer."""
 
 
-class LineUpForm(SeenForm):
+class LineUpForm(ExpectedVersionForm):
     """The line-up of a team as typed, a name a board."""
 
     add_new = forms.BooleanField(

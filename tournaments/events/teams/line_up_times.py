@@ -11,7 +11,7 @@ from django.utils import timezone
 
 from tournaments.models import Event, Game, Pass, User
 from tournaments.pages.permissions import Visitor
-from tournaments.people.permissions import led_among
+from tournaments.people.permissions import directed_among
 from tournaments.regulations.editions.edition import edition
 from tournaments.regulations.editions.team_tables import LineUpRule
 from tournaments.regulations.event import TEAM_SECTIONS
@@ -55,7 +55,7 @@ def play_has_begun(event: Event) -> bool:
 def are_public(event: Event, now: datetime) -> bool:
     """Whether everybody may see the line-ups of an event (B.6, R78)."""
     rule = rule_of(event)
-    if rule is None or event.is_deciding or (event.root or event).closed_at:
+    if rule is None or event.is_play_off or (event.root or event).closed_at:
         return True
     playing = [team for team in event.entrants.all() if team.withdrawn_after_round != 0]
     given = [team.line_up_at for team in playing]
@@ -70,7 +70,7 @@ def hidden(user: Visitor | Pass, events: Iterable[Event]) -> frozenset[int]:
     """
     now = timezone.now()
     covered = [event for event in events if not are_public(event, now)]
-    led = led_among(user, covered) if covered else frozenset()
+    led = directed_among(user, covered) if covered else frozenset()
     own = user.secretary_of_id if isinstance(user, User) and user.is_active else None
     return frozenset(
         team.pk

@@ -23,7 +23,7 @@ from tournaments.pages import typed
 from tournaments.pages.refusals import Refusals, refuse
 from tournaments.people import search
 from tournaments.people import services as people
-from tournaments.people.permissions import may_lead
+from tournaments.people.permissions import may_direct
 from tournaments.regulations.editions.team_tables import LineUpRule
 from tournaments.regulations.reasons import RuleViolation, gettext_noop
 from tournaments.regulations.results import Result
@@ -62,7 +62,7 @@ def hand_in(
     event = _locked(actor, event_id, number, handed_in)
     rule = _rule(event)
     team = _team(event, number, rule)
-    _check_seen(team, seen)
+    _check_expected_version(team, seen)
     seated = _seated(actor, team, players, rule, add_new=add_new)
     _check(LineUp(number, _labels(seated)), rule)
     _check_one_team(team, seated, rule)
@@ -102,7 +102,7 @@ def _locked(actor: User, event_id: int, number: int, handed_in: datetime | None)
     """
     event = locked_for_anyone(event_id)
     team = event.entrants.filter(number=number).select_related("club", "event").first()
-    if may_lead(actor, event) or team is None or not may_hand_in_own(actor, team):
+    if may_direct(actor, event) or team is None or not may_hand_in_own(actor, team):
         return locked_main_event(actor, event_id)
     check_open(event)
     if handed_in or not line_up_times.in_time(event, timezone.now()):
@@ -131,7 +131,7 @@ def _team(event: Event, number: int, rule: LineUpRule) -> Entrant:
     return team
 
 
-def _check_seen(team: Entrant, seen: int) -> None:
+def _check_expected_version(team: Entrant, seen: int) -> None:
     if selectors.last_change(team) != seen:
         raise refuse(
             gettext_noop(

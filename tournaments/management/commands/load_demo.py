@@ -16,7 +16,7 @@ from tournaments.events.setting_up import event_files
 from tournaments.events.setting_up import services as setting_up
 from tournaments.events.teams import services as line_ups
 from tournaments.events.teams.line_up_times import start_of
-from tournaments.management.demo_display import load_display
+from tournaments.management.demo_simul import load_simul
 from tournaments.models import Event, Invitation, Season, User
 from tournaments.people.accounts import services as invitations
 from tournaments.regulations.files.event import load
@@ -69,7 +69,7 @@ class Command(BaseCommand):
             events.set_venue(actor=administrator, event_id=event.pk, venue=venue)
             events.set_published(actor=administrator, event_id=event.pk, published=True)
         self._take_earlier_years(administrator)
-        load_display(administrator, Season.objects.get(), DEMO / "i.json")
+        load_simul(administrator, Season.objects.get(), DEMO / "i.json")
         self._give_prizes(administrator)
         first = Event.objects.get(division="KK", root=None)
         roles = Invitation.Role

@@ -69,8 +69,8 @@ class Command(FileCommand):
             if explain:
                 lines += [f"   {wording.say(reason)}" for reason in why.reasons]
         lines += [f"{number} {names[number]}: vrij" for number in (found.free,) if number is not None]
-        if explain and found.free_because is not None:
-            lines.append(f"   {wording.say(found.free_because)}")
+        if explain and found.bye_because is not None:
+            lines.append(f"   {wording.say(found.bye_because)}")
         self.stdout.write("\n".join(lines + [wording.say(remark) for remark in found.remarks]))
 
     def _scheduled(

@@ -42,7 +42,7 @@ register.filter("draw_purpose", naming.draw_purpose)
 register.filter("working", wording.working)
 register.filter("weerstand", wording.weerstand)
 register.filter("administers", permissions.is_administrator)
-register.filter("leads", permissions.leads_something)
+register.filter("leads", permissions.directs_something)
 register.filter("boards", permissions.is_board)
 
 

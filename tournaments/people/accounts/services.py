@@ -12,7 +12,7 @@ from tournaments.models import Club, Event, Invitation, Person, User
 from tournaments.pages.permissions import require
 from tournaments.pages.refusals import refuse
 from tournaments.people import acts
-from tournaments.people.permissions import may_lead, own_invitations, roles_to_invite
+from tournaments.people.permissions import may_direct, own_invitations, roles_to_invite
 from tournaments.regulations.reasons import gettext_noop
 
 VALID_FOR = timedelta(days=14)
@@ -45,7 +45,7 @@ def invite(
         raise refuse(gettext_noop("A secretary is invited for a club."), place="club")
     if person and User.objects.filter(person=person).exists():
         raise refuse(gettext_noop("%(name)s has an account already."), place="person", name=person.name)
-    require(event is None or may_lead(actor, event))
+    require(event is None or may_direct(actor, event))
     token = secrets.token_urlsafe(24)
     invitation = Invitation.objects.create(
         role=role,

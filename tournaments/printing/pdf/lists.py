@@ -29,7 +29,7 @@ from tournaments.printing.pdf.sheet import (
 )
 from tournaments.printing.pdf.table import Fitting
 from tournaments.printing.typeface import CAP_HEIGHT, REGULAR, SMALL, STRONG, TEXT
-from tournaments.regulations.editions.display_tables import DisplayRule
+from tournaments.regulations.editions.simul_tables import SimulRule
 from tournaments.regulations.results import Result, Side
 from tournaments.regulations.schedules.simultaneous import Seat
 
@@ -54,7 +54,7 @@ def display(
     results: Mapping[int, Result],
     heading: Heading,
     *,
-    rule: DisplayRule,
+    rule: SimulRule,
 ) -> BytesIO:
     """The boards of a simultaneous display round the circle, each with the player's colour and the result.
 

@@ -102,7 +102,7 @@ def consequence(event: Event, withdrawal: Withdrawal, *, edition: Edition) -> Co
     if withdrawal.after_round == 0:
         return Consequence(withdrawal.number, played, Effect.ABSENT, _absent(event, edition))
     if event.section not in edition.withdrawal:
-        return _by_the_leaders(event, withdrawal, played, edition)
+        return _by_the_directors(event, withdrawal, played, edition)
     rule = edition.withdrawal[event.section]
     values = {
         "round": withdrawal.after_round,
@@ -125,7 +125,7 @@ def consequence(event: Event, withdrawal: Withdrawal, *, edition: Edition) -> Co
     return Consequence(withdrawal.number, played, Effect.BOOKED, Reason(text, values, (rule.article, "R30")))
 
 
-def _by_the_leaders(event: Event, withdrawal: Withdrawal, played: int, edition: Edition) -> Consequence:
+def _by_the_directors(event: Event, withdrawal: Withdrawal, played: int, edition: Edition) -> Consequence:
     """What a withdrawal does where no article says it (R52)."""
     articles = (edition.order[event.section].disputes_article, "R52")
     values = {"round": withdrawal.after_round, "played": played}
@@ -264,7 +264,7 @@ def make_ups(
     section without an article for it the leaders may let every game be made up (R52).
     """
     if event.section not in edition.make_up:
-        return _make_ups_by_the_leaders(event, edition, after_round)
+        return _make_ups_by_the_directors(event, edition, after_round)
     rule = edition.make_up[event.section]
     before = (round_dates or {}).get(rule.before_round)
     closed = any(
@@ -290,7 +290,7 @@ def make_ups(
     return tuple(found)
 
 
-def _make_ups_by_the_leaders(event: Event, edition: Edition, after_round: int) -> tuple[MakeUp, ...]:
+def _make_ups_by_the_directors(event: Event, edition: Edition, after_round: int) -> tuple[MakeUp, ...]:
     articles = (edition.order[event.section].disputes_article, "R52")
     text = gettext_noop("No article says until when a game is made up: the tournament directors decide")
     because = Reason(text, {}, articles)

@@ -10,7 +10,7 @@ from dataclasses import dataclass
 from tournaments.regulations.draws_of_lots import draw
 from tournaments.regulations.editions.edition import Edition, edition_for
 from tournaments.regulations.editions.tables import OrderBy, OrderRule
-from tournaments.regulations.event import DecidingMatch, Event, Game, Section
+from tournaments.regulations.event import Event, Game, PlayOffMatch, Section
 from tournaments.regulations.reasons import Reason, RuleViolation, gettext_noop
 
 
@@ -29,7 +29,7 @@ class Duel:
     winner: int | None
 
 
-def duel(match: DecidingMatch, *, least_games: int) -> Duel:
+def duel(match: PlayOffMatch, *, least_games: int) -> Duel:
     """How the deciding games between two players stand.
 
     They are decided as soon as at least `least_games` (1, or 2 for the first place in the KK) have a result
@@ -50,7 +50,7 @@ def duel(match: DecidingMatch, *, least_games: int) -> Duel:
     return Duel(first, second, points[first], points[second], count, winner)
 
 
-def schedule_points(match: DecidingMatch) -> dict[int, int] | None:
+def schedule_points(match: PlayOffMatch) -> dict[int, int] | None:
     """The half points in a schedule of the leaders between three or more; None while it is not finished.
 
     The games listed are the schedule: it is finished when each has a result and everyone has played.

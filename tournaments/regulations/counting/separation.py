@@ -11,7 +11,7 @@ from typing import ClassVar
 
 from tournaments.regulations.counting.standing_rows import OpenTie
 from tournaments.regulations.editions.tables import FirstPlaceRule, OrderBy, OrderKey
-from tournaments.regulations.event import DecidingMatch, Ruling
+from tournaments.regulations.event import PlayOffMatch, Ruling
 from tournaments.regulations.reasons import Reason, gettext_noop
 from tournaments.regulations.results import HalfPoints
 
@@ -80,7 +80,7 @@ class Separation(ABC):
     sonneborn_berger: Mapping[int, int]
     keys: Sequence[OrderKey]
     first_place: FirstPlaceRule | None
-    deciding: Mapping[frozenset[int], DecidingMatch] | None
+    deciding: Mapping[frozenset[int], PlayOffMatch] | None
     withdrawn: frozenset[int]
     disputes: str
     rulings: Mapping[frozenset[int], Ruling] = field(default_factory=dict)
@@ -103,7 +103,7 @@ class Separation(ABC):
         """What is said of a place by a key other than the first, from a tie with so many others."""
 
     @abstractmethod
-    def _fought(self, match: DecidingMatch, least: int) -> Fought:
+    def _fought(self, match: PlayOffMatch, least: int) -> Fought:
         """How a duel of at least so many games, or a schedule between three or more, stands."""
 
     @abstractmethod
@@ -195,7 +195,7 @@ class Separation(ABC):
             for number in group:
                 self._place(number, None, self.equal_so_far, {"numbers": listed(group)}, article)
             return
-        fought = self._fought(self.deciding.get(frozenset(group), DecidingMatch(group)), least)
+        fought = self._fought(self.deciding.get(frozenset(group), PlayOffMatch(group)), least)
         self.used[frozenset(group)] = fought.contests
         parts = [group] if fought.points is None else _parts(group, fought.points)
         if fought.points is None or len(parts) == 1:

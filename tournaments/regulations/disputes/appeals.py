@@ -139,7 +139,7 @@ class VerdictGiven:
 
 
 @dataclass(frozen=True, slots=True)
-class VerdictMadeKnown:
+class VerdictNotified:
     """The verdict went to this recipient in writing; `party` names the party when it went to one."""
 
     to: Recipient
@@ -148,7 +148,7 @@ class VerdictMadeKnown:
 
 
 @dataclass(frozen=True, slots=True)
-class CarriedOut:
+class Enforced:
     """The new entries of the record by which the verdict was carried out."""
 
     entries: tuple[str, ...]
@@ -162,8 +162,8 @@ Act = (
     | VoteCast
     | VotingClosed
     | VerdictGiven
-    | VerdictMadeKnown
-    | CarriedOut
+    | VerdictNotified
+    | Enforced
 )
 
 ALLOWED: Mapping[type[Act], tuple[Phase, ...]] = {
@@ -173,8 +173,8 @@ ALLOWED: Mapping[type[Act], tuple[Phase, ...]] = {
     VoteCast: (Phase.VOTING, Phase.TIED),
     VotingClosed: (Phase.VOTING,),
     VerdictGiven: (Phase.DECIDED,),
-    VerdictMadeKnown: (Phase.VERDICT,),
-    CarriedOut: (Phase.TO_CARRY_OUT,),
+    VerdictNotified: (Phase.VERDICT,),
+    Enforced: (Phase.TO_CARRY_OUT,),
 }
 _FIRST: Mapping[Phase, tuple[str, str]] = {
     Phase.NOBODY_LEFT: ("withdrawal", gettext_noop("No member of the committee is left to decide")),
@@ -361,9 +361,9 @@ def _after(appeal: Appeal, act: Act, rule: AppealRule) -> Appeal:
             return replace(appeal, voting_closed=True)
         case VerdictGiven():
             return _give_verdict(appeal, act, rule)
-        case VerdictMadeKnown():
+        case VerdictNotified():
             return _tell(appeal, act, rule)
-        case CarriedOut():
+        case Enforced():
             if not act.entries:
                 text = gettext_noop("A verdict is enforced by new entries: name them")
                 raise rule.refusal("verdict", text)
@@ -424,7 +424,7 @@ def _how_the_votes_fell(appeal: Appeal, rule: AppealRule) -> Reason:
     return rule.reason("vote", text, values)
 
 
-def _tell(appeal: Appeal, act: VerdictMadeKnown, rule: AppealRule) -> Appeal:
+def _tell(appeal: Appeal, act: VerdictNotified, rule: AppealRule) -> Appeal:
     recipient = (act.to, act.party)
     if recipient not in appeal.untold:
         text = gettext_noop(

@@ -17,13 +17,13 @@ from tournaments.regulations.editions import (
     appeal_tables,
     articles,
     classification_tables,
-    display_tables,
     movement_tables,
     prize_tables,
     schedule_tables,
     tables,
     team_tables,
 )
+from tournaments.regulations.editions import simul_tables as display_tables
 from tournaments.regulations.editions.toml_table import EditionError, TomlTable
 from tournaments.regulations.event import Section
 from tournaments.regulations.frozen import FrozenMapping
@@ -71,7 +71,7 @@ class Edition:
     absences: movement_tables.AbsenceRules
     ages: age_tables.AgeRule
     prizes: prize_tables.PrizeRule
-    displays: display_tables.DisplayRule
+    displays: display_tables.SimulRule
     classification: classification_tables.ClassificationRule
     appeals: appeal_tables.AppealRule
 

@@ -11,12 +11,12 @@ from tournaments.regulations.draws_of_lots import HIGHEST_SEED
 from tournaments.regulations.editions.edition import Edition, edition_for
 from tournaments.regulations.event import (
     TEAM_SECTIONS,
-    DecidingMatch,
     Entrant,
     Event,
     Game,
     Match,
     PlayerClass,
+    PlayOffMatch,
     Round,
     Ruling,
     Section,
@@ -65,7 +65,7 @@ def _event(top: JsonObject) -> Event:
         withdrawals=tuple(_withdrawal(item.as_object()) for item in top.items("withdrawals")),
         rounds=tuple(rounds),
         settings=_settings(top),
-        deciding=tuple(_deciding(item.as_object(), section) for item in top.items("deciding")),
+        deciding=tuple(_play_offs(item.as_object(), section) for item in top.items("deciding")),
         rulings=tuple(_ruling(item.as_object()) for item in top.items("rulings")),
     )
     top.done()
@@ -164,14 +164,14 @@ def _result(value: JsonValue) -> Result | None:
     return None if value.value == NOT_PLAYED else Result.parse(value.value, value.place)
 
 
-def _deciding(given: JsonObject, section: Section) -> DecidingMatch:
+def _play_offs(given: JsonObject, section: Section) -> PlayOffMatch:
     between = tuple(item.whole(1) for item in given.required("between").items())
     if section in TEAM_SECTIONS:
-        match = DecidingMatch(
+        match = PlayOffMatch(
             between, matches=tuple(_match(item.as_object()) for item in given.items("matches"))
         )
     else:
-        match = DecidingMatch(between, tuple(_game(item.as_object()) for item in given.items("games")))
+        match = PlayOffMatch(between, tuple(_game(item.as_object()) for item in given.items("games")))
     given.done()
     return match
 
@@ -198,7 +198,7 @@ def dump(event: Event) -> dict[str, object]:
             for ruling in event.rulings
         ]
     if event.deciding:
-        found["deciding"] = [_dump_deciding(match, event.section) for match in event.deciding]
+        found["deciding"] = [_dump_play_offs(match, event.section) for match in event.deciding]
     return found
 
 
@@ -227,7 +227,7 @@ def _dump_round(paired: Round) -> dict[str, object]:
     return found
 
 
-def _dump_deciding(deciding: DecidingMatch, section: Section) -> dict[str, object]:
+def _dump_play_offs(deciding: PlayOffMatch, section: Section) -> dict[str, object]:
     found: dict[str, object] = {"between": list(deciding.between)}
     if section in TEAM_SECTIONS:
         found["matches"] = [_dump_match(match) for match in deciding.matches]

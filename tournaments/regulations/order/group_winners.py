@@ -11,7 +11,7 @@ from tournaments.regulations.counting.standing_rows import OpenTie
 from tournaments.regulations.draws_of_lots import draw
 from tournaments.regulations.editions.edition import Edition
 from tournaments.regulations.editions.schedule_tables import ScheduleKind
-from tournaments.regulations.event import DecidingMatch, Entrant, Event, Ruling, Section, System
+from tournaments.regulations.event import Entrant, Event, PlayOffMatch, Ruling, Section, System
 from tournaments.regulations.order.players import Ordering
 from tournaments.regulations.order.standings import rank
 from tournaments.regulations.reasons import Reason, RuleViolation, gettext_noop
@@ -82,7 +82,7 @@ def final_group(events: Sequence[Event], division: str, seed: int, *, edition: E
     )
 
 
-def play_off(first: Event, winners: Sequence[GroupWinner], matches: tuple[DecidingMatch, ...]) -> Event:
+def play_off(first: Event, winners: Sequence[GroupWinner], matches: tuple[PlayOffMatch, ...]) -> Event:
     """The deciding games between the winners as an event without rounds; `first` is one of the groups.
 
     The winners are numbered 1, 2, 3 and so on in the order given.
@@ -121,7 +121,7 @@ def compare_winners(
     events: Sequence[Event],
     *,
     edition: Edition,
-    deciding: Iterable[DecidingMatch] = (),
+    deciding: Iterable[PlayOffMatch] = (),
     rulings: Iterable[Ruling] = (),
 ) -> WinnersTable:
     """The group winners of a class of a club competition: by points in the group, then A.5C (R20).

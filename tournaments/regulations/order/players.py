@@ -11,7 +11,7 @@ from tournaments.regulations.counting import deciding
 from tournaments.regulations.counting.absences import CountedGame
 from tournaments.regulations.counting.separation import Fought, Group, Sentence, Separation, listed
 from tournaments.regulations.editions.tables import OrderBy
-from tournaments.regulations.event import DecidingMatch
+from tournaments.regulations.event import PlayOffMatch
 from tournaments.regulations.reasons import Reason, gettext_noop
 
 ALONE = Sentence(gettext_noop("Points %(points)s, which nobody else has"))
@@ -96,7 +96,7 @@ class Ordering(Separation):
         texts = BY_MUTUAL_RESULT_AFTER_SONNEBORN_BERGER if after else BY_MUTUAL_RESULT
         return Sentence(texts[others > 1], ("R19",))
 
-    def _fought(self, match: DecidingMatch, least: int) -> Fought:
+    def _fought(self, match: PlayOffMatch, least: int) -> Fought:
         if len(match.between) > 2:
             points = deciding.schedule_points(match)
             scored = None if points is None else {number: (points[number],) for number in points}

@@ -22,7 +22,7 @@ from tournaments.regulations.counting.standing_rows import OpenTie, StandingRow,
 from tournaments.regulations.editions.edition import Edition
 from tournaments.regulations.editions.schedule_tables import Schedule, ScheduleKind
 from tournaments.regulations.editions.tables import OrderBy, OrderKey
-from tournaments.regulations.event import TEAM_SECTIONS, DecidingMatch, Event, System
+from tournaments.regulations.event import TEAM_SECTIONS, Event, PlayOffMatch, System
 from tournaments.regulations.order.players import Ordering
 from tournaments.regulations.order.swiss import rank_swiss
 from tournaments.regulations.reasons import Reason, RuleViolation, gettext_noop
@@ -181,7 +181,7 @@ def _lapsed(consequence: Consequence) -> Placing:
     return Placing(consequence.number, consequence.because.articles[0], consequence.because)
 
 
-def _remark(match: DecidingMatch, used: dict[frozenset[int], int]) -> Reason | None:
+def _remark(match: PlayOffMatch, used: dict[frozenset[int], int]) -> Reason | None:
     numbers = ", ".join(map(str, match.between))
     games = used.get(frozenset(match.between))
     played = sum(game.result is not None for game in match.games)

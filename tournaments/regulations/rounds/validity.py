@@ -9,7 +9,7 @@ from collections.abc import Iterable
 from tournaments.regulations.draws_of_lots import draw
 from tournaments.regulations.editions.edition import Edition
 from tournaments.regulations.editions.tables import OrderRule
-from tournaments.regulations.event import TEAM_SECTIONS, DecidingMatch, Event, Game, Round, Ruling, Section
+from tournaments.regulations.event import TEAM_SECTIONS, Event, Game, PlayOffMatch, Round, Ruling, Section
 from tournaments.regulations.reasons import Reason, RuleViolation, gettext_noop
 from tournaments.regulations.schedules.check import check_rounds
 from tournaments.regulations.teams.check import check_teams
@@ -45,7 +45,7 @@ def _check(event: Event, edition: Edition) -> None:
         check_teams(event, edition=edition)
     else:
         check_rounds(event, edition=edition)
-    _check_deciding(event, edition)
+    _check_play_offs(event, edition)
 
 
 def _refuse(place: str, text: str, values: dict[str, object], *articles: str) -> RuleViolation:
@@ -140,7 +140,7 @@ def _check_present(event: Event, number: int, game: Game, place: str) -> None:
             raise _refuse(place, text, {"number": player, "after": after, "round": number}, *articles)
 
 
-def _check_deciding(event: Event, edition: Edition) -> None:
+def _check_play_offs(event: Event, edition: Edition) -> None:
     seen: set[frozenset[int]] = set()
     for index, match in enumerate(event.deciding):
         place = f"deciding[{index}]"
@@ -183,7 +183,7 @@ def _check_lot(ruling: Ruling, rule: OrderRule, place: str) -> None:
         raise _refuse(place, text, {"seed": ruling.seed}, rule.lot_article)
 
 
-def _check_match(event: Event, match: DecidingMatch, place: str) -> None:
+def _check_match(event: Event, match: PlayOffMatch, place: str) -> None:
     _check_once(match.between, place + ".between[{index}]")
     for index, number in enumerate(match.between):
         _check_known(event, number, f"{place}.between[{index}]")

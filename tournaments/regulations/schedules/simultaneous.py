@@ -8,7 +8,7 @@ from collections.abc import Collection, Mapping, Sequence
 from dataclasses import dataclass
 
 from tournaments.regulations.draws_of_lots import draw
-from tournaments.regulations.editions.display_tables import DisplayRule
+from tournaments.regulations.editions.simul_tables import SimulRule
 from tournaments.regulations.reasons import Reason, RuleViolation, gettext_noop
 from tournaments.regulations.results import HalfPoints, Result, Side
 
@@ -25,7 +25,7 @@ class Seat:
     because: Reason
 
 
-def seats_by_lot(players: Sequence[str], seed: int, *, rule: DisplayRule) -> tuple[Seat, ...]:
+def seats_by_lot(players: Sequence[str], seed: int, *, rule: SimulRule) -> tuple[Seat, ...]:
     """The boards when the first player's colour is drawn by lot and the colours then alternate (I.4).
 
     `players` sit in this order round the circle; the lot is the first of the draw of white and black with
@@ -48,7 +48,7 @@ def seats_by_lot(players: Sequence[str], seed: int, *, rule: DisplayRule) -> tup
     )
 
 
-def seats_with_one_colour(players: Sequence[str], giver: Side, *, rule: DisplayRule) -> tuple[Seat, ...]:
+def seats_with_one_colour(players: Sequence[str], giver: Side, *, rule: SimulRule) -> tuple[Seat, ...]:
     """The boards when, by exception, the giver has the same colour against everyone (I.4).
 
     Raises RuleViolation for fewer than two players.
@@ -62,14 +62,14 @@ def seats_with_one_colour(players: Sequence[str], giver: Side, *, rule: DisplayR
     return tuple(Seat(number, player, giver.other, because) for number, player in enumerate(players, 1))
 
 
-def _check_players(players: Sequence[str], rule: DisplayRule) -> None:
+def _check_players(players: Sequence[str], rule: SimulRule) -> None:
     if len(players) < rule.fewest_players:
         text = gettext_noop("A simul needs at least %(fewest)s players, not %(given)s")
         values = {"fewest": rule.fewest_players, "given": len(players)}
         raise RuleViolation(Reason(text, values, (rule.circle_article,)), "players")
 
 
-def next_board(boards: int, at: int, finished: Collection[int], *, rule: DisplayRule) -> int | None:
+def next_board(boards: int, at: int, finished: Collection[int], *, rule: SimulRule) -> int | None:
     """The board the giver comes to next: the first unfinished one further round the circle (I.3, I.5).
 
     `at` is the board the giver stands at, 0 before the first; None when every game is finished. The giver
@@ -86,7 +86,7 @@ def next_board(boards: int, at: int, finished: Collection[int], *, rule: Display
 
 
 @dataclass(frozen=True, slots=True)
-class DisplayScore:
+class SimulScore:
     """The giver's score: games won, drawn and lost, those without a result, and the half points."""
 
     won: int
@@ -105,7 +105,7 @@ class DisplayScore:
         return HalfPoints(2 * (self.won + self.drawn + self.lost))
 
 
-def giver_score(seats: Sequence[Seat], results: Mapping[int, Result]) -> DisplayScore:
+def giver_score(seats: Sequence[Seat], results: Mapping[int, Result]) -> SimulScore:
     """The giver's score from the results so far, by board and written with white first.
 
     A win gives one point, a draw half a point (Spelreglement 19). Raises RuleViolation for a result of a
@@ -117,10 +117,10 @@ def giver_score(seats: Sequence[Seat], results: Mapping[int, Result]) -> Display
             text = gettext_noop("There is a result of board %(number)s, which does not exist")
             raise RuleViolation(Reason(text, {"number": number}))
     scored = [result.half_points(sides[number]) for number, result in results.items()]
-    return DisplayScore(scored.count(2), scored.count(1), scored.count(0), len(seats) - len(scored))
+    return SimulScore(scored.count(2), scored.count(1), scored.count(0), len(seats) - len(scored))
 
 
-def display_json(giver: str, seats: Sequence[Seat], results: Mapping[int, Result]) -> dict[str, object]:
+def simul_json(giver: str, seats: Sequence[Seat], results: Mapping[int, Result]) -> dict[str, object]:
     """A display as plain data: the boards round the circle with their results, and the giver's score.
 
     Raises RuleViolation for a result of a board that does not exist.

@@ -284,11 +284,11 @@ class _Event:
             for found in self.printed
         )
         if own and self.entrants is not None:
-            yield self._rounds_of_the_leaders(Numbers(1), setting, values, ("E.3", "R53"))
+            yield self._rounds_of_the_directors(Numbers(1), setting, values, ("E.3", "R53"))
         elif values:
             yield Proposal("rounds", label, values, setting)
 
-    def _rounds_of_the_leaders(
+    def _rounds_of_the_directors(
         self, numbers: Numbers, proposed: str, because: tuple[Reason, ...], articles: tuple[str, ...]
     ) -> Proposal:
         """A number of rounds that the leaders choose; `because` are the sentences of the one proposed."""
@@ -318,14 +318,14 @@ class _Event:
             self.section, (rule.article if rule else self.disputes, "R69")
         )
         if self.entrants is None:
-            return self._rounds_of_the_leaders(Numbers(1), "", (), articles)
+            return self._rounds_of_the_directors(Numbers(1), "", (), articles)
         fewest = (self.entrants - 1).bit_length()
         numbers = Numbers(1, self.entrants - 1 + self.entrants % 2)
         text = gettext_noop(
             "%(rounds)s rounds: the fewest after which at most one of %(entrants)s can have won every game"
         )
         because = Reason(text, {"rounds": fewest, "entrants": self.entrants}, articles)
-        return self._rounds_of_the_leaders(numbers, str(fewest), (because,), articles)
+        return self._rounds_of_the_directors(numbers, str(fewest), (because,), articles)
 
     def _days(self) -> Iterator[Proposal]:
         for found in self.printed:

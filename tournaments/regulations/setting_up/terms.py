@@ -324,17 +324,17 @@ def display(edition: Edition, chosen: Mapping[str, str]) -> tuple[Proposal, ...]
     colours = (
         Choice(
             "lot",
-            (_of_display(gettext_noop("By lot at the first board, then in turn"), rule.colours_article),),
+            (_of_simul(gettext_noop("By lot at the first board, then in turn"), rule.colours_article),),
         ),
-        Choice("white", (_of_display(_ONE_WHITE, rule.colours_article),)),
-        Choice("black", (_of_display(_ONE_BLACK, rule.colours_article),)),
+        Choice("white", (_of_simul(_ONE_WHITE, rule.colours_article),)),
+        Choice("black", (_of_simul(_ONE_BLACK, rule.colours_article),)),
     )
     fewest = Reason(circle, {"fewest": rule.fewest_players}, (rule.circle_article,))
     return (
         Proposal("entrants", gettext_noop("Who may enter"), (fewest,)),
         chosen_of("colours", gettext_noop("Colours"), colours, chosen),
-        Proposal("clock", gettext_noop("Clock"), (_of_display(no_clock, "I.2"),)),
-        Proposal("arrival", gettext_noop("Moves"), (_of_display(arrival, rule.arrival_article),)),
+        Proposal("clock", gettext_noop("Clock"), (_of_simul(no_clock, "I.2"),)),
+        Proposal("arrival", gettext_noop("Moves"), (_of_simul(arrival, rule.arrival_article),)),
     )
 
 
@@ -342,5 +342,5 @@ _ONE_WHITE = gettext_noop("The simul giver has white against everyone, by except
 _ONE_BLACK = gettext_noop("The simul giver has black against everyone, by exception")
 
 
-def _of_display(text: str, article: str) -> Reason:
+def _of_simul(text: str, article: str) -> Reason:
     return Reason(text, {}, (article,))

@@ -3,7 +3,6 @@
 Source: Bijlage 3; reading R41. Example: `swiss.pair(event, seed=7)`.
 """
 
-from tournaments.regulations.swiss.by_hand import check_by_hand, differences
 from tournaments.regulations.swiss.final_order import (
     SwissRow,
     SwissStandings,
@@ -12,6 +11,7 @@ from tournaments.regulations.swiss.final_order import (
 )
 from tournaments.regulations.swiss.history import counted_games
 from tournaments.regulations.swiss.kept import kept_json, pairing_of
+from tournaments.regulations.swiss.manual import check_manual, differences
 from tournaments.regulations.swiss.pairing import pair
 from tournaments.regulations.swiss.proposal import Pairing, PairReason, pair_json
 from tournaments.regulations.swiss.settings import Settings, SwissSystem, settings_of
@@ -23,7 +23,7 @@ __all__ = [
     "SwissRow",
     "SwissStandings",
     "SwissSystem",
-    "check_by_hand",
+    "check_manual",
     "counted_games",
     "differences",
     "kept_json",

@@ -13,10 +13,10 @@ from tournaments.regulations.reasons import Reason, gettext_noop
 from tournaments.regulations.results import HalfPoints
 from tournaments.regulations.swiss.settings import (
     R41_ORDER,
+    ByePoints,
+    ByeWeerstand,
     FirstColour,
     Forfeits,
-    FreePoints,
-    FreeWeerstand,
     OrderBy,
     SwissSystem,
     WeerstandForm,
@@ -37,8 +37,8 @@ _FIRST_COLOURS: Mapping[StrEnum, str] = {
     FirstColour.BLACK: gettext_noop("The higher placed player at the first board begins with black"),
 }
 _FREE_WEERSTAND: Mapping[StrEnum, str] = {
-    FreeWeerstand.NOTHING: gettext_noop("A bye adds nothing to the weerstand"),
-    FreeWeerstand.OWN: gettext_noop("A bye adds the player's own points to the weerstand"),
+    ByeWeerstand.NOTHING: gettext_noop("A bye adds nothing to the weerstand"),
+    ByeWeerstand.OWN: gettext_noop("A bye adds the player's own points to the weerstand"),
 }
 _FORFEITS: Mapping[StrEnum, str] = {
     Forfeits.APART: gettext_noop("The opponent of a forfeited game does not count for the weerstand"),
@@ -72,7 +72,7 @@ def choices(chosen: Mapping[str, str]) -> tuple[Proposal, ...]:
         chosen_of("swiss", gettext_noop("Pairing"), _of(_SYSTEMS), chosen),
         _seed(chosen),
         chosen_of("swiss_first_colour", gettext_noop("Colour in round 1"), _of(_FIRST_COLOURS), chosen),
-        chosen_of("swiss_free_points", gettext_noop("Points for a bye"), _free_points(), chosen),
+        chosen_of("swiss_free_points", gettext_noop("Points for a bye"), _bye_points(), chosen),
         chosen_of("swiss_free_weerstand", gettext_noop("Weerstand for a bye"), _of(_FREE_WEERSTAND), chosen),
         chosen_of("swiss_forfeits", gettext_noop("Forfeits in the weerstand"), _of(_FORFEITS), chosen),
         chosen_of("swiss_weerstand", gettext_noop("Weerstand"), _of(_WEERSTAND), chosen),
@@ -84,11 +84,11 @@ def _of(texts: Mapping[StrEnum, str]) -> tuple[Choice, ...]:
     return tuple(Choice(value.value, (Reason(text, {}, _ARTICLES),)) for value, text in texts.items())
 
 
-def _free_points() -> tuple[Choice, ...]:
+def _bye_points() -> tuple[Choice, ...]:
     text = gettext_noop("A bye scores %(points)s")
     return tuple(
         Choice(value.value, (Reason(text, {"points": HalfPoints(value.half_points)}, _ARTICLES),))
-        for value in FreePoints
+        for value in ByePoints
     )
 
 

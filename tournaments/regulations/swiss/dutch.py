@@ -54,7 +54,7 @@ def _is_possible(present: Sequence[Card], rounds: int) -> bool:
         leads = last_round and any(card.half_points > rounds - 1 for card in (one, other))
         return leads or _colours_fit(one, other) or _colours_fit(other, one)
 
-    return is_round_possible(present, may_meet, _may_be_free)
+    return is_round_possible(present, may_meet, _may_have_bye)
 
 
 def _colours_fit(white: Card, black: Card) -> bool:
@@ -64,7 +64,7 @@ def _colours_fit(white: Card, black: Card) -> bool:
     return colours.balance(white) < 2 and colours.balance(black) > -2
 
 
-def _may_be_free(card: Card) -> bool:
+def _may_have_bye(card: Card) -> bool:
     """Whether the player has had no win without a game."""
     return not any(turn.half_points == 2 and turn.kind is not Kind.PLAYED for turn in card.turns)
 
@@ -95,6 +95,6 @@ def _is_legal(present: Sequence[Card], pairs: Sequence[Game], free: Sequence[int
     """Whether everyone is paired or free just once, nobody meets again or is free again."""
     cards = {card.number: card for card in present}
     named = [number for game in pairs for number in game.players] + list(free)
-    if sorted(named) != sorted(cards) or len(free) > 1 or any(cards[number].had_free for number in free):
+    if sorted(named) != sorted(cards) or len(free) > 1 or any(cards[number].had_bye for number in free):
         return False
     return all(game.black not in cards[game.white].met for game in pairs)

@@ -42,10 +42,10 @@ def group_reason(one: Card, other: Card) -> Reason:
     return Reason(text, values, ARTICLES)
 
 
-def free_reason(free: Card, passed_over: Sequence[Card]) -> Reason:
+def bye_reason(free: Card, passed_over: Sequence[Card]) -> Reason:
     """Why this player is free; `passed_over` are those who stand lower, lowest first."""
-    had = [card.number for card in passed_over if card.had_free]
-    needed = [card.number for card in passed_over if not card.had_free]
+    had = [card.number for card in passed_over if card.had_bye]
+    needed = [card.number for card in passed_over if not card.had_bye]
     values: dict[str, object] = {"number": free.number, "had": _list(had), "needed": _list(needed)}
     if not passed_over:
         text = gettext_noop("%(number)s stands lowest and has not had a bye")
@@ -65,7 +65,7 @@ def free_reason(free: Card, passed_over: Sequence[Card]) -> Reason:
     return Reason(text, values, ARTICLES)
 
 
-def dutch_free_reason(free: Card) -> Reason:
+def dutch_bye_reason(free: Card) -> Reason:
     """Why this player is free by the Dutch system, which weighs more than the place."""
     text = gettext_noop("%(number)s, of score group %(points)s, has the bye by the rules of the Dutch system")
     return Reason(text, {"number": free.number, "points": HalfPoints(free.half_points)}, ("Bijlage 3",))

@@ -12,7 +12,7 @@ from tournaments.regulations.counting.standing_rows import OpenTie, Status, Weer
 from tournaments.regulations.draws_of_lots import draw
 from tournaments.regulations.editions.edition import Edition, edition_for
 from tournaments.regulations.editions.tables import FirstPlaceRule
-from tournaments.regulations.event import DecidingMatch, Entrant, Event
+from tournaments.regulations.event import Entrant, Event, PlayOffMatch
 from tournaments.regulations.reasons import Reason, gettext_noop
 from tournaments.regulations.results import HalfPoints
 from tournaments.regulations.swiss import weerstand
@@ -216,7 +216,7 @@ class _Table:
         article, least_games = rule.article, rule.match_games
         group = tuple(sorted(leaders))
         matches = {frozenset(match.between): match for match in self.event.deciding}
-        points = _deciding_points(matches.get(frozenset(group), DecidingMatch(group)), least_games)
+        points = _deciding_points(matches.get(frozenset(group), PlayOffMatch(group)), least_games)
         parts = [group] if points is None else _parts(group, points)
         for part in parts:
             if len(part) == 1 and points is not None:
@@ -290,7 +290,7 @@ _TEXTS: Mapping[OrderBy, str] = {
 }
 
 
-def _deciding_points(match: DecidingMatch, least_games: int) -> dict[int, Value] | None:
+def _deciding_points(match: PlayOffMatch, least_games: int) -> dict[int, Value] | None:
     """The points in deciding games that have decided something; None while they have not."""
     if len(match.between) > 2:
         points = deciding.schedule_points(match)

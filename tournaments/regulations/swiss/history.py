@@ -62,7 +62,7 @@ class Card:
     colours: tuple[Side, ...]
 
     @property
-    def had_free(self) -> bool:
+    def had_bye(self) -> bool:
         """Whether the player has had a free round."""
         return any(turn.kind is Kind.FREE for turn in self.turns)
 

@@ -14,7 +14,7 @@ from tournaments.regulations.swiss.settings import SwissSystem
 
 def kept_json(pairing: Pairing) -> dict[str, Any]:
     """The proposal as plain data that `pairing_of` makes a Pairing of again."""
-    because = pairing.free_because
+    because = pairing.bye_because
     return {
         "round": pairing.round,
         "system": pairing.system.value,
@@ -39,6 +39,6 @@ def pairing_of(data: Mapping[str, Any]) -> Pairing:
         pairs=tuple(Game(*one.pair) for one in why),
         free=data["free"],
         why=why,
-        free_because=None if because is None else reason_of(because),
+        bye_because=None if because is None else reason_of(because),
         remarks=reasons_of(data["remarks"]),
     )

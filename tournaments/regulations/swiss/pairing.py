@@ -158,7 +158,7 @@ class _Task:
             PairReason(game.players, (*own, colours.as_given(*map(self.by_number.__getitem__, game.players))))
             for game, own in zip(games, explain.pair_reasons(field, pairs), strict=True)
         )
-        because = None if free is None else explain.dutch_free_reason(self.by_number[free])
+        because = None if free is None else explain.dutch_bye_reason(self.by_number[free])
         return Pairing(self._round, self.system, self.seed, games, free, why, because, remarks)
 
     def _by_matching(self, system: SwissSystem, remarks: tuple[Reason, ...]) -> Pairing:
@@ -178,7 +178,7 @@ class _Task:
         because = None
         if free is not None:
             place = [card.number for card in ordered].index(free)
-            because = explain.free_reason(ordered[place], ordered[:place:-1])
+            because = explain.bye_reason(ordered[place], ordered[:place:-1])
         return Pairing(self._round, system, self.seed, tuple(games), free, tuple(why), because, remarks)
 
     @property
@@ -203,14 +203,14 @@ class _Task:
         self, ordered: Sequence[Card], rule: OrderRule
     ) -> tuple[Field, tuple[Indices, ...], int | None]:
         """The best round; free is the lowest placed who has not been free and without whom a round exists."""
-        may_be_free = [card for card in reversed(ordered) if not card.had_free]
+        may_be_free = [card for card in reversed(ordered) if not card.had_bye]
         choices: Sequence[Card | None] = may_be_free if len(ordered) % 2 else (None,)
         for tried, free in enumerate(choices):
             field = field_of([card for card in ordered if card is not free], rule)
             pairs = best_pairs(field)
             if pairs is not None:
                 return field, pairs, None if free is None else free.number
-            if tried == 0 and not is_round_possible(ordered, may_meet, lambda card: not card.had_free):
+            if tried == 0 and not is_round_possible(ordered, may_meet, lambda card: not card.had_bye):
                 break
         text = gettext_noop(
             "Round %(round)s has no legal pairs: whoever is present would have to meet somebody again "

@@ -32,7 +32,7 @@ class PairReason:
 class Pairing:
     """One proposed round, boards in order.
 
-    `why` has one entry for each pair, in the same order; `free_because` says why `free` is free (both None
+    `why` has one entry for each pair, in the same order; `bye_because` says why `free` is free (both None
     when nobody is); `remarks` concern the round as a whole. `seed` is the one its lots were drawn with.
     """
 
@@ -42,7 +42,7 @@ class Pairing:
     pairs: tuple[Game, ...]
     free: int | None
     why: tuple[PairReason, ...]
-    free_because: Reason | None = None
+    bye_because: Reason | None = None
     remarks: tuple[Reason, ...] = ()
 
     def as_round(self) -> Round:

@@ -37,7 +37,7 @@ class FirstColour(StrEnum):
     BLACK = "black"
 
 
-class FreePoints(StrEnum):
+class ByePoints(StrEnum):
     """What a free round scores; the value is in points."""
 
     WIN = "1"
@@ -47,10 +47,10 @@ class FreePoints(StrEnum):
     @property
     def half_points(self) -> int:
         """The half points of a free round: 2, 1 or 0."""
-        return {FreePoints.WIN: 2, FreePoints.DRAW: 1, FreePoints.NOTHING: 0}[self]
+        return {ByePoints.WIN: 2, ByePoints.DRAW: 1, ByePoints.NOTHING: 0}[self]
 
 
-class FreeWeerstand(StrEnum):
+class ByeWeerstand(StrEnum):
     """What the opponent "free" adds to the weerstand: nothing, or the player's own points."""
 
     NOTHING = "0"
@@ -104,14 +104,14 @@ class Settings:
     system: SwissSystem = SwissSystem.WEERSTAND
     seed: int = 0
     first_colour: FirstColour = FirstColour.LOT
-    free_points: FreePoints = FreePoints.WIN
-    free_weerstand: FreeWeerstand = FreeWeerstand.NOTHING
+    free_points: ByePoints = ByePoints.WIN
+    free_weerstand: ByeWeerstand = ByeWeerstand.NOTHING
     forfeits: Forfeits = Forfeits.APART
     weerstand: WeerstandForm = WeerstandForm.PLAIN
     order: tuple[OrderBy, ...] = R41_ORDER
 
 
-S = TypeVar("S", SwissSystem, FirstColour, FreePoints, FreeWeerstand, Forfeits, WeerstandForm)
+S = TypeVar("S", SwissSystem, FirstColour, ByePoints, ByeWeerstand, Forfeits, WeerstandForm)
 
 
 def settings_of(event: Event) -> Settings:
@@ -126,8 +126,8 @@ def settings_of(event: Event) -> Settings:
         system=_one_of(given, "swiss", SwissSystem, SwissSystem.WEERSTAND),
         seed=_seed(given.pop("swiss_seed", "0")),
         first_colour=_one_of(given, "swiss_first_colour", FirstColour, FirstColour.LOT),
-        free_points=_one_of(given, "swiss_free_points", FreePoints, FreePoints.WIN),
-        free_weerstand=_one_of(given, "swiss_free_weerstand", FreeWeerstand, FreeWeerstand.NOTHING),
+        free_points=_one_of(given, "swiss_free_points", ByePoints, ByePoints.WIN),
+        free_weerstand=_one_of(given, "swiss_free_weerstand", ByeWeerstand, ByeWeerstand.NOTHING),
         forfeits=_one_of(given, "swiss_forfeits", Forfeits, Forfeits.APART),
         weerstand=_one_of(given, "swiss_weerstand", WeerstandForm, WeerstandForm.PLAIN),
         order=_order(given.pop("swiss_order", None)),

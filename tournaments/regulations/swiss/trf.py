@@ -13,7 +13,7 @@ from tournaments.regulations.results import Result, Side
 from tournaments.regulations.swiss.colours import first_colour
 from tournaments.regulations.swiss.final_order import standings
 from tournaments.regulations.swiss.history import Card, Kind, Turn, cards, counted_games
-from tournaments.regulations.swiss.settings import FreePoints, Settings, settings_of
+from tournaments.regulations.swiss.settings import ByePoints, Settings, settings_of
 from tournaments.regulations.swiss.trf_reader import RESULTS, TrfFile, read
 
 __all__ = ["TrfFile", "TrfVersion", "read", "write"]
@@ -67,7 +67,7 @@ def write(
 
 def _heading(event: Event, settings: Settings, version: TrfVersion) -> Iterator[str]:
     colour = first_colour(settings, settings.seed)
-    free = {FreePoints.WIN: "1.0", FreePoints.DRAW: "0.5", FreePoints.NOTHING: "0.0"}[settings.free_points]
+    free = {ByePoints.WIN: "1.0", ByePoints.DRAW: "0.5", ByePoints.NOTHING: "0.0"}[settings.free_points]
     rated = sum(entrant.rating is not None for entrant in event.entrants)
     yield f"012 {_text(event.division)}"
     yield f"062 {len(event.entrants)}"
@@ -76,12 +76,12 @@ def _heading(event: Event, settings: Settings, version: TrfVersion) -> Iterator[
     if version is TrfVersion.TRF26:
         yield f"142 {event.rounds_planned}"
         yield "152 W" if colour is Side.FIRST else "152 B"
-        if settings.free_points is not FreePoints.WIN:
+        if settings.free_points is not ByePoints.WIN:
             yield f"162  P{free:>4}"
     else:
         yield f"XXR {event.rounds_planned}"
         yield "XXC white1" if colour is Side.FIRST else "XXC black1"
-        if settings.free_points is not FreePoints.WIN:
+        if settings.free_points is not ByePoints.WIN:
             yield f"BBU {free:>4}"
 
 

@@ -11,7 +11,7 @@ from tournaments.regulations.event import Entrant, Event, Game, Round, Section, 
 from tournaments.regulations.reasons import Reason, RuleViolation, gettext_noop
 from tournaments.regulations.results import Result
 from tournaments.regulations.swiss.history import check_swiss
-from tournaments.regulations.swiss.settings import FreePoints
+from tournaments.regulations.swiss.settings import ByePoints
 
 FIRST_ROUND = 92
 ROUND_WIDTH = 10
@@ -187,7 +187,7 @@ class _Reader:
         due = _POINTS_DUE.get(code)
         given = {"1.0": 2, "0.5": 1, "0.0": 0, "1": 2, "0": 0}.get(value)
         if code == "P" and given is not None:
-            self.free_points = (FreePoints.NOTHING, FreePoints.DRAW, FreePoints.WIN)[given].value
+            self.free_points = (ByePoints.NOTHING, ByePoints.DRAW, ByePoints.WIN)[given].value
         elif code != "X" and (given is None or given != due):
             text = gettext_noop("%(code)s gives %(given)s points; a win is 1.0, a draw 0.5, a loss 0.0 here")
             raise fault(line, column, text, {"code": code, "given": value[:10] or "?"})
@@ -276,7 +276,7 @@ class _Reader:
             colour = colours[min(colours)] if colours else None
         if colour is not None:
             settings["swiss_first_colour"] = colour
-        if self.free_points not in (None, FreePoints.WIN.value):
+        if self.free_points not in (None, ByePoints.WIN.value):
             settings["swiss_free_points"] = str(self.free_points)
         return settings
 

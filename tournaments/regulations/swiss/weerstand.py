@@ -8,7 +8,7 @@ from collections.abc import Mapping
 from tournaments.regulations.counting.standing_rows import WeerstandTerm
 from tournaments.regulations.swiss.history import Card, Kind, Turn
 from tournaments.regulations.swiss.order_rule import OrderRule
-from tournaments.regulations.swiss.settings import Forfeits, FreeWeerstand, Settings, WeerstandForm
+from tournaments.regulations.swiss.settings import ByeWeerstand, Forfeits, Settings, WeerstandForm
 
 
 def terms(card: Card, half_points: Mapping[int, int], settings: Settings) -> tuple[WeerstandTerm, ...]:
@@ -21,7 +21,7 @@ def terms(card: Card, half_points: Mapping[int, int], settings: Settings) -> tup
     found = []
     for turn in card.turns:
         if turn.kind is Kind.FREE:
-            own = card.half_points if settings.free_weerstand is FreeWeerstand.OWN else 0
+            own = card.half_points if settings.free_weerstand is ByeWeerstand.OWN else 0
             found.append(WeerstandTerm(turn.round, None, own))
         elif turn.opponent is not None and _counts(turn, settings):
             found.append(WeerstandTerm(turn.round, turn.opponent, half_points[turn.opponent]))

@@ -4,7 +4,7 @@ Source: B, art. 2, 4, 6 and 7; G, art. 2, 4 and 6; readings R62, R63 (a team tha
 """
 
 from tournaments.regulations.editions.edition import Edition
-from tournaments.regulations.event import DecidingMatch, Event, Match, Round, Section, System
+from tournaments.regulations.event import Event, Match, PlayOffMatch, Round, Section, System
 from tournaments.regulations.reasons import Reason, RuleViolation, gettext_noop
 from tournaments.regulations.schedules.sections import Schedule, schedule
 from tournaments.regulations.teams.deciding import decisive_article
@@ -42,7 +42,7 @@ def check_teams(event: Event, *, edition: Edition) -> None:
     for index, paired in enumerate(event.rounds):
         _check_round(event, edition, paired, printed, f"rounds[{index}]")
     for index, deciding in enumerate(event.deciding):
-        _check_deciding(event, edition, deciding, f"deciding[{index}]")
+        _check_play_offs(event, edition, deciding, f"deciding[{index}]")
 
 
 def _refuse(place: str, text: str, values: dict[str, object], *articles: str) -> RuleViolation:
@@ -118,7 +118,7 @@ def _not_scheduled(match: Match, number: int, printed: Schedule, place: str, art
     return _refuse(place, text, values, article)
 
 
-def _check_deciding(event: Event, edition: Edition, deciding: DecidingMatch, place: str) -> None:
+def _check_play_offs(event: Event, edition: Edition, deciding: PlayOffMatch, place: str) -> None:
     article = decisive_article(event, edition=edition)
     if deciding.games:
         text = gettext_noop("Section %(section)s is played by teams, not persons")

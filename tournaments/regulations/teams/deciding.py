@@ -10,7 +10,7 @@ from tournaments.regulations.counting.matches import CountedMatch
 from tournaments.regulations.editions.edition import Edition
 from tournaments.regulations.editions.tables import OrderBy
 from tournaments.regulations.editions.team_tables import MatchPointsRule
-from tournaments.regulations.event import DecidingMatch, Event, Match
+from tournaments.regulations.event import Event, Match, PlayOffMatch
 from tournaments.regulations.reasons import Reason, gettext_noop
 from tournaments.regulations.results import Side
 from tournaments.regulations.teams.lineups import white_side
@@ -32,7 +32,7 @@ class TeamDuel:
     winner: int | None
 
 
-def duel(deciding: DecidingMatch, rule: MatchPointsRule) -> TeamDuel:
+def duel(deciding: PlayOffMatch, rule: MatchPointsRule) -> TeamDuel:
     """How the deciding matches between two teams stand: the first that is not drawn decides (B.7, G.6E)."""
     first, second = deciding.between
     count, winner, points = 0, None, {first: 0, second: 0}
@@ -47,7 +47,7 @@ def duel(deciding: DecidingMatch, rule: MatchPointsRule) -> TeamDuel:
     return TeamDuel(first, second, points[first], points[second], count, winner)
 
 
-def schedule_points(deciding: DecidingMatch, rule: MatchPointsRule) -> dict[int, tuple[int, int]] | None:
+def schedule_points(deciding: PlayOffMatch, rule: MatchPointsRule) -> dict[int, tuple[int, int]] | None:
     """Half match points and half board points in the leaders' schedule between three or more (R65).
 
     The matches listed are the schedule: None until each is over and every team has played.
@@ -68,7 +68,7 @@ def schedule_points(deciding: DecidingMatch, rule: MatchPointsRule) -> dict[int,
     return points
 
 
-def _counted(deciding: DecidingMatch, rule: MatchPointsRule) -> list[CountedMatch]:
+def _counted(deciding: PlayOffMatch, rule: MatchPointsRule) -> list[CountedMatch]:
     return [
         count_match(number, match.home, match.away, match.boards, rule)
         for number, match in enumerate(deciding.matches, 1)
@@ -99,7 +99,7 @@ def next_match(event: Event, first: int, second: int, *, edition: Edition) -> tu
     return tuple(played.colours(board, first, second, articles) for board in boards)
 
 
-def deciding_whites(event: Event) -> tuple[tuple[tuple[int | None, ...], ...], ...]:
+def play_off_whites(event: Event) -> tuple[tuple[tuple[int | None, ...], ...], ...]:
     """Who had white in the deciding matches: the team at each board, of each match, of each of `deciding`.
 
     None is a board whose colours the leaders settled (R64).

@@ -11,7 +11,7 @@ from tournaments.regulations.counting.matches import CountedMatch
 from tournaments.regulations.counting.separation import Fought, Group, Sentence, Separation, listed
 from tournaments.regulations.editions.tables import OrderBy
 from tournaments.regulations.editions.team_tables import MatchPointsRule
-from tournaments.regulations.event import DecidingMatch
+from tournaments.regulations.event import PlayOffMatch
 from tournaments.regulations.reasons import Reason, gettext_noop
 from tournaments.regulations.teams import deciding as team_deciding
 
@@ -119,7 +119,7 @@ class TeamOrdering(Separation):
     def _key_sentence(self, by: OrderBy, others: int) -> Sentence:
         return Sentence(SENTENCES[by][others > 1], READINGS.get(by, ()))
 
-    def _fought(self, match: DecidingMatch, least: int) -> Fought:
+    def _fought(self, match: PlayOffMatch, least: int) -> Fought:
         if len(match.between) > 2:
             return Fought(team_deciding.schedule_points(match, self.points_rule), len(match.matches))
         fought = team_deciding.duel(match, self.points_rule)

@@ -12,7 +12,7 @@ from tournaments.regulations.counting.sonneborn_berger import SonnebornBergerTer
 from tournaments.regulations.counting.standing_rows import OpenTie, StandingRow, Standings, Status
 from tournaments.regulations.editions.edition import Edition
 from tournaments.regulations.editions.tables import SonnebornBergerRule
-from tournaments.regulations.event import DecidingMatch, Event
+from tournaments.regulations.event import Event, PlayOffMatch
 from tournaments.regulations.reasons import Reason, gettext_noop
 from tournaments.regulations.schedules.sections import rankings, schedule
 from tournaments.regulations.teams.ordering import TeamOrdering
@@ -167,7 +167,7 @@ def _total(working: tuple[SonnebornBergerTerm, ...]) -> int:
     return sum(term.half_points for term in working)
 
 
-def _remark(match: DecidingMatch, used: Mapping[frozenset[int], int]) -> Reason | None:
+def _remark(match: PlayOffMatch, used: Mapping[frozenset[int], int]) -> Reason | None:
     numbers = ", ".join(map(str, match.between))
     matches = used.get(frozenset(match.between))
     if matches is None:

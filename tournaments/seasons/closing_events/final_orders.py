@@ -11,7 +11,7 @@ from django.utils import timezone
 from tournaments.events.simuls.selectors import display
 from tournaments.ledger import chain, record
 from tournaments.models import Event, FinalOrder, User
-from tournaments.regulations.schedules.simultaneous import display_json
+from tournaments.regulations.schedules.simultaneous import simul_json
 from tournaments.seasons import acts
 from tournaments.seasons.classification import services as classification
 from tournaments.seasons.closing_events.selectors import outcome
@@ -67,6 +67,6 @@ def _content(whole: Event) -> dict[str, Any] | None:
     """What is to be recorded as the final order, None while something is open."""
     if whole.system == Event.System.DISPLAY:
         found = display(whole)
-        return {"display": display_json(found.giver_name, found.seats, found.results)}
+        return {"display": simul_json(found.giver_name, found.seats, found.results)}
     decided = outcome(whole)
     return None if decided.obstacles else decided.content

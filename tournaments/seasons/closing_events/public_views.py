@@ -4,14 +4,14 @@ from django.http import HttpRequest, HttpResponse
 from django.shortcuts import get_object_or_404, render
 from django.views.decorators.http import require_safe
 
-from tournaments.events.fetching import display_at, fetch_seen
+from tournaments.events.fetching import fetch_seen, simul_at
 from tournaments.events.tables.standings import recorded_table
 from tournaments.models import FinalOrder
 from tournaments.pages.requests import asked_number
 
 
 @require_safe
-@display_at("simul")
+@simul_at("simul")
 def final_order(request: HttpRequest, pk: int) -> HttpResponse:
     """The final order of a closed event, all its groups, as recorded; `?number=` an earlier one."""
     loaded = fetch_seen(request, pk)

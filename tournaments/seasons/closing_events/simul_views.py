@@ -5,7 +5,7 @@ from django.http import HttpResponse
 from django.shortcuts import redirect, render
 from django.utils.translation import gettext as _
 
-from tournaments.events.fetching import led_display
+from tournaments.events.fetching import fetch_led_simul
 from tournaments.pages.attempts import succeeds
 from tournaments.pages.forms import ConfirmForm
 from tournaments.pages.requests import SignedInRequest, officials_only
@@ -15,7 +15,7 @@ from tournaments.seasons.closing_events import simuls as services
 @officials_only
 def closing(request: SignedInRequest, pk: int) -> HttpResponse:
     """Closing a display."""
-    found = led_display(request, pk)
+    found = fetch_led_simul(request, pk)
     form = ConfirmForm(request.POST if request.method == "POST" else None)
     if request.method == "POST" and succeeds(form, lambda: services.close(actor=request.user, event_id=pk)):
         messages.success(request, _("The simul is closed; its score is recorded."))

@@ -7,17 +7,17 @@ from django.db import transaction
 from django.utils import timezone
 
 from tournaments.events.locks import locked_whole
-from tournaments.events.simuls.selectors import Display, display
+from tournaments.events.simuls.selectors import Simul, display
 from tournaments.ledger import record
 from tournaments.models import Event, FinalOrder, User
 from tournaments.pages.refusals import Refusals, refuse
 from tournaments.regulations.reasons import RuleViolation, gettext_noop
-from tournaments.regulations.schedules.simultaneous import display_json
+from tournaments.regulations.schedules.simultaneous import simul_json
 from tournaments.seasons import acts
 from tournaments.seasons.closing_events import final_orders
 
 
-def obstacles(found: Display) -> list[RuleViolation]:
+def obstacles(found: Simul) -> list[RuleViolation]:
     """What keeps a display from being closed: it was not started, or boards have no result that counts."""
     if not found.boards:
         return [refuse(gettext_noop("The simul has not been started."), "I.4")]
@@ -37,7 +37,7 @@ def close(*, actor: User, event_id: int) -> FinalOrder:
     found = display(event)
     if violations := obstacles(found):
         raise Refusals(violations)
-    content = {"display": display_json(found.giver_name, found.seats, found.results)}
+    content = {"display": simul_json(found.giver_name, found.seats, found.results)}
     final = final_orders.write(event, content)
     event.closed_at = timezone.now()
     event.save(update_fields=["closed_at"])

@@ -18,7 +18,7 @@ from tournaments.seasons.closing_events.selectors import outcome
 def closing(request: SignedInRequest, pk: int) -> HttpResponse:
     """Closing a competition: what it records and hands to the season, or what is still in the way."""
     event = led_event(request, pk)
-    if event.is_deciding:
+    if event.is_play_off:
         raise Http404(_("These are play-off games."))
     if event.system == Event.System.DISPLAY:
         return redirect("simul-closing", pk)

@@ -11,7 +11,7 @@ from tournaments.events.teams.forms import _PLACE
 from tournaments.pages.forms import Sent
 
 
-class DecidingMatchForm(GamesForm):
+class PlayOffMatchForm(GamesForm):
     """Deciding matches to be paired: the schedule of three or more, and the colours that the regulation
     leaves to the leaders in these matches.
     """
@@ -43,6 +43,6 @@ class DecidingMatchForm(GamesForm):
 
 def typed_pairs(data: Sent, numbers: Collection[int]) -> list[tuple[int, int]]:
     """The pairs of a schedule as typed, home team first, those of these teams; to show their colours."""
-    form = DecidingMatchForm((), data)
+    form = PlayOffMatchForm((), data)
     typed = form.cleaned_data["pairs"] if form.is_valid() else []
     return [(home, away) for home, away in typed if home != away and {home, away} <= set(numbers)]

@@ -6,8 +6,8 @@ from dataclasses import dataclass, replace
 from tournaments.events.loaded import LoadedEvent
 from tournaments.events.teams.line_ups import empty_boards, names_at_boards
 from tournaments.models import Event, Game
-from tournaments.regulations.event import DecidingMatch, Match
 from tournaments.regulations.event import Event as Facts
+from tournaments.regulations.event import Match, PlayOffMatch
 from tournaments.regulations.order.standings import OpenTie
 from tournaments.regulations.reasons import Reason, gettext_noop
 from tournaments.regulations.results import Result
@@ -69,7 +69,7 @@ def founded(loaded: LoadedEvent, numbers: frozenset[int]) -> Event | None:
 def coming(loaded: LoadedEvent, numbers: frozenset[int], pairs: Sequence[Pair]) -> tuple[ComingMatch, ...]:
     """The next deciding matches between these teams in this order, each as if those before were played."""
     seats = _Seats(loaded)
-    facts = _with_deciding(loaded.facts, numbers)
+    facts = _with_play_offs(loaded.facts, numbers)
     chosen_before = _last_choices(founded(loaded, numbers))
     matches = []
     for home, away in pairs:
@@ -125,10 +125,10 @@ class _Seats:
         return ComingBoard(board, at_home, away_from_home, white, because, is_empty)
 
 
-def _with_deciding(facts: Facts, numbers: frozenset[int]) -> Facts:
+def _with_play_offs(facts: Facts, numbers: frozenset[int]) -> Facts:
     if any(frozenset(match.between) == numbers for match in facts.deciding):
         return facts
-    return replace(facts, deciding=(*facts.deciding, DecidingMatch(tuple(sorted(numbers)))))
+    return replace(facts, deciding=(*facts.deciding, PlayOffMatch(tuple(sorted(numbers)))))
 
 
 def _as_if_played(facts: Facts, numbers: frozenset[int], match: Match) -> Facts:

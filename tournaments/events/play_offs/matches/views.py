@@ -18,13 +18,13 @@ from tournaments.pages.requests import SignedInRequest, answer, officials_only
 
 
 @officials_only
-def deciding_match(request: SignedInRequest, pk: int) -> HttpResponse:
+def play_off_match(request: SignedInRequest, pk: int) -> HttpResponse:
     """Pairing the deciding matches of the teams in the address (`?teams=1-4`), colours first."""
     loaded = of_teams(fetch_led_main(request, pk))
     numbers = _asked_teams(request, loaded)
     pairs = forms.typed_pairs(request.POST, numbers) if len(numbers) > 2 else list(pairwise(sorted(numbers)))
     coming = deciding.coming(loaded, numbers, pairs)
-    form = forms.DecidingMatchForm(coming, request.POST or None)
+    form = forms.PlayOffMatchForm(coming, request.POST or None)
     if form.is_valid():
         child = attempt(
             form,

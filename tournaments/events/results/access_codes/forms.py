@@ -14,7 +14,7 @@ from tournaments.pages.texts import LineField
 _PART = re.compile(r"(?P<table>\d{1,3}\.)?(?P<first>\d{1,4})(?:-(?P<last>\d{1,4}))?")
 
 
-class PassForm(forms.Form):
+class AccessCodeForm(forms.Form):
     """For whom a code is made, and for which boards."""
 
     helper = LineField(label=gettext_lazy("Name of the helper"), max_length=80)

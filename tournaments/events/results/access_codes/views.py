@@ -74,7 +74,7 @@ def _open(request: PageRequest, typed: str) -> bool:
     return True
 
 
-def _pass_of(request: HttpRequest) -> Pass | None:
+def _access_code_of(request: HttpRequest) -> Pass | None:
     """The code that this session has opened, while it is good."""
     number = request.session.get(SESSION_KEY)
     found = (
@@ -96,9 +96,9 @@ def _page(helper: Pass) -> boards.RoundPage | None:
 
 
 @never_cache
-def round_of_pass(request: PageRequest) -> HttpResponse:
+def round_of_access_code(request: PageRequest) -> HttpResponse:
     """The boards that the code opens, one below the other, with big buttons."""
-    helper = _pass_of(request)
+    helper = _access_code_of(request)
     page = _page(helper) if helper else None
     if helper is None or page is None:
         messages.error(request, _unknown())

@@ -16,7 +16,7 @@ from tournaments.regulations.swiss.settings import settings_of
 ARTICLES = ("Bijlage 3",)
 
 
-def check_by_hand(
+def check_manual(
     event: Event,
     pairs: Sequence[Game | tuple[int, int]],
     free: int | None = None,
@@ -79,7 +79,7 @@ def _about_players(
         for card in (white, black):
             if card.number in gone:
                 yield Reason(gettext_noop("%(number)s has withdrawn"), {"number": card.number}, ARTICLES)
-    if free is not None and by_number[free].had_free:
+    if free is not None and by_number[free].had_bye:
         yield Reason(gettext_noop("%(number)s has had a bye before"), {"number": free}, ARTICLES)
 
 

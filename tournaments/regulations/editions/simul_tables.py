@@ -9,7 +9,7 @@ from tournaments.regulations.editions.toml_table import TomlTable
 
 
 @dataclass(frozen=True, slots=True)
-class DisplayRule:
+class SimulRule:
     """How many players a display has at least, and the articles of its parts."""
 
     fewest_players: int
@@ -19,9 +19,9 @@ class DisplayRule:
     source: str
 
 
-def read_simultaneous(table: TomlTable) -> DisplayRule:
+def read_simultaneous(table: TomlTable) -> SimulRule:
     """The rule of simultaneous displays."""
-    rule = DisplayRule(
+    rule = SimulRule(
         table.whole("fewest_players"),
         table.text("circle_article"),
         table.text("colours_article"),

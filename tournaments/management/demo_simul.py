@@ -21,7 +21,7 @@ from tournaments.people.matching import Entry
 VENUE = "Doarpshûs De Klok"
 
 
-def load_display(actor: User, season: Season, file: Path) -> Event:
+def load_simul(actor: User, season: Season, file: Path) -> Event:
     """Found the display of the file and play it as far as the file goes."""
     content = json.loads(file.read_text(encoding="utf-8"))
     event = events.add_event(
