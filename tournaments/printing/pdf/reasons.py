@@ -6,7 +6,6 @@ from django.utils.translation import gettext as _
 from reportlab.pdfgen.canvas import Canvas
 
 from tournaments.pages import wording
-from tournaments.pages.named import with_names
 from tournaments.printing.pdf.grid import GUTTER
 from tournaments.printing.pdf.sheet import SOFT, Block, Frame, Text, set_text, title_block
 from tournaments.printing.typeface import REGULAR, SMALL, drawable, register, width
@@ -26,10 +25,9 @@ def reasons(
     name_room = min(name_room, frame.room * 0.3) + 1
     left = frame.left + _NAME + name_room + GUTTER
     rankings = _by_ranking(standings)
-    entrants = [row.entrant for row in standings]
     blocks = [title_block(_("What decided each place"), frame)]
     for row, name in zip(standings, names, strict=True):
-        lines = [set_text(wording.say(with_names(row.because, entrants)), frame.right - left)]
+        lines = [set_text(wording.say(row.because), frame.right - left)]
         worked = working(row, rankings[row.ranking]) if with_working else ()
         lines += [set_text(text, frame.right - left, colour=SOFT) for text in worked]
         blocks.append(_reason(row.place, set_text(name, name_room), frame, left, lines))

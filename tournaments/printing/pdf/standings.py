@@ -11,7 +11,6 @@ from django.utils.translation import gettext as _
 
 from tournaments.pages import wording
 from tournaments.pages.heading import Heading, long_date
-from tournaments.pages.named import with_names
 from tournaments.pages.tables import Table
 from tournaments.printing.pdf import table as table_paper
 from tournaments.printing.pdf.grid import row_height
@@ -58,9 +57,10 @@ def _lists(table: Table, frame: Frame, room: float) -> list[Block]:
 
 
 def _below(found: Standings, frame: Frame) -> Iterator[Block]:
-    entrants = [row.entrant for row in found.rows]
-    for reason in (*(tie.needs for tie in found.open), *found.remarks):
-        yield text_block(wording.say(with_names(reason, entrants)), frame, colour=INK)
+    for tie in found.open:
+        yield text_block(wording.say(tie.needs), frame, colour=INK)
+    for remark in found.remarks:
+        yield text_block(wording.say(remark), frame, colour=INK)
     yield from reasons(found.rows, frame)
 
 
