@@ -8,9 +8,15 @@ from tests.tournaments.seasons.test_season_close import play_season
 
 @pytest.fixture
 def site(request, db):
-    """A site with one published eight; for a test that begins with a season played, with that."""
+    """A site with one published eight; for a test that begins with a season played, with that.
+
+    BEGINNINGS of a module says by the name of a fixture what else is built upon the site before it is kept.
+    """
     if "played" in request.fixturenames:
         return kept.once("a season played", lambda: play_season(sites.build()))
+    for name, build in getattr(request.module, "BEGINNINGS", {}).items():
+        if name in request.fixturenames:
+            return kept.once(f"{request.module.__name__} {name}", lambda build=build: build(sites.build()))
     return sites.build()
 
 

@@ -27,12 +27,19 @@ from tournaments.site.careers import career
 FIRST = "Ale fan Huzum"
 
 
-@pytest.fixture
-def eights(site):
-    """A group of four eights, of which number 1 handed in a line-up without anybody at board 8."""
+def with_eights(site):
+    """The site with four eights, of which number 1 handed in a line-up without anybody at board 8."""
     event = sites.found(site, "B", players=sites.teams(4))
     hand_in(site, event, 1, [*names("Huzum", 7), ""])
-    return event
+    return site
+
+
+BEGINNINGS = {"eights": with_eights}
+
+
+@pytest.fixture
+def eights(site):
+    return Event.objects.get(section="B")
 
 
 def account(name, **given):

@@ -16,13 +16,22 @@ from tournaments.events.pairing import services as pairing
 from tournaments.events.results import services as results
 from tournaments.events.results.lines import Line
 from tournaments.jobs import services as jobs
-from tournaments.models import Game, Job, LedgerEntry
+from tournaments.models import Event, Game, Job, LedgerEntry
 from tournaments.regulations.reasons import Reason
+
+
+def with_blitz(site):
+    """The site with a blitz of eleven players before its first round."""
+    sites.found(site, "F", "open", players=sites.many(11), system="swiss", rounds_planned=5)
+    return site
+
+
+BEGINNINGS = {"blitz": with_blitz}
 
 
 @pytest.fixture
 def blitz(site):
-    return sites.found(site, "F", "open", players=sites.many(11), system="swiss", rounds_planned=5)
+    return Event.objects.get(section="F")
 
 
 @pytest.fixture

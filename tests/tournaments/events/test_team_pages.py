@@ -14,7 +14,7 @@ from tournaments.events.loaded import load
 from tournaments.events.results.lines import Line
 from tournaments.events.setting_up import creating as events
 from tournaments.events.teams.line_ups import last_change
-from tournaments.models import Game, Match, Person
+from tournaments.models import Event, Game, Match, Person
 from tournaments.site import careers
 
 
@@ -24,20 +24,32 @@ def client():
     return Client(headers={"accept-language": "en"})
 
 
-@pytest.fixture
-def eights(site):
-    """A group of four eights with line-ups, board 8 of number 1 empty, round 1 played."""
+def with_eights(site):
+    """The site with a group of four eights with line-ups, board 8 of number 1 empty, round 1 played."""
     event = sites.found(site, "B", players=sites.teams(4))
     line_up_all(site, event, team_1=8)
     for match in Match.objects.filter(round__event=event, round__number=1).select_related("round"):
         record_match(site, match, 9)
-    return event
+    return site
+
+
+def with_groups(site):
+    """The site with nine eights in two groups."""
+    sites.found(site, "B", players=[*sites.teams(8), entries.Entry("line 9", 9, "Huzum 2", "Huzum")])
+    return site
+
+
+BEGINNINGS = {"eights": with_eights, "groups": with_groups}
+
+
+@pytest.fixture
+def eights(site):
+    return Event.objects.get(section="B", root=None)
 
 
 @pytest.fixture
 def groups(site):
-    """Nine eights in two groups."""
-    return sites.found(site, "B", players=[*sites.teams(8), entries.Entry("line 9", 9, "Huzum 2", "Huzum")])
+    return Event.objects.get(section="B", root=None)
 
 
 PUBLIC = ["event", "standings-part", "crosstable", "rounds", "event-file"]
