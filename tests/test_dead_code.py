@@ -27,12 +27,14 @@ def named_in(template: str) -> set[str]:
 
 
 def unused(paths: list[Path], templates: list[str]) -> list[Item]:
-    """Each name defined in these files that neither they nor the templates name otherwise."""
+    """Each name defined in these files that neither they nor the templates name otherwise; the linter sees to
+    imports, which may be for annotations alone.
+    """
     search = Vulture(ignore_decorators=SETTINGS["ignore_decorators"])
     search.scavenge(paths, exclude=SETTINGS["exclude"])
     shown = set().union(*map(named_in, templates))
     search.scan("\n".join(f"_.{name}" for name in sorted(shown)), filename="templates")
-    return search.get_unused_code()
+    return [item for item in search.get_unused_code() if item.typ != "import"]
 
 
 def said(items: list[Item]) -> list[str]:
