@@ -344,7 +344,7 @@ def address_arguments(roles: Roles, name: str, takes: list[str]) -> list[object]
         "pass_id": roles.actors["helper"].pk,
         "sequence": roles.point,
         "other": roles.event.entrants.get(number=3).person_id,
-        "kind": "start-list",
+        "kind": "standings" if name.startswith("table-") else "start-list",
         "notation": roles.notation,
         "name": "vote",
     }
