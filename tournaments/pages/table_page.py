@@ -39,6 +39,12 @@ class PageCell:
         return self.cell.disc == "white"
 
     @property
+    def is_empty(self) -> bool:
+        """Whether nothing stands in it."""
+        said = (self.number, self.cell.disc, self.cell.href, self.text, self.small, self.cell.remark)
+        return not any(said) and self.cell.bar is None and not self.is_self
+
+    @property
     def is_article(self) -> bool:
         """Whether it leads to an article."""
         return self.column.kind is Kind.ARTICLE and self.cell.value is not None

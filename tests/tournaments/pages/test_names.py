@@ -118,6 +118,6 @@ def test_the_record_says_choices_in_words(content, nl):
     ],
 )
 def test_a_sign_stands_between_the_parts_of_a_title(block, title):
-    source = "{% title_parts %}{% block title %}" + block + "{% endblock %}{% end_title_parts %}"
+    source = "{% titleparts %}{% block title %}" + block + "{% endblock %}{% endtitleparts %}"
     given = {"act": "Entries", "event": "HAA", "mark": "<b>", "no": False}
     assert engines["django"].from_string(source).render(given) == title

@@ -41,10 +41,10 @@ class TitleNode(Node):
         return (block or self._block).nodelist
 
 
-@register.tag
+@register.tag("titleparts")
 def title_parts(parser: Parser, token: Token) -> TitleNode:
-    """The block between this tag and `end_title_parts`, with a sign between its parts."""
-    nodes = parser.parse(("end_title_parts",))
+    """The block between this tag and `endtitleparts`, with a sign between its parts."""
+    nodes = parser.parse(("endtitleparts",))
     parser.delete_first_token()
     block = next(node for node in nodes if isinstance(node, BlockNode))
     return TitleNode(block)
