@@ -41,8 +41,8 @@ class TitleNode(Node):
         return (block or self._block).nodelist
 
 
-@register.tag("titleparts")
-def title_parts(parser: Parser, token: Token) -> TitleNode:
+@register.tag
+def titleparts(parser: Parser, token: Token) -> TitleNode:
     """The block between this tag and `endtitleparts`, with a sign between its parts."""
     nodes = parser.parse(("endtitleparts",))
     parser.delete_first_token()
