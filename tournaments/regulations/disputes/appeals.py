@@ -14,8 +14,8 @@ first.
 | VOTING       | MemberWithdraws, VoteCast, VotingClosed | the voting is closed                      |
 | TIED         | MemberWithdraws, VoteCast               | who presides has voted                    |
 | DECIDED      | MemberWithdraws, VerdictGiven           | the verdict is given                      |
-| VERDICT      | VerdictMadeKnown                        | parties, leaders and board know it        |
-| TO_CARRY_OUT | CarriedOut                              | new entries stand in the record           |
+| VERDICT      | VerdictNotified                         | parties, leaders and board know it        |
+| TO_CARRY_OUT | Enforced                                | new entries stand in the record           |
 | CLOSED       | none                                    | never: the verdict is final               |
 
 A dismissed appeal goes from VERDICT to CLOSED: there is nothing to carry out.
