@@ -85,7 +85,7 @@ def test_a_display_is_founded_played_and_closed_by_its_pages(
     page.click("main form button")
     assert FinalOrder.objects.get(event=event).content["display"]["score"]["half_points"] == 7
     assert Event.objects.get(pk=event.pk).closed_at
-    answer = page.request.get(base + page.get_attribute("a[href$='display.pdf']", "href"))
+    answer = page.request.get(base + page.get_attribute("a[href$='simul.pdf']", "href"))
     text = "".join(one.extract_text() for one in PdfReader(BytesIO(answer.body())).pages)
     assert GIVER in text
     visitor.goto(base + reverse("person", args=[event.entrants.get(number=0).person_id]))

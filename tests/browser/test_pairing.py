@@ -7,12 +7,12 @@ from axe_playwright_python.sync_playwright import Axe
 from django.urls import reverse
 
 from tests import sites
+from tournaments.events.hall import views as screen
 from tournaments.events.loaded import load
 from tournaments.events.pairing import selectors as pairings
 from tournaments.events.pairing import services as pairing
 from tournaments.events.results import services as results
 from tournaments.events.results.lines import Line
-from tournaments.events.rounds import views as public_rounds
 from tournaments.ledger import verification
 from tournaments.models import Game, Job, LedgerEntry
 
@@ -177,7 +177,7 @@ def test_numbers_alone_do_without_scripts(hall, open_page, sign_in, live_server)
 @pytest.mark.parametrize("width", [1280, 390])
 def test_the_screen_turns_its_pages_and_shows_what_was_published(width, hall, open_page, monkeypatch):
     site, event, address = hall
-    monkeypatch.setattr(public_rounds, "SECONDS", 1)
+    monkeypatch.setattr(screen, "SECONDS", 1)
     page = open_page(width=width)
     page.goto(address("screen"))
     assert page.locator("table").count() == 0
@@ -206,7 +206,7 @@ def test_the_screen_turns_without_scripts_too(hall, open_page, monkeypatch):
     site, event, address = hall
     paired(site, event, published=True)
     play(site, event)
-    monkeypatch.setattr(public_rounds, "SECONDS", 1)
+    monkeypatch.setattr(screen, "SECONDS", 1)
     page = open_page(javascript=False)
     page.goto(address("screen"))
     assert page.locator("tbody tr").count() == 5

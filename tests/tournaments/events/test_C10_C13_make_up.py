@@ -71,7 +71,8 @@ def test_open_games_are_listed_with_the_day_before_which_they_are_played(dated):
     dated.record(2, "1-0")
     found = state(load(dated.event), today=date(2026, 10, 12))
     first = found.open_games[0]
-    assert (first.round, first.white, first.black) == (1, 8, 4)
+    named = {entrant.number: entrant.name for entrant in dated.event.entrants.all()}
+    assert (first.round, first.white, first.black) == (1, named[8], named[4])
     assert all(game.allowed and game.before == date(2026, 11, 7) for game in found.open_games)
 
 

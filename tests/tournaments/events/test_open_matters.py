@@ -195,7 +195,7 @@ def test_the_office_lists_what_is_open_and_adjourns_a_game(site, client):
     assert client.get(page).status_code == 200
     client.post(page, {"day": "2026-11-02"})
     assert at(site.event, 1).adjourned_to == date(2026, 11, 2)
-    assert game.white.name in client.get(f"{office}open/").text
+    assert game.white.name in client.get(f"{office}to-do/").text
     assert game.white.name in client.get(office).text
     client.post(page, {"take_back": "yes"})
     assert not at(site.event, 1).adjourned
@@ -227,7 +227,7 @@ def test_the_pages_of_a_leader_take_at_most_fifteen_queries(
         rounds.fill(event.rounds.get(number=1), pairs, published=True)
         record.append(actor=site.leader, act="pairing", event=event)
     client.force_login(site.leader)
-    for page in ("", "open/", "closing/", "undo/", "points/", "adjournments/"):
+    for page in ("", "to-do/", "closing/", "undo/", "points/", "adjournments/"):
         address = f"/office/events/{event.pk}/{page}"
         client.get(address)
         with django_assert_max_num_queries(15):

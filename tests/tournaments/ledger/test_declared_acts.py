@@ -24,7 +24,7 @@ from tournaments.regulations.reasons import RuleViolation
 pytestmark = pytest.mark.django_db
 
 OF_THE_UNION = {Concern.COMMITTEE, Concern.SEASON, Concern.PERSON, Concern.CLUB, Concern.ACCOUNT}
-WRITERS = ("administrator", "board", "leader", "chair", "member", "player", "secretary", "helper")
+WRITERS = ("administrator", "board", "director", "chair", "member", "player", "secretary", "helper")
 """Who tries a write, until one of them may."""
 MOST_ACTS = 50  # of the some seventy; the others are done in the other tests here, or in a story of their own
 
@@ -84,7 +84,7 @@ def test_the_entries_that_services_make_are_as_declared(roles):
 
 
 def test_the_entries_of_what_is_taken_back_confirmed_or_carried_out_are_as_declared(roles):
-    leader, event = roles.actors["leader"], roles.swiss
+    leader, event = roles.actors["director"], roles.swiss
     last = LedgerEntry.objects.order_by("pk").last().pk
     given = {"actor": leader, "event_id": event.pk}
     pairing.unpair(**given, number=1, reason="somebody came late")

@@ -6,6 +6,7 @@ A grid has a row for each row of the table: what each of its cells says, as text
 import csv
 import datetime
 import json
+import re
 from html.parser import HTMLParser
 from io import StringIO
 
@@ -106,6 +107,11 @@ def from_text(table, expected):
 # --- a page -----------------------------------------------------------------------------------------------
 
 
+def as_shown(text):
+    """A text with its white space as a browser shows it: each run of it is one space."""
+    return re.sub(r"\s+", " ", text.lstrip())
+
+
 class _Cells(HTMLParser):
     """The rows of the body of a table: of each cell its classes, its text and what stands small in it."""
 
@@ -138,9 +144,10 @@ class _Cells(HTMLParser):
 
     def handle_data(self, data):
         if self._into == "p":
-            self.below[-1] += data.strip()
+            self.below[-1] = as_shown(self.below[-1] + data)
         elif self._into and not self._unseen:
-            self.rows[-1][-1][self._into] += data.strip()
+            cell = self.rows[-1][-1]
+            cell[self._into] = as_shown(cell[self._into] + data)
 
 
 def from_page(table, html=None):
@@ -158,7 +165,7 @@ def from_page(table, html=None):
             elif column.small:
                 row[column.key] = before["small"]
             else:
-                before = next(waiting)
+                before = {name: part.strip() for name, part in next(waiting).items() if name != "classes"}
                 text = before["text"]
                 if joined:
                     row[joined], _dot, text = text.partition(". ")
@@ -166,7 +173,7 @@ def from_page(table, html=None):
                 row[column.key] = "" if text == column.blank else text
         assert next(waiting, None) is None
         grid.append(row)
-    return grid, cells.below
+    return grid, [below.strip() for below in cells.below]
 
 
 # --- paper ------------------------------------------------------------------------------------------------

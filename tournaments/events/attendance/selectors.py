@@ -16,12 +16,15 @@ from tournaments.regulations.reasons import Reason
 
 @dataclass(frozen=True, slots=True)
 class OpenGame:
-    """A game of a past round without a result, by the names of its players, and whether it may be made up."""
+    """A game of a past round without a result, by the names of its players: whether it may be made up, and
+    before which day, where that is known.
+    """
 
     round: int
     white: str
     black: str
     allowed: bool
+    before: date | None
     because: Reason
 
 
@@ -50,7 +53,9 @@ def state(loaded: LoadedEvent, today: date) -> State:
     named = loaded.facts.entrant
     return State(
         tuple(
-            OpenGame(one.round, named(one.white).name, named(one.black).name, one.allowed, one.because)
+            OpenGame(
+                one.round, named(one.white).name, named(one.black).name, one.allowed, one.before, one.because
+            )
             for one in open_games
         ),
         tuple(absences),
