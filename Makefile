@@ -1,4 +1,4 @@
-# run · test · quick · deep · lint · types · bench · e2e — each is described in README.md.
+# run · test · quick · deep · lint · types · drill · bench · e2e · sbom — each is described in README.md.
 PYTHON ?= python3
 VENV := .venv
 BIN := $(VENV)/bin
@@ -7,7 +7,7 @@ export DJANGO_SETTINGS_MODULE := config.settings
 # What Python compiled, the tests with their rewritten assertions too, is kept for the next process.
 unexport PYTHONDONTWRITEBYTECODE
 
-.PHONY: run test test-postgres quick deep lint types bench e2e messages lock
+.PHONY: drill run test test-postgres quick deep lint linters audit types migrations collect bench e2e messages lock sbom
 
 $(VENV)/bin/python:
 	$(PYTHON) -c 'import sys; sys.exit("Python 3.11 or newer is needed") if sys.version_info < (3, 11) else None'
@@ -25,14 +25,28 @@ run: $(VENV)/.site
 	@$(BIN)/python -m config.start --port $(PORT)
 
 # Each part says how many seconds it took, by the clock on the wall and of the processors.
-TIMED := TIMEFORMAT='%0R s on the wall, %0U s + %0S s of the processors'; timed() { echo "== $$1"; shift; time "$$@"; }; timed
+TIMED := timed() { echo "== $$1"; TIMEFORMAT="== $$1: %0R s on the wall, %0U s + %0S s of the processors"; shift; time "$$@"; }; timed
 test: SHELL := /bin/bash
 test: $(VENV)/.test
-	@$(TIMED) "lint" $(MAKE) --no-print-directory lint
-	@$(TIMED) "types" env SECRET_KEY=check $(BIN)/mypy
-	@$(TIMED) "migrations" env SECRET_KEY=check $(BIN)/python -W error manage.py makemigrations --check --dry-run
-	@$(TIMED) "tests, on SQLite" env -u DATABASE_URL $(BIN)/python -m pytest -n auto --dist worksteal
-	@$(TIMED) "tests of the database, on PostgreSQL" $(MAKE) --no-print-directory test-postgres
+	@$(MAKE) --no-print-directory --jobs 2 --output-sync=target timed-linters timed-types timed-migrations timed-collect
+	@said=$$(mktemp); \
+	($(TIMED) "tests of the database, on PostgreSQL" $(MAKE) --no-print-directory test-postgres WORKERS=1) >$$said 2>&1 & \
+	beside=$$!; \
+	$(TIMED) "tests, on SQLite" env -u DATABASE_URL $(BIN)/python -m pytest -n $(WORKERS) --dist worksteal; on_sqlite=$$?; \
+	wait $$beside; on_postgresql=$$?; cat $$said; rm $$said; exit $$((on_sqlite | on_postgresql))
+
+# The first parts of a test go on beside each other, and PostgreSQL beside SQLite: both processors have work.
+WORKERS := auto
+timed-%: SHELL := /bin/bash
+timed-%: $(VENV)/.test
+	@$(TIMED) "$*" $(MAKE) --no-print-directory $*
+
+migrations: $(VENV)/.test
+	SECRET_KEY=check $(BIN)/python -W error manage.py makemigrations --check --dry-run
+
+# The tests are found and compiled, by one process and not by every worker.
+collect: $(VENV)/.test
+	@found=$$(mktemp); $(BIN)/python -m pytest -qq --collect-only >$$found || { tail -n 50 $$found; exit 1; }
 
 # What needs neither a database nor a browser; of the tests marked long a sample.
 quick: $(VENV)/.test
@@ -45,17 +59,27 @@ deep:
 
 # The tests that touch the database, again on PostgreSQL: DATABASE_URL=postgres://… make test
 test-postgres: $(VENV)/.test
-	@case "$(DATABASE_URL)" in postgres*) $(BIN)/python -m pytest -n auto --dist worksteal -m "database and not browser and not once" ;; \
+	@case "$(DATABASE_URL)" in postgres*) $(BIN)/python -m pytest -n $(WORKERS) --dist worksteal -m "database and not browser and not once" ;; \
 	*) if [ -n "$(FORBID_SKIPS)" ]; then echo "DATABASE_URL names no PostgreSQL database" >&2; exit 1; fi; \
 	   echo "Not run again on PostgreSQL: DATABASE_URL names none." ;; esac
 
-lint: $(VENV)/.test
+lint: linters
+	$(BIN)/python -m pytest -q -n 0 -p no:cacheprovider tests/test_templates.py tests/test_dead_code.py tests/test_bandit.py
+
+linters: $(VENV)/.test
 	$(BIN)/ruff check .
 	$(BIN)/ruff format --check .
 	find templates -name '*.html' -exec $(BIN)/djade --check {} +
 	$(BIN)/djlint --quiet --check templates
 	$(BIN)/djlint --quiet --lint templates
-	$(BIN)/python -m pytest -q -n 0 -p no:cacheprovider tests/test_templates.py tests/test_dead_code.py
+
+# Asks PyPI for advisories about every library of the locks; fails for one that has any. Where PyPI is not reached it says so.
+audit: $(VENV)/.test
+	@$(BIN)/python -m tests.advisories requirements.lock requirements-test.lock
+
+# Backs up a site at work, kills it, puts it back and compares; moves its database and back.
+drill: $(VENV)/.test
+	$(BIN)/python -m tests.drill
 
 types: $(VENV)/.test
 	SECRET_KEY=check $(BIN)/mypy
@@ -84,3 +108,8 @@ lock: $(VENV)/.test
 	$(BIN)/uv pip compile -q pyproject.toml --universal --python-version 3.11 --generate-hashes --no-emit-index-url --custom-compile-command "make lock" -o requirements.lock
 	$(BIN)/uv pip compile -q pyproject.toml --group test --universal --python-version 3.11 --generate-hashes --no-emit-index-url --custom-compile-command "make lock" -o requirements-test.lock
 	$(BIN)/uv pip compile -q --group oracle --universal --python-version 3.11 --generate-hashes --no-emit-index-url --custom-compile-command "make lock" -o requirements-oracle.lock
+
+# What the site is made of, from the lock, for a release: CycloneDX, as JSON.
+sbom: $(VENV)/.test
+	mkdir -p dist
+	$(BIN)/cyclonedx-py requirements requirements.lock --pyproject pyproject.toml --mc-type application --output-reproducible --of JSON -o dist/friesdammen-$$($(BIN)/python -c 'import tomllib; print(tomllib.load(open("pyproject.toml", "rb"))["project"]["version"])').cdx.json

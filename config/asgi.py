@@ -1,4 +1,4 @@
-"""The ASGI entry point."""
+"""The ASGI entry point: the site, where nothing forbids that it starts."""
 
 import os
 
@@ -6,3 +6,8 @@ from django.core.asgi import get_asgi_application
 
 os.environ.setdefault("DJANGO_SETTINGS_MODULE", "config.settings")
 application = get_asgi_application()
+
+from tournaments.operation import serving, starting  # noqa: E402  once Django is set up
+
+starting.demand()
+serving.begin()

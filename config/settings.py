@@ -1,15 +1,21 @@
 """The one settings file; what differs between machines comes from the environment (see docs/settings.md)."""
 
 import os
+import sys
+from contextlib import suppress
+from datetime import time
 from pathlib import Path
 
 import dj_database_url
 from csp.constants import SELF
 from django.utils.translation import gettext_lazy as _
 
+from tournaments.operation.watching import lines
+
 BASE_DIR = Path(__file__).resolve().parent.parent
 DATA_DIR = Path(os.environ.get("DATA_DIR", BASE_DIR / "var"))
-DATA_DIR.mkdir(parents=True, exist_ok=True)
+with suppress(OSError):  # who starts the site is told
+    DATA_DIR.mkdir(parents=True, exist_ok=True)
 
 
 def _switch(name: str) -> bool:
@@ -21,13 +27,26 @@ def _secret_key() -> str:
     empty one.
     """
     kept = DATA_DIR / "secret_key"
-    return os.environ.get("SECRET_KEY") or (kept.read_text().strip() if kept.exists() else "")
+    with suppress(OSError, UnicodeDecodeError):
+        return os.environ.get("SECRET_KEY") or kept.read_text().strip()
+    return ""
+
+
+def _listed(name: str, otherwise: str = "") -> list[str]:
+    """What an environment variable names, apart by commas."""
+    return [one.strip() for one in os.environ.get(name, otherwise).split(",") if one.strip()]
+
+
+def _time_of_day(name: str, usual: str) -> time | None:
+    """A time of the day from the environment; None where it is "off"."""
+    text = os.environ.get(name) or usual
+    return None if text == "off" else time.fromisoformat(text)
 
 
 DEBUG = _switch("DEBUG")
 SECRET_KEY = _secret_key()
-ALLOWED_HOSTS = os.environ.get("ALLOWED_HOSTS", "127.0.0.1,localhost,[::1]").split(",")
-CSRF_TRUSTED_ORIGINS = [origin for origin in os.environ.get("CSRF_TRUSTED_ORIGINS", "").split(",") if origin]
+ALLOWED_HOSTS = _listed("ALLOWED_HOSTS", "127.0.0.1,localhost,[::1]")
+CSRF_TRUSTED_ORIGINS = _listed("CSRF_TRUSTED_ORIGINS")
 
 INSTALLED_APPS = [
     "tournaments",  # before Django's own: its createsuperuser is the one that is run
@@ -37,8 +56,14 @@ INSTALLED_APPS = [
     "django.contrib.messages",
     "whitenoise.runserver_nostatic",
     "django.contrib.staticfiles",
+    "django.contrib.sitemaps",
     "django.forms",
     "axes",
+    "corsheaders",
+    "allauth",
+    "allauth.account",
+    "allauth.mfa",
+    "allauth.usersessions",
     "csp",
     "django_htmx",
     "django_tables2",
@@ -46,10 +71,17 @@ INSTALLED_APPS = [
 ]
 
 MIDDLEWARE = [
+    "tournaments.operation.watching.probes.Probes",
+    "csp.middleware.CSPMiddleware",  # first, so that a static file has the headers too
+    "django_permissions_policy.PermissionsPolicyMiddleware",
+    "tournaments.pages.middleware.OwnOrigin",
     "django.middleware.security.SecurityMiddleware",
     "whitenoise.middleware.WhiteNoiseMiddleware",
-    "csp.middleware.CSPMiddleware",
-    "django_permissions_policy.PermissionsPolicyMiddleware",
+    "tournaments.operation.watching.requests.RequestLog",
+    "django_prometheus.middleware.PrometheusBeforeMiddleware",
+    "corsheaders.middleware.CorsMiddleware",
+    "tournaments.site.kept_pages.KeptPages",
+    "django.middleware.gzip.GZipMiddleware",
     "django.contrib.sessions.middleware.SessionMiddleware",
     "django.middleware.locale.LocaleMiddleware",
     "django.middleware.http.ConditionalGetMiddleware",
@@ -58,10 +90,15 @@ MIDDLEWARE = [
     "django.contrib.auth.middleware.AuthenticationMiddleware",
     "django.contrib.messages.middleware.MessageMiddleware",
     "django.middleware.clickjacking.XFrameOptionsMiddleware",
+    "allauth.account.middleware.AccountMiddleware",
+    "tournaments.people.accounts.sessions.ListedSessions",
     "django_htmx.middleware.HtmxMiddleware",
     "axes.middleware.AxesMiddleware",
+    "tournaments.pages.middleware.PrivatePages",
+    "tournaments.people.short_names.NamesForThePublic",
     "tournaments.pages.numbering.FreshNumbering",
     "tournaments.pages.middleware.ViolationPage",
+    "tournaments.operation.watching.metrics.PagesCounted",
 ]
 
 ROOT_URLCONF = "config.urls"
@@ -84,6 +121,7 @@ TEMPLATES = [
             "builtins": [
                 "django.templatetags.i18n",
                 "django.templatetags.static",
+                "tournaments.pages.templatetags.parts",
                 "tournaments.pages.templatetags.titles",
                 "tournaments.pages.templatetags.wording",
             ],
@@ -92,16 +130,24 @@ TEMPLATES = [
 ]
 
 # SQLite by default, PostgreSQL through DATABASE_URL. On SQLite a writing transaction takes its lock at
-# once (IMMEDIATE), which is what select_for_update() does on PostgreSQL.
+# once (IMMEDIATE), which is what select_for_update() does on PostgreSQL. A kept connection is tried before a
+# request uses it: after a restart of PostgreSQL it is a dead one. SQLite writes to the disk before it says
+# that something is recorded (FULL): at a power cut nothing is lost that somebody was told is there.
 DATABASES = {
-    "default": dj_database_url.config(default=f"sqlite:///{DATA_DIR / 'db.sqlite3'}", conn_max_age=60)
+    "default": dj_database_url.config(
+        default=f"sqlite:///{DATA_DIR / 'db.sqlite3'}", conn_max_age=60, conn_health_checks=True
+    )
 }
 if DATABASES["default"]["ENGINE"].endswith("sqlite3"):
     DATABASES["default"]["OPTIONS"] = {
         "transaction_mode": "IMMEDIATE",
         "timeout": 20,
-        "init_command": "PRAGMA journal_mode=WAL; PRAGMA synchronous=NORMAL;",
+        "init_command": "PRAGMA journal_mode=WAL; PRAGMA synchronous=FULL;",
     }
+ON_POSTGRESQL = DATABASES["default"]["ENGINE"].endswith("postgresql")
+if ON_POSTGRESQL:  # its messages call workers to their jobs
+    INSTALLED_APPS.append("procrastinate.contrib.django")
+    PROCRASTINATE_AUTODISCOVER_MODULE_NAME = ""
 DEFAULT_AUTO_FIELD = "django.db.models.BigAutoField"
 
 AUTH_USER_MODEL = "tournaments.User"
@@ -113,15 +159,87 @@ AUTH_PASSWORD_VALIDATORS = [
     {"NAME": "django.contrib.auth.password_validation.UserAttributeSimilarityValidator"},
     {"NAME": "django.contrib.auth.password_validation.MinimumLengthValidator", "OPTIONS": {"min_length": 10}},
     {"NAME": "django.contrib.auth.password_validation.CommonPasswordValidator"},
+    {"NAME": "tournaments.people.accounts.passwords.NoWordsOfTheSubject"},
 ]
 LOGIN_URL = "sign-in"
 LOGIN_REDIRECT_URL = "home"
 LOGOUT_REDIRECT_URL = "home"
-AXES_FAILURE_LIMIT = 8
+# A name from one address, and all names from one address: see tournaments/people/accounts/locking_out.py.
+AXES_CLIENT_IP_CALLABLE = "tournaments.pages.client_address.client_address"
+AXES_FAILURE_LIMIT = "tournaments.people.accounts.locking_out.failure_limit"
+FAILED_SIGN_INS_OF_NAME = 8
+FAILED_SIGN_INS_OF_ADDRESS = 30
 AXES_COOLOFF_TIME = 0.25  # hours
-AXES_LOCKOUT_PARAMETERS = [["username", "ip_address"]]
+AXES_LOCKOUT_PARAMETERS = "tournaments.people.accounts.locking_out.parameters"
 AXES_LOCKOUT_TEMPLATE = "429.html"
 AXES_RESET_ON_SUCCESS = True
+
+# Of allauth: lost passwords, second factors, passkeys, sessions; accounts come by invitation alone. Its own
+# limits are off: the lock-out above is the one there is. The mail address of an account is `User.email`, set
+# by its owner and confirmed by a link (tournaments/people/accounts); allauth keeps no addresses of its own.
+ACCOUNT_ADAPTER = "tournaments.people.accounts.entering.adapters.AccountAdapter"
+ACCOUNT_LOGIN_METHODS = {"username"}
+ACCOUNT_SIGNUP_FIELDS = ["username*", "password1*", "password2*"]
+ACCOUNT_EMAIL_VERIFICATION = "none"
+ACCOUNT_EMAIL_UNKNOWN_ACCOUNTS = False
+ACCOUNT_EMAIL_SUBJECT_PREFIX = "Dambond Fries Spel: "
+ACCOUNT_UNIQUE_EMAIL = False
+ACCOUNT_PASSWORD_RESET_TOKEN_GENERATOR = "django.contrib.auth.tokens.PasswordResetTokenGenerator"  # noqa: S105 - a class
+ACCOUNT_RATE_LIMITS = False
+ACCOUNT_FORMS = {
+    "reset_password": "tournaments.people.accounts.entering.forms.LostPasswordForm",
+    "reset_password_from_key": "tournaments.people.accounts.entering.forms.NewPasswordForm",
+    "reauthenticate": "tournaments.people.accounts.entering.forms.PasswordAgainForm",
+}
+MFA_ADAPTER = "tournaments.people.accounts.entering.adapters.SecondFactorAdapter"
+MFA_SUPPORTED_TYPES = ["totp", "webauthn", "recovery_codes"]
+MFA_PASSKEY_LOGIN_ENABLED = True
+MFA_ALLOW_UNVERIFIED_EMAIL = True
+MFA_RATE_LIMITS = False
+MFA_TOTP_ISSUER = "Dambond Fries Spel"
+MFA_TOTP_TOLERANCE = 1  # a phone whose clock is half a minute off
+MFA_FORMS = {
+    "authenticate": "tournaments.people.accounts.entering.forms.CodeForm",
+    "reauthenticate": "tournaments.people.accounts.entering.forms.CodeAgainForm",
+    "activate_totp": "tournaments.people.accounts.entering.forms.AppForm",
+    "add_webauthn": "tournaments.people.accounts.entering.forms.PasskeyForm",
+}
+# Whether who has an office must have a second factor. On a site that the internet reaches (HTTPS) yes;
+# without it, as in `make run`, the demo and a laptop in a hall, it is offered: a volunteer's first start asks
+# for no phone.
+SECOND_FACTOR_REQUIRED = (
+    os.environ.get("SECOND_FACTOR", "required" if _switch("HTTPS") else "offered") == "required"
+)
+MFA_WEBAUTHN_ALLOW_INSECURE_ORIGIN = not _switch("HTTPS")
+
+# The proxies whose word is taken for where a request comes from; one on this machine where HTTPS is spoken.
+TRUSTED_PROXIES = _listed("TRUSTED_PROXIES", "127.0.0.1,::1,unix" if _switch("HTTPS") else "")
+
+# Pages made once for all visitors, and how often an address asked the API; each process has its own.
+CACHES = {
+    "default": {"BACKEND": "django.core.cache.backends.locmem.LocMemCache"},
+    "pages": {
+        "BACKEND": "django.core.cache.backends.locmem.LocMemCache",
+        "LOCATION": "pages",
+        "OPTIONS": {"MAX_ENTRIES": 1000},
+    },
+    "limits": {
+        "BACKEND": "django.core.cache.backends.locmem.LocMemCache",
+        "LOCATION": "limits",
+        "OPTIONS": {"MAX_ENTRIES": 10_000},
+    },
+}
+
+# Of the API: any site may read it, without cookies; so often in a minute from one address, of what is not
+# kept already (tournaments/api/door.py). It leads nobody from HTTP to HTTPS, but refuses.
+CORS_URLS_REGEX = r"^/api/v1/"
+CORS_ALLOW_ALL_ORIGINS = True
+CORS_ALLOW_METHODS = ("GET", "HEAD", "OPTIONS")
+CORS_ALLOW_HEADERS = ("accept", "accept-language", "if-none-match")
+CORS_EXPOSE_HEADERS = ("ETag", "Retry-After")
+API_RATE = f"{int(os.environ.get('API_RATE', '120'))}/m"
+RATELIMIT_USE_CACHE = "limits"
+SECURE_REDIRECT_EXEMPT = [r"^api/v1/(?!docs$)"]
 
 LANGUAGE_CODE = "nl"
 LANGUAGES = [("nl", _("Dutch")), ("fy", _("West Frisian")), ("en", _("English"))]
@@ -147,9 +265,30 @@ DEFAULT_FROM_EMAIL = os.environ.get("EMAIL_FROM", "friesdammen@localhost")
 # The address of the site as mails give it, without a slash at the end.
 SITE_URL = os.environ.get("SITE_URL", "").rstrip("/")
 
+# The public key of age ("age1…") that backups are encrypted to; none where they are not.
+BACKUP_PUBLIC_KEY = os.environ.get("BACKUP_PUBLIC_KEY", "").strip()
+
+# Where backups go (else `backups` in the data folder), when the site makes one by itself and checks its
+# record ("off": never), and of how many days, weeks and months the newest is kept.
+BACKUP_FOLDER = os.environ.get("BACKUP_FOLDER", "")
+BACKUP_AT = _time_of_day("BACKUP_AT", "04:00")
+CHECK_AT = _time_of_day("CHECK_AT", "03:00")
+_DAYS, _WEEKS, _MONTHS = os.environ.get("BACKUPS_KEPT", "7,5,12").split(",")
+BACKUPS_KEPT = (int(_DAYS), int(_WEEKS), int(_MONTHS))
+
+# Who does long work: the process that serves ("inside"), or one of its own ("apart": manage.py worker).
+WORKERS = os.environ.get("WORKERS", "apart" if ON_POSTGRESQL else "inside")
+
 STATIC_URL = "/static/"
 STATIC_ROOT = DATA_DIR / "static"
 STATICFILES_DIRS = [BASE_DIR / "static"]
+STATICFILES_FINDERS = [
+    "django.contrib.staticfiles.finders.FileSystemFinder",
+    "django.contrib.staticfiles.finders.AppDirectoriesFinder",
+    "tournaments.pages.typefaces.TypefaceFinder",
+]
+# Where the type of the pages is kept once it is made (tournaments/pages/typefaces.py).
+TYPEFACES_ROOT = DATA_DIR / "type"
 STORAGES = {
     "default": {"BACKEND": "django.core.files.storage.FileSystemStorage"},
     "staticfiles": {
@@ -166,30 +305,60 @@ DATA_UPLOAD_MAX_NUMBER_FIELDS = 2000
 CONTENT_SECURITY_POLICY = {
     "DIRECTIVES": {
         "default-src": [SELF],
+        "script-src": [SELF],
+        "style-src": [SELF],
         "img-src": [SELF, "data:"],
         "object-src": ["'none'"],
         "base-uri": ["'none'"],
         "form-action": [SELF],
         "frame-ancestors": ["'none'"],
+        # Text becomes HTML by the policies of static/trusted.js alone, and never becomes a script.
+        "require-trusted-types-for": ["'script'"],
+        "trusted-types": ["default", "inert"],
     }
 }
+# What no page asks a browser for.
 PERMISSIONS_POLICY: dict[str, list[str]] = {
-    feature: [] for feature in ("camera", "geolocation", "microphone", "payment", "usb")
+    feature: []
+    for feature in (
+        "accelerometer",
+        "browsing-topics",
+        "camera",
+        "display-capture",
+        "geolocation",
+        "gyroscope",
+        "magnetometer",
+        "microphone",
+        "midi",
+        "payment",
+        "serial",
+        "usb",
+    )
 }
 SECURE_REFERRER_POLICY = "same-origin"
+SECURE_CROSS_ORIGIN_OPENER_POLICY = "same-origin"
 X_FRAME_OPTIONS = "DENY"
-SESSION_COOKIE_HTTPONLY = True
-LANGUAGE_COOKIE_SAMESITE = "Lax"
+# No script reads a cookie; a form carries its own token.
+SESSION_COOKIE_HTTPONLY = CSRF_COOKIE_HTTPONLY = LANGUAGE_COOKIE_HTTPONLY = True
+SESSION_COOKIE_SAMESITE = CSRF_COOKIE_SAMESITE = LANGUAGE_COOKIE_SAMESITE = "Lax"
 if _switch("HTTPS"):
     SECURE_SSL_REDIRECT = True
     SECURE_PROXY_SSL_HEADER = ("HTTP_X_FORWARDED_PROTO", "https")
     SECURE_HSTS_SECONDS = 365 * 24 * 3600
-    SESSION_COOKIE_SECURE = CSRF_COOKIE_SECURE = True
+    SECURE_HSTS_INCLUDE_SUBDOMAINS = _switch("HSTS_SUBDOMAINS")
+    SESSION_COOKIE_SECURE = CSRF_COOKIE_SECURE = LANGUAGE_COOKIE_SECURE = True
+    # By this prefix a browser takes a cookie from this host alone, over TLS, for the whole of it.
+    SESSION_COOKIE_NAME, CSRF_COOKIE_NAME = "__Host-sessionid", "__Host-csrftoken"
+    LANGUAGE_COOKIE_NAME = "__Host-language"
 SILENCED_SYSTEM_CHECKS = ["axes.W003"]
 
-LOGGING = {
-    "version": 1,
-    "disable_existing_loggers": False,
-    "handlers": {"console": {"class": "logging.StreamHandler"}},
-    "root": {"handlers": ["console"], "level": "WARNING"},
-}
+# One line a request and none about people; at most ten mails an hour to who is to hear of errors.
+LOGS = os.environ.get("LOGS") or ("readable" if DEBUG or sys.stderr.isatty() else "json")
+ADMINS = [("", address) for address in _listed("ERROR_MAILS_TO")]
+SERVER_EMAIL = DEFAULT_FROM_EMAIL
+LOGGING = lines.shaped(LOGS, whole=DEBUG, mails=bool(ADMINS))
+
+# Who may read the metrics at /metrics: these addresses and networks, and whoever has the token. By default
+# nobody.
+METRICS_FROM = _listed("METRICS_FROM")
+METRICS_TOKEN = os.environ.get("METRICS_TOKEN", "").strip()

@@ -1,10 +1,14 @@
 """All addresses: each area brings its own, and `games` its own beside them."""
 
+from django.conf import settings
 from django.urls import include, path
 
+from games.api import router as of_games
+from tournaments.api.urls import addresses
+
 urlpatterns = [
-    path("language/", include("django.conf.urls.i18n")),
     path("", include("tournaments.site.urls")),
+    path("", include("tournaments.jobs.urls")),
     path("", include("tournaments.notices.urls")),
     path("", include("tournaments.people.urls")),
     path("", include("tournaments.events.urls")),
@@ -12,6 +16,10 @@ urlpatterns = [
     path("", include("tournaments.appeals.urls")),
     path("", include("tournaments.history.urls")),
     path("", include("games.urls")),
+    path("api/v1/", include(addresses(of_games))),
 ]
+if settings.DEBUG:
+    urlpatterns.append(path("styleguide/", include("tournaments.site.styleguide_urls")))
 
 handler400 = "tournaments.pages.faults.bad_request"
+handler500 = "tournaments.pages.faults.server_error"

@@ -1,4 +1,4 @@
-"""The WSGI entry point."""
+"""The WSGI entry point: the site, where nothing forbids that it starts."""
 
 import os
 
@@ -6,3 +6,8 @@ from django.core.wsgi import get_wsgi_application
 
 os.environ.setdefault("DJANGO_SETTINGS_MODULE", "config.settings")
 application = get_wsgi_application()
+
+from tournaments.operation import serving, starting  # noqa: E402  once Django is set up
+
+starting.demand()
+serving.begin()

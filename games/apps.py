@@ -4,6 +4,21 @@ from importlib import import_module
 
 from django.apps import AppConfig
 
+REGISTRATIONS = (
+    "acts",
+    "filters",
+    "judging.derived",
+    "judging.long_work",
+    "archive.derived",
+    "archive.listening",
+    "archive.long_work",
+    "importing.long_work",
+    "photos.checks",
+    "panels",
+    "demo",
+)
+"""What games register with the areas under them, which know nothing of it."""
+
 
 class GamesConfig(AppConfig):
     """Submitted notations and what the rules say of them."""
@@ -12,5 +27,6 @@ class GamesConfig(AppConfig):
     verbose_name = "Games"
 
     def ready(self) -> None:
-        """Declare the acts of games to the record."""
-        import_module("games.acts")
+        """Let it register what it has to say."""
+        for module in REGISTRATIONS:
+            import_module(f"{self.name}.{module}")

@@ -1,21 +1,250 @@
-"""Submitted notations: facts, append-only."""
+"""Submitted notations: facts, append-only; and what the rules say of them, which follows from them."""
 
 from django.db import models
 from django.utils.translation import gettext_lazy as _
 
 
 class Notation(models.Model):
-    """A notation of one game, exactly as it was submitted. A new submission is a new row."""
+    """A notation of one game, exactly as it was submitted. A new submission is a new row.
+
+    `report` is what earlier versions of the site said of it when it was submitted; empty since.
+    """
 
     game = models.ForeignKey("tournaments.Game", on_delete=models.PROTECT, related_name="notations")
     text = models.TextField(_("notation"))
     sha256 = models.CharField(max_length=64)
     submitted_by = models.ForeignKey("tournaments.User", on_delete=models.PROTECT, related_name="notations")
     submitted_at = models.DateTimeField(_("submitted at"))
-    report = models.JSONField()
+    report = models.JSONField(default=dict)
 
     class Meta:
         ordering = ["-pk"]
 
     def __str__(self) -> str:
         return f"{self.game_id}/{self.pk}"
+
+
+class Judgement(models.Model):
+    """What the rules say of a notation: no fact, but made of its text, and to be made of it again.
+
+    `rules` names the version of the rules that last came to it, `judged_at` when that was first said,
+    `report` is a report as `games.domain.stored` has it. The latest holds; those before it are kept to tell
+    what was said when.
+    """
+
+    notation = models.ForeignKey(Notation, on_delete=models.PROTECT, related_name="judgements")
+    rules = models.CharField(max_length=64)
+    judged_at = models.DateTimeField()
+    report = models.JSONField()
+
+    class Meta:
+        ordering = ["pk"]
+        indexes = [models.Index(fields=["rules", "notation"], name="judgement_rules_notation")]
+
+    def __str__(self) -> str:
+        return f"{self.notation_id}/{self.pk}"
+
+
+class Choice(models.Model):
+    """Which of the notations of a game counts, as a tournament director chose; the latest choice holds."""
+
+    game = models.ForeignKey("tournaments.Game", on_delete=models.PROTECT, related_name="choices")
+    notation = models.ForeignKey(Notation, on_delete=models.PROTECT, related_name="choices")
+    reason = models.TextField(_("reason"))
+    chosen_by = models.ForeignKey("tournaments.User", on_delete=models.PROTECT, related_name="choices")
+    chosen_at = models.DateTimeField(_("chosen at"))
+
+    class Meta:
+        ordering = ["-pk"]
+
+    def __str__(self) -> str:
+        return f"{self.game_id}/{self.notation_id}"
+
+
+class Photo(models.Model):
+    """A photo of a score sheet as evidence, made anew as a JPEG without what the camera wrote into it."""
+
+    game = models.ForeignKey("tournaments.Game", on_delete=models.PROTECT, related_name="photos")
+    width = models.PositiveIntegerField()
+    height = models.PositiveIntegerField()
+    size = models.PositiveIntegerField(_("size in bytes"))
+    sha256 = models.CharField(max_length=64)
+    content = models.BinaryField()
+    submitted_by = models.ForeignKey("tournaments.User", on_delete=models.PROTECT, related_name="photos")
+    submitted_at = models.DateTimeField(_("submitted at"))
+
+    class Meta:
+        ordering = ["pk"]
+
+    def __str__(self) -> str:
+        return f"{self.game_id}/{self.pk}"
+
+
+class StoodMove(models.Model):
+    """What was really played as a single move of a notation, as a tournament director recorded it (R10).
+
+    `ply` counts single moves from 1; `move` is the move in full notation, legal or not, `fen` the position
+    after it, one of the two may be empty; both are, where what was recorded before is withdrawn. Of one ply
+    the latest row holds.
+    """
+
+    notation = models.ForeignKey(Notation, on_delete=models.PROTECT, related_name="stood")
+    ply = models.PositiveSmallIntegerField()
+    move = models.CharField(_("move"), max_length=100, blank=True)
+    fen = models.CharField(_("position"), max_length=500, blank=True)
+    reason = models.TextField(_("reason"))
+    recorded_by = models.ForeignKey("tournaments.User", on_delete=models.PROTECT, related_name="stood_moves")
+    recorded_at = models.DateTimeField(_("recorded at"))
+
+    class Meta:
+        ordering = ["pk"]
+
+    def __str__(self) -> str:
+        return f"{self.notation_id}/{self.ply}"
+
+
+class PdnImport(models.Model):
+    """A PDN file of free games that was imported: which, by whom, and when it was taken back.
+
+    `sha256` is the digest of the file, `games_sha256` that of the digests of its games in order, one a line,
+    as they were imported.
+    """
+
+    file_name = models.CharField(_("file"), max_length=200)
+    sha256 = models.CharField(max_length=64)
+    games = models.PositiveIntegerField(_("number of games"))
+    games_sha256 = models.CharField(max_length=64)
+    imported_by = models.ForeignKey("tournaments.User", on_delete=models.PROTECT, related_name="pdn_imports")
+    imported_at = models.DateTimeField(_("imported at"))
+    taken_back_by = models.ForeignKey(
+        "tournaments.User", null=True, blank=True, on_delete=models.PROTECT, related_name="+"
+    )
+    taken_back_at = models.DateTimeField(_("withdrawn at"), null=True, blank=True)
+
+    class Meta:
+        ordering = ["-pk"]
+
+    def __str__(self) -> str:
+        return f"{self.file_name} {self.pk}"
+
+
+class FreeGame(models.Model):
+    """A game outside the events of this site: its PDN exactly as it was imported.
+
+    `digest` is that of its start, moves and result, the same for the same game however it was written.
+    `event`, `site`, `round` and `date` are as they were written; the people are those it was matched to.
+    """
+
+    imported = models.ForeignKey(PdnImport, on_delete=models.PROTECT, related_name="free_games")
+    number = models.PositiveIntegerField(_("number in the file"))
+    text = models.TextField(_("notation"))
+    sha256 = models.CharField(max_length=64)
+    digest = models.CharField(max_length=64, db_index=True)
+    white_name = models.CharField(_("white"), max_length=120, blank=True)
+    black_name = models.CharField(_("black"), max_length=120, blank=True)
+    white_person = models.ForeignKey(
+        "tournaments.Person", null=True, blank=True, on_delete=models.PROTECT, related_name="free_as_white"
+    )
+    black_person = models.ForeignKey(
+        "tournaments.Person", null=True, blank=True, on_delete=models.PROTECT, related_name="free_as_black"
+    )
+    event = models.CharField(_("event"), max_length=200, blank=True)
+    site = models.CharField(_("place"), max_length=200, blank=True)
+    round = models.CharField(_("round"), max_length=40, blank=True)
+    date = models.CharField(_("date"), max_length=40, blank=True)
+    year = models.PositiveSmallIntegerField(_("year"), null=True, blank=True)
+    result = models.CharField(_("result"), max_length=3, blank=True)
+
+    class Meta:
+        ordering = ["pk"]
+        constraints = [
+            models.UniqueConstraint("imported", "number", name="free_game_once_in_a_file"),
+        ]
+
+    def __str__(self) -> str:
+        return f"{self.imported_id}/{self.number}"
+
+
+class IndexedGame(models.Model):
+    """A game that everybody may find: no fact, but made of a game of an event or of a free one.
+
+    `notation` is the one that was read, of a game of an event; `white_words` and `black_words` are the names
+    as they are searched; `year` is 0 where it is not known; `opening` is the section of the manual, `part`
+    the line in it; `digest` is that of a free game; `rules` the version that read it.
+    """
+
+    game = models.OneToOneField(
+        "tournaments.Game", null=True, on_delete=models.CASCADE, related_name="indexed"
+    )
+    free = models.OneToOneField(FreeGame, null=True, on_delete=models.CASCADE, related_name="indexed")
+    notation = models.ForeignKey(Notation, null=True, on_delete=models.CASCADE, related_name="+")
+    event = models.ForeignKey(
+        "tournaments.Event", null=True, on_delete=models.CASCADE, related_name="indexed"
+    )
+    white_name = models.CharField(max_length=200)
+    black_name = models.CharField(max_length=200)
+    white_words = models.CharField(max_length=200)
+    black_words = models.CharField(max_length=200)
+    white_person = models.ForeignKey(
+        "tournaments.Person", null=True, on_delete=models.CASCADE, related_name="indexed_as_white"
+    )
+    black_person = models.ForeignKey(
+        "tournaments.Person", null=True, on_delete=models.CASCADE, related_name="indexed_as_black"
+    )
+    white_club = models.ForeignKey(
+        "tournaments.Club", null=True, on_delete=models.CASCADE, related_name="indexed_as_white"
+    )
+    black_club = models.ForeignKey(
+        "tournaments.Club", null=True, on_delete=models.CASCADE, related_name="indexed_as_black"
+    )
+    division = models.CharField(max_length=16, blank=True)
+    year = models.PositiveSmallIntegerField(default=0)
+    result = models.CharField(max_length=3, blank=True)
+    plies = models.PositiveSmallIntegerField()
+    opening = models.CharField(max_length=8, blank=True, db_index=True)
+    part = models.CharField(max_length=16, blank=True)
+    digest = models.CharField(max_length=64, db_index=True)
+    rules = models.CharField(max_length=16)
+
+    class Meta:
+        ordering = ["-year", "-pk"]
+        indexes = [models.Index(fields=["-year", "-id"], name="indexed_game_by_year")]
+        constraints = [
+            models.CheckConstraint(
+                condition=models.Q(game__isnull=False, free__isnull=True)
+                | models.Q(game__isnull=True, free__isnull=False),
+                name="indexed_game_is_of_an_event_or_free",
+            ),
+        ]
+
+    def __str__(self) -> str:
+        return f"{self.white_name} – {self.black_name}"
+
+    @property
+    def moves(self) -> int:
+        """How many numbered moves it has."""
+        return (self.plies + 1) // 2
+
+
+class IndexedPosition(models.Model):
+    """A position that stood in an indexed game, once a game: after so many single moves, and what followed.
+
+    `key` and `next_key` are those of `rules/keys.py`, the second empty where the game ended; `white` is
+    white's score in half points, empty where there is none.
+    """
+
+    indexed = models.ForeignKey(IndexedGame, on_delete=models.CASCADE, related_name="positions")
+    key = models.BigIntegerField()
+    ply = models.PositiveSmallIntegerField()
+    next_key = models.BigIntegerField(null=True)
+    white = models.PositiveSmallIntegerField(null=True)
+
+    class Meta:
+        indexes = [
+            models.Index(
+                fields=["key", "indexed", "next_key", "white", "ply"], name="indexed_position_by_key"
+            )
+        ]
+
+    def __str__(self) -> str:
+        return f"{self.indexed_id}/{self.ply}"

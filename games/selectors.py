@@ -1,22 +1,28 @@
 """A game as its page shows it."""
 
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
+from urllib.parse import urlencode
 
 from django.http import Http404
-from django.utils.translation import gettext as _
+from django.urls import reverse
 
-from games.domain.report import Report, check
+from games.domain.report import Report
 from games.models import Notation
-from rules import Board, Color
-from rules.diagram import Labels, svg
+from games.replay import Look, Shown, shown
+from games.sheets.selectors import Sheet, StoodShown, sheets_of, stood_shown
+from rules import Color
 from rules.notation.replay import PlayedMove
+from tournaments.events.loaded import how_the_game_ended
 from tournaments.events.permissions import may_submit, visible_events
 from tournaments.events.teams.line_up_times import hidden
 from tournaments.events.teams.line_ups import names_at_boards
+from tournaments.history.selectors import reading
 from tournaments.models import Game
+from tournaments.pages import wording
 from tournaments.pages.permissions import Visitor
 from tournaments.people.permissions import may_direct
-from tournaments.regulations.results import Result
+from tournaments.people.short_names import for_the_public
+from tournaments.regulations.reasons import Reason
 
 
 @dataclass(frozen=True, slots=True)
@@ -30,26 +36,44 @@ class MovePair:
 
 @dataclass(frozen=True, slots=True)
 class GamePage:
-    """A game, the notation shown, its report, the moves in pairs, and the position after `ply`.
+    """A game, the notation shown, its report (None while it is to be judged), and the replay of it.
 
-    `white` and `black` name the players, of a board of teams with their team.
+    `sheets` are all that were submitted, `sheet` the one of the notation shown. `white` and `black` name the
+    players, of a board of teams with their team; `ended` says how the game ended, and `dispute` leads to
+    recording a dispute about it.
     """
 
     game: Game
     white: str
     black: str
-    notation: Notation | None
-    notations: tuple[Notation, ...]
-    report: Report | None
-    pairs: tuple[MovePair, ...]
-    ply: int
-    diagram: str
+    ended: Reason | None
+    sheets: tuple[Sheet, ...]
+    sheet: Sheet | None
+    replay: Shown | None
     may_submit: bool
+    may_choose: bool
+    reads_record: bool
+    dispute: str = ""
 
     @property
-    def last_ply(self) -> int:
-        """The ply of the final position."""
-        return len(self.report.replay.moves) if self.report else 0
+    def notation(self) -> Notation | None:
+        """The notation shown."""
+        return self.sheet.notation if self.sheet else None
+
+    @property
+    def report(self) -> Report | None:
+        """The report on it."""
+        return self.sheet.report if self.sheet else None
+
+    @property
+    def stood(self) -> tuple[StoodShown, ...]:
+        """What was recorded as really played in place of what stands in it, in the order of time."""
+        return stood_shown(self.notation) if self.notation else ()
+
+    @property
+    def title(self) -> str:
+        """Who played whom."""
+        return f"{self.white} – {self.black}"
 
 
 def seen_game(pk: int, user: Visitor) -> Game:
@@ -62,7 +86,7 @@ def seen_game(pk: int, user: Visitor) -> Game:
         raise Http404
     covered = hidden(user, [game.round.event]) if game.match_id else ()
     if game.white_id in covered or game.black_id in covered:
-        game.result = ""  # what was booked at an empty board would tell the line-up (R78)
+        game.result = game.ending = ""  # what was booked at an empty board would tell the line-up (R78)
     return game
 
 
@@ -79,7 +103,8 @@ def players(game: Game, user: Visitor) -> tuple[str, str]:
     return white, black
 
 
-def _pairs(moves: tuple[PlayedMove, ...]) -> tuple[MovePair, ...]:
+def pairs_of(moves: tuple[PlayedMove, ...]) -> tuple[MovePair, ...]:
+    """Moves in pairs, by their numbers."""
     pairs: dict[int, dict[Color, PlayedMove]] = {}
     for played in moves:
         pairs.setdefault(played.number, {})[played.color] = played
@@ -88,54 +113,55 @@ def _pairs(moves: tuple[PlayedMove, ...]) -> tuple[MovePair, ...]:
     )
 
 
-def _labels() -> Labels:
-    """The words of a diagram in the reader's language."""
-    return Labels(
-        title=_("Draughts position"),
-        white=_("White"),
-        black=_("Black"),
-        men=_("men on {squares}"),
-        kings=_("kings on {squares}"),
-        no_pieces=_("no pieces"),
-        to_move=_("{side} to move."),
-        king_moves=_("The king on {square} has used {count} of its {limit} moves."),
-        last_move=_("Last move: {move}."),
-    )
+def game_page(
+    game: Game, user: Visitor, *, notation: int | None = None, look: Look | None = None
+) -> GamePage:
+    """The page of a game: the notation that counts or the one asked for, at the position asked for.
 
-
-def _diagram(report: Report, ply: int) -> str:
-    moves = report.replay.moves
-    board = Board(moves[ply - 1].fen_after if ply else report.replay.start)
-    return svg(board, last_move=moves[ply - 1].move if ply else None, labels=_labels())
-
-
-def game_page(game: Game, user: Visitor, *, notation: int | None = None, ply: int | None = None) -> GamePage:
-    """The page of a game: its latest notation or the one asked for, after the ply asked for or at the end.
-
-    Errors: Http404 for a notation or a ply that does not exist.
+    Errors: Http404 for a notation or a position that does not exist.
     """
     names = players(game, user)
-    notations = tuple(game.notations.select_related("submitted_by"))
-    shown = notations[0] if notations else None
-    if notation is not None:
-        shown = next((one for one in notations if one.pk == notation), None)
-        if shown is None:
-            raise Http404
-    if shown is None:
-        return GamePage(game, *names, None, (), None, (), 0, "", may_submit(user, game))
-    report = check(shown.text, Result.parse(game.result) if game.result else None)
-    moves = report.replay.moves
-    at = len(moves) if ply is None else ply
-    if at > len(moves):
+    sheets = sheets_of(game, names)
+    sheet = next((one for one in sheets if _is_asked(one, notation)), None)
+    if notation is not None and sheet is None:
         raise Http404
-    return GamePage(
+    report = sheet.report if sheet else None
+    page = GamePage(
         game,
         *names,
-        shown,
-        notations,
-        report,
-        _pairs(moves),
-        at,
-        _diagram(report, at),
+        how_the_game_ended(game, names),
+        sheets,
+        sheet,
+        shown(sheet.notation.text, report, names, look or Look()) if sheet and report else None,
         may_submit(user, game),
+        may_choose=bool(sheets) and may_direct(user, game.round.event),
+        reads_record=user.is_authenticated and reading(game.round.event, user).allowed,
     )
+    return replace(page, dispute=_dispute(page))
+
+
+def _is_asked(sheet: Sheet, notation: int | None) -> bool:
+    return sheet.counts if notation is None else sheet.notation.pk == notation
+
+
+def with_public_names(page: GamePage) -> GamePage:
+    """The page for paper and pictures, which are not gone through again on their way out: with the names that
+    everybody reads.
+    """
+    names = for_the_public()
+    return replace(page, white=names.in_text(page.white), black=names.in_text(page.black))
+
+
+def _dispute(page: GamePage) -> str:
+    """Where a dispute about how the game ended is recorded, with what it is about filled in."""
+    game = page.game
+    if page.ended is None:
+        return ""
+    about: dict[str, object] = {
+        "parties": f"{game.white.number}, {game.black.number}",
+        "round_number": game.round.number,
+        "board": game.board,
+        "text": wording.say(page.ended),
+    }
+    table = {"table": game.match.table} if game.match else {}
+    return f"{reverse('dispute-add', args=[game.round.event_id])}?{urlencode(about | table)}"

@@ -1,33 +1,26 @@
-"""Submitting a notation: stored exactly as it came, with what the rules say of it."""
+"""Submitting a notation: stored exactly as it came."""
 
 import hashlib
 
-from django.db import transaction
 from django.utils import timezone
 
 from games import acts
-from games.domain.report import LONGEST_TEXT, check
-from games.domain.stored import as_data
+from games.domain.report import LONGEST_TEXT
+from games.judging import services as judging
 from games.models import Notation
+from games.played import check_played
+from tournaments.events.locks import locked_for_anyone
 from tournaments.events.permissions import may_submit, visible_events
 from tournaments.ledger import record
+from tournaments.ledger.transactions import one_act
 from tournaments.models import Game, User
 from tournaments.pages.permissions import require
 from tournaments.pages.refusals import refuse
 from tournaments.regulations.reasons import gettext_noop
-from tournaments.regulations.results import Result
 
 
-@transaction.atomic
-def submit(*, actor: User, game_id: int, text: str) -> Notation:
-    """Store a notation of a game and the report on it; the game's result stays as it is.
-
-    The same text again makes no second row. Errors: PermissionDenied unless the actor plays in the game or
-    leads the event; RuleViolation for an empty text, one that is too long, or one with a null character.
-    """
-    game = Game.objects.select_related("round__event", "match", "white", "black").get(pk=game_id)
-    event = game.round.event
-    require(may_submit(actor, game) and visible_events(actor).filter(pk=event.pk).exists())
+def check_text(text: str) -> None:
+    """Refuse what cannot be stored as a notation. Errors: RuleViolation."""
     if not text.strip():
         raise refuse(gettext_noop("There is no text."), "Spelreglement 22", place="text")
     if len(text) > LONGEST_TEXT:
@@ -50,7 +43,23 @@ def submit(*, actor: User, game_id: int, text: str) -> Notation:
             place="text",
             at=text.index("\0") + 1,
         )
-    latest = game.notations.first()
+
+
+@one_act
+def submit(*, actor: User, game_id: int, text: str) -> Notation:
+    """Store a notation of a game and have it judged; the game's result stays as it is.
+
+    What the actor submitted last, submitted again, makes no second row. Errors: PermissionDenied unless the
+    actor plays in the game or leads the event; Game.DoesNotExist when its round was unpaired; RuleViolation
+    as in `check_text` and `played.check_played`.
+    """
+    locked_for_anyone(Game.objects.values_list("round__event", flat=True).get(pk=game_id))
+    game = Game.objects.select_related("round__event", "match", "white", "black").get(pk=game_id)
+    event = game.round.event
+    require(may_submit(actor, game) and visible_events(actor).filter(pk=event.pk).exists())
+    check_played(game)
+    check_text(text)
+    latest = game.notations.filter(submitted_by=actor).first()
     if latest and latest.text == text:
         return latest
     notation = Notation.objects.create(
@@ -59,8 +68,8 @@ def submit(*, actor: User, game_id: int, text: str) -> Notation:
         sha256=hashlib.sha256(text.encode()).hexdigest(),
         submitted_by=actor,
         submitted_at=timezone.now(),
-        report=as_data(check(text, Result.parse(game.result) if game.result else None)),
     )
+    judging.take_up(notation)
     record.append(
         actor=actor,
         act=acts.NOTATION,

@@ -1,67 +1,108 @@
-"""Pages of games: the moves, the position, what the rules say; submitting a notation."""
+"""Pages of games: the moves, the positions, what the rules say, the text as submitted; clicking one in."""
 
-from django.contrib import messages
-from django.contrib.auth.decorators import login_required
-from django.http import HttpRequest, HttpResponse
-from django.shortcuts import get_object_or_404, redirect, render
-from django.utils.translation import gettext as _
+from django.contrib.auth.models import AnonymousUser
+from django.http import FileResponse, Http404, HttpRequest, HttpResponse, JsonResponse
+from django.shortcuts import get_object_or_404, render
+from django.urls import reverse
+from django.views.decorators.cache import cache_control
 from django.views.decorators.http import require_safe
 
-from games import services
-from games.forms import NotationForm
-from games.selectors import game_page, players, seen_game
+from games import clicking, files, pictures
+from games.fetching import fetched
+from games.replay import Look
+from games.selectors import GamePage, game_page, players, seen_game, with_public_names
+from games.submitting.forms import NotationForm
+from rules import RulesError
 from tournaments.events.permissions import may_submit
-from tournaments.models import Game
-from tournaments.pages import numbering
-from tournaments.pages.attempts import attempt
 from tournaments.pages.permissions import require
-from tournaments.pages.requests import SignedInRequest, answer, asked_number
+from tournaments.pages.requests import SignedInRequest, asked_number, signed_in
 
 MOST = 999_999
+HOUR = 3600
 
 
-def _seen(request: HttpRequest, pk: int) -> Game:
-    """The game as `seen_game` gives it; its page is in the numbers of the edition its event follows."""
-    found = seen_game(pk, request.user)
-    numbering.follow(found.round.event.season.edition)
-    return found
+def _page(request: HttpRequest, pk: int, *, ply: int | None = None) -> GamePage:
+    """The page of a game at the position that its address asks for."""
+    asked = asked_number(request, "ply", least=0, most=MOST) if ply is None else ply
+    look = Look(
+        ply=asked,
+        line=asked_number(request, "line", least=1, most=MOST) or 0,
+        turned=request.GET.get("side") == "black",
+        brief=request.GET.get("write") == "short",
+    )
+    notation = asked_number(request, "notation", least=0, most=MOST)
+    return game_page(fetched(request, pk), request.user, notation=notation, look=look)
 
 
 @require_safe
 def game(request: HttpRequest, pk: int) -> HttpResponse:
-    """A game as far as it was written down, with the findings of the rules."""
-    page = game_page(
-        _seen(request, pk),
-        request.user,
-        notation=asked_number(request, "notation", least=0, most=MOST),
-        ply=asked_number(request, "ply", least=0, most=MOST),
-    )
-    return render(request, "games/game.html", {"page": page})
+    """A game as far as it was written down, at one of its positions, with the findings of the rules."""
+    return render(request, "games/game.html", {"page": _page(request, pk)})
 
 
-@login_required
-def submission(request: SignedInRequest, pk: int) -> HttpResponse:
-    """Submitting a notation of one's own game, or as a leader of any."""
-    found = _seen(request, pk)
+@require_safe
+def picture(request: HttpRequest, pk: int) -> HttpResponse:
+    """The position a game ended in, as far as it was written down, as a picture for everybody."""
+    anybody = AnonymousUser()
+    page = with_public_names(game_page(seen_game(pk, anybody), anybody))
+    return HttpResponse(pictures.drawn(page), content_type="image/png")
+
+
+@require_safe
+def position(request: HttpRequest, pk: int, ply: int) -> HttpResponse:
+    """A position of a game as a picture."""
+    page = _page(request, pk, ply=ply)
+    if page.replay is None:
+        raise Http404
+    content = pictures.position(page.replay.step, turned=page.replay.look.turned)
+    return HttpResponse(content, content_type="image/png")
+
+
+@require_safe
+def pdn(request: HttpRequest, pk: int) -> HttpResponse:
+    """A game as a PDN file."""
+    page = _page(request, pk)
+    if page.replay is None:
+        raise Http404
+    headers = {"Content-Disposition": f'attachment; filename="game-{pk}.pdn"'}
+    return HttpResponse(files.pdn(page), content_type="text/plain; charset=utf-8", headers=headers)
+
+
+@require_safe
+def sheet(request: HttpRequest, pk: int) -> FileResponse:
+    """A game as a sheet of paper with diagrams."""
+    page = with_public_names(_page(request, pk))
+    content = files.sheet(page, request.build_absolute_uri(reverse("game", args=[pk])))
+    return FileResponse(content, content_type="application/pdf", filename=f"game-{pk}.pdf")
+
+
+@require_safe
+@cache_control(private=True, max_age=HOUR)
+def legal_moves(request: HttpRequest) -> JsonResponse:
+    """A position and what may be played in it, as the board on which a game is clicked in asks for it."""
+    try:
+        return JsonResponse(clicking.answer(request.GET.get("fen", ""), request.GET.get("move", "")))
+    except RulesError:
+        return JsonResponse({"error": "no such position or move"}, status=400)
+
+
+@signed_in
+@require_safe
+def submission_board(request: SignedInRequest, pk: int) -> HttpResponse:
+    """Clicking a game in on a board: the moves go into the form of the submission."""
+    found = fetched(request, pk)
     require(may_submit(request.user, found))
-    form = NotationForm(request.POST or None)
-    if form.is_valid():
-        stored = attempt(
-            form,
-            lambda: services.submit(actor=request.user, game_id=pk, text=form.cleaned_data["text"]),
-        )
-        if stored:
-            messages.success(request, _("The notation was stored as you submitted it."))
-            return redirect("game", pk)
-    return answer(
-        request,
-        "games/submission.html",
-        {"game": found, "players": players(found, request.user), "form": form},
-    )
+    context = {
+        "game": found,
+        "players": players(found, request.user),
+        "form": NotationForm(),
+        "board": clicking.page(),
+    }
+    return render(request, "games/clicking.html", context)
 
 
 @require_safe
 def text(request: HttpRequest, pk: int, notation: int) -> HttpResponse:
     """A notation exactly as it was submitted."""
-    found = get_object_or_404(_seen(request, pk).notations, pk=notation)
+    found = get_object_or_404(fetched(request, pk).notations, pk=notation)
     return HttpResponse(found.text, content_type="text/plain; charset=utf-8")

@@ -6,37 +6,21 @@ Source: Spelreglement 2011, art. 4-14, 17, 18, 20, 21; readings R1-R8.
 from __future__ import annotations
 
 from collections.abc import Iterator
-from typing import NamedTuple
 
+from rules.diagram import svg, text
 from rules.errors import InvalidPositionError
+from rules.fen import read_fen, write_fen
 from rules.generator import Field
 from rules.judgement import Judge, notation
 from rules.moves import Move
-from rules.notation.fen import read_fen, write_fen
 from rules.outcome import Outcome, Termination, ended
 from rules.position import Color, Kind, KingCount, Piece, Position, fitting_customs
+from rules.state import SevenCount, State, seven_after, state_of
 from rules.tables import Tables, tables_for
 from rules.traits import DrawCustom
 from rules.variants import FRISIAN, Variant, variant_named
 
 _WHITE, _BLACK = Color.WHITE, Color.BLACK
-SevenCount = tuple[Color, int]
-"""The side with two kings against one, and the moves it has made since (art. 18); three in an old book."""
-
-
-class _State(NamedTuple):
-    """Everything that a move changes; squares are bits. `moves` is filled when first asked for."""
-
-    white_men: int
-    white_kings: int
-    black_men: int
-    black_kings: int
-    turn: Color
-    white_count: KingCount | None
-    black_count: KingCount | None
-    quiet_plies: int
-    number: int
-    seven: SevenCount | None
 
 
 class LegalMoves:
@@ -74,18 +58,19 @@ class Board:
         self, position: str | Position | None = None, *, variant: str | Variant | None = None
     ) -> None:
         game = variant_named(variant) if isinstance(variant, str) else variant
-        if isinstance(position, str):
-            text, position = position, read_fen(position, game or FRISIAN)
-        else:
-            position = position or Position.start(game or FRISIAN)
-            if game not in (None, position.variant):
-                raise ValueError(f"a position of {position.variant.name}, not of {variant}")
-            text = write_fen(position)
+        if isinstance(position, Position) and game not in (None, position.variant):
+            raise ValueError(f"a position of {position.variant.name}, not of {variant}")
+        game = game or FRISIAN
+        self._begin(Position.start(game) if position is None else position, game)
+
+    def _begin(self, given: str | Position, game: Variant) -> None:
+        """Begin anew from a position, or from a FEN of a game; where it cannot stand nothing changes."""
+        position = read_fen(given, game) if isinstance(given, str) else given
         if problems := position.problems():
-            raise InvalidPositionError(text, problems)
+            raise InvalidPositionError(given if isinstance(given, str) else write_fen(position), problems)
         self._tables: Tables = tables_for(position.variant)
-        self._state = _state_of(position, self._tables)
-        self._stack: list[tuple[_State, tuple[Move, ...], Move]] = []
+        self._state = state_of(position, self._tables)
+        self._stack: list[tuple[State, tuple[Move, ...] | None, Move]] = []
         self._moves: tuple[Move, ...] | None = None
 
     @property
@@ -119,6 +104,11 @@ class Board:
         return tuple(move for _, _, move in self._stack)
 
     @property
+    def move_stack(self) -> list[Move]:
+        """The same as a list, which may be changed: the board stays as it is."""
+        return list(self.history)
+
+    @property
     def position(self) -> Position:
         """The position as plain data."""
         unmask, state = self._tables.unmask, self._state
@@ -139,6 +129,17 @@ class Board:
         """Return the position as FEN, all fields written."""
         return write_fen(self.position)
 
+    def set_fen(self, fen: str) -> None:
+        """Begin anew from a FEN of the same game, without history.
+
+        Raises InvalidPositionError, and leaves the board as it was, for a position that cannot stand.
+        """
+        self._begin(fen, self.variant)
+
+    def reset(self) -> None:
+        """Begin anew from the start of the same game, without history."""
+        self._begin(Position.start(self.variant), self.variant)
+
     def copy(self) -> Board:
         """Return a board of its own in the same state, with the same history."""
         twin = Board.__new__(Board)
@@ -148,7 +149,7 @@ class Board:
 
     def mirror(self) -> Board:
         """Return the same game seen from the other side: colours swapped, board turned, no history."""
-        return Board(_mirrored(self.position))
+        return Board(self.position.mirrored())
 
     def piece_at(self, square: int) -> Piece | None:
         """Return what stands on a square, None for an empty one; ValueError for a square off the board."""
@@ -202,7 +203,12 @@ class Board:
         return self._judge(text).resolve()
 
     def push(self, move: Move) -> None:
-        """Play a legal move; an IllegalMoveError that names the article broken otherwise."""
+        """Play a legal move; an IllegalMoveError that names the article broken otherwise.
+
+        A text is not a move: a TypeError says how it is played.
+        """
+        if not isinstance(move, Move):
+            raise TypeError(f"push takes a Move, not {move!r}; push_text plays a text, parse reads it")
         moves = self.moves()
         for each in moves:
             if each is move:
@@ -238,6 +244,19 @@ class Board:
         """Take the last move back and return it; IndexError where none was played."""
         self._state, self._moves, move = self._stack.pop()
         return move
+
+    def peek(self) -> Move:
+        """Return the last move, which stays played; IndexError where none was."""
+        return self._stack[-1][2]
+
+    def is_game_over(self) -> bool:
+        """Whether what stands on the board has ended the game."""
+        return self.outcome() is not None
+
+    def result(self) -> str:
+        """Return the result by what stands on the board: "1-0", "0-1" or "½-½"; "*" while it goes on."""
+        outcome = self.outcome()
+        return outcome.result if outcome else "*"
 
     def outcome(self) -> Outcome | None:
         """Return how the game has ended by what stands on the board, None while it goes on."""
@@ -282,6 +301,31 @@ class Board:
         """Return the endings of this game's book, drawn by rule or by agreement, that the position is."""
         return fitting_customs(self.position)
 
+    def __eq__(self, other: object) -> bool:
+        """Whether the game, the position and every count are the same, however they came about."""
+        if not isinstance(other, Board):
+            return NotImplemented
+        return self._state == other._state and self.variant == other.variant
+
+    def __hash__(self) -> int:
+        raise TypeError("unhashable: a board changes; its key() and its fen() do not")
+
+    def __copy__(self) -> Board:
+        return self.copy()
+
+    def __deepcopy__(self, _memo: dict[int, object]) -> Board:
+        return self.copy()
+
+    def __reduce__(self) -> tuple[object, ...]:
+        return _restored, (self.variant, self._state, [(state, move) for state, _, move in self._stack])
+
+    def __str__(self) -> str:
+        return text(self)
+
+    def _repr_svg_(self) -> str:
+        """Return the diagram that a notebook shows, the last move shaded."""
+        return svg(self, self.peek() if self._stack else None, numbers=True)
+
     def __repr__(self) -> str:
         game = "" if self.variant == FRISIAN else f", variant={self.variant.name!r}"
         return f"Board({self.fen()!r}{game})"
@@ -307,7 +351,7 @@ class Board:
             return 0
         return self._tables.bit[count[0]]
 
-    def _after(self, move: Move) -> _State:
+    def _after(self, move: Move) -> State:
         state, bit = self._state, self._tables.bit
         white = state.turn is _WHITE
         field = self._field()
@@ -338,8 +382,8 @@ class Board:
         else:
             pieces = (enemy_men, enemy_kings, men, kings)
             counts = (enemy_count, own_count)
-        seven = _seven_after(state, pieces, self.variant)
-        return _State(*pieces, _BLACK if white else _WHITE, *counts, quiet_plies, number, seven)
+        seven = seven_after(state, pieces, self.variant)
+        return State(*pieces, _BLACK if white else _WHITE, *counts, quiet_plies, number, seven)
 
     def _crowned_on_the_way(self, move: Move, king_row: int) -> bool:
         """Whether a man's shot met the king row in a game where that is enough."""
@@ -375,65 +419,9 @@ class Board:
         return True
 
 
-def _state_of(position: Position, tables: Tables) -> _State:
-    """Return the state of a sound position; a count is off for a side without men (art. 17)."""
-    pieces = (
-        tables.mask(position.white_men),
-        tables.mask(position.white_kings),
-        tables.mask(position.black_men),
-        tables.mask(position.black_kings),
-    )
-    two = _kings_against_one(pieces, tables.variant)
-    plies = position.quiet_plies
-    made = plies // 2 if two is position.turn else (plies + 1) // 2
-    return _State(
-        *pieces,
-        position.turn,
-        position.white_count if position.white_men else None,
-        position.black_count if position.black_men else None,
-        plies,
-        position.number,
-        (two, made) if two else None,
-    )
-
-
-def _kings_against_one(pieces: tuple[int, int, int, int], variant: Variant) -> Color | None:
-    """Return the side with the kings where only so many and one stand as have a limit (art. 18, R7)."""
-    white_men, white_kings, black_men, black_kings = pieces
-    if white_men or black_men or variant.winning_limit is None:
-        return None
-    numbers, kings = (white_kings.bit_count(), black_kings.bit_count()), variant.winning_limit.kings
-    return {(kings, 1): _WHITE, (1, kings): _BLACK}.get(numbers)
-
-
-def _seven_after(state: _State, pieces: tuple[int, int, int, int], variant: Variant) -> SevenCount | None:
-    """Return the seven-move count after a move: it goes on once begun, also one against one (R7)."""
-    if state.seven is not None:
-        side, made = state.seven
-        return side, made + (side is state.turn)
-    two = _kings_against_one(pieces, variant)
-    return (two, 0) if two else None
-
-
-def _mirrored(position: Position) -> Position:
-    """Return the position with the colours swapped and the board turned."""
-    last = position.variant.geometry.square_count + 1
-
-    def turned(squares: tuple[int, ...]) -> tuple[int, ...]:
-        return tuple(last - square for square in reversed(squares))
-
-    def turned_count(count: KingCount | None) -> KingCount | None:
-        return (last - count[0], count[1]) if count else None
-
-    return Position(
-        turn=position.turn.opponent,
-        white_men=turned(position.black_men),
-        white_kings=turned(position.black_kings),
-        black_men=turned(position.white_men),
-        black_kings=turned(position.white_kings),
-        white_count=turned_count(position.black_count),
-        black_count=turned_count(position.white_count),
-        quiet_plies=position.quiet_plies,
-        number=position.number,
-        variant=position.variant,
-    )
+def _restored(variant: Variant, state: State, played: list[tuple[State, Move]]) -> Board:
+    """Return a board that was pickled; what it had worked out is worked out again when asked for."""
+    board = Board(variant=variant)
+    board._state = state
+    board._stack = [(before, None, move) for before, move in played]
+    return board

@@ -24,22 +24,35 @@ def collect(leaps: Sequence[Leap], begun: Sequence[int], things: int) -> list[in
     """Return for every place the sets that can have been collected there; `begun` are those begun with."""
     sets = list(begun)
     without = [lacking(thing, things) for thing in range(things)]
-    growing = True
-    while growing:
-        growing = False
-        for thing, sources, targets in leaps:
-            taken = 0
-            for source in sources:
-                taken |= sets[source]
-            taken = (taken & without[thing]) << (1 << thing)
-            if not taken:
-                continue
-            for target in targets:
-                more = sets[target] | taken
-                if more != sets[target]:
-                    sets[target] = more
-                    growing = True
+    onward = [0] * len(sets)
+    for nth, (_, sources, _) in enumerate(leaps):
+        for source in sources:
+            onward[source] |= 1 << nth
+    waiting = 0
+    for source, there in enumerate(sets):
+        if there:
+            waiting |= onward[source]
+    turn = 0
+    while waiting:
+        turn = _following(waiting, turn)
+        waiting ^= turn
+        thing, sources, targets = leaps[turn.bit_length() - 1]
+        taken = 0
+        for source in sources:
+            taken |= sets[source]
+        taken = (taken & without[thing]) << (1 << thing)
+        for target in targets:
+            more = sets[target] | taken
+            if more != sets[target]:
+                sets[target] = more
+                waiting |= onward[target] & ~turn
     return sets
+
+
+def _following(waiting: int, turn: int) -> int:
+    """Return the leap that waits after one whose turn it was, all as bits; round and round."""
+    after = waiting & -(turn << 1) if turn else waiting
+    return after & -after or waiting & -waiting
 
 
 def arriving(leaps: Sequence[Leap], sets: Sequence[int], place: int, things: int) -> int:

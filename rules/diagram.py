@@ -15,21 +15,30 @@ from collections.abc import Iterable, Iterator
 from dataclasses import dataclass
 from html import escape
 from math import isqrt
+from typing import Protocol
 
-from rules.board import Board
 from rules.geometry import Geometry
 from rules.moves import Move
-from rules.position import Color, Kind, KingCount, Piece
+from rules.position import Color, Kind, KingCount, Piece, Position
 
 _CELL = 100
 _MIDDLE = _CELL // 2
 _RADIUS = 38
+_RING = 25
 _LIFT = 9
 _ARROW_WIDTH = 8
 _HEAD_LENGTH = 34
 _HEAD_HALF = 20
 
 _PAPER, _SHADE, _INK, _GREY, _MARK = "#ffffff", "#c4c4c4", "#1a1a1a", "#6b6b6b", "#8f8f8f"
+
+
+class Placed(Protocol):
+    """What has a position that can be drawn: a board."""
+
+    @property
+    def position(self) -> Position:
+        """The position as plain data."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -54,7 +63,7 @@ class Labels:
 ENGLISH = Labels()
 
 
-def describe(board: Board, last_move: Move | None = None, labels: Labels = ENGLISH) -> str:
+def describe(board: Placed, last_move: Move | None = None, labels: Labels = ENGLISH) -> str:
     """Return a position in words, as the description of its diagram."""
     position = board.position
     sentences: list[str] = []
@@ -65,9 +74,9 @@ def describe(board: Board, last_move: Move | None = None, labels: Labels = ENGLI
             if squares
         ]
         sentences.append(f"{labels.side(color)}: {'; '.join(parts) or labels.no_pieces}.")
-    sentences.append(labels.to_move.format(side=labels.side(board.turn)))
-    limit = board.variant.three_move_limit
-    for square, count in _counts(board):
+    sentences.append(labels.to_move.format(side=labels.side(position.turn)))
+    limit = position.variant.three_move_limit
+    for square, count in _counts(position):
         sentences.append(labels.king_moves.format(square=square, count=count, limit=limit))
     if last_move is not None:
         sign = "x" if last_move.is_shot else "-"
@@ -76,7 +85,7 @@ def describe(board: Board, last_move: Move | None = None, labels: Labels = ENGLI
 
 
 def svg(
-    board: Board,
+    board: Placed,
     last_move: Move | None = None,
     marks: Iterable[int] = (),
     arrows: Iterable[tuple[int, int]] = (),
@@ -90,13 +99,14 @@ def svg(
     bottom; `numbers` writes the number of every square in its corner. The last move's squares are shaded. A
     square off the board is a ValueError. The same arguments give the same text.
     """
-    drawing = _Drawing(board.variant.geometry, orientation)
+    position = board.position
+    drawing = _Drawing(position.variant.geometry, orientation)
     last = () if last_move is None else (last_move.start, last_move.end)
     body = [
         *drawing.field(last),
         *(drawing.numbers() if numbers else ()),
-        *(part for square, piece in board.position.pieces().items() for part in drawing.piece(square, piece)),
-        *(drawing.strokes(square, count) for square, count in _counts(board)),
+        *(part for square, piece in position.pieces().items() for part in drawing.piece(square, piece)),
+        *(drawing.strokes(square, count) for square, count in _counts(position)),
         *(drawing.ring(square) for square in marks),
         *(drawing.arrow(start, end) for start, end in arrows),
     ]
@@ -112,9 +122,10 @@ def svg(
     )
 
 
-def text(board: Board) -> str:
+def text(board: Placed) -> str:
     """Return a position as lines of text, white below: w W for white's man and king, b B for black's."""
-    geometry, pieces = board.variant.geometry, board.position.pieces()
+    position = board.position
+    geometry, pieces = position.variant.geometry, position.pieces()
     lines: list[str] = []
     for row in range(geometry.size):
         cells = (geometry.square_at(row, column) for column in range(geometry.size))
@@ -131,8 +142,8 @@ def _letter(piece: Piece | None) -> str:
     return letter.upper() if piece.kind is Kind.KING else letter
 
 
-def _counts(board: Board) -> list[KingCount]:
-    return [count for count in board.king_moves.values() if count is not None]
+def _counts(position: Position) -> list[KingCount]:
+    return [count for count in map(position.king_count, Color) if count is not None]
 
 
 class _Drawing:
@@ -181,7 +192,7 @@ class _Drawing:
             )
 
     def piece(self, square: int, piece: Piece) -> Iterator[str]:
-        """Yield the disc of a man, or the two discs of a king."""
+        """Yield the disc of a man, or the two discs of a king, the uppermost with a ring on it."""
         x, y = self._centre(square)
         white = piece.color is Color.WHITE
         fill, line = (_PAPER, _INK) if white else (_INK, _GREY)
@@ -191,6 +202,10 @@ class _Drawing:
                 f'<circle class="piece {piece.color.value} {piece.kind.value}" cx="{x}" cy="{y + lift}" '
                 f'r="{_RADIUS}" fill="{fill}" stroke="{line}" stroke-width="4"/>'
             )
+        yield (
+            f'<circle class="ring on-{piece.color.value}" cx="{x}" cy="{y + lifts[-1]}" r="{_RING}" '
+            f'fill="none" stroke="{_GREY}" stroke-width="4"/>'
+        )
 
     def strokes(self, square: int, count: int) -> str:
         """Return a stroke for each simple move in a row of a king, in its upper right corner."""

@@ -6,15 +6,16 @@ Source: manual, chapter 6; the lines are in openings.toml beside this module.
 from __future__ import annotations
 
 import tomllib
-from collections.abc import Hashable, Iterable, Mapping
+from collections.abc import Iterable, Iterator, Mapping
 from dataclasses import dataclass
 from functools import cache
 from importlib.resources import files
+from itertools import islice
 
 from rules.board import Board
+from rules.keys import position_key
 from rules.moves import Move
 from rules.notation import full
-from rules.notation.short_search import state_of
 
 
 @dataclass(frozen=True, slots=True)
@@ -47,26 +48,41 @@ def classify(moves: Iterable[Move]) -> OpeningLine | None:
     The order of the moves does not matter: what counts is the position reached, later ones before earlier
     ones. Raises IllegalMoveError for a move that is not legal, up to the length of the longest line.
     """
+    return deepest(_keys_after(moves))
+
+
+def deepest(keys: Iterable[int]) -> OpeningLine | None:
+    """Return the same of a game that goes through the positions of these keys, those after its moves."""
     known = _by_position()
-    longest = max(line.plies for line in known.values())
-    board, found = Board(), None
-    for _, move in zip(range(longest), moves, strict=False):
+    return next((known[key] for key in reversed(list(islice(keys, _longest()))) if key in known), None)
+
+
+def _keys_after(moves: Iterable[Move]) -> Iterator[int]:
+    board = Board()
+    for move in moves:
         board.push(move)
-        found = known.get(state_of(board), found)
-    return found
+        yield position_key(board.position)
 
 
 @cache
-def _by_position() -> Mapping[Hashable, OpeningLine]:
-    """Return every line by the position it leads to; ValueError for a wrong move or a position met twice."""
+def _longest() -> int:
+    return max(line.plies for line in _by_position().values())
+
+
+@cache
+def _by_position() -> Mapping[int, OpeningLine]:
+    """Return every line by the key of the position it leads to.
+
+    Raises ValueError for a wrong move or a position met twice.
+    """
     text = files("rules").joinpath("openings.toml").read_text("utf-8")
-    found: dict[Hashable, OpeningLine] = {}
+    found: dict[int, OpeningLine] = {}
     for section in tomllib.loads(text)["section"]:
         for line in section["line"]:
             played = full.replay(line["moves"])
             if played.irregularity is not None:
                 raise ValueError(f"openings.toml, {section['number']}: {played.irregularity.error}")
-            position = state_of(played.board)
+            position = position_key(played.board.position)
             if position in found:
                 raise ValueError(f"openings.toml, {section['number']}: {line['moves']} comes twice")
             found[position] = OpeningLine(

@@ -51,6 +51,13 @@ class Outcome:
     termination: Termination
     article: str
 
+    @property
+    def result(self) -> str:
+        """The result as it is written: "1-0", "0-1" or "½-½"."""
+        if self.winner is None:
+            return "½-½"
+        return "1-0" if self.winner.value == "white" else "0-1"
+
 
 def ended(variant: Variant, termination: Termination, winner: Color | None = None) -> Outcome:
     """Return the outcome of a game that ended so, with its article; without a winner it is a draw."""

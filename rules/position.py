@@ -98,6 +98,29 @@ class Position:
             found.update(dict.fromkeys(self.kings(color), Piece(color, Kind.KING)))
         return dict(sorted(found.items()))
 
+    def mirrored(self) -> Position:
+        """Return the position with the colours swapped and the board turned."""
+        last = self.variant.geometry.square_count + 1
+
+        def turned(squares: tuple[int, ...]) -> tuple[int, ...]:
+            return tuple(last - square for square in reversed(squares))
+
+        def turned_count(count: KingCount | None) -> KingCount | None:
+            return (last - count[0], count[1]) if count else None
+
+        return Position(
+            turn=self.turn.opponent,
+            white_men=turned(self.black_men),
+            white_kings=turned(self.black_kings),
+            black_men=turned(self.white_men),
+            black_kings=turned(self.white_kings),
+            white_count=turned_count(self.black_count),
+            black_count=turned_count(self.white_count),
+            quiet_plies=self.quiet_plies,
+            number=self.number,
+            variant=self.variant,
+        )
+
     def problems(self) -> tuple[Problem, ...]:
         """Return every defect of the position, none when it can stand on the board.
 

@@ -22,14 +22,16 @@ class Reach:
     """What one piece can reach by capturing: the places, the enemies jumped over and the sets of them.
 
     `places` numbers the places from 0, the start; `overs` lists the enemies, men before kings; `sets` holds
-    for each place the sets of enemies captured on a way there, bit i of a set standing for `overs[i]`.
+    for each place the sets of enemies captured on a way there, bit i of a set standing for `overs[i]`. Those
+    that can be jumped over in few ways come last: as long as they are not, the numbers of the sets are small.
     """
 
-    __slots__ = ("_arriving", "_jumps", "_leaps", "overs", "places", "sets")
+    __slots__ = ("_arriving", "_digits", "_jumps", "_leaps", "overs", "places", "sets")
 
-    def __init__(self, start: int, jumps: Callable[[int], list[Jump]], kings: int) -> None:
+    def __init__(self, start: int, jumps: Callable[[int], Sequence[Jump]], kings: int) -> None:
         self._jumps = jumps
         self._arriving: dict[int, list[tuple[int, int, int, int]]] = {}
+        self._digits: dict[int, bytes] = {}
         self.places = places = {start: 0}
         waiting = [start]
         sources: dict[Jump, list[int]] = {}
@@ -46,14 +48,16 @@ class Reach:
                     if target not in places:
                         places[target] = len(waiting)
                         waiting.append(target)
-        overs = dict.fromkeys(over for over, _ in sources)
-        self.overs = sorted(overs, key=lambda over: bool(over & kings)) if kings else list(overs)
+        ways: dict[int, int] = {}
+        for (over, _), froms in sources.items():
+            ways[over] = ways.get(over, 0) + len(froms)
+        self.overs = sorted(ways, key=lambda over: (bool(over & kings), -ways[over]))
         thing = {over: nth for nth, over in enumerate(self.overs)}
         self._leaps: list[Leap] = [
             (thing[over], froms, [places[target] for target in each_bit(landing)])
             for (over, landing), froms in sources.items()
         ]
-        self.sets = collect(self._leaps, [1] + [0] * (len(places) - 1), len(overs))
+        self.sets = collect(self._leaps, [1] + [0] * (len(places) - 1), len(self.overs))
 
     def at(self, places: int) -> int:
         """Return the sets captured on a way to any of some places."""
@@ -100,21 +104,21 @@ class Reach:
         """Return the bits of a set of captured pieces."""
         return sum(self.overs[thing.bit_length() - 1] for thing in each_bit(collected))
 
-    def back(self, captured: int, end: int) -> Iterator[int]:
-        """Yield the places of one way to an end, backwards, always by the lowest piece and place that fit."""
+    def step_back(self, captured: int, end: int) -> Found:
+        """Return what was captured before the last jump, and from where it came: the lowest that fit."""
         collected = self._collected(captured)
-        while collected:
-            collected, end = self._step_back(collected, end)
-            yield end
-
-    def _step_back(self, collected: int, end: int) -> Found:
-        """Return the set and the place before the last jump."""
-        for _, place, thing, source in self._arrivals(end):
-            if collected >> thing & 1:
-                before = collected ^ 1 << thing
-                if self.sets[source] >> before & 1:
-                    return before, place
+        for over, place, thing, source in self._arrivals(end):
+            if collected >> thing & 1 and self._has(source, collected ^ 1 << thing):
+                return captured ^ over, place
         raise AssertionError("a square was reached from nowhere")
+
+    def _has(self, place: int, collected: int) -> bool:
+        """Whether a set can have been captured on a way to a place, given by its number."""
+        digits = self._digits.get(place)
+        if digits is None:
+            sets = self.sets[place]
+            digits = self._digits[place] = sets.to_bytes(sets.bit_length() // 8 + 1, "little")
+        return collected >> 3 < len(digits) and bool(digits[collected >> 3] >> (collected & 7) & 1)
 
     def _arrivals(self, end: int) -> list[tuple[int, int, int, int]]:
         """Return every jump to a place, lowest first: over, from, and the numbers of these two."""

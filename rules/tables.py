@@ -2,12 +2,14 @@
 
 Squares are bits of whole numbers: one bit is left out after every second row, so that a step in any one
 direction is the same shift wherever it starts. Tables along a line are filled as positions ask for them;
-their keys are the occupied squares of one line, so they stay small.
+their keys are the occupied squares of a line or two, so they stay small.
 """
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from functools import cache
+from itertools import chain, takewhile
 
 from rules.geometry import Direction
 from rules.moves import Move
@@ -15,6 +17,22 @@ from rules.traits import Promotion, Variant
 
 Jump = tuple[int, int]
 """The bit of the piece jumped over and the bits of the squares where the jump may end."""
+
+Leg = tuple[int, int]
+"""The bits of the squares that a king may jump from over some piece, and of those where that jump may end.
+
+The first are the open squares up to the nearest piece, and that of this piece: in the midst of a shot nobody
+stands there, and before it this may be the king itself.
+"""
+
+Exposed = tuple[int, int, tuple[Leg, ...]]
+"""The bit of a piece that a king may jump over, those of all squares it may be jumped from, and each leg."""
+
+Lookup = tuple[int, "LineJumps"]
+"""The squares of some lines through a square, and the jumps along these over the piece on it."""
+
+_LOOKED_UP_AT_ONCE = 9
+"""Lines of so many squares in all are looked up together: a table of at most 512 rows."""
 
 
 class LineMoves(dict[int, tuple[Move, ...]]):
@@ -37,46 +55,61 @@ class LineMoves(dict[int, tuple[Move, ...]]):
         return moves
 
 
-class LineJumps(dict[int, Jump]):
-    """The jump of a king along one ray, by the occupied squares of that ray; (0, 0) where there is none.
+class LineJumps(dict[int, tuple[Exposed, ...]]):
+    """A king's jumps over the piece on one square along some lines, by the occupied squares of these lines.
 
-    Whether the piece jumped over is an enemy's is for the caller to see (art. 9).
+    `over` is the bit of that square; `lines` are the squares before it and those behind it, nearest first.
+    What is found is one thing, or nothing. Whether the piece is an enemy's is for the caller to see (art. 9).
+    Few jumps differ: the same ones are kept once.
     """
 
-    __slots__ = ("_long", "_ray")
+    __slots__ = ("_kept", "_lines", "_over")
 
-    def __init__(self, ray: tuple[int, ...], long_king: bool) -> None:
+    def __init__(self, over: int, lines: Sequence[tuple[Sequence[int], Sequence[int]]]) -> None:
         super().__init__()
-        self._ray = ray
-        self._long = long_king
+        self._over = over
+        self._lines = lines
+        self._kept: dict[tuple[Exposed, ...], tuple[Exposed, ...]] = {}
 
-    def __missing__(self, occupied: int) -> Jump:
-        jump = self[occupied] = self._find(occupied)
-        return jump
+    def __missing__(self, occupied: int) -> tuple[Exposed, ...]:
+        every, legs = 0, list[Leg]()
+        for before, behind in self._lines:
+            landing = sum(takewhile(lambda bit: not bit & occupied, behind))
+            if landing:
+                nearest = next((nth for nth, bit in enumerate(before, 1) if bit & occupied), None)
+                froms = sum(before[:nearest])
+                every |= froms
+                legs.append((froms, landing))
+        exposed: tuple[Exposed, ...] = ((self._over, every, tuple(legs)),) if legs else ()
+        exposed = self[occupied] = self._kept.setdefault(exposed, exposed)
+        return exposed
 
-    def _find(self, occupied: int) -> Jump:
-        reach = len(self._ray) if self._long else 1
-        over = next((n for n, bit in enumerate(self._ray[:reach]) if bit & occupied), None)
-        if over is None:
-            return 0, 0
-        landing = 0
-        for bit in self._ray[over + 1 :][:reach]:
-            if bit & occupied:
-                break
-            landing |= bit
-        return (self._ray[over], landing) if landing else (0, 0)
+
+class ManJumps(dict[int, tuple[Jump, ...]]):
+    """The jumps of a man from one square, by the enemies on the squares beside it.
+
+    Whether the square behind is open is for the caller to see (art. 7).
+    """
+
+    __slots__ = ("_jumps",)
+
+    def __init__(self, jumps: tuple[Jump, ...]) -> None:
+        super().__init__()
+        self._jumps = jumps
+
+    def __missing__(self, enemies: int) -> tuple[Jump, ...]:
+        jumps = self[enemies] = tuple(jump for jump in self._jumps if jump[0] & enemies)
+        return jumps
 
 
 class SideTables:
     """What the pieces of one colour can do on an otherwise unknown board.
 
     `steps`: (shift, squares from which a step stays on the board, {target bit: Move}) a direction.
-    `jumps_left`, `jumps_right`: (shift, twice the shift, squares from which a jump stays on the board) a
-    direction, all positive, by the way in which the bits of the squares *behind* have to be moved.
-    `man_jumps`: for a start bit the (over, target) bits of each direction.
+    `man_jumps`: for a man's bit the squares beside it and its jumps over them.
     """
 
-    __slots__ = ("jumps_left", "jumps_right", "king_row", "man_jumps", "steps")
+    __slots__ = ("_copies", "_fitting", "_onto", "_over", "_width", "king_row", "man_jumps", "steps")
 
     def __init__(self, tables: Tables, *, white: bool) -> None:
         variant = tables.variant
@@ -84,25 +117,39 @@ class SideTables:
         captures = variant.man_captures if white else tuple(each.opposite for each in variant.man_captures)
         self.king_row = tables.mask(variant.white_king_row if white else variant.black_king_row)
         self.steps = tuple((*tables.shift(each, 1), tables.steps(each)) for each in moves)
-        jumps = [tables.shift(each, 2) for each in captures]
-        self.jumps_left = tuple((shift, 2 * shift, fitting) for shift, fitting in jumps if shift > 0)
-        self.jumps_right = tuple((-shift, -2 * shift, fitting) for shift, fitting in jumps if shift < 0)
-        self.man_jumps = {
-            tables.bit[square]: tuple(
-                (tables.bit[ray[0]], tables.bit[ray[1]])
-                for ray in (variant.geometry.ray(square, each) for each in captures)
-                if len(ray) > 1
-            )
-            for square in tables.squares
-        }
+        self._width = width = tables.crowned + 1
+        jumps = sorted((tables.shift(each, 2) for each in captures), reverse=True)
+        places = [width * nth for nth, _ in enumerate(jumps, 1)]
+        self._copies = sum(1 << place for place in places)
+        self._over = sum(1 << place - shift for place, (shift, _) in zip(places, jumps, strict=True))
+        self._onto = sum(1 << place - 2 * shift for place, (shift, _) in zip(places, jumps, strict=True))
+        self._fitting = sum(fitting << place for place, (_, fitting) in zip(places, jumps, strict=True))
+        self.man_jumps = {tables.bit[s]: tables.man_jumps(s, captures) for s in tables.squares}
+
+    def capturers(self, men: int, enemies: int, free: int) -> int:
+        """Return the men that can capture, all of them and in all directions at once.
+
+        A copy of the board for each direction stands side by side in one wide number. By one multiplication
+        each copy of the enemies is moved by a step of its direction, and each of the free squares by two, so
+        that they fall onto the man that captures. Copies in order of their shifts do not touch.
+        """
+        found = men * self._copies & enemies * self._over & free * self._onto & self._fitting
+        capturers = 0
+        while found:
+            lowest = found & -found
+            found ^= lowest
+            capturers |= 1 << (lowest.bit_length() - 1) % self._width
+        return capturers
 
 
 class Tables:
     """Everything the generator looks up for one variant.
 
-    `bit[square]` and `square_of[bit]` translate; `full` has every playing square; `king_steps` and
-    `king_jumps` give for a king's bit its rays as (ray mask, line table). A man crowned in the midst of a
-    shot stands on the bit of its square moved up by `crowned` places; `square_of` knows that bit too.
+    `bit[square]` and `square_of[bit]` translate; `full` has every playing square. `king_steps` gives for a
+    king's bit its rays as (ray mask, moves along it) and `king_lines` the squares on which it can meet an
+    enemy; `king_jumps` for the bit of a piece the lines along which a king may jump over it. A man crowned in
+    the midst of a shot stands on the bit of its square moved up by `crowned` places; `square_of` knows that
+    bit too.
     """
 
     __slots__ = (
@@ -112,6 +159,7 @@ class Tables:
         "crowns_at_once",
         "full",
         "king_jumps",
+        "king_lines",
         "king_steps",
         "square_of",
         "squares",
@@ -130,7 +178,8 @@ class Tables:
         self.square_of |= {bit << self.crowned: square for square, bit in self.bit.items()}
         self.full = self.mask(self.squares)
         self.king_steps = {self.bit[s]: self._step_rays(s) for s in self.squares}
-        self.king_jumps = {self.bit[s]: self._jump_rays(s) for s in self.squares}
+        self.king_lines = {self.bit[s]: self._king_lines(s) for s in self.squares}
+        self.king_jumps = {self.bit[s]: self._lines_over(s) for s in self.squares}
         self.white = SideTables(self, white=True)
         self.black = SideTables(self, white=False)
 
@@ -169,14 +218,28 @@ class Tables:
             if ray
         )
 
-    def _jump_rays(self, square: int) -> tuple[tuple[int, LineJumps], ...]:
-        reach = None if self.variant.long_king else 2
-        rays = (self.variant.geometry.ray(square, each)[:reach] for each in self.variant.king_captures)
-        return tuple(
-            (self.mask(ray), LineJumps(tuple(self.bit[each] for each in ray), self.variant.long_king))
-            for ray in rays
-            if len(ray) > 1
-        )
+    def man_jumps(self, square: int, directions: tuple[Direction, ...]) -> tuple[int, ManJumps]:
+        """Return the squares beside a man that it may jump over in some directions, and its jumps."""
+        rays = (self.variant.geometry.ray(square, each) for each in directions)
+        jumps = tuple((self.bit[ray[0]], self.bit[ray[1]]) for ray in rays if len(ray) > 1)
+        return sum(over for over, _ in jumps), ManJumps(jumps)
+
+    def _king_lines(self, square: int) -> int:
+        rays = (self.variant.geometry.ray(square, each) for each in self.variant.king_captures)
+        return self.mask(frozenset(chain.from_iterable(rays)))
+
+    def _lines_over(self, square: int) -> tuple[Lookup, ...]:
+        ray = self.variant.geometry.ray
+        reach = None if self.variant.long_king else 1
+        bundles: dict[int, list[tuple[list[int], list[int]]]] = {}
+        for each in self.variant.king_captures:
+            before = [self.bit[met] for met in ray(square, each.opposite)[:reach]]
+            behind = [self.bit[met] for met in ray(square, each)[:reach]]
+            if before and behind:
+                line = sum(before) + sum(behind)
+                joined = next((s for s in bundles if (s | line).bit_count() <= _LOOKED_UP_AT_ONCE), 0)
+                bundles[joined | line] = [*bundles.pop(joined, ()), (before, behind)]
+        return tuple((squares, LineJumps(self.bit[square], lines)) for squares, lines in bundles.items())
 
 
 @cache

@@ -7,8 +7,10 @@ described by them and nowhere else.
 from __future__ import annotations
 
 from collections.abc import Mapping
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, fields
 from enum import Enum
+from types import MappingProxyType
+from typing import Any
 
 from rules.geometry import Direction, Geometry, board_of
 
@@ -157,6 +159,10 @@ class Variant:
     def __hash__(self) -> int:
         return hash(self.name)
 
+    def __reduce__(self) -> tuple[object, ...]:
+        traits = {each.name: getattr(self, each.name) for each in fields(self)}
+        return _restored, ({**traits, "sources": dict(self.sources)},)
+
 
 _TRAITS_BY_ARTICLE = {
     "4": "pieces_a_side",
@@ -170,3 +176,8 @@ _TRAITS_BY_ARTICLE = {
     "21.1": "one_king_each_draws",
     "21.2": "draw_customs",
 }
+
+
+def _restored(traits: dict[str, Any]) -> Variant:
+    """Return a variant that was pickled, as plain data: a read-only mapping is not."""
+    return Variant(**{**traits, "sources": MappingProxyType(traits["sources"])})

@@ -1,5 +1,5 @@
 // The sum of a match as it is typed: what stands or is typed at each board, by the points that the page names.
-// The site reckons anew when the sheet is recorded.
+// A board that takes no result has no box: there counts what stands. The site reckons anew when the sheet is recorded.
 (function () {
   "use strict";
   const form = document.getElementById("results-form");
@@ -12,7 +12,7 @@
   }
 
   function at(box) {
-    const typed = box.value.trim().toLowerCase().replace(/[–−]/g, "-");
+    const typed = (box.value || "").trim().toLowerCase().replace(/[–−]/g, "-");
     return points[typed || box.dataset.now];
   }
 
@@ -23,7 +23,7 @@
   }
 
   function show() {
-    const boards = Array.from(form.querySelectorAll("input.code"), at);
+    const boards = Array.from(form.querySelectorAll("[data-now]"), at);
     const known = boards.filter(Boolean);
     const [home, away] = known.reduce((all, one) => [all[0] + one[0], all[1] + one[1]], [0, 0]);
     sum.querySelector("[data-sum=boards]").textContent = written(home) + " – " + written(away);

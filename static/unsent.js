@@ -9,7 +9,7 @@
   const keeper = document.querySelector("[data-keeps]");
   const place = "results " + keeper.dataset.keeps + " " + location.pathname;
   const grid = keeper.matches("form");
-  const CODES = { 1: "1-0", 5: "½-½", "½": "½-½", "1/2": "½-½", 0: "0-1", "+": "+:-", "-": "-:+", x: "-:-", "00": "0-0", n: "0-0", ".": "" };
+  const CODES = { 1: "1-0", 5: "½-½", "½": "½-½", "1/2": "½-½", 0: "0-1", "+": "+:-", "-": "-:+", x: "-:-", "00": "0-0", n: "0-0", w: "0-1", z: "1-0", b: "1-0", s: "1-0", ".": "" };
   let kept = read();
   let timer = null;
   let busy = false;
@@ -51,6 +51,11 @@
     return document.getElementById("result-" + board);
   }
 
+  // How the game ended: a box of the grid alone; a button of the phone page says it with the result.
+  function ending(board) {
+    return document.getElementById("ending-" + board);
+  }
+
   function version(board) {
     return keeper.querySelector('[name="version-' + board + '"]');
   }
@@ -58,7 +63,8 @@
   function stands(board) {
     const at = grid ? box(board) : document.getElementById("board-" + board);
     const value = kept[board].value.trim().toLowerCase();
-    return !at || at.dataset.now === (value in CODES ? CODES[value] : value);
+    if (!at || "decided" in at.dataset) return true;
+    return !kept[board].how && at.dataset.now === (value in CODES ? CODES[value] : value);
   }
 
   function letGoOfWhatStands() {
@@ -69,8 +75,10 @@
   // --- the grid: one form, recorded as a whole ---
 
   function keepBox(input) {
-    const board = input.name.replace("result-", "");
-    if (input.value) kept[board] = { value: input.value, version: version(board).value, sent: false };
+    const board = input.name.replace(/(result|ending)-/, "");
+    const how = ending(board) ? ending(board).value : "";
+    const value = box(board).value;
+    if (value || how) kept[board] = { value: value, how: how, version: version(board).value, sent: false };
     else delete kept[board];
     write();
   }
@@ -78,6 +86,7 @@
   function fillBoxes() {
     for (const board of Object.keys(kept)) {
       box(board).value = kept[board].value;
+      if (ending(board)) ending(board).value = kept[board].how || "";
       version(board).value = kept[board].version;
     }
   }
@@ -87,6 +96,7 @@
     for (const name of ["csrfmiddlewaretoken", "reason"]) found.append(name, keeper.elements[name].value);
     for (const board of waiting()) {
       found.append("result-" + board, kept[board].value);
+      found.append("ending-" + board, kept[board].how || "");
       found.append("version-" + board, kept[board].version);
     }
     return found;
@@ -126,7 +136,7 @@
       say("kept");
     }
     keeper.addEventListener("input", function (event) {
-      if (event.target.matches("input.code")) keepBox(event.target);
+      if (event.target.matches("input.code, input.ending")) keepBox(event.target);
     });
     keeper.addEventListener("submit", function (event) {
       event.preventDefault();

@@ -6,7 +6,7 @@ and number 4 (Jikke Terpstra, Huzum) about board 1 of round 1.
 """
 
 from dataclasses import dataclass
-from datetime import UTC, date, datetime
+from datetime import UTC, date, datetime, timedelta
 from zoneinfo import ZoneInfo
 
 from django.utils import timezone
@@ -56,6 +56,12 @@ class Clock:
         return self.moment
 
 
+def passes(**given: int) -> None:
+    """Let so much time pass by the clock of the test."""
+    clock = timezone.now.__self__
+    clock.moment += timedelta(**given)
+
+
 @dataclass
 class Court:
     """The site, the accounts of the committee's members by club, of the two parties, and of the board."""
@@ -76,11 +82,12 @@ class Court:
         return disputes.raise_dispute(actor=self.first, event_id=self.site.event.pk, **about)
 
     def ruled(self, known: datetime | None = None, **given) -> Dispute:
-        """A dispute with a ruling that was made known to both parties."""
-        made = self.dispute(**given)
-        disputes.rule(actor=self.site.leader, dispute_id=made.pk, text="The game is lost for number 1.")
+        """A dispute with a ruling that was made known to both parties, at once, all at one moment."""
+        made = self.dispute(arose=known, **given)
+        text = "The game is lost for number 1."
+        disputes.rule(actor=self.site.leader, dispute_id=made.pk, text=text, at=known)
         for number in (FIRST, SECOND):
-            disputes.make_known(
+            disputes.notify(
                 actor=self.site.leader, dispute_id=made.pk, party=number, how="by word of mouth", at=known
             )
         return made
@@ -94,12 +101,15 @@ class Court:
             against="The ruling that the game is lost.",
         )
 
-    def hear(self, appeal: Appeal) -> None:
-        """Invite and hear both parties."""
+    def hear(self, appeal: Appeal, presiding: User | None = None) -> None:
+        """Invite both parties for a second later, and hear them then."""
+        given = {"actor": presiding or self.chair, "appeal_id": appeal.pk}
+        moment = timezone.now() + timedelta(seconds=1)
         for number in (FIRST, SECOND):
-            given = {"actor": self.chair, "appeal_id": appeal.pk, "party": number}
-            appeals.invite(**given, moment=timezone.now(), text="In the hall at Warkum")
-            appeals.hear(**given)
+            appeals.invite(**given, party=number, moment=moment, text="In the hall at Warkum")
+        passes(seconds=1)
+        for number in (FIRST, SECOND):
+            appeals.hear(**given, party=number)
 
     def vote(self, appeal: Appeal, **votes: str) -> None:
         """Votes by the clubs of the members, True to uphold."""
@@ -137,19 +147,20 @@ def member(administrator: User, club: str, name: str, username: str) -> tuple[Cl
 def build() -> Court:
     """Make the site, name and compose the committee, choose its officers."""
     site = sites.build()
-    board = User.objects.create_superuser("bestjoer", password=sites.PASSWORD)
+    board = sites.superuser("bestjoer")
     given = {"actor": site.administrator}
     members, clubs = {}, {}
     for club, name in MEMBERS.items():
         clubs[club], members[club] = member(site.administrator, club, name, f"lid-{club.lower()}")
         committees.nominate(**given, club=clubs[club], person=members[club].person, on=date(2026, 9, 1))
     committees.hold_meeting(**given, day=MEETING, clubs=clubs.values())
-    committees.choose(
-        actor=members[CHAIR],
-        chair=members[CHAIR].person,
-        deputy=members[DEPUTY].person,
-        writing="By letters of all six members, 8 September 2026.",
-    )
+    for one in members.values():
+        committees.choose(
+            actor=one,
+            chair=members[CHAIR].person,
+            deputy=members[DEPUTY].person,
+            writing="By my letter of 8 September 2026.",
+        )
     second = Person.objects.get(entries__event=site.event, entries__number=SECOND)
     account = sites.account(site.administrator, "jikke", Invitation.Role.PLAYER, person=second)
     return Court(site, members, site.player, account, board)

@@ -4,16 +4,15 @@ Each row is measured in this run, the median of several repetitions, beside the 
 """
 
 import contextlib
+import logging
 import os
 import statistics
+import subprocess
 import sys
 import tempfile
 import time
 from collections.abc import Callable, Iterable, Iterator
 from pathlib import Path
-
-from tests import bench_events, bench_rules, bench_swiss
-from tournaments.events.tables import sheets
 
 Row = tuple[str, str, str]
 
@@ -48,6 +47,8 @@ def site_rows(site) -> Iterable[Row]:
 
     from tournaments.events.loaded import load
     from tournaments.events.prints.selectors import heading
+    from tournaments.events.tables import sheets
+    from tournaments.printing.pdf.sheet import bound
 
     site.play(7)
     client, address = Client(), f"/events/{site.event.pk}/"
@@ -60,8 +61,39 @@ def site_rows(site) -> Iterable[Row]:
     yield "the page of standings", f"{median_ms(lambda: client.get(address)):.1f} ms", "–"
     loaded = load(site.event)
     table, head = loaded.crosstable(), heading(loaded, "http://localhost/", None)
-    yield "crosstable as PDF", f"{median_ms(lambda: sheets.crosstable(table, head)):.1f} ms", "300 ms"
+    yield (
+        "crosstable as PDF",
+        f"{median_ms(lambda: bound([sheets.crosstable(table, head)])):.1f} ms",
+        "300 ms",
+    )
     yield "workbook", f"{median_ms(lambda: sheets.workbook(loaded.facts, table, head)):.1f} ms", "300 ms"
+
+
+def stored_game_rows(site) -> Iterable[Row]:
+    """The page of a stored game of sixty moves a side, as a director sees it: it is kept for nobody."""
+    from django.db import connection
+    from django.test import Client
+    from django.test.utils import CaptureQueriesContext
+
+    from games import services
+    from tests.bench_rules import median_ms as processor_ms
+    from tests.bench_rules import played_positions
+    from tournaments.models import Game
+
+    game = Game.objects.get(round__event=site.event, round__number=1, board=1)
+    services.submit(actor=site.leader, game_id=game.pk, text=played_positions()[1])
+    client, address = Client(), f"/games/{game.pk}/"
+    client.force_login(site.leader)
+    client.get(address)
+    with CaptureQueriesContext(connection) as queries:
+        answer = client.get(address)
+    assert answer.status_code == 200
+    yield "queries of the page of a stored game", str(len(queries)), "at most 12"
+    yield (
+        "the page of a stored game of 60 moves",
+        f"{processor_ms(lambda: client.get(address)):.1f} ms",
+        "30 ms",
+    )
 
 
 def print_rows() -> Iterable[Row]:
@@ -85,21 +117,27 @@ def own_database() -> Iterator[None]:
         from django.core.management import call_command
 
         django.setup()
+        logging.disable(logging.WARNING)  # a line for each page would hide the table
         settings.DEBUG, settings.ALLOWED_HOSTS = False, ["testserver"]
         call_command("migrate", verbosity=0)
         yield
 
 
 def main() -> None:
-    """Print the table."""
+    """Print the table, and those of the engine, of importing and of ten seasons, each by its own process."""
     with own_database():
-        from tests import sites
+        from tests import bench_archive, bench_events, bench_rules, bench_swiss, sites
 
         site = sites.build()
-        rows = [*bench_rules.rows(), *notation_rows(), *site_rows(site), *print_rows(), *bench_swiss.rows()]
+        rows = [*bench_rules.rows(), *notation_rows(), *site_rows(site), *stored_game_rows(site)]
+        rows += [*print_rows(), *bench_swiss.rows()]
         rows += bench_events.rows(site)
+        rows += bench_archive.rows()
     width = max(len(row[0]) for row in rows)
     sys.stdout.writelines(f"{name:<{width}}  {figure:>20}  {aim}\n" for name, figure, aim in rows)
+    sys.stdout.flush()
+    for own in ("tests.bench_engine", "tests.bench_importing", "tests.bench_seasons"):
+        subprocess.run([sys.executable, "-m", own], check=True)
 
 
 if __name__ == "__main__":

@@ -9,10 +9,6 @@ import sys
 import time
 from collections.abc import Iterator
 
-from tournaments.events.results.lines import Line
-from tournaments.ledger import verification
-from tournaments.ledger.chain import chain_name
-
 SEED = 20261120
 PLAYERS, ROUNDS, ENTRIES = 60, 7, 10_000
 REPETITIONS = 5
@@ -127,12 +123,18 @@ def _sheets(client, event) -> Iterator[Row]:
     for name, address in asked.items():
         spent = _time(lambda address=address: b"".join(client.get(address).streaming_content))
         yield f"sheet of 60 players: {name}", f"{spent:.0f} ms", "1,000 ms"
+    for kind in ("standings", "crosstable", "rounds", "entrants"):
+        for form in ("csv", "json"):
+            address = reverse(f"table-{form}", args=[event.pk, kind])
+            spent = _time(lambda address=address: client.get(address).content)
+            yield f"table of 60 players: {kind}.{form}", f"{spent:.0f} ms", "30 ms"
 
 
 def _long_record(client, site, event) -> Iterator[Row]:
     """An event whose record has ten thousand entries: its pages, how it once stood, and taking it back."""
     from tournaments.events.restoring import services as restoring
-    from tournaments.ledger import history
+    from tournaments.ledger import history, verification
+    from tournaments.ledger.chain import chain_name
     from tournaments.models import Chain
 
     chain = Chain.objects.get(pk=chain_name(event))
@@ -170,6 +172,7 @@ def _stood(event, reader, sequence: int) -> list:
 def _correct(site, event, turn: int) -> None:
     """Give every game of the last round another result, with a reason."""
     from tournaments.events.results import services as results
+    from tournaments.events.results.lines import Line
 
     games = event.rounds.get(number=ROUNDS).games.order_by("board")
     lines = [Line(game.board, CODES[(CODES.index(game.result) + 1) % 3], game.version) for game in games]

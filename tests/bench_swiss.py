@@ -23,17 +23,19 @@ from tournaments.regulations.swiss.settings import settings_of
 SEED = 20261120
 Row = tuple[str, str, str]
 RESULTS = [Result.FIRST_WINS, Result.DRAW, Result.SECOND_WINS]
+AHEAD = {9: 6, 20: 18}
+"""Players and rounds of small fields of many rounds, in which the look ahead has work to do."""
 AIMS_MS = {60: 50, 200: 300, 1000: 3_000, 5000: 60_000}
 
 
-def event_after(players: int, rounds: int) -> Event:
+def event_after(players: int, rounds: int, planned: int = 9) -> Event:
     """A field of this size that has played these rounds by weerstand, results by a seeded generator."""
     draw = random.Random(SEED)
     entrants = tuple(
         Entrant(number, f"Player {number}", rating=draw.randint(700, 1500))
         for number in range(1, players + 1)
     )
-    event = Event(Section.D, "HA", 2026, System.SWISS, 9, entrants)
+    event = Event(Section.D, "HA", 2026, System.SWISS, planned, entrants)
     for _ in range(rounds):
         made = swiss.pair(event, seed=SEED).as_round()
         games = tuple(replace(game, result=draw.choice(RESULTS)) for game in made.games)
@@ -80,6 +82,13 @@ def rows() -> list[Row]:
         spent = milliseconds(lambda event=event: swiss.pair(event, seed=SEED), 5 if players <= 1000 else 1)
         name = f"weerstand, {players:,} players, round 4"
         found.append((name, f"{spent:,.0f} ms", f"{aim:,} ms"))
+    for players, planned in AHEAD.items():
+        event = event_after(players, planned // 2, planned)
+        spent = milliseconds(lambda event=event: swiss.pair(event, seed=SEED), 5)
+        last = replace(event, rounds_planned=planned // 2 + 1)
+        alone = milliseconds(lambda event=last: swiss.pair(event, seed=SEED), 5)
+        name = f"looking ahead, {players} players, round {planned // 2 + 1} of {planned}"
+        found.append((name, f"{spent:,.1f} ms", f"1,000 ms (without it {alone:,.1f} ms)"))
     found.append(("peak memory after 5,000 players", f"{peak_megabytes()} MB", "1,000 MB"))
     event = event_after(60, 3)
     spent = milliseconds(lambda: swiss.pair(event, system="dutch", seed=SEED), 1)

@@ -3,11 +3,14 @@
 import os
 import shutil
 import tempfile
-from collections import Counter
+import zlib
+from collections import defaultdict
+from itertools import chain, count
 from pathlib import Path
 
 import pytest
 from django.conf import settings
+from django.core.cache import caches
 from django.utils import translation
 from hypothesis import settings as hypothesis_settings
 
@@ -18,7 +21,13 @@ hypothesis_settings.register_profile("written_down", derandomize=True, deadline=
 hypothesis_settings.register_profile("deep", derandomize=True, deadline=None, max_examples=100)
 hypothesis_settings.load_profile("deep" if DEEP else "written_down")
 
-DATABASE_FIXTURES = {"db", "transactional_db", "live_server", "django_db_setup"}
+SERVICES = {"appeals", "events", "notices", "people", "seasons", "site"}
+"""Areas whose tests of services run on PostgreSQL one in three, in the deep mode all: what is of a database
+itself is in the others, and where several write at once.
+"""
+EMPTYING = {"transactional_db", "live_server"}
+FOLDERS = count(1)
+DATABASE_FIXTURES = EMPTYING | {"db", "django_db_setup"}
 
 
 def pytest_configure(config):
@@ -28,12 +37,25 @@ def pytest_configure(config):
     }
     settings.PASSWORD_HASHERS = ["django.contrib.auth.hashers.MD5PasswordHasher"]
     settings.WHITENOISE_AUTOREFRESH = True
+    settings.API_RATE = "100000/m"
     database = settings.DATABASES["default"]
     if database["ENGINE"].endswith("sqlite3"):
         # A file, as on a real site: threads of an in-memory database would share one connection.
         folder = tempfile.mkdtemp(prefix="friesdammen-tests-")
         config.add_cleanup(lambda: shutil.rmtree(folder, ignore_errors=True))
         database.setdefault("TEST", {})["NAME"] = str(Path(folder) / "test.sqlite3")
+        # No test lasts through a power cut: nothing waits for the disk.
+        options = database["OPTIONS"]
+        options["init_command"] = options["init_command"].replace("synchronous=FULL", "synchronous=OFF")
+    else:
+        # Who waits for a lock that nobody gives back fails, and says where.
+        database["OPTIONS"] = database.get("OPTIONS", {}) | {"options": "-c lock_timeout=2min"}
+
+
+def pytest_xdist_auto_num_workers(config):
+    """One worker more than there are processors: some wait for a browser, a server or another process."""
+    processors = os.cpu_count() or 1
+    return processors if config.getoption("quick") else processors + 1
 
 
 def pytest_addoption(parser):
@@ -46,24 +68,92 @@ def pytest_collection_modifyitems(config, items):
             item.add_marker(pytest.mark.database)
         if "client" in getattr(item, "fixturenames", ()):
             item.add_marker(pytest.mark.once)
+    for item in () if DEEP else not_sampled(items):
+        item.add_marker(pytest.mark.once)
+    left_out = set()
     if config.getoption("quick"):
-        of_each = Counter()
-        chosen = [item for item in items if is_quick(item, of_each)]
-        kept = set(chosen)
-        config.hook.pytest_deselected(items=[item for item in items if item not in kept])
-        items[:] = chosen
+        left_out = {
+            item
+            for item in items
+            if item.get_closest_marker("database") or item.get_closest_marker("browser")
+        }
+        left_out |= set(not_tried(items, "long"))
+    elif of_everything(config) and not DEEP:
+        left_out = set(not_tried(items, "sampled"))
+    config.hook.pytest_deselected(items=[item for item in items if item in left_out])
+    items[:] = [item for item in items if item not in left_out]
+    if hasattr(config, "workerinput"):
+        items[:] = dealt(items, config.workerinput["workercount"])
 
 
-def is_quick(item, of_each):
-    """Whether `make quick` runs it; `of_each` counts the cases of each long test met so far."""
-    if item.get_closest_marker("database") or item.get_closest_marker("browser"):
-        return False
-    long = item.get_closest_marker("long")
-    if long is None:
-        return True
-    test = item.nodeid.partition("[")[0]
-    of_each[test] += 1
-    return bool(long.kwargs) and (of_each[test] - 1) % long.kwargs["every"] == 0
+def pytest_configure_node(node):
+    """A worker is given the tests by name: it is told whether they are all."""
+    node.workerinput["of_everything"] = of_everything(node.config)
+
+
+def of_everything(config) -> bool:
+    """Whether the whole suite is run, and not files or tests that were named."""
+    if hasattr(config, "workerinput"):
+        return config.workerinput["of_everything"]
+    return config.args_source is pytest.Config.ArgsSource.TESTPATHS
+
+
+def not_tried(items, marker):
+    """Of every test that is marked so the cases that are not tried: all but each so many-th, from one that
+    its name decides; without a number all.
+    """
+    tests = defaultdict(list)
+    for item in items:
+        if item.get_closest_marker(marker):
+            tests[item.nodeid.partition("[")[0]].append(item)
+    for test, cases in tests.items():
+        every = cases[0].get_closest_marker(marker).kwargs.get("every")
+        first = zlib.crc32(test.encode()) % min(every, len(cases)) if every else 0
+        tried = set(cases[first::every]) if every else set()
+        yield from (item for item in cases if item not in tried)
+
+
+def not_sampled(items):
+    """The tests of services that are not run on PostgreSQL: two in three of each file, always the same."""
+    files = defaultdict(list)
+    for item in items:
+        again = item.get_closest_marker("database") and not item.get_closest_marker("once")
+        if again and item.path.parent.name in SERVICES and not empties(item):
+            files[item.path].append(item)
+    for tests in files.values():
+        tests.sort(key=lambda item: zlib.crc32(item.nodeid.encode()))
+        yield from tests[(len(tests) + 2) // 3 :]
+
+
+def dealt(items, workers):
+    """The order in which tests are run: a worker begins with a part of them, and takes from the end of
+    another part when that is done. Each part has as much of every kind, and ends with what is short.
+    """
+    kinds = defaultdict(lambda: defaultdict(list))
+    for item in items:
+        kinds[kind_of(item)][item.nodeid.partition("::")[0]].append(item)
+    parts = [[] for _ in range(workers)]
+    for kind in sorted(kinds):
+        hands = [[] for _ in parts]
+        for file in sorted(kinds[kind].values(), key=len, reverse=True):
+            min(hands, key=len).extend(file)
+        for part, hand in zip(parts, sorted(hands, key=len), strict=True):
+            part.extend(hand)
+        parts.sort(key=len, reverse=True)
+    return list(chain.from_iterable(parts))
+
+
+def kind_of(item):
+    """What is long before what is short; who takes back what was written before who empties the database."""
+    if item.get_closest_marker("database"):
+        return 2 if empties(item) else 1
+    return 0 if item.get_closest_marker("long") else 3
+
+
+def empties(item):
+    """Whether it writes in transactions of its own, and the database is emptied after it."""
+    marker = item.get_closest_marker("django_db")
+    return bool((marker and marker.kwargs.get("transaction")) or EMPTYING & set(item.fixturenames))
 
 
 def pytest_terminal_summary(terminalreporter):
@@ -84,17 +174,132 @@ def pytest_sessionfinish(session, exitstatus):
         reporter.write_line(f"{len(skipped)} tests were skipped and FORBID_SKIPS is set", red=True)
 
 
+@pytest.fixture(scope="session")
+def django_db_setup(
+    request, django_test_environment, django_db_blocker, django_db_modify_db_settings, tmp_path_factory
+):
+    """A database for each worker, of which only the first is migrated. Django empties the tables by TRUNCATE
+    after a test with transactions of its own: the triggers against it are off, but for the tests of them.
+    """
+    from django.db import connection
+    from django.test.utils import teardown_databases
+
+    from tests import kept, migrated, never_emptied
+
+    folder = tmp_path_factory.getbasetemp()
+    if hasattr(request.config, "workerinput"):
+        folder = folder.parent
+    verbosity = request.config.option.verbose
+    with django_db_blocker.unblock():
+        made = migrated.databases(folder, verbosity)
+        kept.shared_with(folder / "kept")
+        never_emptied.switch(connection, "DISABLE")
+    yield
+    with django_db_blocker.unblock():
+        migrated.drop_model(folder)
+        teardown_databases(made, verbosity=verbosity)
+
+
 @pytest.fixture(autouse=True)
 def language_of_its_own():
     """Every test begins in the language of the site, whatever a request of another test was answered in."""
     translation.deactivate()
 
 
+@pytest.fixture(scope="session", autouse=True)
+def sessions_that_are_listed():
+    """Who is signed in without the form has a session that is listed already, as after a first page."""
+    from allauth.usersessions.models import UserSession
+    from django.test import Client
+    from django.utils import timezone
+
+    from tournaments.people.accounts.sessions import BEGUN, SEEN
+
+    sign_in = Client.force_login
+
+    def listed(client, user, backend=None):
+        sign_in(client, user, backend)
+        session = client.session
+        session[SEEN] = timezone.now().strftime("%Y-%m-%d %H")
+        session[BEGUN] = timezone.now().timestamp()
+        session.save()
+        agent = client.defaults.get("HTTP_USER_AGENT", "")
+        UserSession.objects.update_or_create(
+            session_key=session.session_key, defaults={"user": user, "ip": "127.0.0.1", "user_agent": agent}
+        )
+
+    Client.force_login = listed
+    yield
+    Client.force_login = sign_in
+
+
+@pytest.fixture(autouse=True)
+def no_page_of_another_test():
+    """Every test begins without the pages that another has kept: two sites may have the same record. Nor has
+    anybody asked the API yet.
+    """
+    caches["pages"].clear()
+    caches["limits"].clear()
+
+
 @pytest.fixture(autouse=True)
 def data_folder(request, settings, tmp_path_factory):
     """A data folder of its own for every test that may write to it: the heads of the record stand in it."""
     if request.node.get_closest_marker("database"):
-        settings.DATA_DIR = tmp_path_factory.mktemp("data")
+        settings.DATA_DIR = tmp_path_factory.getbasetemp() / f"data-of-{next(FOLDERS)}"
+        settings.DATA_DIR.mkdir()
+
+
+@pytest.fixture(autouse=True)
+def own_rows(request, monkeypatch):
+    """What a test writes itself, without a service, is behind the back of the site. A service would refuse to
+    change it; in a test that did so the next one takes it into the record. Gives the tables written;
+    emptied, all is as on the site again.
+    """
+    written: set[str] = set()
+    if not request.node.get_closest_marker("database"):
+        yield written
+        return
+    from django.db import connection
+
+    from tournaments.ledger import chain, facts, record, sources, transactions
+
+    statements: list[str] = []
+    taken_in: dict[str, tuple[int, int]] = {}
+
+    def noted(execute, sql, params, many, context):
+        writes = transactions.WRITE.match(sql)
+        if writes and not many and transactions.present() is None:
+            written.add(writes[2])
+            statements.append(writes[2])
+        return execute(sql, params, many, context)
+
+    check, changed = transactions.check_as_recorded, record._changes
+    kept = sources.kept_tables(of_events=True) | sources.kept_tables(of_events=False)
+    kept -= {"tournaments_user"}  # the first account of a site has nobody who could invite it
+
+    def is_as_recorded(of):
+        """Whether the test wrote nothing since an act that stands took all of it into the record."""
+        before, length = taken_in.get(of.name, (0, of.length))
+        return not written & kept or (before == len(statements) and of.length > length)
+
+    def checked(of, key, stood):
+        if is_as_recorded(of):
+            check(of, key, stood)
+
+    def changes(of):
+        if is_as_recorded(of):
+            return changed(of)
+        taken_in[of.name] = (len(statements), of.length)
+        if act := transactions.present():
+            act.all_recorded(of.name)
+        return facts.difference(of.state, chain.stored(of))
+
+    monkeypatch.setattr(transactions, "check_as_recorded", checked)
+    monkeypatch.setattr(record, "_changes", changes)
+    connection.execute_wrappers.append(noted)
+    yield written
+    connection.execute_wrappers.remove(noted)
 
 
 @pytest.fixture

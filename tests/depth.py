@@ -4,6 +4,10 @@
 """
 
 import os
+from collections.abc import Iterable
+from typing import TypeVar
+
+T = TypeVar("T")
 
 DEEP = bool(os.environ.get("DEEP"))
 
@@ -11,3 +15,10 @@ DEEP = bool(os.environ.get("DEEP"))
 def cases(sample: int, of: int) -> int:
     """How many of all cases are tried in this run."""
     return of if DEEP else sample
+
+
+def share(everything: Iterable[T], turn: int, of: int) -> list[T]:
+    """Of everything each so many-th, the first by the turn; so many turns after each other take it all. In
+    the deep mode everything at every turn.
+    """
+    return list(everything) if DEEP else list(everything)[turn % of :: of]

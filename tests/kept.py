@@ -1,12 +1,17 @@
-"""Sites that many tests begin with: built once by each worker, put in again row by row for every other test.
+"""Sites that many tests begin with: built once in a run, put in again row by row for every other test.
 
 A builder works through the services, which takes up to fifteen seconds; putting its rows in takes hundredths
 of one. What a site holds stays the builder's: only a site built in an empty database is kept, by the moment
-and the language it was built in, with the files that it wrote.
+and the language it was built in, with the files that it wrote. What one worker built the others take from the
+folder of the run.
 """
 
+import fcntl
+import hashlib
+import os
 import pickle
-from collections.abc import Callable
+from collections.abc import Callable, Iterator
+from contextlib import contextmanager
 from datetime import date, time
 from functools import wraps
 from pathlib import Path
@@ -35,7 +40,8 @@ class Kept(NamedTuple):
     files: dict[str, bytes]
 
 
-_KEPT: dict[tuple[object, ...], Kept] = {}
+_KEPT: dict[tuple[object, ...], Any] = {}
+_FOLDERS: list[Path] = []
 
 
 def kept(build: Callable[P, R]) -> Callable[P, R]:
@@ -54,12 +60,63 @@ def once(name: str, build: Callable[[], R]) -> R:
     if not is_empty():
         return build()
     key = (name, *circumstances())
-    if key in _KEPT:
-        return put_in(_KEPT[key])
-    made = build()
-    if not mail.outbox:
-        _KEPT[key] = Kept(pickle.dumps(made), rows(), files())
+    with alone(key):
+        if known := of_this_run(key):
+            return put_in(known)
+        made = build()
+        if not mail.outbox:
+            hand_on(key, Kept(pickle.dumps(made), rows(), files()))
     return made
+
+
+def found(name: str, look: Callable[[], R]) -> R:
+    """What is found out about a site that every test of this name begins with, once in a run."""
+    key = (name, "found out", connection.vendor)
+    with alone(key):
+        if not (known := of_this_run(key)):
+            hand_on(key, known := look())
+    return known
+
+
+@contextmanager
+def alone(key: tuple[object, ...]) -> Iterator[None]:
+    """While no other worker makes the same: what takes seconds is not made twice."""
+    place = None if key in _KEPT else place_of(key)
+    if place is None:
+        yield
+        return
+    with place.with_suffix(".lock").open("w") as held:
+        fcntl.flock(held, fcntl.LOCK_EX)
+        yield
+
+
+def shared_with(folder: Path) -> None:
+    """Say in which folder the workers of this run find what each of them built."""
+    folder.mkdir(exist_ok=True)
+    _FOLDERS[:] = [folder]
+
+
+def place_of(key: tuple[object, ...]) -> Path | None:
+    """Where the site of this key lies for all workers; None when they were given no folder."""
+    name = hashlib.sha256(repr(key).encode()).hexdigest()
+    return _FOLDERS[0] / name if _FOLDERS else None
+
+
+def of_this_run(key: tuple[object, ...]) -> Any:
+    """What this worker made, or another that handed it on."""
+    place = place_of(key)
+    if key not in _KEPT and place and place.exists():
+        _KEPT[key] = pickle.loads(place.read_bytes())
+    return _KEPT.get(key)
+
+
+def hand_on(key: tuple[object, ...], made: object) -> None:
+    """Keep it, and let the other workers have it, whole as soon as it is there."""
+    _KEPT[key] = made
+    if place := place_of(key):
+        written = place.with_name(f"{place.name}.{os.getpid()}")
+        written.write_bytes(pickle.dumps(made))
+        written.rename(place)
 
 
 def circumstances() -> tuple[object, ...]:

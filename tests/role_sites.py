@@ -5,18 +5,22 @@ from collections.abc import Iterator
 from dataclasses import dataclass, replace
 from datetime import date, time
 from importlib import import_module
-from pathlib import Path
 from pkgutil import walk_packages
 
 from django.contrib.auth.models import AnonymousUser
 from django.urls import get_resolver
 
+import games
 import tournaments
 from games import services as game_services
-from tests import appeal_sites, sites
+from games.photos import services as photos
+from tests import api_addresses, appeal_sites, archive_sites, importing_sites, photo_files, sites
 from tests.appeal_sites import Clock, Court, at
 from tests.tournaments.events.test_deciding_of_every_section import score
 from tests.tournaments.team_play import line_up_all, record_match
+from tournaments.appeals.endings import services as endings
+from tournaments.appeals.papers import services as papers
+from tournaments.events.attendance import absences
 from tournaments.events.entries import services as entries
 from tournaments.events.loaded import load
 from tournaments.events.pairing.selectors import Hand
@@ -24,6 +28,7 @@ from tournaments.events.restoring import services as restoring
 from tournaments.events.results.access_codes import services as passes
 from tournaments.events.results.lines import Line
 from tournaments.events.setting_up import creating as events
+from tournaments.events.setting_up import starting
 from tournaments.ledger.attachments import Given
 from tournaments.models import (
     Appeal,
@@ -58,6 +63,7 @@ ROLES = (
 )
 
 
+ROUND_MISSED = 7
 YEAR_CLOSED = 2025
 ASKED = {"play-off-match": "?teams=1-2-3"}
 """What stands behind the address of a page that asks for it."""
@@ -71,9 +77,11 @@ class Roles:
     eights: Event
     youth: Event
     swiss: Event
+    nine: Event
     display: Event
     fours: Event
     closed: Event
+    ended: Event
     job: Job
     dispute: Dispute
     appeal: Appeal
@@ -89,6 +97,7 @@ class Roles:
     decided: Appeal
     nomination: Nomination
     entered: int
+    free: int
 
     @property
     def event(self) -> Event:
@@ -98,7 +107,7 @@ class Roles:
 def build(clock: Clock) -> Roles:
     """Make it: an appeal that waits for the hearing, and people in every role."""
     court = appeal_sites.build()
-    clock.set(appeal_sites.MOMENT)
+    clock.set("2026-11-14 16:00:00")
     site = court.site
     event = site.event
     eights = sites.found(site, "B", players=sites.teams(4))
@@ -106,10 +115,17 @@ def build(clock: Clock) -> Roles:
     youth = sites.found(site, "E", "jeugd", players=sites.many(5), seed=None)
     display = sites.found(site, "I", players=sites.display(8), system="display")
     swiss, job = sites.swiss_round(site)
-    fours, closed = _equal_fours(site), _closed_event(site)
+    nine = sites.found(site, "D", "HA", players=sites.many(9, "HA"))
+    fours, closed, ended = _equal_fours(site), _closed_event(site), _with_final(site)
     decided = court.decided()
+    clock.set(appeal_sites.MOMENT)
     files = [Given("board.txt", b"W: 45 Z: 6")]
     appeal = court.appeal(text="Number 4 touched a second man.", files=files)
+    hearing = {"at": clock.now(), "text": "Number 1 was heard.", "parties": [1]}
+    seat = appeal.members.get(person=court.chair.person).pk
+    about_clock = court.dispute(text="Number 2 did not press the clock.")
+    endings.withdraw_dispute(actor=court.first, dispute_id=about_clock.pk, text="It was pressed after all.")
+    papers.keep_minutes(actor=court.chair, appeal_id=appeal.pk, members=[seat], **hearing)
     role = Invitation.Role
     named = {
         "jury": (role.JURY, {"event": event}),
@@ -120,6 +136,9 @@ def build(clock: Clock) -> Roles:
     for each in (eights, youth, swiss, display):
         events.set_jury(actor=site.administrator, event_id=each.pk, member=new["jury"], judges=True)
     entered = entries.add_own(actor=new["club"], event_id=youth.pk, name="Ruurd Wielinga")
+    absences.report(
+        actor=site.leader, event_id=event.pk, number=1, round_number=ROUND_MISSED, reason="of the table"
+    )
     found, code = passes.give(actor=site.leader, event_id=event.pk, round_number=1, helper="Hindrik")
     person = event.entrants.get(number=2).person
     invitation, token = invitations.invite(actor=site.leader, role=Invitation.Role.PLAYER, person=person)
@@ -135,6 +154,7 @@ def build(clock: Clock) -> Roles:
     game = Game.objects.filter(round__event=event, round__number=1, white__number=1).first()
     game = game or Game.objects.get(round__event=event, round__number=1, black__number=1)
     notation = game_services.submit(actor=site.leader, game_id=game.pk, text="1. 32-28 19-23")
+    photos.add(actor=site.leader, game_id=game.pk, content=photo_files.jpeg())
     point = restoring.take_point(event, "set-up")
     add = {"actor": site.administrator, "club": None}
     kept, merged = (people.save_person(name=name, **add) for name in ("Doutzen Sipma", "Doutsen Sipma"))
@@ -153,7 +173,17 @@ def build(clock: Clock) -> Roles:
     }
     given = (job, appeal.dispute, appeal, game, fact, invitation, token, code, actors)
     more = (notation.pk, point.sequence, merged.pk, decided, Nomination.objects.first(), entered.number)
-    return Roles(court, eights, youth, swiss, display, fours, closed, *given, *more)
+    free = archive_sites.free_game(actor=site.administrator).pk
+    importing_sites.add_read_file()
+    return Roles(court, eights, youth, swiss, nine, display, fours, closed, ended, *given, *more, free)
+
+
+def _with_final(site: sites.Site) -> Event:
+    """A class of six in halves whose winners play their final group."""
+    event = sites.found(site, "D", "3", players=sites.many(6, "3", after=60))
+    score(site, event)
+    starting.start_final(actor=site.leader, event_id=event.pk, seed=3)
+    return event
 
 
 def _equal_fours(site: sites.Site) -> Event:
@@ -189,8 +219,8 @@ def writes() -> Iterator[tuple[str, object]]:
         for one in found
         if not (one.name.endswith(left_out) or any(part in one.name for part in apart))
     ]
-    modules = [import_module(name) for name in names]
-    for module in [*modules, game_services]:
+    of_games = [one.name for one in walk_packages(games.__path__, "games.") if one.name.endswith("services")]
+    for module in map(import_module, [*names, *of_games]):
         *_, room, name = module.__name__.split(".")
         name = room if name == "services" else name
         for function, body in inspect.getmembers(module, inspect.isfunction):
@@ -214,6 +244,7 @@ def arguments(roles: Roles, name: str, body: object) -> dict[str, object]:
     common = {
         "event_id": event.pk,
         "game_id": roles.game.pk,
+        "notation_id": roles.notation,
         "dispute_id": roles.dispute.pk,
         "appeal_id": roles.appeal.pk,
         "invitation_id": roles.invitation.pk,
@@ -229,6 +260,8 @@ def arguments(roles: Roles, name: str, body: object) -> dict[str, object]:
         "round_number": 1,
         "rounds": [1],
         "sequence": 1,
+        "chain": "union",
+        "row": f"club {club.pk}",
         "seen": 0,
         "reason": "of the table",
         "text": "of the table",
@@ -254,6 +287,7 @@ def arguments(roles: Roles, name: str, body: object) -> dict[str, object]:
         "member": 0,
         "order": [1, 2],
         "points": 1,
+        "half_match_points": -1,
         "season": site.season,
         "division": "RHAA",
         "club": club,
@@ -264,6 +298,8 @@ def arguments(roles: Roles, name: str, body: object) -> dict[str, object]:
         "leads": True,
         "judges": True,
         "present": True,
+        "minutes": 90,
+        "announcement": "of the table",
         "published": True,
         "with_entrants": False,
         "newcomers": False,
@@ -278,19 +314,31 @@ def arguments(roles: Roles, name: str, body: object) -> dict[str, object]:
         "dates": {},
         "chosen": {},
         "clubs": [club],
+        "files": [],
+        "members": [],
         "at": at("2026-11-14 16:00:00"),
         "moment": at("2026-11-16 20:00:00"),
         "after_round": 3,
+        "decision": "made-up",
+        "born": date(2012, 3, 4),
         "in_writing": True,
         "to_chair": True,
         "lines": [],
+        "content": b"{}",
+        "ply": 3,
+        "move": "34-29",
         "schedule": [],
         "players": ["Marije Zwart"],
         "facts": load(event).facts if "facts" in needed else None,
         "made": Hand((), ()),
         "entry": Entry("line 1", 1, "Marije Zwart", "Huzum"),
         "entries": sites.lines(),
-    }
+        "user_id": roles.actors["jury"].pk,
+        "holds": True,
+        "given_by": "Foekje Zwart",
+        "wishes": True,
+        "given_on": date(2026, 9, 1),
+    } | importing_sites.arguments()
     special = _special(roles, name, common)
     return {one: common[one] for one in needed - {"actor"} - special.keys()} | special
 
@@ -303,6 +351,8 @@ def _special(roles: Roles, name: str, common: dict[str, object]) -> dict[str, ob
         "entries.add_own": {"event_id": roles.youth.pk},
         "entries.withdraw_own": {"event_id": roles.youth.pk, "number": roles.entered},
         "entries.add": {"event_id": roles.youth.pk},
+        "ages.admit": {"event_id": roles.youth.pk},
+        "ages.record_born": {"event_id": roles.youth.pk},
         "creating.set_jury": {"member": spare},
         "games.submit": {"text": "1. 32-28 19-23"},
         "results.record": {"lines": [line(roles, "1-0")]},
@@ -312,7 +362,15 @@ def _special(roles: Roles, name: str, common: dict[str, object]) -> dict[str, ob
         "people.save_person": {"club": roles.actors["secretary"].secretary_of},
         "classification.correct": {"kind": "WP"},
         "verdicts.finish": {},
+        "disputes.raise_dispute": {"parties": [1, 4]},
         "setting_up.copy": {},
+        "jobs.cancel": {"token": roles.job.token},
+        "jobs.again": {"token": roles.job.token},
+        "jobs.begin_at_will": {"kind": "check"},
+        "those_present.rule": {"event_id": roles.nine.pk, "present": [1, 2]},
+        "privacy.wish_short_name": {"person_id": roles.actors["player"].person_id},
+        "managing.set_role": {"role": Invitation.Role.BOARD},
+        "accounts.address_asked": {"address": "nij@example.nl"},
     }
     return found.get(name, {})
 
@@ -331,6 +389,8 @@ def routes(patterns=None, before: str = "") -> Iterator[tuple[str, list[str]]]:
 
 def address_arguments(roles: Roles, name: str, takes: list[str]) -> list[object]:
     """What an address is asked with."""
+    if name.startswith(api_addresses.PREFIX):
+        return api_addresses.arguments(roles, name, takes)
     event, person = roles.event, roles.event.entrants.get(number=2).person
     common = {
         "pk": event.pk,
@@ -346,7 +406,13 @@ def address_arguments(roles: Roles, name: str, takes: list[str]) -> list[object]
         "other": roles.event.entrants.get(number=3).person_id,
         "kind": "standings" if name.startswith("table-") else "start-list",
         "notation": roles.notation,
+        "ply": 1,
         "name": "vote",
+        "code": "fy",
+        "entrant": 1,
+        "uidb36": "1",
+        "key": "of-the-table",
+        "nth": 1,
     }
     own = {
         PEOPLE: person.pk,
@@ -357,74 +423,58 @@ def address_arguments(roles: Roles, name: str, takes: list[str]) -> list[object]
         OF_TEAMS: roles.eights.pk,
         frozenset({"play-off-match"}): roles.fours.pk,
         frozenset({"final-order"}): roles.closed.pk,
+        frozenset({"further-places"}): roles.ended.pk,
         OF_SWISS: roles.swiss.pk,
         OF_DISPLAY: roles.display.pk,
         OF_YOUTH: roles.youth.pk,
         frozenset({"season-fact-remove"}): roles.fact.pk,
         frozenset({"nomination-removal"}): roles.nomination.pk,
         frozenset({"invitation-revoke"}): roles.invitation.pk,
+        frozenset({"account-office"}): roles.actors["jury"].pk,
         frozenset({"person-apart"}): roles.merged,
         frozenset({"verdict-pdf"}): roles.decided.pk,
+        frozenset({"those-present"}): roles.nine.pk,
         frozenset({"attachment"}): roles.dispute.attachments.get().pk,
+        frozenset({"free-game"}): roles.free,
     }
     found = common | {"pk": next((pk for names, pk in own.items() if name in names), event.pk)}
-    if name == "own-club-entry-withdraw":
-        found["number"] = roles.entered
-    if name == "season-archived":
-        found["year"] = YEAR_CLOSED
-    if name == "job":
-        found["token"] = roles.job.token
-    return [found[one] for one in takes]
+    special = {
+        "own-club-entry-withdraw": {"number": roles.entered},
+        "sheet-photo": {"number": roles.game.photos.get().pk},
+        "hall-act": {"name": "pause"},
+        "absence-decision": {"number": ROUND_MISSED},
+        "season-archived": {"year": YEAR_CLOSED},
+        **{key: {"token": roles.job.token} for key in ("job", "job-cancel", "job-again")},
+        **importing_sites.addresses(),
+        **{key: {"number": "9a"} for key in ("library-section", "library-entry")},
+    }
+    return [(found | special.get(name, {}))[one] for one in takes]
 
 
 PEOPLE = frozenset(
     {"person", "person-edit", "person-merge", "person-merge-with", "person-points", "points-correct"}
-    | {"club-move", "class-change"}
+    | {"person-picture", "consent", "consent-end", "erasure", "person-data", "club-move"}
+    | {"class-change", "short-name", "person-pdn", "person-calendar"}
 )
-CLUBS = frozenset({"club", "club-edit", "club-end"})
-GAMES = frozenset({"game", "submission", "notation-text"})
-DISPUTES = frozenset({"dispute", "dispute-ruling", "dispute-notified", "dispute-lodging", "dispute-received"})
-APPEALS = frozenset({"appeal", "appeal-act", "record-of-appeal", "appeal-bundle"})
+CLUBS = frozenset({"club", "club-edit", "club-end", "club-calendar"})
+GAMES = frozenset(
+    {"game", "game-pdn", "game-picture", "game-sheet", "position-picture"}
+    | {"submission", "submission-board", "notation-text", "sheet-choice", "sheet-comparison"}
+    | {"sheet-stood", "sheet-photos", "sheet-photo", "sheet-photo-add", "game-record"}
+)
+DISPUTES = frozenset(
+    {"dispute", "dispute-ruling", "dispute-notified", "dispute-lodging", "dispute-read", "dispute-received"}
+    | {"dispute-withdrawal", "dispute-settlement"}
+)
+APPEALS = frozenset({"appeal", "appeal-act", "record-of-appeal", "appeal-bundle", "minutes-pdf"})
 OF_TEAMS = frozenset({"line-ups", "line-up", "matches", "match-sheet", "team", "own-club-line-up"})
 OF_SWISS = frozenset(
-    {
-        "prizes",
-        "prize-classes",
-        "round",
-        "screen",
-        "screen-part",
-        "pairing",
-        "pair",
-        "unpair",
-        "manual-pairing",
-    }
-    | {"job", "round-publication"}
+    {"prizes", "prize-classes", "round", "screen", "screen-part", "pairing", "pair", "unpair"}
+    | {"manual-pairing", "round-publication"}
 )
 OF_DISPLAY = frozenset(
     {"simul", "simul-part", "simul-pdf", "simul-workbook", "simul-office", "simul-board"} | {"simul-closing"}
 )
-OF_YOUTH = frozenset({"own-schedule", "own-club-entry", "own-club-entry-withdraw", "start", "entry-add"})
-DOCUMENT = Path(__file__).resolve().parents[1] / "docs" / "roles.md"
-
-
-def table(title: str) -> dict[str, set[str]]:
-    """A table of the document: by each name in the first column, the roles with a sign in theirs."""
-    lines = DOCUMENT.read_text("utf-8").split(f"## {title}\n", 1)[1].split("\n## ", 1)[0].splitlines()
-    rows = [[cell.strip() for cell in row.strip("|").split("|")] for row in lines if row.startswith("|")]
-    head, _rule, *body = rows
-    roles = head[2:]
-    assert tuple(roles) == ROLES
-    found: dict[str, set[str]] = {}
-    for _what, names, *cells in body:
-        assert len(cells) == len(roles), names
-        for name in names.split(", "):
-            key = name.strip("`")
-            assert key not in found, f"{key} is in the table twice"
-            found[key] = {role for role, cell in zip(roles, cells, strict=True) if cell}
-    return found
-
-
-def listed(title: str) -> set[str]:
-    """The names in backticks of a part of the document that is no table."""
-    part = DOCUMENT.read_text("utf-8").split(f"## {title}\n", 1)[1].split("\n## ", 1)[0]
-    return set(part.split("`")[1::2])
+OF_YOUTH = frozenset(
+    {"own-schedule", "own-club-entry", "own-club-entry-withdraw", "start", "entries", "entry-add", "ages"}
+)

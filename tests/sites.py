@@ -3,6 +3,7 @@
 from dataclasses import dataclass
 from datetime import timedelta
 
+from django.db import transaction
 from django.utils import timezone
 
 from tests.kept import kept
@@ -15,8 +16,11 @@ from tournaments.events.results import services as results
 from tournaments.events.results.lines import Line
 from tournaments.events.setting_up import creating as events
 from tournaments.events.setting_up import starting
+from tournaments.ledger import record
 from tournaments.models import Event, Invitation, Job, Season, User
+from tournaments.people import services as people
 from tournaments.people.accounts import services as invitations
+from tournaments.people.acts import ACCOUNT
 
 PASSWORD = "tsien-by-tsien"
 NAMES = (
@@ -73,6 +77,15 @@ def account(administrator: User, username: str, role: str, **given) -> User:
     return invitations.accept(token=token, username=username, password=PASSWORD)
 
 
+def superuser(username: str) -> User:
+    """An administrator made as on the server, by `manage.py createsuperuser`."""
+    made = User.objects.create_superuser(username, password=PASSWORD)
+    about = {"user": username, "role": "administrator"}
+    with transaction.atomic():
+        record.append(actor=None, act=ACCOUNT, after=about, reason="manage.py createsuperuser")
+    return made
+
+
 @kept
 def build(division: str = "KK") -> Site:
     """Make the site."""
@@ -103,13 +116,22 @@ LAST_NAMES = ("Algra", "Bergsma", "Dykstra", "Elzinga", "Faber", "Hoekstra", "Id
 TOWNS = ("Huzum", "Dronryp", "Frjentsjer", "Warkum", "Boalsert", "Snits", "Ljouwert", "Drachten")
 
 
-def many(count: int, player_class: str = "") -> list[entries.Entry]:
-    """Entries of as many different people as wanted, up to 90, from eight clubs."""
+def many(count: int, player_class: str = "", *, after: int = 0) -> list[entries.Entry]:
+    """Entries of as many different people as wanted, up to 90, from eight clubs, past the first `after`."""
     names = [f"{first} {last}" for last in LAST_NAMES for first in FIRST_NAMES]
     return [
         entries.Entry(f"line {number}", number, name, TOWNS[number % 8], player_class)
-        for number, name in enumerate(names[:count], start=1)
+        for number, name in enumerate(names[after : after + count], start=1)
     ]
+
+
+def members(administrator: User, listed: list[entries.Entry]) -> None:
+    """Have those of these who are in a class known as members of the union in it."""
+    for one in listed:
+        if one.player_class:
+            club = people.find_club(one.club) or people.save_club(actor=administrator, name=one.club)
+            given = {"name": one.name, "club": club, "player_class": one.player_class}
+            people.save_person(actor=administrator, **given)
 
 
 def teams(count: int) -> list[entries.Entry]:
@@ -132,6 +154,7 @@ def found(
     *,
     players: list[entries.Entry],
     seed: int | None = 7,
+    name: str = "",
     **choices,
 ) -> Event:
     """A published event of any section with these entries; started with the seed unless that is None."""
@@ -140,10 +163,13 @@ def found(
         season=site.season,
         section=section,
         division=division,
+        name=name,
+        agreed="everybody who plays agrees" if "+" in division else "",
         choices=events.Choices(**choices),
     )
     event.leaders.add(site.leader)
-    entries.enter(actor=site.administrator, event_id=event.pk, entries=players)
+    unknown_ages = "the parents told how old they are" if section == "E" else ""
+    entries.enter(actor=site.administrator, event_id=event.pk, entries=players, overruling=unknown_ages)
     events.set_published(actor=site.administrator, event_id=event.pk, published=True)
     if seed is not None:
         starting.start(actor=site.administrator, event_id=event.pk, seed=seed)

@@ -21,17 +21,20 @@ WRITE_MODULES = {
     "tournaments.events.attendance.absences",
     "tournaments.events.entries.numbering",
     "tournaments.events.pairing.manual",
+    "tournaments.events.play_offs.agreements",
     "tournaments.events.setting_up.creating",
     "tournaments.events.setting_up.event_files",
     "tournaments.events.setting_up.starting",
     "tournaments.ledger.applying",
     "tournaments.ledger.attachments",
+    "tournaments.ledger.erasing",
     "tournaments.ledger.record",
     "tournaments.people.enrolling",
     "tournaments.people.memberships",
     "tournaments.people.periods",
     "tournaments.seasons.closing_events.final_orders",
     "tournaments.seasons.closing_events.simuls",
+    "tournaments.seasons.resettling",
 }
 """Where rows are written besides the modules named `services`: each says in its name what it writes."""
 
@@ -129,6 +132,43 @@ def model_signals(file):
     return faults
 
 
+LOCKING = ("tournaments.ledger.record", "tournaments.jobs")
+"""Where rows are locked: the chains, by which all else is, and jobs, which belong to no chain."""
+OWN_TRANSACTIONS = ("tournaments.ledger", "tournaments.jobs", "tournaments.notices", "tournaments.operation")
+"""Where a transaction need be no act: beneath acts, and where nothing is written to the record."""
+
+
+def other_locks(file):
+    """Locks of rows elsewhere: what an act writes is guarded by the chain that it has locked."""
+    if within(file.module, *LOCKING):
+        return []
+    return [
+        f"{file.path}:{node.lineno}: locks rows; lock their chain (docs/house.md, the order of locks)"
+        for node in ast.walk(ast.parse(file.text))
+        if isinstance(node, ast.Attribute) and node.attr == "select_for_update"
+    ]
+
+
+def bare_transactions(file):
+    """Services that are a transaction and no act."""
+    if within(file.module, *OWN_TRANSACTIONS):
+        return []
+    return [
+        f"{file.path}:{node.lineno}: {node.name} is a transaction; make it @one_act (docs/house.md)"
+        for node in ast.walk(ast.parse(file.text))
+        if isinstance(node, ast.FunctionDef)
+        and any(ast.unparse(one).endswith("transaction.atomic") for one in node.decorator_list)
+    ]
+
+
+def test_chains_and_jobs_alone_are_locked():
+    hold(other_locks, "games", "tournaments")
+
+
+def test_every_service_is_one_act():
+    hold(bare_transactions, "games", "tournaments")
+
+
 def test_rows_are_written_only_in_services_and_the_modules_named_for_what_they_write():
     hold(row_writes, "games", "tournaments")
 
@@ -176,6 +216,8 @@ CAUGHT = [
     (model_signals, "tournaments/apps.py", "from django.db.models import signals"),
     (model_signals, "games/signals.py", ""),
     (row_writes, "tournaments/events/tables/crosstable.py", "def f(row):\n    row.save()"),
+    (other_locks, VIEW, "def f(rows):\n    return rows.select_for_update().get()"),
+    (bare_transactions, VIEW, "@transaction.atomic\ndef f(): ..."),
     (reads_that_write, SELECTOR, "from tournaments.events.results import services"),
     (reads_that_write, SELECTOR, "def f():\n    from tournaments.events.results.services import record"),
     (reads_that_write, SELECTOR, "from tournaments.ledger import record"),
@@ -192,6 +234,8 @@ LEFT_ALONE = [
     (model_overrides, "tournaments/events/overview/forms.py", "class A:\n    def save(self): ..."),
     (model_signals, "tournaments/apps.py", "from django.core.signals import request_started"),
     (row_writes, "tournaments/ledger/record.py", "def f(chain):\n    chain.save()"),
+    (other_locks, "tournaments/jobs/services.py", "def f(rows):\n    return rows.select_for_update()"),
+    (bare_transactions, VIEW, "def f():\n    with transaction.atomic(): ..."),
     (reads_that_write, SELECTOR, "from tournaments.ledger import chain"),
     (reads_that_write, VIEW, "from tournaments.events.results import services"),
 ]

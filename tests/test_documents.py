@@ -12,11 +12,12 @@ import pytest
 
 from tests.sources import ROOT
 
-AT_THE_ROOT = ("README.md", "CONTRIBUTING.md", "CHANGELOG.md")
+AT_THE_ROOT = ("README.md", "CONTRIBUTING.md", "CHANGELOG.md", "SECURITY.md")
 DOCUMENTS = (*AT_THE_ROOT, *sorted(f"docs/{path.name}" for path in (ROOT / "docs").glob("*.md")))
 FOLDERS = (
     "config",
     "demo",
+    "deploy",
     "docs",
     "games",
     "locale",

@@ -13,7 +13,10 @@ from tests.sources import ROOT, full_name, meanings, source, within
 OF_TIME = ("time", "perf_counter", "process_time", "monotonic", "thread_time", "clock_gettime")
 WATCHES = {"resource.getrusage", "os.times"}
 WATCHES |= {f"time.{each}{unit}" for each in OF_TIME for unit in ("", "_ns")}
-MEASURES = ("tests.bench", "tests.bench_events", "tests.bench_rules", "tests.bench_swiss")
+MEASURES = tuple(
+    f"tests.bench{of}"
+    for of in ("", "_archive", "_engine", "_events", "_importing", "_rules", "_seasons", "_swiss")
+)
 
 
 def times(file):

@@ -115,7 +115,7 @@ CITATION = re.compile(
     re.VERBOSE,
 )
 RANGE = re.compile(r"(\d+)[-–](\d+)")
-READING = re.compile(r"(?<!\w)R[1-9]\d?(?!\w)")
+READING = re.compile(r"(?<!\w)R[1-9]\d*(?!\w)")
 
 
 def join(scope, number):

@@ -1,9 +1,8 @@
 """One word for each thing: no text, no address and no name in the code uses a word that was dropped.
 
 `tests/data/words.toml` has the words of before, the word that belongs in their place, and what keeps such a
-word and why. Names that are still to be renamed are in `tests/data/words_to_rename.txt`, which may only
-shrink. Texts are the message ids of the English catalogue; an address that only leads on to where a page is
-now has no name, and is not held.
+word and why. Texts are the message ids of the English catalogue; an address that only leads on to where a
+page is now has no name, and is not held.
 """
 
 import ast
@@ -122,10 +121,6 @@ def names() -> Iterator[tuple[str, str]]:
                 yield name, f"{place}:{line}"
 
 
-def to_rename() -> list[str]:
-    return (DATA / "words_to_rename.txt").read_text(encoding="utf-8").split()
-
-
 def sources(text: str) -> str:
     """Where a text stands in the sources, as far as it stands there in one piece."""
     start = re.split(r"%\(|\n", text)[0].strip()
@@ -158,21 +153,8 @@ def test_no_address_uses_a_word_that_was_dropped():
     )
 
 
-def test_no_name_uses_a_word_that_was_dropped_but_those_still_to_be_renamed():
-    waiting = set(to_rename())
-    hold(
-        f"{place}: {name} has {fault}"
-        for name, place in names()
-        if name not in waiting
-        for fault in HELD.faults(NAMES, name)
-    )
-
-
-def test_every_name_still_to_be_renamed_is_there_once_and_has_such_a_word():
-    listed = to_rename()
-    wrong = {name for name, _place in names() if HELD.faults(NAMES, name)}
-    assert listed == sorted(set(listed))
-    hold(f"take {name} off tests/data/words_to_rename.txt" for name in listed if name not in wrong)
+def test_no_name_uses_a_word_that_was_dropped():
+    hold(f"{place}: {name} has {fault}" for name, place in names() for fault in HELD.faults(NAMES, name))
 
 
 def test_whatever_keeps_a_word_that_was_dropped_is_still_there_and_says_why():

@@ -5,17 +5,28 @@ from importlib import import_module
 from django.apps import AppConfig
 
 REGISTRATIONS = (
+    "ledger.checks",
     "ledger.filters",
     "notices.filters",
     "notices.listening",
+    "notices.long_work",
     "people.acts",
+    "people.short_names",
     "events.filters",
     "events.acts",
+    "events.pairing.long_work",
+    "events.setting_up.long_work",
     "seasons.acts",
+    "seasons.objecting",
+    "seasons.eights",
     "appeals.filters",
     "appeals.acts",
+    "appeals.listening",
     "history.acts",
+    "api.panels",
     "site.acts",
+    "operation.watching.listening",
+    "operation.long_work",
 )
 """What the areas register with those under them, which know nothing of it."""
 

@@ -36,6 +36,9 @@ _SENTENCES = {
     "ambiguous_line": gettext_noop("From here the text can be read in several ways: %(candidates)s"),
     "broken_game": gettext_noop("The game in PDN cannot be read beyond this place"),
     "too_complex": gettext_noop("The text is too intricate to be read; the limit is %(limit)s"),
+    "cannot_stand": gettext_noop(
+        "No position follows from %(text)s: give the position on the board after it"
+    ),
     "text_too_long": gettext_noop("The text has %(length)s characters; at most %(limit)s are read"),
 }
 _NO_MOVE = {

@@ -1,20 +1,43 @@
 """What the rules say of a submitted notation: text in, report out.
 
-Source: Spelreglement 2011, art. 20-22, 27; readings R9, R10, R11, R15.
+Source: Spelreglement 2011, art. 18, 20-22, 26, 27; readings R9, R10, R11, R15.
 """
 
-from dataclasses import dataclass
-from enum import Enum
+from collections.abc import Sequence
+from dataclasses import dataclass, replace
 
+from games.domain import ended, liberties, what_stood
+from games.domain.comparing import (
+    Agreement,
+    Comparison,
+    compared,
+    result_of,
+    written_result,
+)
 from games.domain.findings import finding
-from rules import Color, Kind, Outcome
-from rules.board import Board
-from rules.errors import MissingMoveError
-from rules.notation import full, scoresheet
-from rules.notation.registry import recognise
-from rules.notation.replay import Irregularity, Replay
-from tournaments.regulations.reasons import Reason, gettext_noop
+from rules.notation import pasted, scoresheet
+from rules.notation.decoding import Encoding, decoded, encoding_of, is_text
+from rules.notation.replay import Irregularity, Liberty, Place, Replay
+from rules.notation.stood import Stood
+from rules.notation.supposed import GaveUpError, Supposed, supposed
+from tournaments.regulations.endings import Ending
+from tournaments.regulations.reasons import Reason, RuleViolation, gettext_noop
 from tournaments.regulations.results import Result
+
+__all__ = [
+    "LONGEST_TEXT",
+    "MOVES_TRIED",
+    "VERSION",
+    "Agreement",
+    "Comparison",
+    "Report",
+    "Stood",
+    "check",
+    "text_of",
+]
+
+VERSION = 2
+"""Of the rules as they judge a notation; raised whenever a text may be judged otherwise than before."""
 
 LONGEST_TEXT = 100_000
 """A submitted notation has at most this many characters; a long game has some three thousand."""
@@ -22,43 +45,25 @@ LONGEST_TEXT = 100_000
 MOVES_TRIED = 5_000
 """Moves tried for those that were not written down, before the search gives up."""
 
-_WRITTEN = {
-    "1-0": Result.FIRST_WINS,
-    "2-0": Result.FIRST_WINS,
-    "½-½": Result.DRAW,
-    "1-1": Result.DRAW,
-    "0-1": Result.SECOND_WINS,
-    "0-2": Result.SECOND_WINS,
-    "0-0": Result.BOTH_LOSE,
-}
-
-
-class Agreement(Enum):
-    """How the result that was entered compares with what the notation says."""
-
-    AGREES = "agrees"
-    DIFFERS = "differs"
-    NOT_ENTERED = "not entered"
-    UNDECIDED = "undecided"
-
-
-@dataclass(frozen=True, slots=True)
-class Comparison:
-    """The entered result beside the result by the rules, or else the one written under the moves."""
-
-    agreement: Agreement
-    because: Reason
+LIBERTIES_KEPT = 200
+"""So many liberties are named one by one; the remarks count them all."""
 
 
 @dataclass(frozen=True, slots=True)
 class Report:
     """What the rules say of a notation.
 
-    `replay` holds the regular moves and the final position; `problem` why it stops, in a sentence with its
-    article; `by_rules` the result the final position itself decides (art. 20.1, 20.6, 18, 21.1), None
-    where it decides none; `written` the result under the moves; `remarks` what an arbiter may want to know;
-    `notation` the name of the notation the text was read in; `missing`, where moves were not written down
-    (C art. 5, R15), what the search for them found.
+    `replay` holds the moves up to the first irregular one and the final position; `problem` why it stops, in
+    a sentence with its article; `by_rules` the result the final position itself decides (art. 20.1, 20.6, 18,
+    21.1), None where it decides none; `written` the result under the moves; `remarks` what an arbiter may
+    want to know; `notation` the name of the notation the text was read in; `missing`, where moves were not
+    written down (C art. 5, R15), what the search for them found.
+
+    `liberties` are the places that were read otherwise than they are written (R112; LIBERTIES_KEPT at most),
+    `endings` how the game can have ended by what the notation says, `stood` the single moves, counted from 1,
+    that were told to have been played otherwise than written (R10), `supposed` the one move instead of the
+    irregular one that makes the rest legal (R113), `finished` whether no search was given up at the limit of
+    steps, `is_sure` whether nothing was left unread or in doubt.
     """
 
     replay: Replay
@@ -70,41 +75,134 @@ class Report:
     remarks: tuple[Reason, ...]
     notation: str
     missing: scoresheet.ScoreSheet | None
+    liberties: tuple[Liberty, ...] = ()
+    endings: tuple[Ending, ...] = ()
+    stood: tuple[int, ...] = ()
+    supposed: Supposed | None = None
+    finished: bool = True
+    is_sure: bool = True
 
 
-def check(text: str, entered: Result | None) -> Report:
-    """The report on a text, beside the result that was entered (None: none yet). Never raises.
-
-    The notation is recognised from the text itself; of several games the first is looked at.
+def check(
+    text: str,
+    entered: Result | None,
+    ending: Ending | None = None,
+    *,
+    stood: Sequence[Stood] = (),
+    steps: int = MOVES_TRIED,
+) -> Report:
+    """The report on a text, beside the result that was entered (None: none yet) and how it was recorded that
+    the game ended (None: nobody said so). See `judge`.
     """
-    notation = recognise(text)
-    games = notation.read(text, None)
-    replay = games[0] if games else full.replay(text)
-    missing = _missing(text, replay)
-    by_rules = None if replay.irregularity else _result(replay.outcome)
-    written = _WRITTEN.get(replay.result or "")
+    return beside(judge(text, stood=stood, steps=steps), entered, ending)
+
+
+def beside(judged: Report, entered: Result | None, ending: Ending | None) -> Report:
+    """The report of a text alone, held against what was recorded of its game; plays nothing."""
+    replay = judged.replay
+    comparison = compared(replay, judged.by_rules, entered, is_sure=judged.is_sure)
+    remarks = (*judged.remarks, *ended.otherwise_ended(replay, judged.endings, ending))
+    return replace(judged, comparison=comparison, remarks=remarks)
+
+
+def judge(text: str, *, stood: Sequence[Stood] = (), steps: int = MOVES_TRIED) -> Report:
+    """The report on a text alone, as if nothing was recorded of its game. Never raises.
+
+    The notation is recognised from the text itself; of several games the first is looked at. `stood` says of
+    single moves what was really played (R10). A search, such as that for moves not written down, tries at
+    most `steps` moves, none for 0; where it is given up the report is not `finished`.
+    """
+    found = pasted.read(text, stood=stood)
+    replay, after = _up_to_the_end(found.games[0])
+    missing = found.missing_moves(steps)
+    meant, is_told = _supposed(found, steps, stood)
+    by_rules = None if replay.irregularity else result_of(replay.outcome)
+    written = written_result(replay)
+    shown = ended.endings(replay, found.how)
+    is_sure = _is_sure(found, replay)
+    of_short = what_stood.of_short_notation(stood) if found.notation == "short" else []
+    stood = () if of_short else stood
     return Report(
         replay=replay,
         problem=_problem(replay.irregularity),
         by_rules=by_rules,
-        because=_because(replay.outcome) if by_rules else None,
+        because=ended.because(replay.outcome) if by_rules and replay.outcome else None,
         written=written,
-        comparison=_compare(replay, by_rules, written, entered),
+        comparison=compared(replay, by_rules, None, is_sure=is_sure),
         remarks=(
-            *_more_games(len(games)),
+            *_more_games(len(found.games)),
             *_about_missing(missing),
-            *_remarks(replay, by_rules, written),
+            *after,
+            *ended.otherwise_written(replay, by_rules),
+            *_unread(replay),
+            *_agreed(replay, by_rules, written),
+            *of_short,
+            *what_stood.said_of(replay, stood),
+            *_about_supposed(meant, replay),
+            *liberties.doubted(found.doubts),
+            *liberties.said_of(found.liberties),
         ),
-        notation=notation.name,
+        notation=found.notation,
         missing=missing,
+        liberties=found.liberties[:LIBERTIES_KEPT],
+        endings=shown,
+        stood=tuple(sorted({each.ply for each in stood if each.ply <= len(replay.moves)})),
+        supposed=meant,
+        finished=is_told and (missing is None or missing.verdict is not scoresheet.Verdict.UNDECIDED),
+        is_sure=is_sure,
     )
 
 
-def _missing(text: str, replay: Replay) -> scoresheet.ScoreSheet | None:
-    """The search for moves that were not written down; bounded by moves tried alone, so it needs no clock."""
-    if replay.irregularity is None or not isinstance(replay.irregularity.error, MissingMoveError):
-        return None
-    return scoresheet.read(text, clock=lambda: 0, nodes=MOVES_TRIED)
+def text_of(data: bytes) -> tuple[str, tuple[Reason, ...]]:
+    """The text of a file that was uploaded, and in what it was written where that is not UTF-8.
+
+    Errors: RuleViolation for bytes that are no text.
+    """
+    if not is_text(data):
+        raise RuleViolation(Reason(gettext_noop("The file is no text"), {}, ("Spelreglement 22",)))
+    text, _ = decoded(data)
+    encoding = encoding_of(data)
+    if encoding is Encoding.UTF_8:
+        return text, ()
+    told = Liberty("encoding", Place(1, 1, 0), encoding.value, Encoding.UTF_8.value)
+    return text, tuple(liberties.said_of([told]))
+
+
+def _supposed(found: pasted.Pasted, steps: int, stood: Sequence[Stood]) -> tuple[Supposed | None, bool]:
+    """What was meant by the irregular move, and whether the search for it came to its end."""
+    try:
+        return supposed(found, steps, stood), True
+    except GaveUpError:
+        return None, False
+
+
+def _about_supposed(meant: Supposed | None, replay: Replay) -> list[Reason]:
+    if meant is None or replay.irregularity is None:
+        return []
+    text = gettext_noop(
+        "If %(meant)s was meant by “%(written)s”, the rest can be read; moves in all: %(moves)s"
+    )
+    values = {"meant": meant.meant, "written": replay.irregularity.text, "moves": len(meant.replay.moves)}
+    return [Reason(text, values, ("Spelreglement 22", "R113"))]
+
+
+def _up_to_the_end(replay: Replay) -> tuple[Replay, list[Reason]]:
+    """The game up to its end by the rules, with the result that stands under what was written after it, and
+    the remark on that.
+    """
+    after = replay.after_end
+    if after is None:
+        return replay, []
+    remark = ended.after_the_end(replay, after)
+    replay = replace(replay, irregularity=None, result=after.result, leftover=after.leftover)
+    return replay, [remark] if remark else []
+
+
+def _is_sure(found: pasted.Pasted, replay: Replay) -> bool:
+    """Whether no text was left, no second result, and no game but this one, however often it stands there."""
+    moves = [played.move for played in found.games[0].moves]
+    alike = all([played.move for played in game.moves] == moves for game in found.games)
+    return alike and replay.leftover is None and not found.doubts
 
 
 _VERDICTS = {
@@ -146,85 +244,14 @@ def _problem(irregularity: Irregularity | None) -> Reason | None:
     return finding(irregularity) if irregularity else None
 
 
-def _result(outcome: Outcome | None) -> Result | None:
-    if outcome is None:
-        return None
-    if outcome.winner is None:
-        return Result.DRAW
-    return Result.FIRST_WINS if outcome.winner is Color.WHITE else Result.SECOND_WINS
+def _unread(replay: Replay) -> list[Reason]:
+    if replay.leftover is None:
+        return []
+    text = gettext_noop("After the result, in line %(line)s, stands text that was not read")
+    return [Reason(text, {"line": replay.leftover.place.line}, ("Spelreglement 22",))]
 
 
-_ENDINGS = {
-    "20.1": gettext_noop("One side has no pieces left"),
-    "20.6": gettext_noop("The side to move has no regular move"),
-    "18": gettext_noop("Seven moves of the two kings against one are over"),
-    "21.1": gettext_noop("Both sides have exactly one king and neither can be captured"),
-}
-
-
-def _because(outcome: Outcome | None) -> Reason | None:
-    return Reason(_ENDINGS[outcome.article], {}, (f"Spelreglement {outcome.article}",)) if outcome else None
-
-
-def _compare(
-    replay: Replay, by_rules: Result | None, written: Result | None, entered: Result | None
-) -> Comparison:
-    if replay.irregularity:
-        text = gettext_noop("The notation is not regular to the end, so it says nothing about the result")
-        return Comparison(Agreement.UNDECIDED, Reason(text, {}, ("R10",)))
-    if entered and entered.is_forfeit and replay.moves:
-        text = gettext_noop("A forfeit was entered, %(entered)s, but a game was written down")
-        return Comparison(
-            Agreement.DIFFERS, Reason(text, {"entered": entered.value}, ("Spelreglement 20", "R11"))
-        )
-    found, articles = (by_rules, _articles(replay)) if by_rules else (written, ("Spelreglement 20", "R11"))
-    if found is None:
-        text = gettext_noop("The final position decides nothing and no result is written under the moves")
-        return Comparison(Agreement.UNDECIDED, Reason(text, {}, ("R11",)))
-    values = {"found": found.value, "entered": entered.value if entered else "—"}
-    if entered is None:
-        text = gettext_noop("No result was entered yet; the notation says %(found)s")
-        return Comparison(Agreement.NOT_ENTERED, Reason(text, values, articles))
-    if entered is found:
-        text = gettext_noop("The result entered, %(entered)s, agrees with the notation")
-        return Comparison(Agreement.AGREES, Reason(text, values, articles))
-    text = gettext_noop("The result entered is %(entered)s, the notation says %(found)s")
-    return Comparison(Agreement.DIFFERS, Reason(text, values, articles))
-
-
-def _articles(replay: Replay) -> tuple[str, ...]:
-    return (f"Spelreglement {replay.outcome.article}",) if replay.outcome else ()
-
-
-def _remarks(replay: Replay, by_rules: Result | None, written: Result | None) -> list[Reason]:
-    remarks = []
-    if by_rules and written and written is not by_rules:
-        text = gettext_noop("Under the moves stands %(written)s, the final position gives %(found)s")
-        values = {"written": written.value, "found": by_rules.value}
-        remarks.append(Reason(text, values, _articles(replay)))
-    if replay.leftover:
-        text = gettext_noop("After the result, in line %(line)s, stands text that was not read")
-        remarks.append(Reason(text, {"line": replay.leftover.place.line}, ("Spelreglement 22",)))
-    if not by_rules and written is Result.DRAW and not replay.irregularity:
-        remarks.append(_agreed_draw(replay.board))
-    return remarks
-
-
-def _agreed_draw(board: Board) -> Reason:
-    """What a draw by agreement is of: an endgame with kings, or not (art. 21.2, reading R9)."""
-    articles = ("Spelreglement 21.2", "R9")
-    kings = {Color.WHITE: 0, Color.BLACK: 0}
-    for square in range(1, 51):
-        piece = board.piece_at(square)
-        if piece and piece.kind is Kind.KING:
-            kings[piece.color] += 1
-    values = {"white": kings[Color.WHITE], "black": kings[Color.BLACK]}
-    if any(kings.values()):
-        text = gettext_noop(
-            "A draw by agreement in a position with kings: white has %(white)s, black has %(black)s"
-        )
-    else:
-        text = gettext_noop(
-            "A draw by agreement in a position without kings: a remark for the arbiter, not an error"
-        )
-    return Reason(text, values, articles)
+def _agreed(replay: Replay, by_rules: Result | None, written: Result | None) -> list[Reason]:
+    if by_rules or written is not Result.DRAW or replay.irregularity:
+        return []
+    return [ended.agreed_draw(replay.board.position)]

@@ -47,10 +47,10 @@ def replay(text: str, *, start: Board | None = None) -> Replay:
     """
     board = Board() if start is None else start
     refusal = too_long(text, board)
-    return refusal or play(text, _words(text), board, numbered_from_one=start is None)
+    return refusal or play(text, words_of(text), board, numbered_from_one=start is None)
 
 
-def _words(text: str) -> Iterator[Word]:
+def words_of(text: str) -> Iterator[Word]:
     for match in _WORD.finditer(text):
         kind = match.lastgroup or ""
         word = _word(match, kind)

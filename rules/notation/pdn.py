@@ -29,11 +29,12 @@ from rules.notation.pdn_game import (
     Variation,
     written_start,
 )
-from rules.notation.pdn_reader import read
+from rules.notation.pdn_reader import read, stream
 from rules.notation.pdn_tokens import TokenKind, tokens
 from rules.notation.pdn_writer import canonical, write
 from rules.notation.replay import (
     Irregularity,
+    Liberty,
     Place,
     PlayedMove,
     Replay,
@@ -43,6 +44,7 @@ from rules.notation.replay import (
     too_long,
 )
 from rules.notation.results import RESULTS
+from rules.notation.stood import Stood
 
 __all__ = [
     "BrokenGameError",
@@ -61,6 +63,7 @@ __all__ = [
     "recognises",
     "replay",
     "replays",
+    "stream",
     "write",
 ]
 
@@ -72,20 +75,26 @@ _KINDS = {
 }
 
 
-def replay(game: PdnGame) -> Replay:
+def replay(game: PdnGame, *, taken: list[Liberty] | None = None, stood: Iterable[Stood] = ()) -> Replay:
     """Play the moves of a game, without its variations, up to the first irregular one; never raises.
 
     Places are those in the file that the game was read from; for a game made otherwise, in the text that
-    `write` gives for it. `Replay.result` is the game's result as the project writes it.
+    `write` gives for it. `Replay.result` is the game's result as the project writes it. `taken` and `stood`
+    are as in `rules.notation.replay.play`.
     """
     if game.origin is None:
         written = read(write((game,))).games[0]
-        return replay(written)
+        return replay(written, taken=taken, stood=stood)
     text, place = game.origin.text, game.origin.place
     board = game.board()
     played = too_long(text, board)
     if played is None:
-        played = play(text, _words(text, RESULTS[game.result]), board, numbered_from_one=game.start is None)
+        here: list[Liberty] | None = None if taken is None else []
+        from_one = game.start is None
+        words = words_of(text, RESULTS[game.result])
+        played = play(text, words, board, numbered_from_one=from_one, taken=here, stood=stood)
+        if taken is not None and here:
+            taken += [replace(each, place=_in_file(each.place, place)) for each in here]
     return _moved(played, place)
 
 
@@ -109,21 +118,38 @@ class BrokenGameError(MoveTextError):
         ValueError.__init__(self, problem.sentence)
 
 
-def replays(data: bytes | str) -> tuple[Replay, ...]:
-    """Play every game of a file, in the order of the file; never raises.
+def replays(
+    data: bytes | str,
+    *,
+    taken: list[Liberty] | None = None,
+    stood: Iterable[Stood] = (),
+    most: int | None = None,
+) -> tuple[Replay, ...]:
+    """Play every game of a file, or so many at `most`, in the order of the file; never raises.
+
+    `taken` and `stood` are as in `rules.notation.replay.play`; `stood` is of the first game.
 
     A game that is broken is played up to there, and its irregularity carries a BrokenGameError, unless a
     move before it is irregular.
     """
     found = read(data)
-    played = [(game.origin.place.offset, replay(game)) for game in found.games if game.origin is not None]
-    played += [(each.place.offset, _broken_off(each)) for each in found.problems if each.refused]
-    return tuple(each for _, each in sorted(played, key=itemgetter(0)))
+    games: list[tuple[int, PdnGame | PdnProblem]] = [
+        (game.origin.place.offset, game) for game in found.games if game.origin is not None
+    ]
+    games += [(each.place.offset, each) for each in found.problems if each.refused]
+    played: list[Replay] = []
+    for _, game in sorted(games, key=itemgetter(0))[:most]:
+        of_first = () if played else stood
+        if isinstance(game, PdnGame):
+            played.append(replay(game, taken=taken, stood=of_first))
+        else:
+            played.append(_broken_off(game, taken, of_first))
+    return tuple(played)
 
 
-def _broken_off(problem: PdnProblem) -> Replay:
+def _broken_off(problem: PdnProblem, taken: list[Liberty] | None, stood: Iterable[Stood]) -> Replay:
     """Return the replay of a refused game up to its problem."""
-    before = replay(problem.before or PdnGame())
+    before = replay(problem.before or PdnGame(), taken=taken, stood=stood)
     irregularity = before.irregularity or Irregularity(
         place=problem.place,
         ply=len(before.moves) + 1,
@@ -137,7 +163,7 @@ def _broken_off(problem: PdnProblem) -> Replay:
     return replace(before, irregularity=irregularity, result=None)
 
 
-def _words(text: str, result: str) -> Iterator[Word]:
+def words_of(text: str, result: str) -> Iterator[Word]:
     """Iterate over the words of the line that was played, then the result at the end of the text."""
     depth = 0
     for token in tokens(text):
@@ -162,17 +188,17 @@ def _words(text: str, result: str) -> Iterator[Word]:
 
 def _moved(played: Replay, to: Place) -> Replay:
     """Return a replay of a part of a file with places in the file; the part begins at `to`."""
-
-    def in_file(place: Place) -> Place:
-        column = place.column + to.column - 1 if place.line == 1 else place.column
-        return Place(place.line + to.line - 1, column, place.offset + to.offset)
-
     irregularity = played.irregularity
     return replace(
         played,
-        moves=tuple(replace(each, place=in_file(each.place)) for each in played.moves),
-        irregularity=irregularity and replace(irregularity, place=in_file(irregularity.place)),
+        moves=tuple(replace(each, place=_in_file(each.place, to)) for each in played.moves),
+        irregularity=irregularity and replace(irregularity, place=_in_file(irregularity.place, to)),
     )
+
+
+def _in_file(place: Place, to: Place) -> Place:
+    column = place.column + to.column - 1 if place.line == 1 else place.column
+    return Place(place.line + to.line - 1, column, place.offset + to.offset)
 
 
 def game_of(

@@ -12,8 +12,8 @@ from types import MappingProxyType
 from typing import TypeAlias
 
 from rules.board import Board
+from rules.fen import write_fen
 from rules.movetext import write_move
-from rules.notation.fen import write_fen
 from rules.notation.replay import Place
 from rules.position import Color, Position
 from rules.variants import FRISIAN, FRISIAN_5X5, Variant
@@ -109,6 +109,10 @@ class Comment:
     def __post_init__(self) -> None:
         if "}" in self.text or "\r" in self.text or ("[" in self.text and TAG_LINE.search("{" + self.text)):
             raise ValueError(f"a comment that cannot be written: {self.text[:60]!r}")
+
+    def words(self) -> str:
+        """Return the comment without its commands, such as `[%clk 1:55:21]`, on one line."""
+        return " ".join(_COMMAND.sub(" ", self.text).split())
 
     def times(self) -> tuple[ClockTime, ...]:
         """Return the times in the comment, such as `[%clk 1:55:21]` or `[%clock w0:10:00 B0:09:58]`."""
@@ -211,7 +215,7 @@ class PdnProblem:
     in its tags or in the file. Codes, all refused but the first four: `undecodable` (a byte
     that is no character), `unknown_result` (a tag whose value is no result), `result_conflict` (the tag
     wins), `empty_game` (a result without a game); `unreadable`, `bad_tag`, `duplicate_tag`, `bad_comment`,
-    `unclosed_comment`, `unclosed_variation`, `stray_bracket`, `too_deep`, `result_in_variation`,
+    `unclosed_comment`, `unclosed_variation`, `stray_bracket`, `too_deep`, `too_much`, `result_in_variation`,
     `setup_in_moves`, `unknown_game_type`, `bad_start`; `too_many_games` and
     `file_too_long`.
     """

@@ -6,13 +6,13 @@ Source: Portable Draughts Notation 3.0, the grammar for reading; readings R10, R
 from __future__ import annotations
 
 import re
-from collections.abc import Mapping
+from collections.abc import Iterator, Mapping
 from dataclasses import dataclass, field
 
 from rules.errors import InvalidPositionError
+from rules.fen import read_fen
 from rules.movetext import DASH, read_move
 from rules.notation.decoding import decoded
-from rules.notation.fen import read_fen
 from rules.notation.pdn_game import (
     DEEPEST,
     GAME_TYPES,
@@ -38,6 +38,8 @@ LONGEST_FILE = 20_000_000
 """Files of more characters are refused unread."""
 GAMES, CHARACTERS_A_GAME = 1000, 25
 """A file may hold so many games, or more as far as they have so many characters on average."""
+MOST_ELEMENTS = 20_000
+"""So many moves, comments, variations and tags a game may have; the longest have some hundreds."""
 
 _GAME_TYPE = re.compile(
     r"\s*(?P<type>[0-9]{1,4})\s*"
@@ -61,7 +63,22 @@ def read(data: bytes | str) -> PdnFile:
     its moves are not played here, see `rules.notation.pdn.replay`.
     """
     text, undecodable = (data, None) if isinstance(data, str) else decoded(data)
-    return _Reader(text.removeprefix("\ufeff")).file(undecodable)
+    games: list[PdnGame] = []
+    problems: list[PdnProblem] = []
+    for found in _Reader(text.removeprefix("\ufeff")).read(undecodable):
+        if isinstance(found, PdnGame):
+            games.append(found)
+        else:
+            problems.append(found)
+    return PdnFile(tuple(games), tuple(problems))
+
+
+def stream(text: str) -> Iterator[PdnGame | PdnProblem]:
+    """Iterate over the games of a text and what is wrong in it, each as soon as it was read; never raises.
+
+    As `read`, of which it keeps no more than the game being read.
+    """
+    return _Reader(text.removeprefix("\ufeff")).read(None)
 
 
 class _TagError(ValueError):
@@ -98,6 +115,7 @@ class _Draft:
     line: _Line = field(default_factory=lambda: _Line(0, 0))
     outer: list[_Line] = field(default_factory=list)
     depth: int = 0
+    elements: int = 0
     has_moves: bool = False
     after_number: bool = False
     broken: bool = False
@@ -115,8 +133,7 @@ class _Reader:
     def __init__(self, text: str) -> None:
         self._text = text
         self._places = Places(text)
-        self._games: list[PdnGame] = []
-        self._problems: list[PdnProblem] = []
+        self._found: list[PdnGame | PdnProblem] = []
         self._draft = _Draft(1, 0, 0)
         self._loose: list[Comment] = []
         self._handlers = {
@@ -138,12 +155,13 @@ class _Reader:
             TokenKind.UNREADABLE: ("unreadable", "no part of a game"),
         }
 
-    def file(self, undecodable: int | None) -> PdnFile:
+    def read(self, undecodable: int | None) -> Iterator[PdnGame | PdnProblem]:
         """Read everything; `undecodable` is where a character could not be decoded."""
         text = self._text
         if len(text) > LONGEST_FILE:
             sentence = f"a file of {len(text)} characters, the limit is {LONGEST_FILE}"
-            return PdnFile((), (PdnProblem(self._places.at(0), 0, "file_too_long", sentence, refused=True),))
+            yield PdnProblem(self._places.at(0), 0, "file_too_long", sentence, refused=True)
+            return
         if undecodable is not None:
             sentence = "a byte that is a character neither in UTF-8 nor in cp1252"
             self._report(0, undecodable, "undecodable", sentence, refused=False)
@@ -154,9 +172,17 @@ class _Reader:
                 sentence = f"more than {most} games in {len(text)} characters; the rest is not read"
                 self._report(self._draft.number, token.offset, "too_many_games", sentence, refused=True)
                 break
+            yield from self._taken()
         else:
             self._finish(len(text))
-        return PdnFile(tuple(self._games), tuple(self._problems))
+        yield from self._taken()
+
+    def _taken(self) -> list[PdnGame | PdnProblem]:
+        """What was found since it was asked last."""
+        found = self._found
+        if found:
+            self._found = []
+        return found
 
     def _take(self, token: Token) -> None:
         kind = token.kind
@@ -191,6 +217,8 @@ class _Reader:
             self._finish(token.offset)
             draft = self._draft
             draft.offset = token.offset
+        if not self._has_room(token):
+            return
         if name in draft.tags:
             self._refuse(token.offset, "duplicate_tag", f"the tag {name} is given twice")
         if any(ord(each) < 32 or each in "\x7f\x85\u2028\u2029" for each in token.extra):
@@ -211,7 +239,23 @@ class _Reader:
         except ValueError:
             self._refuse(token.offset, "bad_comment", "a comment that cannot be kept")
             return
-        (self._loose if self._draft.ended else self._draft.line.elements).append(comment)
+        if self._draft.ended:
+            if len(self._loose) == MOST_ELEMENTS:
+                self._finish(token.offset, keeps_loose=False)
+            else:
+                self._loose.append(comment)
+                return
+        if self._has_room(token):
+            self._draft.line.elements.append(comment)
+
+    def _has_room(self, token: Token) -> bool:
+        """Count one part of the game more; where it has too many it is refused and no more of it is kept."""
+        draft = self._draft
+        draft.elements += 1
+        if draft.elements > MOST_ELEMENTS:
+            self._refuse(token.offset, "too_much", f"a game of more than {MOST_ELEMENTS} moves and comments")
+            return False
+        return True
 
     def _result(self, token: Token) -> None:
         draft = self._draft
@@ -231,7 +275,8 @@ class _Reader:
         written = read_move(token.text)
         if written is not None:
             try:
-                self._played(PdnMove(written.squares, written.is_shot, _NOT_STRENGTH.sub("", token.extra)))
+                move = PdnMove(written.squares, written.is_shot, _NOT_STRENGTH.sub("", token.extra))
+                self._played(token, move)
             except ValueError:
                 written = None
         if written is None:
@@ -241,14 +286,15 @@ class _Reader:
         draft, line = self._draft, self._draft.line
         stands_for_white = line.due % 2 == 1 and (draft.after_number or line.due == line.began)
         if token.kind is TokenKind.MISSING or not stands_for_white:
-            self._played(Missing())
+            self._played(token, Missing())
         draft.has_moves = True
 
-    def _played(self, element: PdnMove | Missing) -> None:
+    def _played(self, token: Token, element: PdnMove | Missing) -> None:
         draft = self._draft
         draft.has_moves = True
-        draft.line.elements.append(element)
-        draft.line.due += 1
+        if self._has_room(token):
+            draft.line.elements.append(element)
+            draft.line.due += 1
 
     def _nag(self, token: Token) -> None:
         try:
@@ -257,13 +303,14 @@ class _Reader:
             self._fault(token, "unreadable", "no annotation")
             return
         self._draft.has_moves = True
-        self._draft.line.elements.append(nag)
+        if self._has_room(token):
+            self._draft.line.elements.append(nag)
 
     def _open(self, token: Token) -> None:
         draft = self._draft
         draft.has_moves = True
         draft.depth += 1
-        if draft.depth > DEEPEST:
+        if self._has_room(token) and draft.depth > DEEPEST:
             self._refuse(token.offset, "too_deep", f"variations nested more than {DEEPEST} deep")
         if draft.broken:
             return
@@ -314,7 +361,7 @@ class _Reader:
         before: PdnGame | None = None,
     ) -> None:
         place = self._places.at(offset)
-        self._problems.append(PdnProblem(place, game, code, sentence, refused, before))
+        self._found.append(PdnProblem(place, game, code, sentence, refused, before))
 
     def _finish(self, offset: int, *, keeps_loose: bool = True) -> None:
         """Close the game being read and begin the next; loose comments stay with it or go to the next."""
@@ -326,7 +373,7 @@ class _Reader:
         if not draft.is_empty:
             game = None if draft.broken else self._game(draft)
             if game is not None:
-                self._games.append(game)
+                self._found.append(game)
             draft = _Draft(draft.number + 1, offset, offset)
         if not keeps_loose:
             draft.line.elements.extend(self._loose)

@@ -74,6 +74,7 @@ _TOKEN = re.compile(
     rf"|(?P<setup>/{_SP}FEN[^/\r\n]*/)"
     rf"|(?P<unreadable>[^\s()\[\]{{}};]+|.)"
 )
+_END_OF_COMMENT = re.compile(rf"(?P<close>\}})|{TAG_LINE.pattern}", re.MULTILINE)
 _ESCAPED = re.compile(r'\\(["\\])')
 
 
@@ -112,10 +113,8 @@ def _token(text: str, match: re.Match[str]) -> Token | None:
 
 def _braced(text: str, offset: int) -> Token:
     """Return the comment that a brace opens; where it swallows a tag it is not closed and ends before it."""
-    close = text.find("}", offset)
-    limit = len(text) if close < 0 else close
-    tag = TAG_LINE.search(text, offset + 1, limit)
-    if tag is None and close >= 0:
-        return Token(TokenKind.COMMENT, offset, close + 1, text[offset + 1 : close])
-    end = limit if tag is None else tag.start()
+    ends = _END_OF_COMMENT.search(text, offset + 1)
+    if ends is not None and ends["close"]:
+        return Token(TokenKind.COMMENT, offset, ends.end(), text[offset + 1 : ends.start()])
+    end = len(text) if ends is None else ends.start()
     return Token(TokenKind.UNCLOSED_COMMENT, offset, end, text[offset:end])

@@ -17,7 +17,7 @@ from itertools import chain, islice
 from rules.board import Board
 from rules.errors import MissingMoveError
 from rules.moves import Move
-from rules.notation.full import _words as words_of
+from rules.notation.full import words_of
 from rules.notation.replay import Place, Places, Replay, Word, WordKind, play, too_long
 from rules.notation.short_search import state_of
 from rules.position import Color

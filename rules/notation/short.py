@@ -23,7 +23,7 @@ Source: manual 3b and 3c; Spelreglement 2011, art. 22; reading R14.
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Sequence
+from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import dataclass
 
 from rules.board import Board
@@ -87,6 +87,11 @@ def write(moves: Iterable[Move], start: Board | None = None) -> str:
     up on.
     """
     return _Writer(Board() if start is None else start, tuple(moves)).text()
+
+
+def brief(move: Move, board: Board) -> str:
+    """Return the shortest word that means this legal move alone in its position, without black's brackets."""
+    return next(_alone(move, board), None) or board.notation(move)
 
 
 class _Report:
@@ -296,8 +301,12 @@ class _Writer:
 
 def _forms(move: Move, board: Board) -> tuple[str, ...]:
     """Return the words that mean this move alone in this position, shortest first, full notation last."""
-    brief = (f"{move.end}", f"{move.start}{move.end % 10}", f"{move.start}{move.end}")
-    alone = [
-        form for form in dict.fromkeys(brief) if ShortWord(board.turn, form, "", 0).fits(board) == [move]
-    ]
-    return (*alone, board.notation(move))
+    return (*_alone(move, board), board.notation(move))
+
+
+def _alone(move: Move, board: Board) -> Iterator[str]:
+    """Yield the short words that mean this move alone, shortest first."""
+    words = (f"{move.end}", f"{move.start}{move.end % 10}", f"{move.start}{move.end}")
+    for word in dict.fromkeys(words):
+        if ShortWord(board.turn, word, "", 0).fits(board) == [move]:
+            yield word

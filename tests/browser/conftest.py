@@ -2,16 +2,23 @@
 
 import os
 import shutil
+from functools import wraps
 
 import pytest
-from playwright.sync_api import sync_playwright
+from playwright.sync_api import Locator, Page, expect, sync_playwright
 
 from tests.sites import PASSWORD
 
 # Playwright's synchronous face runs a loop in the test's thread; the site itself answers in another thread.
 os.environ["DJANGO_ALLOW_ASYNC_UNSAFE"] = "true"
 
-CHROMIUM = next(filter(None, map(shutil.which, ("chromium", "chromium-browser", "google-chrome"))), None)
+# The shell is the same browser without windows of its own, and takes half the work.
+CHROMIUM = next(
+    filter(
+        None, map(shutil.which, ("chromium-headless-shell", "chromium", "chromium-browser", "google-chrome"))
+    ),
+    None,
+)
 FLAGS = [
     "--disable-gpu",
     "--disable-quic",
@@ -21,8 +28,37 @@ FLAGS = [
 ]
 PATIENCE = 180_000
 """Milliseconds that anything is waited for; only what never comes takes so long, on a busy machine too."""
+expect.set_options(timeout=PATIENCE)
+PHONE = 390
+"""Pixels that a telephone is wide."""
 if hasattr(os, "geteuid") and os.geteuid() == 0:
     FLAGS.append("--no-sandbox")
+
+
+def settled(act):
+    """An act after which the page that it led to is read whole.
+
+    The browser itself calls a click done when the first bytes of the answer are there; who looks for
+    something at once finds half a page.
+    """
+
+    @wraps(act)
+    def acting(on, *args, **options):
+        done = act(on, *args, **options)
+        page = on if isinstance(on, Page) else on.page
+        page.wait_for_load_state("domcontentloaded")
+        return done
+
+    return acting
+
+
+@pytest.fixture(scope="session", autouse=True)
+def acts_settle():
+    with pytest.MonkeyPatch.context() as patched:
+        for owner in (Page, Locator):
+            for name in ("click", "press"):
+                patched.setattr(owner, name, settled(getattr(owner, name)))
+        yield
 
 
 @pytest.fixture(scope="session")
@@ -81,3 +117,27 @@ def sign_in():
             page.click("main button")
 
     return by_form
+
+
+@pytest.fixture
+def signed_in(live_server, open_page, sign_in):
+    """A page of somebody's own, on a telephone."""
+
+    def open_for(user, *, javascript=False, scheme="light"):
+        page = open_page(width=PHONE, javascript=javascript, scheme=scheme, locale="en-GB")
+        sign_in(page, live_server.url, user.username)
+        return page
+
+    return open_for
+
+
+@pytest.fixture
+def visit(live_server):
+    """Go to an address of the site."""
+
+    def go(page, address):
+        assert page.goto(live_server.url + address).status == 200
+        assert page.evaluate("document.documentElement.scrollWidth") <= PHONE, address
+        return page.inner_text("main")
+
+    return go

@@ -9,16 +9,19 @@ from io import BytesIO
 
 import pytest
 from axe_playwright_python.sync_playwright import Axe
+from playwright.sync_api import expect
 from pypdf import PdfReader
 
 from tests import appeal_sites
+from tests.appeal_sites import at
+from tests.browser.conftest import PHONE
+from tests.depth import share
 from tournaments.ledger import verification
 from tournaments.ledger.attachments import Given
 from tournaments.models import Appeal, Dispute, Game, LedgerEntry
 
-pytestmark = [pytest.mark.browser, pytest.mark.django_db(transaction=True)]
+pytestmark = [pytest.mark.browser, pytest.mark.sampled(every=2), pytest.mark.django_db(transaction=True)]
 
-WIDTH = 390
 SECRET = "My brother saw it and does not want to be named."
 LETTER = ("brother.pdf", b"%PDF-1.4 I saw it. %%EOF")
 VERDICT = "The clock had been set wrongly; the game is drawn."
@@ -30,30 +33,6 @@ def court(transactional_db, clock):
     made.site.record(1, "0-1")
     clock.set("2026-11-14 16:30:00")
     return made
-
-
-@pytest.fixture
-def signed_in(live_server, open_page, sign_in):
-    """A page of somebody's own, on a telephone."""
-
-    def open_for(user, *, javascript=False, scheme="light"):
-        page = open_page(width=WIDTH, javascript=javascript, scheme=scheme, locale="en-GB")
-        sign_in(page, live_server.url, user.username)
-        return page
-
-    return open_for
-
-
-@pytest.fixture
-def visit(live_server):
-    """Go to an address of the site."""
-
-    def go(page, address):
-        assert page.goto(live_server.url + address).status == 200
-        assert page.evaluate("document.documentElement.scrollWidth") <= WIDTH, address
-        return page.inner_text("main")
-
-    return go
 
 
 def send(page, form, **typed):
@@ -96,6 +75,7 @@ def record_dispute(page, visit, event):
     visit(page, f"/events/{event}/")
     page.click("a[href$='/disputes/new/']")
     about = {"parties": "1, 4", "round_number": "1", "board": "1", "text": "The flag fell early."}
+    about["arose"] = "2026-11-14T16:10:00"
     for name, text in about.items():
         page.fill(f"[name={name}]", text)
     page.click("main form button")
@@ -106,7 +86,11 @@ def record_dispute(page, visit, event):
 def rule(page, visit, address):
     """The leader rules and makes the ruling known to the one and then to the other."""
     visit(page, address)
-    send(page, "ruling", text="The game is lost for number 1.")
+    send(page, "ruling", text="The game is lost for number 1.", at="2026-11-14T16:09:59")
+    assert "not given before its dispute arose" in page.inner_text("#ruling")
+    send(page, "ruling", at="2026-11-14T16:15:00")
+    send(page, "known", party=1, at="2026-11-14T16:14:59", how="by word of mouth")
+    assert "before it was given, at 14 November 2026 16:15:00 CET" in page.inner_text("#known")
     send(page, "known", party=1, at="2026-11-14T16:20:00", how="by word of mouth")
     send(page, "known", party=4, at="2026-11-14T16:25:00", how="by word of mouth")
 
@@ -122,9 +106,11 @@ def lodge(page, visit, address):
     return address
 
 
-def hear(chair, party, other, visit, address):
-    """Both are invited, state something in writing, one of them for the committee alone, and are heard."""
+def hear(chair, party, other, visit, address, clock):
+    """Both are invited, state something in writing, one for the committee alone; one of them comes."""
     visit(chair, address)
+    send(chair, "invitation", party=1, moment="2026-11-01T20:00:00", text="In the hall at Warkum")
+    assert "still to come" in chair.inner_text("#invitation")
     for number in (1, 4):
         send(chair, "invitation", party=number, moment="2026-11-16T20:00:00", text="In the hall at Warkum")
     visit(party, address)
@@ -136,21 +122,25 @@ def hear(chair, party, other, visit, address):
     assert party.is_checked("#statement [name=private]")
     send(party, "statement", files=[LETTER])
     assert SECRET not in visit(other, address)
-    assert other.locator("text=brother.pdf").count() == 0
+    expect(other.locator("text=brother.pdf")).to_have_count(0)
     send(other, "statement", text="The arbiter looked at the clock.")
     assert SECRET in visit(chair, address)
     with chair.expect_download() as letter:
         chair.click("text=brother.pdf")
     assert letter.value.suggested_filename == "brother.pdf"
     assert letter.value.path().read_bytes() == LETTER[1]
-    for number in (1, 4):
-        send(chair, "hearing", party=number)
+    send(chair, "hearing", party=4, came="no")
+    assert "is invited for 16 November 2026 20:00:00 CET" in chair.inner_text("#hearing")
+    clock.set("2026-11-16 20:00:01")
+    send(chair, "hearing", party=4, came="no")
+    assert "A party was invited and did not come" in chair.inner_text("main")
+    send(chair, "hearing", party=1, came="yes")
 
 
 def vote(page, visit, address, word):
     """A member votes; what others voted is not to be seen."""
     visit(page, address)
-    assert page.locator("td", has_text=re.compile("^(uphold|dismiss)$")).count() == 0
+    expect(page.locator(".rail .chip", has_text=re.compile("^(uphold|dismiss)$"))).to_have_count(0)
     send(page, "vote", vote=word)
 
 
@@ -168,14 +158,14 @@ def test_an_appeal_from_the_dispute_to_the_verdict_carried_out(court, clock, sig
 
     clock.set("2026-11-15 16:20:00")  # the last second of the party's 24 hours
     address = lodge(party, visit, dispute)
-    hear(chair, party, other, visit, address)
+    hear(chair, party, other, visit, address, clock)
 
     # Two against two: the vote of the chair decides.
     for club, word in (("Boalsert", "uphold"), ("Frjentsjer", "dismiss"), ("Snits", "dismiss")):
         vote(signed_in(court.members[club]), visit, address, word)
     assert "The members are voting" in visit(party, address)
     vote(chair, visit, address, "uphold")
-    assert chair.locator("td", has_text=re.compile(r"^\s*uphold\s*$")).count() == 2
+    expect(chair.locator(".rail .chip", has_text=re.compile(r"^\s*uphold\s*$"))).to_have_count(2)
 
     send(chair, "verdict", text=VERDICT)
     assert VERDICT not in visit(party, address)
@@ -191,9 +181,9 @@ def test_an_appeal_from_the_dispute_to_the_verdict_carried_out(court, clock, sig
     assert f"Enforced by these entries of the record: {entry.sequence}." in leader.inner_text("main")
     assert verification.all_defects() == []
 
-    visitor = open_page(width=WIDTH, locale="en-GB")
+    visitor = open_page(width=PHONE, locale="en-GB")
     visit(visitor, "/appeals/")
-    assert visitor.locator(f"a[href$='{address}']").count() == 0
+    expect(visitor.locator(f"a[href$='{address}']")).to_have_count(0)
     visit(board, address)
     send(board, "publication")
     visit(visitor, "/appeals/")
@@ -208,18 +198,19 @@ def test_an_appeal_from_the_dispute_to_the_verdict_carried_out(court, clock, sig
 
 
 @pytest.mark.article("Bijlage 5 conditions.3")
-def test_which_of_two_moments_is_chosen_without_javascript_and_passes_axe(court, signed_in, visit):
+def test_which_of_two_moments_is_chosen_without_javascript_and_passes_axe(court, clock, signed_in, visit):
     from tournaments.appeals.disputes import services as disputes
 
-    dispute = court.dispute()
-    disputes.rule(actor=court.site.leader, dispute_id=dispute.pk, text="Lost")
+    clock.set("2026-10-25 12:00:00")
+    dispute = court.dispute(arose=at("2026-10-25 01:00:00"))
+    disputes.rule(actor=court.site.leader, dispute_id=dispute.pk, text="Lost", at=at("2026-10-25 01:30:00"))
     address = f"/appeals/disputes/{dispute.pk}/"
     leader = signed_in(court.site.leader)
     visit(leader, address)
-    assert leader.locator("[name=at_which]").count() == 0
+    expect(leader.locator("[name=at_which]")).to_have_count(0)
     send(leader, "known", party=1, at="2026-10-25T02:30:00", how="by mail")
     assert "Choose which of the two" in leader.inner_text("main")
-    assert leader.evaluate("document.documentElement.scrollWidth") <= WIDTH
+    assert leader.evaluate("document.documentElement.scrollWidth") <= PHONE
     leader.keyboard.press("Tab")
     send(leader, "known", at_which="1")
     assert "25 October 2026 02:30:00 CET" in leader.inner_text("#clock")
@@ -234,17 +225,23 @@ def test_which_of_two_moments_is_chosen_without_javascript_and_passes_axe(court,
 
 @pytest.mark.parametrize("scheme", ["light", "dark"])
 def test_every_page_of_an_appeal_passes_axe_for_each_role(court, signed_in, live_server, scheme):
+    """A page in one of the schemes, the next in the other, and in the deep mode in both."""
     heard, voting, told = court.appeal(files=[Given(*LETTER)]), court.appeal(), court.decided()
     court.hear(voting)
     base = f"{live_server.url}/appeals"
     disputes = [f"{base}/disputes/{Dispute.objects.first().pk}/"]
     appeals = [f"{base}/{appeal.pk}/" for appeal in (heard, voting, told)]
-    faults = axe(signed_in(court.chair, javascript=True, scheme=scheme), *appeals, *disputes, f"{base}/")
-    faults += axe(signed_in(court.members["Snits"], javascript=True, scheme=scheme), *appeals)
-    faults += axe(signed_in(court.first, javascript=True, scheme=scheme), *appeals, *disputes)
     committee = [f"{live_server.url}/committee/{name}" for name in ("", "officers/", "nominations/")]
-    leader = signed_in(court.site.administrator, javascript=True, scheme=scheme)
-    faults += axe(leader, *appeals, *disputes, *committee)
+    of_roles = {
+        court.chair: [*appeals, *disputes, f"{base}/"],
+        court.members["Snits"]: appeals,
+        court.first: [*appeals, *disputes],
+        court.site.administrator: [*appeals, *disputes, *committee],
+    }
+    faults = []
+    for turn, (user, addresses) in enumerate(of_roles.items(), start=scheme == "dark"):
+        page = signed_in(user, javascript=True, scheme=scheme)
+        faults += axe(page, *share(addresses, turn, 2))
     assert faults == []
 
 
@@ -274,10 +271,62 @@ def test_the_committee_is_composed_and_chooses_its_officers_by_forms(
     assert "Ymkje Hofstra (Warkum): Named by Warkum on 1 September 2026" in board.inner_text("main")
     board.click("button[name=confirmed]")
     assert "chooses a chair and a deputy in writing" in board.inner_text("main")
-    visit(member, "/committee/officers/")
-    member.check(f"[name=chair][value='{users[1].person_id}']")
-    member.check(f"[name=deputy][value='{users[0].person_id}']")
-    member.fill("[name=writing]", "Two letters of 7 September.")
-    member.click("main form button")
+    for page in (member, signed_in(users[1])):
+        found = standing(clock.now()).committee
+        assert (found.chair, found.deputy) == (None, None)
+        visit(page, "/committee/officers/")
+        page.check(f"[name=chair][value='{users[1].person_id}']")
+        page.check(f"[name=deputy][value='{users[0].person_id}']")
+        page.fill("[name=writing]", "My letter of 7 September.")
+        page.click("main form button")
     found = standing(clock.now()).committee
     assert (found.chair, found.deputy) == ("Ymkje Hofstra", "Oene Kuipers")
+    visit(board, "/committee/officers/")
+    board.check(f"[name=chair][value='{users[0].person_id}']")
+    board.check(f"[name=deputy][value='{users[1].person_id}']")
+    board.fill("[name=writing]", "Signed by both.")
+    board.click("main form button")
+    assert "give the paper that its members signed" in board.inner_text("main")
+    board.set_input_files("[name=files]", [file(*LETTER)])
+    board.click("main form button")
+    assert "brother.pdf" in board.inner_text("main")
+    found = standing(clock.now()).committee
+    assert (found.chair, found.deputy) == ("Oene Kuipers", "Ymkje Hofstra")
+
+
+@pytest.mark.article("Bijlage 5 conditions.3")
+def test_a_party_reads_the_ruling_by_a_button_and_appeals_before_anybody_recorded_it_was_told(
+    court, clock, signed_in, visit
+):
+    dispute = court.dispute()
+    address = f"/appeals/disputes/{dispute.pk}/"
+    party = signed_in(court.first)
+    visit(party, address)
+    expect(party.locator("#lodging")).to_have_count(0)
+    leader = signed_in(court.site.leader)
+    visit(leader, address)
+    send(leader, "ruling", text="The game is lost for number 1.")
+    assert "not notified yet: the time does not run" in visit(party, address)
+    clock.set("2026-11-14 17:00:00")
+    assert party.inner_text("#clock").count("not notified yet") == 2
+    send(party, "read")
+    expect(party.locator("#read")).to_have_count(0)
+    assert "24 h 0 min 0 s" in party.inner_text("#clock")
+    send(party, "lodging", against="The ruling.", why="The clock was set wrongly.")
+    assert "Lodged at 14 November 2026 17:00:00 CET, in time" in visit(
+        party, f"/appeals/{Appeal.objects.get().pk}/"
+    )
+    other = signed_in(court.second)
+    visit(other, address)
+    send(other, "lodging", against="The reasons.", why="They are wrong.")
+    text = visit(other, f"/appeals/{Appeal.objects.order_by('-pk').first().pk}/")
+    assert "Jikke Terpstra had not been notified, so that the 24 hours did not run yet" in text
+    clock.set("2026-11-18 17:00:00")
+    visit(leader, address)
+    send(leader, "known", party=4, at="2026-11-14T17:30:00", how="by mail")
+    text = visit(other, address)
+    assert "recorded 18 November 2026 17:00:00 CET" in text
+    assert "so late that the time runs from the recording" in text
+    axed = signed_in(court.second, javascript=True)
+    axed.goto(other.url)
+    assert [one["id"] for one in Axe().run(axed).response["violations"]] == []

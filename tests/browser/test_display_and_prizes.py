@@ -5,13 +5,14 @@ from io import BytesIO
 import pytest
 from axe_playwright_python.sync_playwright import Axe
 from django.urls import reverse
+from playwright.sync_api import expect
 from pypdf import PdfReader
 
 from tests import sites
 from tournaments.events.pairing import services as pairing
 from tournaments.events.results import services as results
 from tournaments.events.results.lines import Line
-from tournaments.events.simuls.selectors import display
+from tournaments.events.simuls.selectors import simul
 from tournaments.models import Event, FinalOrder
 
 pytestmark = [pytest.mark.browser, pytest.mark.django_db(transaction=True)]
@@ -69,16 +70,16 @@ def test_a_display_is_founded_played_and_closed_by_its_pages(
     look(page, width)
     visitor = open_page(width=width)
     visitor.goto(base + public)
-    assert visitor.locator("svg.circle circle").count() == len(PLAYERS)
+    expect(visitor.locator("svg.circle circle")).to_have_count(len(PLAYERS))
     for number, end in enumerate(ENDS, start=1):
         page.goto(base + office)
         page.click(f"a.button[href$='#board-{number}']")
         page.click(f"#board-{number} .choices button >> nth={BUTTON[end]}")
-    assert display(event).score.half_points == 7
+    assert simul(event).score.half_points == 7
     look(page, width)
     visitor.reload()
-    assert "3½" in visitor.inner_text(".score")
-    assert visitor.locator("svg.circle .points").count() == len(PLAYERS)
+    assert "3½" in visitor.inner_text("#simul")
+    expect(visitor.locator("svg.circle .points")).to_have_count(len(PLAYERS))
     look(visitor, width)
     page.click("a.button[href$='/simul/closing/']")
     look(page, width)
@@ -102,7 +103,7 @@ def test_a_display_is_run_without_scripts(live_server, open_page, sign_in, trans
     for number in (1, 2, 3):
         page.goto(base + reverse("simul-office", args=[event.pk]))
         page.click(f"#board-{number} .choices button >> nth=0")
-    assert display(event).score.won == 3
+    assert simul(event).score.won == 3
 
 
 @WIDTHS
@@ -116,6 +117,7 @@ def test_the_prizes_of_a_blitz_follow_the_results_once_every_class_is_known(
         sites.entries.Entry(one.place, one.number, one.name, one.club, code)
         for one, code in zip(sites.many(6), codes, strict=True)
     ]
+    sites.members(site.administrator, listed)
     event = sites.found(site, "F", "open", players=listed, system="swiss", rounds_planned=1)
     base, page = live_server.url, open_page(width=width)
     sign_in(page, base, site.leader.username)

@@ -27,6 +27,9 @@ ROWS = (
 def klass(live_server, transactional_db):
     """A site and a first class in which nobody is entered yet, led by the leader."""
     site = sites.build()
+    events.set_published(
+        actor=site.leader, event_id=site.event.pk, published=False
+    )  # nobody is in the KK yet
     event = events.add_event(actor=site.administrator, season=site.season, section="D", division="1")
     event.leaders.add(site.leader)
     return site, event
@@ -63,8 +66,8 @@ def test_a_workbook_is_looked_at_before_it_is_entered(
         page.click("form[enctype] button")
     assert not event.entrants.exists()
     assert faults(page, width) == []
-    assert page.locator("ol.entrants > li").count() == 5
-    assert page.locator("fieldset").count() == 2
+    expect(page.locator("ol.entrants > li")).to_have_count(5)
+    expect(page.locator("fieldset")).to_have_count(2)
     page.click("form[action$='/list/'] button")
     assert not event.entrants.exists()  # the browser asks first who the last one is
     page.get_by_role("group", name="Tsjitske Haersma").get_by_role("radio").last.check()
@@ -113,7 +116,7 @@ def test_one_more_is_found_by_name_and_checked_in_by_a_tap(
     page = open_page(width=390, javascript=javascript)
     sign_in(page, live_server.url, site.leader.username)
     page.goto(live_server.url + reverse("entry-add", args=[event.pk]))
-    page.fill("input[name=q]", "wietsma")
+    page.fill("main input[name=q]", "wietsma")
     page.keyboard.press("Enter")
     page.wait_for_selector("ul.entrants button")
     if javascript:
@@ -166,7 +169,8 @@ def test_the_check_in_goes_on_by_keyboard_without_loading_the_page_anew(
     page.keyboard.type("4")
     page.keyboard.press("Enter")
     there.to_have_count(4)
-    assert page.locator("#there a.button").count() == 1, "everybody is there: to the start"
+    # everybody is there: to the start
+    expect(page.locator("#there a.button")).to_have_count(1)
     assert page.evaluate("window.loadedOnce") is True
     assert faults(page, 1280) == []
     assert event.entrants.filter(checked_in=True).count() == 4

@@ -4,9 +4,13 @@ import pytest
 from axe_playwright_python.sync_playwright import Axe
 from django.urls import get_resolver, reverse
 
-from tests import sites
+from tests import archive_sites, importing_sites, sites
+from tests.browser import of_accounts, of_api, of_games, of_sharing
+from tests.browser.of_forms import EMPTIED, REFUSED_EMPTY
+from tests.depth import share
 from tests.kept import kept
 from tests.tournaments.team_play import line_up_all
+from tournaments.events.entries import services as entries
 from tournaments.models import Game, Invitation, User
 from tournaments.people.accounts import services as invitations
 
@@ -15,7 +19,9 @@ pytestmark = [pytest.mark.browser, pytest.mark.django_db(transaction=True)]
 LOOKS = ((390, "light"), (1280, "dark"))
 NOTATION = "1. 32-28 19-23 2. 28x19 14x23 3. 37-32 10-14"
 
-# Pages by who looks at them. A route that is no page stands under OTHERS with the reason.
+# Pages by who looks at them; those of accounts and of privacy stand in `of_accounts`,
+# those of games in `of_games`, those that are found and shared in `of_sharing`.
+# A route that is no page stands under OTHERS with the reason.
 PAGES = {
     None: [
         "home",
@@ -35,21 +41,23 @@ PAGES = {
         "people",
         "draws",
         "regulation",
+        "readings",
         "print-set",
+        "event-files",
         "draw-again",
         "person",
         "team",
         "clubs",
         "club",
-        "game",
         "sign-in",
         "invitation",
         "helper-code",
         "signing-key",
         "committee",
         "appeals",
+        "verdicts",
     ],
-    "player": ["submission", "password", "notices", "dispute-add"],
+    "player": ["password", "notices", "dispute-add", "own-absence"],
     "secretary": ["own-club", "own-club-entry", "own-club-line-up"],
     "leader": [
         "office",
@@ -57,6 +65,7 @@ PAGES = {
         "set-up",
         "start",
         "start-final",
+        "those-present",
         "again",
         "person-add",
         "club-add",
@@ -71,6 +80,7 @@ PAGES = {
         "entries",
         "entry-add",
         "check-in",
+        "hall",
         "dates",
         "results",
         "results-phone",
@@ -83,6 +93,8 @@ PAGES = {
         "matches",
         "match-sheet",
         "absences",
+        "absence-decision",
+        "ages",
         "withdrawals",
         "play-offs",
         "closing",
@@ -112,6 +124,7 @@ PAGES = {
         "club-end",
         "event-import",
         "union-record",
+        "jobs",
         "directors",
         "person-edit",
         "club-edit",
@@ -137,6 +150,7 @@ OTHERS = {
     "season-points": "POST only",
     "season-opening": "POST only",
     "rounds-part": "a part of the page of rounds",
+    "hall-act": "POST only",
     "screen-part": "a part of the hall screen",
     "pair": "POST only",
     "unpair": "POST only",
@@ -150,8 +164,13 @@ OTHERS = {
     "table-csv": "CSV",
     "table-json": "JSON",
     "event-file": "JSON",
-    "notation-text": "plain text",
-    "set_language": "POST only",
+    "news": "Atom",
+    "event-news": "Atom",
+    "event-calendar": "a calendar",
+    "season-calendar": "a calendar",
+    "club-calendar": "a calendar",
+    "person-calendar": "a calendar",
+    "language": "leads back to the page",
     "sign-out": "POST only",
     "helper-open": "leads to the round of a code",
     "helper-round": "see test_results_entry",
@@ -160,26 +179,36 @@ OTHERS = {
     "publication": "POST only",
     "reinstatement": "POST only",
     "play-off-match": "see test_teams",
+    "further-places": "see test_halves",
     "play-off-next": "POST only",
+    "play-off-agreement": "POST only",
     "play-off-drop": "POST only",
     "ruling": "POST only",
     "lot": "POST only",
     "invitation-revoke": "POST only",
     "person-apart": "POST only",
     "entries-confirm": "POST only",
+    "job-begin": "POST only",
+    "job-cancel": "POST only",
+    "job-again": "POST only",
     "entry-withdraw": "POST only",
     "own-club-entry-withdraw": "POST only",
     "attachment": "a file",
     "coming": "POST only",
+    "own-absence-withdrawal": "POST only",
     "nomination-removal": "POST only",
     "dispute": "see test_appeal",
     "dispute-ruling": "POST only",
     "dispute-notified": "POST only",
     "dispute-lodging": "POST only",
+    "dispute-read": "POST only",
     "dispute-received": "POST only",
+    "dispute-withdrawal": "POST only",
+    "dispute-settlement": "POST only",
     "appeal": "see test_appeal",
     "appeal-act": "POST only",
     "verdict-pdf": "a PDF",
+    "minutes-pdf": "a PDF",
     "notices-read": "POST only",
     "record-of-game": "leads to the record",
     "record-of-appeal": "see test_appeal",
@@ -187,46 +216,10 @@ OTHERS = {
     "appeal-bundle": "a ZIP",
 }
 
-# Forms that are refused when they are sent empty.
-REFUSED_EMPTY = {
-    "player": ["submission", "password", "dispute-add"],
-    "leader": [
-        "person-add",
-        "club-add",
-        "again",
-        "entries",
-        "own-schedule",
-        "access-codes",
-        "absences",
-        "withdrawals",
-        "restore",
-        "manual-pairing",
-    ],
-    "administrator": [
-        "season-add",
-        "season-fact-add",
-        "team-transfer",
-        "points-import",
-        "points-correct",
-        "club-move",
-        "class-change",
-        "club-end",
-        "event-import",
-        "directors",
-        "person-edit",
-        "club-edit",
-        "nominations",
-        "meeting-add",
-    ],
-}
-EMPTIED = """form => {
-    form.noValidate = true;
-    for (const field of form.querySelectorAll("input:not([type=hidden]), textarea")) {
-        if (["radio", "checkbox"].includes(field.type)) field.checked = false;
-        else if (field.type !== "file") field.value = "";
-    }
-    form.requestSubmit(form.querySelector("button:not([type=button])"));
-}"""
+for of_area in (of_accounts, of_api, of_games, of_sharing):
+    OTHERS |= of_area.OTHERS
+    for who, names in of_area.PAGES.items():
+        PAGES[who] += names
 
 
 def routes(patterns=None):
@@ -275,9 +268,13 @@ def found():
     line_up_all(site, eights, team_1=8)
     display = sites.found(site, "I", players=sites.display(8), system="display")
     youth = sites.found(site, "E", "jeugd", players=sites.many(5), seed=None)
+    entries.add(actor=site.leader, event_id=youth.pk, entry=entries.Entry("", 0, "Ids Gasterlan", "Warkum"))
     swiss, job = sites.swiss_round(site)
+    nine = sites.found(site, "D", "HA", players=sites.many(9, "HA"))
     game = Game.objects.filter(round__event=site.event).first()
-    game_services.submit(actor=site.player, game_id=game.pk, text=NOTATION)
+    for actor, text in ((site.player, NOTATION), (site.leader, "1. 32-28 19-23 2. 34-29 23x34")):
+        sheet = game_services.submit(actor=actor, game_id=game.pk, text=text)
+    free = archive_sites.free_game(actor=site.administrator)
     person = site.event.entrants.get(number=2).person
     _, token = invitations.invite(actor=site.administrator, role=Invitation.Role.PLAYER, person=person)
     closed = sites.Site(
@@ -287,6 +284,16 @@ def found():
         "skriuwer", password=sites.PASSWORD, secretary_of=eights.entrants.get(number=1).club
     )
     arguments = {
+        "absence-decision": [site.event.pk, 3, 6],
+        "archive": [],
+        "free-game": [free.pk],
+        "pdn-imports": [],
+        "pdn-preview": [importing_sites.add_read_file().token],
+        "pdn-import": [free.imported_id],
+        "pdn-import-withdrawal": [free.imported_id],
+        "library-section": ["8c"],
+        "library-entry": ["8c", 3],
+        "ages": [youth.pk],
         "own-club": [],
         "own-club-entry": [youth.pk],
         "own-club-line-up": [eights.pk, 1],
@@ -315,29 +322,34 @@ def found():
         "club-end": [person.club_id],
         "person": [person.pk],
         "person-edit": [person.pk],
+        "consent": [person.pk],
+        "erasure": [person.pk],
+        "account-office": [site.leader.pk],
+        "account_reset_password_from_key": ["1", "of-the-table"],
+        "address-confirm": ["of-the-table"],
         "person-merge": [person.pk],
         "person-merge-with": [person.pk, site.event.entrants.get(number=3).person_id],
         "club": [person.club_id],
         "club-edit": [person.club_id],
-        "game": [game.pk],
-        "submission": [game.pk],
         "invitation": [token],
         "results": [site.event.pk, 3],
         "results-phone": [site.event.pk, 3],
         "access-codes": [site.event.pk, 3],
         "own-schedule": [youth.pk],
         "entries": [youth.pk],
+        "those-present": [nine.pk],
         "prizes": [swiss.pk],
         "prize-classes": [swiss.pk],
         "round": [swiss.pk, 1],
         "screen": [swiss.pk],
         "pairing": [swiss.pk, 1],
         "manual-pairing": [swiss.pk, 1],
-        "job": [swiss.pk, job.token],
+        "job": [job.token],
         "restore": [site.event.pk, point.sequence],
         "adjournment": [site.event.pk, site.event.rounds.get(number=3).games.get(board=4).pk],
         "final-order": [closed.event.pk],
-    }
+        "sheet-stood": [game.pk, sheet.pk],
+    } | {name: [game.pk] for name in of_games.OF_A_GAME}
     return site, arguments
 
 
@@ -361,23 +373,26 @@ def closed_event(site, closing):
 
 @pytest.mark.parametrize("who", PAGES)
 def test_every_page_passes_axe_and_fits(who, addresses, open_page, sign_in, live_server):
-    """A page is asked for once, and looked at narrow and light, then wide and dark."""
+    """A page is asked for once, and looked at narrow and light, then wide and dark: by axe in one of these
+    looks, the next page in the other, and in the deep mode in both.
+    """
     site, address = addresses
     faults = []
     page = open_page()
     if who not in (None, "closed"):
         name = "skriuwer" if who == "secretary" else getattr(site, who).username
         sign_in(page, live_server.url, name)
-    for name in PAGES[who]:
+    for turn, name in enumerate(PAGES[who]):
         response = page.goto(address(name))
         if response.status != 200:
             faults.append(f"{name}: status {response.status}")
         for width, scheme in LOOKS:
             page.set_viewport_size({"width": width, "height": 900})
             page.emulate_media(color_scheme=scheme)
+            found = Axe().run(page).response["violations"] if (width, scheme) in share(LOOKS, turn, 2) else []
             faults += [
                 f"{name}, {scheme}: {violation['id']} {violation['nodes'][0]['html'][:120]}"
-                for violation in Axe().run(page).response["violations"]
+                for violation in found
             ]
             if page.evaluate("document.documentElement.scrollWidth") > width:
                 faults.append(f"{name}: wider than {width} pixels")

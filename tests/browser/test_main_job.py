@@ -3,6 +3,7 @@
 import pytest
 from django.core.management import call_command
 from openpyxl import load_workbook
+from playwright.sync_api import expect
 from pypdf import PdfReader
 
 from tests.sites import NAMES, PASSWORD
@@ -90,6 +91,7 @@ def test_a_leader_runs_the_kk_and_prints_its_crosstable(live_server, open_page, 
         halves = points[number]
         assert shown == (f"{halves // 2 or ''}½" if halves % 2 else str(halves // 2))
 
+    visitor.click("main summary:has-text('Bestanden')")
     with visitor.expect_download() as paper:
         visitor.evaluate("document.querySelector('a[href$=\".pdf\"]').setAttribute('download', '')")
         visitor.click("a[href$='.pdf']")
@@ -117,7 +119,7 @@ def test_an_invitation_is_followed_from_the_page_that_shows_it(
     page = open_page()
     sign_in(page, live_server.url, site.leader.username)
     page.goto(f"{live_server.url}/office/invitations/")
-    assert page.locator("#invitation-address").count() == 0
+    expect(page.locator("#invitation-address")).to_have_count(0)
     page.select_option("#id_person", str(site.event.entrants.get(number=2).person_id))
     page.click("main button >> nth=0")
     address = page.inner_text("#invitation-address")
@@ -128,7 +130,8 @@ def test_an_invitation_is_followed_from_the_page_that_shows_it(
     guest.fill("#id_password2", PASSWORD)
     guest.click("main button")
     assert User.objects.get(username="anke").person == site.event.entrants.get(number=2).person
-    assert guest.locator("nav a", has_text="Mijn partijen").count() == 1
+    guest.click("header summary:has-text('anke')")
+    assert guest.locator("header a:has-text('Mijn partijen')").is_visible()
 
 
 def test_a_notation_is_submitted_and_judged(live_server, open_page, sign_in, transactional_db):
@@ -138,15 +141,16 @@ def test_a_notation_is_submitted_and_judged(live_server, open_page, sign_in, tra
     base, page = live_server.url, open_page(width=390)
     sign_in(page, base, site.player.username)
     page.goto(f"{base}/events/{site.event.pk}/rounds/")
-    page.click("tbody tr:first-child a >> nth=0")
+    page.click("td[data-of=result] a >> nth=0")
     page.click("a[href$='/notation/']")
     page.fill("#id_text", "1. 32-28 19-23 2. 34-29")
-    page.click("main button")
+    page.click("main form[method=post] button")
+    page.click("main button[name=read]")
     assert "Spelreglement art. 10" in page.inner_text("main")
     assert "28x19" in page.inner_text("main")
     page.click(".moves a >> nth=0")
     page.wait_for_selector(".moves a[aria-current]:has-text('32-28')")
-    assert page.locator("svg.board, #replay svg").count() == 1
+    expect(page.locator("#replay svg.diagram")).to_have_count(1)
 
 
 def test_everything_works_without_javascript(live_server, open_page, sign_in, transactional_db):
@@ -159,7 +163,8 @@ def test_everything_works_without_javascript(live_server, open_page, sign_in, tr
     page.fill("#result-1", "1")
     page.click("main form#results-form button")
     assert "1–0" in page.inner_text("main tbody")
-    page.click("button[name=language][value=fy]")
+    page.click("header summary:has-text('NL')")
+    page.click("header a[lang=fy]")
     assert page.get_attribute("html", "lang") == "fy"
 
 

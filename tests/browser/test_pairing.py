@@ -5,8 +5,10 @@ published, and shown on the screen in the hall.
 import pytest
 from axe_playwright_python.sync_playwright import Axe
 from django.urls import reverse
+from playwright.sync_api import expect
 
 from tests import sites
+from tests.workers import at_work
 from tournaments.events.hall import views as screen
 from tournaments.events.loaded import load
 from tournaments.events.pairing import selectors as pairings
@@ -56,18 +58,21 @@ def test_a_leader_pairs_a_round_and_publishes_it(width, hall, open_page, sign_in
     page = open_page(width=width)
     sign_in(page, live_server.url, site.leader.username)
     page.goto(address("event-office"))
-    page.click(".steps form[action$='/pair/'] button")
-    page.wait_for_selector("table.explained")
+    page.click(".steps a.button[href$='/pairing/']")
     assert page.url == address("pairing", 1)
-    assert page.locator("tr.because").count() == 5
+    expect(page.locator("tr.because")).to_have_count(5)
+    names = page.locator("table.explained td.strong").all_inner_texts()
     visitor = open_page(width=width)
     visitor.goto(address("rounds"))
-    assert visitor.locator("table").count() == 0
-    page.click("button[name=published]")
+    expect(visitor.locator("table")).to_have_count(0)
+    page.click("form[action$='/pair/'] button[name=published]")
+    page.wait_for_url(address("results", 1))
+    shown = page.locator("#results-form td.strong").all_inner_texts()
+    assert [name.splitlines()[0] for name in shown] == [name.splitlines()[-1] for name in names]
     visitor.goto(address("rounds"))
-    assert visitor.locator("table").count() == 1
+    expect(visitor.locator("table")).to_have_count(1)
     visitor.click("a[href$='/rounds/1/']")
-    assert visitor.locator("tr.because").count() == 5
+    expect(visitor.locator("tr.because")).to_have_count(5)
 
 
 def test_a_long_round_shows_how_far_it_is_and_goes_on_by_itself(
@@ -78,9 +83,11 @@ def test_a_long_round_shows_how_far_it_is_and_goes_on_by_itself(
     page = open_page(width=390)
     sign_in(page, live_server.url, site.leader.username)
     page.goto(address("pairing", 1))
-    page.click("form[action$='/pair/'] button")
+    page.click("form[action$='/pair/'] button.second")
     page.wait_for_url("**/jobs/*/")
-    page.wait_for_selector("table.explained")
+    page.wait_for_selector("#job form[action$='/cancel/']")
+    with at_work():
+        page.wait_for_selector("table.explained")
     assert page.url == address("pairing", 1)
     assert Job.objects.get().state == Job.State.DONE
     assert Game.objects.filter(round__event=event).count() == 5
@@ -164,7 +171,7 @@ def test_numbers_alone_do_without_scripts(hall, open_page, sign_in, live_server)
     page = open_page(width=390, javascript=False)
     sign_in(page, live_server.url, site.leader.username)
     page.goto(address("manual-pairing", 1))
-    assert page.locator("button.turn:visible").count() == 0
+    expect(page.locator("button.turn:visible")).to_have_count(0)
     (a, b), *rest = stood.pairs
     page.fill("#id_white-1", str(b))
     page.fill("#id_black-1", str(a))
@@ -180,10 +187,10 @@ def test_the_screen_turns_its_pages_and_shows_what_was_published(width, hall, op
     monkeypatch.setattr(screen, "SECONDS", 1)
     page = open_page(width=width)
     page.goto(address("screen"))
-    assert page.locator("table").count() == 0
+    expect(page.locator("table")).to_have_count(0)
     stood = paired(site, event, published=True)
     page.wait_for_selector("table")
-    assert page.locator("tbody tr").count() == len(stood.pairs)
+    expect(page.locator("tbody tr")).to_have_count(len(stood.pairs))
     play(site, event)
     page.wait_for_selector("td >> text=1–0")
     page.wait_for_selector("th >> text=/Weerstand|Wjerstân/")
@@ -209,7 +216,7 @@ def test_the_screen_turns_without_scripts_too(hall, open_page, monkeypatch):
     monkeypatch.setattr(screen, "SECONDS", 1)
     page = open_page(javascript=False)
     page.goto(address("screen"))
-    assert page.locator("tbody tr").count() == 5
+    expect(page.locator("tbody tr")).to_have_count(5)
     page.wait_for_url("**/screen/?page=2")
-    assert page.locator("tbody tr").count() == 11
+    expect(page.locator("tbody tr")).to_have_count(11)
     page.wait_for_url("**/screen/?page=1")

@@ -2,6 +2,7 @@
 
 import pytest
 from axe_playwright_python.sync_playwright import Axe
+from playwright.sync_api import expect
 
 from tests import sites
 from tournaments.events.results.access_codes import services as passes
@@ -61,6 +62,37 @@ def test_enter_after_each_key_goes_no_board_too_far(live_server, open_page, sign
         page.keyboard.press("Enter")
     page.wait_for_selector(".notice:has-text('30')")
     assert results_of(thirty) == [CODES[key] for key in THIRTY]
+
+
+def test_keys_go_to_the_boards_without_a_result_and_stop_at_the_last(live_server, open_page, sign_in, site):
+    site.record(1, "1-0", "", "½-½")
+    page = open_page()
+    sign_in(page, live_server.url, site.leader.username)
+    page.goto(address(live_server, site.event))
+    expect(page.locator(box(2))).to_be_focused()
+    page.keyboard.type("10000")
+    expect(page.locator(".recording button")).to_be_focused()
+    assert [page.input_value(box(board)) for board in (1, 2, 3, 4)] == ["", "1", "", "0"]
+    page.keyboard.press("Backspace")
+    expect(page.locator(box(4))).to_be_focused()
+    page.keyboard.press("5")
+    page.keyboard.press("Enter")
+    page.wait_for_selector("#next")
+    assert results_of(site.event) == ["1-0", "1-0", "½-½", "½-½"]
+    expect(page.locator(".steps a.button")).to_be_visible()
+
+
+def test_an_error_keeps_the_focus_and_what_else_was_typed(live_server, open_page, sign_in, site):
+    page = open_page()
+    sign_in(page, live_server.url, site.leader.username)
+    page.goto(address(live_server, site.event))
+    for board, code in ((1, "1"), (2, "7"), (3, "0")):
+        page.fill(box(board), code)
+    page.click(".recording button")
+    page.wait_for_selector("[id='result-2-error']")
+    expect(page.locator(box(2))).to_be_focused()
+    assert [page.input_value(box(board)) for board in (1, 2, 3)] == ["1", "7", "0"]
+    assert results_of(site.event) == [""] * 4
 
 
 def test_moving_records_nothing_and_a_slip_is_mended_by_going_back(live_server, open_page, sign_in, site):
@@ -225,7 +257,7 @@ def test_a_helper_scans_a_code_and_enters_the_boards_it_is_for(live_server, open
     helper = open_page(width=390)
     helper.goto(leader.inner_text("#code-address"))
     assert code.replace("-", "") not in helper.url
-    assert helper.locator(".seat").count() == 2
+    expect(helper.locator(".seat")).to_have_count(2)
     assert Axe().run(helper).response["violations"] == []
     helper.click("#board-2 button[value='1-0'] >> nth=0")
     helper.wait_for_selector("#board-2 .stands")
@@ -249,7 +281,7 @@ def test_a_code_is_typed_on_a_page_and_forgotten_when_the_helper_is_done(live_se
     page.goto(f"{live_server.url}/h/")
     page.fill("#id_code", passes.written(code).lower())
     page.click("main button")
-    assert page.locator(".seat").count() == 4
+    expect(page.locator(".seat")).to_have_count(4)
     page.click("main form:last-of-type button.second >> nth=-1")
     assert page.goto(f"{live_server.url}/h/round/").url == f"{live_server.url}/h/"
 
@@ -265,7 +297,7 @@ def test_two_leaders_who_correct_one_board_at_once_are_told(live_server, open_pa
         page.click("#results-form button")
         page.wait_for_selector("button[name=confirmed]")
     first.click("button[name=confirmed]")
-    first.wait_for_selector("td.strong:has-text('0–1')")
+    first.wait_for_selector("td.stood:has-text('0–1')")
     second.click("button[name=confirmed]")
     assert "lieder" in second.inner_text("[id='result-1-error']")
     assert results_of(site.event)[0] == "0-1"
@@ -286,7 +318,7 @@ def test_one_leader_enters_while_the_other_corrects_in_the_same_round(live_serve
     second.click("#board-2 button[value='½-½'] >> nth=0")
     second.wait_for_selector("#board-2 .stands")
     first.click("button[name=confirmed]")
-    first.wait_for_selector("td.strong:has-text('0–1')")
+    first.wait_for_selector("td.stood:has-text('0–1')")
     assert results_of(site.event) == ["0-1", "½-½", "", ""]
 
 
@@ -303,7 +335,7 @@ def test_the_pages_of_a_round_of_eights_pass_axe_and_fit(
     page.wait_for_selector("[data-board='1.1'] .stands")
     for path in ("", "phone/", "access-codes/"):
         page.goto(address(live_server, group, page=path))
-        for summary in page.query_selector_all("summary"):
+        for summary in page.query_selector_all("main summary"):
             summary.click()
         assert Axe().run(page).response["violations"] == [], path
         assert page.evaluate("document.documentElement.scrollWidth") <= width, path

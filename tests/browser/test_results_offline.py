@@ -65,7 +65,7 @@ def test_a_round_entered_without_network_is_sent_when_it_is_back(hall, site):
     assert results_of(site) == [""] * 4
     assert kept(page) == 1
     page.context.set_offline(False)
-    page.wait_for_selector("td.strong:has-text('½–½')")
+    page.wait_for_selector("td.stood:has-text('½–½')")
     assert results_of(site) == ["1-0", "½-½", "0-1", "1-0"]
     assert kept(page) == 0
     assert page.is_hidden("#unsent")
@@ -81,7 +81,7 @@ def test_what_was_typed_is_there_after_the_page_was_lost(hall, site):
     assert results_of(site) == [""] * 4
     page.focus(box(2))
     page.keyboard.press("Control+Enter")
-    page.wait_for_selector("td.strong:has-text('½–½')")
+    page.wait_for_selector("td.stood:has-text('½–½')")
     assert results_of(site) == ["1-0", "½-½", "", ""]
     assert kept(page) == 0
 
@@ -96,7 +96,7 @@ def test_what_was_recorded_without_network_is_sent_though_the_page_was_closed(ha
     page.close()
     again.context.set_offline(False)
     again.goto(live_server.url + path(site))
-    again.wait_for_selector("td.strong:has-text('1–0')")
+    again.wait_for_selector("td.stood:has-text('1–0')")
     assert results_of(site) == ["1-0", "", "", ""]
     assert kept(again) == 0
 
@@ -109,7 +109,7 @@ def test_a_result_that_arrived_though_the_answer_was_lost_is_no_conflict(hall, s
     page.wait_for_selector("#unsent:not([hidden])")
     assert results_of(site) == ["1-0", "", "", ""]
     page.unroute("**/rounds/1/")
-    page.wait_for_selector("td.strong:has-text('1–0')")
+    page.wait_for_selector("td.stood:has-text('1–0')")
     assert LedgerEntry.objects.filter(act="result").count() == 1
     assert kept(page) == 0
 
@@ -188,7 +188,7 @@ def test_who_was_signed_out_meanwhile_finds_what_was_typed_after_signing_in(hall
     assert [page.input_value(box(board)) for board in (1, 2)] == ["1", "0"]
     page.focus(box(2))
     page.keyboard.press("Control+Enter")
-    page.wait_for_selector("td.strong:has-text('0–1')")
+    page.wait_for_selector("td.stood:has-text('0–1')")
     assert results_of(site) == ["1-0", "0-1", "", ""]
     assert kept(page) == 0
 

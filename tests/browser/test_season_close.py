@@ -4,19 +4,20 @@ import pytest
 from axe_playwright_python.sync_playwright import Axe
 from django.core.management import call_command
 from django.db.models import Q
+from playwright.sync_api import expect
 
 pytestmark = [pytest.mark.browser, pytest.mark.django_db(transaction=True)]
 
 
 def finish_demo():
     """Load the demo season and play every event that counts to its end: the lower number wins."""
-    from tournaments.models import Event, User
-    from tournaments.seasons.closed_events import COUNTED
+    from tournaments.models import Event, Season, User
+    from tournaments.seasons.closed_events import counted
     from tournaments.seasons.closing_events import services as closing
 
-    call_command("load_demo", verbosity=0)
+    call_command("load_demo", season_alone=True, verbosity=0)
     actor = User.objects.get(username="demo-beheerder")
-    for event in Event.objects.filter(root=None, section__in=COUNTED).order_by("pk"):
+    for event in Event.objects.filter(root=None, section__in=counted(Season.objects.get())).order_by("pk"):
         play(actor, event)
         closing.close(actor=actor, event_id=event.pk)
 
@@ -103,5 +104,44 @@ def test_the_demo_season_is_closed_and_the_next_one_opened(live_server, open_pag
     page.click("main details summary")
     page.fill("#id_back", "too late")
     page.click("main details button")
-    assert page.locator(".notice.alert").count() == 1
+    expect(page.locator(".notice.alert")).to_have_count(1)
     assert SeasonClosing.objects.get().number == 1
+
+
+def test_a_team_that_drops_out_after_the_close_leaves_the_groups_of_the_article(
+    live_server, open_page, sign_in, transactional_db
+):
+    """B, art. 3: of 13 teams T02 drops out once the next season is open (R83)."""
+    from tests.tournaments.seasons.test_B03_after_the_close import WITHOUT_T02, open_next, thirteen
+
+    event = open_next(thirteen().administrator)
+    base, page = live_server.url, open_page(locale="en-GB", width=390)
+    sign_in(page, base, "behearder")
+    page.goto(f"{base}/office/seasons/2027/")
+    page.click("main a[href='/office/seasons/2026/facts/new/']")
+    page.check("input[value=not-entering]")
+    page.select_option("#id_team", "T02")
+    page.fill("#id_told_by", "Jikke Terpstra")
+    page.fill("#id_reason", "no eight players")
+    assert faults_of(page) == []
+    page.click("main button")
+    page.goto(f"{base}/office/events/{event.pk}/start/")
+    assert "T01, T06, T03, T05, T04, T10" in page.inner_text(".notice.alert")
+    assert "B art. 3" in page.inner_text(".notice.alert")
+    assert faults_of(page) == []
+    page.click("main form button")
+    assert event.children.count() == 0
+    page.click(f".notice.alert a[href='/office/events/{event.pk}/places/']")
+    assert faults_of(page) == []
+    assert page.evaluate("document.documentElement.scrollWidth") <= 390
+    page.click("main form button")
+    page.goto(f"{base}/office/events/{event.pk}/start/")
+    page.click("main form button")
+    groups = {group.group: group for group in event.children.all()}
+    assert {name: list(group.entrants.values_list("name", flat=True)) for name, group in groups.items()} == (
+        WITHOUT_T02
+    )
+    page.goto(f"{base}/seasons/2027/places/")
+    shown = page.inner_text("main")
+    assert shown.index("T06") < shown.index("T03") < shown.index("T05") < shown.index("T04")
+    assert faults_of(page) == []

@@ -2,6 +2,7 @@
 
 import pytest
 from django.urls import reverse
+from playwright.sync_api import expect
 
 from tests import sites
 from tournaments.events.loaded import load
@@ -102,13 +103,14 @@ def test_a_result_is_corrected_while_the_next_round_is_paired(hall, two):
     first.fill("#id_reason", "misread the slip")
     first.click("#results-form button")
     first.wait_for_selector("button[name=confirmed]")
-    second.click("form[action$='/pair/'] button")
-    second.wait_for_selector("table.explained")
+    with second.expect_navigation():
+        second.click("form[action$='/pair/'] button.second")
+    expect(second.locator("form[action$='/pair/']")).to_have_count(0)
     stood = pairings.hand(load(event), 2)
     first.click("button[name=confirmed]")
     if first.locator("button[name=confirmed]").count():
         first.click("button[name=confirmed]")
-    first.wait_for_selector("td.strong:has-text('0–1')")
+    first.wait_for_selector("td.stood:has-text('0–1')")
     assert results_of(event)[0] == "0-1"
     assert pairings.hand(load(event), 2) == stood
     assert verification.all_defects() == []
@@ -120,7 +122,7 @@ def test_pairs_are_not_taken_out_once_the_other_has_entered_a_result(hall, two):
     first.goto(address("pairing", 1))
     second.goto(address("results-phone", 1))
     press(second, 3, "1-0")
-    first.click("details summary")
+    first.click("details:has(form[action$='/unpair/']) > summary")
     first.fill("form[action$='/unpair/'] [name=reason]", "one more came")
     first.click("form[action$='/unpair/'] button")
     first.wait_for_selector(".notice.alert")

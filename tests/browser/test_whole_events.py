@@ -3,6 +3,7 @@
 Section I is run so in test_display_and_prizes.
 """
 
+from dataclasses import replace
 from io import BytesIO
 
 import pytest
@@ -13,9 +14,9 @@ from pypdf import PdfReader
 from tests import sites
 from tests.browser.leading import Leader, faults
 from tournaments.ledger import verification
-from tournaments.models import Event, FinalOrder, Match
+from tournaments.models import Event, FinalOrder, Match, User
 
-pytestmark = [pytest.mark.browser, pytest.mark.django_db(transaction=True)]
+pytestmark = [pytest.mark.browser, pytest.mark.sampled(every=2), pytest.mark.django_db(transaction=True)]
 
 WIDTHS = pytest.mark.parametrize("width", [1280, 390])
 
@@ -193,7 +194,10 @@ def test_a_championship_of_the_youth_is_played_by_the_system_its_leaders_choose(
 def test_the_blitz_ends_with_its_prizes(leader, open_page, live_server):
     by = leader(1280, 390)
     event = by.found("F", rounds=5, prizes_A=2, prizes_B=1, prizes_C=1)
-    players(by, event, 10, ["KK", "HAA", "RHAA", "HA", "EK", "1", "2", "3"])
+    classes = ["KK", "HAA", "RHAA", "HA", "EK", "1", "2", "3"]
+    listed = [replace(one, player_class=code) for one, code in zip(sites.many(8), classes, strict=True)]
+    sites.members(User.objects.get(username="behearder"), listed)
+    players(by, event, 10, classes)
     by.follow(event, until="pairing")
     by.publish(event)
     by.follow(event)

@@ -6,6 +6,7 @@ from games.domain.findings import _SENTENCES
 from games.domain.report import Agreement, check
 from games.domain.stored import as_data
 from rules import errors
+from tournaments.regulations.endings import Ending
 from tournaments.regulations.results import Result
 
 OPENING = "1. 32-28 19-23 2. 28x19 14x23"
@@ -33,7 +34,7 @@ def test_every_error_of_the_rules_has_a_sentence():
         ("1. 19-23", ("Spelreglement 7",), "a piece of the opponent"),
         ("1. 32-28 19-23 2. 34-29", ("Spelreglement 10",), "capturing is compulsory"),
         ("1. 32-28 - 2. 28-22", ("R15",), "A move is missing"),
-        ("1. 32-28 19-23 3. 28x19", (), "where move 2 is due"),
+        ("1. 32-28 19-23 3. 34-29", (), "where move 2 is due"),
     ],
 )
 def test_the_first_irregular_move_is_named_with_its_article(text, articles, words):
@@ -170,3 +171,45 @@ def test_a_shot_that_was_missed_is_irregular():
 @pytest.mark.article("Spelreglement 27d")
 def test_a_square_that_cannot_be_reached_is_irregular():
     assert "no move in this position" in str(check("1. 32-21", None).problem)
+
+
+# --- how it was recorded that the game ended ---
+
+CAPTURED = '[FEN "W:W28:B22"]\n1. 28x17 1-0'
+
+
+@pytest.mark.article("Spelreglement 20.1")
+@pytest.mark.parametrize(
+    ("ending", "words", "articles"),
+    [
+        (None, None, ()),
+        (Ending.NO_PIECES, None, ()),
+        (Ending.RESIGNED, "The final position is", ("Spelreglement 20.2", "Spelreglement 20.1", "R11")),
+        (Ending.NO_MOVE, "The final position is", ("Spelreglement 20.6", "Spelreglement 20.1", "R11")),
+        (Ending.VOID, "the game is void", ("Spelreglement 26", "R94")),
+    ],
+)
+def test_an_ending_that_was_recorded_otherwise_than_the_final_position_is_remarked(ending, words, articles):
+    report = check(CAPTURED, Result.FIRST_WINS, ending)
+    assert report.by_rules is Result.FIRST_WINS
+    if words is None:
+        assert report.remarks == ()
+        return
+    (remark,) = report.remarks
+    assert words in str(remark)
+    assert remark.articles == articles
+    assert "Ending." not in str(as_data(report)["remarks"])
+
+
+@pytest.mark.article("Spelreglement 20.6")
+def test_an_ending_by_the_board_is_remarked_where_the_final_position_decides_nothing():
+    (remark,) = check(f"{OPENING} 1-0", Result.FIRST_WINS, Ending.NO_MOVE).remarks
+    assert "The final position does not" in str(remark)
+    assert remark.articles == ("Spelreglement 20.6", "R11")
+    for off_the_board in (Ending.RESIGNED, Ending.TIME, Ending.PIECES_DISTURBED):
+        assert check(f"{OPENING} 1-0", Result.FIRST_WINS, off_the_board).remarks == ()
+
+
+@pytest.mark.article("Spelreglement 27")
+def test_a_notation_that_is_not_regular_to_the_end_says_nothing_of_how_it_ended():
+    assert check("1. 32-28 19-23 2. 34-29 1-0", Result.FIRST_WINS, Ending.NO_PIECES).remarks == ()

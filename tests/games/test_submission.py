@@ -1,15 +1,19 @@
 """Submitting notations: stored exactly, judged by the rules, refused clearly (Spelreglement art. 22; R10)."""
 
 import hashlib
+from datetime import timedelta
 
 import pytest
 from django.core.exceptions import PermissionDenied
+from django.core.files.base import ContentFile
 from django.db import DatabaseError
 from django.urls import reverse
+from django.utils import timezone
 
 from games import services
 from games.domain.report import LONGEST_TEXT
 from games.models import Notation
+from games.submitting.previewing import MOST_BYTES, digest
 from tournaments.events.setting_up import creating as events
 from tournaments.models import Game, LedgerEntry
 from tournaments.regulations.reasons import RuleViolation
@@ -26,7 +30,10 @@ def game(site):
 def test_the_text_is_stored_exactly_as_submitted(site, game, client):
     text = "  1. 32-28\r\n\t19-23  2. 28x19!? 14x23 \r\n\r\n"
     client.force_login(site.player)
-    assert client.post(reverse("submission", args=[game.pk]), {"text": text}).status_code == 302
+    assert (
+        client.post(reverse("submission", args=[game.pk]), {"text": text, "read": digest(text)}).status_code
+        == 302
+    )
     notation = Notation.objects.get()
     assert notation.text == text
     assert notation.sha256 == hashlib.sha256(text.encode()).hexdigest()
@@ -130,3 +137,71 @@ def test_an_earlier_submission_can_still_be_read(site, game, client):
     response = client.get(reverse("game", args=[game.pk]), {"notation": first.pk})
     assert len(response.context["page"].report.replay.moves) == 4
     assert client.get(reverse("game", args=[game.pk]), {"notation": "0"}).status_code == 404
+
+
+def test_a_text_is_shown_as_it_is_read_and_nothing_is_stored_before_it_is_submitted(site, game, client):
+    client.force_login(site.player)
+    address = reverse("submission", args=[game.pk])
+    text = "1. 32.28 19-23 2. 28x19 14-23"
+    looked_at = client.post(address, {"text": text}, headers={"accept-language": "en"})
+    assert looked_at.status_code == 200
+    assert not Notation.objects.exists()
+    for shown in ("14x23", "32-28", "The other sign", "Nothing is stored yet", text):
+        assert shown in looked_at.text
+    read = looked_at.context["preview"].digest
+    other = client.post(address, {"text": text + " 3. 37-32", "read": read})
+    assert other.context["preview"].digest != read
+    assert not Notation.objects.exists()
+    assert client.post(address, {"text": text.replace(" 2.", "\r\n2."), "read": read}).status_code == 200
+    assert client.post(address, {"text": text, "read": read}).status_code == 302
+    assert Notation.objects.get().text == text
+
+
+def test_the_lines_of_a_text_may_end_as_a_browser_ends_them():
+    assert digest("1. 32-28\n19-23") == digest("1. 32-28\r\n19-23") == digest("1. 32-28\r19-23")
+
+
+@pytest.mark.parametrize("encoding", ["utf-8", "utf-16", "cp1252"])
+def test_a_file_is_read_in_its_encoding_and_shown_as_text(site, game, client, encoding):
+    client.force_login(site.player)
+    sent = ContentFile("1. 32-28 19-23 2. 28x19 14x23 ½-½".encode(encoding), name="game.pdn")
+    response = client.post(reverse("submission", args=[game.pk]), {"text": "", "file": sent})
+    assert response.context["preview"].text.startswith("1. 32-28")
+    assert response.context["preview"].report.written.value == "½-½"
+    assert not Notation.objects.exists()
+
+
+@pytest.mark.parametrize(
+    "content",
+    [
+        b"PK\x03\x04" + b"\0" * 400,
+        b"\x89PNG\r\n\x1a\n" + bytes(range(256)),
+        b"x" * (MOST_BYTES + 1),
+        b"1. 32-28 " * (MOST_BYTES // 8),
+        b" ",
+    ],
+    ids=["zip", "png", "too large", "too long", "empty"],
+)
+def test_a_file_that_is_no_notation_is_refused(site, game, client, content):
+    client.force_login(site.player)
+    sent = ContentFile(content, name="game.pdn")
+    response = client.post(reverse("submission", args=[game.pk]), {"text": "", "file": sent})
+    assert response.status_code == 422
+    assert response.context["form"].errors
+
+
+def test_a_game_that_was_not_played_has_no_sheet(site, game, client):
+    """Its round is to be played, or is not published; with a result it was played before its day."""
+    paired = game.round
+    paired.date = timezone.localdate() + timedelta(days=1)
+    paired.save()
+    with pytest.raises(RuleViolation, match="is to be played on"):
+        services.submit(actor=site.player, game_id=game.pk, text=OPENING)
+    client.force_login(site.player)
+    assert client.post(reverse("submission", args=[game.pk]), {"text": OPENING}).status_code == 422
+    site.record(1, "1-0")
+    services.submit(actor=site.player, game_id=game.pk, text=OPENING)
+    paired.published_at = None
+    paired.save()
+    with pytest.raises(RuleViolation, match="not published"):
+        services.submit(actor=site.leader, game_id=game.pk, text=OPENING + " 3. 37-32")

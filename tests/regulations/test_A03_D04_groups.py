@@ -11,6 +11,7 @@ from tournaments.regulations.schedules.groups import (
     draw_groups,
     group_sizes,
     join_classes,
+    joined_division,
     next_fields,
     roman,
 )
@@ -162,3 +163,17 @@ def test_groups_are_numbered_as_the_regulation_does():
         "IX",
         "XIV",
     ]
+
+
+@pytest.mark.article("A.3")
+def test_the_division_of_joined_classes_names_them_from_the_top():
+    assert joined_division(("3", "2"), edition=EDITION) == "2+3"
+    assert joined_division(("1", "EK", "3", "HA", "2"), edition=EDITION) == "EK+HA+1+2+3"
+
+
+@pytest.mark.article("A.3")
+@pytest.mark.parametrize("codes", [(), ("2",), ("2", "2"), ("2", "KK"), ("2", "5")])
+def test_fewer_than_two_different_classes_of_section_a_are_not_joined(codes):
+    with pytest.raises(RuleViolation, match="Two or more different classes") as caught:
+        joined_division(codes, edition=EDITION)
+    assert caught.value.reason.articles == ("A.3", "R55")

@@ -82,6 +82,13 @@ def test_eight_of_the_ha_play_the_schedule_of_the_eights():
     assert printed("D", "HA", 8) == printed("C", "", 8)
 
 
+@pytest.mark.article("Bijlage 2.8")
+def test_the_rounds_of_eight_of_the_ha_are_those_printed_in_section_c():
+    rounds, free = printed("D", "HA", 8)
+    assert rounds[:2] == ["5-1 6-2 7-3 8-4", "1-6 2-5 3-8 4-7"]
+    assert (len(rounds), free) == (7, [])
+
+
 @pytest.mark.article("E.3")
 def test_section_e_is_given_a_full_round_robin_for_three_to_eight():
     for entrants in range(3, 9):

@@ -6,11 +6,17 @@ import pytest
 
 from tests.regulations.eights import EDITION, order
 from tests.regulations.individuals import group, played
+from tournaments.regulations.counting.play_offs import next_game
 from tournaments.regulations.draws_of_lots import draw
 from tournaments.regulations.event import Ruling
 from tournaments.regulations.files.event import dump, load
-from tournaments.regulations.order.group_winners import compare_winners, final_group, group_winners
-from tournaments.regulations.order.standings import rank
+from tournaments.regulations.order.group_winners import (
+    compare_winners,
+    final_group,
+    finalists,
+    group_winners,
+)
+from tournaments.regulations.order.standings import rank, standings_json, together_json
 from tournaments.regulations.reasons import RuleViolation
 
 
@@ -56,6 +62,113 @@ def test_both_halves_of_a_group_of_six_have_a_winner():
         ("I 4", 4),
         ("II 1", 6),
     ]
+
+
+ACROSS = ["4>1", "2>5", "6>3"]
+"""In halves that the lowest numbers win: 1 and 4 win both games in their halves, 4 that across too."""
+
+
+def all_drawn(section, **more):
+    return group(section, "1", 6, outcome=lambda white, black: "½-½", **more)
+
+
+@pytest.mark.article("A.5")
+def test_the_winners_of_the_halves_of_the_only_six_are_compared_by_points():
+    standings = rank(group("A", "1", 6, ACROSS), edition=EDITION)
+    assert [(row.place, row.entrant.number, row.half_points) for row in standings.whole] == [
+        (1, 4, 6),
+        (2, 1, 4),
+    ]
+    assert {row.decided_by for row in standings.whole} == {"A.5"}
+    assert str(standings.whole[1].because) == "Points 2, which no other winner has"
+    assert (standings.open, standings.final) == ((), None)
+
+
+@pytest.mark.article("A.5")
+@pytest.mark.article("A.5C")
+def test_half_winners_with_as_many_points_play_until_one_wins():
+    """1 and 4 draw across: each has 2½. Their next game has the colours of that one reversed."""
+    level = group("A", "1", 6, ["1=4"])
+    (tie,) = rank(level, edition=EDITION).open
+    assert (tie.numbers, tie.places, tie.article) == ((1, 4), (1, 2), "A.5C")
+    assert str(tie.needs) == "a play-off game between 1 and 4"
+    (shown,) = standings_json(rank(level, edition=EDITION))["open"]
+    assert shown == {"places": [1, 2], "article": "A.5C", "needs": str(tie.needs), "ranking": None}
+    assert next_game(level, 1, 4, edition=EDITION).white == 1  # in the table 4 has white
+    drawn = dataclasses.replace(level, deciding=played([((1, 4), [(1, 4, "½-½")])]))
+    (tie,) = rank(drawn, edition=EDITION).open
+    assert str(tie.needs) == "a further game between 1 and 4, until one of them wins"
+    games = [((1, 4), [(1, 4, "½-½"), (4, 1, "1-0")])]
+    decided = load(dump(dataclasses.replace(level, deciding=played(games))))
+    standings = rank(decided, edition=EDITION)
+    assert (standings.open, standings.remarks) == ((), ())
+    assert [(row.entrant.number, row.decided_by) for row in standings.whole] == [(4, "A.5C"), (1, "A.5C")]
+
+
+@pytest.mark.article("A.5C")
+def test_a_lot_may_decide_between_half_winners_and_the_directors_where_one_has_left():
+    level = group("A", "1", 6, ["1=4"])
+    seed = next(seed for seed in range(100) if draw((1, 4), seed) == (4, 1))
+    lot = dataclasses.replace(level, rulings=(Ruling((4, 1), seed),))
+    standings = rank(lot, edition=EDITION)
+    assert (standings.open, standings.remarks) == ((), ())
+    assert [row.entrant.number for row in standings.whole] == [4, 1]
+    (tie,) = rank(group("A", "1", 6, ["4>1"], withdrawals=[(4, 2)]), edition=EDITION).open
+    assert (tie.numbers, tie.article) == ((1, 4), "A.6")
+
+
+@pytest.mark.article("A.5")
+@pytest.mark.article("D.6")
+def test_of_a_six_that_is_not_over_or_is_one_of_several_groups_nothing_is_said_of_the_whole():
+    for event in (
+        group("A", "1", 6, ["1=4", "1?2"]),
+        all_drawn("A"),
+        group("A", "1 II", 6, ["1=4"]),
+        group("A", "1", 6, ["1=4"], settings={"group_of_six": "one"}),
+        group("D", "1 II", 6),
+    ):
+        standings = rank(event, edition=EDITION)
+        assert all(tie.ranking for tie in standings.open)
+        assert (standings.whole, standings.final) == ((), None)
+
+
+@pytest.mark.article("D.6")
+def test_the_winners_of_both_halves_of_the_only_six_play_the_final_group():
+    six = group("D", "2", 6, ACROSS)
+    standings = rank(six, edition=EDITION)
+    assert [entrant.number for entrant in standings.final.entrants] == [1, 4]
+    told = together_json(standings)["final"]
+    assert (told["article"], [one["name"] for one in told["players"]]) == ("D.6", ["Player 1", "Player 4"])
+    assert "Player 1, Player 4" in told["needs"]
+    assert [winner.half for winner in finalists([six], edition=EDITION)] == ["I", "II"]
+    final = final_group([six], "2", 5, edition=EDITION)
+    assert (final.rounds_planned, len(final.entrants), final.division) == (2, 2, "2 finale")
+    assert finalists([group("D", "2", 4)], edition=EDITION) == ()
+    with pytest.raises(RuleViolation, match="tie is open"):
+        final_group([all_drawn("D")], "1", 5, edition=EDITION)
+
+
+@pytest.mark.article("D.6")
+def test_what_was_chosen_of_withdrawals_holds_in_the_final_group_too():
+    events = [named("D", at, settings={"withdrawal": "lapsed"}) for at in (1, 2)]
+    assert dict(final_group(events, "1", 5, edition=EDITION).settings) == {"withdrawal": "lapsed"}
+
+
+@pytest.mark.article("A.5")
+def test_winners_who_are_compared_play_no_final_group():
+    with pytest.raises(RuleViolation, match="no final group"):
+        final_group([named("A", 1), named("A", 2)], "1", 5, edition=EDITION)
+
+
+@pytest.mark.article("A.5")
+def test_the_directors_decide_about_a_group_winner_who_has_left():
+    """1 of group I leaves after round 2, so that the last game is won by the opponent."""
+    first = named("A", 1, exceptions=["3=4"], withdrawals=[(1, 2)])
+    second = named("A", 2, exceptions=["1=4", "1=3", "2=3", "2=4", "3=4"])
+    winners = group_winners([first, second], edition=EDITION)
+    assert [(winner.half_points, winner.withdrawn) for winner in winners] == [(4, True), (4, False)]
+    (tie,) = compare_winners([first, second], edition=EDITION).open
+    assert tie.article == "A.6"
 
 
 @pytest.mark.article("D.6")

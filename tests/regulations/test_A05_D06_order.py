@@ -9,7 +9,7 @@ import pytest
 
 from tests.regulations.eights import EDITION, order, row_of
 from tests.regulations.individuals import group, played
-from tournaments.regulations.counting import deciding
+from tournaments.regulations.counting import play_offs
 from tournaments.regulations.counting.absences import Effect, consequence, make_ups
 from tournaments.regulations.event import Section, Withdrawal
 from tournaments.regulations.files.event import dump, load
@@ -64,7 +64,7 @@ def test_players_equal_on_everything_play_a_deciding_game_with_reversed_colours(
     (tie,) = standings.open
     assert (tie.places, tie.article) == ((1, 2), articles(article)[3])
     assert str(tie.needs) == "a play-off game between 1 and 2"
-    following = deciding.next_game(event, 1, 2, edition=EDITION)
+    following = play_offs.next_game(event, 1, 2, edition=EDITION)
     assert (following.white, following.black) == (2, 1)
     assert following.because.articles == (articles(article)[3],)
     event = dataclasses.replace(event, deciding=played([((1, 2), [(2, 1, "½-½"), (1, 2, "1-0")])]))
@@ -78,7 +78,7 @@ def test_players_equal_on_everything_play_a_deciding_game_with_reversed_colours(
 def test_a_deciding_game_with_the_colours_of_the_last_game_is_refused():
     event = group("D", "1", 3, ["1=2"], deciding=[((1, 2), [(1, 2, "1-0")])])
     with pytest.raises(RuleViolation, match=r"^deciding\[0\].games\[0\]: 2 has white") as caught:
-        deciding.check_colours(event, edition=EDITION)
+        play_offs.check_colours(event, edition=EDITION)
     assert caught.value.reason.articles == ("D.6D",)
 
 
@@ -89,7 +89,7 @@ def test_halves_that_did_not_meet_leave_the_colours_to_the_leaders():
     standings = rank(event, edition=EDITION)
     (tie,) = standings.open
     assert tie.numbers == (3, 5)
-    following = deciding.next_game(event, 3, 5, edition=EDITION)
+    following = play_offs.next_game(event, 3, 5, edition=EDITION)
     assert (following.white, following.because.articles) == (None, ("A.5C", "A.6"))
 
 
@@ -127,7 +127,7 @@ def test_two_players_play_two_games_and_then_single_games_until_one_wins(section
     standings = rank(event, edition=EDITION)
     (tie,) = standings.open
     assert (tie.article, str(tie.needs)) == ("Bijlage 2", "a play-off game between 1 and 2")
-    assert deciding.next_game(event, 1, 2).white == 1
+    assert play_offs.next_game(event, 1, 2).white == 1
     further = played([((1, 2), [(1, 2, "½-½"), (2, 1, "1-0")])])
     decided = rank(dataclasses.replace(event, deciding=further), edition=EDITION)
     assert (order(decided), decided.rows[0].decided_by, decided.open) == ([2, 1], "Bijlage 2", ())

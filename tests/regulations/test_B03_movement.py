@@ -134,6 +134,19 @@ def test_with_several_the_numbers_two_and_on_come_before_who_was_relegated():
 
 
 @pytest.mark.article("B.3")
+def test_the_last_of_the_lowest_group_may_go_up_before_who_was_relegated():
+    """I has no team left but I 4: II 2, II 3 and II 4, the last, fill it. With a group III below, II 4
+    relegates, and I 4 comes before it.
+    """
+    away = ["I 1", "I 2", "I 3"]
+    lowest = places(decide_teams(orders(4, 4), edition=EDITION, absent=away))
+    assert lowest["I"][:4] == listed("II 2, II 3, II 4, II 1")
+    above = decide_teams(orders(4, 4, 4), edition=EDITION, absent=away)
+    assert places(above)["I"] == listed("II 2, II 3, I 4, II 1")
+    assert decided(above)["II 4"].outcome is Outcome.RELEGATED
+
+
+@pytest.mark.article("B.3")
 def test_a_group_that_is_short_of_teams_is_filled_before_the_promoted_team():
     """I has three teams: the free place, before that of II 1, which is the last, goes to II 2."""
     found = places(decide_teams(orders(3, 5), edition=EDITION))

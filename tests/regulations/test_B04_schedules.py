@@ -107,6 +107,7 @@ BREAKS = [
     ("B05_match_points.toml", "drawn = 1", "drawn = 2", "a drawn match gives 2, which is not half of 2"),
     ("B06_line_up.toml", "boards = 8", "boards = 0", "boards is 0"),
     ("B06_line_up.toml", '["B"]', '["C"]', "section B has no table line_up"),
+    ("G02_line_up.toml", 'empty_board = "lost"', 'empty_board = "won"', "neither 'lost' nor 'unscored'"),
     ("B03_team_movement.toml", "first_substitute = 2", "first_substitute = 1", "first_substitute is 1"),
     ("B03_team_movement.toml", 'section = "B"', 'section = "C"', "section C has movement but no groups"),
     ("B07_order.toml", 'by = "match-points"', 'by = "points"', "the keys must begin with points and end"),

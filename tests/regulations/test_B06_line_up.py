@@ -88,7 +88,7 @@ def test_boards_may_be_empty_in_eights_and_fours():
 )
 def test_an_empty_board_is_lost_and_two_are_nothing(home, away, result):
     """0 - 1 for the empty side; 0 - 0 when both are."""
-    found = empty_board(home=home, away=away)
+    found = empty_board(EIGHT, home=home, away=away)
     assert found is result
     if found:
         assert [found.half_points(side) for side in Side] == [
@@ -101,7 +101,7 @@ def test_an_empty_board_is_lost_and_two_are_nothing(home, away, result):
 @pytest.mark.article("B.4")
 def test_the_boards_of_a_match_follow_from_the_two_line_ups():
     """Four boards: the first-named team has white at 1 and 3; its board 3 is empty, the other's board 4."""
-    found = board_games(LineUp(1, ("A", "B", None, "D")), LineUp(4, ("P", "Q", "R", None)))
+    found = board_games(FOUR, LineUp(1, ("A", "B", None, "D")), LineUp(4, ("P", "Q", "R", None)))
     assert [(game.board, game.home, game.away, game.white, game.booked) for game in found] == [
         (1, "A", "P", Side.FIRST, None),
         (2, "B", "Q", Side.SECOND, None),
@@ -109,7 +109,7 @@ def test_the_boards_of_a_match_follow_from_the_two_line_ups():
         (4, "D", None, Side.SECOND, Result.FORFEIT_BY_SECOND),
     ]
     with pytest.raises(ValueError, match="is shorter than"):
-        board_games(LineUp(1, PLAYERS), LineUp(2, PLAYERS[:4]))
+        board_games(EIGHT, LineUp(1, PLAYERS), LineUp(2, PLAYERS[:4]))
 
 
 @pytest.mark.article("B.6")

@@ -4,7 +4,7 @@ import pytest
 
 from tests.regulations.teams import EDITION, order, teams
 from tournaments.regulations.order.standings import rank, standings_json
-from tournaments.regulations.teams.deciding import decisive_article, next_match, play_off_whites
+from tournaments.regulations.teams.play_offs import decisive_article, next_match, play_off_whites
 
 # 1 beats 2 and loses to 3; 2 beats 3; 1, 2 beat 4; 4 beats 3: 1 and 2 lead with 2 match points, 12½ boards.
 TWO_LEAD = {(1, 3): 7, (4, 3): 9}

@@ -7,12 +7,27 @@ import pytest
 
 from tests.regulations.eights import EDITION, eight, row_of
 from tests.regulations.swiss.made_events import swiss_event
-from tournaments.regulations.counting.absences import make_ups
+from tournaments.regulations.counting.absences import made_up_no_more, make_ups, make_ups_are_over
 from tournaments.regulations.event import Withdrawal
 from tournaments.regulations.order.standings import rank
 
 pytestmark = pytest.mark.article("C.13")
 DATES = {number: date(2026, 11, 7 * (number % 4) + 1) for number in range(1, 6)} | {6: date(2027, 1, 9)}
+
+
+def only(event, number, pairs):
+    """The event with results in this round at these pairs alone."""
+    rounds = [
+        replace(
+            paired,
+            games=tuple(
+                game if paired.number != number or game.players in pairs else replace(game, result=None)
+                for game in paired.games
+            ),
+        )
+        for paired in event.rounds
+    ]
+    return replace(event, rounds=tuple(rounds))
 
 
 def test_an_open_game_of_the_first_five_rounds_may_be_made_up_before_round_six():
@@ -32,9 +47,9 @@ def test_the_fifth_round_is_the_last_that_may_be_made_up():
 
 
 @pytest.mark.parametrize(
-    ("today", "allowed"), [(date(2027, 1, 8), True), (date(2027, 1, 9), False), (date(2027, 1, 10), False)]
+    ("today", "allowed"), [(date(2027, 1, 8), True), (date(2027, 1, 9), True), (date(2027, 1, 10), False)]
 )
-def test_on_the_day_of_round_six_it_is_too_late(today, allowed):
+def test_on_the_day_of_round_six_a_game_counts_while_that_round_has_no_result(today, allowed):
     (game,) = make_ups(
         eight(["2?5"], rounds=5), edition=EDITION, after_round=5, today=today, round_dates=DATES
     )
@@ -46,6 +61,44 @@ def test_once_round_six_is_played_nothing_is_made_up():
     (game,) = make_ups(eight(["2?5"], rounds=6), edition=EDITION, after_round=6)
     assert not game.allowed
     assert "the tournament directors decide" in str(game.because)
+
+
+def test_on_the_day_of_round_six_its_first_result_ends_it():
+    """Of round 6 one game, 3 - 1, has a result."""
+    event = only(eight(["2?5"], rounds=6), 6, {(3, 1)})
+    (game,) = (
+        one
+        for one in make_ups(event, edition=EDITION, after_round=6, today=date(2027, 1, 9), round_dates=DATES)
+        if one.round == 2
+    )
+    assert not game.allowed
+    assert game.because.articles == ("C.13", "R31", "R93", "C.10", "C.16")
+
+
+def test_a_forfeit_of_round_six_is_not_played_and_ends_nothing():
+    event = only(eight(["2?5", "3+1"], rounds=6), 6, {(3, 1)})
+    assert not make_ups_are_over(event, edition=EDITION, after_round=7)
+    assert make_ups_are_over(only(eight(rounds=6), 6, {(3, 1)}), edition=EDITION, after_round=6)
+    assert not make_ups_are_over(only(eight(rounds=6), 6, {(3, 1)}), edition=EDITION, after_round=5)
+
+
+@pytest.mark.parametrize("number", [6, 7])
+def test_before_round_six_or_seven_is_recorded_the_games_that_are_lost_by_it_are_named(number):
+    found = made_up_no_more(eight(["2?5", "5?3"], rounds=5), edition=EDITION, number=number)
+    assert [str(game.because) for game in found] == [
+        f"Round 2, Player 2 – Player 5 can no longer be made up once round {number} is recorded",
+        f"Round 4, Player 5 – Player 3 can no longer be made up once round {number} is recorded",
+    ]
+    assert found[0].because.articles == ("C.13", "R31", "R93")
+
+
+def test_nothing_is_lost_by_an_earlier_round_nor_by_the_second_result_of_round_six():
+    waiting = eight(["2?5"], rounds=5)
+    assert made_up_no_more(waiting, edition=EDITION, number=5) == ()
+    begun = only(eight(["2?5"], rounds=6), 6, {(3, 1)})
+    assert made_up_no_more(begun, edition=EDITION, number=6) == ()
+    assert made_up_no_more(eight(rounds=5), edition=EDITION, number=6) == ()
+    assert made_up_no_more(eight(["2?5"], rounds=5, withdrawals=[(5, 5)]), edition=EDITION, number=6) == ()
 
 
 @pytest.mark.parametrize(("line", "number"), [("1?3", 6), ("1?2", 7)])

@@ -105,6 +105,30 @@ def test_a_game_of_two_who_are_both_gone_is_won_by_neither(withdrawals, result):
     assert game_of(eight(withdrawals=withdrawals), 1, 2).result is result
 
 
+@pytest.mark.article("C.14")
+@pytest.mark.parametrize(
+    ("white", "black", "result"),
+    [
+        (5, 5, Result.FORFEIT_BY_BOTH),  # together, before the round
+        (5, 6, Result.FORFEIT_BY_BOTH),  # one after the other, both before the round
+        (6, 6, Result.FORFEIT_BY_BOTH),
+    ],
+)
+def test_of_two_who_have_both_left_before_the_round_neither_wins(white, black, result):
+    """1 - 2 is a game of round 7."""
+    assert game_of(eight(withdrawals=[(1, white), (2, black)]), 1, 2).result is result
+
+
+@pytest.mark.article("C.14")
+def test_what_is_said_of_a_withdrawal_says_what_becomes_of_two_who_have_both_left():
+    event = eight(withdrawals=[(1, 5), (3, 6)])
+    alone = consequence(eight(withdrawals=[(1, 5)]), Withdrawal(1, 5), edition=EDITION)
+    both = consequence(event, Withdrawal(1, 5), edition=EDITION)
+    assert alone.because.articles == ("C.14", "R30")
+    assert both.because.articles == ("C.14", "R30", "R87")
+    assert "whoever left first loses" in str(both.because)
+
+
 def test_of_two_who_withdraw_the_one_still_there_in_the_round_wins():
     """1 - 3 is a game of round 6, 3 with white: 3 withdrew after it."""
     assert game_of(eight(withdrawals=[(1, 5), (3, 6)]), 1, 3).result is Result.FORFEIT_BY_SECOND

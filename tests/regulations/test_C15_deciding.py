@@ -7,7 +7,7 @@ With every lower number winning but 1 and 2 drawing, 1 and 2 have 6½ points and
 import pytest
 
 from tests.regulations.eights import EDITION, eight, order, row_of
-from tournaments.regulations.counting.deciding import check_colours, duel, next_game, schedule_points
+from tournaments.regulations.counting.play_offs import check_colours, duel, next_game, schedule_points
 from tournaments.regulations.event import Game, PlayOffMatch
 from tournaments.regulations.order.standings import rank, standings_json
 from tournaments.regulations.reasons import RuleViolation

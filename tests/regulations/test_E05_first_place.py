@@ -6,6 +6,7 @@ import pytest
 
 from tests.regulations.eights import EDITION, order
 from tests.regulations.individuals import group, played
+from tournaments.regulations.counting.play_offs import next_game
 from tournaments.regulations.order.standings import rank
 
 pytestmark = pytest.mark.article("E.5")
@@ -51,3 +52,25 @@ def test_a_lower_place_is_decided_by_one_deciding_game():
     """A group of three: 2 and 3 draw and lose to 1."""
     (tie,) = rank(group("E", "pupillen", 3, ["2=3"]), edition=EDITION).open
     assert (tie.places, tie.article) == ((2, 3), "E.5D")
+
+
+def test_a_drawn_game_for_a_lower_place_is_followed_by_one_with_the_colours_reversed():
+    """In a group of three 2 - 3 is the game of round 1: 3 has white first, then 2, and 3 wins."""
+    event = group("E", "pupillen", 3, ["2=3"])
+    assert next_game(event, 2, 3, edition=EDITION).white == 3
+    drawn = dataclasses.replace(event, deciding=played([((2, 3), [(3, 2, "½-½")])]))
+    assert "a further game" in str(rank(drawn, edition=EDITION).open[0].needs)
+    assert next_game(drawn, 2, 3, edition=EDITION).white == 2
+    won = dataclasses.replace(event, deciding=played([((2, 3), [(3, 2, "½-½"), (2, 3, "0-1")])]))
+    assert order(rank(won, edition=EDITION)) == [1, 3, 2]
+
+
+def test_the_colours_of_the_match_for_the_first_place_are_reversed_each_time():
+    """A group of four; 1 and 2 draw and beat 3 and 4. Their game of round 1 was 1 - 2."""
+    event = group("E", "jeugd", 4, ["1=2"])
+    games = []
+    for white, black in [(2, 1), (1, 2), (2, 1)]:
+        event = dataclasses.replace(event, deciding=played([((1, 2), games)]))
+        found = next_game(event, 1, 2, edition=EDITION)
+        assert (found.white, found.black) == (white, black)
+        games.append((white, black, "½-½"))

@@ -6,8 +6,8 @@ import pytest
 
 from tests.regulations.eights import EDITION, order
 from tests.regulations.individuals import swiss
-from tournaments.regulations.counting import deciding
-from tournaments.regulations.counting.deciding import check_colours
+from tournaments.regulations.counting import play_offs
+from tournaments.regulations.counting.play_offs import check_colours
 from tournaments.regulations.files.event import dump, load
 from tournaments.regulations.order.standings import rank, standings_json
 from tournaments.regulations.reasons import RuleViolation
@@ -25,8 +25,8 @@ def test_equal_points_at_the_top_need_one_game_whose_colours_a_lot_gives():
     whites = set()
     for seed in range(20):
         seeded = dataclasses.replace(event, settings={"swiss_seed": str(seed)})
-        found = deciding.next_game(seeded, 1, 2, edition=EDITION)
-        assert found == deciding.next_game(seeded, 2, 1, edition=EDITION)
+        found = play_offs.next_game(seeded, 1, 2, edition=EDITION)
+        assert found == play_offs.next_game(seeded, 2, 1, edition=EDITION)
         assert found.because.articles == ("F.4", "R38")
         whites.add(found.white)
     assert whites == {1, 2}
@@ -38,7 +38,7 @@ def test_after_a_draw_the_colours_are_reversed_until_somebody_wins(white):
     black = 3 - white
     drawn = [((1, 2), [(white, black, "½-½")])]
     event = swiss("F", "open", 6, ROUNDS, deciding=drawn)
-    found = deciding.next_game(event, 1, 2, edition=EDITION)
+    found = play_offs.next_game(event, 1, 2, edition=EDITION)
     assert (found.white, found.black) == (black, white)
     won = swiss("F", "open", 6, ROUNDS, deciding=[((1, 2), [*drawn[0][1], (black, white, "1-0")])])
     standings = rank(load(dump(won)), edition=EDITION)

@@ -12,6 +12,19 @@ from tournaments.regulations.schedules.sections import schedule
 
 # 2 beats 3 and loses to 1 and 4; 3 draws with 1 and 4; 1 beats 4.
 CLASH = {(4, 2): 5, (1, 3): 4, (3, 4): 4}
+# Of five: 3 beats 4, 4 beats 5, 5 beats 3.
+CIRCLE = {
+    (5, 2): 4,
+    (3, 4): 5,
+    (1, 3): 4,
+    (4, 5): 5,
+    (2, 4): 4,
+    (5, 1): 5,
+    (3, 5): 3,
+    (1, 2): 4,
+    (2, 3): 3,
+    (4, 1): 5,
+}
 
 
 @pytest.mark.article("G.6A")
@@ -61,6 +74,20 @@ def test_sonneborn_berger_decides_when_the_mutual_result_does_not():
     assert str(row_of(standings, 3).because) == (
         "Match points 1½, board points 6; Sonneborn-Berger 4½ against 2½ of number 2"
     )
+
+
+@pytest.mark.article("G.6C")
+@pytest.mark.article("G.6D")
+def test_the_mutual_result_does_not_count_again_once_sonneborn_berger_has_split_a_tie():
+    """3, 4 and 5 beat each other in a circle and have 2½ match points and 8½ board points each.
+
+    Sonneborn-Berger 9, 8½ and 8½: 3 is first. 4 beat 5, and yet the two play on (R88).
+    """
+    found = rank(teams(CIRCLE, section="G", number=5), edition=EDITION)
+    assert order(found)[0] == 3
+    assert row_of(found, 3).decided_by == "G.6D"
+    assert "R88" in row_of(found, 3).because.articles
+    assert [(tie.numbers, tie.article) for tie in found.open] == [((4, 5), "G.6E")]
 
 
 @pytest.mark.article("G.6E")
@@ -145,3 +172,67 @@ def test_every_group_of_fours_can_be_ranked(number):
     assert len(standings.rows) == number
     pairs = sum(len(column.pairs) for column in schedule(EDITION, Section.G, number).rounds)
     assert sum(row.half_points for row in standings.rows) == 2 * pairs
+
+
+def whole(standings):
+    """The start numbers in the order of the whole, with the article or reading that decided each place."""
+    return [(row.entrant.number, row.decided_by) for row in standings.whole]
+
+
+@pytest.mark.article("G.6A")
+@pytest.mark.article("G.6B")
+def test_the_halves_of_a_divided_six_have_an_order_together_by_points_and_board_points():
+    """R80: 1 (6) before 4 (4); 2 and 5 have 4 and 2; 3 and 6 have 2 and 0. Every match is won by one."""
+    standings = rank(teams(section="G", number=6), edition=EDITION)
+    assert whole(standings) == [(n, "R80") for n in (1, 4, 2, 5, 3, 6)]
+    assert [row.place for row in standings.whole] == [1, 2, 3, 4, 5, 6]
+    assert str(standings.whole[1].because) == (
+        "Place 1 of half II; match points 2 against 3 of 1, who has that place in the other half"
+    )
+    assert standings.open == ()
+    assert str(standings.rows[3].because) == "Match points 2, which no other team in half II has"
+    across = {(1, 4): 3, (2, 5): 3, (3, 6): 3}
+    assert whole(rank(teams(across, section="G", number=6), edition=EDITION))[0] == (4, "R80")
+
+
+@pytest.mark.article("G.6B")
+def test_two_with_one_place_in_their_halves_and_equal_on_both_stand_beside_each_other():
+    """All across is drawn, so that both on one place have as many points.
+
+    Then 4 beats 5 by 3 - 1 in place of 2½ - 1½.
+    """
+    drawn = {(1, 4): 4, (2, 5): 4, (3, 6): 4}
+    standings = rank(teams(drawn, section="G", number=6), edition=EDITION)
+    assert whole(standings) == [(n, None) for n in (1, 4, 2, 5, 3, 6)]
+    assert "beside 1" in str(standings.whole[1].because)
+    more = rank(teams(drawn | {(4, 5): 6}, section="G", number=6), edition=EDITION)
+    assert whole(more)[:4] == [(4, "R80"), (1, "R80"), (2, "R80"), (5, "R80")]
+    assert "board points 7½ against 7" in str(more.whole[0].because)
+    assert more.whole[0].because.articles == ("R80", "G.6B")
+
+
+@pytest.mark.article("G.6E")
+def test_a_match_of_the_two_winners_makes_one_of_them_champion_and_nobody_need_play_it():
+    standings = rank(teams(section="G", number=6), edition=EDITION)
+    (offered,) = standings.offered
+    assert (offered.numbers, offered.article) == ((1, 4), "G.6E")
+    drawn = rank(teams(section="G", number=6, deciding=[((1, 4), [(1, 4, 4)])]), edition=EDITION)
+    assert "a further play-off match" in str(drawn.offered[0].needs)
+    assert whole(drawn) == whole(standings)
+    decided = rank(teams(section="G", number=6, deciding=[((1, 4), [(4, 1, 5)])]), edition=EDITION)
+    assert whole(decided)[:3] == [(4, "G.6E"), (1, "G.6E"), (2, "R80")]
+    assert (decided.offered, decided.remarks, decided.open) == ((), (), ())
+    assert str(decided.whole[1].because).startswith("Winner of half I; board points 1½ against 2½ of 4")
+
+
+@pytest.mark.article("G.6")
+def test_a_divided_six_has_no_order_together_while_a_place_in_a_half_is_open():
+    level = teams(section="G", number=6, outcome=lambda home, away: 4)
+    for event in (teams(section="G", number=6, rounds=2), level):
+        standings = rank(event, edition=EDITION)
+        assert (standings.whole, standings.offered) == ((), ())
+    one = teams(section="G", number=6, settings={"group_of_six": "one"})
+    assert rank(one, edition=EDITION).whole == ()
+    left = rank(teams({(4, 5): 8, (1, 4): 0}, section="G", number=6, withdrawals=[(4, 2)]), edition=EDITION)
+    assert {row.entrant.number for row in left.whole[:2]} >= {4}
+    assert left.offered == ()  # a match is no way any more

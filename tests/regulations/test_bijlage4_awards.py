@@ -122,9 +122,37 @@ def test_an_award_says_for_which_place_among_how_many():
     assert str(award.because) == "4 KP for place 1 of the championship"
 
 
+@pytest.mark.article("Bijlage 4.1")
+def test_who_has_played_and_has_no_place_counts_in_the_size_of_the_group():
+    three, lapsed = group_of(4)[:3], group_of(4)[3:]
+    found = awards(Section.A, System.ROUND_ROBIN, three, rule=RULE, unplaced=lapsed)
+    assert [(award.entrant.name, award.points, award.size) for award in found] == [("p1", 2, 4), ("p2", 1, 4)]
+    alone = awards(Section.A, System.ROUND_ROBIN, three, rule=RULE)
+    assert [(award.points, award.size) for award in alone] == [(2, 3)]
+
+
+@pytest.mark.article("Bijlage 4.3")
+def test_in_a_swiss_event_who_has_no_place_counts_in_the_size_of_the_own_class_alone():
+    order = entrants(("Anema", "2"), ("Bosma", "KK"), ("Dijkstra", "2"), ("Faber", "2"), ("Haga", "2"))
+    found = awards(Section.A, System.SWISS, order[:4], rule=RULE, unplaced=order[4:])
+    assert [(award.entrant.name, award.points, award.size) for award in found] == [
+        ("Anema", 2, 4),
+        ("Dijkstra", 1, 4),
+    ]
+
+
 @pytest.mark.parametrize("section", [Section.B, Section.E, Section.F, Section.G])
 def test_teams_juniors_and_blitz_give_no_points(section):
     assert given_to(section, System.ROUND_ROBIN, group_of(8)) == []
+
+
+@pytest.mark.article("Bijlage 4.1")
+def test_which_sections_give_points_is_a_setting_of_the_edition():
+    """An edition that names F under `wp` gives a Swiss blitz championship WP within each class (R86)."""
+    other = read_classification(table(('sections = ["A"]', 'sections = ["A", "F"]')))
+    assert awards(Section.F, System.SWISS, NINE, rule=RULE) == ()
+    found = awards(Section.F, System.SWISS, NINE, rule=other)
+    assert [(award.entrant.name, award.points) for award in found] == [("Bosma", 2), ("Dijkstra", 2)]
 
 
 @given(st.lists(st.sampled_from(CLASSES), max_size=30), st.randoms())

@@ -23,7 +23,7 @@ from tournaments.regulations.points.classification import (
     best_season,
     classification_json,
     classify,
-    latest_season,
+    season_of_record,
 )
 from tournaments.regulations.reasons import RuleViolation
 
@@ -221,9 +221,63 @@ def test_without_a_point_there_is_no_best_season():
 
 
 def test_the_latest_season_is_that_of_the_last_entry_of_anybody():
-    assert latest_season([player("3", {2026: 0, 2021: 1}), player("3", {2024: 4}), player("1", {})]) == 2026
+    players = [player("3", {2026: 0, 2021: 1}), player("3", {2024: 4}), player("1", {})]
+    assert season_of_record(players) == 2026
+    assert season_of_record(players, 2021) == 2021
     with pytest.raises(RuleViolation, match="No player has a season yet"):
-        latest_season([player("3", {})])
+        season_of_record([player("3", {})])
+
+
+@pytest.mark.article("Bijlage 4")
+@pytest.mark.parametrize("season", [1900, 2020, 2027])
+def test_a_season_outside_the_record_is_refused_and_not_answered_with_zeros(season):
+    players = [player("3", {2026: 0, 2021: 1}), player("3", {2024: 4})]
+    with pytest.raises(RuleViolation, match="not in the record, which goes from 2021 to 2026") as caught:
+        season_of_record(players, season)
+    assert caught.value.reason.articles == ("Bijlage 4",)
+
+
+@pytest.mark.article("Bijlage 4 demotion")
+@pytest.mark.parametrize(
+    ("known_from", "proposed"), [(2010, True), (2022, True), (2023, False), (None, False)]
+)
+def test_who_was_a_member_or_in_a_class_throughout_is_proposed_without_an_entry_of_points(
+    known_from, proposed
+):
+    quiet = PlayerPoints("Visser", PlayerClass.SECOND, (), known_from=known_from)
+    assert line(quiet).demotion_proposed is proposed
+    with_a_point = PlayerPoints(
+        "Visser", PlayerClass.SECOND, (SeasonPoints(2024, 1, 0),), known_from=known_from
+    )
+    assert not line(with_a_point).demotion_proposed
+
+
+@pytest.mark.article("Bijlage 4 demotion")
+def test_after_a_demotion_the_five_seasons_start_again_from_it():
+    """Without a point since 2015 and let play a class lower at the end of 2020: after 2025 once more."""
+    lower = PlayerPoints("Visser", PlayerClass.SECOND, (SeasonPoints(2015, 0, 0),), demoted_in=2020)
+    assert [line(lower, season).demotion_proposed for season in (2021, 2024, 2025, 2026)] == [
+        False,
+        False,
+        True,
+        True,
+    ]
+    assert line(lower, 2024).because[-1].articles == ("Bijlage 4", "R85")
+    assert "since the end of season 2020" in str(line(lower, 2024).because[-1])
+
+
+@pytest.mark.article("Bijlage 4 demotion")
+def test_of_a_promotion_and_a_demotion_the_later_one_counts():
+    both = PlayerPoints("Visser", PlayerClass.SECOND, (), promoted_in=2021, demoted_in=2019)
+    assert not line(both, 2025).demotion_proposed
+    assert line(both, 2026).demotion_proposed
+
+
+@pytest.mark.article("Bijlage 4 promotion")
+def test_points_before_a_demotion_still_count_for_a_promotion():
+    """Only a promotion sets the points to zero."""
+    lower = PlayerPoints("Visser", PlayerClass.THIRD, (SeasonPoints(2024, 11, 0),), demoted_in=2025)
+    assert line(lower, 2026).promotes_to is PlayerClass.SECOND
 
 
 def test_the_classification_as_plain_data_has_one_line_a_player_and_the_best_season():

@@ -22,6 +22,7 @@ from tournaments.regulations.disputes.committee import (
     Committee,
     Member,
     Nomination,
+    agreed,
     choose_officers,
     compose,
 )
@@ -162,3 +163,20 @@ def test_officers_are_two_different_members(chair, deputy, fault):
 def test_a_broken_table_of_appeals_is_refused(old, new, fault):
     with pytest.raises(EditionError, match=fault):
         read_appeals(table((old, new)))
+
+
+@pytest.mark.article("Bijlage 5 tasks.1")
+@pytest.mark.parametrize(
+    ("chosen", "found"),
+    [
+        ({}, None),
+        ({"Anema": "Bosma"}, None),
+        ({"Anema": "Bosma", "Bosma": "Anema"}, None),
+        ({"Anema": "Bosma", "Bosma": "Bosma"}, "Bosma"),
+        ({"Anema": "Bosma", "Cnossen": "Bosma"}, None),
+        ({"Anema": "Bosma", "Bosma": "Bosma", "Cnossen": "Anema"}, "Bosma"),
+    ],
+)
+def test_the_committee_has_chosen_once_every_member_has_chosen_the_same(chosen, found):
+    assert agreed(("Anema", "Bosma"), chosen) == found
+    assert agreed((), chosen) is None

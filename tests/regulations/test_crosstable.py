@@ -51,12 +51,12 @@ def test_forfeits_are_signs_and_open_games_dots():
 @pytest.mark.article("C.14")
 def test_a_lapsed_row_keeps_its_scores_and_adds_nothing():
     table = table_of(eight(withdrawals=[(1, 2)]), order="start")
-    assert table.rows[0].lapsed
+    assert table.rows[0].annulled
     assert texts(table, 1) == ["", "", "", "", "1", "1", "", ""]
     assert {cell.kind for cell in table.rows[0].cells[1:]} == {CellKind.LAPSED}
     assert {cell.half_points for cell in table.rows[0].cells} == {None}
     assert table.rows[4].cells[0].text == "0"
-    assert not table.rows[4].lapsed
+    assert not table.rows[4].annulled
 
 
 @pytest.mark.article("C.12")

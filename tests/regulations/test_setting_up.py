@@ -344,8 +344,9 @@ def test_fours_are_placed_by_strength_and_their_leaders_set_the_time():
     assert (found["placement"].setting, found["placement"].articles) == ("strength", ("G.3", "R67"))
     assert found["minutes"].articles == ("G.7",)
     assert found["line_up"].articles == ("G.2", "R60")
+    assert found["schedule"].articles == ("G.4", "A.4", "R61")
     assert said(found["order"])[-1] == "Play-off match"
-    assert found["order"].articles == ("G.6A", "G.6B", "G.6C", "G.6D", "G.6E")
+    assert found["order"].articles == ("G.6A", "G.6B", "G.6C", "G.6D", "R88", "G.6E")
 
 
 @pytest.mark.article("Spelreglement 23")
@@ -403,3 +404,54 @@ def test_a_section_without_events_of_rounds_is_no_section():
 @pytest.mark.parametrize(("division", "names"), [("2", "2e klasse"), ("2+3", "2e klasse, 3e klasse")])
 def test_who_may_enter_is_said_by_the_names_of_the_classes(division, names):
     assert said(by_key("D", division, 9)["entrants"]) == [f"Players of {names}"]
+
+
+@pytest.mark.article("Bijlage 4")
+@pytest.mark.parametrize(
+    ("section", "division", "says", "articles"),
+    [
+        ("A", "2", "WP in each group, by how many played in it", ("Bijlage 4.1", "R42", "R84")),
+        ("C", "KK", "4, 3, 2, 1 KP for the first places", ("Bijlage 4.2", "R42")),
+        ("D", "HA", "4, 3, 2, 1 KP for the first places", ("Bijlage 4.2", "R42")),
+        ("E", "jeugd", "None", ("Bijlage 4.1", "R86")),
+        ("F", "open", "None", ("Bijlage 4.1", "R86")),
+    ],
+)
+def test_the_set_up_says_which_points_an_event_gives(section, division, says, articles):
+    point = by_key(section, division, 8)["points"]
+    assert said(point) == [says]
+    assert point.articles == articles
+
+
+@pytest.mark.article("Bijlage 4.3")
+def test_a_swiss_club_competition_gives_points_within_each_class():
+    (point,) = [
+        one for one in proposals(EDITION, "A", "1+2", 12, chosen={"system": "swiss"}) if one.key == "points"
+    ]
+    assert said(point) == ["WP in each class, by how many of it played"]
+    assert point.articles[0] == "Bijlage 4.3"
+
+
+@pytest.mark.article("Bijlage 4")
+@pytest.mark.parametrize("section", ["B", "G"])
+def test_teams_have_no_points_of_the_classification(section):
+    assert "points" not in by_key(section, "", 8)
+
+
+@pytest.mark.article("A.3")
+def test_of_joined_classes_the_set_up_says_that_it_is_for_once():
+    says = by_key("A", "2+3", 9)["entrants"]
+    assert said(says)[1] == (
+        "These classes play together once; the next time everyone is in the own class again"
+    )
+    assert {"A.3", "R55"} <= set(says.articles)
+    assert len(said(by_key("A", "2", 9)["entrants"])) == 1
+
+
+@pytest.mark.article("G.6")
+def test_the_order_of_fours_says_that_the_mutual_result_is_not_taken_up_again():
+    found = {reason.articles[0]: reason.articles for reason in by_key("G", "", 8)["order"].value}
+    assert found["G.6D"] == ("G.6D", "R88")
+    assert found["G.6C"] == ("G.6C",)
+    in_b = {reason.articles[0]: reason.articles for reason in by_key("B", "", 8)["order"].value}
+    assert in_b["B.7c"] == ("B.7c",)

@@ -2,8 +2,9 @@
 
 The edition 2040 (tests/data/editions) is made up. It differs from 2011: the mutual result comes before
 Sonneborn-Berger, and points alone decide the first place of the HAA too, by one game; one player goes up and
-one down; four games are enough to count; a win counts three times for Sonneborn-Berger; six of a class all
-meet; the HA plays Swiss from eight entrants; other rounds and colours of the eights.
+one down; an empty board of fours has no points, three fours have a table of their own; four games are enough
+to count; a win counts three times for Sonneborn-Berger; six of a class all meet; the HA plays Swiss from
+eight entrants; other rounds and colours of the eights.
 """
 
 import json
@@ -14,6 +15,7 @@ import tournaments.regulations.editions.edition as editions
 from tests import made_editions
 from tests.regulations.eights import eight, order, row_of
 from tests.regulations.individuals import group, swiss
+from tests.regulations.teams import teams
 from tournaments.regulations.counting.absences import Effect, consequence
 from tournaments.regulations.event import Section, Withdrawal
 from tournaments.regulations.files.event import load
@@ -21,7 +23,18 @@ from tournaments.regulations.files.pyramid import joined, of_event
 from tournaments.regulations.movement.players import FinalOrder, decide, movement_json
 from tournaments.regulations.order.standings import rank, standings_json
 from tournaments.regulations.reasons import RuleViolation
+from tournaments.regulations.results import Result
 from tournaments.regulations.schedules.sections import playing_time, schedule, system_rule
+from tournaments.regulations.setting_up.event import proposals
+from tournaments.regulations.teams.lineups import (
+    LineUp,
+    board_games,
+    decided_in_words,
+    empty_board,
+    empty_in_words,
+    fits_line_up,
+    rebook,
+)
 
 SEASON = made_editions.DATA / "season-2026"
 OUTCOME = json.loads((SEASON / "outcome.json").read_text(encoding="utf-8"))
@@ -127,3 +140,111 @@ def test_a_swiss_event_takes_its_factors_from_the_edition(both):
     event = swiss("F", "open", 6, [["1>4", "2>5", "3>6"], ["1=2", "3<4", "5>6"]])
     found = [row_of(rank(event, edition=edition), 1).sonneborn_berger_half for edition in both]
     assert found == [7, 9]
+
+
+LOST, WON, NEITHER = Result.FORFEIT_BY_FIRST, Result.FORFEIT_BY_SECOND, Result.FORFEIT_BY_BOTH
+HERE, AWAY, BOTH, NOWHERE = (True, False), (False, True), (True, True), (False, False)
+
+
+@pytest.mark.article("G.2")
+@pytest.mark.parametrize(("empty", "in_old"), [(HERE, LOST), (AWAY, WON), (BOTH, NEITHER), (NOWHERE, None)])
+def test_an_empty_board_of_fours_is_lost_or_has_no_points_by_the_edition(both, empty, in_old):
+    home, away = empty
+    old, new = (found.teams.line_ups["G"] for found in both)
+    assert empty_board(old, home=home, away=away) is in_old
+    assert empty_board(new, home=home, away=away) is (NEITHER if any(empty) else None)
+
+
+@pytest.mark.article("B.6")
+def test_the_eights_of_both_editions_lose_an_empty_board(both):
+    for found in both:
+        assert empty_board(found.teams.line_ups["B"], home=True, away=False) is LOST
+
+
+@pytest.mark.article("G.2")
+@pytest.mark.parametrize(
+    ("stands", "before", "now", "in_old", "in_new"),
+    [
+        (None, NOWHERE, HERE, LOST, NEITHER),
+        (None, NOWHERE, AWAY, WON, NEITHER),
+        (WON, NOWHERE, HERE, NEITHER, NEITHER),
+        (WON, NOWHERE, NOWHERE, WON, WON),
+        (NEITHER, NOWHERE, NOWHERE, NEITHER, NEITHER),
+        (NEITHER, BOTH, AWAY, WON, NEITHER),
+        (NEITHER, BOTH, NOWHERE, None, None),
+        (NEITHER, HERE, NOWHERE, WON, None),
+        (Result.DRAW, NOWHERE, NOWHERE, Result.DRAW, Result.DRAW),
+    ],
+)
+def test_what_is_booked_when_a_board_becomes_empty_or_is_filled(both, stands, before, now, in_old, in_new):
+    old, new = (found.teams.line_ups["G"] for found in both)
+    assert rebook(old, stands, before=before, now=now) is in_old
+    assert rebook(new, stands, before=before, now=now) is in_new
+    for rule in (old, new):
+        with pytest.raises(RuleViolation, match="is not empty in the line-up"):
+            rebook(rule, Result.FIRST_WINS, before=NOWHERE, now=HERE)
+
+
+@pytest.mark.article("G.2")
+def test_what_fits_an_empty_board_follows_the_edition(both):
+    old, new = (found.teams.line_ups["G"] for found in both)
+    assert [found for found in (*Result, None) if fits_line_up(old, found, HERE)] == [LOST, NEITHER]
+    assert [found for found in (*Result, None) if fits_line_up(new, found, HERE)] == [NEITHER]
+    for rule in (old, new):
+        assert all(fits_line_up(rule, found, NOWHERE) for found in (*Result, None))
+    line_ups = LineUp(1, ("A", "B", None, "D")), LineUp(2, ("P", "Q", "R", None))
+    assert [game.booked for game in board_games(old, *line_ups)] == [None, None, LOST, WON]
+    assert [game.booked for game in board_games(new, *line_ups)] == [None, None, NEITHER, NEITHER]
+
+
+@pytest.mark.article("G.2")
+def test_the_words_on_empty_boards_follow_the_edition(both):
+    said = [
+        [
+            str({one.key: one for one in proposals(found, "G", "", 4)}["line_up"].value[0]).split("; ")[-1],
+            str(empty_in_words(found.teams.line_ups["G"])),
+            str(decided_in_words(found.teams.line_ups["G"])),
+        ]
+        for found in both
+    ]
+    assert said == [
+        [
+            "an empty board is lost",
+            "An empty board is lost in every round",
+            "The board is empty in the line-up, and lost; fill it in the line-up first",
+        ],
+        [
+            "an empty board gives neither team a point",
+            "An empty board gives neither team a point, in every round",
+            "The board is empty in the line-up, and gives neither team a point; fill it in the line-up first",
+        ],
+    ]
+    for found in both:
+        rule = found.teams.line_ups["G"]
+        assert empty_in_words(rule).articles == (*rule.articles, "R29")
+
+
+@pytest.mark.article("G.6")
+def test_a_team_that_leaves_has_lost_its_later_boards_in_both_editions(both):
+    """Four of 4 gone after round 1: whoever meets it later has all four boards (R63)."""
+    event = teams(section="G", withdrawals=[(4, 1)])
+    old, new = (
+        {
+            row.entrant.number: (row.half_points, row.half_board_points)
+            for row in rank(event, edition=found).rows
+        }
+        for found in both
+    )
+    assert old == new
+    assert old[4][0] < old[3][0]
+
+
+@pytest.mark.article("G.4")
+def test_three_fours_play_the_table_of_the_edition(both):
+    old, new = both
+    found = [[tuple(one.pairs[0]) for one in schedule(one, Section.G, 3).rounds] for one in both]
+    assert found == [[(2, 3), (3, 1), (1, 2)], [(1, 2), (2, 3), (3, 1)]]
+    cited = [
+        {point.key: point for point in proposals(one, "G", "", 3)}["schedule"].articles for one in (old, new)
+    ]
+    assert cited == [("A.4", "R61"), ("G.4",)]

@@ -25,7 +25,7 @@ def _placement(fen: str) -> list[str]:
     return Board(fen).fen().split(":")[:3]
 
 
-def _hub_move(board: Board, text: str):
+def hub_move(board: Board, text: str):
     start, end, *captured = (int(each) for each in text.replace("-", "x").split("x"))
     wanted = (start, end, frozenset(captured))
     fitting = [move for move in board.legal_moves if (move.start, move.end, move.captured) == wanted]
@@ -41,7 +41,7 @@ def test_the_corpus_holds_forty_three_games():
 def test_a_recorded_game_replays_to_its_final_position(game):
     board = Board(game["fen"], variant=VARIANTS[game["variant"]])
     for text in game["moves_hub"]:
-        board.push(_hub_move(board, text))
+        board.push(hub_move(board, text))
     assert board.fen().split(":")[:3] == _placement(game["final_fen"])
     assert len(board.legal_moves) == game["final_legal_count"]
 

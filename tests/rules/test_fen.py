@@ -5,7 +5,7 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from rules import Board, Color, InvalidPositionError
-from rules.notation.fen import LONGEST_FEN
+from rules.fen import LONGEST_FEN
 from tests.rules.positions import any_boards
 
 START = "W:W31-50:B1-20:H0:F1:+0+0"

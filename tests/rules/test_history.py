@@ -150,6 +150,7 @@ def test_random_positions_have_the_moves_that_the_words_of_the_book_give(name):
 
 @pytest.mark.parametrize("name", GAMES)
 @pytest.mark.long(every=5)
+@pytest.mark.sampled(every=4)
 def test_the_colours_swapped_the_moves_are_the_same_and_popping_restores(name):
     dice = random.Random(1857)
     variant = VARIANTS[name]

@@ -5,8 +5,11 @@ from itertools import combinations
 
 import pytest
 
-from rules import AmbiguousMoveError, Board
+from rules import VARIANTS, AmbiguousMoveError, Board, Color
 from rules.collecting import arriving, collect, lacking, members, mixed
+from rules.generator import Field
+from rules.reach import each_bit
+from rules.tables import tables_for
 from tests.rules.positions import random_fen
 
 
@@ -72,6 +75,42 @@ def test_sets_that_lack_a_thing_and_members_of_many():
     assert set(members(lacking(1, 3))) == {0b000, 0b001, 0b100, 0b101}
     assert sorted(members((1 << 1000) - 1)) == list(range(1000))
     assert list(members(0)) == []
+
+
+def _field(board):
+    """Return the position of a board as the side to move meets it."""
+    at, tables = board.position, tables_for(board.variant)
+    own, enemy = at.turn, at.turn.opponent
+    pieces = (tables.mask(pieces(color)) for color in (own, enemy) for pieces in (at.men, at.kings))
+    return Field(tables, tables.white if own is Color.WHITE else tables.black, *pieces)
+
+
+@pytest.mark.article("Spelreglement 11")
+@pytest.mark.article("Spelreglement 13")
+@pytest.mark.parametrize("name", ["frisian", "gouda-1853"])
+def test_sets_followed_one_by_one_are_those_worked_out_all_at_once(name):
+    """Few sets and many are found in two ways: what they weigh, where they end and the paths are the same."""
+    dice, variant = random.Random(9), VARIANTS[name]
+    long_ones = 0
+    for nth in range(400):
+        field = _field(Board(random_fen(dice, (6, 12, 16)[nth % 3], 0.3, variant), variant=variant))
+        for one, other in zip(field.capturing(), field.capturing(), strict=True):
+            (weight, found), (same_weight, same) = one.best(), other.best_of_many()
+            assert (weight, dict(found)) == (same_weight, dict(same))
+            paths = [move.path for move in one.moves(found)]
+            assert paths == [move.path for move in other.moves(found)]
+            long_ones += sum(len(path) > 3 for path in paths)
+    assert long_ones > 100
+
+
+def test_the_men_that_can_capture_are_found_in_all_directions_at_once():
+    """All copies of the board stand in one wide number and never touch, in any game."""
+    dice = random.Random(10)
+    for variant in VARIANTS.values():
+        for _ in range(60):
+            field = _field(Board(random_fen(dice, variant.pieces_a_side, 0, variant), variant=variant))
+            jumps = {square: field.shots_from(square).jumps(square) for square in each_bit(field.men)}
+            assert field.capturers() & field.men == sum(square for square, found in jumps.items() if found)
 
 
 @pytest.mark.article("Spelreglement 13")

@@ -5,8 +5,8 @@ from dataclasses import replace
 import pytest
 
 from rules import FRISIAN, Board, Position, Termination, Variant
+from rules.fen import read_fen
 from rules.geometry import DIAGONALS, UPWARD
-from rules.notation.fen import read_fen
 from rules.traits import PieceValue, WinningLimit
 from tests.rules.positions import triples
 

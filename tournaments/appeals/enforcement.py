@@ -18,8 +18,8 @@ from tournaments.regulations.disputes.appeals import Phase
 from tournaments.regulations.reasons import Reason
 from tournaments.seasons.closed_events import closed_parts
 from tournaments.seasons.ending import began
-from tournaments.seasons.places import PlacesGiven, closings_up_to, holds
 from tournaments.seasons.selectors import changed_since
+from tournaments.seasons.settled import PlacesGiven, closing_of
 
 
 @dataclass(frozen=True, slots=True)
@@ -81,9 +81,7 @@ def _closing(whole: Event, *, done: bool) -> PlacesGiven | None:
     """The closing that holds of the season of an event, where it rests on an order of that event which is to
     change, or (`done`) did change.
     """
-    year = whole.season.year
-    closings = (one for one in closings_up_to(year) if one.season.year == year and holds(one))
-    closing = next(closings, None)
+    closing = closing_of(whole.season.year)
     if closing is None:
         return None
     if done:
@@ -113,8 +111,9 @@ def _to_decide(whole: Event) -> tuple[ToDecide, ...]:
     for part in parts:
         if part.has_table and not part.standings().complete:
             continue
-        for tie in contest_of(part, groups).ties:
-            games = games_between(part.event, tie.numbers)
+        decided = contest_of(part, groups)
+        for tie in decided.ties:
+            games = games_between(part.event, tie.numbers, decided.entrants)
             name, event = ("event-office", games) if games else ("play-offs", part.event)
             found.append(ToDecide(tie.needs, reverse(name, args=[event.pk])))
     return tuple(found)

@@ -9,7 +9,9 @@ from django.utils.translation import gettext_lazy as _
 
 from tournaments.ledger import attachments
 from tournaments.ledger.attachments import Given
+from tournaments.pages.wording import Words
 
+_FILES = _("Files")
 _MAY_BE = _("PDF, JPEG, PNG, plain text (.txt) or PDN; at most {most} files, of at most {megabytes} MB each.")
 
 
@@ -30,16 +32,16 @@ class FilesInput(forms.FileInput):
 
 
 class Files(forms.FileField):
-    """Files with a dispute, an appeal or a statement, or none; cleaned, each with its name and content.
+    """Files that go with what is said, or none; cleaned, each with its name and content.
 
     Whether they can be taken is for `ledger.attachments` to say.
     """
 
     widget = FilesInput
 
-    def __init__(self) -> None:
+    def __init__(self, label: Words = _FILES) -> None:
         text = format_lazy(_MAY_BE, most=attachments.MOST, megabytes=attachments.MOST_BYTES // 1024**2)
-        super().__init__(label=_("Files"), help_text=text, required=False, allow_empty_file=True)
+        super().__init__(label=label, help_text=text, required=False, allow_empty_file=True)
 
     def bound_data(self, data: Any, initial: Any) -> Any:
         """What was sent, so that the box can name it."""

@@ -12,6 +12,7 @@ from django.utils.translation import pgettext_lazy
 
 from tournaments.appeals.files import Files
 from tournaments.appeals.selectors import Case
+from tournaments.ledger.attachments import Given
 from tournaments.models import Club, DisputeParty, Person
 from tournaments.models.events import RESULT_CODES
 from tournaments.pages.forms import Sent, field
@@ -23,6 +24,7 @@ from tournaments.regulations.disputes.committee import Member
 from tournaments.regulations.event import TEAM_SECTIONS
 
 _TEXT = 10_000
+_PAPER = _("Paper signed by the members")
 Uploaded: TypeAlias = "MultiValueDict[str, UploadedFile[Any]] | None"
 
 
@@ -70,17 +72,21 @@ class Officers(TypedDict):
     chair: Person
     deputy: Person
     writing: str
+    files: Sequence[Given]
 
 
 class OfficersForm(forms.Form):
-    """The chair and the deputy that the committee has chosen in writing."""
+    """The chair and the deputy that a member chooses, or that the committee has chosen on paper."""
 
     chair = forms.TypedChoiceField(label=_("Chair"), coerce=int, widget=forms.RadioSelect)
     deputy = forms.TypedChoiceField(label=_("Deputy"), coerce=int, widget=forms.RadioSelect)
-    writing = words(_("How they were chosen in writing"), help_text=_("Who wrote what, and when."))
+    writing = words(
+        _("In writing"), help_text=_("Your own words; of a paper that was signed, who wrote what, and when.")
+    )
 
     def __init__(self, members: Iterable[tuple[Member, Person]], *args: Any, **kwargs: Any) -> None:
         super().__init__(*args, **kwargs)
+        self.fields["files"] = Files(_PAPER)
         self.people = {person.pk: person for _, person in members}
         choices = [(person.pk, f"{member.name} ({member.club})") for member, person in members]
         for name in ("chair", "deputy"):
@@ -93,6 +99,7 @@ class OfficersForm(forms.Form):
             "chair": self.people[cleaned["chair"]],
             "deputy": self.people[cleaned["deputy"]],
             "writing": cleaned["writing"],
+            "files": cleaned["files"],
         }
 
 
@@ -125,6 +132,14 @@ class ActForm(forms.Form):
             ]
 
 
+class WithFilesForm(ActForm):
+    """An act with files, which come last."""
+
+    def __init__(self, *args: Any, **kwargs: Any) -> None:
+        super().__init__(*args, **kwargs)
+        self.fields["files"] = Files()
+
+
 def _one_of(label: Words, **given: Any) -> forms.TypedChoiceField:
     return forms.TypedChoiceField(label=label, coerce=int, widget=forms.RadioSelect, **given)
 
@@ -136,18 +151,30 @@ class WithdrawalForm(ActForm):
 
 
 class ActingChairForm(ActForm):
-    """The acting chair that the remaining members chose."""
+    """Whom a member chooses to preside, or whom the remaining members chose on paper."""
 
     member = _one_of(_("Acting chair"))
-    writing = words(_("How this was chosen in writing"))
+    writing = words(
+        _("In writing"), help_text=_("Your own words; of a paper that was signed, who wrote what, and when.")
+    )
+
+    def __init__(self, case: Case, name: str, *args: Any, **kwargs: Any) -> None:
+        super().__init__(case, name, *args, **kwargs)
+        self.fields["files"] = Files(_PAPER)
 
 
 class InvitationForm(ActForm):
     """Inviting a party to be heard."""
 
     party = _one_of(_("Party"))
-    moment = Moment(label=_("Hearing at"))
+    moment = Moment(label=_("Hearing at"), help_text=_("A moment still to come."))
     text = words(_("Where or how"))
+    how = LineField(
+        label=_("How the invitation reached the party"),
+        help_text=_("Needed of a party without an account; any other is notified here."),
+        max_length=200,
+        required=False,
+    )
 
 
 class StatementForm(ActForm):
@@ -176,6 +203,13 @@ class HearingForm(ActForm):
     """That a party has been heard, or did not come."""
 
     party = _one_of(_("Party"))
+    came = forms.TypedChoiceField(
+        label=_("What happened"),
+        choices=[("yes", _("was heard")), ("no", _("did not come"))],
+        coerce=lambda word: word == "yes",
+        widget=forms.RadioSelect,
+        initial="yes",
+    )
     at = Moment(label=_("Heard at"), help_text=_("If left empty: now."), required=False)
 
 
@@ -228,8 +262,8 @@ class DeliveryForm(ActForm):
         return cleaned | {"to": to, "party": int(number) if number else None}
 
 
-class ResultForm(ActForm):
-    """The result that the verdict gives a game."""
+class GameForm(ActForm):
+    """A game, at first the one in dispute."""
 
     round_number = forms.IntegerField(label=_("Round"), min_value=1, max_value=999)
     table = forms.IntegerField(
@@ -240,15 +274,20 @@ class ResultForm(ActForm):
         required=False,
     )
     board = forms.IntegerField(label=_("Board"), min_value=1, max_value=999)
-    code = forms.ChoiceField(
-        label=_("Result"), choices=[(code, result(code)) for code in RESULT_CODES], widget=forms.RadioSelect
-    )
 
     def __init__(self, case: Case, name: str, *args: Any, **kwargs: Any) -> None:
         about = {"round_number": case.dispute.round, "table": case.dispute.table, "board": case.dispute.board}
         super().__init__(case, name, *args, initial=about, **kwargs)
         if case.event.section not in TEAM_SECTIONS:
             del self.fields["table"]
+
+
+class ResultForm(GameForm):
+    """The result that the verdict gives a game."""
+
+    code = forms.ChoiceField(
+        label=_("Result"), choices=[(code, result(code)) for code in RESULT_CODES], widget=forms.RadioSelect
+    )
 
 
 def numbers_in(text: str) -> list[int]:
@@ -268,12 +307,6 @@ class OrderForm(ActForm):
     def clean_order(self) -> list[int]:
         """The start numbers."""
         return numbers_in(self.cleaned_data["order"])
-
-
-class ReinstatementForm(ActForm):
-    """A withdrawal from the event that the verdict takes back."""
-
-    number = forms.IntegerField(label=_("Start number"), min_value=1, max_value=999)
 
 
 class EnforcedForm(ActForm):

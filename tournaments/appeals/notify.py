@@ -3,43 +3,92 @@
 The committee's steps are for those who judge, the verdict for whom it was made known to.
 """
 
-from collections.abc import Iterable, Mapping
+from collections.abc import Mapping
+from datetime import datetime
 
 from django.urls import reverse
 
-from tournaments.appeals.selectors import Case, case
-from tournaments.models import Dispute, DisputeParty, Event, LedgerEntry, TeamPlayer
-from tournaments.notices.recipients import Found, Notification, accounts, board, leaders
+from tournaments.appeals.committees.selectors import chosen_by, standing
+from tournaments.appeals.selectors import Case, accounts_of, case, is_later
+from tournaments.models import DisputeParty, Event, LedgerEntry
+from tournaments.notices.recipients import Found, Notification, accounts, board, directors
 from tournaments.regulations.disputes.appeals import Phase
 
 
-def _of_parties(parties: Iterable[DisputeParty]) -> dict[int, list[int]]:
-    """The accounts of each party by its key; of a team those in its line-up."""
-    found: dict[int, list[int]] = {}
-    for party in parties:
-        people: Iterable[int | None] = [party.person_id]
-        if party.person_id is None:
-            team = {"team__event": party.dispute.event_id, "team__number": party.number}
-            people = TeamPlayer.objects.filter(**team).values_list("person", flat=True)
-        found[party.pk] = list(accounts(people).values())
-    return found
+def officers_vote(entry: LedgerEntry, event: Event | None) -> Found:
+    """That a member chose chair and deputy, to the members who have not yet."""
+    found = standing(entry.at)
+    chosen = chosen_by(found)
+    waiting = [person.pk for name, person in found.people.items() if name not in chosen]
+    path = reverse("officers")
+    yield from (Notification(user, "officers-vote", path) for user in accounts(waiting).values())
 
 
 def dispute(entry: LedgerEntry, event: Event) -> Found:
     """A dispute, to its parties and the leaders."""
     path = reverse("dispute", args=[entry.subject["dispute"]])
-    parties = DisputeParty.objects.filter(dispute=entry.subject["dispute"]).select_related("dispute")
-    for users in _of_parties(parties).values():
+    parties = _parties(entry)
+    for users in accounts_of(parties).values():
         yield from (Notification(user, "dispute-party", path) for user in users)
-    yield from (Notification(user, "dispute-leaders", path) for user in leaders(event))
+    yield from (Notification(user, "dispute-leaders", path) for user in directors(event))
+
+
+def _parties(entry: LedgerEntry) -> list[DisputeParty]:
+    """The parties to the dispute that an entry is about."""
+    found = DisputeParty.objects.filter(dispute=entry.subject["dispute"])
+    return list(found.select_related("dispute__event__root", "club"))
+
+
+def _happened_before(entry: LedgerEntry) -> bool:
+    """Whether an entry tells of a moment that was recorded later than it happened."""
+    told = (entry.after or {}).get("at")
+    return isinstance(told, str) and is_later(entry.at, datetime.fromisoformat(told))
+
+
+def ruling(entry: LedgerEntry, event: Event) -> Found:
+    """That there is a ruling which was given before it was recorded, to the parties."""
+    if not _happened_before(entry):
+        return
+    path = reverse("dispute", args=[entry.subject["dispute"]])
+    for users in accounts_of(_parties(entry)).values():
+        yield from (Notification(user, "ruling-given", path) for user in users)
+
+
+def dispute_ended(entry: LedgerEntry, event: Event) -> Found:
+    """The end of a dispute without a ruling, to its parties and the leaders."""
+    path = reverse("dispute", args=[entry.subject["dispute"]])
+    parties = accounts_of(_parties(entry))
+    for user in {user for users in (*parties.values(), directors(event)) for user in users}:
+        yield Notification(user, "dispute-ended", path)
+
+
+def ended(entry: LedgerEntry, event: Event) -> Found:
+    """The end of an appeal without a verdict, to the parties, the leaders and those who judge it."""
+    found = case(entry.subject["appeal"])
+    parties = (user for users in accounts_of(found.parties).values() for user in users)
+    for user in {*parties, *directors(event), *_judges(found).values()}:
+        yield Notification(user, "appeal-ended", reverse("appeal", args=[found.row.pk]))
 
 
 def ruling_known(entry: LedgerEntry, event: Event) -> Found:
-    """The ruling, to the one party that it was made known to."""
-    dispute = Dispute.objects.get(pk=entry.subject["dispute"])
-    parties = dispute.parties.filter(name=entry.subject["name"]).select_related("dispute")
-    for users in _of_parties(parties).values():
-        yield from (Notification(user, "ruling", reverse("dispute", args=[dispute.pk])) for user in users)
+    """The ruling, to the one party that it was made known to; to the others, that this was recorded later."""
+    path = reverse("dispute", args=[entry.subject["dispute"]])
+    parties = _parties(entry)
+    users = accounts_of(parties)
+    for party in parties:
+        if party.name == entry.subject["name"]:
+            yield from (Notification(user, "ruling", path) for user in users[party.pk])
+        elif _happened_before(entry):
+            name = {"name": entry.subject["name"]}
+            yield from (Notification(user, "ruling-known", path, name) for user in users[party.pk])
+
+
+def ruling_read(entry: LedgerEntry, event: Event) -> Found:
+    """That a party has read the ruling, to the leaders and to the other parties."""
+    path, name = reverse("dispute", args=[entry.subject["dispute"]]), {"name": entry.subject["name"]}
+    others = [party for party in _parties(entry) if party.name != entry.subject["name"]]
+    concerned = [user for users in accounts_of(others).values() for user in users]
+    yield from (Notification(user, "ruling-read", path, name) for user in (*concerned, *directors(event)))
 
 
 def _judges(found: Case) -> dict[str, int]:
@@ -53,9 +102,9 @@ def appeal(entry: LedgerEntry, event: Event) -> Found:
     """An appeal, to the parties, the leaders and those who judge it."""
     found = case(entry.subject["appeal"])
     path = reverse("appeal", args=[found.row.pk])
-    for users in _of_parties(found.parties).values():
+    for users in accounts_of(found.parties).values():
         yield from (Notification(user, "appeal-party", path) for user in users)
-    yield from (Notification(user, "appeal-leaders", path) for user in leaders(event))
+    yield from (Notification(user, "appeal-leaders", path) for user in directors(event))
     yield from (Notification(user, "appeal-committee", path) for user in _judges(found).values())
 
 
@@ -66,12 +115,15 @@ def step(entry: LedgerEntry, event: Event) -> Found:
     (act,) = (act for act in found.acts if act.number == entry.subject["step"])
     judges = _judges(found)
     if act.kind == "invitation" and act.party:
-        yield from (Notification(user, "invitation", path) for user in _of_parties([act.party])[act.party.pk])
+        yield from (Notification(user, "invitation", path) for user in accounts_of([act.party])[act.party.pk])
     if act.kind in ("statement", "verdict"):
         kind = "statement" if act.kind == "statement" else "verdict-given"
         yield from (Notification(user, kind, path) for user in judges.values())
     if act.kind in ("hearing", "withdrawal", "voting-closed"):
         yield from _next_of_judges(found, judges, path)
+    if act.kind == "chair-choice":
+        waiting = {name: user for name, user in judges.items() if name not in found.chair_choices}
+        yield from (Notification(user, "chair-choice", path) for user in waiting.values())
 
 
 def _next_of_judges(found: Case, judges: Mapping[str, int], path: str) -> Found:
@@ -88,15 +140,15 @@ def delivery(entry: LedgerEntry, event: Event) -> Found:
     """The verdict, to whom it was made known."""
     found = case(entry.subject["appeal"])
     (act,) = (act for act in found.acts if act.number == entry.subject["step"])
-    users = {"leaders": leaders(event), "board": board()}.get(act.recipient, [])
+    users = {"leaders": directors(event), "board": board()}.get(act.recipient, [])
     if act.party:
-        users = _of_parties([act.party])[act.party.pk]
+        users = accounts_of([act.party])[act.party.pk]
     yield from (Notification(user, "verdict", reverse("appeal", args=[found.row.pk])) for user in users)
 
 
-def carried_out(entry: LedgerEntry, event: Event) -> Found:
+def enforced(entry: LedgerEntry, event: Event) -> Found:
     """After everybody was told of the verdict."""
     found = case(entry.subject["appeal"])
-    parties = [user for users in _of_parties(found.parties).values() for user in users]
-    users = [*parties, *_judges(found).values(), *leaders(event), *board()]
+    parties = [user for users in accounts_of(found.parties).values() for user in users]
+    users = [*parties, *_judges(found).values(), *directors(event), *board()]
     yield from (Notification(user, "carried-out", reverse("appeal", args=[found.row.pk])) for user in users)

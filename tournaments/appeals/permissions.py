@@ -15,24 +15,45 @@ from django.utils import timezone
 
 from tournaments.appeals.committees.selectors import standing
 from tournaments.appeals.selectors import Case, rule_of
-from tournaments.events.permissions import is_jury
+from tournaments.events.permissions import is_jury, visible_events
 from tournaments.models import AppealMember, Dispute, DisputeParty, Event, TeamPlayer
+from tournaments.notices.recipients import accounts
 from tournaments.pages.permissions import Visitor, is_board, require
 from tournaments.pages.refusals import refuse
-from tournaments.people.permissions import is_person, may_direct, same_people
+from tournaments.people.permissions import is_person, is_secretary, may_direct, same_people
 from tournaments.regulations.disputes import appeals as domain
 from tournaments.regulations.disputes.appeals import Appeal, Phase
+from tournaments.regulations.disputes.hearing import check_had_occasion
+from tournaments.regulations.event import TEAM_SECTIONS
 from tournaments.regulations.reasons import RuleViolation, gettext_noop
 
 
 def speaks_for(user: Visitor, party: DisputeParty) -> bool:
-    """Whether the user is a party to a dispute, or plays in the line-up of the team that is one."""
+    """Whether the user is a party to a dispute, or speaks for one: for a team those in its line-up and the
+    secretary of its club, for a club its secretary, for the tournament directors each of them.
+    """
+    if party.kind == DisputeParty.Kind.CLUB:
+        return is_secretary(user, party.club)
+    if party.kind == DisputeParty.Kind.DIRECTORS:
+        return _directs(user, party.dispute.event)
     if party.person_id:
         return is_person(user, party.person)
+    if _of_team(party) and is_secretary(user, party.club):
+        return True
     if not user.is_authenticated or not user.is_active or user.person_id is None:
         return False
     team = TeamPlayer.objects.filter(team__event=party.dispute.event_id, team__number=party.number)
     return team.filter(person__in=same_people(user.person_id)).exists()
+
+
+def _directs(user: Visitor, event: Event) -> bool:
+    """Whether the user is one of the tournament directors, and not only administers the site."""
+    return user.is_authenticated and user.is_active and user.leads.filter(pk=event.main_id).exists()
+
+
+def _of_team(party: DisputeParty) -> bool:
+    is_entrant = party.kind == DisputeParty.Kind.ENTRANT and party.person_id is None
+    return is_entrant and party.dispute.event.section in TEAM_SECTIONS
 
 
 def is_member(user: Visitor) -> bool:
@@ -97,6 +118,14 @@ class Role:
         return seat is not None and is_person(self.visitor, seat.person)
 
     @cached_property
+    def without_account(self) -> list[AppealMember]:
+        """The members who take part and cannot sign in."""
+        seats, remaining = self.case.members, self.appeal.remaining
+        taking_part = [seat for seat in seats if self.case.member_name(seat) in remaining]
+        signing_in = accounts(seat.person_id for seat in taking_part)
+        return [seat for seat in taking_part if seat.person_id not in signing_in]
+
+    @cached_property
     def own_parties(self) -> list[DisputeParty]:
         """The parties that the visitor is, or plays for."""
         return [party for party in self.case.parties if speaks_for(self.visitor, party)]
@@ -129,6 +158,10 @@ def _leads(role: Role, _party: DisputeParty | None) -> bool:
     return role.leads
 
 
+def _of_the_board(role: Role, _party: DisputeParty | None) -> bool:
+    return is_board(role.visitor)
+
+
 def _states(role: Role, party: DisputeParty | None) -> bool:
     return party in role.own_parties or role.presides
 
@@ -137,8 +170,35 @@ def _publishes(role: Role, _party: DisputeParty | None) -> bool:
     return role.presides or is_board(role.visitor)
 
 
+def _withdraws_appeal(role: Role, _party: DisputeParty | None) -> bool:
+    return role.case.row.party in role.own_parties or role.presides
+
+
 def _taken(kind: type[domain.Act], role: Role, _party: DisputeParty | None) -> None:
     domain.check_takes(role.appeal, kind, role.name, rule=role.case.rule)
+
+
+def _check_without_account(role: Role) -> None:
+    if not role.without_account:
+        text = gettext_noop("Every member who takes part has an account.")
+        raise refuse(text, role.case.rule.articles["vote"], "R104")
+
+
+def _heard_or_hearing(role: Role, _party: DisputeParty | None) -> None:
+    if role.appeal.phase not in (Phase.HEARING, Phase.VOTING, Phase.TIED, Phase.DECIDED):
+        raise RuleViolation(domain.comes_next(role.appeal, rule=role.case.rule)[0])
+
+
+def _while_voting(role: Role, _party: DisputeParty | None) -> None:
+    _check_without_account(role)
+    if role.appeal.phase is not Phase.VOTING:
+        raise RuleViolation(domain.comes_next(role.appeal, rule=role.case.rule)[0])
+
+
+def _before_the_verdict(role: Role, _party: DisputeParty | None) -> None:
+    _check_without_account(role)
+    if role.appeal.phase not in domain.ALLOWED[domain.MemberWithdraws]:
+        raise RuleViolation(domain.comes_next(role.appeal, rule=role.case.rule)[0])
 
 
 def _in_hearing(role: Role, _party: DisputeParty | None) -> None:
@@ -149,9 +209,8 @@ def _in_hearing(role: Role, _party: DisputeParty | None) -> None:
 
 def _had_occasion(role: Role, party: DisputeParty | None) -> None:
     _taken(domain.PartyHeard, role, party)
-    if party is not None and not role.case.occasions(party):
-        text = gettext_noop("%(name)s was not invited and has stated nothing: invite first.")
-        raise refuse(text, role.case.rule.articles["hearing"], place="party", name=party.name)
+    if party is not None:
+        check_had_occasion(role.case.occasions(party), rule=role.case.rule)
 
 
 def _to_enforce(role: Role, _party: DisputeParty | None) -> None:
@@ -170,6 +229,20 @@ def _unpublished(role: Role, _party: DisputeParty | None) -> None:
         raise refuse(gettext_noop("The verdict was published already."), article)
 
 
+def _to_enforce_of_teams(role: Role, party: DisputeParty | None) -> None:
+    _to_enforce(role, party)
+    if role.case.event.section not in TEAM_SECTIONS:
+        text = gettext_noop("In this section persons play, not teams.")
+        raise refuse(text, role.case.rule.articles["verdict"])
+
+
+def _to_enforce_points(role: Role, party: DisputeParty | None) -> None:
+    _to_enforce(role, party)
+    if role.case.event.section in TEAM_SECTIONS:
+        text = gettext_noop("Teams are in no classification.")
+        raise refuse(text, role.case.rule.articles["verdict"])
+
+
 _CARRY_OUT = _Right(_leads, _to_enforce)
 RIGHTS: Mapping[str, _Right] = {
     "acting-chair": _Right(_is_on_panel, partial(_taken, domain.ActingChairChosen)),
@@ -181,9 +254,24 @@ RIGHTS: Mapping[str, _Right] = {
     "verdict": _Right(_presides, partial(_taken, domain.VerdictGiven)),
     "delivery": _Right(_presides, partial(_taken, domain.VerdictNotified)),
     "result": _CARRY_OUT,
+    "replay": _CARRY_OUT,
+    "void": _CARRY_OUT,
+    "forfeit": _CARRY_OUT,
     "order": _CARRY_OUT,
     "reinstatement": _CARRY_OUT,
+    "line-up": _Right(_leads, _to_enforce_of_teams),
+    "admission": _CARRY_OUT,
+    "entry-refusal": _CARRY_OUT,
+    "points": _Right(_of_the_board, _to_enforce_points),
+    "match-points": _Right(_leads, _to_enforce_of_teams),
+    "already-so": _CARRY_OUT,
+    "words": _CARRY_OUT,
     "carried-out": _CARRY_OUT,
+    "minutes": _Right(_is_on_panel, _heard_or_hearing),
+    "settlement": _Right(_presides, partial(_taken, domain.Settled)),
+    "paper-vote": _Right(_presides, _while_voting),
+    "paper-withdrawal": _Right(_presides, _before_the_verdict),
+    "appeal-withdrawn": _Right(_withdraws_appeal, partial(_taken, domain.Withdrawn)),
     "publication": _Right(_publishes, _unpublished),
     "withdrawal": _Right(_is_on_panel, partial(_taken, domain.MemberWithdraws)),
 }
@@ -222,17 +310,27 @@ def _is_its_turn(check_turn: Callable[[], None]) -> bool:
 
 
 def may_raise(user: Visitor, event: Event) -> bool:
-    """Whether the user may record a dispute in an event: leaders, jury, players, those of its teams."""
+    """Whether the user may record a dispute in an event: leaders, jury, players, those of its teams; in one
+    that is published also a secretary, for the club, and anybody whose entry may have been refused (R103).
+    """
     if may_direct(user, event) or is_jury(user, event):
         return True
-    if not user.is_authenticated or not user.is_active or user.person_id is None:
+    if not user.is_authenticated or not user.is_active:
+        return False
+    outside = user.person_id or user.secretary_of_id
+    if outside and visible_events(user).filter(pk=event.pk).exists():
+        return True
+    if user.person_id is None:
         return False
     same = same_people(user.person_id)
     plays = Q(person__in=same) | Q(players__person__in=same)
-    return event.entrants.filter(plays, number__gt=0).exists()
+    return event.entrants.filter(plays).exists()
 
 
 def _not_ruled(dispute: Dispute) -> None:
+    if getattr(dispute, "end", None):
+        article = rule_of(dispute.event).articles["ruling"]
+        raise refuse(gettext_noop("This dispute was withdrawn or settled already."), article, "R103")
     if getattr(dispute, "ruling", None):
         article = rule_of(dispute.event).articles["ruling"]
         raise refuse(gettext_noop("The tournament directors have ruled in this dispute already."), article)
@@ -244,17 +342,30 @@ def _ruled(dispute: Dispute) -> None:
         raise refuse(gettext_noop("The tournament directors have not notified anybody of a ruling"), article)
 
 
+def _to_appeal_against(dispute: Dispute) -> None:
+    if getattr(dispute, "ruling", None) is None:
+        article = rule_of(dispute.event).articles["ruling"]
+        raise refuse(gettext_noop("There is no ruling yet: an appeal is made against a ruling."), article)
+
+
 def _any_time(_dispute: Dispute) -> None:
     """Nothing is refused at the door: an appeal of which a condition is not met is found inadmissible."""
 
 
+def _is_party(user: Visitor, dispute: Dispute) -> bool:
+    return any(speaks_for(user, party) for party in dispute.parties.all())
+
+
 _IN_DISPUTE: Mapping[str, tuple[Callable[[Visitor, Dispute], bool], Callable[[Dispute], None]]] = {
     "ruling": (lambda user, dispute: may_direct(user, dispute.event), _not_ruled),
-    "known": (lambda user, dispute: may_direct(user, dispute.event), _ruled),
-    "lodging": (
-        lambda user, dispute: any(speaks_for(user, party) for party in dispute.parties.all()),
-        _any_time,
+    "withdrawal": (
+        lambda user, dispute: may_direct(user, dispute.event) or user == dispute.by,
+        _not_ruled,
     ),
+    "settlement": (lambda user, dispute: may_direct(user, dispute.event), _not_ruled),
+    "known": (lambda user, dispute: may_direct(user, dispute.event), _ruled),
+    "read": (_is_party, _ruled),
+    "lodging": (_is_party, _to_appeal_against),
     "received": (lambda user, _dispute: receives_appeals(user), _any_time),
 }
 
@@ -276,7 +387,9 @@ def may_in_dispute(user: Visitor, act: str, dispute: Dispute) -> bool:
 
 
 def visible_disputes(user: Visitor) -> QuerySet[Dispute]:
-    """The disputes that are the user's to know: as a party, as leader or jury of the event, as the board."""
+    """The disputes that are the user's to know: as a party or for one, as leader or jury of the event, as the
+    board.
+    """
     if is_board(user):
         return Dispute.objects.all()
     if not user.is_authenticated or not user.is_active:
@@ -284,6 +397,11 @@ def visible_disputes(user: Visitor) -> QuerySet[Dispute]:
     visible = Q(pk__in=[])
     for own in (user.leads.values("pk"), user.judges.values("pk")):
         visible |= Q(event__in=own) | Q(event__root__in=own)
+    if user.secretary_of_id:
+        of_teams = Q(kind=DisputeParty.Kind.ENTRANT, person=None, dispute__event__section__in=TEAM_SECTIONS)
+        for_club = Q(kind=DisputeParty.Kind.CLUB) | of_teams
+        own_club = DisputeParty.objects.filter(for_club, club=user.secretary_of_id)
+        visible |= Q(pk__in=own_club.values("dispute"))
     if user.person_id:
         same = same_people(user.person_id)
         in_team = TeamPlayer.objects.filter(

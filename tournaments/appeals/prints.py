@@ -1,9 +1,9 @@
-"""What the sheet of a verdict says to a visitor: no more than its page says."""
+"""What the sheets of a verdict and of minutes say to a visitor: no more than the page says."""
 
 from django.utils import timezone
 from django.utils.translation import gettext as _
 
-from tournaments.appeals.visibility import Sight
+from tournaments.appeals.visibility import Minutes, Sight
 from tournaments.pages import wording
 from tournaments.pages.heading import Heading
 from tournaments.pages.names import event_name
@@ -13,24 +13,46 @@ from tournaments.regulations.disputes.appeals import Verdict
 
 def sheet(found: Sight, url: str) -> VerdictSheet:
     """The sheet of a verdict that the visitor may see."""
-    case, event, verdict = found.case, found.case.event, found.verdict
+    case, verdict = found.case, found.verdict
     if verdict is None:
         raise ValueError("there is no verdict to print")
-    heading = Heading(
-        title=event_name(event),
-        section=event.section,
-        division=event.division,
-        venue="",
-        as_of=_("appeal %(number)s") % {"number": case.row.pk},
-        printed_on=timezone.localdate(),
-        url=url,
-    )
+    as_of = _("verdict %(number)s, appeal %(appeal)s") % {"number": found.number, "appeal": case.row.pk}
     parts = (
         *(_of_the_appeal(found) if found.sees_appeal or found.is_on_panel else ()),
         *_of_the_verdict(verdict),
     )
-    presiding = case.appeal.presiding
-    return VerdictSheet(heading, parts, (presiding,) if presiding else ())
+    presiding = None if found.is_nameless else case.appeal.presiding
+    return VerdictSheet(_heading(found, as_of, url), parts, (presiding,) if presiding else ())
+
+
+def _heading(found: Sight, as_of: str, url: str) -> Heading:
+    event = found.case.event
+    return Heading(
+        title=event_name(event),
+        section=event.section,
+        division=event.division,
+        venue="",
+        as_of=as_of,
+        printed_on=timezone.localdate(),
+        url=url,
+    )
+
+
+def minutes_sheet(found: Sight, minutes: Minutes, url: str) -> VerdictSheet:
+    """The sheet of the minutes of a hearing, which the members who were there sign."""
+    at = minutes.act.moment or minutes.act.at
+    there = (
+        _("Of the committee: %(names)s") % {"names": ", ".join(minutes.members)},
+        *([_("Parties: %(names)s") % {"names": ", ".join(minutes.parties)}] if minutes.parties else []),
+        *([_("Others: %(names)s") % {"names": minutes.others}] if minutes.others else []),
+    )
+    parts = (
+        Part(_("Hearing"), (wording.to_the_second(at),)),
+        Part(_("Who was there"), there),
+        Part(_("Minutes"), (minutes.act.text,)),
+    )
+    as_of = _("appeal %(number)s") % {"number": found.case.row.pk}
+    return VerdictSheet(_heading(found, as_of, url), parts, minutes.members)
 
 
 def _of_the_appeal(found: Sight) -> tuple[Part, ...]:

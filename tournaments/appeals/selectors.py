@@ -1,6 +1,6 @@
-"""A dispute and its appeals: rows → what the regulations make of them. Who sees what is in `appeal_views`.
+"""A dispute and its appeals: rows → what the regulations make of them. Who sees what is in `visibility`.
 
-Source: Bijlage 5; reading R45.
+Source: Bijlage 5; readings R45, R72, R99.
 """
 
 from collections.abc import Iterable
@@ -17,56 +17,132 @@ from tournaments.models import (
     AppealMember,
     Attachment,
     Dispute,
+    DisputeEnd,
     DisputeParty,
+    DisputeRuling,
     Event,
     MadeKnown,
     Round,
+    TeamPlayer,
     User,
 )
+from tournaments.notices.recipients import accounts, directors, secretaries
 from tournaments.people.labels import Key, labels, person_key
 from tournaments.people.permissions import is_person
 from tournaments.regulations.disputes import appeals as domain
 from tournaments.regulations.disputes.committee import Committee, Member
 from tournaments.regulations.disputes.dispute import Dispute as Facts
-from tournaments.regulations.disputes.dispute import Lodging, Party, period_ends
+from tournaments.regulations.disputes.dispute import Lodging, Notified, Party, period_ends
+from tournaments.regulations.disputes.dispute import period_begins as period_from
+from tournaments.regulations.disputes.hearing import Invited, Occasions
+from tournaments.regulations.disputes.publication import VerdictNumber, numbered
 from tournaments.regulations.editions.appeal_tables import AppealRule
 from tournaments.regulations.editions.edition import edition
-from tournaments.regulations.event import Section
+from tournaments.regulations.event import TEAM_SECTIONS
 from tournaments.regulations.reasons import Reason, gettext_noop
 
 Kind = AppealAct.Kind
+_ENDS = {
+    DisputeEnd.Kind.WITHDRAWN: gettext_noop("The dispute was withdrawn: nothing follows on it"),
+    DisputeEnd.Kind.SETTLED: gettext_noop("The parties have settled: there is nothing to rule on"),
+}
 FILES = Prefetch("attachments", Attachment.objects.defer("content"))
 
 
-def made_known(party: DisputeParty) -> MadeKnown | None:
+def notified(party: DisputeParty) -> MadeKnown | None:
     """The row that says when the ruling was made known to a party: the last one, which replaces others."""
-    told = list(party.told.all())
+    told = [row for row in party.told.all() if not row.read]
     return told[-1] if told else None
 
 
-def period_begins(dispute: Dispute, party: DisputeParty | None) -> datetime | None:
-    """When the period for an appeal begins for a party: when it was told itself (reading R72).
+def read_by(party: DisputeParty) -> MadeKnown | None:
+    """The row by which a party itself recorded that it has read the ruling."""
+    return next((row for row in party.told.all() if row.read), None)
 
-    For who was not told, and for who is no party, it is when the last of the parties was told; None before
-    anybody was.
+
+def began_for(party: DisputeParty) -> datetime | None:
+    """When the period of a party began: with the first of what the directors and it recorded (R72, R99)."""
+    rows = list(party.told.all())
+    notified = [Notified(row.at, row.recorded_at) for row in rows if not row.read]
+    own = read_by(party)
+    return period_from(notified, own.at if own else None, rule=rule_of(party.dispute.event))
+
+
+def period_begins(dispute: Dispute, party: DisputeParty | None) -> datetime | None:
+    """When the period for an appeal begins for a party; None while it was not notified (reading R72).
+
+    For who is no party it is when the last of the parties was notified.
     """
-    told = {each.pk: row.at for each in dispute.parties.all() if (row := made_known(each))}
-    if party and party.pk in told:
-        return told[party.pk]
-    return max(told.values(), default=None)
+    begun = {each.pk: moment for each in dispute.parties.all() if (moment := began_for(each))}
+    return begun.get(party.pk) if party else max(begun.values(), default=None)
+
+
+def ruled_at(dispute: Dispute) -> datetime | None:
+    """When the ruling was given; None when there is none. Where that was not recorded: when the first party
+    was notified, or the ruling was written down.
+    """
+    ruling = getattr(dispute, "ruling", None)
+    if ruling is None:
+        return None
+    told = [row.at for party in dispute.parties.all() if (row := notified(party))]
+    given: datetime = ruling.given_at or min([ruling.at, *told])
+    return given
+
+
+def recorded_later(row: MadeKnown | Appeal | AppealAct) -> datetime | None:
+    """When something was recorded, if that was later than it happened."""
+    return row.recorded_at if is_later(row.recorded_at, row.at) else None
+
+
+def given_before(ruling: DisputeRuling) -> datetime | None:
+    """When a ruling was given, if it was recorded later."""
+    given = ruling.given_at
+    return given if given and is_later(ruling.at, given) else None
+
+
+def accounts_of(parties: Iterable[DisputeParty]) -> dict[int, list[int]]:
+    """The accounts of each party by its key; of a team those in its line-up and its club's secretary, of a
+    club its secretary, of the directors as a party theirs.
+    """
+    found: dict[int, list[int]] = {}
+    for party in parties:
+        if party.kind == DisputeParty.Kind.DIRECTORS:
+            found[party.pk] = directors(party.dispute.event)
+            continue
+        people: Iterable[int | None] = [party.person_id]
+        if party.person_id is None:
+            team = {"team__event": party.dispute.event_id, "team__number": party.number}
+            people = TeamPlayer.objects.filter(**team).values_list("person", flat=True)
+        found[party.pk] = [*accounts(people).values(), *(secretaries(party.club) if _of_club(party) else ())]
+    return found
+
+
+def _of_club(party: DisputeParty) -> bool:
+    """Whether a party is a club, or a team, for which the secretary of the club speaks too."""
+    of_teams = party.dispute.event.section in TEAM_SECTIONS
+    is_team = party.kind == DisputeParty.Kind.ENTRANT and party.person_id is None and of_teams
+    return is_team or party.kind == DisputeParty.Kind.CLUB
 
 
 @dataclass(frozen=True, slots=True)
 class Clock:
     """The period of one party: since when it runs, until when, and the time on the server.
 
-    Both are in universal time: where the clock goes back the hours of the wall are no measure.
+    `told` is what the tournament directors recorded, `read` what the party itself did. Moments are in
+    universal time: where the clock goes back the hours of the wall are no measure.
     """
 
     party: DisputeParty
     told: MadeKnown | None
+    read: MadeKnown | None
+    begins: datetime | None
     until: datetime | None
     now: datetime
+
+    @property
+    def counts_from_record(self) -> bool:
+        """Whether it was written down so late that the period runs from then (reading R99)."""
+        return self.told is not None and self.begins == self.told.recorded_at != self.told.at
 
     @property
     def is_over(self) -> bool:
@@ -86,24 +162,33 @@ def clocks(dispute: Dispute, now: datetime) -> list[Clock]:
     rule = rule_of(dispute.event)
     found = []
     for party in dispute.parties.all():
-        told = made_known(party)
-        until = period_ends(told.at, rule=rule) if told else None
-        found.append(Clock(party, told, until, now.astimezone(UTC)))
+        begins = began_for(party)
+        until = period_ends(begins, rule=rule) if begins else None
+        read = read_by(party)
+        found.append(Clock(party, notified(party), read, begins, until, now.astimezone(UTC)))
     return found
+
+
+def is_later(recorded: datetime, happened: datetime) -> bool:
+    """Whether something was recorded in a later second than it happened."""
+    return recorded.replace(microsecond=0) > happened.replace(microsecond=0)
 
 
 def comes_next(dispute: Dispute, found: Iterable[Clock]) -> Reason:
     """What a dispute waits for, by which article."""
     rule = rule_of(dispute.event)
     times = list(found)
-    untold = [clock.party.name for clock in times if clock.told is None]
+    untold = [clock.party.called for clock in times if clock.begins is None]
+    if end := getattr(dispute, "end", None):
+        text = _ENDS[DisputeEnd.Kind(end.kind)]
+        return Reason(text, {}, (rule.articles["ruling"], "R103"))
     if not hasattr(dispute, "ruling"):
         return rule.reason("ruling", gettext_noop("The tournament directors give their ruling"))
     if untold:
         text = gettext_noop("The tournament directors notify %(names)s of the ruling")
         return rule.reason("period", text, {"names": ", ".join(untold)})
     appealed = {appeal.party_id for appeal in dispute.appeals.all()}
-    running = [clock.party.name for clock in times if not clock.is_over and clock.party.pk not in appealed]
+    running = [clock.party.called for clock in times if not clock.is_over and clock.party.pk not in appealed]
     if running:
         text = gettext_noop("An appeal can be lodged by %(names)s, in the time shown below")
         return rule.reason("period", text, {"names": ", ".join(running)})
@@ -124,9 +209,11 @@ def disputes(among: QuerySet[Dispute]) -> QuerySet[Dispute]:
 
 def _judged(among: QuerySet[Dispute]) -> QuerySet[Dispute]:
     """Disputes with all that an appeal in them is judged by."""
-    parties = DisputeParty.objects.select_related("person", "club", "dispute").prefetch_related("told")
+    parties = DisputeParty.objects.select_related("person", "club", "dispute__event__root").prefetch_related(
+        "told"
+    )
     return among.select_related(
-        "event__season", "event__parent__season", "event__root", "by", "ruling__by"
+        "event__season", "event__parent__season", "event__root", "by", "ruling__by", "end__by"
     ).prefetch_related(Prefetch("parties", parties), "ruling__leaders__person")
 
 
@@ -152,6 +239,11 @@ class Case:
         """The rule of appeals that holds for it."""
         return rule_of(self.event)
 
+    @property
+    def is_unnamed(self) -> bool:
+        """Whether the section of the event names no appeal itself (reading R100)."""
+        return self.event.section in self.rule.unnamed_in
+
     @cached_property
     def members(self) -> list[AppealMember]:
         """The committee as it was when the appeal came in."""
@@ -170,13 +262,18 @@ class Case:
     @cached_property
     def names(self) -> dict[Key, str]:
         """By which name each party and member is known in it; no two have one."""
-        parties = [(party_key(one), one.name, one.club.name if one.club else "") for one in self.parties]
+        parties = [(party_key(one), one.called, one.club.name if one.club else "") for one in self.parties]
         members = [(person_key(one.person), one.person.name, one.club.name) for one in self.members]
         return labels([*members, *parties])
 
     def party_name(self, party: DisputeParty) -> str:
         """The name of a party in this appeal."""
         return self.names[party_key(party)]
+
+    def recorded_name(self, party: DisputeParty) -> str:
+        """The name of a party as the record keeps it: of the tournament directors their role."""
+        is_role = party.kind == DisputeParty.Kind.DIRECTORS
+        return DisputeParty.Kind.DIRECTORS.value if is_role else self.party_name(party)
 
     def member_name(self, member: AppealMember) -> str:
         """The name of a member in this appeal."""
@@ -196,26 +293,64 @@ class Case:
         """The act by which the verdict was given."""
         return next((act for act in self.acts if act.kind == Kind.VERDICT), None)
 
-    def occasions(self, party: DisputeParty) -> list[AppealAct]:
-        """The invitations of a party and what it stated: without any it cannot have been heard."""
-        kinds = (Kind.INVITATION, Kind.STATEMENT)
-        return [act for act in self.acts if act.party_id == party.pk and act.kind in kinds]
+    def occasions(self, party: DisputeParty) -> Occasions:
+        """The invitations of a party and whether it stated something: else it cannot have been heard."""
+        acts = [act for act in self.acts if act.party_id == party.pk]
+        invited = [
+            Invited(act.recorded_at, timezone.localtime(act.moment))
+            for act in acts
+            if act.kind == Kind.INVITATION and act.moment
+        ]
+        stated = any(act.kind == Kind.STATEMENT for act in acts)
+        return Occasions(self.party_name(party), invited, stated)
 
     @cached_property
+    def chair_choices(self) -> dict[str, str]:
+        """Whom each member named last to preside, by their names, since somebody was chosen to."""
+        names = {person_key(member.person): self.member_name(member) for member in self.members}
+        found: dict[str, str] = {}
+        for act in self.acts:
+            if act.kind == Kind.ACTING_CHAIR:
+                found = {}
+            elif act.kind == Kind.CHAIR_CHOICE and act.member and act.by.person:
+                found[names[person_key(act.by.person)]] = self.member_name(act.member)
+        return found
+
+    @cached_property
+    def publication(self) -> AppealAct | None:
+        """The act by which everybody may read the verdict."""
+        return next((act for act in self.acts if act.kind == Kind.PUBLICATION), None)
+
+    @property
     def is_published(self) -> bool:
         """Whether everybody may read the verdict."""
-        return any(act.kind == Kind.PUBLICATION for act in self.acts)
+        return self.publication is not None
+
+    @property
+    def is_nameless(self) -> bool:
+        """Whether the verdict is published without names."""
+        return self.publication is not None and self.publication.details.get("nameless", False)
+
+    @property
+    def all_names(self) -> list[str]:
+        """Who is named in it: the parties, the committee, those who gave the ruling."""
+        ruling = getattr(self.dispute, "ruling", None)
+        leaders = [user.person.name for user in ruling.leaders.all() if user.person] if ruling else []
+        parties = [party.name for party in self.parties if party.kind != DisputeParty.Kind.DIRECTORS]
+        return [*parties, *(member.person.name for member in self.members), *leaders]
 
     @cached_property
     def lodged(self) -> domain.Appeal:
         """The appeal as it was on coming in."""
+        ruled = ruled_at(self.dispute)
         facts = Facts(
-            Section(self.event.section),
+            self.event.section,
             self.event.division,
             tuple(Party(self.party_name(one), one.club.name if one.club else "") for one in self.parties),
             self._directors(),
             self.row.made_known and timezone.localtime(self.row.made_known),
             self.verdict_act.moment if self.verdict_act else self.next_day,
+            ruled and timezone.localtime(ruled),
         )
         lodging = Lodging(
             self.by,
@@ -268,6 +403,10 @@ class Case:
                 return domain.VerdictGiven(act.text, at)
             case Kind.DELIVERY:
                 return domain.VerdictNotified(domain.Recipient(act.recipient), at, party)
+            case Kind.WITHDRAWN:
+                return domain.Withdrawn(party, at)
+            case Kind.SETTLEMENT:
+                return domain.Settled(at)
             case Kind.CARRIED_OUT:
                 return domain.Enforced(tuple(map(str, act.entries)), at)
         return None
@@ -284,6 +423,12 @@ def enforced_before(found: Case) -> list[int]:
     return sorted({number for entries in named for number in entries})
 
 
+def verdict_numbers() -> dict[int, VerdictNumber]:
+    """The number of every verdict by its appeal, by the year in which it was given."""
+    given = AppealAct.objects.filter(kind=Kind.VERDICT).order_by("at", "pk").values_list("appeal", "at")
+    return numbered((appeal, timezone.localtime(at)) for appeal, at in given)
+
+
 def party_key(party: DisputeParty) -> Key:
     """Who a party is: a person, or a team by its number in the event."""
     return person_key(party.person) if party.person else ("team", party.number)
@@ -291,7 +436,7 @@ def party_key(party: DisputeParty) -> Key:
 
 def _loaded(rows: QuerySet[Appeal]) -> QuerySet[Appeal]:
     members = AppealMember.objects.select_related("person", "club")
-    acts = AppealAct.objects.select_related("member__person", "member__club", "party__person", "by")
+    acts = AppealAct.objects.select_related("member__person", "member__club", "party__person", "by__person")
     return rows.select_related("party__person").prefetch_related(
         Prefetch("dispute", _judged(Dispute.objects.all())),
         Prefetch("members", members),

@@ -3,52 +3,54 @@
 What an act may do is asked of `regulations.disputes.appeals` on the rows as they stand under lock. A vote, a
 statement and a verdict are in the record as digests, so that it proves them and tells them nobody.
 
-Source: Bijlage 5 (conditions 1-4; tasks 2-7); readings R45, R72, R79.
+Source: Bijlage 5 (conditions 1-4; tasks 2-7); readings R45, R72, R79, R101.
 """
 
-import secrets
-from collections.abc import Iterable, Mapping, Sequence
+from collections.abc import Mapping, Sequence
 from datetime import datetime
 from typing import Any
 
-from django.db import transaction
-from django.db.models import Prefetch
+from django.db.models import QuerySet
 from django.utils import timezone
 
-from tournaments.appeals import acts
+from tournaments.appeals import acts, sealing
 from tournaments.appeals.committees.selectors import Standing, standing
 from tournaments.appeals.disputes.services import about, checked_moment, written
 from tournaments.appeals.permissions import Role, check, check_in_dispute, speaks_for
-from tournaments.appeals.selectors import Case, Kind, case, disputes, period_begins, rule_of
+from tournaments.appeals.selectors import Case, Kind, accounts_of, case, disputes, period_begins, rule_of
 from tournaments.events.locks import locked_for_anyone
-from tournaments.ledger import attachments, chain, record
+from tournaments.ledger import attachments, record
+from tournaments.ledger.transactions import one_act
 from tournaments.models import (
     Appeal,
     AppealAct,
     AppealMember,
-    Attachment,
     Dispute,
     DisputeParty,
-    LedgerEntry,
+    Event,
     User,
 )
 from tournaments.pages.refusals import refuse
 from tournaments.regulations.disputes import appeals as domain
+from tournaments.regulations.disputes import publication
 from tournaments.regulations.disputes.appeals import Phase, Recipient, Vote
+from tournaments.regulations.disputes.committee import agreed
+from tournaments.regulations.disputes.hearing import Invited, check_heard, check_invitation
+from tournaments.regulations.editions.edition import edition
 from tournaments.regulations.reason_json import reason_json
 from tournaments.regulations.reasons import gettext_noop
 
 
 def locked(appeal_id: int) -> Case:
-    """The appeal as it stands, locked for this transaction."""
-    Appeal.objects.select_for_update().get(pk=appeal_id)
+    """The appeal as it stands, locked for this transaction with its event."""
+    locked_for_anyone(Appeal.objects.values_list("dispute__event", flat=True).get(pk=appeal_id))
     return case(appeal_id)
 
 
 # --- coming in --------------------------------------------------------------------------------------------
 
 
-@transaction.atomic
+@one_act
 def lodge(
     *,
     actor: User,
@@ -59,8 +61,9 @@ def lodge(
 ) -> Appeal:
     """Lodge an appeal as a party, in writing to the chair, at this moment by the server's clock.
 
-    Nothing is refused at the door: what is late or says nothing is recorded and found inadmissible, and a
-    file that cannot be taken is left out. Sent twice it is one. Errors: PermissionDenied for who is no party.
+    Against a ruling nothing is refused at the door: what is late or says nothing is recorded and found
+    inadmissible, and a file that cannot be taken is left out. Sent twice it is one. Errors: PermissionDenied
+    for who is no party; RuleViolation before there is a ruling.
     """
     dispute = _to_appeal_in(dispute_id)
     check_in_dispute(actor, "lodging", dispute)
@@ -70,7 +73,7 @@ def lodge(
     return _lodge(actor, dispute, {"party": own[0], **said}, None, taken)
 
 
-@transaction.atomic
+@one_act
 def lodge_for(
     *,
     actor: User,
@@ -119,7 +122,8 @@ def _lodge(
     """Record what was `said`, `received` at a moment or, by the site, now; once."""
     begins = period_begins(dispute, said["party"])
     said = {**said, "dispute": dispute, "made_known": begins, "recorded_by": actor}
-    for sent in Appeal.objects.filter(**said).prefetch_related("attachments"):
+    before = Appeal.objects.filter(**said).exclude(acts__kind=Kind.WITHDRAWN)
+    for sent in before.prefetch_related("attachments"):
         if received in (None, sent.at) and attachments.are(files, sent.attachments.all()):
             return sent
     now = timezone.now()
@@ -160,8 +164,15 @@ def _seat(made: Appeal, found: Standing) -> None:
     )
 
 
+def waiting_events() -> QuerySet[Event]:
+    """The events with appeals from before there was a committee."""
+    return Event.objects.filter(disputes__appeals__in=Appeal.objects.filter(members=None)).distinct()
+
+
 def seat_waiting(actor: User) -> None:
-    """Put the appeals from before there was a committee before the one there is now. Part of a larger act."""
+    """Put the appeals from before there was a committee before the one there is now. Part of a larger act,
+    which has locked the union and the `waiting_events`.
+    """
     waiting = Appeal.objects.filter(members=None)
     now = standing(timezone.now())
     for made in waiting:
@@ -207,7 +218,7 @@ def append(
     act.save(force_insert=True)
     attachments.attach(files, found.rule.articles["hearing"], statement=act)
     names = [found.member_name(act.member)] if act.member else []
-    names += [found.party_name(act.party)] if act.party else []
+    names += [found.recorded_name(act.party)] if act.party else []
     record.append(
         actor=actor,
         act=acts.STEPS[kind],
@@ -224,35 +235,10 @@ def append(
     return act
 
 
-def _sealed(text: str, files: Iterable[str] = ()) -> tuple[str, dict[str, Any]]:
-    """A seal for a secret text and files by their digests, and what the record holds of them."""
-    seal = secrets.token_hex(16)
-    return seal, _proof(seal, text, files)
-
-
-def _proof(seal: str, text: str, files: Iterable[str]) -> dict[str, Any]:
-    given = [digest(seal, sha256) for sha256 in files]
-    return {"sha256": digest(seal, text)} | ({"files": given} if given else {})
-
-
-def digest(seal: str, text: str) -> str:
-    """What the record holds of a vote, statement or digest of a file that it must prove and may not tell."""
-    return chain.sha256({"seal": seal, "text": text})
-
-
-def unproved() -> list[str]:
-    """The votes, statements, their files, and verdicts that are not what the record proves, each named."""
-    rows = AppealAct.objects.exclude(seal="").order_by("appeal_id", "number")
-    sealed = rows.prefetch_related(Prefetch("attachments", Attachment.objects.defer("content")))
-    sealing = (acts.APPEAL_VOTE, acts.APPEAL_STATEMENT, acts.APPEAL_VERDICT)
-    entries = LedgerEntry.objects.filter(act__in=sealing).values_list("subject", "after")
-    proofs = {(subject["appeal"], subject["step"]): after for subject, after in entries}
-    return [
-        f"appeal {act.appeal_id}: step {act.number}, {act.kind}, is not what the record proves"
-        for act in sealed
-        if proofs.pop((act.appeal_id, act.number), None)
-        != _proof(act.seal, act.vote or act.text, [file.sha256 for file in act.attachments.all()])
-    ] + [f"appeal {appeal}: step {number} is missing" for appeal, number in proofs]
+def check_signed(files: Sequence[attachments.Given], article: str) -> None:
+    """Refuse what is recorded from a signed paper without that paper. Errors: RuleViolation."""
+    if not files:
+        raise refuse(gettext_noop("Attach the signed paper."), article, "R104", place="files")
 
 
 def _party(found: Case, number: int) -> DisputeParty:
@@ -263,7 +249,7 @@ def _party(found: Case, number: int) -> DisputeParty:
     raise refuse(text, found.rule.articles["hearing"], place="party")
 
 
-@transaction.atomic
+@one_act
 def withdraw(*, actor: User, appeal_id: int, why: str) -> AppealAct:
     """Withdraw from an appeal as a member who is involved, in person or through the club.
 
@@ -274,42 +260,77 @@ def withdraw(*, actor: User, appeal_id: int, why: str) -> AppealAct:
     role = Role(found, actor)
     check(role, "withdrawal")
     act = append(actor, found, Kind.WITHDRAWAL, member=role.seat, text=why.strip(), shown=why)
-    _close_when_all_have_voted(actor, appeal_id)
+    _preside_when_all_agree(actor, appeal_id)
+    close_when_all_have_voted(actor, appeal_id)
     return act
 
 
-@transaction.atomic
-def choose_acting_chair(*, actor: User, appeal_id: int, member: int, writing: str) -> AppealAct:
-    """Record which of the remaining members they chose to preside, when chair and deputy have withdrawn.
+@one_act
+def choose_acting_chair(
+    *,
+    actor: User,
+    appeal_id: int,
+    member: int,
+    writing: str,
+    files: Sequence[attachments.Given] = (),
+) -> AppealAct:
+    """Choose as a member who is to preside, when chair and deputy have withdrawn; or, with `files`, the paper
+    that the remaining members signed, record whom they chose.
 
-    `member` is the key of the seat. Errors: PermissionDenied for who takes no part; RuleViolation when
-    somebody presides, or the one chosen takes no part.
+    `member` is the key of the seat. Without the paper somebody presides once every member who remains has
+    chosen the same one (reading R101). Errors: PermissionDenied for who takes no part; RuleViolation when
+    somebody presides, the one chosen takes no part, or for files as in `attachments.attach`.
     """
     found = locked(appeal_id)
-    check(Role(found, actor), "acting-chair")
+    role = Role(found, actor)
+    check(role, "acting-chair")
     chosen = next((seat for seat in found.members if seat.pk == member), None)
     if chosen is None:
         raise refuse(gettext_noop("Choose one of the members."), found.rule.articles["vote"], place="member")
     text = written(writing, found.rule.articles["officers"], "writing")
-    act = append(actor, found, Kind.ACTING_CHAIR, member=chosen, text=text, shown=text)
-    _close_when_all_have_voted(actor, appeal_id)
+    if files:
+        act = append(actor, found, Kind.ACTING_CHAIR, member=chosen, text=text, shown=text, files=files)
+    else:
+        as_chosen = domain.ActingChairChosen(found.member_name(chosen), timezone.localtime())
+        domain.apply(found.appeal, as_chosen, rule=found.rule)
+        act = append(actor, found, Kind.CHAIR_CHOICE, member=chosen, text=text, shown=text)
+        _preside_when_all_agree(actor, appeal_id)
+    close_when_all_have_voted(actor, appeal_id)
     return act
 
 
-@transaction.atomic
-def invite(*, actor: User, appeal_id: int, party: int, moment: datetime, text: str) -> AppealAct:
+def _preside_when_all_agree(actor: User, appeal_id: int) -> None:
+    """Record the acting chair that every member who remains has chosen, once they all have."""
+    found = case(appeal_id)
+    name = agreed(found.appeal.remaining, found.chair_choices)
+    if found.appeal.phase is Phase.ACTING_CHAIR and name in found.appeal.remaining:
+        append(actor, found, Kind.ACTING_CHAIR, member=found.member_named(name), shown=name)
+
+
+@one_act
+def invite(
+    *, actor: User, appeal_id: int, party: int, moment: datetime, text: str, how: str = ""
+) -> AppealAct:
     """Invite a party to be heard: when, and where or how. Sent twice it is one.
 
-    Errors: PermissionDenied unless presiding; RuleViolation outside the hearing, or without words.
+    A party with an account is notified of it here; of any other `how` says how it got the invitation.
+    Errors: PermissionDenied unless presiding; RuleViolation outside the hearing, without words, for a moment
+    that has passed, or without `how` where the site reaches nobody.
     """
     found = locked(appeal_id)
     check(Role(found, actor), "invitation")
     invited = _party(found, party)
-    text = written(text, found.rule.articles["hearing"])
-    if sent := _sent(found, Kind.INVITATION, party=invited, moment=moment, text=text):
+    article = found.rule.articles["hearing"]
+    said: dict[str, Any] = {"party": invited, "moment": moment, "text": written(text, article)}
+    said["how"] = " ".join(how.split())
+    if sent := _sent(found, Kind.INVITATION, **said):
         return sent
-    shown = {"at": moment.isoformat()}
-    return append(actor, found, Kind.INVITATION, party=invited, moment=moment, text=text, shown=shown)
+    check_invitation(Invited(timezone.now(), moment), rule=found.rule)
+    if not said["how"] and not accounts_of([invited])[invited.pk]:
+        note = gettext_noop("%(name)s has no account here: say how the invitation reached it.")
+        raise refuse(note, article, "R79", place="how", name=found.party_name(invited))
+    shown = {"at": moment.isoformat()} | ({"how": said["how"]} if said["how"] else {})
+    return append(actor, found, Kind.INVITATION, **said, shown=shown)
 
 
 def _sent(found: Case, kind: str, **said: object) -> AppealAct | None:
@@ -318,7 +339,7 @@ def _sent(found: Case, kind: str, **said: object) -> AppealAct | None:
     return next((act for act in among if all(getattr(act, name) == one for name, one in said.items())), None)
 
 
-@transaction.atomic
+@one_act
 def state(
     *,
     actor: User,
@@ -342,32 +363,32 @@ def state(
     sent = _sent(found, Kind.STATEMENT, **said)
     if sent and attachments.are(files, sent.attachments.all()):
         return sent
-    seal, shown = _sealed(text, [file.sha256 for file in files])
+    seal, shown = sealing.sealed(text, [file.sha256 for file in files])
     return append(actor, found, Kind.STATEMENT, **said, seal=seal, shown=shown, files=files)
 
 
-@transaction.atomic
-def hear(*, actor: User, appeal_id: int, party: int, at: datetime | None = None) -> AppealAct:
-    """Record that a party has been heard, or was invited and did not come.
+@one_act
+def hear(
+    *, actor: User, appeal_id: int, party: int, came: bool = True, at: datetime | None = None
+) -> AppealAct:
+    """Record that a party has been heard or, where it did not come, was invited.
 
-    Errors: PermissionDenied unless presiding; RuleViolation for a party that was not invited and stated
-    nothing, or was invited for a later moment, that was heard already, or for a moment to come.
+    Errors: PermissionDenied unless presiding; RuleViolation for a party that was heard already, for a moment
+    to come, and as in `check_heard`.
     """
     found = locked(appeal_id)
     heard = _party(found, party)
     check(Role(found, actor), "hearing", heard)
-    article = found.rule.articles["hearing"]
-    moment = checked_moment(at, article)
-    if all(act.moment and act.moment > moment for act in found.occasions(heard)):
-        text = gettext_noop("%(name)s is invited for a later moment; invite anew for a sooner hearing.")
-        raise refuse(text, article, "R79", place="party", name=heard.name)
-    return append(actor, found, Kind.HEARING, party=heard, at=moment, shown=moment.isoformat())
+    moment = checked_moment(at, found.rule.articles["hearing"])
+    check_heard(found.occasions(heard), moment, came=came, rule=found.rule)
+    shown = {"at": moment.isoformat(), "came": came}
+    return append(actor, found, Kind.HEARING, party=heard, at=moment, came=came, shown=shown)
 
 
 # --- voting -----------------------------------------------------------------------------------------------
 
 
-@transaction.atomic
+@one_act
 def vote(*, actor: User, appeal_id: int, vote: str) -> AppealAct:
     """Vote as a member who takes part; the voting closes with the last vote.
 
@@ -379,13 +400,14 @@ def vote(*, actor: User, appeal_id: int, vote: str) -> AppealAct:
     check(role, "vote")
     if vote not in list(Vote):
         raise refuse(gettext_noop("Vote to uphold or to dismiss."), found.rule.articles["vote"], place="vote")
-    seal, shown = _sealed(vote)
+    seal, shown = sealing.sealed(vote)
     act = append(actor, found, Kind.VOTE, member=role.seat, vote=vote, seal=seal, shown=shown)
-    _close_when_all_have_voted(actor, appeal_id)
+    close_when_all_have_voted(actor, appeal_id)
     return act
 
 
-def _close_when_all_have_voted(actor: User, appeal_id: int) -> None:
+def close_when_all_have_voted(actor: User, appeal_id: int) -> None:
+    """Close the voting when nobody is awaited any more. Part of a larger act."""
     found = case(appeal_id)
     voted = {cast.member for cast in found.appeal.votes}
     if found.appeal.phase is Phase.VOTING and voted == set(found.appeal.remaining):
@@ -396,7 +418,7 @@ def _close(actor: User, found: Case) -> AppealAct:
     return append(actor, found, Kind.VOTING_CLOSED, shown={"votes": len(found.appeal.votes)})
 
 
-@transaction.atomic
+@one_act
 def close_voting(*, actor: User, appeal_id: int) -> AppealAct:
     """Close the voting though not everybody has voted.
 
@@ -410,7 +432,7 @@ def close_voting(*, actor: User, appeal_id: int) -> AppealAct:
 # --- the verdict ------------------------------------------------------------------------------------------
 
 
-@transaction.atomic
+@one_act
 def give_verdict(*, actor: User, appeal_id: int, text: str) -> AppealAct:
     """Give the verdict that the votes came to, in words that may be published.
 
@@ -420,12 +442,12 @@ def give_verdict(*, actor: User, appeal_id: int, text: str) -> AppealAct:
     found = locked(appeal_id)
     check(Role(found, actor), "verdict")
     text = text.strip()
-    seal, shown = _sealed(text)
+    seal, shown = sealing.sealed(text)
     due = found.lodged.dispute.next_playing_day
     return append(actor, found, Kind.VERDICT, text=text, moment=due, seal=seal, shown=shown)
 
 
-@transaction.atomic
+@one_act
 def deliver(
     *, actor: User, appeal_id: int, to: str, party: int | None = None, at: datetime | None = None
 ) -> AppealAct:
@@ -445,14 +467,28 @@ def deliver(
     return append(actor, found, Kind.DELIVERY, recipient=to, party=told, at=moment, shown=shown)
 
 
-@transaction.atomic
-def publish(*, actor: User, appeal_id: int) -> AppealAct:
+@one_act
+def publish(
+    *, actor: User, appeal_id: int, text: str = "", nameless: bool = False, articles: str = ""
+) -> AppealAct:
     """Publish the verdict: its words and outcome, nothing of what was put before the committee.
 
-    Errors: PermissionDenied unless presiding or the board; RuleViolation before everybody was told.
+    `text` are the words as published where they are not the verdict's own; `nameless` leaves the names out;
+    `articles` are those it is about, as they are printed, apart by commas (reading R105). Errors:
+    PermissionDenied unless presiding or the board; RuleViolation before everybody was told, for what is no
+    article, and while names stand in words that are to have none.
     """
     found = locked(appeal_id)
     check(Role(found, actor), "publication")
     verdict = found.appeal.verdict
-    shown = {"upheld": verdict.upheld, "text": verdict.text} if verdict else None
-    return append(actor, found, Kind.PUBLICATION, shown=shown)
+    assert verdict is not None, "only a verdict is published"
+    words = text.strip() or verdict.text
+    about_them = publication.articles_named(articles, edition=edition(found.event.season.edition))
+    if nameless and (left := publication.names_left(words, found.all_names)):
+        text = gettext_noop("These names still stand in the words: %(names)s. Leave them out.")
+        article = found.rule.articles["verdict"]
+        raise refuse(text, article, publication.READING, place="text", names=", ".join(left))
+    details = {"nameless": nameless, "articles": list(about_them)}
+    shown = {"upheld": verdict.upheld, "text": words} | details
+    own = "" if words == verdict.text else words
+    return append(actor, found, Kind.PUBLICATION, text=own, details=details, shown=shown)

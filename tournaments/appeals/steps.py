@@ -6,8 +6,12 @@ from dataclasses import dataclass
 from django.utils.translation import gettext_lazy as _
 from django.utils.translation import pgettext_lazy
 
-from tournaments.appeals import forms, verdicts
+from tournaments.appeals import forms, verdict_forms, verdicts
 from tournaments.appeals import services as appeals
+from tournaments.appeals.endings import forms as ending_forms
+from tournaments.appeals.endings import services as endings
+from tournaments.appeals.papers import forms as papers_forms
+from tournaments.appeals.papers import services as papers
 from tournaments.appeals.visibility import Sight
 from tournaments.pages.forms import Sent
 from tournaments.pages.wording import Words
@@ -16,7 +20,7 @@ from tournaments.pages.wording import Words
 @dataclass(frozen=True, slots=True)
 class Act:
     """An act as a page offers it; `subject` names its article in the rule of appeals, `note` says what more
-    follows from it than its name.
+    follows from it than its name, `also` is a further article.
     """
 
     title: Words
@@ -25,12 +29,15 @@ class Act:
     form: type[forms.ActForm]
     service: Callable[..., object]
     note: Words = ""
+    also: str = ""
 
 
 ACTS: Mapping[str, Act] = {
     "acting-chair": Act(
         _("Choose an acting chair"), _("Record the choice"), "vote", forms.ActingChairForm,
         appeals.choose_acting_chair,
+        _("Who presides is chosen once every member who remains has named the same one, or with the paper "
+          "that they signed."),
     ),
     "invitation": Act(
         _("Invite a party"), _("Invite"), "hearing", forms.InvitationForm, appeals.invite
@@ -58,22 +65,94 @@ ACTS: Mapping[str, Act] = {
         _("Enforce: correct a result"), _("Record the result"), "verdict", forms.ResultForm,
         verdicts.correct_result,
     ),
+    "replay": Act(
+        _("Enforce: have a game played anew"), _("Record the replay"), "verdict",
+        verdict_forms.ReplayForm, verdicts.order_replay,
+        _("Its result goes. An event that was closed is open again once you record that the verdict has "
+          "been enforced."),
+    ),
+    "void": Act(
+        _("Enforce: declare a game void"), _("Declare it void"), "verdict", forms.GameForm,
+        verdicts.declare_void,
+        _("The board lay wrongly: its result goes, and it is played anew."), verdicts.VOID,
+    ),
+    "forfeit": Act(
+        _("Enforce: a round lost by forfeit"), _("Record the forfeit"), "verdict",
+        verdict_forms.ForfeitForm, verdicts.forfeit,
+        _("A team loses every board of its match."),
+    ),
     "order": Act(
         _("Enforce: an order of players who ended equal"), _("Record the order"), "verdict",
         forms.OrderForm, verdicts.rule_order,
     ),
     "reinstatement": Act(
-        _("Enforce: undo a withdrawal"), _("Withdraw it"), "verdict", forms.ReinstatementForm,
+        _("Enforce: undo a withdrawal"), _("Withdraw it"), "verdict", verdict_forms.NumberForm,
         verdicts.reinstate,
+    ),
+    "line-up": Act(
+        _("Enforce: accept a line-up"), _("Record the line-up"), "verdict", verdict_forms.LineUpForm,
+        verdicts.accept_line_up,
+    ),
+    "admission": Act(
+        _("Enforce: admit an entry"), _("Enter"), "verdict", verdict_forms.AdmissionForm, verdicts.admit,
+    ),
+    "entry-refusal": Act(
+        _("Enforce: refuse an entry"), _("Withdraw the entry"), "verdict", verdict_forms.NumberForm,
+        verdicts.refuse_entry,
+        _("Before the start the entry is withdrawn, after it the player or team withdraws from the first "
+          "round without a result on."),
+    ),
+    "points": Act(
+        _("Enforce: points of the classification"), _("Record the points"), "verdict",
+        verdict_forms.PointsForm, verdicts.give_points,
+    ),
+    "match-points": Act(
+        _("Enforce: match points of a team"), _("Record the match points"), "verdict",
+        verdict_forms.MatchPointsForm, verdicts.give_match_points,
+        _("They count beside those of its matches, from the standings of the round played last."), "R110",
+    ),
+    "already-so": Act(
+        _("Enforce: it is so already"), _("Record that it is so already"), "verdict",
+        verdict_forms.AlreadySoForm, verdicts.stands_already,
+        _("Nothing is changed; that it stands is what enforces the verdict."), "R102",
+    ),
+    "words": Act(
+        _("Enforce: anything else, in words"), pgettext_lazy("act", "Record"), "verdict",
+        verdict_forms.InWordsForm, verdicts.enforce_in_words,
     ),
     "carried-out": Act(
         _("The verdict has been enforced"), _("Record that it was enforced"), "verdict",
         forms.EnforcedForm, verdicts.finish,
     ),
+    "minutes": Act(
+        _("Record the minutes of a hearing"), _("Record the minutes"), "hearing", papers_forms.MinutesForm,
+        papers.keep_minutes, also="R105",
+    ),
+    "paper-vote": Act(
+        _("Record the vote of a member without an account"), pgettext_lazy("act", "Record"), "vote",
+        papers_forms.PaperVoteForm, papers.vote_for,
+        _("From the signed paper, which goes with it."), "R104",
+    ),
+    "paper-withdrawal": Act(
+        _("Record that a member without an account withdraws"), pgettext_lazy("act", "Record"),
+        "withdrawal", papers_forms.PaperWithdrawalForm, papers.withdraw_for,
+        _("From the signed paper, which goes with it."), "R104",
+    ),
+    "settlement": Act(
+        _("The parties have settled"), _("Record the settlement"), "hearing",
+        ending_forms.AppealSettlementForm, endings.settle_appeal,
+        _("It ends every appeal in this dispute in which there is no verdict yet."), "R103",
+    ),
+    "appeal-withdrawn": Act(
+        _("Withdraw the appeal"), _("Withdraw the appeal"), "party", ending_forms.AppealWithdrawalForm,
+        endings.withdraw_appeal,
+        _("The ruling stands then. Who presides records it from the signed paper of the party, which goes "
+          "with it."), "R103",
+    ),
     "publication": Act(
-        _("Publish the verdict"), _("Publish"), "verdict", forms.ConfirmActForm, appeals.publish,
-        _("Everybody then reads the verdict, its grounds and the names of the parties, and nothing of what "
-          "was put before the committee."),
+        _("Publish the verdict"), _("Publish"), "verdict", papers_forms.PublicationForm, appeals.publish,
+        _("Everybody then reads the verdict, its grounds and, unless you leave them out, the names of the "
+          "parties, and nothing of what was put before the committee."), "R105",
     ),
     "withdrawal": Act(
         _("Withdraw from this appeal"), _("Withdraw"), "withdrawal", forms.WithdrawalForm, appeals.withdraw
@@ -93,7 +172,11 @@ class Step:
 
 def form_of(sight: Sight, name: str, data: Sent = None, files: forms.Uploaded = None) -> forms.ActForm:
     """The form of an act in this appeal. A party states for itself, who presides for either."""
-    given = {"parties": sight.own_parties} if name == "statement" and sight.own_parties else {}
+    given: dict[str, object] = {}
+    if name == "statement" and sight.own_parties:
+        given["parties"] = sight.own_parties
+    if name in ("paper-vote", "paper-withdrawal"):
+        given["members"] = sight.without_account
     return ACTS[name].form(sight.case, name, data, files, **given)
 
 

@@ -2,7 +2,6 @@
 
 from io import BytesIO
 
-from django.contrib.auth.decorators import login_required
 from django.http import FileResponse, Http404, HttpRequest, HttpResponse
 from django.shortcuts import redirect, render
 from django.urls import reverse
@@ -11,13 +10,16 @@ from django.views.decorators.cache import never_cache
 from django.views.decorators.http import require_POST, require_safe
 
 from tournaments.appeals import prints as printing_verdicts
+from tournaments.appeals.chronicle import chronicle
 from tournaments.appeals.enforcement import enforcement_of
 from tournaments.appeals.selectors import case
 from tournaments.appeals.steps import ACTS, form_of, steps
 from tournaments.appeals.visibility import Sight, overview, readable_file
+from tournaments.ledger import attachments
 from tournaments.models import Appeal, Attachment
 from tournaments.pages import numbering
 from tournaments.pages.attempts import succeeds
+from tournaments.pages.requests import signed_in
 from tournaments.printing.pdf import verdict as print_verdict
 
 
@@ -33,6 +35,11 @@ def _sight(request: HttpRequest, pk: int) -> Sight:
     return found
 
 
+def _parts(sight: Sight) -> dict[str, object]:
+    """What the page of an appeal shows beside the forms of its acts."""
+    return {"sight": sight, "carrying": enforcement_of(sight), "happened": chronicle(sight)}
+
+
 @require_safe
 def appeals(request: HttpRequest) -> HttpResponse:
     """One's own disputes and appeals, and every published verdict."""
@@ -43,12 +50,11 @@ def appeals(request: HttpRequest) -> HttpResponse:
 def appeal(request: HttpRequest, pk: int) -> HttpResponse:
     """One appeal, with what comes next and what the visitor may do."""
     found = _sight(request, pk)
-    context = {"sight": found, "steps": steps(found), "carrying": enforcement_of(found)}
-    return render(request, "appeals/appeal.html", context)
+    return render(request, "appeals/appeal.html", _parts(found) | {"steps": steps(found)})
 
 
 @require_POST
-@login_required
+@signed_in
 def act(request: HttpRequest, pk: int, name: str) -> HttpResponse:
     """An act in an appeal; refused, the page comes back with what was sent."""
     found = _sight(request, pk)
@@ -59,8 +65,7 @@ def act(request: HttpRequest, pk: int, name: str) -> HttpResponse:
         form, lambda: ACTS[name].service(actor=request.user, appeal_id=pk, **form.cleaned_data)
     ):
         return redirect("appeal", pk)
-    context = {"sight": found, "steps": steps(found, (name, form)), "form": form}
-    context["carrying"] = enforcement_of(found)
+    context = _parts(found) | {"steps": steps(found, (name, form)), "form": form}
     context["unplaced"] = name not in found.open_acts
     return render(request, "appeals/appeal.html", context, status=422)
 
@@ -87,7 +92,7 @@ _CONTENT_TYPES = {
 
 
 @require_safe
-@login_required
+@signed_in
 @never_cache
 def attachment(request: HttpRequest, pk: int) -> FileResponse:
     """A file that was given with a dispute, an appeal or a statement, to be kept and never shown in place."""
@@ -96,4 +101,6 @@ def attachment(request: HttpRequest, pk: int) -> FileResponse:
         raise Http404(_("There is no such page."))
     content = BytesIO(found.content)
     kind = _CONTENT_TYPES[Attachment.Kind(found.kind)]
+    if found.kind == Attachment.Kind.TEXT:
+        kind += f"; charset={attachments.encoding_of(bytes(found.content))}"
     return FileResponse(content, as_attachment=True, filename=found.name, content_type=kind)

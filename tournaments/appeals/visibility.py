@@ -13,10 +13,17 @@ from datetime import datetime
 from functools import cached_property
 
 from django.db.models import Q, QuerySet
+from django.urls import reverse
 from django.utils import timezone
 
-from tournaments.appeals.permissions import Role, open_acts, receives_appeals, visible_disputes
-from tournaments.appeals.selectors import Kind, cases
+from tournaments.appeals.permissions import (
+    Role,
+    may_choose_officers,
+    open_acts,
+    receives_appeals,
+    visible_disputes,
+)
+from tournaments.appeals.selectors import Kind, cases, verdict_numbers
 from tournaments.events.permissions import visible_events
 from tournaments.models import Appeal, AppealAct, AppealMember, Attachment, Dispute
 from tournaments.pages.permissions import Visitor, is_board
@@ -28,6 +35,7 @@ from tournaments.regulations.disputes.appeals import (
     comes_next,
 )
 from tournaments.regulations.disputes.dispute import verdict_due
+from tournaments.regulations.disputes.publication import VerdictNumber
 from tournaments.regulations.reasons import Reason
 
 _BEHIND_CLOSED_DOORS = (Phase.VOTING, Phase.TIED, Phase.DECIDED)
@@ -43,6 +51,24 @@ class MemberRow:
     presides: bool
     has_voted: bool
     vote: str
+
+
+@dataclass(frozen=True, slots=True)
+class Done:
+    """An act as a page lists it, with those of its files that are the visitor's to read."""
+
+    act: AppealAct
+    files: list[Attachment]
+
+
+@dataclass(frozen=True, slots=True)
+class Minutes:
+    """The minutes of a hearing, with the names of the members, parties and others who were there."""
+
+    act: AppealAct
+    members: tuple[str, ...]
+    parties: tuple[str, ...]
+    others: str
 
 
 class Sight(Role):
@@ -87,9 +113,41 @@ class Sight(Role):
 
     def may_read(self, file: Attachment) -> bool:
         """Whether a file is the visitor's to read: whoever reads what it was given with."""
-        if file.dispute_id:
+        if file.dispute_id or (file.statement and file.statement.kind == Kind.ACTING_CHAIR):
             return self.is_on_panel
-        return self.sees_appeal if file.appeal_id else file.statement in self.statements
+        if file.appeal_id:
+            return self.sees_appeal
+        return file.statement is not None and self._may_read_paper(file.statement)
+
+    def _may_read_paper(self, act: AppealAct) -> bool:
+        """Whether the files of an act are the visitor's to read; of a vote once the voting is closed."""
+        match act.kind:
+            case Kind.STATEMENT:
+                return act in self.statements
+            case Kind.VOTE:
+                return self.presides or (self.is_on_panel and self.appeal.voting_closed)
+            case Kind.WITHDRAWN | Kind.SETTLEMENT:
+                return self.sees_appeal
+        return self.is_on_panel
+
+    @cached_property
+    def done(self) -> list[Done]:
+        """The acts that the visitor may know were done, first act first, each with its papers to read."""
+        listed = [act for act in self.acts if act.kind != Kind.STATEMENT]
+        papers = {act.pk: [file for file in act.attachments.all() if self.may_read(file)] for act in listed}
+        return [Done(act, papers.get(act.pk, [])) for act in self.acts]
+
+    @cached_property
+    def end(self) -> AppealAct | None:
+        """How the appeal ended without a verdict, if it did, for who sees the appeal."""
+        ends = (Kind.WITHDRAWN, Kind.SETTLEMENT)
+        return next((act for act in self.acts if act.kind in ends), None)
+
+    @cached_property
+    def papers(self) -> list[Attachment]:
+        """The files by which the members chose who presides."""
+        chosen = (act for act in self.case.acts if act.kind == Kind.ACTING_CHAIR)
+        return [file for act in chosen for file in act.attachments.all()]
 
     @cached_property
     def invitations(self) -> list[AppealAct]:
@@ -101,7 +159,12 @@ class Sight(Role):
     @cached_property
     def sees_verdict(self) -> bool:
         """Whether the verdict is the visitor's to know: as the committee, as who was told, as everybody."""
-        if self.is_on_panel or self.is_public:
+        return self.is_public or self.knows_verdict
+
+    @cached_property
+    def knows_verdict(self) -> bool:
+        """Whether the visitor would know the verdict without its publication."""
+        if self.is_on_panel:
             return True
         told = self.appeal.told
         names = {self.case.party_name(party) for party in self.own_parties}
@@ -113,8 +176,54 @@ class Sight(Role):
 
     @cached_property
     def verdict(self) -> Verdict | None:
-        """The verdict, when it was given and is the visitor's to know."""
-        return self.appeal.verdict if self.sees_verdict else None
+        """The verdict, when it was given and is the visitor's to know; as published for who knows it so."""
+        verdict = self.appeal.verdict if self.sees_verdict else None
+        if verdict is None or self.knows_verdict or self.case.publication is None:
+            return verdict
+        because = verdict.because
+        if self.is_nameless:
+            because = tuple(one for one in because if "%(name)s" not in one.text)
+        return replace(verdict, text=self.case.publication.text or verdict.text, because=because)
+
+    @cached_property
+    def is_nameless(self) -> bool:
+        """Whether the visitor knows the verdict from its publication alone, and that leaves the names out."""
+        others = self.knows_verdict or self.sees_appeal or self.leads or is_board(self.visitor)
+        return self.case.is_nameless and not (others or self.has_withdrawn)
+
+    @property
+    def address(self) -> str:
+        """The address of the page of the appeal."""
+        return reverse("appeal", args=[self.case.row.pk])
+
+    @cached_property
+    def party_names(self) -> list[str]:
+        """The names of the parties, where the visitor reads them."""
+        return [] if self.is_nameless else [party.name for party in self.appeal.dispute.parties]
+
+    @cached_property
+    def number(self) -> VerdictNumber | None:
+        """The number of the verdict, once it is the visitor's to know."""
+        return verdict_numbers().get(self.case.row.pk) if self.verdict else None
+
+    @cached_property
+    def articles(self) -> list[str]:
+        """The articles that the published verdict is about."""
+        return self.case.publication.details.get("articles", []) if self.case.publication else []
+
+    @cached_property
+    def minutes(self) -> list[Minutes]:
+        """The minutes of hearings that are the visitor's to read: the committee's all, a party's own."""
+        kept = (act for act in self.case.acts if act.kind == Kind.MINUTES)
+        own = {party.number for party in self.own_parties}
+        readable = (act for act in kept if self.is_on_panel or own & set(act.details["parties"]))
+        return [self._minutes(act) for act in readable]
+
+    def _minutes(self, act: AppealAct) -> Minutes:
+        there = act.details
+        members = [self.case.member_name(one) for one in self.case.members if one.pk in there["members"]]
+        parties = [self.case.party_name(one) for one in self.case.parties if one.number in there["parties"]]
+        return Minutes(act, tuple(members), tuple(parties), there["others"])
 
     @cached_property
     def next(self) -> tuple[Reason, ...]:
@@ -166,7 +275,7 @@ class Sight(Role):
             return self.case.acts
         if not self.sees_appeal:
             return []
-        before = (Kind.WITHDRAWAL, Kind.ACTING_CHAIR, Kind.HEARING)
+        before = (Kind.WITHDRAWAL, Kind.ACTING_CHAIR, Kind.HEARING, Kind.WITHDRAWN, Kind.SETTLEMENT)
         after_verdict = (Kind.VERDICT, Kind.DELIVERY, Kind.EXECUTION, Kind.CARRIED_OUT, Kind.PUBLICATION)
         shown = (*before, *after_verdict) if self.sees_verdict else before
         return [act for act in self.case.acts if act.kind in shown]
@@ -177,7 +286,8 @@ class Sight(Role):
 
         Once every party was invited, or has stated something, the hearing comes first.
         """
-        all_had_occasion = all(map(self.case.occasions, self.case.parties))
+        given = map(self.case.occasions, self.case.parties)
+        all_had_occasion = all(one.invitations or one.has_stated for one in given)
         return sorted(open_acts(self), key=lambda act: not (act == "hearing" and all_had_occasion))
 
 
@@ -200,7 +310,7 @@ def overview(user: Visitor) -> Overview:
     own = set(Appeal.objects.filter(concerned).values_list("pk", flat=True))
     found = [Sight(case, user) for case in cases(Appeal.objects.filter(pk__in=own | public))]
     listed = disputes_to_read(user).select_related(
-        "event__season", "event__parent__season", "event__root", "ruling"
+        "event__season", "event__parent__season", "event__root", "ruling", "end"
     )
     return Overview(
         appeals=[sight for sight in found if sight.case.row.pk in own and sight.knows_of_it],
@@ -219,6 +329,8 @@ def readable_file(user: Visitor, pk: int) -> Attachment | None:
     file = Attachment.objects.select_related("statement").defer("content").filter(pk=pk).first()
     if file is None or not user.is_authenticated:
         return None
+    if file.choice_id:
+        return file if may_choose_officers(user) else None
     if file.dispute_id and disputes_to_read(user).filter(pk=file.dispute_id).exists():
         return file
     appeal_id = file.appeal_id or (file.statement.appeal_id if file.statement else None)

@@ -7,6 +7,7 @@ from tournaments.ledger.acts import OF_GAME, Concern, Undo, declare
 
 _ENTRANT = ("event", "number", "name")
 _ROUND = ("event", "round")
+_OF_RESULT = (*OF_GAME, "request")
 
 # Setting up
 SEASON = declare(
@@ -34,6 +35,13 @@ DRAW = declare(
     undo=Undo.FACTS,
     notify=notify.started,
 )
+THOSE_PRESENT = declare(
+    "those-present",
+    _("round robin of those present"),
+    concerns=Concern.EVENT,
+    undo=Undo.FACTS,
+    notify=notify.started,
+)
 GROUPS = declare(
     "groups", _("groups"), concerns=Concern.EVENT, keys=("event",), undo=Undo.FACTS, notify=notify.started
 )
@@ -45,6 +53,7 @@ SEATS = declare(
     undo=Undo.FACTS,
     notify=notify.started,
 )
+ANNOUNCEMENT = declare("announcement", _("announcement in the hall"), concerns=Concern.EVENT, keys=("event",))
 
 # Who takes part
 ENTRIES = declare(
@@ -55,15 +64,38 @@ ENTRIES = declare(
     undo=Undo.FACTS,
     notify=notify.entered,
 )
+MATCH_POINTS = declare(
+    "match-points", _("match points by a verdict"), concerns=Concern.EVENT, keys=("event", "number")
+)
 LINE_UP = declare(
     "line-up", _("line-up"), concerns=Concern.ENTRANT, keys=_ENTRANT, undo=Undo.FACTS, notify=notify.line_up
 )
 CLASS = declare("class", _("class of an entrant"), concerns=Concern.ENTRANT, keys=_ENTRANT, undo=Undo.FACTS)
+ADMISSION = declare(
+    "admission",
+    _("admission without a day of birth"),
+    concerns=Concern.ENTRANT,
+    keys=_ENTRANT,
+    undo=Undo.FACTS,
+)
 CHECK_IN = declare(
     "check-in", _("check-in"), concerns=Concern.ENTRANT, keys=("event", "name"), undo=Undo.FACTS
 )
 ABSENCE = declare(
-    "absence", _("absence"), concerns=Concern.ENTRANT, keys=(*_ENTRANT, "round"), undo=Undo.FACTS
+    "absence",
+    _("absence"),
+    concerns=Concern.ENTRANT,
+    keys=(*_ENTRANT, "round"),
+    undo=Undo.FACTS,
+    notify=notify.absence,
+)
+ABSENCE_DECIDED = declare(
+    "absence-decided",
+    _("decision about a game after an absence"),
+    concerns=Concern.ENTRANT,
+    keys=(*_ENTRANT, "round"),
+    undo=Undo.FACTS,
+    notify=notify.absence_decided,
 )
 WITHDRAWAL = declare("withdrawal", _("withdrawal"), concerns=Concern.ENTRANT, keys=_ENTRANT, undo=Undo.FACTS)
 
@@ -89,12 +121,12 @@ RESULT = declare(
     "result",
     _("result"),
     concerns=Concern.GAME,
-    keys=OF_GAME,
+    keys=_OF_RESULT,
     undo=Undo.FACTS,
     notify=notify.result_corrected,
 )
 CONFIRMATION = declare(
-    "confirmation", _("result confirmed"), concerns=Concern.GAME, keys=OF_GAME, undo=Undo.FACTS
+    "confirmation", _("result confirmed"), concerns=Concern.GAME, keys=_OF_RESULT, undo=Undo.FACTS
 )
 ADJOURNMENT = declare(
     "adjournment", _("adjourned game"), concerns=Concern.GAME, keys=OF_GAME, undo=Undo.FACTS

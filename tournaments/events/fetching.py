@@ -15,7 +15,7 @@ from django.utils.translation import gettext as _
 from tournaments.events.loaded import LoadedEvent, load, with_parts
 from tournaments.events.permissions import visible_events
 from tournaments.events.results.selectors import RoundPage, round_page
-from tournaments.events.simuls.selectors import Simul, display
+from tournaments.events.simuls.selectors import Simul, simul
 from tournaments.models import Event
 from tournaments.models.events import Season
 from tournaments.pages import numbering
@@ -77,18 +77,22 @@ def fetch_seen(request: HttpRequest, pk: int) -> LoadedEvent:
 
 
 def fetch_seen_simul(request: HttpRequest, pk: int) -> Simul:
-    """The simultaneous display, if the visitor may see it. Errors: Http404."""
+    """The simultaneous display, if the visitor may see it, with the names of the public. Errors: Http404."""
+    return simul(_seen_simul(request, pk), public=True)
+
+
+def _seen_simul(request: HttpRequest, pk: int) -> Event:
     event = seen_event(request, pk)
     if event.system != Event.System.DISPLAY:
         raise Http404(_("This is no simul."))
-    return display(event)
+    return event
 
 
 def fetch_led_simul(request: HttpRequest, pk: int) -> Simul:
     """The simultaneous display the user leads. Errors: Http404, PermissionDenied."""
-    found = fetch_seen_simul(request, pk)
-    require(may_direct(request.user, found.event))
-    return found
+    event = _seen_simul(request, pk)
+    require(may_direct(request.user, event))
+    return simul(event)
 
 
 def fetch_led_page(request: HttpRequest, pk: int) -> LoadedEvent | Simul:
@@ -97,7 +101,7 @@ def fetch_led_page(request: HttpRequest, pk: int) -> LoadedEvent | Simul:
     """
     event = seen_event(request, pk)
     require(may_direct(request.user, event))
-    return display(event) if event.system == Event.System.DISPLAY else load(event)
+    return simul(event) if event.system == Event.System.DISPLAY else load(event)
 
 
 def fetch_led_main_page(request: HttpRequest, pk: int) -> LoadedEvent | Simul:

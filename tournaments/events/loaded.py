@@ -1,6 +1,6 @@
 """Events as loaded once, now or as of a moment: rows to facts, and facts to what the pages show."""
 
-from collections.abc import Iterable, Sequence
+from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import dataclass, replace
 from typing import Literal
 
@@ -11,16 +11,20 @@ from tournaments.events.teams.line_up_times import are_public
 from tournaments.models import Entrant, Event, Game, Match, Round, Ruling, Seat
 from tournaments.pages.names import event_name
 from tournaments.pages.refusals import refuse
+from tournaments.people import consents
 from tournaments.regulations import event as domain
-from tournaments.regulations.counting.deciding import games_article
+from tournaments.regulations.counting.play_offs import games_article
 from tournaments.regulations.editions.edition import Edition, edition
 from tournaments.regulations.editions.tables import ClockRule, MakeUpRule, WithdrawalRule
+from tournaments.regulations.endings import Ending, how_it_ended
 from tournaments.regulations.order.crosstable import Crosstable, crosstable
 from tournaments.regulations.order.group_winners import FINAL
 from tournaments.regulations.order.standings import Standings, rank
-from tournaments.regulations.reasons import gettext_noop
+from tournaments.regulations.reasons import Reason, gettext_noop
 from tournaments.regulations.results import Result
+from tournaments.regulations.schedules.groups import groups_chosen
 from tournaments.regulations.schedules.sections import OWN_SCHEDULE
+from tournaments.regulations.teams import lineups
 
 FIRST_GROUP = "I"
 
@@ -82,9 +86,32 @@ class LoadedEvent:
         return self.facts.section is domain.Section.F and not self.event.is_play_off
 
     @property
+    def line_up_articles(self) -> tuple[str, ...]:
+        """What line-ups of the section rest on; nothing where persons play."""
+        rule = self.edition.teams.line_ups.get(self.event.section)
+        return rule.articles if rule else ()
+
+    @property
+    def line_ups_in_words(self) -> Reason | None:
+        """What holds for line-ups of the section; None where persons play."""
+        rule = self.edition.teams.line_ups.get(self.event.section)
+        return lineups.in_words(rule) if rule else None
+
+    @property
+    def empty_board_in_words(self) -> Reason | None:
+        """What an empty board of a line-up is; None where persons play."""
+        rule = self.edition.teams.line_ups.get(self.event.section)
+        return lineups.empty_in_words(rule) if rule else None
+
+    @property
     def play_off_article(self) -> str:
         """The article of the deciding games of the section, of persons."""
         return games_article(self.edition.order[self.facts.section])
+
+    @property
+    def lot_article(self) -> str | None:
+        """The article by which a lot, a shortened time or a later day may be agreed (A art. 5C), if any."""
+        return self.edition.order[self.facts.section].lot_article
 
     @property
     def draws_first_colours(self) -> bool:
@@ -95,8 +122,9 @@ class LoadedEvent:
     @property
     def may_have_own_schedule(self) -> bool:
         """Whether the leaders may type its rounds (E art. 3)."""
-        own = self.facts.section in OWN_SCHEDULE and not self.is_swiss
-        return own and self.event.kind == Event.Kind.EVENT and bool(self.facts.entrants)
+        own = self.facts.section in OWN_SCHEDULE and not self.is_swiss and not self.event.is_play_off
+        of_groups = self.event.kind == Event.Kind.EVENT and groups_chosen(self.facts.settings) > 1
+        return own and not of_groups and bool(self.facts.entrants)
 
     @property
     def clock(self) -> ClockRule | None:
@@ -123,6 +151,24 @@ class LoadedEvent:
     def current_round(self) -> int:
         """The last round in which a game has a result, of teams one that was played; 0 before the first."""
         return max((paired.number for paired in self.facts.rounds if _has_result(paired)), default=0)
+
+    @property
+    def postponed(self) -> int:
+        """How many games of rounds up to the current one have yet to be played; of teams, boards."""
+        rounds = [paired for paired in self.facts.rounds if paired.number <= self.current_round]
+        games = (
+            game.result is None and self.facts.gone_before(paired.number).isdisjoint(game.players)
+            for paired in rounds
+            for game in paired.games
+        )
+        boards = (
+            result is None
+            for paired in rounds
+            for match in paired.matches
+            if self.facts.gone_before(paired.number).isdisjoint((match.home, match.away))
+            for result in match.boards
+        )
+        return sum(games) + sum(boards)
 
     def standings(self, after_round: int | None = None) -> Standings:
         """The order after a round; without one as it is now: the final one when every game is decided."""
@@ -181,18 +227,41 @@ def counted_result(game: Game, event: Event) -> Result | None:
     return Result.parse(game.result)
 
 
+def counted_ending(game: Game, event: Event) -> Ending | None:
+    """How a game ended, as far as it counts: of a void game that it is, else as its result does."""
+    waits = event.confirmed_by_two and not game.confirmed_by
+    if not game.ending or waits:
+        return None
+    return Ending(game.ending)
+
+
+def how_the_game_ended(game: Game, names: tuple[str, str]) -> Reason | None:
+    """How a game ended, as a sentence with the articles of the rules of the game and of the section (C.4).
+
+    `names` are those of white and black; its event and season are loaded.
+    """
+    if not game.ending:
+        return None
+    ending, event = Ending(game.ending), game.round.event
+    clock = edition(event.season.edition).clocks.get(event.section)
+    own = (clock.time_article,) if clock and clock.time_article and ending is Ending.TIME else ()
+    return how_it_ended(ending, Result.parse(game.result) if game.result else None, names, own)
+
+
 def _game(game: Game, event: Event) -> domain.Game:
-    return domain.Game(game.white.number, game.black.number, counted_result(game, event))
+    result, ending = counted_result(game, event), counted_ending(game, event)
+    return domain.Game(game.white.number, game.black.number, result, ending)
 
 
 def _match(match: Match, games: Iterable[Game], event: Event) -> domain.Match:
     """The match with every board's result from the home team's side."""
     home, away = match.home.number, match.away.number
-    boards = []
+    boards, endings = [], []
     for game in games:
         result = counted_result(game, event)
         boards.append(result if result is None or game.white.number == home else result.reversed)
-    return domain.Match(home, away, tuple(boards))
+        endings.append(counted_ending(game, event))
+    return domain.Match(home, away, tuple(boards), tuple(endings) if any(endings) else ())
 
 
 def _round(rows: RoundRows, event: Event) -> domain.Round:
@@ -206,7 +275,7 @@ def _round(rows: RoundRows, event: Event) -> domain.Round:
 
 def _without_results(paired: domain.Round) -> domain.Round:
     """The round of teams without what was booked at empty boards: that would tell the line-ups (R78)."""
-    matches = (replace(match, boards=(None,) * len(match.boards)) for match in paired.matches)
+    matches = (replace(match, boards=(None,) * len(match.boards), endings=()) for match in paired.matches)
     return replace(paired, matches=tuple(matches))
 
 
@@ -261,7 +330,11 @@ def from_rows(rows: EventRows, *, published_only: bool = False) -> LoadedEvent:
         rounds=tuple(shown),
         settings=event.settings,
         deciding=tuple(map(_play_offs, rows.deciding)),
-        rulings=tuple(domain.Ruling(tuple(ruling.order), ruling.seed) for ruling in rows.rulings),
+        rulings=tuple(
+            domain.Ruling(tuple(ruling.order), ruling.seed)
+            for ruling in rows.rulings
+            if ruling.first_place is None
+        ),
     )
     rounds = tuple(one.row for one in rows.rounds)
     people = {entrant.number: entrant.person_id for entrant in rows.entrants}
@@ -298,7 +371,29 @@ def load_all(events: QuerySet[Event], *, published_only: bool = False) -> list[L
         _rows(event, list(event.rulings.all()), [_rows(child) for child in event.children.all()])
         for event in fetched
     )
-    return [from_rows(one, published_only=published_only) for one in rows]
+    loaded = list(rows)
+    if published_only:
+        shorten([entrant for one in loaded for entrant in _entrants(one)])
+    return [from_rows(one, published_only=published_only) for one in loaded]
+
+
+def shorten(everybody: Sequence[Entrant]) -> None:
+    """Give who is shown to the public with first name and initial that name in these rows, and no page."""
+    people = {entrant.person_id for entrant in everybody if entrant.person_id}
+    short = consents.shortened(people, timezone.localdate()) if people else frozenset()
+    for entrant in everybody:
+        if entrant.person_id in short:
+            entrant.name, entrant.person_id = consents.short(entrant.name), None
+
+
+def _entrants(rows: EventRows) -> Iterator[Entrant]:
+    """Every entrant in the rows of an event and its deciding games, each object of them."""
+    yield from rows.entrants
+    for paired in rows.rounds:
+        for game in (*paired.games, *(game for _, games in paired.matches for game in games)):
+            yield from (game.white, game.black)
+    for below in rows.deciding:
+        yield from _entrants(below)
 
 
 def _rows(event: Event, rulings: Sequence[Ruling] = (), deciding: Sequence[EventRows] = ()) -> EventRows:
@@ -325,6 +420,12 @@ def load(event: Event, *, published_only: bool = False) -> LoadedEvent:
         raise refuse(gettext_noop("A simul has no rounds and no standings."), "I.3")
     (loaded,) = load_all(Event.objects.filter(pk=event.pk), published_only=published_only)
     return loaded
+
+
+def played_groups(event: Event) -> list[LoadedEvent]:
+    """Load the groups of a competition in their order, or itself where it is played as one."""
+    groups = load_all(Event.objects.filter(parent=event, kind=Event.Kind.GROUP).order_by("pk"))
+    return groups or [load(event)]
 
 
 def with_parts(event: Event) -> list[LoadedEvent]:

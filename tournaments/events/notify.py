@@ -1,13 +1,25 @@
 """Who is notified of the acts of an event, and of a new season. A draft concerns its leaders alone."""
 
-from collections.abc import Callable, Iterable, Sequence
+from collections.abc import Callable, Iterable, Mapping, Sequence
 from typing import Any
 
 from django.db.models import Q, QuerySet
 from django.urls import reverse
 
-from tournaments.models import Club, Entrant, Event, Game, LedgerEntry, Notice, Round, Seat, TeamPlayer
-from tournaments.notices.recipients import Found, Notification, accounts, board, leaders
+from tournaments.models import (
+    Absence,
+    Club,
+    Entrant,
+    Event,
+    Game,
+    LedgerEntry,
+    Notice,
+    Round,
+    Seat,
+    TeamPlayer,
+)
+from tournaments.models.events import VOID
+from tournaments.notices.recipients import Found, Notification, accounts, board, directors
 
 OF_PAIRS = ("published", "schedule-board", "schedule-table", "pairing-board", "pairing-table", "free")
 """The sentences about whom one plays."""
@@ -135,8 +147,10 @@ def _new_to_them(found: Sequence[Notification]) -> Found:
 
 
 def result_corrected(entry: LedgerEntry, event: Event) -> Found:
-    """A correction; a first result is no news to who played."""
-    if not entry.before or not _is_open(event):
+    """A correction, or that the game is void; a first result is no news to who played."""
+    before, after = _standing(entry.before), _standing(entry.after)
+    is_void = after.get("ending") == VOID
+    if not (before.get("result") or is_void) or not _is_open(event):
         return
     about = entry.subject
     place = {"round__event": event, "round__number": about["round"], "board": about["board"]}
@@ -145,9 +159,22 @@ def result_corrected(entry: LedgerEntry, event: Event) -> Found:
     )
     games = list(corrected.select_related("match", "white", "black"))
     users, _person = _seated(games)
-    params = {"round": about["round"], "before": entry.before, "after": entry.after}
+    params = {"round": about["round"]}
+    if not is_void:
+        params |= {"before": _in_short(before), "after": _in_short(after)}
     for user in users.values():
-        yield Notification(user, "result", reverse("rounds", args=[event.pk]), params)
+        kind = "void" if is_void else "result"
+        yield Notification(user, kind, reverse("rounds", args=[event.pk]), params)
+
+
+def _standing(kept: Any) -> Mapping[str, str]:
+    """What an entry keeps of a board: the result, and how the game ended where that was said."""
+    return kept if isinstance(kept, dict) else {"result": kept or ""}
+
+
+def _in_short(standing: Mapping[str, str]) -> str | None:
+    """The result with the article by which the game ended, as "0-1 20.5"; None where nothing stands."""
+    return " ".join(part for part in (standing.get("result"), standing.get("ending")) if part) or None
 
 
 def entered(entry: LedgerEntry, event: Event) -> Found:
@@ -166,10 +193,62 @@ def line_up(entry: LedgerEntry, event: Event) -> Found:
 def _by_secretary(entry: LedgerEntry, event: Event, kind: str, name: str) -> Found:
     """What a club did itself, told to the leaders in a sentence with a page of this name."""
     actor = entry.actor
-    if actor is None or actor.secretary_of_id is None or actor.pk in leaders(event):
+    if actor is None or actor.secretary_of_id is None or actor.pk in directors(event):
         return
     club = Club.objects.get(pk=actor.secretary_of_id).name
-    for user in leaders(event):
+    for user in directors(event):
         yield Notification(
             user, kind, reverse(name, args=[event.pk]), {"club": club, "name": entry.subject.get("name")}
         )
+
+
+_ABSENT = ("absence", "absence-own", "absence-opponent")
+_COMES = ("absence-withdrawn", "absence-withdrawn-own", "absence-withdrawn-opponent")
+"""The sentences to the leaders, the player and the opponent."""
+
+
+def absence(entry: LedgerEntry, event: Event) -> Found:
+    """A player who cannot come to a round, or comes after all: to the leaders and the opponent (C.10), and to
+    the player where the leaders recorded it. Where no leader has an account the board is told.
+    """
+    number = entry.subject.get("round")
+    if number is None or not _is_open(event):
+        return
+    about = {"name": entry.subject["name"], "round": number, "reason": entry.reason}
+    of_leaders, of_own, of_opponent = _ABSENT if entry.after else _COMES
+    path = reverse("absences", args=[event.pk])
+    for user in directors(event) or board():
+        yield Notification(user, of_leaders, path, about)
+    for own, user in _of_absent(entry, event):
+        kind = of_own if own else of_opponent
+        yield Notification(user, kind, reverse("rounds", args=[event.pk]), about)
+
+
+def absence_decided(entry: LedgerEntry, event: Event) -> Found:
+    """What was decided about the game, to both players and the leaders (C.10)."""
+    if not _is_open(event):
+        return
+    decided = entry.after or {}
+    about = {"name": entry.subject["name"], "round": entry.subject["round"]}
+    kind = "absence-not-made-up"
+    if decided["decision"] == Absence.Decision.MADE_UP:
+        kind = "absence-made-up"
+        if day := decided.get("make_up_on"):
+            kind, about = "absence-made-up-on", about | {"day": day}
+        elif day := decided.get("make_up_by"):
+            kind, about = "absence-made-up-by", about | {"day": day}
+    users = [*directors(event), *(user for _own, user in _of_absent(entry, event))]
+    for user in users:
+        yield Notification(user, kind, reverse("rounds", args=[event.pk]), about)
+
+
+def _of_absent(entry: LedgerEntry, event: Event) -> Iterable[tuple[bool, int]]:
+    """The accounts of the players of the game of who is absent, and whether it is the absent player's own."""
+    number, of_round = entry.subject["number"], entry.subject["round"]
+    games = Game.objects.filter(round__event=event, round__number=of_round)
+    games = games.filter(Q(white__number=number) | Q(black__number=number))
+    sides = [side for game in games.select_related("white", "black") for side in (game.white, game.black)]
+    users = accounts(side.person_id for side in sides)
+    for side in sides:
+        if side.person_id in users:
+            yield side.number == number, users[side.person_id]

@@ -66,6 +66,24 @@ def may_hand_in_own(user: Visitor, team: Entrant) -> bool:
     return own and visible_events(user).filter(pk=team.event_id).exists()
 
 
+def may_report_absence(user: Visitor, event: Event) -> bool:
+    """Whether the user may report an own absence from rounds of an event: who plays in it by a schedule."""
+    return own_entrant(user, event) is not None
+
+
+def own_entrant(user: Visitor, event: Event) -> Entrant | None:
+    """The entrant that the account is, of a published event that persons play in a schedule; None for anybody
+    else.
+    """
+    if not user.is_authenticated or not user.is_active or user.person_id is None:
+        return None
+    if event.is_swiss or event.is_play_off or event.system == Event.System.DISPLAY:
+        return None
+    if not event.rounds.exists() or not visible_events(user).filter(pk=event.pk).exists():
+        return None
+    return event.entrants.filter(person__in=same_people(user.person_id), number__gt=0).first()
+
+
 def may_enter_own(user: Visitor, event: Event) -> bool:
     """Whether the user may enter people of the own club in an event: a secretary, where it is published."""
     if not user.is_authenticated or not user.is_active or user.secretary_of_id is None:

@@ -6,25 +6,31 @@ from django.http import HttpRequest, HttpResponse, JsonResponse
 from django.shortcuts import render
 from django.views.decorators.http import require_safe
 
+from tournaments.events.at_a_glance import glance
 from tournaments.events.championships import page as championship_page
 from tournaments.events.championships import selectors as championships
 from tournaments.events.fetching import asked_round, fetch_ranked, fetch_seen, simul_at
 from tournaments.events.loaded import LoadedEvent
-from tournaments.events.tables import linked
-from tournaments.events.tables.crosstable import crosstable_table
+from tournaments.events.rounds.selectors import playing_time
+from tournaments.events.tables import page
+from tournaments.events.tables.long import in_parts
 from tournaments.events.teams import selectors as teams
+from tournaments.pages.requests import followed
 from tournaments.regulations.files.event import dump
 
 
 def _standings(request: HttpRequest, loaded: LoadedEvent) -> dict[str, object]:
     after_round = asked_round(request, loaded)
     standings = loaded.standings(after_round)
+    shown = glance(loaded, standings)
     return {
         "loaded": loaded,
         "standings": standings,
-        "table": linked.standings(loaded, standings.rows),
+        "glance": shown,
+        "long": in_parts(request, page.standings(loaded, standings, shown)),
         "after_round": after_round,
         "deciding_events": loaded.event.children.all(),
+        "championship": championships.championship(loaded) if loaded.event.is_root else None,
     }
 
 
@@ -42,30 +48,38 @@ def event(request: HttpRequest, pk: int) -> HttpResponse:
     if not loaded.rounds and championships.has_parts(loaded.event):
         return championship_page.championship(request, loaded)
     context = _standings(request, loaded) if loaded.has_table else {"loaded": loaded}
-    return render(request, "events/event.html", context)
+    return render(request, "events/event.html", context | {"times": playing_time(loaded)})
 
 
-@require_safe
+@followed
 def standings(request: HttpRequest, pk: int) -> HttpResponse:
     """The part of an event's page that it fetches anew while it is open."""
     return render(request, "events/_standings.html", _standings(request, fetch_ranked(request, pk)))
 
 
-@require_safe
-def crosstable(request: HttpRequest, pk: int) -> HttpResponse:
-    """The crosstable of an event after a round, by standings or by start number."""
-    loaded = fetch_ranked(request, pk)
+def _crosstable(request: HttpRequest, loaded: LoadedEvent) -> dict[str, object]:
     after_round = asked_round(request, loaded)
     order: Literal["standings", "start"] = "start" if request.GET.get("order") == "start" else "standings"
     shown = loaded.crosstable(after_round, order)
-    context = {
+    return {
         "loaded": loaded,
         "crosstable": shown,
-        "table": crosstable_table(shown),
+        "long": in_parts(request, page.crosstable(loaded, shown)),
         "after_round": after_round,
         "order": order,
     }
-    return render(request, "events/crosstable.html", context)
+
+
+@require_safe
+def crosstable(request: HttpRequest, pk: int) -> HttpResponse:
+    """The crosstable of an event after a round, by standings or by start number."""
+    return render(request, "events/crosstable.html", _crosstable(request, fetch_ranked(request, pk)))
+
+
+@followed
+def crosstable_part(request: HttpRequest, pk: int) -> HttpResponse:
+    """The part of the page of the crosstable that it fetches anew while it is open."""
+    return render(request, "events/_crosstable.html", _crosstable(request, fetch_ranked(request, pk)))
 
 
 @require_safe

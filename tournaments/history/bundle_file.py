@@ -19,10 +19,7 @@ MANIFEST, SIGNATURE = "manifest.json", "signature.txt"
 _MOST_BYTES, _MOST_PARTS = 500_000_000, 20_000
 _NOT_TO_BE_READ = (
     *(zipfile.BadZipFile, zlib.error, lzma.LZMAError, EOFError, OSError),  # damaged
-    *(
-        RuntimeError,
-        NotImplementedError,
-    ),  # behind a password, or packed in a manner of which nothing is known
+    RuntimeError,  # behind a password; one of its kinds: packed in a manner of which nothing is known
     *(KeyError, ValueError, TypeError, AttributeError),  # of another shape
 )
 _SAME_TIME = (2000, 1, 1, 0, 0, 0)  # so that the same parts give the same file

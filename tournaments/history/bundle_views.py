@@ -1,6 +1,5 @@
 """Signed bundles of an event's or an appeal's whole record, and the key by which they are checked."""
 
-from django.contrib.auth.decorators import login_required
 from django.http import FileResponse, Http404, HttpRequest, HttpResponse
 from django.shortcuts import get_object_or_404, render
 from django.urls import reverse
@@ -17,7 +16,7 @@ from tournaments.ledger import signing
 from tournaments.models import Appeal
 from tournaments.pages import numbering
 from tournaments.pages.permissions import require
-from tournaments.pages.requests import SignedInRequest
+from tournaments.pages.requests import SignedInRequest, signed_in
 
 
 def _file(request: HttpRequest, found: Reading, name: str, sight: Sight | None = None) -> FileResponse:
@@ -32,7 +31,7 @@ def _file(request: HttpRequest, found: Reading, name: str, sight: Sight | None =
 
 
 @require_safe
-@login_required
+@signed_in
 def of_event(request: SignedInRequest, pk: int) -> FileResponse:
     """The bundle of an event, as far as it is the reader's to know."""
     found = read_record(request, pk)
@@ -41,7 +40,7 @@ def of_event(request: SignedInRequest, pk: int) -> FileResponse:
 
 
 @require_safe
-@login_required
+@signed_in
 def of_appeal(request: SignedInRequest, pk: int) -> FileResponse:
     """The bundle of an appeal, for the members who judge it."""
     get_object_or_404(Appeal, pk=pk)

@@ -10,7 +10,7 @@ from django.db.models import Q
 from django.utils import timezone
 from django.utils.translation import gettext as _
 
-from tournaments.appeals.selectors import Kind, made_known
+from tournaments.appeals.selectors import Kind, notified, read_by
 from tournaments.appeals.visibility import Sight
 from tournaments.history.bundle_file import Part, as_json
 from tournaments.history.selectors import Reading, ruling_entry
@@ -19,6 +19,7 @@ from tournaments.ledger.words import value, what
 from tournaments.models import Appeal, AppealAct, Attachment, Dispute, DisputeRuling, Game, LedgerEntry
 from tournaments.pages import wording
 from tournaments.pages.heading import Heading
+from tournaments.pages.named import with_names
 from tournaments.pages.names import event_name
 from tournaments.printing.pdf import record as print_record
 
@@ -104,7 +105,7 @@ def _files(sight: Sight) -> list[Part]:
         (_OF_DISPUTE, case.dispute),
         (_OF_APPEAL, case.row),
     ]
-    given += [(_of_step(act), act) for act in sight.statements]
+    given += [(_of_step(act), act) for act in sight.acts]
     return [
         Part(_part_name(of, file), bytes(file.content))
         for of, owner in given
@@ -132,7 +133,8 @@ def _appeal(sight: Sight) -> dict[str, Any]:
     """The dispute and the appeal as the reader may see them."""
     case, appeal = sight.case, sight.appeal
     dispute, ruling = case.dispute, getattr(case.dispute, "ruling", None)
-    told = {party.name: made_known(party) for party in case.parties}
+    told = {party.name: notified(party) for party in case.parties}
+    read = {party: read_by(party) for party in case.parties}
     votes = {row.name: row.vote for row in sight.members if row.vote}
     return {
         "dispute": {
@@ -142,10 +144,18 @@ def _appeal(sight: Sight) -> dict[str, Any]:
             "files": _listed(_OF_DISPUTE, dispute.attachments.all()),
         },
         "parties": [case.party_name(party) for party in case.parties],
-        "ruling": ruling and {"at": ruling.at.isoformat(), "text": ruling.text},
-        "made_known": {
-            name: row and {"at": row.at.isoformat(), "how": row.how} for name, row in told.items()
+        "ruling": ruling
+        and {
+            "given_at": ruling.given_at and ruling.given_at.isoformat(),
+            "at": ruling.at.isoformat(),
+            "text": ruling.text,
         },
+        "made_known": {
+            name: row
+            and {"at": row.at.isoformat(), "recorded_at": row.recorded_at.isoformat(), "how": row.how}
+            for name, row in told.items()
+        },
+        "read": {party.name: row and row.at.isoformat() for party, row in read.items()},
         "lodged": {
             "by": case.by,
             "at": case.row.at.isoformat(),
@@ -174,9 +184,10 @@ def _act(sight: Sight, act: AppealAct, votes_told: bool) -> dict[str, Any]:
         "member": sight.case.member_name(act.member) if act.member else None,
         "party": sight.case.party_name(act.party) if act.party else None,
         "text": act.text if open_text else "",
-        "files": _listed(_of_step(act), act.attachments.all() if open_text else ()),
+        "files": _listed(_of_step(act), filter(sight.may_read, act.attachments.all())),
         "private": act.private,
         "entries": act.entries,
+        "details": act.details,
         "seal": act.seal if (votes_told if act.kind == Kind.VOTE else open_text) else "",
     }
 
@@ -208,10 +219,9 @@ def _standings_then(reading: Reading, sequence: int) -> print_record.Section:
         if part.loaded is None or not part.loaded.has_table:
             continue
         lines.append(event_name(part.event))
-        lines += [
-            f"{row.place}. {row.entrant.name}: {wording.points(row.half_points)} ({wording.say(row.because)})"
-            for row in part.loaded.standings().rows
-        ]
+        for row in part.loaded.standings().rows:
+            because = wording.say(with_names(row.because, part.loaded.facts.entrants))
+            lines.append(f"{row.place}. {row.entrant.name}: {wording.points(row.half_points)} ({because})")
     title = _("The standings at the ruling, entry %(number)s") % {"number": sequence}
     return print_record.Section(title, tuple(lines))
 

@@ -2,6 +2,7 @@
 
 from django.shortcuts import get_object_or_404
 
+from tournaments.events.permissions import visible_events
 from tournaments.history.selectors import Reading, reading
 from tournaments.models import Event
 from tournaments.pages import numbering
@@ -10,9 +11,13 @@ from tournaments.pages.requests import SignedInRequest
 
 
 def read_record(request: SignedInRequest, pk: int) -> Reading:
-    """The record of an event that the user may read. Errors: Http404, PermissionDenied."""
+    """The record of an event that the user may read. Errors: Http404, also for a draft that is not the
+    user's to see; PermissionDenied.
+    """
     event = get_object_or_404(Event.objects.select_related("season"), pk=pk)
     found = reading(event, request.user)
+    if not found.allowed:
+        get_object_or_404(visible_events(request.user), pk=pk)
     numbering.follow(event.season.edition)
     require(found.allowed)
     return found

@@ -18,13 +18,16 @@ _Facts = list[tuple[_Numbers, Mapping[str, Any]]]
 
 @dataclass(frozen=True, slots=True)
 class PastGame:
-    """A board of a round as it stood: its table (0 outside matches), names of white and black, the result."""
+    """A board of a round as it stood: its table (0 outside matches), names of white and black, the result and
+    how the game ended.
+    """
 
     table: int
     board: int
     white: str
     black: str
     result: str
+    ending: str
     confirmed_by: str
 
 
@@ -64,7 +67,10 @@ class Past:
 
     def loaded(self, pk: int) -> LoadedEvent:
         """The event, group or final group as it stood, unpublished rounds among it."""
-        rulings = [Ruling(order=value["order"], seed=value["seed"]) for _, value in self._of("ruling", pk)]
+        rulings = [
+            Ruling(order=value["order"], seed=value["seed"], first_place=value.get("first_place"))
+            for _, value in self._of("ruling", pk)
+        ]
         children = [
             child
             for child in self.events.values()
@@ -118,8 +124,8 @@ class Past:
 
 def _game(board: int, value: Mapping[str, Any], entrants: Mapping[int, Entrant]) -> Game:
     white, black = entrants[value["white__number"]], entrants[value["black__number"]]
-    confirmed_by = value["confirmed_by"]
-    return Game(board=board, white=white, black=black, result=value["result"], confirmed_by=confirmed_by)
+    stands = {field: value.get(field, "") for field in ("result", "ending", "confirmed_by")}
+    return Game(board=board, white=white, black=black, **stands)
 
 
 def _match(table: int, value: Mapping[str, Any], entrants: Mapping[int, Entrant]) -> Match:
@@ -131,4 +137,5 @@ def _games(rows: RoundRows) -> Iterator[PastGame]:
     for table, games in tables:
         for game in games:
             white, black = game.white.name, game.black.name
-            yield PastGame(table, game.board, white, black, game.result, game.confirmed_by)
+            stands = (game.result, game.ending, game.confirmed_by)
+            yield PastGame(table, game.board, white, black, *stands)

@@ -1,6 +1,5 @@
 """The record of an event, a game or an appeal: who did what, everything as it stood, what differs."""
 
-from django.contrib.auth.decorators import login_required
 from django.http import Http404, HttpResponse
 from django.shortcuts import get_object_or_404, redirect, render
 from django.urls import reverse
@@ -14,11 +13,11 @@ from tournaments.history.fetching import read_record
 from tournaments.history.forms import BetweenForm, InstantForm, SoughtForm
 from tournaments.history.selectors import ruling_entry
 from tournaments.models import Appeal
-from tournaments.pages.requests import SignedInRequest
+from tournaments.pages.requests import SignedInRequest, signed_in
 
 
 @require_safe
-@login_required
+@signed_in
 def record(request: SignedInRequest, pk: int) -> HttpResponse:
     """Everything that was done in an event: who, when, from what to what, why; by act, person or game."""
     found = read_record(request, pk)
@@ -29,7 +28,7 @@ def record(request: SignedInRequest, pk: int) -> HttpResponse:
 
 
 @require_safe
-@login_required
+@signed_in
 def then(request: SignedInRequest, pk: int) -> HttpResponse:
     """Everything as it stood at an instant, with the standings then."""
     found = read_record(request, pk)
@@ -59,7 +58,7 @@ def then(request: SignedInRequest, pk: int) -> HttpResponse:
 
 
 @require_safe
-@login_required
+@signed_in
 def between(request: SignedInRequest, pk: int) -> HttpResponse:
     """What differs between two instants, in words, and the acts that brought it about."""
     found = read_record(request, pk)
@@ -80,7 +79,7 @@ def between(request: SignedInRequest, pk: int) -> HttpResponse:
 
 
 @require_safe
-@login_required
+@signed_in
 def of_appeal(request: SignedInRequest, pk: int) -> HttpResponse:
     """The entries of an appeal and its dispute, and the way to the event as it stood at the ruling."""
     get_object_or_404(Appeal, pk=pk)
@@ -100,7 +99,7 @@ def of_appeal(request: SignedInRequest, pk: int) -> HttpResponse:
 
 
 @require_safe
-@login_required
+@signed_in
 def of_game(request: SignedInRequest, pk: int, number: int, table: int, board: int) -> HttpResponse:
     """The entries of one game: leads to the record of its event, with only these shown."""
     game = f"{number}.{table}.{board}" if table else f"{number}.{board}"

@@ -1,130 +1,133 @@
-"""Long work in the background of a request: begun once for each token, begun again when it died.
+"""Long work beside a request: asked for once by each token, watched, cancelled, asked for again.
 
 Jobs are no facts of an event: what the work itself does goes into the record by the service that does it.
+A job waits in its table until a worker takes it up (`tournaments/jobs/performing/services.py`).
 """
 
-import logging
-import threading
-from collections.abc import Callable
-from datetime import timedelta
-from functools import partial
-from typing import Any, Protocol
+import re
+from collections.abc import Mapping
+from datetime import datetime
+from typing import Any
 
-from django.db import DatabaseError, connections, transaction
+from django.db import transaction
 from django.utils import timezone
 
+from tournaments.jobs import kinds, waking
+from tournaments.jobs.permissions import may_follow
+from tournaments.jobs.selectors import UNDER_WAY, is_dead
 from tournaments.models import Event, Job, User
-from tournaments.pages.refusals import Refusals
-from tournaments.regulations.reason_json import reason_json, reasons_json
-from tournaments.regulations.reasons import Reason, RuleViolation, gettext_noop
+from tournaments.pages.permissions import is_administrator, require
+from tournaments.pages.refusals import refuse
+from tournaments.regulations.reasons import gettext_noop
 
-BEAT_SECONDS = 3
-DEAD_AFTER = timedelta(seconds=30)
+_OF_A_FORM = re.compile(r"[\w-]{8,36}", re.ASCII)
+"""A token as a form of the site has one: it stands in the address of the job."""
+MOST_AT_ONCE = 3
+"""How many jobs one person may have waiting and running."""
 
 
-class Report(Protocol):
-    """Says how far the work is: at which stage, and how many `of` so many steps are `done` where that is
-    known beforehand.
+def begin(*, actor: User, kind: str, token: str, work: Mapping[str, Any], event: Event | None = None) -> Job:
+    """The job of this token, asked for now unless it is under way or done already; one that was refused,
+    failed, was cancelled or died is asked for again.
+
+    `work` is what the kind is told. Errors: RuleViolation where the actor has too much under way, or the
+    token is that of something else.
     """
-
-    def __call__(self, stage: Reason, *, done: int = 0, of: int = 0) -> None:
-        """Say it."""
-
-
-def to_nobody(stage: Reason, *, done: int = 0, of: int = 0) -> None:
-    """The report of work that nobody watches."""
-
-
-_log = logging.getLogger(__name__)
-
-
-def begin(
-    *,
-    actor: User,
-    event: Event,
-    kind: str,
-    token: str,
-    work: dict[str, Any],
-    enforce: Callable[[Report], None],
-) -> Job:
-    """The job of this token, begun now unless it runs or is done already; one that failed or died begins
-    again.
-
-    `work` says what is done, for the page that shows the job. `enforce` runs in a thread of its own; a
-    RuleViolation or Refusals of it are kept as the job's errors.
-    """
-    job, is_mine = _claim(actor, event, kind, token, work)
-    if is_mine:
-        thread = threading.Thread(target=_run, args=(job.pk, job.run, enforce), daemon=True)
-        transaction.on_commit(thread.start)
+    with transaction.atomic():
+        _hold(actor)
+        own = {"kind": kind, "event": event}
+        job, is_new = Job.objects.select_for_update().get_or_create(
+            token=token, defaults=_waiting() | own | {"by": actor, "work": dict(work), "run": 0}
+        )
+        if (job.kind, job.event_id) != (kind, event.pk if event else None):
+            raise refuse(gettext_noop("This form was used for something else already. Open the page anew."))
+        if not is_new and (job.state == Job.State.DONE or (job.state in UNDER_WAY and not is_dead(job))):
+            return job
+        _check_room(actor, but=job)
+        if not is_new:
+            job.work, job.by = dict(work), actor
+            _ask_again(job)
+    waking.wake(job)
     return job
 
 
-def is_dead(job: Job) -> bool:
-    """Whether it should be running and has given no sign of life for long: its process was ended."""
-    return job.state == Job.State.RUNNING and timezone.now() - job.beat_at > DEAD_AFTER
+def begin_own(*, kind: str, token: str, due_at: datetime | None = None) -> tuple[Job, bool]:
+    """A job that the site does by itself, by a token of its own, and whether it is new."""
+    fresh = _waiting() | {"kind": kind, "by": None, "run": 0, "due_at": due_at}
+    job, is_new = Job.objects.get_or_create(token=token, defaults=fresh)
+    if is_new:
+        waking.wake(job)
+    return job, is_new
+
+
+def begin_at_will(*, actor: User, kind: str, token: str) -> Job:
+    """Have the site do now what it else does at its own time. Errors: PermissionDenied; RuleViolation."""
+    require(is_administrator(actor))
+    if kind not in {one.name for one in kinds.at_will()} or not _OF_A_FORM.fullmatch(token):
+        raise refuse(gettext_noop("There is no such work."))
+    return begin(actor=actor, kind=kind, token=token, work={})
 
 
 @transaction.atomic
-def _claim(actor: User, event: Event, kind: str, token: str, work: dict[str, Any]) -> tuple[Job, bool]:
-    """The job's row, and whether this request is the one to begin it."""
-    now = timezone.now()
-    fresh = {"kind": kind, "event": event, "work": work, "by": actor, "began_at": now, "beat_at": now}
-    job, is_new = Job.objects.select_for_update().get_or_create(token=token, defaults=fresh)
-    if is_new or job.state == Job.State.DONE or (job.state == Job.State.RUNNING and not is_dead(job)):
-        return job, is_new
-    job.state, job.run, job.errors, job.progress = Job.State.RUNNING, job.run + 1, [], {}
-    job.by, job.began_at, job.beat_at = actor, now, now
+def cancel(*, actor: User, token: str) -> Job:
+    """Let a job be done no further; what it has committed stays.
+
+    Errors: PermissionDenied; RuleViolation for a job that is over, or that there is not.
+    """
+    job = _locked(actor, token)
+    if job.state not in UNDER_WAY:
+        raise refuse(gettext_noop("This work is over; there is nothing to cancel."))
+    job.state, job.ended_at = Job.State.CANCELLED, timezone.now()
     job.save()
-    return job, True
+    return job
 
 
-def _note(job_id: int, run: int, **values: Any) -> None:
-    """Write how the job is, unless it has been begun again meanwhile."""
-    Job.objects.filter(pk=job_id, run=run, state=Job.State.RUNNING).update(beat_at=timezone.now(), **values)
+def again(*, actor: User, token: str) -> Job:
+    """Ask again for a job that ended without coming to its end. Twice is once.
+
+    Errors: PermissionDenied; RuleViolation where the actor has too much under way, or there is no such job.
+    """
+    with transaction.atomic():
+        _hold(actor)
+        job = _locked(actor, token)
+        if job.state == Job.State.DONE or (job.state in UNDER_WAY and not is_dead(job)):
+            return job
+        _check_room(actor, but=job)
+        _ask_again(job)
+    waking.wake(job)
+    return job
 
 
-def _tell(job_id: int, run: int, stage: Reason, *, done: int = 0, of: int = 0) -> None:
-    _note(job_id, run, progress=reason_json(stage) | {"done": done, "of": of})
+def _waiting() -> dict[str, Any]:
+    now = timezone.now()
+    return {"state": Job.State.WAITING, "began_at": now, "beat_at": now}
 
 
-def _beat(job_id: int, run: int, ended: threading.Event) -> None:
-    try:
-        while not ended.wait(BEAT_SECONDS):
-            try:
-                _note(job_id, run)
-            except DatabaseError:  # the next one may do
-                _log.warning("a sign of life of job %s was not written", job_id, exc_info=True)
-    finally:
-        connections.close_all()
+def _ask_again(job: Job) -> None:
+    for name, value in _waiting().items():
+        setattr(job, name, value)
+    job.tries, job.errors, job.progress, job.due_at, job.ended_at = 0, [], {}, None, None
+    job.save()
 
 
-def _run(job_id: int, run: int, enforce: Callable[[Report], None]) -> None:
-    ended = threading.Event()
-    beating = threading.Thread(target=_beat, args=(job_id, run, ended), daemon=True)
-    beating.start()
-    try:
-        outcome = _outcome(enforce, partial(_tell, job_id, run))
-        ended.set()
-        beating.join()
-        _note(job_id, run, **outcome)
-    finally:
-        ended.set()
-        connections.close_all()
+def _locked(actor: User, token: str) -> Job:
+    job = Job.objects.select_for_update(of=("self",)).select_related("event").filter(token=token).first()
+    if job is None:
+        raise refuse(gettext_noop("There is no such work."))
+    require(may_follow(actor, job))
+    return job
 
 
-def _outcome(enforce: Callable[[Report], None], report: Report) -> dict[str, Any]:
-    try:
-        enforce(report)
-    except RuleViolation as found:
-        errors = [found.reason]
-    except Refusals as refused:
-        errors = [found.reason for found in refused.violations]
-    except Exception:
-        _log.exception("a job failed")
-        errors = [
-            Reason(gettext_noop("Something went wrong on the site; nothing was changed. Begin it again."))
-        ]
-    else:
-        return {"state": Job.State.DONE}
-    return {"state": Job.State.FAILED, "errors": reasons_json(errors)}
+def _hold(actor: User) -> None:
+    """Let no two requests of one person count at the same moment. Errors: PermissionDenied for no account."""
+    require(isinstance(actor, User))
+    User.objects.select_for_update(no_key=True).get(pk=actor.pk)
+
+
+def _check_room(actor: User, *, but: Job) -> None:
+    others = Job.objects.filter(by=actor, state__in=UNDER_WAY).exclude(pk=but.pk).count()
+    if others >= MOST_AT_ONCE:
+        raise refuse(
+            gettext_noop("You have %(number)s pieces of work under way; wait for one, or cancel it."),
+            number=others,
+        )

@@ -135,3 +135,16 @@ RESTORE = declare(
     keys=("act", "to"),
     undo=Undo.FACTS,
 )
+ADOPTED = declare(
+    "adopted",
+    _("row that was changed behind the back of the site adopted as it stands"),
+    concerns=Concern.RECORD,
+    keys=("row",),
+    undo=Undo.FACTS,
+)
+PUT_BACK = declare(
+    "put-back",
+    _("row that was changed behind the back of the site put back"),
+    concerns=Concern.RECORD,
+    keys=("row",),
+)

@@ -159,7 +159,7 @@ def _write(kind: Kind, main_id: int, changes: Sequence[Change]) -> None:
     for name, _, value in changes:
         numbers = numbers_of(name)
         row = rows.get(name) or kind.model(**_PLACES[kind.name](owners, numbers))
-        for field, part in value.items():
+        for field, part in {**dict.fromkeys(kind.sparse, ""), **value}.items():
             if field.endswith("__number"):
                 side = field.removesuffix("__number")
                 setattr(row, f"{side}_id", owners.pk("entrant", numbers[0], part))

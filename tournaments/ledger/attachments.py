@@ -1,4 +1,4 @@
-"""Files given with a dispute, an appeal or a statement: what is taken, and that it stays what it was.
+"""Files given with a dispute, an appeal, a statement or a choice: what is taken, and that it stays so.
 
 A file is judged by its content as well as by its name, and kept in the database byte for byte with its
 SHA-256. The record holds that digest; of a statement it holds a digest with the seal, so that it proves the
@@ -69,20 +69,20 @@ def kind_of(name: str, content: bytes) -> str | None:
         return None
     if kind in _BEGINS:
         return kind if content.startswith(_BEGINS[kind]) else None
-    if _NO_TEXT.search(content) or not _is_text(content):
+    if _NO_TEXT.search(content) or encoding_of(content) is None:
         return None
     return kind if kind == Attachment.Kind.TEXT or _PDN.search(content) else None
 
 
-def _is_text(content: bytes) -> bool:
-    """Whether it is text in UTF-8, or in what Windows writes."""
-    for encoding in ("utf-8", "cp1252"):
+def encoding_of(content: bytes) -> str | None:
+    """In what a text is written: UTF-8 or what Windows writes, as IANA names them; None when in neither."""
+    for encoding in ("utf-8", "windows-1252"):
         try:
             content.decode(encoding)
         except UnicodeDecodeError:
             continue
-        return True
-    return False
+        return encoding
+    return None
 
 
 def fault(one: Given, article: str) -> RuleViolation | None:
@@ -107,7 +107,7 @@ def passable(given: Iterable[Given], article: str) -> list[Given]:
 
 
 def attach(given: Sequence[Given], article: str, **to: Model) -> list[Attachment]:
-    """Keep the files of a dispute, an appeal or a statement (`to`, by that name). Part of a larger act.
+    """Keep the files of a dispute, appeal, statement or choice (`to`, by that name). Part of a larger act.
 
     Errors: RuleViolation for too many; Refusals with the `fault` of each.
     """
@@ -145,13 +145,13 @@ def shown(made: Iterable[Attachment]) -> dict[str, Any]:
 def altered() -> Iterator[str]:
     """The files that are not what they were, each named: by their digest, and by what the record proves.
 
-    Those of statements are held against the record by `appeals.unproved`.
+    Those of statements are held against the record by `sealing.unproved`.
     """
     rows = Attachment.objects.defer("content").order_by("pk")
     kept: dict[tuple[str, int | None], list[dict[str, str]]] = {}
     for row in rows:
-        owner = ("dispute", row.dispute_id) if row.dispute_id else ("appeal", row.appeal_id)
-        if row.statement_id is None:
+        given_with = {"dispute": row.dispute_id, "appeal": row.appeal_id, "choice": row.choice_id}
+        for owner in ((name, pk) for name, pk in given_with.items() if pk):
             kept.setdefault(owner, []).append({"name": row.name, "sha256": row.sha256})
     for pk, sha256, name in rows.values_list("pk", "sha256", "name"):
         content = Attachment.objects.values_list("content", flat=True).get(pk=pk)

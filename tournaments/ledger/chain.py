@@ -10,7 +10,7 @@ from django.utils import timezone
 
 from tournaments.ledger import facts as state
 from tournaments.ledger import row_digests as witness
-from tournaments.models import Chain, Event, LedgerEntry
+from tournaments.models import Chain, ErasedRow, Event, LedgerEntry
 
 UNION = "union"
 EVENT_CHAIN = "event-"
@@ -51,12 +51,20 @@ def hashed_content(entry: LedgerEntry) -> dict[str, Any]:
 
 
 def as_data(entry: LedgerEntry, *, withheld: bool = False) -> dict[str, Any]:
-    """An entry as plain data: what is hashed, and the hash; of a `withheld` one only where it stands."""
+    """An entry as plain data: what is hashed, and the hash; of a `withheld` one only where it stands, of one
+    in which an erasure replaced a name that and what is `left`, whose digest is another.
+    """
     entry.at = entry.at.astimezone(timezone.get_fixed_timezone(0))
     content = hashed_content(entry)
-    if withheld:
-        content = {name: content[name] for name in ("sequence", "previous")} | {"withheld": True}
+    if withheld or _is_erased(entry, content):
+        left = {} if withheld else {"left": content}
+        content = {name: content[name] for name in ("sequence", "previous")} | {"withheld": True} | left
     return content | {"sha256": entry.sha256}
+
+
+def _is_erased(entry: LedgerEntry, content: dict[str, Any]) -> bool:
+    rows = ErasedRow.objects.filter(of_table=LedgerEntry._meta.db_table, row=entry.pk)
+    return sha256(content) != entry.sha256 and rows.exists()
 
 
 def stored(chain: Chain) -> state.State:

@@ -13,6 +13,7 @@ from django.utils.translation import gettext as _
 from tournaments.ledger import facts as state
 from tournaments.ledger.words import value as as_text
 from tournaments.models import Club, Entrant, Event, Round
+from tournaments.pages.wording import ending
 
 NOTHING = "—"
 
@@ -188,7 +189,7 @@ class _Reading:
         if old is not None and new is not None and pairs[0] == pairs[1]:
             return [(f"{what}, {pairs[0]}", before, after) for before, after in _results(old, new)]
         whole = [
-            ": ".join(part for part in (pair, value and as_text(value["result"] or "")) if part) or NOTHING
+            ": ".join(part for part in (pair, value and _stands(value)) if part) or NOTHING
             for pair, value in zip(pairs, (old, new), strict=True)
         ]
         return [(what, whole[0], whole[1])]
@@ -213,13 +214,20 @@ def _with_club(value: Mapping[str, Any]) -> str:
 def _results(old: Mapping[str, Any], new: Mapping[str, Any]) -> list[tuple[str, str]]:
     """Before and after of a game between the same two: result, confirmation, adjournment."""
     found = []
-    if old["result"] != new["result"]:
-        found.append((as_text(old["result"]), as_text(new["result"])))
+    if _stands(old) != _stands(new):
+        found.append((_stands(old), _stands(new)))
     if old["confirmed_by"] != new["confirmed_by"]:
         found.append((_confirmed(old), _confirmed(new)))
     if (old["adjourned"], old["adjourned_to"]) != (new["adjourned"], new["adjourned_to"]):
         found.append((_adjourned(old), _adjourned(new)))
     return found
+
+
+def _stands(game: Mapping[str, Any]) -> str:
+    """The result of a game, and how it ended where that was said."""
+    how = ending(game.get("ending", ""))
+    result = as_text(game["result"] or "") if game["result"] or not how else ""
+    return ", ".join(part for part in (result, how) if part)
 
 
 def _confirmed(game: Mapping[str, Any]) -> str:

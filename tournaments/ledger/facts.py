@@ -4,14 +4,17 @@ A state maps keys to values, both plain data. A key is a kind and numbers that i
 "game 12 3 0 2": event 12, round 3, no table, board 2. Changes are `[key, before, after]`, null for none.
 """
 
-from collections.abc import Iterable, Mapping
+from collections.abc import Callable, Iterable, Mapping
 from dataclasses import dataclass
 from datetime import date, datetime, time
+from functools import cache
 from typing import Any
 
+from django.db import connection
 from django.db.models import F, Model, Q, QuerySet
 from django.db.models.functions import Coalesce
 
+from tournaments.ledger.prepared import ANY, Prepared
 from tournaments.models import Absence, Entrant, Event, Game, Match, Round, Ruling, Seat, TeamPlayer
 
 State = dict[str, dict[str, Any]]
@@ -20,19 +23,28 @@ Change = list[Any]
 
 @dataclass(frozen=True, slots=True)
 class Kind:
-    """A kind of fact: its model, the look-ups that make its key, the fields that make its value."""
+    """A kind of fact: its model, the look-ups that make its key, the fields that make its value.
+
+    A `sparse` field stands in a value only where it is not empty, as in the entries from before it was there.
+    """
 
     name: str
     model: type[Model]
     event: str
     key: tuple[str, ...]
     fields: tuple[str, ...]
+    sparse: tuple[str, ...] = ()
 
     def rows(self, main_id: int) -> QuerySet[Any]:
         of_event = Q(**{f"{self.event}pk": main_id}) | Q(**{f"{self.event}root_id": main_id})
         found = {f"key_{at}": Coalesce(F(look_up), 0) for at, look_up in enumerate(self.key)}
         rows: QuerySet[Any] = self.model._default_manager.filter(of_event).annotate(**found)
         return rows.order_by("pk")
+
+    def value(self, of: Callable[[str], Any]) -> dict[str, Any]:
+        """The value of a fact as plain data, of what each field has."""
+        found = {field: plain(of(field)) for field in self.fields}
+        return {field: part for field, part in found.items() if part or field not in self.sparse}
 
 
 _EVENT_FIELDS = (
@@ -68,8 +80,10 @@ _ENTRANT_FIELDS = (
     "from_round",
     "checked_in",
     "line_up_at",
+    "admitted_because",
 )
-_GAME_FIELDS = ("result", "entered_by", "confirmed_by", "adjourned", "adjourned_to")
+_ROUND_FIELDS = ("date", "paired_at", "published_at", "minutes", "agreed")
+_GAME_FIELDS = ("result", "entered_by", "confirmed_by", "adjourned", "adjourned_to", "ending")
 # Parents before what refers to them.
 KINDS = (
     Kind("event", Event, "", ("pk",), _EVENT_FIELDS),
@@ -81,7 +95,7 @@ KINDS = (
         ("team__event_id", "team__number", "board"),
         ("person_id", "name"),
     ),
-    Kind("round", Round, "event__", ("event_id", "number"), ("date", "paired_at", "published_at")),
+    Kind("round", Round, "event__", ("event_id", "number"), _ROUND_FIELDS),
     Kind("seat", Seat, "round__event__", ("round__event_id", "round__number", "entrant__number"), ("free",)),
     Kind(
         "match",
@@ -96,15 +110,24 @@ KINDS = (
         "round__event__",
         ("round__event_id", "round__number", "match__table", "board"),
         ("white__number", "black__number", *_GAME_FIELDS),
+        sparse=("ending",),
     ),
     Kind(
         "absence",
         Absence,
         "round__event__",
         ("round__event_id", "round__number", "entrant__number"),
-        ("reason", "make_up_on"),
+        (
+            "reason",
+            "reported_by",
+            "reported_at",
+            "decision",
+            "decided_because",
+            "make_up_on",
+            "make_up_by",
+        ),
     ),
-    Kind("ruling", Ruling, "event__", ("event_id", "pk"), ("order", "reason", "seed")),
+    Kind("ruling", Ruling, "event__", ("event_id", "pk"), ("order", "reason", "seed", "first_place")),
 )
 BY_NAME = {kind.name: kind for kind in KINDS}
 
@@ -126,6 +149,11 @@ def fields() -> dict[str, tuple[str, ...]]:
     return {kind.name: kind.fields for kind in KINDS}
 
 
+def in_one_line(value: Mapping[str, Any]) -> str:
+    """The value of a fact in one line: what is not empty of it."""
+    return ", ".join(f"{field} {part}" for field, part in value.items() if part not in (None, "", [], {}))
+
+
 def look_ups(model: type[Model]) -> tuple[str, ...]:
     """The look-ups that make the key of a table's facts of play; none for another table."""
     return next((kind.key for kind in KINDS if kind.model is model), ())
@@ -143,21 +171,30 @@ def key(kind: str, *numbers: int) -> str:
 
 def load(main_id: int) -> State:
     """The state of an event and all under it as its rows stand now."""
-    found: State = {}
-    for kind in KINDS:
-        numbers = [f"key_{at}" for at in range(len(kind.key))]
-        for row in kind.rows(main_id).values(*numbers, *kind.fields):
-            found[key(kind.name, *(row[number] for number in numbers))] = {
-                field: plain(row[field]) for field in kind.fields
-            }
+    return {name: value for kind in KINDS for name, value in load_kind(kind, main_id).items()}
+
+
+def load_kind(kind: Kind, main_id: int) -> State:
+    """The facts of one kind of an event and all under it as its rows stand now."""
+    numbers = len(kind.key)
+    found = {}
+    for row in _prepared(kind, connection.vendor).rows(main_id):
+        value = dict(zip(kind.fields, row[numbers:], strict=True))
+        found[key(kind.name, *row[:numbers])] = kind.value(value.__getitem__)
     return found
+
+
+@cache
+def _prepared(kind: Kind, _vendor: str) -> Prepared:
+    numbers = (f"key_{at}" for at in range(len(kind.key)))
+    return Prepared(kind.rows(ANY).values_list(*numbers, *kind.fields))
 
 
 def game_fact(game: Game) -> tuple[str, dict[str, Any]]:
     """Key and value of one game; its round, match, white and black must be loaded."""
     table = game.match.table if game.match else 0
-    value = {"white__number": game.white.number, "black__number": game.black.number}
-    value |= {field: plain(getattr(game, field)) for field in _GAME_FIELDS}
+    sides = {"white__number": game.white.number, "black__number": game.black.number}
+    value = BY_NAME["game"].value(lambda field: sides[field] if field in sides else getattr(game, field))
     return key("game", game.round.event_id, game.round.number, table, game.board), value
 
 

@@ -1,6 +1,6 @@
 """The record: appending an act to its hash chain. Whoever has something to say of an act listens."""
 
-from collections.abc import Callable, Mapping, Sequence
+from collections.abc import Callable, Iterable, Mapping, Sequence
 from dataclasses import dataclass, field
 from typing import Any
 
@@ -9,6 +9,7 @@ from django.utils import timezone
 
 from tournaments.ledger import chain_heads as heads
 from tournaments.ledger import facts as state
+from tournaments.ledger import transactions
 from tournaments.ledger.acts import KEPT, declared
 from tournaments.ledger.chain import KEEPS, chain_name, hashed_content, kept_facts, sha256, stored
 from tournaments.models import Chain, Event, Game, LedgerEntry, User
@@ -28,12 +29,28 @@ def listen(listener: Listener) -> None:
 def lock(event: Event | None = None) -> Chain:
     """The chain of an event, or the union's own, locked for this transaction.
 
-    Services that found clubs, people, seasons or events take the union's first, so that two of them at once
-    do not found the same twice.
+    It is the only lock there is: whoever writes rows of a chain has it, the union's before those of events,
+    and these in the order of their keys. What the chain has kept is fetched when it is asked for.
+    Errors: OutOfOrder.
     """
-    name = chain_name(event)
-    Chain.objects.get_or_create(name=name)
-    return Chain.objects.select_for_update().get(name=name)
+    name, act = chain_name(event), transactions.present()
+    chains = Chain.objects.defer("state", "base")
+    if act is None or not act.holds(name):
+        if act:
+            act.ask(name)
+        Chain.objects.get_or_create(name=name)
+        chain = chains.select_for_update().get(name=name)
+        if act:
+            act.take(chain)
+        return chain
+    return chains.get(name=name)
+
+
+def lock_all(events: Iterable[Event]) -> None:
+    """Lock the union's chain and then those of all these events, in the order of locks."""
+    lock()
+    for event in sorted(events, key=lambda event: event.main_id):
+        lock(event)
 
 
 @dataclass(frozen=True, slots=True)
@@ -87,11 +104,13 @@ def append_all(*, actor: Actor | None, event: Event | None, acts: Sequence[Act])
 def _write(chain: Chain, actor: Actor | None, acts: Sequence[Act]) -> list[LedgerEntry]:
     now = timezone.now().astimezone(timezone.get_fixed_timezone(0))
     found: list[state.Change] | None = None
-    entries = []
+    entries: list[LedgerEntry] = []
     for done in acts:
         changes = done.changes
         if changes is None:  # the rows are compared once: between these acts nothing is written
             changes = found = _changes(chain) if found is None else []
+        elif done.act != KEPT:
+            _check(chain, changes)
         entry = LedgerEntry(
             chain=chain,
             sequence=chain.length + 1,
@@ -108,7 +127,8 @@ def _write(chain: Chain, actor: Actor | None, acts: Sequence[Act]) -> list[Ledge
         )
         entry.sha256 = sha256(hashed_content(entry))
         chain.length, chain.head = entry.sequence, entry.sha256
-        chain.state = state.changed(chain.state, changes)
+        if changes:
+            chain.state = state.changed(chain.state, changes)
         entries.append(entry)
     LedgerEntry.objects.bulk_create(entries)
     chain.save()
@@ -116,8 +136,27 @@ def _write(chain: Chain, actor: Actor | None, acts: Sequence[Act]) -> list[Ledge
     return entries
 
 
+def _check(chain: Chain, changes: Sequence[state.Change]) -> None:
+    """Hold changes that an act tells itself against the record. Errors: RuleViolation."""
+    for key, before, _ in changes:
+        transactions.check_as_recorded(chain, key, before)
+    if act := transactions.present():
+        act.recorded(chain.name, changes)
+
+
+def has_changed(chain: Chain) -> bool:
+    """Whether the rows of a chain are another than its entries made them."""
+    return bool(_changes(chain))
+
+
 def _changes(chain: Chain) -> list[state.Change]:
-    return state.difference(chain.state, stored(chain))
+    """The facts that changed: those an act wrote; all there are when the record begins to keep them."""
+    act = transactions.present()
+    if act is None or chain.state.get(KEEPS) != kept_facts(chain):
+        if act:
+            act.all_recorded(chain.name)
+        return state.difference(chain.state, stored(chain))
+    return act.changes(chain)
 
 
 @transaction.atomic

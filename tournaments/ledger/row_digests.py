@@ -12,25 +12,46 @@ from functools import cache
 from typing import Any
 
 from django.apps import apps
+from django.db import connection
 from django.db.models import Field, ManyToManyField, Model, Q
 from django.db.models.fields.reverse_related import ForeignObjectRel
 
 from tournaments.ledger import facts as state
-from tournaments.models import Chain, Event, Job, LedgerEntry, Notice, RestorePoint
+from tournaments.ledger.prepared import ANY, Prepared
+from tournaments.models import Chain, Event, HallClock, Job, LedgerEntry, Notice, RestorePoint, Worker
 
 _APPS = ("tournaments", "games")
 _CANONICAL = json.JSONEncoder(sort_keys=True, separators=(",", ":"), ensure_ascii=False, default=state.plain)
-TABLES_LEFT_OUT: tuple[type[Model], ...] = (Chain, LedgerEntry, Job, Notice, RestorePoint)
+TABLES_LEFT_OUT: tuple[type[Model], ...] = (
+    Chain,
+    LedgerEntry,
+    HallClock,
+    Job,
+    Notice,
+    RestorePoint,
+    Worker,
+)
 """Rows that are no part of the record, each with its reason in docs/record.md."""
+_derived: set[type[Model]] = set()
 FIELDS_LEFT_OUT: Mapping[str, frozenset[str]] = {
     "user": frozenset({"password", "last_login", "email", "groups", "user_permissions"}),
     "attachment": frozenset({"content"}),
+    "photo": frozenset({"content"}),
 }
 """What of a table is no part of the record, each with its reason in docs/record.md."""
 _ONE_OF: Mapping[str, tuple[str, ...]] = {"attachment": ("dispute", "appeal", "statement")}
 """References of which a row has exactly one, where none is required."""
+_OF_THE_UNION: Mapping[str, str] = {"attachment": "choice"}
+"""Tables of events of which a row with this reference is the union's own."""
 OFFICIALS = "officials"
 """The kind of the fact that says who leads an event, and who is of its jury."""
+
+
+def leave_out(model: type[Model]) -> None:
+    """Let a table of an area above be no part of the record, because all that it holds follows from what is;
+    its reason stands in docs/record.md.
+    """
+    _derived.add(model)
 
 
 def fingerprint(content: Any) -> str:
@@ -75,7 +96,7 @@ def paths_to_event(model: type[Model]) -> tuple[str, ...]:
 
 def tables(*, of_events: bool) -> Iterator[type[Model]]:
     """The tables whose rows an event's chain keeps, or the union's own, by digest."""
-    own = {*TABLES_LEFT_OUT, *state.models()}
+    own = {*TABLES_LEFT_OUT, *_derived, *state.models()}
     for model in apps.get_models():
         of_event = bool(paths_to_event(model))
         if model._meta.app_label in _APPS and model not in own and of_event == of_events:
@@ -112,22 +133,23 @@ def kept() -> str:
 
 def load(main_id: int | None) -> state.State:
     """What is kept of the rows as they stand now: of an event and all under it, or of the union."""
-    if main_id is None:
-        return {key: value for model in tables(of_events=False) for key, value in _rows(model, None).items()}
-    found = _officials(main_id)
+    found = {} if main_id is None else officials(main_id)
     empty: set[type[Model]] = set()
-    for model in _of_events():
-        rows = {} if _owned_by(empty, model) else _rows(model, main_id)
-        if not rows:
+    for model in models(of_events=main_id is not None):
+        values = {} if _owned_by(empty, model) else rows(model, main_id)
+        if not values:
             empty.add(model)
-        found |= rows
+        found |= {key: digest(value) for key, value in values.items()}
     return found
 
 
 @cache
-def _of_events() -> tuple[type[Model], ...]:
-    """The tables of events, each after those that its rows refer to."""
-    return tuple(sorted(tables(of_events=True), key=lambda model: max(map(len, _steps(model)))))
+def models(*, of_events: bool) -> tuple[type[Model], ...]:
+    """The tables with rows of an event's chain, each after those its rows refer to; or of the union's."""
+    if of_events:
+        return tuple(sorted(tables(of_events=True), key=lambda model: max(map(len, _steps(model)))))
+    shared = (model for model in tables(of_events=True) if name_of(model) in _OF_THE_UNION)
+    return (*tables(of_events=False), *shared)
 
 
 def _steps(model: type[Model]) -> Iterator[list[str]]:
@@ -136,7 +158,8 @@ def _steps(model: type[Model]) -> Iterator[list[str]]:
 
 def _owned_by(empty: Container[type[Model]], model: type[Model]) -> bool:
     """Whether a table can have no rows, because those that they must refer to have none."""
-    return all(owner in empty for _, owner in _owners(model))
+    owners = _owners(model)
+    return bool(owners) and all(owner in empty for _, owner in owners)
 
 
 def _of(paths: Iterable[str], main_id: int) -> Q:
@@ -146,16 +169,45 @@ def _of(paths: Iterable[str], main_id: int) -> Q:
     return found
 
 
-def _rows(model: type[Model], main_id: int | None) -> state.State:
+def digest(value: Mapping[str, Any]) -> dict[str, str]:
+    """What a state has of a row."""
+    return {"sha256": fingerprint(value)}
+
+
+def rows(model: type[Model], main_id: int | None) -> dict[str, dict[str, Any]]:
+    """What is kept of each row of a table, of an event or of the union, by the key of the fact."""
     names = columns(model)
-    rows = model._default_manager.order_by("pk")
-    rows = rows if main_id is None else rows.filter(_of(paths_to_event(model), main_id))
-    values = {pk: dict(zip(names, row, strict=True)) for pk, *row in rows.values_list("pk", *names)}
+    asked = _prepared(model, connection.vendor, of_event=main_id is not None)
+    values = {pk: dict(zip(names, row, strict=True)) for pk, *row in asked.rows(main_id)}
     for name in _many(model) if values else ():
         for pk, others in _linked(model, name, values).items():
             values[pk][name] = others
     kind = name_of(model)
-    return {state.key(kind, pk): {"sha256": fingerprint(value)} for pk, value in values.items()}
+    return {state.key(kind, pk): value for pk, value in values.items()}
+
+
+@cache
+def _prepared(model: type[Model], _vendor: str, *, of_event: bool) -> Prepared:
+    """The rows of a table, of any event or of the union."""
+    found = model._default_manager.order_by("pk")
+    if of_event:
+        found = found.filter(_of(paths_to_event(model), ANY))
+    elif own := _OF_THE_UNION.get(name_of(model)):
+        found = found.filter(**{f"{own}__isnull": False})
+    return Prepared(found.values_list("pk", *columns(model)))
+
+
+def tables_of_links(model: type[Model]) -> frozenset[str]:
+    """The names of the tables of links that are kept with the rows of a table."""
+    return frozenset(_through(model, name)._meta.db_table for name in _many(model))
+
+
+def _through(model: type[Model], name: str) -> type[Model]:
+    field = model._meta.get_field(name)
+    assert isinstance(field, ManyToManyField), f"{name} leads to one row"
+    through = field.remote_field.through
+    assert through is not None, f"{name} has a table of links"
+    return through
 
 
 def _linked(model: type[Model], name: str, keys: Mapping[int, Any]) -> dict[int, list[int]]:
@@ -163,9 +215,7 @@ def _linked(model: type[Model], name: str, keys: Mapping[int, Any]) -> dict[int,
     found: dict[int, list[int]] = {pk: [] for pk in keys}
     field = model._meta.get_field(name)
     assert isinstance(field, ManyToManyField), f"{name} leads to one row"
-    through = field.remote_field.through
-    assert through is not None, f"{name} has a table of links"
-    links = through._default_manager.values_list(
+    links = _through(model, name)._default_manager.values_list(
         f"{field.m2m_field_name()}_id", f"{field.m2m_reverse_field_name()}_id"
     )
     for pk, other in links.order_by(f"{field.m2m_reverse_field_name()}_id"):
@@ -174,7 +224,7 @@ def _linked(model: type[Model], name: str, keys: Mapping[int, Any]) -> dict[int,
     return found
 
 
-def _officials(main_id: int) -> state.State:
+def officials(main_id: int) -> state.State:
     """Who leads an event and each part of it, and who is of its jury, by the keys of the accounts."""
     keys = dict.fromkeys(Event.objects.filter(_of([""], main_id)).order_by("pk").values_list("pk", flat=True))
     leaders, jury = (_linked(Event, name, keys) for name in ("leaders", "jury"))

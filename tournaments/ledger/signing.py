@@ -1,48 +1,37 @@
 """The key by which the site signs: an Ed25519 key in the data folder, made when it is first needed."""
 
-import os
-import tempfile
-from pathlib import Path
-
 from cryptography.exceptions import InvalidSignature
 from cryptography.hazmat.primitives.asymmetric.ed25519 import Ed25519PrivateKey, Ed25519PublicKey
-from django.conf import settings
+
+from tournaments.ledger import key_files
+from tournaments.ledger.key_files import DamagedKey
 
 FILE = "signing_key"
 
 
-def _kept() -> Path:
-    return Path(settings.DATA_DIR) / FILE
-
-
 def _key() -> Ed25519PrivateKey:
-    kept = _kept()
-    if not kept.exists():
-        _make(kept)
-    return Ed25519PrivateKey.from_private_bytes(bytes.fromhex(kept.read_text().strip()))
-
-
-def _make(kept: Path) -> None:
-    """Write a new key that only the site's own user reads; of two made at once the first stays."""
-    kept.parent.mkdir(parents=True, exist_ok=True)
-    handle, name = tempfile.mkstemp(dir=kept.parent, prefix=FILE)
+    content = key_files.made(FILE, lambda: Ed25519PrivateKey.generate().private_bytes_raw().hex())
     try:
-        with os.fdopen(handle, "w") as file:
-            file.write(Ed25519PrivateKey.generate().private_bytes_raw().hex())
-        os.link(name, kept)
-    except FileExistsError:
-        pass
-    finally:
-        Path(name).unlink()
+        return Ed25519PrivateKey.from_private_bytes(bytes.fromhex(content))
+    except ValueError as fault:
+        raise DamagedKey(FILE) from fault
+
+
+def known_public_key() -> str:
+    """The public key where one was made, else nothing. Errors: DamagedKey."""
+    return public_key() if key_files.is_there(FILE) else ""
 
 
 def public_key() -> str:
-    """The public key in hexadecimal, 64 signs: by it everybody can check what the site signed."""
+    """The public key in hexadecimal, 64 signs: by it everybody can check what the site signed.
+
+    Errors: DamagedKey.
+    """
     return _key().public_key().public_bytes_raw().hex()
 
 
 def sign(content: bytes) -> str:
-    """The signature of some bytes in hexadecimal."""
+    """The signature of some bytes in hexadecimal. Errors: DamagedKey."""
     return _key().sign(content).hex()
 
 

@@ -1,13 +1,16 @@
 """Checking the record: chains that were changed or cut, and rows that are not what their entries say."""
 
-from collections.abc import Iterable, Iterator, Mapping, Sequence
+import time
+from collections.abc import Container, Iterable, Iterator, Mapping, Sequence
+from datetime import datetime
 from typing import Any
 
-from django.db import transaction
+from django.db import connection, transaction
 from django.db.models import QuerySet
 from django.utils import timezone
 
 from tournaments.ledger import chain_heads as heads
+from tournaments.ledger import erasing
 from tournaments.ledger import facts as state
 from tournaments.ledger import row_digests as witness
 from tournaments.ledger.chain import EVENT_CHAIN, KEEPS, hashed_content, sha256, stored
@@ -53,6 +56,7 @@ def _check(name: str, found: list[str]) -> None:
     chain = Chain.objects.filter(pk=name).first()
     acts: list[Sequence[state.Change]] = []
     digests: dict[int, str] = {}
+    erased = erasing.digests(name)
     for entry in LedgerEntry.objects.filter(chain_id=name).order_by("sequence").iterator():
         expected += 1
         if entry.sequence != expected:
@@ -60,7 +64,7 @@ def _check(name: str, found: list[str]) -> None:
             expected = entry.sequence
         if entry.previous_sha256 != previous:
             found.append(f"{name}: entry {entry.sequence} does not follow the entry before it")
-        if not _is_as_written(entry):
+        if not _is_as_written(entry, erased.get(entry.sequence, entry.sha256)):
             found.append(f"{name}: entry {entry.sequence} was changed")
         previous = digests[entry.sequence] = entry.sha256
         acts.append(entry.changes or ())
@@ -82,11 +86,12 @@ def missed(
             yield f"{name}: entry {number} is another than the one that {because}"
 
 
-def _is_as_written(entry: LedgerEntry) -> bool:
+def _is_as_written(entry: LedgerEntry, digest: str) -> bool:
+    """Whether an entry is what its digest says, or that of what an erasure left of it."""
     if entry.at is None:
         return False  # type: ignore[unreachable]  # SQLite lets a moment stand that is none
     entry.at = entry.at.astimezone(timezone.get_fixed_timezone(0))
-    return sha256(hashed_content(entry)) == entry.sha256
+    return sha256(hashed_content(entry)) == digest
 
 
 def _unreadable(name: str) -> Iterator[str]:
@@ -110,13 +115,13 @@ def _is_readable(rows: QuerySet[Any]) -> bool:
 def _untrue_facts(chain: Chain, replayed: state.State) -> list[str]:
     """The facts that are not what the entries of a chain make of them."""
     changes = state.difference(replayed, stored(chain))
-    found = [f"{chain.name}: {_told(key)} is not what the entries say" for key, *_ in changes]
+    found = [f"{chain.name}: {_named(key)} is not what the entries say" for key, *_ in changes]
     if not found and chain.state != replayed:
         found.append(f"{chain.name}: the facts kept with its head are not what the entries say")
     return found
 
 
-def _told(key: str) -> str:
+def _named(key: str) -> str:
     return "what it began with" if key == KEEPS else key
 
 
@@ -129,3 +134,55 @@ def all_defects() -> list[str]:
         events = Event.objects.filter(root=None).values_list("pk", flat=True)
         gone = {*strays.distinct(), *(f"{EVENT_CHAIN}{pk}" for pk in events), *heads.chains()} - names
         return found + [f"{name}: the chain is missing" for name in sorted(gone)]
+
+
+_SECONDS_BETWEEN = 1
+"""A head is written right after its act is in the database; so long later it is certainly there."""
+
+
+def lost_chain_heads() -> list[str]:
+    """What is missing or damaged of the chain heads that are kept apart: a line for each chain.
+
+    An act has the head of its last entry there, those of one instant count as one act. Heads are written down
+    once an act is committed: within a transaction nothing is said to be lost.
+    """
+    if connection.in_atomic_block or not any(_chain_heads_not_kept().values()):
+        return _damaged_chain_heads()
+    time.sleep(_SECONDS_BETWEEN)
+    return _damaged_chain_heads() + [
+        f"{name}: {len(told)} chain heads are lost, the first that of entry {min(told)}"
+        for name, told in _chain_heads_not_kept().items()
+        if told
+    ]
+
+
+def keep_lost_chain_heads() -> int:
+    """Write down the chain heads that are missing, from the database as it stands; how many."""
+    found = _chain_heads_not_kept()
+    for name, told in found.items():
+        heads.keep_again(name, sorted(told.items()))
+    return sum(map(len, found.values()))
+
+
+def _damaged_chain_heads() -> list[str]:
+    return [
+        f"{name}: line {lines[0]} of its chain heads is damaged"
+        for name in heads.chains()
+        if (lines := heads.damaged(name))
+    ]
+
+
+def _not_among(told: Iterable[tuple[int, str]], numbers: Container[int]) -> dict[int, str]:
+    return {number: digest for number, digest in told if number not in numbers}
+
+
+def _chain_heads_not_kept() -> dict[str, dict[int, str]]:
+    """Of every chain the last entries of acts that were not written down: number → digest."""
+    entries = LedgerEntry.objects.order_by("chain_id", "sequence")
+    acts: dict[str, dict[datetime, tuple[int, str]]] = {}
+    for name, sequence, at, digest in entries.values_list("chain_id", "sequence", "at", "sha256").iterator():
+        acts.setdefault(name, {})[at] = (sequence, digest)
+    return {
+        name: _not_among(told.values(), {number for number, _ in heads.written(name)})
+        for name, told in acts.items()
+    }

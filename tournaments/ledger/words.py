@@ -6,15 +6,22 @@ from datetime import date
 from typing import Any
 
 from django.utils.formats import date_format
+from django.utils.functional import lazy
 from django.utils.translation import gettext
 from django.utils.translation import gettext_lazy as _
 
 from tournaments.ledger import acts, setting_words
-from tournaments.models import Event, Invitation, LedgerEntry, Season, SeasonFact
+from tournaments.models import Absence, DisputeParty, Event, Invitation, LedgerEntry, Season, SeasonFact
 from tournaments.models.events import RESULT_CODES
-from tournaments.pages.wording import in_words, result, say_kept
+from tournaments.pages.wording import ending, fact_kind, in_words, result, say_kept
 
-STATES = dict(Event.Status.choices) | dict(Invitation.Role.choices) | dict(SeasonFact.Kind.choices)
+STATES = (
+    dict(Event.Status.choices)
+    | dict(Absence.Decision.choices)
+    | dict(Invitation.Role.choices)
+    | {kind: lazy(fact_kind, str)(kind) for kind in SeasonFact.Kind.values}
+    | {DisputeParty.Kind.DIRECTORS.value: DisputeParty.Kind.DIRECTORS.label}
+)
 FIELDS = {
     "season": _("season"),
     "section": _("section"),
@@ -23,18 +30,31 @@ FIELDS = {
     "edition": _("edition of the regulation"),
     "reason": _("reason"),
     "make_up_on": _("made up on"),
+    "make_up_by": _("made up by"),
+    "decision": _("decision"),
+    "guest": _("guest"),
     "adjourned_to": _("finished on"),
     "name": _("name"),
     "club": _("club"),
     "games": _("games"),
+    "minutes": _("minutes per player"),
     "order": _("order"),
+    "system": _("system"),
+    "rounds": _("rounds"),
+    "round_robin_of": _("those present"),
+    "first_place": _("first place"),
     "boards": _("boards"),
     "notation": _("notation"),
+    "photo": _("photo"),
+    "single_move": _("single move"),
+    "played": _("played"),
+    "position": _("position"),
     "user": _("account"),
     "role": _("role"),
     "leader": _("director"),
     "at": _("at"),
     "how": _("how"),
+    "came": _("came"),
     "to": _("to"),
     "parties": _("parties"),
     "text": _("text"),
@@ -51,11 +71,16 @@ FIELDS = {
     "told_by": _("notified by"),
     "on": _("on"),
     "moves": _("class changes"),
+    "due": _("to whom a place falls"),
+    "no_longer": _("to whom it falls no longer"),
+    "place": _("place"),
     "classes_changed_since": _("class changed since, and left"),
     "entries": _("entries"),
     "seasons": _("seasons"),
     "members": _("members"),
     "successor": _("merges into"),
+    "result": _("result"),
+    "ending": _("how it ended"),
 }
 _DAY = re.compile(r"\d{4}-\d{2}-\d{2}")
 _DIGEST = re.compile(r"[0-9a-f]{64}")
@@ -112,7 +137,8 @@ def _fields(content: Mapping[str, Any]) -> str:
     if {"number", "name"} <= set(content):
         club = content.get("club_name")
         return f"{content['number']}. {content['name']}" + (f" ({club})" if club else "")
-    named = ((name, part) for name, part in content.items() if part not in (None, ""))
+    kept = sorted(content.items(), key=lambda one: one[0] == "ending")  # the order of keys is not stored
+    named = ((name, part) for name, part in kept if part not in (None, ""))
     return "; ".join(f"{_field(name)}: {_part(name, part)}" for name, part in named)
 
 
@@ -122,6 +148,8 @@ def _field(name: str) -> str:
 
 
 def _part(name: str, content: Any) -> str:
+    if name == "ending":
+        return ending(content)
     said = setting_words.value(name, content)
     return value(content) if said is None else said
 

@@ -14,7 +14,7 @@ from tournaments.events.results import services as results
 from tournaments.events.results.lines import Line
 from tournaments.events.setting_up import creating as events
 from tournaments.events.setting_up import starting
-from tournaments.events.simuls.selectors import Board, display
+from tournaments.events.simuls.selectors import Board, simul
 from tournaments.models import Event, Season, User
 from tournaments.people.matching import Entry
 
@@ -41,7 +41,7 @@ def load_simul(actor: User, season: Season, file: Path) -> Event:
     ]
     entries.enter(actor=actor, event_id=event.pk, entries=listed)
     event = starting.start(actor=actor, event_id=event.pk, seed=content["seed"])
-    boards = {board.number: board for board in display(event).boards}
+    boards = {board.number: board for board in simul(event).boards}
     for ended in content["ended"]:
         board = boards[ended["board"]]
         line = Line(board.number, _code(board, ended["giver"]), board.game.version)

@@ -9,7 +9,7 @@ from django.core.management.base import BaseCommand, CommandError
 from django.db import DatabaseError
 from django.utils.translation import gettext as _
 
-from tournaments.events.loaded import load
+from tournaments.events.loaded import LoadedEvent, load, with_parts
 from tournaments.models import Event
 from tournaments.pages import numbering, wording
 from tournaments.regulations import event as domain
@@ -74,6 +74,19 @@ def _recorded(number: str) -> tuple[domain.Event, Edition]:
     loaded = without_violations(number, lambda: load(event))
     numbering.follow(loaded.edition.name)
     return loaded.facts, loaded.edition
+
+
+def parts_of(source: str) -> list[LoadedEvent]:
+    """The event with this number that is played in groups, itself first, then its groups and its final group;
+    none for a file and for an event that is played as one.
+    """
+    if not source.isdecimal() or Path(source).exists():
+        return []
+    event = Event.objects.select_related("season").filter(pk=int(source)).first()
+    if event is None or not event.children.filter(kind=Event.Kind.GROUP).exists():
+        return []
+    numbering.follow(event.season.edition)
+    return [part for part in with_parts(event) if not part.event.is_play_off]
 
 
 class FileCommand(BaseCommand):

@@ -8,11 +8,13 @@ from tournaments.models.appeals import (
     AppealMember,
     Attachment,
     Dispute,
+    DisputeEnd,
     DisputeParty,
     DisputeRuling,
     MadeKnown,
     Nomination,
     OfficersChoice,
+    OfficersVote,
 )
 from tournaments.models.events import (
     Absence,
@@ -20,6 +22,7 @@ from tournaments.models.events import (
     Event,
     FinalOrder,
     Game,
+    HallClock,
     Match,
     Pass,
     RestorePoint,
@@ -29,9 +32,10 @@ from tournaments.models.events import (
     Seat,
     TeamPlayer,
 )
-from tournaments.models.jobs import Job
+from tournaments.models.jobs import Job, Worker
 from tournaments.models.notices import Notice
 from tournaments.models.people import ClassPeriod, Club, Membership, Person
+from tournaments.models.privacy import Consent, ErasedRow, Erasure
 from tournaments.models.record import Chain, LedgerEntry
 from tournaments.models.seasons import (
     ClosingTakenBack,
@@ -52,13 +56,18 @@ __all__ = [
     "ClassPeriod",
     "ClosingTakenBack",
     "Club",
+    "Consent",
     "Dispute",
+    "DisputeEnd",
     "DisputeParty",
     "DisputeRuling",
     "Entrant",
+    "ErasedRow",
+    "Erasure",
     "Event",
     "FinalOrder",
     "Game",
+    "HallClock",
     "Invitation",
     "Job",
     "LedgerEntry",
@@ -68,6 +77,7 @@ __all__ = [
     "Nomination",
     "Notice",
     "OfficersChoice",
+    "OfficersVote",
     "Pass",
     "Person",
     "PointsEntry",
@@ -81,4 +91,5 @@ __all__ = [
     "TeamPlayer",
     "TeamTransfer",
     "User",
+    "Worker",
 ]

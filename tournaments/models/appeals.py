@@ -61,10 +61,41 @@ class OfficersChoice(models.Model):
         return f"{self.chair_id}, {self.deputy_id}"
 
 
+class OfficersVote(models.Model):
+    """Whom a member of the committee chooses, or confirms, as chair and deputy; its last word counts.
+
+    Once every member has named the same two, a choice of officers is made of it.
+    """
+
+    member = models.ForeignKey(
+        "tournaments.Person", verbose_name=_("member"), on_delete=models.PROTECT, related_name="+"
+    )
+    chair = models.ForeignKey(
+        "tournaments.Person", verbose_name=_("chair"), on_delete=models.PROTECT, related_name="+"
+    )
+    deputy = models.ForeignKey(
+        "tournaments.Person", verbose_name=_("deputy"), on_delete=models.PROTECT, related_name="+"
+    )
+    writing = models.TextField(_("in the member's own words"))
+    at = models.DateTimeField(_("when"))
+
+    class Meta:
+        ordering = ["pk"]
+        constraints = [
+            models.CheckConstraint(
+                condition=~models.Q(chair=models.F("deputy")), name="chair_chosen_is_not_the_deputy"
+            )
+        ]
+
+    def __str__(self) -> str:
+        return f"{self.member_id}: {self.chair_id}, {self.deputy_id}"
+
+
 class Dispute(models.Model):
     """A dispute in an event, about a round or a board of it when these are named.
 
-    `round`, `table` and `board` are the numbers as they were then: a dispute outlives a new pairing.
+    `round`, `table` and `board` are the numbers as they were then: a dispute outlives a new pairing. Without
+    `arose_at` it arose when it was recorded.
     """
 
     event = models.ForeignKey("tournaments.Event", on_delete=models.PROTECT, related_name="disputes")
@@ -74,6 +105,7 @@ class Dispute(models.Model):
     text = models.TextField(_("what it is about"))
     by = models.ForeignKey("tournaments.User", on_delete=models.PROTECT, related_name="+")
     at = models.DateTimeField(_("recorded at"))
+    arose_at = models.DateTimeField(_("arose at"), null=True, blank=True)
 
     class Meta:
         ordering = ["-pk"]
@@ -89,9 +121,20 @@ class Dispute(models.Model):
 
 
 class DisputeParty(models.Model):
-    """A party: an entrant by its number and name then; a team has a club and no person."""
+    """A party: an entrant by its number and name then; a team has a club and no person.
+
+    Who is no entrant has a number from 1001 on, within the dispute: somebody whose entry was refused, of whom
+    the site may know the name alone; a club; the tournament directors, where they refused it themselves.
+    """
+
+    class Kind(models.TextChoices):
+        ENTRANT = "entrant", _("entrant")
+        PERSON = "person", _("somebody who is not entered")
+        CLUB = "club", _("club")
+        DIRECTORS = "directors", _("tournament directors")
 
     dispute = models.ForeignKey(Dispute, on_delete=models.PROTECT, related_name="parties")
+    kind = models.CharField(_("kind"), max_length=9, choices=Kind, default=Kind.ENTRANT)
     number = models.PositiveSmallIntegerField(_("number"))
     person = models.ForeignKey(
         "tournaments.Person", null=True, blank=True, on_delete=models.PROTECT, related_name="disputes"
@@ -104,24 +147,58 @@ class DisputeParty(models.Model):
         constraints = [models.UniqueConstraint("dispute", "number", name="party_once_in_a_dispute")]
 
     def __str__(self) -> str:
-        return self.name
+        return self.called
+
+    @property
+    def called(self) -> str:
+        """How the party is named to a reader: the tournament directors by what they are, in the reader's
+        language; their stored name is a role, in rows of before it the words of whoever recorded them.
+        """
+        return str(self.Kind.DIRECTORS.label) if self.kind == self.Kind.DIRECTORS else self.name
+
+
+class DisputeEnd(models.Model):
+    """How a dispute ended without a ruling: who raised it withdrew it, or the parties settled it.
+
+    `text` is why, or what they agreed upon.
+    """
+
+    class Kind(models.TextChoices):
+        WITHDRAWN = "withdrawn", _("dispute withdrawn")
+        SETTLED = "settled", _("dispute settled")
+
+    dispute = models.OneToOneField(Dispute, on_delete=models.PROTECT, related_name="end")
+    kind = models.CharField(_("kind"), max_length=9, choices=Kind)
+    text = models.TextField(_("text"))
+    by = models.ForeignKey("tournaments.User", on_delete=models.PROTECT, related_name="+")
+    at = models.DateTimeField(_("recorded at"))
+
+    def __str__(self) -> str:
+        return f"{self.dispute_id} {self.kind}"
 
 
 class DisputeRuling(models.Model):
-    """The ruling of the leaders in a dispute; `leaders` are the leaders of the event at that moment."""
+    """The ruling of the leaders in a dispute; `leaders` are the leaders of the event at that moment.
+
+    Without `given_at` it is not known that it was given before it was recorded.
+    """
 
     dispute = models.OneToOneField(Dispute, on_delete=models.PROTECT, related_name="ruling")
     text = models.TextField(_("ruling"))
     leaders = models.ManyToManyField("tournaments.User", related_name="rulings")
     by = models.ForeignKey("tournaments.User", on_delete=models.PROTECT, related_name="+")
     at = models.DateTimeField(_("recorded at"))
+    given_at = models.DateTimeField(_("given at"), null=True, blank=True)
 
     def __str__(self) -> str:
         return f"{self.dispute_id}"
 
 
 class MadeKnown(models.Model):
-    """When and how the ruling was made known to a party. A correction is a row that `replaces` another."""
+    """When and how the ruling was made known to a party. A correction is a row that `replaces` another.
+
+    Of a row that says `read` the party itself recorded, on the site, that it had read the ruling.
+    """
 
     party = models.ForeignKey(DisputeParty, on_delete=models.PROTECT, related_name="told")
     at = models.DateTimeField(_("notified at"))
@@ -129,13 +206,19 @@ class MadeKnown(models.Model):
     replaces = models.OneToOneField("self", null=True, blank=True, on_delete=models.PROTECT)
     by = models.ForeignKey("tournaments.User", on_delete=models.PROTECT, related_name="+")
     recorded_at = models.DateTimeField(_("recorded at"))
+    read = models.BooleanField(_("read by the party itself"), default=False)
 
     class Meta:
         ordering = ["pk"]
         constraints = [
             models.UniqueConstraint(
-                "party", condition=models.Q(replaces__isnull=True), name="party_is_told_of_a_ruling_once"
-            )
+                "party",
+                condition=models.Q(replaces__isnull=True, read=False),
+                name="party_is_told_of_a_ruling_once",
+            ),
+            models.UniqueConstraint(
+                "party", condition=models.Q(read=True), name="party_records_reading_a_ruling_once"
+            ),
         ]
 
     def __str__(self) -> str:
@@ -210,13 +293,18 @@ class AppealAct(models.Model):
 
     What an act says is in the fields its kind needs: `member` who withdraws, votes or was chosen, `party`
     who was invited, heard or told, `text` in its own words. `moment` is of an invitation the hearing, of a
-    verdict before when it was due. `entries` are the numbers of entries in the record of the event. `seal`
-    are random signs: the record holds the digest of a vote or statement with them, so that it proves the
-    content without telling it.
+    verdict before when it was due; `how` an invitation reached a party without an account; `came` whether a
+    party came to its hearing, unknown of older ones. `entries` are the numbers of entries in the record of
+    the event. `seal` are random signs: the record holds the digest of a vote or statement with them, so that
+    it proves the content without telling it. `details` are what only one kind says: of a step of enforcement
+    the entries in the record of the union ("union"); of minutes the keys of the members ("members") and
+    parties ("parties") who were there and who else ("others"); of a publication its articles ("articles") and
+    whether the names are left out ("nameless"), with `text` as published where that is not the verdict's own.
     """
 
     class Kind(models.TextChoices):
         WITHDRAWAL = "withdrawal", _("a member withdraws")
+        CHAIR_CHOICE = "chair-choice", _("a member names who is to preside")
         ACTING_CHAIR = "acting-chair", _("an acting chair is chosen")
         INVITATION = "invitation", _("a party is invited")
         STATEMENT = "statement", _("a statement")
@@ -228,6 +316,9 @@ class AppealAct(models.Model):
         EXECUTION = "execution", _("a step in carrying the verdict out")
         CARRIED_OUT = "carried-out", _("the verdict has been enforced")
         PUBLICATION = "publication", _("the verdict is published")
+        WITHDRAWN = "appeal-withdrawn", _("the appeal is withdrawn")
+        SETTLEMENT = "settlement", _("the parties have settled")
+        MINUTES = "minutes", _("minutes of a hearing")
 
     appeal = models.ForeignKey(Appeal, on_delete=models.PROTECT, related_name="acts")
     number = models.PositiveSmallIntegerField()
@@ -244,7 +335,10 @@ class AppealAct(models.Model):
     text = models.TextField(_("text"), blank=True)
     private = models.BooleanField(_("for the committee alone"), default=False)
     moment = models.DateTimeField(_("moment"), null=True, blank=True)
+    how = models.CharField(_("how it reached the party"), max_length=200, blank=True)
+    came = models.BooleanField(_("came"), null=True, blank=True)
     entries = models.JSONField(default=list, blank=True)
+    details = models.JSONField(default=dict, blank=True)
     seal = models.CharField(max_length=32, blank=True)
     by = models.ForeignKey("tournaments.User", on_delete=models.PROTECT, related_name="+")
     recorded_at = models.DateTimeField(_("recorded at"))
@@ -274,6 +368,11 @@ class AppealAct(models.Model):
                 condition=models.Q(kind__in=["verdict", "carried-out", "publication"]),
                 name="one_verdict_of_an_appeal",
             ),
+            models.UniqueConstraint(
+                "appeal",
+                condition=models.Q(kind__in=["appeal-withdrawn", "settlement"]),
+                name="appeal_ends_once",
+            ),
             models.CheckConstraint(
                 condition=~models.Q(kind="vote")
                 | models.Q(vote__in=["uphold", "dismiss"], member__isnull=False),
@@ -286,7 +385,7 @@ class AppealAct(models.Model):
 
 
 class Attachment(models.Model):
-    """A file as it was given with a dispute, with an appeal that was lodged or with a statement.
+    """A file as it was given with a dispute, an appeal that was lodged, an act in it, or a choice.
 
     `number` counts from 1 within that; `kind` is what the content is, `sha256` the digest of the content,
     which is kept here unaltered.
@@ -308,6 +407,9 @@ class Attachment(models.Model):
     statement = models.ForeignKey(
         AppealAct, null=True, blank=True, on_delete=models.PROTECT, related_name="attachments"
     )
+    choice = models.ForeignKey(
+        OfficersChoice, null=True, blank=True, on_delete=models.PROTECT, related_name="attachments"
+    )
     number = models.PositiveSmallIntegerField()
     name = models.CharField(_("name"), max_length=100)
     kind = models.CharField(_("kind"), max_length=4, choices=Kind)
@@ -319,9 +421,32 @@ class Attachment(models.Model):
         ordering = ["number"]
         constraints = [
             models.CheckConstraint(
-                condition=models.Q(dispute__isnull=False, appeal__isnull=True, statement__isnull=True)
-                | models.Q(dispute__isnull=True, appeal__isnull=False, statement__isnull=True)
-                | models.Q(dispute__isnull=True, appeal__isnull=True, statement__isnull=False),
+                condition=(
+                    models.Q(
+                        dispute__isnull=False,
+                        appeal__isnull=True,
+                        statement__isnull=True,
+                        choice__isnull=True,
+                    )
+                    | models.Q(
+                        dispute__isnull=True,
+                        appeal__isnull=False,
+                        statement__isnull=True,
+                        choice__isnull=True,
+                    )
+                    | models.Q(
+                        dispute__isnull=True,
+                        appeal__isnull=True,
+                        statement__isnull=False,
+                        choice__isnull=True,
+                    )
+                    | models.Q(
+                        dispute__isnull=True,
+                        appeal__isnull=True,
+                        statement__isnull=True,
+                        choice__isnull=False,
+                    )
+                ),
                 name="attachment_is_of_one_thing",
             ),
             models.UniqueConstraint("dispute", "number", name="attachment_of_a_dispute_has_its_own_number"),
@@ -329,6 +454,7 @@ class Attachment(models.Model):
             models.UniqueConstraint(
                 "statement", "number", name="attachment_of_a_statement_has_its_own_number"
             ),
+            models.UniqueConstraint("choice", "number", name="attachment_of_a_choice_has_its_own_number"),
         ]
 
     def __str__(self) -> str:

@@ -8,6 +8,9 @@ from django.utils.translation import gettext_lazy as _
 from tournaments.regulations.editions.edition import FIRST
 
 RESULT_CODES = ["1-0", "½-½", "0-1", "0-0", "+:-", "-:+", "-:-"]
+ENDING_CODES = ["20.1", "20.2", "20.3", "20.4", "20.5", "20.6", "20.7", "18", "21.1", "21.2", "26"]
+"""How a game ended, by the articles of the rules of the game."""
+VOID = "26"
 
 
 class Season(models.Model):
@@ -117,6 +120,11 @@ class Event(models.Model):
         return self.root_id is None
 
     @property
+    def is_published(self) -> bool:
+        """Whether everybody sees it; a part of a competition is as public as the whole."""
+        return (self.root or self).status == self.Status.PUBLISHED
+
+    @property
     def is_swiss(self) -> bool:
         """Whether its rounds are paired one by one in the Swiss system."""
         return self.system == self.System.SWISS
@@ -131,7 +139,8 @@ class Entrant(models.Model):
     """A player of an event under a number, or in B and G a team, which has no `person`.
 
     Name, club and class are kept as they stood at the entry. Number 0 is the giver of a simultaneous display.
-    `from_round` is later than 1 for a late entry; `line_up_at` is when the line-up of a team was handed in.
+    `from_round` is later than 1 for a late entry; `line_up_at` is when the line-up of a team was handed in;
+    `admitted_because` why the leaders admitted somebody whose day of birth is not known (E art. 4).
     """
 
     event = models.ForeignKey(Event, on_delete=models.CASCADE, related_name="entrants")
@@ -162,6 +171,7 @@ class Entrant(models.Model):
     from_round = models.PositiveSmallIntegerField(_("from round"), default=1)
     checked_in = models.BooleanField(_("checked in"), default=False)
     line_up_at = models.DateTimeField(_("line-up handed in at"), null=True, blank=True)
+    admitted_because = models.CharField(_("admitted because"), max_length=200, blank=True)
 
     class Meta:
         ordering = ["number"]
@@ -200,6 +210,7 @@ class Round(models.Model):
 
     It exists from the start; `paired_at` says since when it has pairs, `published_at` since when the public
     sees them. `token` is that of the request that paired it, so that a second click pairs nothing.
+    `minutes` is the shortened time of play-off games, `agreed` who agreed to that or to their day (A art. 5).
     """
 
     event = models.ForeignKey(Event, on_delete=models.CASCADE, related_name="rounds")
@@ -208,6 +219,8 @@ class Round(models.Model):
     paired_at = models.DateTimeField(null=True, blank=True)
     published_at = models.DateTimeField(null=True, blank=True)
     token = models.CharField(max_length=36, null=True, blank=True, unique=True)
+    minutes = models.PositiveSmallIntegerField(_("minutes per player"), null=True, blank=True)
+    agreed = models.CharField(_("who agreed"), max_length=200, blank=True)
 
     class Meta:
         ordering = ["number"]
@@ -256,6 +269,7 @@ class Game(models.Model):
 
     `version` counts the changes of the result. `entered_by` and `confirmed_by` name who recorded it and who
     confirmed it where the event asks for two; `adjourned_to` is the day an adjourned game is finished.
+    `ending` is how it ended, empty where nobody said so; a void game has that and no result.
     """
 
     round = models.ForeignKey(Round, on_delete=models.CASCADE, related_name="games")
@@ -264,6 +278,7 @@ class Game(models.Model):
     white = models.ForeignKey(Entrant, on_delete=models.PROTECT, related_name="games_as_white")
     black = models.ForeignKey(Entrant, on_delete=models.PROTECT, related_name="games_as_black")
     result = models.CharField(_("result"), max_length=3, blank=True)
+    ending = models.CharField(_("how it ended"), max_length=4, blank=True)
     version = models.PositiveIntegerField(default=0)
     entered_by = models.CharField(_("recorded by"), max_length=150, blank=True)
     confirmed_by = models.CharField(_("confirmed by"), max_length=150, blank=True)
@@ -284,6 +299,15 @@ class Game(models.Model):
             ),
             models.CheckConstraint(
                 condition=models.Q(result__in=["", *RESULT_CODES]), name="result_is_a_known_code"
+            ),
+            models.CheckConstraint(
+                condition=models.Q(ending__in=["", *ENDING_CODES]), name="ending_is_a_known_code"
+            ),
+            models.CheckConstraint(
+                condition=models.Q(ending="")
+                | (models.Q(ending=VOID) & models.Q(result=""))
+                | (~models.Q(ending=VOID) & ~models.Q(result="")),
+                name="only_a_void_game_ended_without_a_result",
             ),
         ]
 
@@ -322,6 +346,24 @@ class Pass(models.Model):
         return self.revoked_at is None and now < self.expires_at
 
 
+class HallClock(models.Model):
+    """The clock and the announcement on the hall screen of an event; no part of what was played.
+
+    `left` are the seconds that were left when it began to run, at `runs_since`, or when it was paused;
+    `minutes` is how long it was set to in all, at `set_at`. Without `minutes` no clock is shown.
+    """
+
+    event = models.OneToOneField(Event, on_delete=models.CASCADE, related_name="hall_clock")
+    minutes = models.PositiveSmallIntegerField(_("minutes"), null=True, blank=True)
+    set_at = models.DateTimeField(_("set at"), null=True, blank=True)
+    runs_since = models.DateTimeField(_("runs since"), null=True, blank=True)
+    left = models.PositiveIntegerField(_("seconds left"), default=0)
+    announcement = models.CharField(_("announcement"), max_length=200, blank=True)
+
+    def __str__(self) -> str:
+        return f"{self.event_id}"
+
+
 class RestorePoint(models.Model):
     """An instant to which an event can be taken back: the number of the last entry of its record then."""
 
@@ -339,15 +381,27 @@ class RestorePoint(models.Model):
 
 
 class Absence(models.Model):
-    """A player who cannot come to a round (C art.
+    """A player who cannot come to a round, and why (C art. 10).
 
-    10), and the leaders' decision to make the game up (C art. 13).
+    `reported_by` is the account of who reported it on the site and `reported_at` when, empty where the
+    leaders recorded it. `decision` is what they decided about the game and `decided_because` why; a game that
+    is made up (C art. 13) is so on the day that was agreed, `make_up_on`, or by the last day for it,
+    `make_up_by`.
     """
+
+    class Decision(models.TextChoices):
+        MADE_UP = "made-up", _("the game is made up")
+        NOT_MADE_UP = "not-made-up", _("the game is not made up")
 
     entrant = models.ForeignKey(Entrant, on_delete=models.CASCADE, related_name="absences")
     round = models.ForeignKey(Round, on_delete=models.CASCADE, related_name="absences")
     reason = models.CharField(_("reason"), max_length=200)
+    reported_by = models.CharField(_("reported by"), max_length=150, blank=True)
+    reported_at = models.DateTimeField(_("reported at"), null=True, blank=True)
+    decision = models.CharField(_("decision"), max_length=12, choices=Decision, blank=True)
+    decided_because = models.CharField(_("decided because"), max_length=200, blank=True)
     make_up_on = models.DateField(_("made up on"), null=True, blank=True)
+    make_up_by = models.DateField(_("made up by"), null=True, blank=True)
 
     class Meta:
         ordering = ["round__number", "entrant__number"]
@@ -356,16 +410,28 @@ class Absence(models.Model):
     def __str__(self) -> str:
         return f"{self.entrant_id}/{self.round_id}"
 
+    @property
+    def is_made_up(self) -> bool:
+        """Whether it was decided, or a day was agreed, that the game is made up."""
+        return self.decision == self.Decision.MADE_UP or self.make_up_on is not None
+
+    @property
+    def is_open(self) -> bool:
+        """Whether a player reported it and nothing was decided yet."""
+        return bool(self.reported_by) and not self.decision and self.make_up_on is None
+
 
 class Ruling(models.Model):
     """An order of players who ended equal that the leaders decided (C art. 16). `order` has start numbers.
 
-    `seed` is that of the lot where one decided instead (A art. 5).
+    `seed` is that of the lot where one decided instead (A art. 5). `first_place` is the place of the first of
+    them where it orders no tie but gives places of a class that its final group does not decide (D art. 8).
     """
 
     event = models.ForeignKey(Event, on_delete=models.CASCADE, related_name="rulings")
     order = models.JSONField(_("order"))
     seed = models.PositiveBigIntegerField(_("seed"), null=True, blank=True)
+    first_place = models.PositiveSmallIntegerField(_("first place"), null=True, blank=True)
     reason = models.CharField(_("reason"), max_length=200)
 
     class Meta:

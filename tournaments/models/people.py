@@ -30,12 +30,16 @@ class Person(models.Model):
     """Somebody who plays or leads. Two people of one name are told apart by their clubs.
 
     `player_class` is the class of the union the person is in now, `born` is needed for the age limits of E
-    alone. Who was found to be the same as somebody else is `merged_into` that person and shown nowhere.
+    alone. A `guest` is no member of the union and so in no club and no class (F art. 6). Who `wishes_short`
+    is shown to the public with first name and initial. Who was found to be the same as somebody else is
+    `merged_into` that person and shown nowhere.
     """
 
     name = models.CharField(_("name"), max_length=80)
     player_class = models.CharField(_("class"), max_length=8, blank=True)
     born = models.DateField(_("born on"), null=True, blank=True)
+    guest = models.BooleanField(_("guest, no member of the union"), default=False)
+    wishes_short = models.BooleanField(_("shown with first name and initial, as wished"), default=False)
     merged_into = models.ForeignKey(
         "self", null=True, blank=True, on_delete=models.PROTECT, related_name="merged"
     )
@@ -55,8 +59,12 @@ class Person(models.Model):
             ),
             models.UniqueConstraint(
                 Lower("name"),
-                condition=models.Q(club__isnull=True, merged_into__isnull=True),
+                condition=models.Q(club__isnull=True, merged_into__isnull=True, guest=False),
                 name="person_once_without_a_club",
+            ),
+            models.CheckConstraint(
+                condition=models.Q(guest=False) | models.Q(club__isnull=True, player_class=""),
+                name="guest_is_in_no_club_and_no_class",
             ),
         ]
 

@@ -11,12 +11,12 @@ class SeasonFact(models.Model):
     """
 
     class Kind(models.TextChoices):
-        DECLINES = "declines", _("declines promotion (C art. 9, D art. 7)")
-        SEVERAL_YEARS = "several-years", _("is absent for several years (C art. 11)")
-        NOT_ENTERING = "not-entering", _("does not enter next season (B art. 3)")
-        LOWER_GROUP = "lower-group", _("belongs to the lower of two groups that played as one (B art. 3)")
-        DEMOTES = "demotes", _("plays a class lower, the board agrees (Bijlage 4)")
-        STAYS = "stays", _("does not play a class lower (Bijlage 4)")
+        DECLINES = "declines", _("declines promotion")
+        SEVERAL_YEARS = "several-years", _("is absent for several years")
+        NOT_ENTERING = "not-entering", _("does not enter next season")
+        LOWER_GROUP = "lower-group", _("belongs to the lower of two groups that played as one")
+        DEMOTES = "demotes", _("plays a class lower, the board agrees")
+        STAYS = "stays", _("does not play a class lower")
 
     season = models.ForeignKey("tournaments.Season", on_delete=models.PROTECT, related_name="facts")
     kind = models.CharField(_("what"), max_length=16, choices=Kind)

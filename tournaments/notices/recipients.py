@@ -11,7 +11,7 @@ from django.db.models import Q
 from django.db.models.functions import Coalesce
 
 from tournaments.ledger import acts
-from tournaments.models import Event, LedgerEntry, Person, User
+from tournaments.models import Club, Event, LedgerEntry, Person, User
 
 
 @dataclass(frozen=True, slots=True)
@@ -27,7 +27,7 @@ class Notification:
 Found = Iterator[Notification]
 
 
-def told(entry: LedgerEntry, event: Event | None) -> list[Notification]:
+def notifications(entry: LedgerEntry, event: Event | None) -> list[Notification]:
     """Who is told what of an entry just appended; `event` is that of the act, None for the union's."""
     notify = acts.declared(entry.act).notify
     if notify is None:
@@ -50,10 +50,17 @@ def accounts(people: Iterable[int | None]) -> dict[int, int]:
     return {one: by_shown[kept] for one, kept in shown.items() if kept in by_shown}
 
 
-def leaders(event: Event) -> list[int]:
+def directors(event: Event) -> list[int]:
     """The accounts of who leads an event; of its groups and deciding games those of the whole."""
     whole = event.root or event
     return list(whole.leaders.filter(is_active=True).values_list("pk", flat=True))
+
+
+def secretaries(club: Club | None) -> list[int]:
+    """The accounts of who is the secretary of a club."""
+    if club is None:
+        return []
+    return list(User.objects.filter(secretary_of=club, is_active=True).values_list("pk", flat=True))
 
 
 def board() -> list[int]:

@@ -1,30 +1,33 @@
 """Notices: written in the transaction of the act they tell of, mailed after it, read by who was told.
 
-A mail that fails undoes nothing: it stays to be sent by `manage.py send_notices`.
+Mails go out as long work, after the act. One that fails undoes nothing: it stays to be sent by the next.
 """
 
 import logging
-from collections.abc import Iterable, Sequence
+from collections.abc import Callable, Sequence
 from functools import partial
 from smtplib import SMTPException
 
 from django.conf import settings
-from django.core.exceptions import ValidationError
 from django.core.mail import EmailMessage, get_connection
-from django.core.validators import validate_email
 from django.db import transaction
 from django.db.models import F, QuerySet
 from django.utils import timezone, translation
 
-from tournaments.models import Event, LedgerEntry, Notice, User
-from tournaments.notices.recipients import told
+from tournaments.jobs import services as jobs
+from tournaments.jobs.kinds import Report, to_nobody
+from tournaments.models import Event, Job, LedgerEntry, Notice, User
+from tournaments.notices.recipients import notifications
 from tournaments.notices.words import whole
 from tournaments.pages.permissions import require
-from tournaments.pages.refusals import refuse
-from tournaments.regulations.reasons import gettext_noop
+from tournaments.regulations.reasons import Reason, gettext_noop
 
 MOST_TRIES = 20
+MAIL = "mail"
+"""The kind of the job."""
+_MAILED = gettext_noop("%(number)s notices are being mailed")
 _log = logging.getLogger(__name__)
+_READ_AS: list[Callable[[User, str], str]] = []
 
 
 def tell(entries: Sequence[LedgerEntry], event: Event | None) -> list[Notice]:
@@ -34,7 +37,7 @@ def tell(entries: Sequence[LedgerEntry], event: Event | None) -> list[Notice]:
             user_id=one.user, kind=one.kind, params=dict(one.params), path=one.path, event=event, at=entry.at
         )
         for entry in entries
-        for one in told(entry, event)
+        for one in notifications(entry, event)
     ]
     if made:
         Notice.objects.bulk_create(made)
@@ -43,7 +46,12 @@ def tell(entries: Sequence[LedgerEntry], event: Event | None) -> list[Notice]:
 
 
 def _after_the_act(keys: Sequence[int]) -> None:
-    send(Notice.objects.filter(pk__in=keys))
+    """Have what is to be mailed be mailed, by a job that waits already where there is one: as it was not
+    taken up yet it will find these too.
+    """
+    coming = Job.objects.filter(kind=MAIL, state=Job.State.WAITING, due_at=None)
+    if waiting().filter(pk__in=keys).exists() and not coming.exists():
+        jobs.begin_own(kind=MAIL, token=f"{MAIL} {keys[0]}")
 
 
 def waiting() -> QuerySet[Notice]:
@@ -52,37 +60,48 @@ def waiting() -> QuerySet[Notice]:
     return unsent.exclude(user__email="").order_by("pk")
 
 
-def send(among: QuerySet[Notice]) -> tuple[int, int]:
-    """Mail those of these notices that wait for it; how many went out, and how many failed."""
+def given_up() -> QuerySet[Notice]:
+    """The notices whose mail was refused too often."""
+    return Notice.objects.filter(mailed_at=None, tries__gte=MOST_TRIES).exclude(user__email="")
+
+
+def send(among: QuerySet[Notice], report: Report = to_nobody) -> tuple[int, int]:
+    """Mail those of these notices that wait for it; how many went out, and how many failed.
+
+    Each is marked as soon as its mail went out: who is killed in between mails one a second time at most. Of
+    a mail server that does not answer no more is asked, and its notices wait without having been tried.
+    """
     found = waiting().filter(pk__in=among.values("pk"))
     listed = list(found.select_related("user", "event__season", "event__parent__season"))
-    if not listed:
-        return 0, 0
-    sent = [notice.pk for notice in _mailed(listed)]
-    Notice.objects.filter(pk__in=sent).update(mailed_at=timezone.now())
-    failed = [notice.pk for notice in listed if notice.pk not in set(sent)]
-    Notice.objects.filter(pk__in=failed).update(tries=F("tries") + 1)
-    return len(sent), len(failed)
-
-
-def _mailed(notices: Iterable[Notice]) -> Iterable[Notice]:
-    """Those whose mails went out. Of a mail server that does not answer no more is asked."""
+    sent = 0
     connection = get_connection()
     with translation.override(settings.LANGUAGE_CODE):
-        for notice in notices:
+        for done, notice in enumerate(listed):
+            report(Reason(_MAILED, {"number": len(listed)}), done=done, of=len(listed))
+            row = Notice.objects.filter(pk=notice.pk)
             try:
                 connection.send_messages([_message(notice)])
             except SMTPException:
                 _log.warning("notice %s was not mailed", notice.pk, exc_info=True)
+                row.update(tries=F("tries") + 1)
             except OSError:
                 _log.warning("the mail server does not answer; the notices wait", exc_info=True)
-                return
+                break
             else:
-                yield notice
+                row.update(mailed_at=timezone.now())
+                sent += 1
+    return sent, len(listed) - sent
+
+
+def read_as(reads: Callable[[User, str], str]) -> None:
+    """Have every mail go through a function of the areas above, which says how somebody reads a text."""
+    _READ_AS.append(reads)
 
 
 def _message(notice: Notice) -> EmailMessage:
     text = whole(notice)
+    for reads in _READ_AS:
+        text = reads(notice.user, text)
     address = f"{settings.SITE_URL}{notice.path}" if settings.SITE_URL else notice.path
     subject = f"Dambond Fries Spel: {text}"[:150]
     return EmailMessage(subject, f"{text}\n\n{address}\n", to=[notice.user.email])
@@ -93,21 +112,3 @@ def read_all(*, actor: User) -> int:
     """Mark everything that the actor was told as read; how many were new. Errors: PermissionDenied."""
     require(actor.is_authenticated and actor.is_active)
     return Notice.objects.filter(user=actor, read_at=None).update(read_at=timezone.now())
-
-
-@transaction.atomic
-def set_address(*, actor: User, address: str) -> User:
-    """Set the own mail address, or take it away with "". It is private and in no entry of the record.
-
-    Errors: PermissionDenied; RuleViolation for what is no address.
-    """
-    require(actor.is_authenticated and actor.is_active)
-    address = address.strip()
-    try:
-        if address:
-            validate_email(address)
-    except ValidationError as wrong:
-        raise refuse(gettext_noop("“%(text)s” is no mail address."), place="address", text=address) from wrong
-    actor.email = address
-    actor.save(update_fields=["email"])
-    return actor

@@ -19,18 +19,41 @@ WORDS = {
     ),
     "published": _("This event was published, with your games in it."),
     "result": _("Your result of round %(round)s was corrected from %(before)s to %(after)s."),
+    "void": _("Your game of round %(round)s is void, because the board lay wrongly; it is played anew."),
     "leader": _("You lead this event; its entries are open."),
     "jury": _("You are of the jury of this event."),
     "entered": _("%(club)s entered %(name)s."),
     "entry-taken-back": _("%(club)s withdrew the entry of %(name)s."),
     "line-up": _("%(club)s handed in the line-up of %(name)s."),
+    "absence": _("%(name)s cannot come to round %(round)s: %(reason)s. Decide about the game."),
+    "absence-opponent": _(
+        "Your opponent %(name)s cannot come to round %(round)s: %(reason)s. The tournament directors decide "
+        "about the game."
+    ),
+    "absence-own": _("It was recorded that you cannot come to round %(round)s: %(reason)s."),
+    "absence-withdrawn": _("%(name)s comes to round %(round)s after all."),
+    "absence-withdrawn-opponent": _("Your opponent %(name)s comes to round %(round)s after all."),
+    "absence-withdrawn-own": _("It was recorded that you come to round %(round)s after all."),
+    "absence-made-up": _(
+        "The game of %(name)s in round %(round)s is made up; the day is still to be agreed."
+    ),
+    "absence-made-up-on": _("The game of %(name)s in round %(round)s is made up on %(day)s."),
+    "absence-made-up-by": _("The game of %(name)s in round %(round)s is made up, on %(day)s at the latest."),
+    "absence-not-made-up": _("The game of %(name)s in round %(round)s is not made up."),
     "dispute-party": _("A dispute was recorded to which you are a party."),
     "dispute-leaders": _("A dispute was recorded; it waits for the ruling of the tournament directors."),
+    "dispute-ended": _("A dispute that concerns you was withdrawn or settled."),
+    "appeal-ended": _("An appeal that concerns you was withdrawn or settled."),
     "ruling": _("You were notified of the ruling in your dispute."),
+    "ruling-given": _("The tournament directors recorded their ruling in your dispute."),
+    "ruling-known": _("It was recorded when %(name)s was notified of the ruling in your dispute."),
+    "ruling-read": _("%(name)s has read the ruling in the dispute."),
     "appeal-party": _("An appeal was lodged in your dispute."),
     "appeal-leaders": _("An appeal was lodged against your ruling."),
     "appeal-committee": _("An appeal was lodged; you are one of those who judge it."),
     "invitation": _("The committee of appeal invited you to be heard."),
+    "officers-vote": _("The committee of appeal chooses its chair and deputy; your choice is still out."),
+    "chair-choice": _("The members who remain choose who presides; yours is the choice that is still out."),
     "statement": _("There is a statement in the appeal before you."),
     "vote": _("Your vote is needed in the appeal before you."),
     "casting-vote": _("The votes are tied: who presides decides."),
@@ -41,6 +64,16 @@ WORDS = {
     "season": _("Season %(season)s was created."),
     "season-closed": _("Season %(season)s was closed."),
     "season-closing-back": _("The closing of season %(season)s was undone."),
+    "place-opened": _(
+        "A place opened in %(division)s of season %(season)s and falls to you: number %(place)s."
+    ),
+    "place-opened-team": _(
+        "A place opened in group %(division)s of season %(season)s and falls to %(name)s: number %(place)s."
+    ),
+    "place-taken": _("The place in %(division)s of season %(season)s that fell to you is taken after all."),
+    "place-taken-team": _(
+        "The place in group %(division)s of season %(season)s that fell to %(name)s is taken after all."
+    ),
     "proposals": _("The points of season %(season)s are in: the proposals wait for the board."),
 }
 

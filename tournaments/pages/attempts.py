@@ -1,11 +1,16 @@
-"""Carrying out a service for a form: refusals become errors of the form, at the place they name."""
+"""Carrying out a service for a form: refusals become errors of the form, at the place they name; so does that
+what the form is about was removed between its page and its service.
+"""
 
 from collections.abc import Callable
 from typing import TypeVar
 
 from django import forms
+from django.core.exceptions import ObjectDoesNotExist
+from django.utils.html import format_html
+from django.utils.translation import gettext as _
 
-from tournaments.pages import wording
+from tournaments.pages import readings, wording
 from tournaments.pages.refusals import Refusals
 from tournaments.regulations.reasons import RuleViolation
 
@@ -14,11 +19,11 @@ Done = TypeVar("Done")
 
 def add_violation(form: forms.BaseForm, found: RuleViolation) -> None:
     """Show a violation at the field it names, or above the form with its place."""
-    message = wording.violation(found)
+    message = readings.linked(wording.violation(found))
     if found.place in form.fields:
         form.add_error(found.place, message)
     else:
-        form.add_error(None, f"{found.place}: {message}" if found.place else message)
+        form.add_error(None, format_html("{}: {}", found.place, message) if found.place else message)
 
 
 def attempt(form: forms.BaseForm, act: Callable[[], Done]) -> Done | None:
@@ -30,6 +35,11 @@ def attempt(form: forms.BaseForm, act: Callable[[], Done]) -> Done | None:
     except Refusals as refused:
         for one in refused.violations:
             add_violation(form, one)
+    except ObjectDoesNotExist:
+        form.add_error(
+            None,
+            _("What this is about was removed meanwhile. Nothing was recorded; look at what stands now."),
+        )
     return None
 
 

@@ -1,16 +1,26 @@
-"""A violation that no form has shown becomes a page that says what is wrong, never a fault of the site."""
+"""What is done to every page: a violation that no form has shown becomes a page that says what is wrong, and
+no fault of the site; what an account or a form shows is kept by no cache; no other site takes anything in.
+"""
 
+import logging
 from collections.abc import Callable
 
 from django.http import HttpRequest, HttpResponse
 from django.shortcuts import render
+from django.utils.cache import patch_cache_control
 
-from tournaments.pages.refusals import Refusals
+from tournaments.pages.busy import is_busy
+from tournaments.pages.faults import busy
+from tournaments.pages.refusals import Refusals, SiteFault
 from tournaments.regulations.reasons import RuleViolation
+
+_log = logging.getLogger(__name__)
 
 
 class ViolationPage:
-    """Shows a RuleViolation or Refusals that a page met in what is stored, with status 409."""
+    """Shows a RuleViolation or Refusals that a page met in what is stored, with status 409, and a SiteFault
+    or a database that stayed busy with others, with status 503.
+    """
 
     def __init__(self, get_response: Callable[[HttpRequest], HttpResponse]) -> None:
         self.get_response = get_response
@@ -19,8 +29,14 @@ class ViolationPage:
         return self.get_response(request)
 
     def process_exception(self, request: HttpRequest, exception: Exception) -> HttpResponse | None:
-        """The page, for violations; None for everything else."""
+        """The page, for violations, faults of the site and a busy database; None for everything else."""
         violations: tuple[RuleViolation, ...]
+        if isinstance(exception, SiteFault):
+            _log.error("a page could not be made: %s", exception)
+            return render(request, "503.html", {"fault": exception}, status=503)
+        if is_busy(exception):
+            _log.warning("the database stayed busy: %s", exception)
+            return busy(request)
         if isinstance(exception, RuleViolation):
             violations = (exception,)
         elif isinstance(exception, Refusals):
@@ -28,3 +44,28 @@ class ViolationPage:
         else:
             return None
         return render(request, "409.html", {"violations": violations}, status=409)
+
+
+class PrivatePages:
+    """Forbids browsers and proxies to keep what somebody who is signed in was shown, or what was sent."""
+
+    def __init__(self, get_response: Callable[[HttpRequest], HttpResponse]) -> None:
+        self.get_response = get_response
+
+    def __call__(self, request: HttpRequest) -> HttpResponse:
+        response = self.get_response(request)
+        if request.user.is_authenticated or request.method not in {"GET", "HEAD"}:
+            patch_cache_control(response, private=True, no_store=True)
+        return response
+
+
+class OwnOrigin:
+    """Tells browsers to hand nothing of this site to a page of another."""
+
+    def __init__(self, get_response: Callable[[HttpRequest], HttpResponse]) -> None:
+        self.get_response = get_response
+
+    def __call__(self, request: HttpRequest) -> HttpResponse:
+        response = self.get_response(request)
+        response.headers.setdefault("Cross-Origin-Resource-Policy", "same-origin")
+        return response

@@ -6,7 +6,7 @@ from unicodedata import normalize
 from django.utils.translation import get_language, gettext
 from django.utils.translation import gettext_lazy as _
 
-from tournaments.models import Event, Person, SeasonFact
+from tournaments.models import Event, Person
 from tournaments.regulations.editions.edition import edition
 from tournaments.regulations.editions.tables import Division, Divisions
 
@@ -133,6 +133,7 @@ def draw_purpose(purpose: str) -> str:
     return str(DRAWS.get(purpose, purpose))
 
 
-def fact_kind(kind: str) -> str:
-    """What was told for a season's end, as people read it."""
-    return str(dict(SeasonFact.Kind.choices).get(kind, kind))
+def initials(name: str) -> str:
+    """The first letters of the first and the last word of a name, as its badge shows them."""
+    words = [word for word in re.split(r"[\s\-]+", name) if word[:1].isalpha()]
+    return "".join(word[0] for word in ([words[0], words[-1]] if len(words) > 1 else words)).upper()

@@ -55,6 +55,21 @@ def in_print(data: Any) -> Any:
     return [in_print(one) for one in data] if isinstance(data, list | tuple) else data
 
 
+def cited_in(data: Any) -> Iterator[str]:
+    """The keys of all articles and readings in plain data, by whatever name they stand there; some come
+    again.
+    """
+    if isinstance(data, Mapping):
+        for name, value in data.items():
+            if name in _CITED:
+                yield from [value] if isinstance(value, str) else value or ()
+            else:
+                yield from cited_in(value)
+    elif isinstance(data, list | tuple):
+        for one in data:
+            yield from cited_in(one)
+
+
 def _named(name: str, value: Any) -> Any:
     if name == "source" and isinstance(value, str):
         return printed_source(value)

@@ -5,14 +5,20 @@ from collections.abc import Callable, Mapping
 from functools import wraps
 from typing import Any
 
+from django.contrib.auth import REDIRECT_FIELD_NAME
 from django.contrib.auth.decorators import login_required
 from django.http import Http404, HttpRequest, HttpResponse
 from django.http.response import HttpResponseBase
-from django.shortcuts import render
+from django.shortcuts import redirect, render
+from django.urls import reverse
+from django.utils.cache import set_response_etag
 from django.utils.translation import gettext as _
+from django.views.decorators.cache import cache_control
+from django.views.decorators.http import require_safe
 from django_htmx.middleware import HtmxDetails
 
 from tournaments.models import User
+from tournaments.pages import second_factor
 from tournaments.pages.permissions import Visitor, directs_something, is_administrator, is_board, require
 
 
@@ -48,10 +54,38 @@ def answer(request: HttpRequest, template: str, context: Mapping[str, Any]) -> H
     return render(request, template, context, status=422 if context["form"].errors else 200)
 
 
+def followed(view: Callable[..., HttpResponse]) -> Callable[..., HttpResponseBase]:
+    """A part of a page that is fetched again and again: asked for with its ETag it is not sent again, to
+    accounts as little as to visitors.
+    """
+
+    @require_safe
+    @cache_control(no_cache=True)
+    @wraps(view)
+    def fetched(request: HttpRequest, *args: Any, **kwargs: Any) -> HttpResponseBase:
+        return set_response_etag(view(request, *args, **kwargs))
+
+    return fetched
+
+
+def signed_in(view: Callable[..., HttpResponseBase]) -> Callable[..., HttpResponseBase]:
+    """A page for accounts; who has an office and has to set up a second factor first is led to that."""
+
+    @login_required
+    @wraps(view)
+    def guarded(request: SignedInRequest, *args: Any, **kwargs: Any) -> HttpResponseBase:
+        if second_factor.lacks(request.user):
+            to = {REDIRECT_FIELD_NAME: request.get_full_path()} if request.method == "GET" else {}
+            return redirect(reverse("second-factor-needed", query=to))
+        return view(request, *args, **kwargs)
+
+    return guarded
+
+
 def office_door(
     allowed: Callable[[Visitor], bool], view: Callable[..., HttpResponseBase]
 ) -> Callable[..., HttpResponseBase]:
-    @login_required
+    @signed_in
     @wraps(view)
     def guarded(request: PageRequest, *args: Any, **kwargs: Any) -> HttpResponseBase:
         require(allowed(request.user))

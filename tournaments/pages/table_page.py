@@ -41,8 +41,31 @@ class PageCell:
     @property
     def is_empty(self) -> bool:
         """Whether nothing stands in it."""
-        said = (self.number, self.cell.disc, self.cell.href, self.text, self.small, self.cell.remark)
-        return not any(said) and self.cell.bar is None and not self.is_self
+        cell = self.cell
+        said = (self.number, cell.disc, cell.href, self.text, self.small, cell.remark, cell.marks, cell.moved)
+        return not any(said) and cell.bar is None and not self.is_self
+
+    @property
+    def is_plain(self) -> bool:
+        """Whether it is a text and nothing else, as most cells are: it takes no choosing."""
+        return not self.cell.tint and self._is_bare and not self.cell.href
+
+    @property
+    def is_score(self) -> bool:
+        """Whether it is what a game gave and nothing else, as in a crosstable."""
+        return bool(self.cell.tint) and self._is_bare
+
+    @property
+    def _is_bare(self) -> bool:
+        cell = self.cell
+        more = (self.number, self.small, cell.disc, cell.remark, cell.badge, cell.marks, cell.moved)
+        chosen = self.is_self or self.column.kind in (Kind.ARTICLE, Kind.REASON)
+        return not any(more) and cell.bar is None and not chosen
+
+    @property
+    def places(self) -> int:
+        """How many places were risen or fallen."""
+        return abs(self.cell.moved)
 
     @property
     def is_article(self) -> bool:
@@ -66,10 +89,11 @@ class PageHead:
 
 @dataclass(frozen=True, slots=True)
 class PageRow:
-    """The cells of a row; a grey one counts nowhere."""
+    """The cells of a row and its classes; one that counts nowhere is grey, one with an `anchor` is lit."""
 
     cells: tuple[PageCell, ...]
-    grey: bool
+    classes: str
+    anchor: str
 
 
 @dataclass(frozen=True, slots=True)
@@ -95,7 +119,7 @@ class _Place:
 
 def on_page(table: Table) -> PageTable:
     """The table as it is read on a page and on a phone."""
-    read = table.shown_on(Where.READ)
+    read = table.shown_on(Where.READ, Where.PAGE)
     places = list(_places(read.columns))
     heads = (_head(place) for place in places)
     rows = (_row(row, places, read.columns) for row in read.rows if not row.below)
@@ -134,11 +158,17 @@ def _classes(column: Column) -> Iterator[str]:
 
 
 def _head(place: _Place) -> PageHead:
-    return PageHead(place.column.head, place.column.full, " ".join(place.classes))
+    return PageHead(place.column.head, str(place.column.full), " ".join(place.classes))
 
 
 def _row(row: Row, places: Sequence[_Place], columns: Sequence[Column]) -> PageRow:
-    return PageRow(tuple(_shown(row, place, columns) for place in places), row.grey)
+    named = (
+        "gone" if row.grey else "",
+        f"zone-{row.zone}" if row.zone else "",
+        "found" if row.anchor else "",
+    )
+    cells = tuple(_shown(row, place, columns) for place in places)
+    return PageRow(cells, " ".join(filter(None, named)), row.anchor)
 
 
 def _shown(row: Row, place: _Place, columns: Sequence[Column]) -> PageCell:

@@ -49,6 +49,7 @@ class Where(Enum):
     ALL = "all"
     READ = "read"
     DATA = "data"  # on page and paper it is said below the table, or otherwise
+    PAGE = "page"  # a picture of what other columns and tables say: only a page shows it
 
 
 class Ground(Enum):
@@ -61,12 +62,27 @@ class Ground(Enum):
 
 
 @dataclass(frozen=True, slots=True)
+class Mark:
+    """What one game gave, as a small square: a figure, its tint ("won", "drawn", "lost", "none"), what it
+    says to who does not see it, and where it leads. `met` is the opponent's number, `disc` the own colour.
+    """
+
+    text: str
+    tint: str
+    said: str
+    href: str = ""
+    met: int | None = None
+    disc: str = ""
+
+
+@dataclass(frozen=True, slots=True)
 class Cell:
     """A value, and what a face may show with it.
 
     On a page `href` is where it leads, `label` what the link is called to who does not see the table,
     `remark` stands behind it, `disc` is the colour ("white", "black") of the side it is of and `bar` the
-    length of the bar behind it, 0 to 60.
+    length of the bar behind it, 0 to 60. `badge` is the name whose initials stand before it, `why` what is
+    folded into it, `marks` games, `moved` the places risen (positive) or fallen, `tint` as of a mark.
     """
 
     value: Value = None
@@ -76,6 +92,11 @@ class Cell:
     remark: str = ""
     disc: str = ""
     bar: int | None = None
+    badge: str = ""
+    why: Reason | None = None
+    marks: tuple[Mark, ...] = ()
+    moved: int = 0
+    tint: str = ""
 
 
 @dataclass(frozen=True, slots=True)
@@ -95,7 +116,7 @@ class Column:
     kind: Kind = Kind.TEXT
     where: Where = Where.ALL
     short: Words = ""
-    full: str = ""
+    full: Words = ""
     note: Words = ""
     strong: bool = False
     soft: bool = False
@@ -120,12 +141,15 @@ class Column:
 @dataclass(frozen=True, slots=True)
 class Row:
     """The cells of a row by column. A `grey` row counts nowhere; one with a sentence `below` is that sentence
-    below the table on page and paper.
+    below the table on page and paper. `zone` is what its place brings ("title", "up", "down"), `anchor` the
+    part of an address that leads to a row that was looked for.
     """
 
     cells: tuple[Cell, ...]
     grey: bool = False
     below: str = ""
+    zone: str = ""
+    anchor: str = ""
 
 
 @dataclass(frozen=True, slots=True)
@@ -154,9 +178,9 @@ class Table:
         """The same rows without these columns, whether it has them or not."""
         return self.only(*(column.key for column in self.columns if column.key not in keys))
 
-    def shown_on(self, where: Where) -> "Table":
-        """The table as READ or as DATA: without the columns that only the other has."""
-        return self.only(*(column.key for column in self.columns if column.where in (Where.ALL, where)))
+    def shown_on(self, *where: Where) -> "Table":
+        """The table as READ or as DATA: without the columns that only others have."""
+        return self.only(*(column.key for column in self.columns if column.where in (Where.ALL, *where)))
 
     def split(self, key: str) -> "dict[Value, Table]":
         """The rows by their values in a column, each a table without it; in the order of the rows."""
@@ -173,12 +197,13 @@ def table(
     *,
     grey: Callable[[Item], bool] = lambda _item: False,
     below: Callable[[Item], str] = lambda _item: "",
+    zone: Callable[[Item], str] = lambda _item: "",
     notes: Iterable[str] = (),
 ) -> Table:
     """The table of these items; the notes of its columns come behind `notes`."""
     given = tuple(columns)
     rows = (
-        Row(tuple(_cell(column.of(item)) for column in given), grey=grey(item), below=below(item))
+        Row(tuple(_cell(column.of(item)) for column in given), grey(item), below(item), zone(item))
         for item in items
     )
     said = (*notes, *(str(column.note) for column in given if column.note))

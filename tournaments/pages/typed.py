@@ -1,5 +1,6 @@
 """Names and lines as people type them: tidied, and what is wrong with them."""
 
+import re
 import unicodedata
 
 from tournaments.regulations.reasons import Reason, gettext_noop
@@ -21,6 +22,11 @@ def name_fault(name: str) -> Reason | None:
     if not any(sign.isalpha() for sign in name) or name.startswith("#"):
         return Reason(gettext_noop("“%(name)s” is not a name"), {"name": name})
     return None
+
+
+def whole_number(text: str) -> int | None:
+    """The number that a text is in plain figures, nine at most; None for anything else."""
+    return int(text) if re.fullmatch(r"[0-9]{1,9}", text) else None
 
 
 def printable(text: str) -> str:

@@ -7,10 +7,13 @@ from typing import TYPE_CHECKING, Any, TypeAlias
 
 from django.utils import timezone
 from django.utils.formats import date_format
+from django.utils.functional import lazy
 from django.utils.html import format_html
 from django.utils.translation import gettext, gettext_noop
 
+from tournaments.models import SeasonFact
 from tournaments.pages import names, numbering
+from tournaments.regulations.endings import Ending
 from tournaments.regulations.event import Entrant
 from tournaments.regulations.order.standings import StandingRow
 from tournaments.regulations.reason_json import reason_of
@@ -32,22 +35,22 @@ _ARTICLE = re.compile(r"(?P<section>[A-I]|Spelreglement)[. ](?P<number>\S+)")
 _DIVISIONS = frozenset({"championship", "classes", "division", "from"})
 """The places of sentences in which a class or a group stands."""
 _ITEMS = {
-    "members": gettext_noop("Bijlage 5, the members"),
-    "conditions": gettext_noop("Bijlage 5, condition %(number)s"),
-    "tasks": gettext_noop("Bijlage 5, task %(number)s"),
+    "members": gettext_noop("%(annex)s, the members"),
+    "conditions": gettext_noop("%(annex)s, condition %(number)s"),
+    "tasks": gettext_noop("%(annex)s, task %(number)s"),
 }
 _ITEMS_OF = "Bijlage 5"
 _ITEM = re.compile(r"Bijlage 5 (?P<list>members|(conditions|tasks)(?=\.))(\.(?P<number>\d))?")
 
 
 def article(key: str) -> str:
-    """An article as it is cited: "C.15B" is "C art. 15B", "R7" is "reading R7", and items of Bijlage 5.
+    """An article as it is cited: "C.15B" is "C art. 15B", a reading is "reading R…", and items of Bijlage 5.
 
     The number is that of the edition shown (see `numbering`).
     """
     if found := _ITEM.fullmatch(key):
-        said = gettext(_ITEMS[found["list"]]) % {"number": found["number"] or ""}
-        return said.replace(_ITEMS_OF, numbering.printed(_ITEMS_OF))
+        annex = numbering.printed(_ITEMS_OF)
+        return gettext(_ITEMS[found["list"]]) % {"annex": annex, "number": found["number"] or ""}
     key = numbering.printed(key)
     if _READING.fullmatch(key):
         return gettext("reading %(number)s") % {"number": key}
@@ -59,6 +62,38 @@ def article(key: str) -> str:
 def articles(keys: Iterable[str]) -> str:
     """Some articles, separated by semicolons."""
     return "; ".join(article(key) for key in keys)
+
+
+def _citing(text: Words, articles: Mapping[str, str]) -> str:
+    return str(text) % {place: article(key) for place, key in articles.items()}
+
+
+_citing_lazily = lazy(_citing, str)
+
+
+def citing(text: Words, **articles: str) -> Any:
+    """A sentence with places for articles, `%(name)s`, each given by its key: put in when it is shown, in the
+    numbers of the edition shown then.
+    """
+    return _citing_lazily(text, articles)
+
+
+_FACTS_REST_ON = {
+    SeasonFact.Kind.DECLINES: ("C.9", "D.7"),
+    SeasonFact.Kind.SEVERAL_YEARS: ("C.11",),
+    SeasonFact.Kind.NOT_ENTERING: ("B.3",),
+    SeasonFact.Kind.LOWER_GROUP: ("B.3",),
+    SeasonFact.Kind.DEMOTES: ("Bijlage 4",),
+    SeasonFact.Kind.STAYS: ("Bijlage 4",),
+}
+
+
+def fact_kind(kind: str) -> str:
+    """What was told for a season's end, as people read it, with its articles."""
+    if kind not in SeasonFact.Kind.values:
+        return kind
+    known = SeasonFact.Kind(kind)
+    return f"{known.label} ({articles(_FACTS_REST_ON[known])})"
 
 
 def sentence(reason: Reason) -> str:
@@ -73,7 +108,11 @@ def sentence(reason: Reason) -> str:
 
 
 def in_words(value: Any) -> Any:
-    """A moment that was written as data, to the second, and a day as a date; any other value as it is."""
+    """A moment that was written as data, to the second, a day as a date, how a game ended in a few words; any
+    other value as it is.
+    """
+    if isinstance(value, Ending):
+        return gettext(value.label)
     if isinstance(value, DayOfYear):
         return date_format(date(_LEAP_YEAR, value.month, value.day), "j F")
     if not isinstance(value, str):
@@ -130,6 +169,19 @@ def result(code: str) -> str:
     between the sides.
     """
     return code.replace("-", "–")
+
+
+def ending(code: str) -> str:
+    """How a game ended, by its code, in a few words with its article; empty where nobody said so."""
+    if not code:
+        return ""
+    how = Ending(code)
+    return f"{gettext(how.label)} ({article(how.article)})"
+
+
+def stands(code: str, how: str) -> str:
+    """A result code with how the game ended behind it; of a void game that alone."""
+    return ", ".join(part for part in (result(code), ending(how)) if part)
 
 
 def score(half_points: tuple[int, int]) -> str:

@@ -24,3 +24,10 @@ LEADER = declare(
 JURY = declare(
     "jury", _("member of the jury"), concerns=Concern.EVENT, keys=("leader",), notify=notify.jury_named
 )
+_ACCOUNT = ("account", "name")
+ACCOUNT_CLOSED = declare("account-closed", _("account closed"), concerns=Concern.ACCOUNT, keys=_ACCOUNT)
+ACCOUNT_OPENED = declare("account-opened", _("account opened again"), concerns=Concern.ACCOUNT, keys=_ACCOUNT)
+ACCOUNT_ROLE = declare("account-role", _("role of an account"), concerns=Concern.ACCOUNT, keys=_ACCOUNT)
+SECOND_FACTOR_REMOVED = declare(
+    "second-factor-removed", _("second factor taken away"), concerns=Concern.ACCOUNT, keys=_ACCOUNT
+)

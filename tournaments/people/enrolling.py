@@ -1,6 +1,7 @@
 """The people and clubs of an entry list: those who are known, and those who become known by it."""
 
 from collections.abc import Iterable, Mapping, Sequence
+from dataclasses import replace
 
 from tournaments.ledger import record
 from tournaments.models import Club, Event, Person, User
@@ -9,12 +10,15 @@ from tournaments.people import periods
 from tournaments.people import services as people
 from tournaments.people.acts import CLUB, PERSON
 from tournaments.people.matching import Entry, Match, matches
+from tournaments.people.on_record import OnRecords
 from tournaments.regulations.reasons import RuleViolation, gettext_noop
+from tournaments.regulations.setting_up.claims import is_open
 
 
 def clubs(actor: User, entries: Iterable[Entry]) -> dict[str, Club]:
-    """All clubs by name, whatever the capitals; those of the entries that are new are founded."""
-    record.lock()
+    """All clubs by name, whatever the capitals; those of the entries that are new are founded. Part of a
+    larger act, which has the lock of the union.
+    """
     known = people.clubs_by_name()
     new = {entry.club.casefold(): entry.club for entry in entries if entry.club}
     founded = Club.objects.bulk_create(Club(name=name) for low, name in new.items() if low not in known)
@@ -24,14 +28,19 @@ def clubs(actor: User, entries: Iterable[Entry]) -> dict[str, Club]:
     return known | {club.name.casefold(): club for club in founded}
 
 
-def persons(*, actor: User, event: Event, entries: Sequence[Entry]) -> dict[int, Person]:
-    """Who is meant by each number; people and clubs that are new are added. Part of a larger act.
+def persons(
+    *, actor: User, event: Event, entries: Sequence[Entry], of_club: bool = False
+) -> dict[int, Person]:
+    """Who is meant by each number; people and clubs that are new are added. Part of a larger act,
+    which has the lock of the union.
 
-    Club, class and day of birth that were not known of somebody are filled in from the list. Errors: Refusals
-    when it is not clear who is meant, or somebody is meant twice.
+    Club, class and day of birth that were not known of somebody are filled in from the list. In a section
+    that is open to all (F.6, I.3) nothing of a list makes anybody a member: who is new is a guest, without
+    club and class (R90), unless a club itself says that it is somebody `of_club`. Errors: Refusals when it is
+    not clear who is meant, or somebody is meant twice.
     """
-    record.lock()
-    known_clubs = clubs(actor, entries)
+    lists_members = of_club or not is_open(event.section)
+    known_clubs = clubs(actor, entries) if lists_members else people.clubs_by_name()
     found: list[RuleViolation] = []
     chosen: dict[int, Person] = {}
     newcomers: list[Entry] = []
@@ -47,8 +56,27 @@ def persons(*, actor: User, event: Event, entries: Sequence[Entry]) -> dict[int,
     found += _known_already(newcomers, known_clubs)
     if found:
         raise Refusals(found)
-    _complete(actor, chosen, {entry.number: entry for entry in entries}, known_clubs)
-    return chosen | _added(actor, newcomers, known_clubs)
+    records = OnRecords(event)
+    said = {
+        entry.number: _said(event, entry, chosen.get(entry.number), records, lists_members=lists_members)
+        for entry in entries
+    }
+    _complete(actor, chosen, said, known_clubs)
+    return chosen | _added(actor, [said[one.number] for one in newcomers], known_clubs, lists_members)
+
+
+def _said(
+    event: Event, entry: Entry, person: Person | None, records: OnRecords, *, lists_members: bool
+) -> Entry:
+    """What an entry says of somebody as a member of the union: the rest holds for the event alone. A class
+    that does not hold is no class (R89).
+    """
+    holds = person is None or records.remark(entry.player_class, person) is None
+    return replace(
+        entry,
+        club=entry.club if lists_members else "",
+        player_class=entry.player_class if holds and not is_open(event.section) else "",
+    )
 
 
 def twice(entry: Entry) -> RuleViolation:
@@ -75,12 +103,14 @@ def _unclear(entry: Entry, match: Match) -> RuleViolation | None:
 
 
 def _known_already(newcomers: Sequence[Entry], known_clubs: Mapping[str, Club]) -> list[RuleViolation]:
-    """The newcomers whose very name somebody of that club has."""
-    rows = Person.objects.filter(merged_into=None).values_list("name", "club_id") if newcomers else ()
+    """The newcomers whose very name somebody of that club has; a club that nobody knows is of a guest."""
+    members = Person.objects.filter(merged_into=None, guest=False)
+    rows = members.values_list("name", "club_id") if newcomers else ()
     taken = {(name.casefold(), club) for name, club in rows}
     return [
         refuse(gettext_noop("%(name)s of that club is already known."), place=entry.place, name=entry.name)
         for entry in newcomers
+        if not entry.club or entry.club.casefold() in known_clubs
         if (entry.name.casefold(), _club_key(entry, known_clubs)) in taken
     ]
 
@@ -90,13 +120,16 @@ def _club_key(entry: Entry, known_clubs: Mapping[str, Club]) -> int | None:
     return club.pk if club else None
 
 
-def _added(actor: User, newcomers: Sequence[Entry], known_clubs: Mapping[str, Club]) -> dict[int, Person]:
+def _added(
+    actor: User, newcomers: Sequence[Entry], known_clubs: Mapping[str, Club], lists_members: bool
+) -> dict[int, Person]:
     made = Person.objects.bulk_create(
         Person(
             name=entry.name,
             club=known_clubs.get(entry.club.casefold()),
             player_class=entry.player_class,
             born=entry.born,
+            guest=not lists_members,
         )
         for entry in newcomers
     )
@@ -116,9 +149,10 @@ def _complete(
     for number, person in chosen.items():
         entry, before = entries[number], people.described(person)
         club = known_clubs.get(entry.club.casefold())
-        if person.club is None and club and not people.namesake(person.name, club, other_than=person):
-            person.club = club
-        person.player_class = person.player_class or entry.player_class
+        if not person.guest:
+            if person.club is None and club and not people.namesake(person.name, club, other_than=person):
+                person.club = club
+            person.player_class = person.player_class or entry.player_class
         person.born = person.born or entry.born
         if people.described(person) != before:
             changed.append((person, before))
@@ -127,7 +161,7 @@ def _complete(
     _record(actor, changed)
 
 
-def _record(actor: User, changed: Iterable[tuple[Person, dict[str, str] | None]]) -> None:
+def _record(actor: User, changed: Iterable[tuple[Person, dict[str, str | bool] | None]]) -> None:
     acts = [
         record.Act(PERSON, {"person": person.pk}, before, people.described(person))
         for person, before in changed

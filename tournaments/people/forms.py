@@ -12,6 +12,7 @@ from django.utils.translation import ngettext
 from tournaments.models import Club, Person
 from tournaments.pages.texts import LineField
 from tournaments.pages.typed import NAME_LENGTH
+from tournaments.pages.wording import citing
 from tournaments.regulations.event import PlayerClass
 
 CLASSES = [("", _("no class")), *((one.value, one.value) for one in reversed(PlayerClass))]
@@ -38,10 +39,11 @@ class Typed(TypedDict):
     club: Club | None
     player_class: str
     born: date | None
+    guest: bool
 
 
 class PersonForm(forms.Form):
-    """A person: name, club, class and day of birth."""
+    """A person: name, club, class, day of birth, and whether it is a guest."""
 
     name = LineField(label=_("Name"), max_length=NAME_LENGTH)
     club = forms.ModelChoiceField(
@@ -50,9 +52,16 @@ class PersonForm(forms.Form):
     player_class = forms.ChoiceField(label=_("Class"), choices=CLASSES, required=False)
     born = forms.DateField(
         label=_("Born on"),
-        help_text=_("Needed for pupils, youth and juniors (E art. 4). Only officials see it."),
+        help_text=citing(
+            _("Needed for pupils, youth and juniors (%(article)s). Only officials see it."), article="E.4"
+        ),
         required=False,
         widget=forms.DateInput(format="%Y-%m-%d", attrs={"type": "date"}),
+    )
+    guest = forms.BooleanField(
+        label=_("Guest, no member of the union"),
+        help_text=citing(_("In no club, no class and no classification (%(article)s)."), article="F.6"),
+        required=False,
     )
     different = forms.BooleanField(
         label=_("This is somebody else, not known yet"), required=False, widget=forms.HiddenInput
@@ -74,7 +83,11 @@ class PersonForm(forms.Form):
         """What the form says of the person."""
         given = self.cleaned_data
         return Typed(
-            name=given["name"], club=given["club"], player_class=given["player_class"], born=given["born"]
+            name=given["name"],
+            club=given["club"],
+            player_class=given["player_class"],
+            born=given["born"],
+            guest=given["guest"],
         )
 
 

@@ -7,11 +7,11 @@ from functools import cached_property
 
 from django.db.models.functions import Coalesce
 
-from tournaments.models import Event, Person
+from tournaments.models import Entrant, Event, Person
 from tournaments.people import search
+from tournaments.people.on_record import OnRecords
 from tournaments.regulations import event as domain
-from tournaments.regulations.editions.edition import edition
-from tournaments.regulations.event import Section
+from tournaments.regulations.editions.edition import Edition, edition
 from tournaments.regulations.setting_up.eligibility import Eligibility, eligibility
 
 
@@ -19,9 +19,10 @@ from tournaments.regulations.setting_up.eligibility import Eligibility, eligibil
 class Entry:
     """One line of an entry list; `place` says where it stood, e.g. "line 3".
 
-    In C a player without a class has that of the division. In B and G an entry is a team, in the order of
-    placement; in I number 0 is the giver of the display. `person` is the key of whom the leaders say it is,
-    `new` that it is nobody known; without either it is whoever has that name and club.
+    The class is a claim, which holds where none is known (R89); in C a player without a class has that of the
+    division. In B and G an entry is a team, in the order of placement; in I number 0 is the giver of the
+    display. `person` is the key of whom the leaders say it is, `new` that it is nobody known; without either
+    it is whoever has that name and club.
     """
 
     place: str
@@ -58,20 +59,22 @@ class _Name:
     pk: int
     name: str
     club: str
+    guest: bool
 
 
 class _Names:
     """The names of all who are known, by how they are written and by how they sound."""
 
-    def __init__(self, event: Event) -> None:
-        rows = Person.objects.values_list(search.SHOWN, "name", "club__name").order_by("name", "pk")
-        self._known = [_Name(pk, name, club or "") for pk, name, club in rows]
+    def __init__(self, event: Event | None) -> None:
+        rows = Person.objects.values_list(search.SHOWN, "name", "club__name", "guest").order_by("name", "pk")
+        self._known = [_Name(pk, name, club or "", guest) for pk, name, club, guest in rows]
         self._by_name: dict[str, list[_Name]] = {}
         for one in self._known:
             self._by_name.setdefault(one.name.casefold(), []).append(one)
+        entered = event.entrants.exclude(person=None) if event else Entrant.objects.none()
         self._entered = {
             (name.casefold(), club.casefold()): pk
-            for name, club, pk in event.entrants.exclude(person=None).values_list(
+            for name, club, pk in entered.values_list(
                 "name", "club_name", Coalesce("person__merged_into_id", "person_id")
             )
         }
@@ -89,7 +92,8 @@ class _Names:
             return self._entered[name, club], [], []
         namesakes = self._by_name.get(name, [])
         if club:
-            namesakes = [one for one in namesakes if one.club.casefold() == club]
+            of_club = [one for one in namesakes if one.club.casefold() == club]
+            namesakes = of_club or [one for one in namesakes if one.guest]  # a guest is in no club here
         keys = list(dict.fromkeys(one.pk for one in namesakes))
         if len(keys) > 1:
             return None, keys, []
@@ -98,8 +102,10 @@ class _Names:
         return None, [], self._sounds.alike(entry.name) if with_alike else []
 
 
-def matches(event: Event, entries: Sequence[Entry], *, with_alike: bool = True) -> list[Match]:
-    """Who each entry is, in the order of the entries; without `alike` only whoever has the very name."""
+def matches(event: Event | None, entries: Sequence[Entry], *, with_alike: bool = True) -> list[Match]:
+    """Who each entry is, in the order of the entries; without `alike` only whoever has the very name. Of no
+    event for names in other files.
+    """
     names = _Names(event)
     found = [names.of(entry, with_alike=with_alike) for entry in entries]
     wanted = {pk for pk, several, alike in found for pk in (pk, *several, *alike) if pk}
@@ -114,30 +120,26 @@ def _present(people: dict[int, Person], keys: Iterable[int]) -> tuple[Person, ..
     return tuple(people[key] for key in keys if key in people)
 
 
-def entered_class(event: Event, entry: Entry, person: Person | None) -> str:
-    """The class in which somebody is entered: as the list says, in C that of the division, else as known."""
-    if entry.player_class or event.section == Section.C:
-        return entry.player_class or event.division
-    return person.player_class if person else ""
+def entered_class(entry: Entry, person: Person | None, records: OnRecords) -> str:
+    """The class in which somebody is entered: the one that holds, "" for who is in none (R89)."""
+    holds = records.class_of(entry.player_class, person)
+    return holds.value if holds else ""
 
 
 def answers(event: Event, entries: Sequence[Entry], found: Sequence[Match]) -> list[Eligibility]:
     """Whether each entry is allowed by class, age and number, in the order of the entries."""
-    rules = edition(event.season.edition)
-    return [
-        eligibility(
-            rules,
-            event.section,
-            event.division,
-            event.season.year,
-            _domain_entrant(event, entry, match.person),
-            born=(match.person.born if match.person else None) or entry.born,
-        )
-        for entry, match in zip(entries, found, strict=True)
-    ]
+    rules, records = edition(event.season.edition), OnRecords(event)
+    return [_answer(event, rules, records, *one) for one in zip(entries, found, strict=True)]
 
 
-def _domain_entrant(event: Event, entry: Entry, person: Person | None) -> domain.Entrant:
-    code = entered_class(event, entry, person)
-    player_class = domain.PlayerClass(code) if code in list(domain.PlayerClass) else None
-    return domain.Entrant(entry.number, entry.name, entry.club, player_class, entry.rating)
+def _answer(event: Event, rules: Edition, records: OnRecords, entry: Entry, match: Match) -> Eligibility:
+    player_class = records.class_of(entry.player_class, match.person)
+    return eligibility(
+        rules,
+        event.section,
+        event.division,
+        event.season.year,
+        domain.Entrant(entry.number, entry.name, entry.club, player_class, entry.rating),
+        born=(match.person.born if match.person else None) or entry.born,
+        place=records.of(match.person).place_in(player_class),
+    )

@@ -8,10 +8,10 @@ from collections.abc import Iterable
 from datetime import date
 from typing import Any
 
-from django.db import transaction
 from django.utils import timezone
 
 from tournaments.ledger import record
+from tournaments.ledger.transactions import one_act
 from tournaments.models import Club, Entrant, Person, TeamTransfer, User
 from tournaments.pages import typed
 from tournaments.pages.permissions import is_board, require
@@ -35,8 +35,8 @@ def _checked_reason(reason: str) -> str:
     return reason
 
 
-def _locked_person(person_id: int) -> Person:
-    person = Person.objects.select_for_update(of=("self",)).select_related("club").get(pk=person_id)
+def _person(person_id: int) -> Person:
+    person = Person.objects.select_related("club").get(pk=person_id)
     if person.merged_into_id:
         raise refuse(
             gettext_noop("%(name)s was merged with somebody else: correct that one."), name=person.name
@@ -53,16 +53,16 @@ def _check_after(since: date | None, on: date) -> None:
         )
 
 
-@transaction.atomic
+@one_act
 def change_club(*, actor: User, person_id: int, club: Club | None, on: date, reason: str) -> Person:
-    """Move somebody to another club, or out of every club, from a day on.
+    """Move somebody to another club, or out of every club, from a day on; a guest becomes a member by it.
 
     Errors: PermissionDenied unless of the board; RuleViolation for a day to come or before the present
     membership, a club that ended, a namesake there, no reason.
     """
     require(is_board(actor))
     record.lock()
-    person = _locked_person(person_id)
+    person = _person(person_id)
     _checked_day(on)
     people.check_club(club)
     reason = _checked_reason(reason)
@@ -73,22 +73,23 @@ def change_club(*, actor: User, person_id: int, club: Club | None, on: date, rea
     if people.namesake(person.name, club, other_than=person):
         raise refuse(gettext_noop("%(name)s of that club is already known."), name=person.name, place="club")
     before, person.club = people.described(person), club
-    person.save(update_fields=["club"])
+    person.guest = person.guest and club is None
+    person.save(update_fields=["club", "guest"])
     periods.follow([person], reason=reason, on=on)
     _append(actor, acts.MEMBERSHIP, person, before, on, reason)
     return person
 
 
-@transaction.atomic
+@one_act
 def change_class(*, actor: User, person_id: int, player_class: str, on: date, reason: str) -> Person:
-    """Correct somebody's class from a day on, outside the close of a season.
+    """Correct somebody's class from a day on, outside the close of a season; a guest becomes a member by it.
 
     Errors: PermissionDenied unless of the board; RuleViolation for no such class, a day to come or before
     the present class, no reason.
     """
     require(is_board(actor))
     record.lock()
-    person = _locked_person(person_id)
+    person = _person(person_id)
     people.check_class(player_class)
     _checked_day(on)
     reason = _checked_reason(reason)
@@ -99,7 +100,8 @@ def change_class(*, actor: User, person_id: int, player_class: str, on: date, re
     lasting = person.classes.filter(until=None).first()
     _check_after(lasting.since if lasting else None, on)
     before, person.player_class = people.described(person), player_class
-    person.save(update_fields=["player_class"])
+    person.guest = person.guest and not player_class
+    person.save(update_fields=["player_class", "guest"])
     periods.follow([person], reason=reason, on=on)
     _append(actor, acts.PLAYER_CLASS, person, before, on, reason)
     return person
@@ -116,7 +118,7 @@ def _append(actor: User, act: str, person: Person, before: dict[str, Any], on: d
     )
 
 
-@transaction.atomic
+@one_act
 def end_club(*, actor: User, club_id: int, on: date, reason: str, successor: Club | None = None) -> Club:
     """End a club: its members go to the club it goes up in, or are without a club. Its page stays.
 
@@ -125,7 +127,7 @@ def end_club(*, actor: User, club_id: int, on: date, reason: str, successor: Clu
     """
     require(is_board(actor))
     record.lock()
-    club = Club.objects.select_for_update(of=("self",)).get(pk=club_id)
+    club = Club.objects.get(pk=club_id)
     people.check_club(club)
     _checked_day(on)
     people.check_club(successor)
@@ -162,7 +164,7 @@ def _namesakes(members: Iterable[Person], club: Club | None) -> list[RuleViolati
     ]
 
 
-@transaction.atomic
+@one_act
 def transfer_team(
     *, actor: User, year: int, team: str, club: Club, new_name: str, on: date, reason: str
 ) -> TeamTransfer:

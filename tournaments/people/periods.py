@@ -71,25 +71,29 @@ def follow_classes(moves: Sequence[tuple[Person, ClassPeriod]], on: date) -> Non
 
 
 def unfollow_classes(closing: SeasonClosing) -> list[str]:
-    """Take back the classes that the close of a season brought, as far as they still hold; gives the names
-    of those whose class was changed since and so stays. Part of a larger act.
+    """Take back the classes that the close of a season brought, as far as they still hold, one after another
+    where it brought somebody several; gives the names of those whose class was changed since and so stays.
+    Part of a larger act.
     """
-    brought = list(closing.classes.select_related("person"))
-    kept = [row.person.name for row in brought if row.until or row.person.player_class != row.player_class]
-    back = [row for row in brought if not row.until and row.person.player_class == row.player_class]
-    before: dict[int, ClassPeriod] = {}
-    earlier = ClassPeriod.objects.filter(person__in=[row.person_id for row in back], until__isnull=False)
-    for row in earlier.order_by("pk"):
-        before[row.person_id] = row
-    changed = []
-    for row in back:
-        found = before.get(row.person_id)
-        if found and found.until == row.since:
-            row.person.player_class, found.until = found.player_class, None
-        else:
-            row.person.player_class = ""
-        changed.append(row.person)
-    ClassPeriod.objects.filter(pk__in=[row.pk for row in back]).delete()
-    ClassPeriod.objects.bulk_update([row for row in before.values() if row.until is None], ["until"])
+    persons = {row.person_id for row in closing.classes.all()}
+    rows: dict[int, list[ClassPeriod]] = {pk: [] for pk in sorted(persons)}
+    for row in ClassPeriod.objects.filter(person__in=persons).select_related("person").order_by("pk"):
+        rows[row.person_id].append(row)
+    kept, changed, gone, lasting = [], [], [], []
+    for periods in rows.values():
+        last = periods[-1]
+        if last.closing_id != closing.pk or last.until or last.person.player_class != last.player_class:
+            kept.append(last.person.name)
+            continue
+        while periods and periods[-1].closing_id == closing.pk:
+            last = periods.pop()
+            gone.append(last.pk)
+        last.person.player_class = ""
+        if periods and periods[-1].until == last.since:
+            last.person.player_class, periods[-1].until = periods[-1].player_class, None
+            lasting.append(periods[-1])
+        changed.append(last.person)
+    ClassPeriod.objects.filter(pk__in=gone).delete()
+    ClassPeriod.objects.bulk_update(lasting, ["until"])
     Person.objects.bulk_update(changed, ["player_class"])
     return kept

@@ -71,3 +71,8 @@ def own_invitations(user: User) -> QuerySet[Invitation]:
     if is_administrator(user):
         return Invitation.objects.all()
     return Invitation.objects.filter(invited_by=user) if user.is_active else Invitation.objects.none()
+
+
+def may_manage_accounts(user: Visitor) -> bool:
+    """Whether the user may close accounts, give roles and take them away: administrators."""
+    return is_administrator(user)

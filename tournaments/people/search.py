@@ -6,7 +6,6 @@ how many of their letters must be changed.
 """
 
 import re
-import unicodedata
 from collections.abc import Iterable, Mapping, Sequence
 from functools import lru_cache
 
@@ -15,6 +14,7 @@ from django.db.models.functions import Coalesce
 from rapidfuzz import fuzz, process
 
 from tournaments.models import Person
+from tournaments.pages import searching
 
 SHOWN = Coalesce("merged_into_id", "pk")
 """The key of who somebody is shown as."""
@@ -24,6 +24,8 @@ MOST_ALIKE = 5
 _WORD, _SHORT_WORD, _NAME, _ALIKE, _SHORT_ALIKE = 75, 66, 80, 86, 90
 _SHORT_LENGTH = 4
 _INITIAL_FITS = 60
+_AS_NEAR = 9
+"""How much less than the nearest counts as near: what was left out at the end of a word takes no more."""
 _NOT_IN_NFKD = str.maketrans(
     {"ß": "ss", "æ": "ae", "œ": "oe", "ø": "o", "đ": "d", "ð": "d", "ł": "l", "’": "'"}
 )
@@ -73,8 +75,7 @@ def fold(name: str) -> tuple[str, ...]:
     """The words of a name as they are compared, the given names first: "Hoek, Anke fan der" is anke, huk."""
     before, comma, after = name.partition(",")
     plain = f"{after} {before}" if comma else name
-    plain = unicodedata.normalize("NFKD", plain.casefold().translate(_NOT_IN_NFKD))
-    plain = "".join(sign for sign in plain if not unicodedata.combining(sign))
+    plain = searching.plain(plain.casefold().translate(_NOT_IN_NFKD))
     words = _WORDS.findall(_PARTICLE.sub(" ", plain)) or _WORDS.findall(plain)
     return tuple(map(_sound, words))
 
@@ -116,13 +117,23 @@ class Known:
 
     def find(self, text: str) -> list[int]:
         """The keys of names in which every word of the text is found, the nearest first, at most fifty."""
+        return self._best(self._scores(text), MOST_FOUND)
+
+    def nearest(self, text: str) -> list[int]:
+        """Of what `find` gives those that are about as near as the first."""
+        scores = self._scores(text)
+        least = max(scores.values(), default=0) - _AS_NEAR
+        return self._best({at: score for at, score in scores.items() if score >= least}, MOST_FOUND)
+
+    def _scores(self, text: str) -> dict[int, float]:
+        """How well each name has all the words of the text."""
         asked = fold(text)
         if not asked:
-            return []
+            return {}
         scores = _by_words(asked, self._words)
         for _, score, at in _near(_whole(asked), self._wholes, _NAME):
             scores[at] = max(score, scores.get(at, 0))
-        return self._best(scores, MOST_FOUND)
+        return scores
 
     def _best(self, scores: Mapping[int, float], most: int) -> list[int]:
         ordered = sorted(scores, key=lambda at: (-scores[at], self._words[at], self._keys[at]))

@@ -2,11 +2,11 @@
 
 from datetime import date
 
-from django.db import transaction
 from django.db.models import Q
 from django.utils import timezone
 
 from tournaments.ledger import record
+from tournaments.ledger.transactions import one_act
 from tournaments.models import Club, Person, User
 from tournaments.pages.permissions import require
 from tournaments.pages.refusals import refuse
@@ -36,7 +36,7 @@ def find_club(name: str) -> Club | None:
     return clubs_by_name().get(name.casefold())
 
 
-@transaction.atomic
+@one_act
 def save_club(*, actor: User, name: str, club: Club | None = None) -> Club:
     """Add a club, as an official, or rename one, as an administrator.
 
@@ -44,34 +44,36 @@ def save_club(*, actor: User, name: str, club: Club | None = None) -> Club:
     """
     require(may_save_club(actor, club))
     record.lock()
+    club = club and Club.objects.get(pk=club.pk)
     name = _checked_name(name)
     other = find_club(name)
     if other and other != club:
         raise refuse(gettext_noop("There is already a club named %(name)s."), name=other.name)
     before = club.name if club else None
     club = club or Club()
-    club.name = name
-    club.save()
     if before != name:
+        club.name = name
+        club.save()
         record.append(actor=actor, act=acts.CLUB, subject={"club": club.pk}, before=before, after=name)
     return club
 
 
-def described(person: Person) -> dict[str, str]:
+def described(person: Person) -> dict[str, str | bool]:
     """A person as the record says it. When somebody was born is private: no entry, which stays for ever, has
     it.
     """
-    return {
+    found: dict[str, str | bool] = {
         "name": person.name,
         "club": person.club.name if person.club else "",
         "class": person.player_class,
         "born": "known" if person.born else "",
     }
+    return found | ({"guest": True} if person.guest else {})
 
 
 def namesake(name: str, club: Club | None, *, other_than: Person | None = None) -> Person | None:
-    """Somebody else of this name in this club, whatever the capitals."""
-    others = Person.objects.filter(club=club, merged_into=None).exclude(
+    """Somebody else of this name in this club, or in none, whatever the capitals; guests are not meant."""
+    others = Person.objects.filter(club=club, merged_into=None, guest=False).exclude(
         Q(pk=other_than.pk if other_than else None)
     )
     return next((other for other in others if other.name.casefold() == name.casefold()), None)
@@ -102,7 +104,7 @@ def check_class(player_class: str) -> None:
         )
 
 
-@transaction.atomic
+@one_act
 def save_person(
     *,
     actor: User,
@@ -111,15 +113,18 @@ def save_person(
     player_class: str = "",
     born: date | None = None,
     person: Person | None = None,
+    guest: bool | None = None,
 ) -> Person:
     """Add a person, as an official or as the secretary of the club, or correct one, as an administrator.
 
-    Entries of earlier events keep the name, club and class they were made with. Errors: PermissionDenied;
+    Entries of earlier events keep the name, club and class they were made with. A `guest` is no member of
+    the union (F.6, R90); without it a guest stays one until in a club or a class. Errors: PermissionDenied;
     RuleViolation (no name, a club that ended, somebody of that name in that club already, no such class or
-    day of birth, or somebody who was found to be somebody else).
+    day of birth, a guest in a club or a class, or somebody who was found to be somebody else).
     """
     require(may_save_person(actor, person, club))
     record.lock()
+    person = person and Person.objects.select_related("club").get(pk=person.pk)
     name = _checked_name(name)
     check_class(player_class)
     check_born(born)
@@ -127,12 +132,21 @@ def save_person(
         check_club(club)
     if person and person.merged_into_id:
         raise refuse(gettext_noop("%(name)s was merged with somebody else: correct that one."), name=name)
-    if namesake(name, club, other_than=person):
+    if guest and (club or player_class):
+        text = gettext_noop("A guest is no member of the union: in no club, and in no class.")
+        raise refuse(text, "F.6", "R90", place="guest")
+    if guest is None:
+        guest = bool(person and person.guest and not club and not player_class)
+    if not guest and namesake(name, club, other_than=person):
         raise refuse(gettext_noop("%(name)s of that club is already known."), name=name)
+    given = {"name": name, "club": club, "player_class": player_class, "born": born, "guest": guest}
+    if person and all(getattr(person, column) == value for column, value in given.items()):
+        return person
     before = described(person) if person else None
     other_day = person is not None and person.born != born
     person = person or Person()
-    person.name, person.club, person.player_class, person.born = name, club, player_class, born
+    for column, value in given.items():
+        setattr(person, column, value)
     person.save()
     periods.follow([person])
     after = described(person)

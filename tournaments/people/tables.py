@@ -11,11 +11,12 @@ class PeopleTable(tables.Table):
 
     name = tables.Column(verbose_name=_("Name"), linkify=("person", {"pk": tables.A("pk")}))
     club = tables.Column(verbose_name=_("Club"), accessor="club__name")
+    player_class = tables.Column(verbose_name=_("Class"))
     events = tables.Column(verbose_name=_("Events"), attrs={"td": {"class": "num"}, "th": {"class": "num"}})
 
     class Meta:
         model = Person
-        fields = ("name", "club", "events")
+        fields = ("name", "club", "player_class", "events")
         order_by = "name"
         empty_text = _("Nobody yet.")
 

@@ -41,6 +41,7 @@ def _shown(person: Person) -> dict[str, Any]:
         "club": person.club,
         "player_class": person.player_class,
         "born": person.born,
+        "guest": person.guest,
     }
 
 

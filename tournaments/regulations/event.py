@@ -8,6 +8,7 @@ from collections.abc import Mapping
 from dataclasses import dataclass
 from enum import StrEnum
 
+from tournaments.regulations.endings import Ending
 from tournaments.regulations.frozen import FrozenMapping
 from tournaments.regulations.results import Result, Side
 
@@ -68,11 +69,15 @@ class Withdrawal:
 
 @dataclass(frozen=True, slots=True)
 class Game:
-    """A game between two start numbers; `result` is None while it has not been played."""
+    """A game between two start numbers; `result` is None while it has not been played, or is void.
+
+    `ending` says how it ended, None where nobody said so.
+    """
 
     white: int
     black: int
     result: Result | None = None
+    ending: Ending | None = None
 
     @property
     def players(self) -> tuple[int, int]:
@@ -95,11 +100,19 @@ class Game:
 
 @dataclass(frozen=True, slots=True)
 class Match:
-    """A match of two teams; every board's result is from the home team's side, whatever the colours."""
+    """A match of two teams; every board's result is from the home team's side, whatever the colours.
+
+    `endings` say how the games ended, board by board; empty where nobody said so of any.
+    """
 
     home: int
     away: int
     boards: tuple[Result | None, ...] = ()
+    endings: tuple[Ending | None, ...] = ()
+
+    def ending(self, board: int) -> Ending | None:
+        """How the game at a board (from 1) ended, None where nobody said so."""
+        return self.endings[board - 1] if board <= len(self.endings) else None
 
 
 @dataclass(frozen=True, slots=True)
@@ -174,3 +187,7 @@ class Event:
     def withdrawn_after(self, number: int) -> int | None:
         """The round after which this number withdrew, or None."""
         return next((gone.after_round for gone in self.withdrawals if gone.number == number), None)
+
+    def gone_before(self, round_number: int) -> frozenset[int]:
+        """The numbers of those who had withdrawn before this round."""
+        return frozenset(gone.number for gone in self.withdrawals if gone.after_round < round_number)

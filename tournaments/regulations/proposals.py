@@ -3,6 +3,7 @@
 Source: A-G and I, as each proposal says by its articles; Bijlage 2 and 3.
 """
 
+import re
 from collections.abc import Mapping
 from dataclasses import dataclass
 from itertools import chain
@@ -27,7 +28,7 @@ class Numbers:
 
     def allow(self, text: str) -> bool:
         """Whether this text, in plain figures, is one of them."""
-        if not (text.isascii() and text.isdecimal()) or text != str(int(text)):
+        if not re.fullmatch(r"0|[1-9][0-9]{0,18}", text):
             return False
         return self.least <= int(text) and (self.most is None or int(text) <= self.most)
 

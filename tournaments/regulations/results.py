@@ -1,6 +1,7 @@
 """What a game can end in, and points as whole numbers of half points.
 
-Source: Spelreglement 2011, art. 19 (points); C, art. 14 (a win that is booked); reading R30.
+Source: Spelreglement 2011, art. 19 (points), by A, art. 1; B, art. 1; C, art. 1; D, art. 1; E, art. 1;
+F, art. 1; G, art. 1; I, art. 1; C, art. 14 (a win that is booked); reading R30.
 """
 
 from enum import Enum

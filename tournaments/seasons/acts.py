@@ -18,7 +18,11 @@ POINTS_IMPORT = declare(
     "points-import", _("points of earlier years imported"), concerns=Concern.SEASON, keys=("people",)
 )
 FACT = declare(
-    "fact", _("recorded for the season's end"), concerns=Concern.SEASON, keys=("season", "name", "pk")
+    "fact",
+    _("recorded for the season's end"),
+    concerns=Concern.SEASON,
+    keys=("season", "name", "pk"),
+    notify=notify.places_opened,
 )
 SEASON_CLOSING = declare(
     "season-closing",

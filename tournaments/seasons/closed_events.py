@@ -8,15 +8,22 @@ from django.db.models import Exists, OuterRef, Q, QuerySet
 
 from tournaments.events.loaded import FIRST_GROUP, division_of
 from tournaments.models import Entrant, Event, FinalOrder, Round, Season
+from tournaments.regulations.editions.edition import edition
 from tournaments.regulations.teams.groups import group_number, is_group_name
 
-COUNTED = ("A", "B", "C", "D", "G")
-"""The sections whose final orders give places or points."""
+MOVING = ("B", "C", "D", "G")
+"""The sections whose final orders give places."""
+
+
+def counted(season: Season) -> tuple[str, ...]:
+    """The sections whose final orders give places or points in a season, by its edition."""
+    rule = edition(season.edition).classification
+    return tuple(sorted({*MOVING, *rule.wp_sections, *rule.kp_sections}))
 
 
 @dataclass(frozen=True, slots=True)
 class ClosedRow:
-    """Somebody's place in a final order."""
+    """Somebody's place in a final order; in a divided group that of the whole, where there is one (R80)."""
 
     place: int
     entrant: Entrant
@@ -24,11 +31,15 @@ class ClosedRow:
 
 @dataclass(frozen=True, slots=True)
 class ClosedPart:
-    """An event, a group or a final group as it was closed, the best place first."""
+    """An event, a group or a final group as it was closed, the best place first.
+
+    `divided` says that these are the places of the whole of a group in halves (R80).
+    """
 
     event: Event
     rows: tuple[ClosedRow, ...]
     sha256: str
+    divided: bool = False
 
     @property
     def absent(self) -> tuple[Entrant, ...]:
@@ -45,43 +56,46 @@ class ClosedPart:
 def closed_parts(season: Season) -> list[ClosedPart]:
     """Every closed part of a season that gives places or points, by the last final order of its event."""
     orders = (
-        FinalOrder.objects.filter(event__season=season, event__section__in=COUNTED)
+        FinalOrder.objects.filter(event__season=season, event__section__in=counted(season))
         .filter(event__closed_at__isnull=False)
         .select_related("event__season")
         .order_by("event_id", "number")
     )
     last = {order.event_id: order for order in orders}
-    return _parts(list(last.values()))
+    return parts_of(list(last.values()))
 
 
-def _parts(orders: Sequence[FinalOrder]) -> list[ClosedPart]:
-    """The parts of these closed competitions: their groups and final groups, or themselves."""
+def parts_of(orders: Sequence[FinalOrder]) -> list[ClosedPart]:
+    """The parts of competitions by these final orders: their groups and final groups, or themselves."""
     wholes = {order.event_id: order.event for order in orders}
     below = Event.objects.filter(parent__in=wholes, kind__in=(Event.Kind.GROUP, Event.Kind.FINAL))
-    events = {(part.main_id, division_of(part)): part for part in below.select_related("season", "root")}
-    events |= {(pk, division_of(whole)): whole for pk, whole in wholes.items() if _of_one_part(pk, orders)}
+    events = {(pk, division_of(whole)): whole for pk, whole in wholes.items()}
+    events |= {(part.main_id, division_of(part)): part for part in below.select_related("season", "root")}
     entrants = Entrant.objects.filter(event__in=[event.pk for event in events.values()])
     by_number = {
         (row.event_id, row.number): row
         for row in entrants.select_related("person__club", "person__merged_into__club", "club")
     }
     return [
-        ClosedPart(event, tuple(_rows(event, content, by_number)), order.sha256)
+        ClosedPart(event, tuple(_rows(event, content, by_number)), order.sha256, _is_divided(content))
         for order in orders
         for content in order.content.get("parts", [order.content])
         for event in [events[order.event_id, content["event"]["division"]]]
     ]
 
 
-def _of_one_part(pk: int, orders: Sequence[FinalOrder]) -> bool:
-    return any(order.event_id == pk and "parts" not in order.content for order in orders)
-
-
 def _rows(
     event: Event, content: Mapping[str, Any], entrants: Mapping[tuple[int, int], Entrant]
 ) -> Iterator[ClosedRow]:
-    for row in content["standings"]["rows"]:
+    standings = content["standings"]
+    for row in standings["whole"] if _is_divided(content) else standings["rows"]:
         yield ClosedRow(row["place"], entrants[event.pk, row["number"]])
+
+
+def _is_divided(content: Mapping[str, Any]) -> bool:
+    """Whether everybody of a group in halves has a place in the whole of it."""
+    standings = content["standings"]
+    return len(standings.get("whole", ())) == len(standings["rows"]) > 0
 
 
 def begun() -> Exists:
@@ -90,14 +104,21 @@ def begun() -> Exists:
     return Exists(Round.objects.filter(of_it, paired_at__isnull=False))
 
 
+def planned() -> Exists:
+    """Whether a round of a competition, or of a part of it, is planned: whether it was started."""
+    return Exists(Round.objects.filter(Q(event=OuterRef("pk")) | Q(event__root=OuterRef("pk"))))
+
+
 def is_open(event: Event) -> bool:
     """Whether a competition gives places or points and is not closed."""
-    return event.section in COUNTED and event.closed_at is None
+    return event.section in counted(event.season) and event.closed_at is None
 
 
 def still_open(season: Season) -> QuerySet[Event]:
     """The competitions of a season that give places or points, were started, and are not closed."""
-    found = Event.objects.filter(begun(), season=season, root=None, section__in=COUNTED, closed_at=None)
+    found = Event.objects.filter(
+        begun(), season=season, root=None, section__in=counted(season), closed_at=None
+    )
     return found.select_related("season")
 
 

@@ -4,67 +4,32 @@ The page that shows it and the act that carries it out ask the same function; th
 the act knows that it does what was shown.
 """
 
-from collections.abc import Iterable, Mapping, Sequence
-from dataclasses import dataclass, field
+from collections.abc import Iterable
+from dataclasses import replace
 from functools import cached_property
-from typing import Any
 
-from tournaments.models import Entrant, Event, Person, PointsEntry, Round, Season, SeasonFact, TeamTransfer
+from tournaments.models import Event, Person, PointsEntry, Round, Season, SeasonFact, TeamTransfer
 from tournaments.pages.names import event_name
 from tournaments.pages.refusals import refuse
 from tournaments.regulations.editions.edition import edition
 from tournaments.regulations.event import PlayerClass
-from tournaments.regulations.movement.players import Decision, FinalOrder, Merged, Movement, NextPlaces
+from tournaments.regulations.movement.players import Decision
 from tournaments.regulations.movement.season_close import ClassMove, SeasonClose, SeasonFacts, close_season
 from tournaments.regulations.reason_json import reason_json, reasons_json
 from tournaments.regulations.reasons import RuleViolation, gettext_noop
-from tournaments.regulations.teams.groups import group_name, group_number
 from tournaments.seasons.classification import selectors as classification
-from tournaments.seasons.closed_events import ClosedPart, closed_parts, one_class, still_open
+from tournaments.seasons.closed_events import ClosedPart, closed_parts, still_open
+from tournaments.seasons.kept import Content, basis_json, next_json
+from tournaments.seasons.orders import SeasonOrders, players
 from tournaments.seasons.places import merged_last_season
 
-Content = dict[str, Any]
 Kind = SeasonFact.Kind
-
-
-@dataclass(slots=True)
-class _Names:
-    """One name for everybody: of persons and of teams, and what they stand for as plain data."""
-
-    by_person: dict[int, str]
-    who: dict[str, Content] = field(default_factory=dict)
-
-    def person(self, person: Person) -> str:
-        shown = person.merged_into or person
-        return self.by_person.get(shown.pk, shown.name)
-
-    def entrant(self, row: Entrant) -> str:
-        """The name of an entrant, and note what is behind it."""
-        if row.person is None:
-            self.who.setdefault(row.name, {"name": row.name, "club": row.club_name, "club_pk": row.club_id})
-            return row.name
-        shown = row.person.merged_into or row.person
-        name = self.person(row.person)
-        self.who.setdefault(name, _person(shown))
-        return name
-
-    def found(self, name: str) -> Content:
-        return self.who.get(name, {"name": name, "club": ""})
 
 
 def _with_players(persons: Iterable[Person], parts: Iterable[ClosedPart]) -> list[Person]:
     """The people of the classification and whoever else stands in an order of C or D, by name."""
-    found = {person.pk: person for person in persons}
-    for part in parts:
-        for row in part.rows if part.event.section in "CD" else ():
-            if row.entrant.person:
-                shown = row.entrant.person.merged_into or row.entrant.person
-                found.setdefault(shown.pk, shown)
+    found = players(parts) | {person.pk: person for person in persons}
     return sorted(found.values(), key=lambda person: (person.name, person.pk))
-
-
-def _person(person: Person) -> Content:
-    return {"person": person.pk, "name": person.name, "club": person.club.name if person.club else ""}
 
 
 class SeasonEnding:
@@ -76,58 +41,10 @@ class SeasonEnding:
         self.told = tuple(season.facts.select_related("person__merged_into", "person__club", "by"))
         self.parts = closed_parts(season)
         self.persons = _with_players(classification.classified_people(), self.parts)
-        self._names = _Names(classification.labels(self.persons))
-        for person in self.persons:
-            self._names.who[self._names.person(person)] = _person(person)
+        self.orders = SeasonOrders(season, self.parts, self.told, self.persons)
         self._faults: list[RuleViolation] = []
 
     # --- the facts ----------------------------------------------------------------------------------------
-
-    def _of(self, section: str) -> list[ClosedPart]:
-        return [part for part in self.parts if part.event.section == section]
-
-    def _named(self, kind: str) -> tuple[str, ...]:
-        return tuple(
-            self._names.person(fact.person) if fact.person else fact.team
-            for fact in self.told
-            if fact.kind == kind
-        )
-
-    def _order(self, part: ClosedPart, division: str, *, without: Sequence[Entrant] = ()) -> FinalOrder:
-        gone = {row.pk for row in without}
-        names = (self._names.entrant(row.entrant) for row in part.rows if row.entrant.pk not in gone)
-        return FinalOrder(division, tuple(names))
-
-    def _eights(self) -> tuple[FinalOrder, ...]:
-        """The orders of the three eights and of the HA; who was absent from the HA is not in it (R59)."""
-        eights = tuple(self._order(part, part.event.division) for part in self._of("C"))
-        below = self.edition.movement.below
-        played = [part for part in self._of("D") if part.event.division == below]
-        whole = one_class(played)
-        if not eights or not played:
-            return eights
-        if whole is None:
-            raise refuse(
-                gettext_noop("The final order of the %(class)s is not known."), "D.6", **{"class": below}
-            )
-        return (*eights, self._order(whole, below, without=whole.absent))
-
-    def _groups(self, section: str) -> tuple[FinalOrder, ...]:
-        parts = sorted(self._of(section), key=lambda part: part.group_number)
-        orders = [self._order(part, part.event.group or "I") for part in parts]
-        if section == "B" and orders:
-            orders[-1] = FinalOrder(orders[-1].division, orders[-1].names, self._merged(orders[-1]))
-        return tuple(orders)
-
-    def _merged(self, last: FinalOrder) -> Merged | None:
-        """The teams of the lower of two groups that played as one: as it was told, else as the last season's
-        close arranged it.
-        """
-        told = self._named(Kind.LOWER_GROUP)
-        found = merged_last_season(self.season)
-        name = found[0] if found else group_name(group_number(last.division) + 1)
-        teams = [team for team in (told or (found[1] if found else ())) if team in last.names]
-        return Merged(name, tuple(teams)) if teams else None
 
     @cached_property
     def tally(self) -> classification.Tally:
@@ -139,7 +56,7 @@ class SeasonEnding:
         """The eight in which each played."""
         return {
             person.shown_pk: part.event.division
-            for part in self._of("C")
+            for part in self.orders.of("C")
             for row in part.rows
             if (person := row.entrant.person)
         }
@@ -147,18 +64,11 @@ class SeasonEnding:
     @cached_property
     def facts(self) -> SeasonFacts:
         """What the close is decided from. Errors: RuleViolation when an order is not known."""
-        absent = (row for part in self._of("C") for row in part.absent)
-        return SeasonFacts(
-            year=self.season.year,
-            eights=self._eights(),
-            teams=self._groups("B"),
-            fours=self._groups("G"),
-            absent=tuple(self._names.entrant(row) for row in absent),
-            absent_several_years=self._named(Kind.SEVERAL_YEARS),
-            declined=self._named(Kind.DECLINES),
-            not_entering=self._named(Kind.NOT_ENTERING),
-            players=classification.players(self.persons, self._names.by_person, self.tally),
-            lower=self._named(Kind.DEMOTES),
+        lower = merged_last_season(self.season) if self.orders.of("B") else None
+        return replace(
+            self.orders.facts(lower),
+            players=classification.players(self.persons, self.orders.names.by_person, self.tally),
+            lower=self.orders.named(Kind.DEMOTES),
         )
 
     # --- the outcome --------------------------------------------------------------------------------------
@@ -179,13 +89,30 @@ class SeasonEnding:
             found.append(refuse(gettext_noop("Nothing was closed in this season.")))
         if self.outcome is None:
             found += self._faults
+        else:
+            found += self._guests_moved(self.outcome)
         return tuple(found)
+
+    def _guests_moved(self, close: SeasonClose) -> list[RuleViolation]:
+        """Guests whom the close would put into a class: the board makes somebody a member by saying so."""
+        moved = {self.who(move.player)["person"]: move.to_class for move in close.moves}
+        return [
+            refuse(
+                gettext_noop(
+                    "%(name)s comes into class %(class)s and is on record as a guest, no member of the "
+                    "union: make a member of the union first."
+                ),
+                "R90",
+                **{"name": person.name, "class": moved[person.pk].value},
+            )
+            for person in Person.objects.filter(pk__in=moved, guest=True).order_by("name", "pk")
+        ]
 
     def _teams_of_ended_clubs(self) -> list[RuleViolation]:
         """Teams of clubs that ended, of which nobody said where they go."""
         entrants = [row.entrant for part in self.parts for row in part.rows]
         ended = {row.name for row in entrants if row.person_id is None and row.club and row.club.ended_on}
-        ended -= set(self._named(Kind.NOT_ENTERING))
+        ended -= set(self.orders.named(Kind.NOT_ENTERING))
         if ended:
             later = TeamTransfer.objects.filter(year__gt=self.season.year)
             ended -= set(later.values_list("team", flat=True))
@@ -219,7 +146,7 @@ class SeasonEnding:
 
     def who(self, name: str) -> Content:
         """Whom a name stands for."""
-        return self._names.found(name)
+        return self.orders.who(name)
 
 
 def giving_points(season: Season, parts: Iterable[ClosedPart]) -> set[int]:
@@ -230,13 +157,14 @@ def giving_points(season: Season, parts: Iterable[ClosedPart]) -> set[int]:
 
 
 def without_points(season: Season, parts: Iterable[ClosedPart]) -> list[Event]:
-    """The closed competitions that should give points and of which none were written down."""
+    """The closed competitions that give points to somebody and of which none were written down."""
     due = giving_points(season, parts)
     written = set(
         PointsEntry.objects.filter(event__in=due).order_by().values_list("event_id", flat=True).distinct()
     )
     missing = due - written
-    return list(Event.objects.filter(pk__in=missing).select_related("season")) if missing else []
+    events = Event.objects.filter(pk__in=missing).select_related("season") if missing else ()
+    return [event for event in events if any(classification.due(event))]
 
 
 def _content(end: SeasonEnding, close: SeasonClose) -> Content:
@@ -246,10 +174,10 @@ def _content(end: SeasonEnding, close: SeasonClose) -> Content:
         "orders": [_order_json(part) for part in end.parts],
         "facts": [_fact_json(fact) for fact in end.told],
         "next": {
-            "C": _next_json(end, close.eights),
+            "C": next_json(end.who, close.eights),
             "D": _classes_json(end, close),
-            "B": _next_json(end, close.teams),
-            "G": _next_json(end, close.fours),
+            "B": next_json(end.who, close.teams),
+            "G": next_json(end.who, close.fours),
         },
         "decisions": [
             {"section": section, **_decision_json(end, decision)}
@@ -265,6 +193,7 @@ def _content(end: SeasonEnding, close: SeasonClose) -> Content:
             for person, points, line in zip(end.persons, end.facts.players, close.classified, strict=True)
         ],
         "best": classification.best_json(close.best),
+        "basis": basis_json(end.facts, end.told, end.who),
     }
 
 
@@ -283,34 +212,6 @@ def _order_json(part: ClosedPart) -> Content:
 def _fact_json(fact: SeasonFact) -> Content:
     """What was told, not by whom and why: the archive is public, and the reason may be an illness (C.11)."""
     return {"kind": fact.kind, "who": fact.person.name if fact.person else fact.team}
-
-
-def _next_json(end: SeasonEnding, movement: Movement | None) -> list[Content]:
-    if movement is None:
-        return []
-    came = {decision.player: decision for decision in movement.decisions}
-    return [_places_json(end, places, came) for places in movement.next]
-
-
-def _places_json(end: SeasonEnding, places: NextPlaces, came: Mapping[str, Decision]) -> Content:
-    merged = places.merged
-    return {
-        "division": places.division,
-        "places": [
-            None if name is None else end.who(name) | _origin_json(came.get(name)) for name in places.places
-        ],
-        "merged": None if merged is None else {"name": merged.name, "teams": list(merged.teams)},
-    }
-
-
-def _origin_json(decision: Decision | None) -> Content:
-    if decision is None:
-        return {"from": "", "outcome": "", "because": None}
-    return {
-        "from": decision.from_division,
-        "outcome": decision.outcome.value,
-        "because": reason_json(decision.because),
-    }
 
 
 def _decision_json(end: SeasonEnding, decision: Decision) -> Content:

@@ -1,6 +1,6 @@
 """Forms for the end of a season, the ledger of points, memberships and clubs."""
 
-from collections.abc import Iterable
+from collections.abc import Container, Iterable
 from typing import Any
 
 from django import forms
@@ -10,6 +10,7 @@ from django.utils.translation import gettext_lazy as _
 
 from tournaments.events.setting_up.creating import FIRST_YEAR, LAST_YEAR
 from tournaments.models import Club, Person, SeasonFact
+from tournaments.pages import wording
 from tournaments.pages.forms import day_field, field
 from tournaments.pages.texts import LineField
 from tournaments.pages.typed import NAME_LENGTH
@@ -45,8 +46,17 @@ class FactForm(forms.Form):
     on = day_field(_("Notified on"))
     reason = LineField(label=_("Reason"), max_length=200)
 
-    def __init__(self, persons: QuerySet[Person], teams: Iterable[str], *args: Any, **kwargs: Any) -> None:
+    def __init__(
+        self,
+        persons: QuerySet[Person],
+        teams: Iterable[str],
+        *args: Any,
+        kinds: Container[str] = tuple(SeasonFact.Kind),
+        **kwargs: Any,
+    ) -> None:
         super().__init__(*args, **kwargs)
+        offered = [(kind, wording.fact_kind(kind)) for kind in SeasonFact.Kind.values if kind in kinds]
+        field(self, "kind", forms.ChoiceField).choices = offered
         field(self, "person", forms.ModelChoiceField).queryset = persons
         field(self, "team", forms.ChoiceField).choices = [
             ("", _("no team")),

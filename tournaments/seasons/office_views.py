@@ -11,18 +11,21 @@ from tournaments.events import acts
 from tournaments.events.entries import selectors as entries_selectors
 from tournaments.events.fetching import seen_event, seen_season
 from tournaments.ledger.chain import last_sequence
-from tournaments.models import Event, Season
+from tournaments.models import Event, SeasonFact
 from tournaments.pages.attempts import attempt, succeeds
-from tournaments.pages.permissions import require
+from tournaments.pages.permissions import is_board, require
 from tournaments.pages.requests import SignedInRequest, answer, board_only, officials_only
+from tournaments.pages.typed import whole_number
 from tournaments.people.forms import ReasonForm
-from tournaments.people.permissions import may_direct
+from tournaments.people.permissions import directed_among, may_direct
 from tournaments.seasons import places
 from tournaments.seasons import selectors as season_office
 from tournaments.seasons import services as seasons
 from tournaments.seasons.classification.selectors import in_force
 from tournaments.seasons.ending import SeasonEnding
 from tournaments.seasons.forms import FactForm, ShownForm
+from tournaments.seasons.settled import AFTER_THE_CLOSE
+from tournaments.seasons.vacancies import event_places as event_places_of
 
 
 @require_safe
@@ -30,18 +33,24 @@ from tournaments.seasons.forms import FactForm, ShownForm
 def season(request: HttpRequest, year: int) -> HttpResponse:
     """Where a season stands and what the board can do."""
     found = season_office.state(seen_season(year))
-    return render(
-        request, "seasons/office.html", {"state": found, "season": found.season, "form": ReasonForm()}
-    )
+    context = {
+        "state": found,
+        "season": found.season,
+        "form": ReasonForm(),
+        "directed": directed_among(request.user, found.open_events),
+    }
+    return render(request, "seasons/office.html", context)
 
 
 @board_only
 def fact_add(request: SignedInRequest, year: int) -> HttpResponse:
     """Recording what the close of a season must know."""
     season = seen_season(year)
-    persons, teams = season_office.persons(season), season_office.teams(season)
+    persons, teams, kinds = season_office.persons(season), season_office.teams(season), tuple(SeasonFact.Kind)
+    if in_force(year):
+        (persons, teams), kinds = season_office.placed(season), AFTER_THE_CLOSE
     asked = {name: request.GET.get(name, "") for name in ("kind", "person", "team")}
-    form = FactForm(persons, teams, request.POST or None, initial=asked)
+    form = FactForm(persons, teams, request.POST or None, initial=asked, kinds=kinds)
     if form.is_valid() and succeeds(
         form, lambda: seasons.tell(actor=request.user, year=year, **form.cleaned_data)
     ):
@@ -57,7 +66,7 @@ def fact_add(request: SignedInRequest, year: int) -> HttpResponse:
 @board_only
 def fact_remove(request: SignedInRequest, year: int, pk: int) -> HttpResponse:
     """Taking back what was told."""
-    get_object_or_404(Season, year=year, facts=pk)
+    get_object_or_404(SeasonFact, pk=pk, season=seen_season(year))
     form = ReasonForm(request.POST)
     if form.is_valid() and succeeds(
         form, lambda: seasons.forget(actor=request.user, fact_id=pk, **form.cleaned_data)
@@ -93,9 +102,10 @@ def closing(request: SignedInRequest, year: int) -> HttpResponse:
 @board_only
 def closing_back(request: SignedInRequest, year: int) -> HttpResponse:
     """Taking the closing of a season back."""
+    seen_season(year)
     form = ReasonForm(request.POST)
     if form.is_valid() and succeeds(
-        form, lambda: seasons.take_back(actor=request.user, year=year, **form.cleaned_data)
+        form, lambda: seasons.undo_closing(actor=request.user, year=year, **form.cleaned_data)
     ):
         messages.success(request, _("The closing was undone; the archive keeps it."))
     _say_errors(request, form)
@@ -106,6 +116,7 @@ def closing_back(request: SignedInRequest, year: int) -> HttpResponse:
 @board_only
 def points(request: SignedInRequest, year: int) -> HttpResponse:
     """Writing down the points of closed events, where that was not done."""
+    seen_season(year)
     made = seasons.enter_points(actor=request.user, year=year)
     messages.success(request, _("Entries made: %(number)d.") % {"number": made})
     return redirect("season-office", year)
@@ -115,6 +126,7 @@ def points(request: SignedInRequest, year: int) -> HttpResponse:
 @board_only
 def opening(request: SignedInRequest, year: int) -> HttpResponse:
     """Founding the events that the places of a season call for."""
+    seen_season(year)
     form = ReasonForm({"reason": "-"})
     form.is_valid()
     made = attempt(form, lambda: seasons.open_events(actor=request.user, year=year))
@@ -132,18 +144,19 @@ def event_places(request: SignedInRequest, pk: int) -> HttpResponse:
     if not places.is_by_place(event):
         raise Http404(_("The entrants of this event do not follow from places."))
     form = ReasonForm({"reason": "-"}) if request.method == "POST" else ReasonForm()
-    seen = request.POST.get("seen", "")
-    number = int(seen) if seen.isdecimal() else 0
+    number = whole_number(request.POST.get("seen", "")) or 0
     if form.is_valid() and succeeds(
         form, lambda: seasons.take_places(actor=request.user, event_id=pk, seen=number)
     ):
         messages.success(request, _("The places were taken over."))
         return redirect("event-office", pk)
-    given = places.entries(event)
+    found = event_places_of(event)
+    given = found.entries
     context = {
         "event": event,
         "form": form,
-        "entries": given,
+        "found": found,
+        "records": is_board(request.user),
         "missing": entries_selectors.numbers_left(event, [entry.number for entry in given]) if given else [],
         "seen": last_sequence(event, acts.ENTRIES),
         "started": entries_selectors.has_started(event),

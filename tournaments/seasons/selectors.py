@@ -12,7 +12,6 @@ from tournaments.models import (
     Event,
     Person,
     PointsEntry,
-    Round,
     Season,
     SeasonClosing,
     SeasonFact,
@@ -22,11 +21,11 @@ from tournaments.regulations.editions.edition import edition
 from tournaments.regulations.event import TEAM_SECTIONS
 from tournaments.regulations.points.classification import classify
 from tournaments.regulations.reasons import Reason
-from tournaments.seasons import places
+from tournaments.seasons import places, settled
 from tournaments.seasons.classification import selectors as classification
-from tournaments.seasons.closed_events import ClosedPart, begun, closed_parts, is_open
+from tournaments.seasons.closed_events import ClosedPart, begun, closed_parts, is_open, planned
 from tournaments.seasons.ending import DECISIONS, giving_points
-from tournaments.seasons.places import PlacesGiven
+from tournaments.seasons.settled import PlacesGiven
 
 
 @dataclass(frozen=True, slots=True)
@@ -44,6 +43,7 @@ class SeasonState:
     final order is another one since the season was closed. Of the events that follow from places `by_place`
     have no entrants, `otherwise` others than have the places, as long as they are not started; `to_found`
     says how many are still to be founded. Nothing is proposed before something of the season is closed.
+    `since` are the `facts` that were told after the closing.
     """
 
     season: Season
@@ -59,12 +59,13 @@ class SeasonState:
     to_found: int
     transfers: tuple[TeamTransfer, ...]
     changed: tuple[Event, ...]
+    since: tuple[SeasonFact, ...]
 
 
 def state(season: Season) -> SeasonState:
     """Everything that the page of a season shows to the board."""
     facts = tuple(season.facts.select_related("person", "by"))
-    closings = places.closings_up_to(season.year)
+    closings = settled.closings_up_to(season.year)
     transfers = places.transfers_up_to(season.year)
     closing = _in_force(closings, season.year)
     before = _in_force(closings, season.year - 1)
@@ -76,7 +77,11 @@ def state(season: Season) -> SeasonState:
         facts=facts,
         proposals=tuple(_proposals(season, facts)) if parts else (),
         open_events=tuple(event for event in events if event.begun and is_open(event)),
-        without_points=tuple(event for event in events if event.pk in due and not event.pointed),
+        without_points=tuple(
+            event
+            for event in events
+            if event.pk in due and not event.pointed and any(classification.due(event))
+        ),
         closing=closing,
         taken_back=tuple(
             one.taken_back for one in closings if one.season == season and not places.holds(one)
@@ -87,6 +92,7 @@ def state(season: Season) -> SeasonState:
         to_found=to_found if before else 0,
         transfers=tuple(transfer for transfer in transfers if transfer.year == season.year),
         changed=changed_since(closing, parts) if closing else (),
+        since=tuple(settled.notified_since(closing)) if closing else (),
     )
 
 
@@ -116,7 +122,7 @@ def _events(season: Season) -> list[SeasonEvent]:
     """
     found = Event.objects.filter(season=season, root=None).annotate(
         entered=Count("entrants"),
-        planned=Exists(Round.objects.filter(Q(event=OuterRef("pk")) | Q(event__root=OuterRef("pk")))),
+        planned=planned(),
         begun=begun(),
         pointed=Exists(PointsEntry.objects.filter(event=OuterRef("pk"))),
     )
@@ -137,9 +143,13 @@ def _to_enter(
     waiting = [event for event in events if places.is_by_place(event) and not event.planned]
     found = places.pyramid_of(season, closings, transfers)
     entered = [event for event in waiting if event.entered]
+
+    def without(teams: Sequence[str]) -> places.Pyramid:
+        return places.pyramid_of(season, closings, transfers, staying_away=teams)
+
     return (
         tuple(event for event in waiting if not event.entered),
-        tuple(places.entered_otherwise(found, entered)) if entered else (),
+        tuple(places.entered_otherwise(found, entered, without)) if entered else (),
         len(places.missing_events(found, events)),
     )
 
@@ -175,6 +185,22 @@ def persons(season: Season) -> QuerySet[Person]:
     )
     whose = Q(entries__in=played) | Q(merged__entries__in=played) | ~Q(player_class="")
     return Person.objects.filter(whose, merged_into=None).select_related("club").distinct()
+
+
+def placed(season: Season) -> tuple[QuerySet[Person], list[str]]:
+    """The people and the teams whose place in the season after a closed one can still be given up: those of
+    the final orders of C and the HA, and the teams that have a place, by their names now.
+    """
+    closing = settled.closing_of(season.year)
+    basis = settled.basis_of(closing) if closing else None
+    keys = [who["person"] for who in basis["who"].values() if "person" in who] if basis else []
+    found = places.pyramid(Season.objects.get(year=season.year + 1))
+    names = {
+        place.name for section in TEAM_SECTIONS for division in found.of(section) for place in division.places
+    }
+    whose = Q(pk__in=keys) | Q(merged__in=keys)
+    people = Person.objects.filter(whose, merged_into=None).select_related("club").distinct()
+    return people, sorted(names - {""})
 
 
 def teams(season: Season | None = None) -> list[str]:

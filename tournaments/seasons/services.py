@@ -7,7 +7,6 @@ from collections.abc import Sequence
 from datetime import date
 from typing import Any
 
-from django.db import transaction
 from django.utils import timezone
 
 from tournaments.events.acts import SEASON
@@ -16,6 +15,7 @@ from tournaments.events.entries import services as entries
 from tournaments.events.locks import locked_whole
 from tournaments.events.setting_up import creating as events
 from tournaments.ledger import chain, record
+from tournaments.ledger.transactions import one_act
 from tournaments.models import (
     ClassPeriod,
     ClosingTakenBack,
@@ -32,17 +32,19 @@ from tournaments.pages.refusals import Refusals, refuse
 from tournaments.people import periods
 from tournaments.regulations.editions.edition import edition_for
 from tournaments.regulations.reasons import gettext_noop
-from tournaments.seasons import acts, places
+from tournaments.seasons import acts, places, resettling
 from tournaments.seasons.classification import services as classification
 from tournaments.seasons.classification.selectors import in_force
-from tournaments.seasons.ending import DECISIONS, Content, SeasonEnding, began
+from tournaments.seasons.ending import DECISIONS, SeasonEnding, began
+from tournaments.seasons.kept import Content
+from tournaments.seasons.settled import AFTER_THE_CLOSE, PlacesGiven, closing_of, notified_since
 
 ABOUT_TEAMS = (SeasonFact.Kind.NOT_ENTERING, SeasonFact.Kind.LOWER_GROUP)
 
 
 def _locked(year: int) -> Season:
     record.lock()
-    return Season.objects.select_for_update().get(year=year)
+    return Season.objects.get(year=year)
 
 
 def _check_not_closed(season: Season) -> None:
@@ -57,7 +59,7 @@ def _checked_reason(reason: str) -> str:
     return reason
 
 
-@transaction.atomic
+@one_act
 def tell(
     *,
     actor: User,
@@ -69,14 +71,15 @@ def tell(
     on: date,
     reason: str,
 ) -> SeasonFact:
-    """Record something that the close of a season must know. What follows is decided by the close alone.
+    """Record something that the close of a season must know. What follows is decided by the close alone, or,
+    once the season is closed, from its orders as the close would have decided it (R83).
 
-    Errors: PermissionDenied unless of the board; RuleViolation when the season is closed, nobody or both a
-    person and a team are named, it was told already, nobody told it, the day is to come, or no reason.
+    Errors: PermissionDenied unless of the board; RuleViolation when the season is closed and this can only be
+    told before, or as `resettling.follow`; when nobody or both a person and a team are named, it was told
+    already, nobody told it, the day is to come, or for no reason.
     """
     require(is_board(actor))
-    season = _locked(year)
-    _check_not_closed(season)
+    season, closing = _to_tell(year, kind)
     team = typed.tidy(team)
     about_team = kind in ABOUT_TEAMS
     if about_team != bool(team) or about_team == bool(person):
@@ -101,10 +104,28 @@ def tell(
         by=actor,
         at=timezone.now(),
     )
+    moved = resettling.follow(closing, fact) if closing else {}
     record.append(
-        actor=actor, act=acts.FACT, subject=_about(fact), before=None, after=_described(fact), reason=reason
+        actor=actor,
+        act=acts.FACT,
+        subject=_about(fact),
+        before=None,
+        after=_described(fact) | moved,
+        reason=reason,
     )
     return fact
+
+
+def _to_tell(year: int, kind: str) -> tuple[Season, PlacesGiven | None]:
+    """A season of which something is told, or is forgotten, with its closing once it is closed. Errors:
+    RuleViolation when that can only be told before.
+    """
+    _lock_events(year + 1)
+    season = _locked(year)
+    closing = closing_of(year)
+    if closing and kind not in AFTER_THE_CLOSE:
+        _check_not_closed(season)
+    return season, closing
 
 
 def _about(fact: SeasonFact) -> dict[str, Any]:
@@ -120,19 +141,23 @@ def _described(fact: SeasonFact) -> dict[str, Any]:
     }
 
 
-@transaction.atomic
+@one_act
 def forget(*, actor: User, fact_id: int, reason: str) -> Season:
     """Take back something that was told for a season's end; the record keeps it. Errors: PermissionDenied
-    unless of the board; RuleViolation when the season is closed, or for no reason.
+    unless of the board; RuleViolation when the season was closed by it, as `resettling.follow`, or for no
+    reason.
     """
     require(is_board(actor))
-    record.lock()
-    fact = SeasonFact.objects.select_related("season", "person").get(pk=fact_id)
-    _check_not_closed(fact.season)
+    told = SeasonFact.objects.filter(pk=fact_id)
+    _, closing = _to_tell(*told.values_list("season__year", "kind").get())
+    fact = told.select_related("season", "person").get()
+    if closing and fact not in notified_since(closing):
+        _check_not_closed(fact.season)
     reason = _checked_reason(reason)
     about, before = _about(fact), _described(fact)
     fact.delete()
-    record.append(actor=actor, act=acts.FACT, subject=about, before=before, after=None, reason=reason)
+    moved = resettling.follow(closing) if closing else None
+    record.append(actor=actor, act=acts.FACT, subject=about, before=before, after=moved, reason=reason)
     return fact.season
 
 
@@ -141,7 +166,7 @@ def digest(content: Content) -> str:
     return chain.sha256(content)
 
 
-@transaction.atomic
+@one_act
 def close(*, actor: User, year: int, shown: str) -> SeasonClosing:
     """Close a season exactly as it was shown: places, classes and the archive, in one act.
 
@@ -208,12 +233,12 @@ def _create_next(actor: User, season: Season) -> None:
 
 
 def _lock_events(year: int) -> None:
-    """Keep the events of a season from being started meanwhile; before the union's chain, as always."""
-    list(Event.objects.select_for_update().filter(season__year=year, root=None).order_by("pk"))
+    """Keep the events of a season from being started meanwhile; with the union's chain before, as always."""
+    record.lock_all(Event.objects.filter(season__year=year, root=None))
 
 
-@transaction.atomic
-def take_back(*, actor: User, year: int, reason: str) -> SeasonClosing:
+@one_act
+def undo_closing(*, actor: User, year: int, reason: str) -> SeasonClosing:
     """Take the closing of a season back: classes are again what they were, the archive keeps the closing.
 
     Errors: PermissionDenied unless of the board; RuleViolation when the season is not closed, the first
@@ -244,7 +269,7 @@ def take_back(*, actor: User, year: int, reason: str) -> SeasonClosing:
     return closing
 
 
-@transaction.atomic
+@one_act
 def open_events(*, actor: User, year: int) -> list[Event]:
     """Found the events of a season that its places call for, as drafts without entrants; who does so leads
     them. Errors: PermissionDenied unless of the board; RuleViolation when the season before is not closed.
@@ -260,14 +285,14 @@ def open_events(*, actor: User, year: int) -> list[Event]:
     ]
 
 
-@transaction.atomic
+@one_act
 def take_places(*, actor: User, event_id: int, seen: int = 0) -> Event:
     """Enter who has the places of the season: in an eight under its numbers, teams in the order of placement.
 
     Nothing is paired, so that the close of the season before can still be taken back (R77). Errors: as
     `entries.enter`; RuleViolation for an event that was started, or whose entrants do not follow from places.
     """
-    event = locked_whole(actor, event_id)
+    event = locked_whole(actor, event_id, with_union=True)
     if entries_selectors.has_started(event):
         raise refuse(gettext_noop("This event was started already."))
     given = places.entries(event) if places.is_by_place(event) else []
@@ -276,7 +301,7 @@ def take_places(*, actor: User, event_id: int, seen: int = 0) -> Event:
     return entries.enter(actor=actor, event_id=event_id, entries=given, seen=seen, by_place=True)
 
 
-@transaction.atomic
+@one_act
 def enter_points(*, actor: User, year: int) -> int:
     """Write down the points of every closed competition of a season, as far as that was not done.
 

@@ -8,7 +8,7 @@ from tournaments.events.fetching import seen_season
 from tournaments.events.permissions import visible_events
 from tournaments.models import SeasonClosing
 from tournaments.seasons import movement, places
-from tournaments.seasons.classification.selectors import in_force
+from tournaments.seasons.settled import closing_of, notified_since
 
 
 @require_safe
@@ -32,9 +32,14 @@ def ended(request: HttpRequest, year: int) -> HttpResponse:
     it can be said.
     """
     season = seen_season(year)
-    closing = in_force(year)
+    closing = closing_of(year)
     if closing:
-        context = {"season": season, "closing": closing, "content": closing.content}
+        context = {
+            "season": season,
+            "closing": closing,
+            "content": closing.content,
+            "since": notified_since(closing),
+        }
         return render(request, "seasons/season_end.html", context)
     context = {
         "season": season,

@@ -10,3 +10,9 @@ MERGE = declare(
     concerns=Concern.PERSON,
     keys=("person", "kept", "merged", "apart"),
 )
+ERASURE = declare("erasure", _("personal data of a person erased"), concerns=Concern.PERSON, keys=("pk",))
+ERASED = declare("erased", _("a name erased"), concerns=Concern.EVENT, keys=("pk",))
+CONSENT = declare("consent", _("consent of a parent to a name"), concerns=Concern.PERSON, keys=("pk",))
+SHORT_NAME = declare(
+    "short-name", _("name shown to the public or not"), concerns=Concern.PERSON, keys=("pk",)
+)

@@ -1,25 +1,118 @@
-"""What is on: the latest season, its events, and the days to come."""
+"""What is on: the latest season, its events with who is in front, the last results, and the days to come."""
 
-from collections.abc import Sequence
+from collections import Counter, defaultdict
+from collections.abc import Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from datetime import date
+from itertools import groupby
 
 from django.utils import timezone
 
+from tournaments.events.at_a_glance import MatchCard
+from tournaments.events.loaded import LoadedEvent, load_all
 from tournaments.events.permissions import visible_events
-from tournaments.models import Event, Round, Season
+from tournaments.models import Event, Game, Round, Season
 from tournaments.pages.permissions import Visitor
+from tournaments.pages.wording import result
+
+MOST_IN_FRONT = 3
+MOST_RESULTS = 8
+MOST_OF_AN_EVENT = 2
+"""So many of the last results are of one event."""
+MOST_DAYS = 2
+BY_RANK = ("C", "D", "A", "B", "G", "E", "F", "I")
+"""The sections in the order in which the page shows them."""
+
+
+@dataclass(frozen=True, slots=True)
+class InFront:
+    """Somebody high in the order, with the points in halves."""
+
+    name: str
+    half_points: int
+
+
+@dataclass(frozen=True, slots=True)
+class EventCard:
+    """An event as it stands: how many entrants, rounds played of how many, who is in front; `day` is that of
+    the round to come, None where there is none. Of the `boards` of today's round `ended` have a result.
+    """
+
+    event: Event
+    entrants: int
+    round: int
+    rounds: int
+    in_front: tuple[InFront, ...]
+    day: date | None
+    is_today: bool
+    boards: int = 0
+    ended: int = 0
+
+
+@dataclass(frozen=True, slots=True)
+class SectionCards:
+    """The events of a section."""
+
+    section: str
+    cards: tuple[EventCard, ...]
+
+
+@dataclass(frozen=True, slots=True)
+class DayOfRounds:
+    """A day on which rounds are played, with these."""
+
+    day: date
+    rounds: tuple[Round, ...]
+
+
+@dataclass(frozen=True, slots=True)
+class DayInSeason:
+    """A day of the season's strip: how many rounds; `state` is "done", "now" or "" (to come)."""
+
+    day: date
+    rounds: int
+    state: str
+
+
+@dataclass(frozen=True, slots=True)
+class LastResult:
+    """A game that was played lately, with the round it was in."""
+
+    round: Round
+    card: MatchCard
 
 
 @dataclass(frozen=True, slots=True)
 class Overview:
-    """The running season with its events, the rounds to come, and the other seasons."""
+    """The running season with its events, the last results, the rounds after today by day, the days of the
+    season by month, and the other seasons.
+    """
 
     season: Season | None
-    events: tuple[Event, ...]
-    coming: tuple[Round, ...]
+    events: tuple[EventCard, ...]
+    results: tuple[LastResult, ...]
+    coming: tuple[DayOfRounds, ...]
+    months: tuple[tuple[date, tuple[DayInSeason, ...]], ...]
     others: tuple[Season, ...]
     today: date
+
+    @property
+    def rounds_today(self) -> int:
+        """How many events play today."""
+        return sum(card.is_today for card in self.events)
+
+    @property
+    def villages_today(self) -> int:
+        """At how many venues."""
+        return len({card.event.venue for card in self.events if card.is_today and card.event.venue})
+
+    @property
+    def sections(self) -> tuple[SectionCards, ...]:
+        """The events by section."""
+        by_section: dict[str, list[EventCard]] = defaultdict(list)
+        for card in self.events:
+            by_section[card.event.section].append(card)
+        return tuple(SectionCards(one, tuple(by_section[one])) for one in BY_RANK if one in by_section)
 
 
 def _running(seasons: Sequence[Season], today: date) -> Season | None:
@@ -34,15 +127,95 @@ def overview(user: Visitor) -> Overview:
     today = timezone.localdate()
     seasons = list(Season.objects.filter(events__in=visible).distinct().order_by("-year"))
     latest = _running(seasons, today)
-    coming = (
-        Round.objects.filter(event__in=visible, event__closed_at=None, date__gte=today)
-        .select_related("event__season")
-        .order_by("date", "event_id")[:6]
-    )
+    events = visible.filter(season=latest, root=None).select_related("season").order_by("pk")
+    played = visible.filter(season=latest).exclude(kind=Event.Kind.DECIDING)
+    loaded = {one.event.pk: one for one in load_all(played, published_only=True)}
+    rounds = [paired for one in loaded.values() for paired in one.rounds]
     return Overview(
         season=latest,
-        events=tuple(visible.filter(season=latest, root=None).select_related("season").order_by("pk")),
-        coming=tuple(coming),
+        events=tuple(_card(event, loaded, today) for event in events),
+        results=tuple(_results(loaded.values())),
+        coming=tuple(_coming(rounds, today))[:MOST_DAYS],
+        months=tuple(_months((paired.date for paired in rounds), today)),
         others=tuple(season for season in seasons if season != latest),
         today=today,
+    )
+
+
+def _coming(rounds: Iterable[Round], today: date) -> Iterator[DayOfRounds]:
+    """The days after today with the rounds of events that are open."""
+    by_day: dict[date, list[Round]] = defaultdict(list)
+    for paired in rounds:
+        if paired.date and paired.date > today and not paired.event.closed_at:
+            by_day[paired.date].append(paired)
+    return (DayOfRounds(day, tuple(by_day[day])) for day in sorted(by_day))
+
+
+def _months(days: Iterable[date | None], today: date) -> Iterator[tuple[date, tuple[DayInSeason, ...]]]:
+    """The days of play by month, today among them."""
+    rounds = Counter(day for day in days if day)
+    shown = [DayInSeason(day, rounds[day], _state(day, today)) for day in sorted(rounds)]
+    for _, of_month in groupby(shown, lambda one: (one.day.year, one.day.month)):
+        found = tuple(of_month)
+        yield found[0].day, found
+
+
+def _state(day: date, today: date) -> str:
+    return "now" if day == today else "done" if day < today else ""
+
+
+def _card(event: Event, loaded: Mapping[int, LoadedEvent], today: date) -> EventCard:
+    found = loaded.get(event.pk)
+    if found is None:
+        return EventCard(event, 0, 0, 0, (), None, is_today=False)
+    days = [paired.date for paired in found.rounds if paired.date and paired.date >= today]
+    day = min(days, default=None) if not event.closed_at else None
+    rows = found.standings().rows[:MOST_IN_FRONT] if found.has_table and found.current_round else ()
+    games = [game for one in found.rounds if one.date == today for game in one.games.all()]
+    return EventCard(
+        event,
+        len(found.facts.entrants),
+        found.current_round,
+        len(found.rounds),
+        tuple(InFront(row.entrant.name, row.half_points) for row in rows),
+        day,
+        is_today=day == today,
+        boards=len(games),
+        ended=sum(bool(game.result) for game in games),
+    )
+
+
+def _results(events: Iterable[LoadedEvent]) -> Iterator[LastResult]:
+    """The last games between persons, a few of each event; what waits for a second person is not told yet."""
+    played = (
+        (paired, game, one)
+        for one in events
+        if not one.of_teams
+        for paired in one.rounds
+        if paired.published_at
+        for game in paired.games.all()
+        if game.result and (game.confirmed_by or not one.event.confirmed_by_two)
+    )
+    told: Counter[int] = Counter()
+    latest = sorted(played, key=lambda one: (one[0].date or date.min, one[0].pk, -one[1].board), reverse=True)
+    for paired, game, one in latest:
+        if told.total() == MOST_RESULTS:
+            return
+        if told[one.event.pk] < MOST_OF_AN_EVENT:
+            told[one.event.pk] += 1
+            yield LastResult(paired, _card_of(game, one))
+
+
+def _card_of(game: Game, loaded: LoadedEvent) -> MatchCard:
+    """The card of a game, under the names that the event shows."""
+    names = {entrant.number: entrant.name for entrant in loaded.facts.entrants}
+    white, black = game.white.number, game.black.number
+    return MatchCard(
+        game.board,
+        names[white],
+        names[black],
+        result(game.result),
+        game.pk,
+        loaded.people.get(white),
+        loaded.people.get(black),
     )

@@ -1,19 +1,24 @@
 """People and clubs over the years."""
 
-from collections.abc import Collection
+from collections import Counter, defaultdict
+from collections.abc import Collection, Iterable
 from dataclasses import dataclass
 
-from django.db.models import Count, Func, IntegerField, OuterRef, Q, QuerySet, Subquery
-from django.db.models.functions import Coalesce
-from django.http import Http404
+from django.db.models import Q, QuerySet
 
+from tournaments.events.at_a_glance import MatchCard
 from tournaments.events.permissions import visible_events
 from tournaments.events.teams.line_up_times import hidden_anywhere
 from tournaments.events.teams.line_ups import names_at_boards
-from tournaments.models import Club, Entrant, Event, Game, Person, TeamPlayer
-from tournaments.pages.permissions import Visitor, directs_something
-from tournaments.people import search
+from tournaments.models import Entrant, Event, Game, Person, TeamPlayer
+from tournaments.pages.permissions import Visitor
+from tournaments.regulations.event import PlayerClass
 from tournaments.regulations.results import Result, Side
+from tournaments.seasons.visibility import same
+
+WIN, DRAW, LOSS = 2, 1, 0
+"""What a game gives to a player, in halves."""
+MOST_MET = 6
 
 
 @dataclass(frozen=True, slots=True)
@@ -24,12 +29,18 @@ class Appearance:
     games: tuple["OwnGame", ...]
     board: int | None = None
 
+    @property
+    def score(self) -> "Score":
+        """What the games across a board ended in."""
+        return Score.of(self.games)
+
 
 @dataclass(frozen=True, slots=True)
 class OwnGame:
     """A game from one player's side. `half_points` is None while it has no result.
 
-    `opponent` is a name, "" where nobody sat across; of a game for a team `opponents` is the other team.
+    `opponent` is a name, "" where nobody sat across; of a game for a team `opponents` is the other team. It
+    was `played` where a result was made across the board.
     """
 
     game: Game
@@ -37,6 +48,42 @@ class OwnGame:
     white: bool
     half_points: int | None
     opponents: str = ""
+    opponent_person: int | None = None
+    played: bool = False
+
+    @property
+    def tint(self) -> str:
+        """What it gave, as the parts of pages call it: "won", "drawn", "lost" or "none"."""
+        return {None: "none", WIN: "won", DRAW: "drawn", LOSS: "lost"}[self.half_points]
+
+
+@dataclass(frozen=True, slots=True)
+class Score:
+    """How many games across a board were won, drawn and lost."""
+
+    won: int
+    drawn: int
+    lost: int
+
+    @classmethod
+    def of(cls, games: Iterable[OwnGame]) -> "Score":
+        """The score of these games; what was not played across a board counts for nothing."""
+        ended = Counter(game.half_points for game in games if game.played)
+        return cls(ended[WIN], ended[DRAW], ended[LOSS])
+
+    @property
+    def games(self) -> int:
+        """How many games it was."""
+        return self.won + self.drawn + self.lost
+
+
+@dataclass(frozen=True, slots=True)
+class Met:
+    """Somebody whom a person met, and how the games between them ended."""
+
+    name: str
+    person: int | None
+    score: Score
 
 
 @dataclass(frozen=True, slots=True)
@@ -46,56 +93,98 @@ class Career:
     person: Person
     appearances: tuple[Appearance, ...]
 
+    @property
+    def games(self) -> tuple[OwnGame, ...]:
+        """All the games of the events."""
+        return tuple(game for one in self.appearances for game in one.games)
 
-def people(user: Visitor) -> QuerySet[Person]:
-    """The people who play in something the visitor may see, with the number of these competitions; officials
-    see everybody. Who was merged with somebody is counted there and shown nowhere.
-    """
-    return _people(user, hidden_anywhere(user))
+    @property
+    def score(self) -> Score:
+        """What all the games ended in."""
+        return Score.of(self.games)
+
+    @property
+    def of_white(self) -> Score:
+        """What the games with white ended in."""
+        return Score.of(game for game in self.games if game.white)
+
+    @property
+    def of_black(self) -> Score:
+        """What the games with black ended in."""
+        return Score.of(game for game in self.games if not game.white)
+
+    @property
+    def met(self) -> tuple[Met, ...]:
+        """Whom the person met most often, at most `MOST_MET`."""
+        found: dict[tuple[str, int | None], list[OwnGame]] = {}
+        for game in self.games:
+            if game.played and game.opponent:
+                found.setdefault((game.opponent, game.opponent_person), []).append(game)
+        met = (Met(name, person, Score.of(games)) for (name, person), games in found.items())
+        return tuple(sorted(met, key=lambda one: (-one.score.games, one.name))[:MOST_MET])
+
+    @property
+    def next_game(self) -> "NextGame | None":
+        """The game that is played now or next, in an event that is open; None where none is paired."""
+        for one in self.appearances:
+            waiting = (game for game in one.games if game.half_points is None)
+            if not one.entrant.event.closed_at and (game := next(waiting, None)):
+                return NextGame(one, game, _card(self.person, game))
+        return None
 
 
-def _people(user: Visitor, hidden: Collection[int]) -> QuerySet[Person]:
-    visible = visible_events(user).filter(root=None)
-    own = Count("entries", filter=Q(entries__event__in=visible), distinct=True)
-    merged = Count("merged__entries", filter=Q(merged__entries__event__in=visible), distinct=True)
-    everybody = search.everybody().annotate(events=own + merged + _team_events(user, hidden))
-    return everybody if directs_something(user) else everybody.filter(events__gt=0)
+@dataclass(frozen=True, slots=True)
+class NextGame:
+    """A game to be played, with the event it is in and its card."""
+
+    appearance: Appearance
+    game: OwnGame
+    card: MatchCard
 
 
-def _same(person: object) -> Q:
-    """The rows of a person and of those who were found to be the same."""
-    return Q(person=person) | Q(person__merged_into=person)
-
-
-def _team_events(user: Visitor, hidden: Collection[int]) -> Coalesce:
-    """In how many competitions somebody plays for a team, of those the visitor may see; the teams with the
-    hidden keys are left out.
-    """
-    main = Coalesce("team__event__root_id", "team__event_id")
-    count = Func(
-        main, function="COUNT", template="%(function)s(DISTINCT %(expressions)s)", output_field=IntegerField()
+def _card(person: Person, own: OwnGame) -> MatchCard:
+    sides = [(person.name, person.pk), (own.opponent or own.opponents, own.opponent_person)]
+    (white, white_person), (black, black_person) = sides if own.white else reversed(sides)
+    return MatchCard(
+        own.game.round.number,
+        white,
+        black,
+        game=own.game.pk,
+        white_person=white_person,
+        black_person=black_person,
     )
-    places = TeamPlayer.objects.filter(_same(OuterRef("pk")), team__event__in=visible_events(user))
-    places = places.exclude(team__in=hidden)
-    return Coalesce(Subquery(places.order_by().annotate(number=count).values("number")), 0)
 
 
-def clubs(user: Visitor) -> QuerySet[Club]:
-    """The clubs with the number of their people the visitor may see; officials see clubs without any too."""
-    seen = people(user).values("pk")
-    found = Club.objects.annotate(members=Count("people", filter=Q(people__in=seen), distinct=True))
-    ended = Q(memberships__person__in=seen, ended_on__isnull=False)
-    return found if directs_something(user) else found.filter(Q(members__gt=0) | ended).distinct()
+def letters_and_classes(people: QuerySet[Person]) -> tuple[list[str], list[str]]:
+    """With which letters the names of these people begin, and which classes they have, from the highest."""
+    known = people.order_by().values_list("name", "player_class")
+    names, had = zip(*known, strict=True) if known else ((), ())
+    letters = sorted({name[:1].upper() for name in names})
+    return letters, [one.value for one in PlayerClass if one.value in had]
+
+
+def filtered(people: QuerySet[Person], letter: str, player_class: str) -> QuerySet[Person]:
+    """Those whose names begin with the letter and who have the class; empty asks for none."""
+    if letter:
+        people = people.filter(Q(name__startswith=letter) | Q(name__startswith=letter.lower()))
+    return people.filter(player_class=player_class) if player_class else people
 
 
 def _own(entrant: Entrant, game: Game) -> OwnGame:
     white = game.white_id == entrant.pk
+    other = game.black if white else game.white
     return OwnGame(
         game=game,
-        opponent=(game.black if white else game.white).name,
+        opponent=other.name,
         white=white,
         half_points=_half_points(game, white=white),
+        opponent_person=other.person_id,
+        played=_played(game),
     )
+
+
+def _played(game: Game) -> bool:
+    return bool(game.result) and Result.parse(game.result).played
 
 
 def _half_points(game: Game, *, white: bool) -> int | None:
@@ -103,41 +192,45 @@ def _half_points(game: Game, *, white: bool) -> int | None:
     return Result.parse(game.result).half_points(side) if game.result else None
 
 
-def career(person: Person, user: Visitor) -> Career:
-    """A person's entries with their games, also those for a team, latest first.
+def played_by(user: Visitor) -> QuerySet[Event]:
+    """The events in which somebody plays, of those that the visitor may see: groups, and what has none."""
+    return visible_events(user).exclude(children__kind=Event.Kind.GROUP)
 
-    Errors: Http404 for somebody the visitor may not see.
-    """
+
+def career(person: Person, user: Visitor) -> Career:
+    """A person's entries with their games, also those for a team, latest first."""
     hidden = hidden_anywhere(user)
-    if not _people(user, hidden).filter(pk=person.pk).exists():
-        raise Http404
-    played = visible_events(user).exclude(children__kind=Event.Kind.GROUP)
+    played = played_by(user)
     found = [*_own_appearances(person, played), *_team_appearances(person, played, hidden)]
     found.sort(key=lambda one: (-one.entrant.event.season.year, one.entrant.event_id))
     return Career(person, tuple(found))
 
 
 def _own_appearances(person: Person, played: QuerySet[Event]) -> list[Appearance]:
-    entrants = list(
-        Entrant.objects.filter(_same(person), event__in=played).select_related("event__season", "event__root")
-    )
+    return appearances(Entrant.objects.filter(same(person), event__in=played))
+
+
+def appearances(entered: QuerySet[Entrant]) -> list[Appearance]:
+    """These entries of persons, each with its games of the published rounds."""
+    entrants = list(entered.select_related("event__season", "event__root"))
     games = list(
         Game.objects.filter(Q(white__in=entrants) | Q(black__in=entrants), round__published_at__isnull=False)
         .select_related("round", "white", "black")
         .order_by("round__number", "board")
     )
+    of_each = defaultdict(list)
+    for game in games:
+        for side in (game.white_id, game.black_id):
+            of_each[side].append(game)
     return [
-        Appearance(
-            entrant,
-            tuple(_own(entrant, game) for game in games if entrant.pk in (game.white_id, game.black_id)),
-        )
+        Appearance(entrant, tuple(_own(entrant, game) for game in of_each[entrant.pk]))
         for entrant in entrants
     ]
 
 
 def _team_appearances(person: Person, played: QuerySet[Event], hidden: Collection[int]) -> list[Appearance]:
     places = list(
-        TeamPlayer.objects.filter(_same(person), team__event__in=played)
+        TeamPlayer.objects.filter(same(person), team__event__in=played)
         .exclude(team__in=hidden)
         .select_related("team__event__season", "team__event__root")
     )
@@ -176,4 +269,5 @@ def _for_team(
         white,
         None if other.pk in hidden else _half_points(game, white=white),
         other.name,
+        played=_played(game),
     )

@@ -4,11 +4,13 @@ from django.http import HttpRequest, HttpResponse
 from django.shortcuts import render
 from django.views.decorators.http import require_safe
 
+from tournaments.jobs import selectors as jobs
 from tournaments.ledger import chain
 from tournaments.ledger.chain import UNION
 from tournaments.models import Event, Season
 from tournaments.pages.permissions import is_administrator, is_board
 from tournaments.pages.requests import SignedInRequest, administrators_only, officials_only
+from tournaments.site.desk import desk_rows
 
 
 @require_safe
@@ -22,8 +24,9 @@ def desk(request: SignedInRequest) -> HttpResponse:
         request,
         "site/desk.html",
         {
-            "events": led,
+            "rows": desk_rows(led),
             "administrator": is_administrator(request.user),
+            "troubles": jobs.troubles() if is_administrator(request.user) else (),
             "seasons": Season.objects.all() if is_board(request.user) else (),
         },
     )

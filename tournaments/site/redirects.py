@@ -11,6 +11,7 @@ from django.urls import path
 from django.views.generic import RedirectView
 
 MOVED = {
+    "events/<int:pk>/standings/": "event",
     "events/<int:pk>/display/": "simul",
     "events/<int:pk>/display/part/": "simul-part",
     "events/<int:pk>/display.pdf": "simul-pdf",

@@ -1,6 +1,6 @@
-"""What is possible in a round, found by trying everything; for fields of up to ten."""
+"""What is possible in a round and in those after it, found by trying everything; for fields of up to ten."""
 
-from collections.abc import Iterable, Iterator
+from collections.abc import Iterable, Iterator, Sequence
 
 from tournaments.regulations.event import Event
 
@@ -65,3 +65,16 @@ def legal_round_exists(event: Event, present: Iterable[int]) -> bool:
     return any(
         any(True for _ in rounds(numbers - {free}, forbidden)) for free in numbers - have_been_free(event)
     )
+
+
+def rounds_exist(attendance: Sequence[frozenset[int]], forbidden: set[frozenset[int]]) -> bool:
+    """Whether rounds for these can be paired one after another; a pair with 0 is the bye."""
+    if not attendance:
+        return True
+    present = attendance[0] | ({0} if len(attendance[0]) % 2 else set())
+    return any(rounds_exist(attendance[1:], forbidden | set(pairs)) for pairs in rounds(present, forbidden))
+
+
+def taken(event: Event) -> set[frozenset[int]]:
+    """Who have met, and with 0 who has had a bye."""
+    return met(event) | {frozenset((0, number)) for number in have_been_free(event)}

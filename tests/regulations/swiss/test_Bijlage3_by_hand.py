@@ -83,6 +83,19 @@ def test_every_difference_from_the_proposal_is_named(event):
     assert f"{second[1]} - {third[1]} was paired manually" in remarks
 
 
+@pytest.mark.article("D.4")
+def test_pairs_after_which_a_later_round_has_none_are_remarked_on():
+    """1, 2 and 3 have met 4 and 5 or 6 twice; a third such round leaves two circles of three."""
+    event = swiss_event(6, "1-4 1-0, 2-5 1-0, 3-6 1-0", "1-5 1-0, 2-6 1-0, 3-4 1-0", planned=4)
+    remarks = swiss.check_manual(event, [(6, 1), (4, 2), (5, 3)])
+    assert said(remarks)[-1] == (
+        "After these pairs no more than 0 of the 1 later rounds can be played without meeting somebody again "
+        "or having a second bye"
+    )
+    assert remarks[-1].articles == ("Bijlage 3", "R96")
+    assert "After these pairs" not in " ".join(said(swiss.check_manual(event, [(2, 1), (5, 3), (6, 4)])))
+
+
 def test_another_free_round_than_proposed_is_named(event):
     proposed = swiss.pair(event)
     other = proposed.pairs[0].white

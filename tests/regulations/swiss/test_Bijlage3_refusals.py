@@ -24,12 +24,18 @@ def test_as_many_rounds_as_a_round_robin_are_refused_and_the_round_robin_offered
     assert "Bijlage 3" in refusal.value.reason.articles
 
 
-def test_who_withdrew_before_the_start_is_no_player_of_the_field():
-    event = swiss_event(8, planned=6)
-    assert swiss.pair(event).round == 1
-    gone = replace(event, withdrawals=(Withdrawal(8, 0),))
-    with pytest.raises(RuleViolation, match="6 rounds are too many for a Swiss event of 7 players"):
+@pytest.mark.article("D.4")
+def test_who_entered_and_stays_away_makes_no_other_system_of_it():
+    """D.4 counts who entered: nine play Swiss, also when two or three of them stay away; seven can play six
+    rounds, six cannot, and that is said before round 1."""
+    event = swiss_event(9, planned=6)
+    assert swiss.pair(replace(event, withdrawals=(Withdrawal(8, 0), Withdrawal(9, 0)))).round == 1
+    gone = replace(event, withdrawals=tuple(Withdrawal(number, 0) for number in (7, 8, 9)))
+    with pytest.raises(RuleViolation, match="6 players can play no more than 5 of the 6 rounds") as refusal:
         swiss.pair(gone)
+    assert refusal.value.place == "rounds_planned"
+    assert refusal.value.reason.articles == ("Bijlage 3", "R96")
+    assert swiss.said_before(gone) == (refusal.value.reason,)
 
 
 @pytest.mark.article("D.4")

@@ -91,3 +91,12 @@ def test_those_whom_a_schedule_left_equal_play_on_between_themselves():
 def test_in_the_ha_the_ranking_of_the_swiss_system_stands():
     event = replace(blitz(), section=Section.D)
     assert swiss.standings(event).open == ()
+
+
+def test_below_an_undivided_first_place_the_list_is_the_final_order_whatever_the_lot():
+    """1 has two points, 4 a point and a half; 3 and 6 have one and 2 a half, ordered by Sonneborn-Berger."""
+    rounds = ("1-2 1-0, 3-4 ½-½, 5-6 0-1", "6-1 0-1, 2-3 ½-½, 4-5 1-0")
+    for seed in range(10):
+        table = swiss.standings(swiss_event(6, *rounds, planned=2, section=Section.F, swiss_seed=str(seed)))
+        assert [row.entrant.number for row in table.rows] == [1, 4, 3, 6, 2, 5]
+        assert table.open == ()

@@ -5,8 +5,8 @@ import pytest
 from tests import appeal_sites
 from tests.appeal_sites import FIRST, SECOND, TEXT, at
 from tests.tournaments.events.test_at_once import at_once
+from tournaments.appeals import sealing, verdicts
 from tournaments.appeals import services as appeals
-from tournaments.appeals import verdicts
 from tournaments.appeals.disputes import services as disputes
 from tournaments.appeals.selectors import case
 from tournaments.ledger import verification
@@ -112,7 +112,7 @@ def test_two_leaders_rule_and_tell_once(court, at_once):
     assert DisputeRuling.objects.count() == 1
 
     def tell():
-        disputes.make_known(actor=court.site.leader, dispute_id=dispute.pk, party=FIRST, how="by mail")
+        disputes.notify(actor=court.site.leader, dispute_id=dispute.pk, party=FIRST, how="by mail")
 
     outcome = at_once(tell, tell)
     assert kinds(outcome) == ["NoneType", "RuleViolation"]
@@ -141,7 +141,7 @@ def test_what_is_sent_twice_at_once_is_recorded_once(court, at_once):
     assert sorted(appeal.acts.values_list("kind", flat=True)) == ["invitation", "statement"]
     assert appeal.acts.get(kind="statement").attachments.count() == 1
     assert verification.all_defects() == []
-    assert appeals.unproved() == []
+    assert sealing.unproved() == []
 
 
 def test_what_is_said_otherwise_is_not_the_same(court, clock):
@@ -159,8 +159,8 @@ def test_what_is_said_otherwise_is_not_the_same(court, clock):
     assert Dispute.objects.count() == 5
     said = {"dispute_id": dispute.pk, "why": "So.", "against": "It."}
     early = appeals.lodge(actor=court.first, **said)
-    disputes.make_known(actor=court.site.leader, dispute_id=dispute.pk, party=FIRST, how="by mail")
-    assert not case(early.pk).appeal.admissible
+    disputes.notify(actor=court.site.leader, dispute_id=dispute.pk, party=FIRST, how="by mail")
+    assert case(early.pk).appeal.admissible
     later = appeals.lodge(actor=court.first, **said)
     assert case(later.pk).appeal.admissible
     appeals.lodge(actor=court.second, **said)

@@ -16,6 +16,7 @@ from django.urls import reverse
 
 from tests.appeal_sites import CHAIR, FIRST, SECOND, at
 from tests.tournaments.ledger.test_record import without_trigger
+from tournaments.appeals import sealing
 from tournaments.appeals import services as appeals
 from tournaments.ledger import attachments, verification
 from tournaments.ledger.attachments import Given
@@ -148,7 +149,7 @@ def test_a_file_is_kept_and_served_byte_for_byte_and_never_shown_in_place(court,
         ("dispute.pdf", PDF, "application/pdf"),
         ("lodging.png", PNG, "image/png"),
         ("k.jpg", JPEG, "image/jpeg"),
-        ("tsjûge.txt", SECRET.content, "text/plain"),
+        ("tsjûge.txt", SECRET.content, "text/plain; charset=utf-8"),
     ):
         row = file(name)
         answer = fetched(court.first if name != "k.jpg" else court.second, row)
@@ -168,7 +169,7 @@ def test_the_record_has_the_digests_and_of_statements_only_a_proof(stated):
     assert entries["appeal"].after["files"] == [{"name": "lodging.png", "sha256": png}]
     act = AppealAct.objects.get(kind="statement", private=True)
     proved = LedgerEntry.objects.get(act="appeal-statement", subject__step=act.number)
-    assert proved.after["files"] == [appeals.digest(act.seal, SECRET.sha256)]
+    assert proved.after["files"] == [sealing.digest(act.seal, SECRET.sha256)]
     told = str(list(LedgerEntry.objects.values("subject", "before", "after", "reason")))
     assert SECRET.sha256 not in told
     assert SECRET.name not in told
@@ -299,7 +300,7 @@ def test_the_bundle_of_the_appeal_has_the_files_and_that_of_the_event_has_none(
     (listed,) = private["files"]
     assert (listed["name"], listed["sha256"]) == ("tsjûge.txt", SECRET.sha256)
     entry = LedgerEntry.objects.get(act="appeal-statement", subject__step=private["number"])
-    assert entry.after["files"] == [appeals.digest(private["seal"], listed["sha256"])]
+    assert entry.after["files"] == [sealing.digest(private["seal"], listed["sha256"])]
     for reader in (court.site.leader, court.board):
         of_event = parts(reader, "event-bundle", court.site.event.pk)
         assert not any(name.startswith("files/") for name in of_event)

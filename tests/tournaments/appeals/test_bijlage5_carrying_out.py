@@ -11,7 +11,7 @@ from tests.tournaments.seasons.test_season_close import close, listed, order, pl
 from tournaments.appeals import services as appeals
 from tournaments.appeals import verdicts
 from tournaments.appeals.selectors import case
-from tournaments.events.play_offs import services as deciding
+from tournaments.events.play_offs import services as play_offs
 from tournaments.events.setting_up import starting
 from tournaments.ledger import verification
 from tournaments.models import Game, Person, PointsEntry, Season
@@ -73,7 +73,7 @@ def test_the_page_leads_to_the_deciding_games_that_a_verdict_makes_needed(court)
     assert f'href="{address}"' in after
     for other in (court.first, court.chair):
         assert DECIDE not in page(other, appeal)
-    games = deciding.start(actor=leader, event_id=site.event.pk, numbers=[1, 2])
+    games = play_offs.start(actor=leader, event_id=site.event.pk, numbers=[1, 2])
     assert f'href="{reverse("event-office", args=[games.pk])}"' in page(leader, appeal)
 
 
@@ -110,7 +110,7 @@ def test_a_verdict_after_the_close_of_the_season_reaches_places_points_and_class
     assert season_office.state(Season.objects.get(year=2026)).changed == (played.event,)
     assert listed(places.pyramid(Season.objects.get(year=2027)), "C")["KK"][:6] == names[:6]
 
-    seasons.take_back(actor=board, year=2026, reason="the verdict")
+    seasons.undo_closing(actor=board, year=2026, reason="the verdict")
     assert TAKES_BACK not in page(leader, appeal)
     close(board)
     assert listed(places.pyramid(Season.objects.get(year=2027)), "C")["KK"][:6] == [*names[:5], names[6]]
@@ -130,15 +130,15 @@ def test_a_verdict_that_opens_an_event_of_a_closed_season_again_is_followed_to_t
     text = page(leader, appeal)
     assert DECIDE in text
     assert TAKES_BACK in text
-    seasons.take_back(actor=board, year=2026, reason="the verdict")
+    seasons.undo_closing(actor=board, year=2026, reason="the verdict")
     with pytest.raises(Refusals, match="is not closed"):
         seasons.close(actor=board, year=2026, shown="")
-    games = deciding.start(actor=leader, event_id=played.event.pk, numbers=[1, 2])
+    games = play_offs.start(actor=leader, event_id=played.event.pk, numbers=[1, 2])
     for number in (1, 2):
         game = Game.objects.select_related("white").get(round__event=games, round__number=number)
         win(played, games, number, winner(game, 2))
         if number == 1:
-            deciding.add_games(actor=leader, event_id=games.pk)
+            play_offs.add_games(actor=leader, event_id=games.pk)
     closing.close(actor=leader, event_id=played.event.pk)
     close(board)
     assert order(played.event)[:2] == [second, first]

@@ -4,14 +4,16 @@ from datetime import date
 
 import pytest
 from django.core.exceptions import PermissionDenied
+from django.urls import reverse
 from django.utils import timezone
 
 from tests.appeal_sites import CHAIR, DEPUTY, MEMBERS, member
 from tournaments.appeals.committees import services as committees
-from tournaments.appeals.committees.selectors import standing
+from tournaments.appeals.committees.selectors import chosen_by, standing
 from tournaments.appeals.permissions import is_member, receives_appeals
 from tournaments.ledger import verification
-from tournaments.models import AnnualMeeting, Club, LedgerEntry, Nomination
+from tournaments.ledger.attachments import Given
+from tournaments.models import AnnualMeeting, Club, LedgerEntry, Nomination, Notice, OfficersChoice, User
 from tournaments.people import services as people
 from tournaments.regulations.reasons import RuleViolation
 
@@ -77,10 +79,11 @@ def test_officers_stay_while_they_are_members_and_are_chosen_anew_in_writing(cou
     found = standing(timezone.now())
     assert (found.committee.chair, found.committee.deputy) == (None, MEMBERS[DEPUTY])
     people_by_name = found.people
-    given = {"actor": court.members["Snits"], "writing": "Letters of 6 September."}
-    committees.choose(
-        chair=people_by_name[MEMBERS[DEPUTY]], deputy=people_by_name["Froukje Boersma"], **given
-    )
+    two = {"chair": people_by_name[MEMBERS[DEPUTY]], "deputy": people_by_name["Froukje Boersma"]}
+    members = [user for club, user in court.members.items() if club != CHAIR]
+    for user in (*members, User.objects.get(username="nij")):
+        assert standing(timezone.now()).committee.chair is None
+        committees.choose(actor=user, writing="My letter of 6 September.", **two)
     found = standing(timezone.now()).committee
     assert (found.chair, found.deputy) == (MEMBERS[DEPUTY], "Froukje Boersma")
     before = standing(clock.now().replace(year=2026, month=12)).committee
@@ -102,6 +105,76 @@ def test_a_choice_names_two_different_members_and_its_writing(court):
     for outsider in (court.first, court.site.leader):
         with pytest.raises(PermissionDenied):
             committees.choose(actor=outsider, chair=chair, deputy=deputy, writing="Letters.")
+
+
+@pytest.mark.article("Bijlage 5 tasks.1")
+def test_no_member_alone_chooses_chair_and_deputy_and_the_last_word_of_each_counts(court, clock):
+    clock.set("2027-03-01 12:00:00")
+    people_of = {club: user.person for club, user in court.members.items()}
+
+    def choose(club, chair, deputy):
+        two = {"chair": people_of[chair], "deputy": people_of[deputy]}
+        committees.choose(actor=court.members[club], writing="My letter.", **two)
+        found = standing(timezone.now())
+        return found.committee.chair, sorted(chosen_by(found))
+
+    Notice.objects.all().delete()
+    assert choose("Snits", "Snits", "Huzum") == (MEMBERS[CHAIR], [MEMBERS["Snits"]])
+    told = set(Notice.objects.filter(kind="officers-vote").values_list("user", flat=True))
+    assert told == {user.pk for club, user in court.members.items() if club != "Snits"}
+    for club in MEMBERS.keys() - {"Snits"}:
+        assert choose(club, "Huzum", "Snits")[0] == MEMBERS[CHAIR]
+    assert choose("Snits", "Huzum", "Snits")[0] == MEMBERS["Huzum"]
+    clock.set("2027-03-01 12:00:01")
+    assert choose("Dronryp", "Dronryp", "Huzum") == (MEMBERS["Huzum"], [MEMBERS["Dronryp"]])
+    assert verification.all_defects() == []
+
+
+@pytest.mark.article("Bijlage 5 tasks.1")
+def test_the_paper_that_the_members_signed_chooses_at_once_and_is_kept_with_the_choice(court, client):
+    chair, deputy = court.members["Snits"].person, court.members["Huzum"].person
+    given = {"chair": chair, "deputy": deputy, "writing": "Signed by all six."}
+    with pytest.raises(RuleViolation, match="give the paper that its members signed") as found:
+        committees.choose(actor=court.board, **given)
+    assert found.value.place == "files"
+    made = committees.choose(actor=court.board, **given, files=[Given("paper.pdf", b"%PDF-1.4 x")])
+    assert standing(timezone.now()).committee.chair == MEMBERS["Snits"]
+    entry = LedgerEntry.objects.filter(act="officers").first()
+    assert (entry.subject, entry.after["files"][0]["name"]) == ({"choice": made.pk}, "paper.pdf")
+    assert verification.all_defects() == []
+    address = reverse("attachment", args=[made.attachments.get().pk])
+    for user, status in ((court.board, 200), (court.members["Snits"], 200), (court.first, 404)):
+        client.force_login(user)
+        assert client.get(address).status_code == status
+        page = client.get(reverse("committee"))
+        assert (address in page.text) is (status == 200)
+
+
+@pytest.mark.article("Bijlage 5 tasks.1")
+def test_what_was_chosen_before_each_member_had_to_choose_still_stands(court):
+    chair, deputy = court.members["Snits"].person, court.members["Huzum"].person
+    given = {"chair": chair, "deputy": deputy, "writing": "Letters.", "by": court.members["Snits"]}
+    OfficersChoice.objects.create(at=timezone.now(), **given)
+    assert standing(timezone.now()).committee.chair == MEMBERS["Snits"]
+
+
+@pytest.mark.article("Bijlage 5 members")
+def test_a_club_without_a_member_is_promised_no_more_than_the_next_annual_meeting(court, clock, client):
+    clock.set("2027-09-04 20:00:00")
+    people.save_club(actor=court.board, name="Starum")
+    meet(court, *MEMBERS, "Starum")
+    page = client.get(reverse("committee"), headers={"accept-language": "en"}).text
+    said = " ".join(page.split())
+    assert (
+        "Clubs without a member until the next annual meeting, for they named none by the last: Starum."
+        in said
+    )
+    clock.set("2027-10-01 12:00:00")
+    nominate(court, "Starum", "Jorrit Wiarda", date(2027, 9, 20))
+    assert "Starum" not in sitting()
+    clock.set("2028-09-02 20:00:00")
+    meet(court, *MEMBERS, "Starum", day=date(2028, 9, 2))
+    assert sitting()["Starum"] == "Jorrit Wiarda"
 
 
 @pytest.mark.article("Bijlage 5 members")
@@ -185,7 +258,7 @@ def test_an_appeal_from_before_any_committee_is_before_the_first_that_is_compose
     given = {"actor": site.leader}
     dispute = disputes.raise_dispute(event_id=site.event.pk, parties=[1, 4], text="The clock", **given)
     disputes.rule(dispute_id=dispute.pk, text="Lost", **given)
-    disputes.make_known(dispute_id=dispute.pk, party=1, how="by mail", **given)
+    disputes.notify(dispute_id=dispute.pk, party=1, how="by mail", **given)
     appeal = appeals.lodge(actor=site.player, dispute_id=dispute.pk, why="So.", against="It.")
     assert case(appeal.pk).appeal.phase == "nobody-left"
     board = site.administrator

@@ -20,9 +20,17 @@ def unmet(appeal):
 
 
 def known(court, dispute, number, moment, **given):
-    return services.make_known(
+    return services.notify(
         actor=court.site.leader, dispute_id=dispute.pk, party=number, at=moment, how="by mail", **given
     )
+
+
+def ruled_on_saturday(court):
+    """A dispute of 11:00 on 14 November, ruled in at 11:30, both recorded later."""
+    dispute = court.dispute(arose=at("2026-11-14 11:00:00"))
+    moment = at("2026-11-14 11:30:00")
+    services.rule(actor=court.site.leader, dispute_id=dispute.pk, text="Lost", at=moment)
+    return dispute
 
 
 def lodged(court, dispute, moment, party=FIRST):
@@ -86,7 +94,7 @@ def test_only_who_is_a_party_or_leads_records_a_dispute_and_only_leaders_rule(co
         with pytest.raises(PermissionDenied):
             services.rule(actor=actor, dispute_id=dispute.pk, text="Won")
         with pytest.raises(PermissionDenied):
-            services.make_known(actor=actor, dispute_id=dispute.pk, party=FIRST, how="by mail")
+            services.notify(actor=actor, dispute_id=dispute.pk, party=FIRST, how="by mail")
     with pytest.raises(RuleViolation, match="not notified anybody of a ruling"):
         known(court, dispute, FIRST, None)
 
@@ -123,8 +131,7 @@ def left(court, dispute, moment):
 
 @pytest.mark.article("Bijlage 5 conditions.3")
 def test_each_party_has_its_own_24_hours_to_the_second(court):
-    dispute = court.dispute()
-    services.rule(actor=court.site.leader, dispute_id=dispute.pk, text="Lost")
+    dispute = ruled_on_saturday(court)
     assert left(court, dispute, at("2026-11-14 16:30:00")) == [(1, False, (0, 0, 0)), (4, False, (0, 0, 0))]
     known(court, dispute, FIRST, at("2026-11-14 14:00:00"))
     known(court, dispute, SECOND, at("2026-11-14 16:00:00"))
@@ -140,9 +147,8 @@ def test_the_page_says_what_a_dispute_waits_for(court, clock):
         found = disputes(Dispute.objects.filter(pk=dispute.pk)).get()
         return str(comes_next(found, clocks(found, clock.now())))
 
-    dispute = court.dispute()
-    assert waits(dispute) == "The tournament directors give their ruling"
-    services.rule(actor=court.site.leader, dispute_id=dispute.pk, text="Lost")
+    assert waits(court.dispute(text="Another")) == "The tournament directors give their ruling"
+    dispute = ruled_on_saturday(court)
     known(court, dispute, FIRST, at("2026-11-14 14:00:00"))
     assert waits(dispute) == "The tournament directors notify Jikke Terpstra of the ruling"
     known(court, dispute, SECOND, at("2026-11-14 16:00:00"))
@@ -159,8 +165,7 @@ def test_the_page_says_what_a_dispute_waits_for(court, clock):
 
 @pytest.mark.article("Bijlage 5 conditions.3")
 def test_the_other_party_can_still_appeal_while_its_own_time_runs_and_its_page_says_so(court, clock, client):
-    dispute = court.dispute()
-    services.rule(actor=court.site.leader, dispute_id=dispute.pk, text="Lost")
+    dispute = ruled_on_saturday(court)
     known(court, dispute, FIRST, at("2026-11-14 14:00:00"))
     known(court, dispute, SECOND, at("2026-11-14 16:00:00"))
     lodged(court, dispute, at("2026-11-14 16:30:00"))
@@ -204,19 +209,21 @@ def test_an_appeal_by_the_servers_clock_is_in_time_or_recorded_as_late(court, cl
 @pytest.mark.article("Bijlage 5 conditions.3")
 @pytest.mark.parametrize(("told", "moment", "in_time"), EDGES)
 def test_an_appeal_by_post_counts_from_when_it_was_received(court, clock, told, moment, in_time):
+    clock.set(told)
+    dispute = court.ruled()
     clock.set("2027-06-01 12:00:00")
-    assert unmet(lodged(court, court.ruled(at(told)), moment)) == ([] if in_time else [3])
+    assert unmet(lodged(court, dispute, moment)) == ([] if in_time else [3])
 
 
 @pytest.mark.article("Bijlage 5 conditions.3")
-def test_the_period_is_that_of_who_appeals_and_the_others_when_it_was_not_told(court, clock):
-    dispute = court.dispute()
-    services.rule(actor=court.site.leader, dispute_id=dispute.pk, text="Lost")
+def test_the_period_is_that_of_who_appeals_and_does_not_run_while_it_was_not_told(court, clock):
+    dispute = ruled_on_saturday(court)
     known(court, dispute, FIRST, at("2026-11-14 12:00:00"))
-    clock.set("2026-11-16 09:00:00")
-    assert unmet(lodged(court, dispute, at("2026-11-15 12:00:01"), SECOND)) == [3]
+    assert unmet(lodged(court, dispute, at("2026-11-14 11:30:00"), SECOND)) == []
     known(court, dispute, SECOND, at("2026-11-14 15:00:00"))
+    clock.set("2026-11-16 09:00:00")
     assert unmet(lodged(court, dispute, at("2026-11-15 15:00:00"), SECOND)) == []
+    assert unmet(lodged(court, dispute, at("2026-11-15 15:00:01"), SECOND)) == [3]
     assert unmet(lodged(court, dispute, at("2026-11-15 15:00:00"), FIRST)) == [3]
 
 

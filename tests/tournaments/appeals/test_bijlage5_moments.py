@@ -19,9 +19,11 @@ TWICE = "The clock showed that time twice"
 
 @pytest.fixture
 def told(court, clock):
-    """A dispute with a ruling that nobody was told of yet, and a leader who types; it is November."""
-    dispute = court.dispute()
-    services.rule(actor=court.site.leader, dispute_id=dispute.pk, text="Lost")
+    """A dispute with a ruling that nobody was told of yet, and who types soon after; it is October."""
+    clock.set("2026-10-20 12:00:00")
+    past = at("2026-10-20 12:00:00")
+    dispute = court.dispute(arose=past)
+    services.rule(actor=court.site.leader, dispute_id=dispute.pk, text="Lost", at=past)
     browser = Client(headers={"accept-language": "en"})
 
     def send(user, name, **typed):
@@ -32,6 +34,9 @@ def told(court, clock):
 
 
 def known(court, send, moment, **more):
+    """What comes of recording when a party was told, at noon of that day in October."""
+    if moment.startswith("2026-10"):
+        timezone.now.__self__.set(f"{moment[:10]} 12:00:00")
     typed = {"party": FIRST, "how": "by word of mouth", "at": moment} | more
     return send(court.site.leader, "dispute-notified", **typed)
 
@@ -41,6 +46,7 @@ def shown(dispute, now):
 
 
 def received(court, send, moment, **more):
+    timezone.now.__self__.set("2026-11-14 16:30:00")
     typed = {"party": FIRST, "at": moment, "in_writing": "on", "to_chair": "on", "why": "So", "against": "It"}
     return send(court.chair, "dispute-received", **typed | more)
 

@@ -7,11 +7,12 @@ import pytest
 from django.urls import reverse
 from pypdf import PdfReader
 
+from tests import sites
 from tests.appeal_sites import CHAIR, DEPUTY, FIRST, MEMBERS, SECOND, TEXT, at
 from tournaments.appeals import services as appeals
 from tournaments.appeals import verdicts
 from tournaments.events.setting_up import creating as events
-from tournaments.models import Appeal, AppealAct, Dispute
+from tournaments.models import Appeal, AppealAct, Dispute, Invitation
 
 PRIVATE = "My opponent's brother told me so."
 OPEN = "The arbiter saw the clock."
@@ -36,9 +37,9 @@ def pages(court, client):
     return read
 
 
-def cells_of(page):
-    """The text of each cell of the tables of a page."""
-    return [cell.strip() for cell in re.findall(r"<td>(.*?)</td>", page, re.DOTALL)]
+def chips_of(page):
+    """The text of each chip of a page."""
+    return [chip.strip() for chip in re.findall(r'<span class="chip[^"]*">(.*?)</span>', page, re.DOTALL)]
 
 
 def text_of(response):
@@ -101,10 +102,10 @@ def test_votes_are_secret_until_the_voting_is_closed_and_then_for_the_committee(
     appeal = court.appeal()
     court.hear(appeal)
     court.vote(appeal, Snits=True, Boalsert=False)
-    cells = cells_of(pages(court.chair, "appeal", appeal.pk))
-    assert cells.count("has voted") + cells.count("heeft gestemd") == 2
+    chips = chips_of(pages(court.chair, "appeal", appeal.pk))
+    assert chips.count("has voted") + chips.count("heeft gestemd") == 2
     assert not AppealAct.objects.filter(kind="voting-closed").exists()
-    assert "uphold" not in cells
+    assert "uphold" not in chips
     parties = pages(court.first, "appeal", appeal.pk)
     assert "has voted" not in parties
     court.vote(appeal, Frjentsjer=True, Warkum=False)
@@ -260,20 +261,21 @@ def test_a_dispute_is_recorded_ruled_and_made_known_by_forms(court, client):
     event = court.site.event.pk
     client.force_login(court.first)
     address = reverse("dispute-add", args=[event])
-    sent = {"parties": "1, 4", "round_number": 1, "board": 1, "text": TEXT}
+    sent = {"parties": "1, 4", "round_number": 1, "board": 1, "text": TEXT, "arose": "2026-11-14T16:00:00"}
     assert client.post(address, sent | {"parties": "one"}).status_code == 422
     assert client.post(address, sent).status_code == 302
     dispute = Dispute.objects.get()
     assert client.post(reverse("dispute-ruling", args=[dispute.pk]), {"text": "Won"}).status_code == 403
     client.force_login(court.site.leader)
-    assert client.post(reverse("dispute-ruling", args=[dispute.pk]), {"text": "Lost"}).status_code == 302
+    ruling = {"text": "Lost", "at": "2026-11-14T16:10:00"}
+    assert client.post(reverse("dispute-ruling", args=[dispute.pk]), ruling).status_code == 302
     known = {"party": FIRST, "how": "by mail", "at": "2026-11-14T16:31:00"}
     assert client.post(reverse("dispute-notified", args=[dispute.pk]), known).status_code == 422
     known["at"] = "2026-11-14T16:29:59"
     assert client.post(reverse("dispute-notified", args=[dispute.pk]), known).status_code == 302
     page = client.get(reverse("dispute", args=[dispute.pk])).text
     assert "15 november 2026 16:29:59 CET" in page.replace("November", "november")
-    client.force_login(court.members["Snits"])
+    client.force_login(sites.account(court.site.administrator, "bestjoerslid", Invitation.Role.BOARD))
     assert client.get(reverse("dispute-add", args=[event])).status_code == 403
 
 

@@ -10,9 +10,11 @@ from tournaments.appeals.permissions import RIGHTS, Role
 from tournaments.appeals.selectors import case
 from tournaments.appeals.steps import ACTS
 from tournaments.appeals.visibility import Sight
+from tournaments.ledger.attachments import Given
 from tournaments.pages.refusals import Refusals
 from tournaments.regulations.reasons import RuleViolation
 
+PAPER = Given("letter.txt", b"Signed.")
 STAGES = ("lodged", "heard", "tied", "voted", "given", "told", "published")
 
 
@@ -51,6 +53,21 @@ def said(found, act, user):
         "result": {"round_number": 1, "board": 1, "code": "½-½"},
         "order": {"order": [FIRST, SECOND]},
         "reinstatement": {"number": FIRST},
+        "replay": {"round_number": 1, "board": 1},
+        "void": {"round_number": 1, "board": 1},
+        "forfeit": {"round_number": 1, "number": FIRST},
+        "line-up": {"number": FIRST, "players": ["", ""]},
+        "admission": {"name": "Marije Zwart"},
+        "entry-refusal": {"number": SECOND},
+        "points": {"number": FIRST, "kind": "KP", "points": 1},
+        "match-points": {"number": FIRST, "half_match_points": -1},
+        "already-so": {"text": "It stands."},
+        "words": {"text": "The prize was given back."},
+        "paper-vote": {"member": found.members[0].pk, "vote": "uphold", "files": [PAPER]},
+        "paper-withdrawal": {"member": found.members[0].pk, "why": "A cousin", "files": [PAPER]},
+        "minutes": {"at": timezone.now(), "text": "Said.", "members": [found.members[0].pk]},
+        "settlement": {"text": "They play anew."},
+        "appeal-withdrawn": {"files": [PAPER]},
         "withdrawal": {"why": "A cousin is a party"},
     }.get(act, {})
 

@@ -1,16 +1,21 @@
 """Line-ups of eights and fours: who may play where, the quarter of an hour, empty boards, corrections."""
 
+from dataclasses import replace
 from datetime import date, datetime, time, timedelta
 
 import pytest
 from django.core.exceptions import PermissionDenied
+from django.urls import reverse
 from django.utils import timezone
 
-from tests import sites
+from tests import made_editions, sites
 from tournaments.events.attendance import absences
 from tournaments.events.entries import services as entries
 from tournaments.events.loaded import load
 from tournaments.events.restoring import services as restoring
+from tournaments.events.results import services as results
+from tournaments.events.results.lines import Line
+from tournaments.events.setting_up import creating as events
 from tournaments.events.setting_up import starting
 from tournaments.events.teams import line_up_times
 from tournaments.events.teams import line_ups as selectors
@@ -18,6 +23,7 @@ from tournaments.events.teams import services as line_ups
 from tournaments.ledger import chain, verification
 from tournaments.models import Event, Game, Person
 from tournaments.pages.refusals import Refusals
+from tournaments.regulations.editions import edition as editions
 from tournaments.regulations.reasons import RuleViolation
 
 EIGHT = ("Ale Algra", "Baukje Algra", "Doede Algra", "Eelkje Algra", "Foppe Algra", "Grytsje Algra")
@@ -221,3 +227,37 @@ def test_a_team_with_an_empty_board_can_be_withdrawn_and_its_later_matches_are_l
     assert [match.half_board_points(1) for match in mine] == [0, 0, 0]
     assert [match.half_match_points(match.opponent(1)) for match in mine] == [2, 2, 2]
     assert whole(eights)
+
+
+@pytest.mark.article("G.2")
+def test_an_empty_board_of_fours_has_no_points_where_the_edition_says_so(site, client, tmp_path, monkeypatch):
+    """The made-up edition 2040: 0-0, also where one side alone is empty; filled it is open again."""
+    made_editions.lay_both(tmp_path, monkeypatch)
+    season = events.add_season(actor=site.administrator, year=2040)
+    new = replace(site, season=season)
+    event = sites.found(new, "G", players=sites.teams(4))
+    team = hand_in(site, event, 1, ["", *names("Huzum", 4)[1:]])
+    assert results_of(event, team, 1) == {1: "-:-", 2: "-:-", 3: "-:-"}
+    client.force_login(site.leader)
+    english = {"accept-language": "en"}
+    for address in (
+        reverse("line-up", args=[event.pk, 2]),
+        reverse("line-ups", args=[event.pk]),
+        reverse("set-up", args=[event.pk]),
+        reverse("team", args=[event.pk, 1]),
+    ):
+        page = client.get(address, headers=english).content.decode()
+        assert "mpty board gives neither team a point" in page
+        assert "mpty board is lost" not in page
+    game = Game.objects.get(round__event=event, round__number=1, board=1, match__home__number=1)
+    with pytest.raises(Refusals, match="gives neither team a point"):
+        results.record(
+            actor=site.leader,
+            event_id=event.pk,
+            round_number=1,
+            lines=[Line(1, "-:+", game.version, game.match.table)],
+        )
+    hand_in(site, event, 1)
+    assert results_of(event, team, 1) == {1: ".", 2: ".", 3: "."}
+    assert whole(event)
+    editions.edition.cache_clear()

@@ -7,7 +7,7 @@ from tests.regulations.teams import teams
 from tests.tournaments.events.test_B06_line_ups import hand_in, names, results_of
 from tests.tournaments.team_play import line_up_all, play, record_match
 from tournaments.events.loaded import load
-from tournaments.events.play_offs import services as deciding
+from tournaments.events.play_offs import services as play_offs
 from tournaments.events.play_offs.matches import services as deciding_matches
 from tournaments.events.setting_up import event_files
 from tournaments.ledger import verification
@@ -158,12 +158,12 @@ def test_where_the_articles_settle_no_colour_the_leaders_choose_it_and_it_is_rev
 
 def test_a_match_that_nobody_played_is_taken_out_again(site, tied):
     child = pair(site, tied, 1, 2)
-    deciding.drop_open_games(actor=site.leader, event_id=child.pk, reason="tomorrow")
+    play_offs.drop_open_games(actor=site.leader, event_id=child.pk, reason="tomorrow")
     assert not child.rounds.exists()
     assert pair(site, tied, 1, 2) == child
     record_match(site, match_of(child), ["1-0"] * 4 + [""] * 4)
     with pytest.raises(RuleViolation):
-        deciding.drop_open_games(actor=site.leader, event_id=child.pk, reason="tomorrow")
+        play_offs.drop_open_games(actor=site.leader, event_id=child.pk, reason="tomorrow")
     assert verification.all_defects() == []
 
 

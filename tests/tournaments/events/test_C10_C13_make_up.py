@@ -7,10 +7,12 @@ import pytest
 from tournaments.events.attendance import absences
 from tournaments.events.attendance.selectors import state
 from tournaments.events.loaded import load
-from tournaments.events.overview.next_steps import open_round_of
+from tournaments.events.overview.next_steps import open_round_of, steps
+from tournaments.events.overview.to_do import matters
+from tournaments.events.results.access_codes import services as passes
 from tournaments.events.setting_up import creating as events
 from tournaments.ledger import chain
-from tournaments.models import Absence, LedgerEntry
+from tournaments.models import Absence, Game, LedgerEntry
 from tournaments.regulations.reasons import RuleViolation
 
 DAY = date(2026, 10, 3)
@@ -49,11 +51,14 @@ def test_an_absence_without_a_reason_is_refused(dated, reason):
 
 @pytest.mark.article("C.13")
 def test_round_5_may_be_made_up_before_round_6(dated):
-    """Round 6 is on 7 November 2026: the 6th is in time, the 7th is not."""
-    report(dated, round_number=5, make_up_on=date(2026, 11, 6))
+    """Round 6 is on 7 November 2026: that day is in time, while the round has no result; the 8th is not."""
+    report(dated, round_number=5, make_up_on=date(2026, 11, 7))
     with pytest.raises(RuleViolation, match="before round 6"):
+        report(dated, round_number=5, make_up_on=date(2026, 11, 8))
+    assert Absence.objects.get().make_up_on == date(2026, 11, 7)
+    dated.record(6, "1-0")
+    with pytest.raises(RuleViolation, match="before round 6 is played, and that was played"):
         report(dated, round_number=5, make_up_on=date(2026, 11, 7))
-    assert Absence.objects.get().make_up_on == date(2026, 11, 6)
 
 
 @pytest.mark.article("C.13")
@@ -77,10 +82,13 @@ def test_open_games_are_listed_with_the_day_before_which_they_are_played(dated):
 
 
 @pytest.mark.article("C.13")
-def test_on_the_day_of_round_6_it_is_too_late(dated):
+def test_on_the_day_of_round_6_it_is_in_time_until_that_round_has_a_result(dated):
     dated.record(1, "1-0", "1-0", "1-0")
-    found = state(load(dated.event), today=date(2026, 11, 7))
-    assert not any(game.allowed for game in found.open_games)
+    found = [state(load(dated.event), today=date(2026, 11, day)).open_games for day in (7, 8)]
+    assert [[game.allowed for game in games] for games in found] == [[True], [False]]
+    dated.record(6, "1-0")
+    games = state(load(dated.event), today=date(2026, 11, 7)).open_games
+    assert not any(game.allowed for game in games)
 
 
 def test_a_game_with_a_result_or_an_unknown_player_is_refused(dated):
@@ -143,6 +151,107 @@ def test_a_player_who_withdrew_is_not_absent_any_more(dated):
     absences.withdraw(actor=dated.leader, event_id=dated.event.pk, number=1, after_round=0, reason="moved")
     with pytest.raises(RuleViolation, match="withdrew already"):
         report(dated)
+
+
+def but_one(dated, through):
+    """Everything of the rounds up to this has a result, but the first board of round 3."""
+    for number in range(1, through + 1):
+        dated.record(number, *["" if (number, board) == (3, 1) else "1-0" for board in range(1, 5)])
+    game = Game.objects.select_related("white", "black").get(
+        round__event=dated.event, round__number=3, board=1
+    )
+    return f"{game.white.name} – {game.black.name}"
+
+
+def results_page(dated, number, page=""):
+    return f"/office/events/{dated.event.pk}/rounds/{number}/{page}"
+
+
+@pytest.mark.article("C.13")
+@pytest.mark.parametrize("number", [6, 7])
+def test_before_round_6_or_7_is_recorded_the_page_says_what_is_lost_and_asks(dated, client, number):
+    pair = but_one(dated, 5)
+    client.force_login(dated.leader)
+    sent = {"result-1": "1", "version-1": 0, "result-2": "0", "version-2": 0}
+    asked = client.post(results_page(dated, number), sent)
+    assert pair in asked.text
+    assert "C art. 13" in asked.text
+    assert not Game.objects.filter(round__event=dated.event, round__number=number).exclude(result="").exists()
+    again = client.post(results_page(dated, number), sent | {"again": "yes"})
+    assert again.status_code == 200
+    done = client.post(results_page(dated, number), sent | {"confirmed": "yes"})
+    assert done.status_code == 302
+    stands = Game.objects.filter(round__event=dated.event, round__number=number).order_by("board")
+    assert [game.result for game in stands] == ["1-0", "0-1", "", ""]
+    more = client.post(results_page(dated, number), {"result-3": "1", "version-3": 0})
+    assert more.status_code == 302, "it is asked once, before it happens"
+
+
+@pytest.mark.article("C.13")
+@pytest.mark.parametrize("key", ["+", ".", "x"])
+def test_a_forfeit_of_round_6_is_not_asked_about(dated, client, key):
+    but_one(dated, 5)
+    client.force_login(dated.leader)
+    assert client.post(results_page(dated, 6), {"result-1": key, "version-1": 0}).status_code == 302
+
+
+@pytest.mark.article("C.13")
+def test_with_every_game_made_up_or_of_who_withdrew_nothing_is_asked(dated, client):
+    but_one(dated, 5)
+    dated.record(3, "½-½")
+    client.force_login(dated.leader)
+    assert client.post(results_page(dated, 6), {"result-1": "1", "version-1": 0}).status_code == 302
+
+
+@pytest.mark.article("C.13")
+def test_a_phone_is_asked_at_the_board_and_a_helper_too(dated, client):
+    pair = but_one(dated, 5)
+    _, code = passes.give(actor=dated.leader, event_id=dated.event.pk, round_number=6, helper="Jikke Dykstra")
+    sent = {"result-1": "1-0", "version-1": 0}
+    client.force_login(dated.leader)
+    first = client.post(results_page(dated, 6, "phone/"), sent, headers={"HX-Request": "true"})
+    client.logout()
+    client.get(f"/h/{code}/")
+    second = client.post("/h/round/", sent)
+    for answer in (first, second):
+        assert pair in answer.text
+        assert 'name="confirmed" value="yes"' in answer.text
+    assert not Game.objects.filter(round__event=dated.event, round__number=6).exclude(result="").exists()
+    client.post("/h/round/", sent | {"confirmed": "yes"})
+    assert Game.objects.get(round__event=dated.event, round__number=6, board=1).result == "1-0"
+
+
+@pytest.mark.article("C.13")
+def test_next_names_the_game_to_be_made_up_before_round_6_and_what_is_lost_after_it(dated):
+    pair = but_one(dated, 4)
+    assert not any(pair in str(step.why) for step in steps(load(dated.event)))
+    but_one(dated, 5)
+    first, second = steps(load(dated.event))[:2]
+    assert str(first.why) == f"Round 3, {pair} can no longer be made up once round 6 is recorded"
+    assert first.address == results_page(dated, 3)
+    assert second.address == results_page(dated, 6)
+    dated.record(6, "1-0", "1-0", "1-0", "1-0")
+    first, second = steps(load(dated.event))[:2]
+    assert str(first.why).startswith(f"Round 3, {pair} was not made up before round 6")
+    assert second.address == results_page(dated, 7)
+
+
+@pytest.mark.article("C.13")
+def test_with_round_6_played_nothing_says_any_more_that_a_game_may_be_made_up(dated):
+    but_one(dated, 6)
+    (matter,) = [one for one in matters(dated.event, date(2026, 11, 7)) if "Round 3" in str(one.what)]
+    assert "could be made up only before round 6" in str(matter.because)
+    (game,) = state(load(dated.event), today=date(2026, 11, 7)).open_games
+    assert not game.allowed
+
+
+@pytest.mark.article("C.13")
+def test_a_correction_of_an_early_round_after_round_6_is_no_make_up_game(dated, client):
+    dated.play(6)
+    client.force_login(dated.leader)
+    sent = {"result-1": "0", "version-1": 1, "reason": "slip", "confirmed": "yes"}
+    response = client.post(results_page(dated, 2), sent, follow=True)
+    assert "C art. 13" not in " ".join(str(message) for message in response.context["messages"])
 
 
 @pytest.mark.article("C.13")

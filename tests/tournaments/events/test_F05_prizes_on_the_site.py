@@ -14,7 +14,7 @@ from tournaments.events.loaded import load
 from tournaments.events.overview.next_steps import steps
 from tournaments.events.overview.to_do import matters
 from tournaments.events.pairing import services as pairing
-from tournaments.events.play_offs import services as deciding
+from tournaments.events.play_offs import services as play_offs
 from tournaments.events.prizes import services as classes
 from tournaments.events.prizes.selectors import prize_list
 from tournaments.events.results import services as results
@@ -41,6 +41,8 @@ def players(*of_classes: str) -> list[entries.Entry]:
 
 
 def blitz(site, *of_classes: str, rounds: int = 1, prizes=(("A", 1), ("B", 1), ("C", 2))) -> Event:
+    """A blitz of members in these classes, and of guests."""
+    sites.members(site.administrator, players(*of_classes))
     return sites.found(
         site,
         "F",
@@ -140,11 +142,11 @@ def test_the_list_is_final_once_the_first_place_was_decided_by_a_game_with_colou
     found = listed(event)
     (level,) = [tie.numbers for tie in found.open]
     assert not found.final
-    child = deciding.start(actor=site.leader, event_id=event.pk, numbers=level)
+    child = play_offs.start(actor=site.leader, event_id=event.pk, numbers=level)
     game = child.rounds.get(number=1).games.select_related("white").get()
     assert game.white.number == draw(level, 7)[0]
     enter(site, child, 1, "½-½")
-    deciding.add_games(actor=site.leader, event_id=child.pk)
+    play_offs.add_games(actor=site.leader, event_id=child.pk)
     second = child.rounds.get(number=2).games.select_related("white").get()
     assert second.white.number != game.white.number
     enter(site, child, 2, "1-0")
@@ -244,7 +246,7 @@ def test_the_page_of_the_deciding_games_says_that_the_first_colours_were_drawn(s
     event = blitz(site, "KK", "HA", "1", "2")
     play(site, event, 1, "1-0", "1-0")
     (tie,) = listed(event).open
-    child = deciding.start(actor=site.leader, event_id=event.pk, numbers=tie.numbers)
+    child = play_offs.start(actor=site.leader, event_id=event.pk, numbers=tie.numbers)
     text = client.get(reverse("event", args=[child.pk]), headers={"Accept-Language": "en"}).text
     assert "drawn by lot" in text
     assert "F art. 4" in text

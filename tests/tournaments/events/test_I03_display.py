@@ -16,7 +16,7 @@ from tournaments.events.results import services as results
 from tournaments.events.results.lines import Line
 from tournaments.events.setting_up import services as setting_up
 from tournaments.events.setting_up import starting
-from tournaments.events.simuls.selectors import circle, display, last_finished
+from tournaments.events.simuls.selectors import circle, last_finished, simul
 from tournaments.ledger import chain, history, verification
 from tournaments.models import Event, FinalOrder
 from tournaments.pages.refusals import Refusals
@@ -33,7 +33,7 @@ def founded(site, count: int = 6, *, seed: int | None = 7, **choices) -> Event:
 
 def end(site, event: Event, board: int, giver: str, reason: str = "") -> None:
     """End the game at a board: the giver "won", "drawn" or "lost"."""
-    seat = display(event).boards[board - 1]
+    seat = simul(event).boards[board - 1]
     code = {"won": seat.code_won, "drawn": "½-½", "lost": seat.code_lost}[giver]
     line = Line(board, code, seat.game.version)
     results.record(actor=site.leader, event_id=event.pk, round_number=1, lines=[line], reason=reason)
@@ -42,7 +42,7 @@ def end(site, event: Event, board: int, giver: str, reason: str = "") -> None:
 @pytest.mark.article("I.3")
 @pytest.mark.article("I.4")
 def test_the_first_players_colour_is_drawn_and_the_boards_then_alternate(site):
-    found = display(founded(site))
+    found = simul(founded(site))
     lot = draw({"white": 1, "black": 2}, 7)[0]
     assert [board.black for board in found.boards] == [lot == "black", lot == "white"] * 3
     assert found.boards[0].seat.because.params == {"seed": 7}
@@ -53,7 +53,7 @@ def test_the_first_players_colour_is_drawn_and_the_boards_then_alternate(site):
 
 @pytest.mark.article("I.4")
 def test_by_exception_the_giver_has_one_colour_against_everyone(site):
-    found = display(founded(site, settings={"giver_colour": "white"}))
+    found = simul(founded(site, settings={"giver_colour": "white"}))
     assert all(board.black for board in found.boards)
     assert "by exception" in str(found.because[0])
 
@@ -75,7 +75,7 @@ def test_an_undone_start_can_be_drawn_again_and_the_page_names_the_lot_that_stan
         restoring.undo(actor=site.leader, event_id=event.pk, seen=history.last_act(event).latest.sequence)
     starting.start(actor=site.leader, event_id=event.pk, seed=11)
     event.refresh_from_db()
-    assert display(event).boards[0].seat.because.params == {"seed": 11}
+    assert simul(event).boards[0].seat.because.params == {"seed": 11}
     assert verification.defects(chain.chain_name(event)) == []
 
 
@@ -85,7 +85,7 @@ def test_a_display_without_a_giver_or_with_one_player_is_not_started(site):
     with pytest.raises(RuleViolation) as refused:
         starting.start(actor=site.leader, event_id=event.pk, seed=1)
     assert "I.3" in refused.value.reason.articles
-    entries.take_back(actor=site.leader, event_id=event.pk, number=0)
+    entries.withdraw_entry(actor=site.leader, event_id=event.pk, number=0)
     with pytest.raises(RuleViolation) as refused:
         starting.start(actor=site.leader, event_id=event.pk, seed=1)
     assert refused.value.place == "giver"
@@ -94,16 +94,16 @@ def test_a_display_without_a_giver_or_with_one_player_is_not_started(site):
 @pytest.mark.article("I.5")
 def test_the_giver_goes_on_to_the_next_unfinished_board_round_the_circle(site):
     event = founded(site)
-    assert display(event).next_board(0).number == 1
+    assert simul(event).next_board(0).number == 1
     end(site, event, 3, "won")
     assert last_finished(event) == 3
     end(site, event, 4, "lost")
-    found = display(event)
+    found = simul(event)
     assert found.next_board(2).number == 5
     assert found.next_board(6).number == 1
     for board in (1, 2, 5, 6):
         end(site, event, board, "drawn")
-    assert display(event).next_board(last_finished(event)) is None
+    assert simul(event).next_board(last_finished(event)) is None
 
 
 @pytest.mark.article("Spelreglement 19")
@@ -112,20 +112,20 @@ def test_the_score_of_the_giver_counts_what_was_recorded_and_a_correction_change
     end(site, event, 1, "won")
     end(site, event, 2, "drawn")
     end(site, event, 3, "lost")
-    score = display(event).score
+    score = simul(event).score
     assert (score.won, score.drawn, score.lost, score.open) == (1, 1, 1, 3)
     assert (score.half_points, score.available) == (3, 6)
     end(site, event, 3, "won", reason="misread")
-    assert display(event).score.half_points == 5
+    assert simul(event).score.half_points == 5
 
 
 def test_where_two_people_confirm_a_result_it_counts_after_the_second(site):
     event = founded(site, confirmed_by_two=True)
     end(site, event, 1, "won")
-    assert display(event).results == {}
-    line = Line(1, display(event).boards[0].game.result, display(event).boards[0].game.version)
+    assert simul(event).results == {}
+    line = Line(1, simul(event).boards[0].game.result, simul(event).boards[0].game.version)
     results.record(actor=site.administrator, event_id=event.pk, round_number=1, lines=[line])
-    assert display(event).score.won == 1
+    assert simul(event).score.won == 1
 
 
 def test_a_display_is_closed_once_every_board_has_a_result(site):
@@ -159,7 +159,7 @@ def test_an_event_of_another_section_is_not_closed_as_a_display(site):
 
 
 def test_the_boards_stand_in_a_circle_clockwise_from_below(site):
-    drawn = circle(display(founded(site, 4)))
+    drawn = circle(simul(founded(site, 4)))
     places = [(float(disc.x) - drawn.middle, float(disc.y) - drawn.middle) for disc in drawn.discs]
     below, left, above, right = places
     assert (below[1] > 0, left[0] < 0, above[1] < 0, right[0] > 0) == (True,) * 4
@@ -224,14 +224,14 @@ def test_the_sheet_and_the_workbook_have_the_boards_and_the_score(site, client):
 def test_a_game_ends_by_one_button_and_the_giver_is_sent_on(site, client):
     event = founded(site)
     client.force_login(site.leader)
-    board = display(event).boards[0]
+    board = simul(event).boards[0]
     sent = {"board": 1, "code": board.code_won, "version": board.game.version}
     response = client.post(reverse("simul-board", args=[event.pk]), sent, follow=True)
-    assert display(event).score.won == 1
+    assert simul(event).score.won == 1
     assert response.context["next"].number == 2
     again = client.post(reverse("simul-board", args=[event.pk]), sent | {"code": "½-½"}, follow=True)
     assert "somebody" in again.text or list(again.context["messages"])
-    assert display(event).score.won == 1
+    assert simul(event).score.won == 1
 
 
 def test_the_keyboard_the_phone_and_codes_for_helpers_work_for_a_display(site, client):
@@ -241,7 +241,7 @@ def test_the_keyboard_the_phone_and_codes_for_helpers_work_for_a_display(site, c
         assert client.get(reverse(name, args=[event.pk, 1])).status_code == 200
     sent = {f"version-{number}": 0 for number in range(1, 7)} | {"result-2": "1", "reason": ""}
     assert client.post(reverse("results", args=[event.pk, 1]), sent).status_code == 302
-    assert display(event).boards[1].game.result == "1-0"
+    assert simul(event).boards[1].game.result == "1-0"
 
 
 OFFICE = ["simul-office", "simul-closing", "set-up", "start", "again", "entries", "dates", "venue"]
@@ -306,7 +306,7 @@ def test_a_display_is_closed_on_its_page_and_shows_its_score(site, client):
 def test_the_giver_and_the_players_have_the_games_in_their_careers(site, client):
     event = founded(site)
     end(site, event, 1, "won")
-    found = display(event)
+    found = simul(event)
     giver = client.get(reverse("person", args=[found.giver.person_id])).text
     assert all(board.player.name in giver for board in found.boards)
     cells = [re.search(rf">\s*{re.escape(board.player.name)}\s*<", giver) for board in found.boards]

@@ -146,7 +146,7 @@ def test_a_season_is_closed_once_and_not_taken_back_behind_a_start(at_once):
     seasons.take_places(actor=actor, event_id=kk.pk)
     started, taken_back = at_once(
         lambda: starting.start(actor=actor, event_id=kk.pk),
-        lambda: seasons.take_back(actor=actor, year=2026, reason="somebody declines"),
+        lambda: seasons.undo_closing(actor=actor, year=2026, reason="somebody declines"),
     )
     assert started is None
     back = ClosingTakenBack.objects.first()

@@ -5,7 +5,7 @@ import pytest
 from tests import sites
 from tournaments.events.championships.selectors import championship
 from tournaments.events.loaded import load
-from tournaments.events.play_offs import services as deciding
+from tournaments.events.play_offs import services as play_offs
 from tournaments.events.play_offs.selectors import contest
 from tournaments.events.results import services as results
 from tournaments.events.results.lines import Line
@@ -47,13 +47,13 @@ def win(site, child, number, code):
 def test_a_lot_decides_in_section_a_when_the_players_and_the_leaders_agree(site, client):
     event = sites.found(site, "A", "1", players=sites.many(4, "1"))
     score(site, event, drawn=({1, 2}, {3, 4}))
-    child = deciding.start(actor=site.leader, event_id=event.pk, numbers=(1, 2))
+    child = play_offs.start(actor=site.leader, event_id=event.pk, numbers=(1, 2))
     given = {"actor": site.leader, "event_id": event.pk, "numbers": (1, 2), "reason": "both agreed"}
     with pytest.raises(RuleViolation, match="has no result yet"):
-        deciding.draw_lots(**given)
+        play_offs.draw_lots(**given)
     win(site, child, 1, "½-½")
     with pytest.raises(RuleViolation, match="say why"):
-        deciding.draw_lots(**given | {"reason": " "})
+        play_offs.draw_lots(**given | {"reason": " "})
     client.force_login(site.leader)
     client.post(f"/office/events/{event.pk}/lots/", {"numbers": "1,2", "reason": "both agreed"})
     ruling = event.rulings.get()
@@ -62,7 +62,7 @@ def test_a_lot_decides_in_section_a_when_the_players_and_the_leaders_agree(site,
     assert [row.entrant.number for row in rows[:2]] == ruling.order
     assert {row.decided_by for row in rows[:2]} == {"A.5C"}
     with pytest.raises(RuleViolation, match="No play-off games are needed"):
-        deciding.draw_lots(**given)
+        play_offs.draw_lots(**given)
     english = {"headers": {"accept-language": "en"}}
     assert (
         f"By lot (seed {ruling.seed})" in client.get(f"/office/events/{event.pk}/play-offs/", **english).text
@@ -78,7 +78,7 @@ def test_no_lot_decides_where_the_articles_know_none(site):
     event = sites.found(site, "D", "2", players=sites.many(4, "2"))
     score(site, event, drawn=({1, 2}, {3, 4}))
     with pytest.raises(RuleViolation, match="No lot decides here"):
-        deciding.draw_lots(actor=site.leader, event_id=event.pk, numbers=(1, 2), reason="both agreed")
+        play_offs.draw_lots(actor=site.leader, event_id=event.pk, numbers=(1, 2), reason="both agreed")
 
 
 @pytest.mark.article("D.6")
@@ -93,11 +93,11 @@ def test_two_equal_in_a_group_of_section_d_play_with_colours_reversed_until_one_
         enter(site, event, game, code)
     ties = load(event).standings().open
     assert [tie.numbers for tie in ties] == [(1, 2), (3, 4)]
-    child = deciding.start(actor=site.leader, event_id=event.pk, numbers=(3, 4))
+    child = play_offs.start(actor=site.leader, event_id=event.pk, numbers=(3, 4))
     before = games.get(white__number__in=(3, 4), black__number__in=(3, 4))
     assert colours(child, 1) == (before.black.number, before.white.number)
     win(site, child, 1, "½-½")
-    deciding.add_games(actor=site.leader, event_id=child.pk)
+    play_offs.add_games(actor=site.leader, event_id=child.pk)
     assert colours(child, 2) == (before.white.number, before.black.number)
     win(site, child, 2, "1-0")
     (tie,) = load(event).standings().open
@@ -109,10 +109,10 @@ def test_two_equal_in_a_group_of_section_d_play_with_colours_reversed_until_one_
 def test_the_first_place_of_the_pupils_takes_a_match_of_two_games(site):
     event = sites.found(site, "E", "pupillen", players=sites.many(4))
     score(site, event, drawn=[{1, 2}])
-    child = deciding.start(actor=site.leader, event_id=event.pk, numbers=(1, 2))
+    child = play_offs.start(actor=site.leader, event_id=event.pk, numbers=(1, 2))
     win(site, child, 1, "1-0")
     assert load(event).standings().open
-    deciding.add_games(actor=site.leader, event_id=child.pk)
+    play_offs.add_games(actor=site.leader, event_id=child.pk)
     assert colours(child, 2) == tuple(reversed(colours(child, 1)))
     win(site, child, 2, "½-½")
     assert load(event).standings().open == ()
@@ -138,14 +138,14 @@ def test_the_colours_of_the_first_deciding_game_of_the_blitz_are_drawn_by_lot_an
     event = blitz(site)
     (tie,) = load(event).standings().open
     assert tie.numbers == (1, 2)
-    child = deciding.start(actor=site.leader, event_id=event.pk, numbers=(1, 2))
+    child = play_offs.start(actor=site.leader, event_id=event.pk, numbers=(1, 2))
     assert colours(child, 1) == draw((1, 2), 11)
     entry = LedgerEntry.objects.filter(act="draw", chain_id=chain.chain_name(event)).first()
     assert entry.subject["purpose"] == "colours"
     assert draw(entry.after["items"], entry.after["seed"]) == tuple(entry.after["order"])
     assert [int(item.split(" ")[0]) for item in entry.after["order"]] == list(colours(child, 1))
     win(site, child, 1, "½-½")
-    deciding.add_games(actor=site.leader, event_id=child.pk)
+    play_offs.add_games(actor=site.leader, event_id=child.pk)
     assert colours(child, 2) == tuple(reversed(colours(child, 1)))
     win(site, child, 2, "1-0")
     assert load(event).standings().open == ()
@@ -169,11 +169,11 @@ def test_winners_of_groups_with_as_many_points_play_and_the_leaders_give_the_fir
     assert [found.entrants[number].name for number in tie.numbers] == names
     start = {"actor": site.leader, "event_id": event.pk, "numbers": tie.numbers}
     with pytest.raises(RuleViolation, match="say who has white"):
-        deciding.start(**start)
-    child = deciding.start(**start, white=2)
+        play_offs.start(**start)
+    child = play_offs.start(**start, white=2)
     assert [row.name for row in child.entrants.all()] == names
     win(site, child, 1, "½-½")
-    deciding.add_games(actor=site.leader, event_id=child.pk)
+    play_offs.add_games(actor=site.leader, event_id=child.pk)
     assert colours(child, 2) == (1, 2)
     win(site, child, 2, "1-0")
     decided = contest(event)

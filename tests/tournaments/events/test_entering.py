@@ -21,6 +21,7 @@ def draft(site, section, division="", **choices):
         season=site.season,
         section=section,
         division=division,
+        agreed="everybody who plays agrees" if "+" in division else "",
         choices=events.Choices(**choices),
     )
 
@@ -80,6 +81,7 @@ def test_who_was_merged_meanwhile_is_asked_about_again(site):
 
 
 def test_what_was_not_known_of_somebody_is_filled_in_and_what_was_stays(site):
+    events.set_published(actor=site.administrator, event_id=site.event.pk, published=False)
     known = site.event.entrants.get(number=3).person
     assert known.club is None
     event = draft(site, "E", "jeugd")
@@ -95,7 +97,7 @@ def test_what_was_not_known_of_somebody_is_filled_in_and_what_was_stays(site):
     )
     known.refresh_from_db()
     assert (known.club.name, known.player_class, known.born) == ("Warkum", "2", date(2012, 3, 4))
-    assert (other.entrants.get().club_name, other.entrants.get().player_class) == ("Snits", "1")
+    assert (other.entrants.get().club_name, other.entrants.get().player_class) == ("Snits", "2")
     assert verification.all_defects() == []
 
 
@@ -194,7 +196,7 @@ def test_one_more_stands_behind_the_others_and_one_taken_back_lets_them_move_up(
     event = draft(site, "F", system="swiss", rounds_planned=5)
     enter(site, event, sites.many(3))
     assert add(site, event, "Hylke Alberda").number == 4
-    entries.take_back(actor=site.administrator, event_id=event.pk, number=2)
+    entries.withdraw_entry(actor=site.administrator, event_id=event.pk, number=2)
     assert [number for number, _ in names(event)] == [1, 2, 3]
     assert names(event)[-1] == (3, "Hylke Alberda")
     assert whole(event)
@@ -259,13 +261,13 @@ def test_the_places_of_an_eight_are_entered_and_kept_as_a_whole(site):
     with pytest.raises(RuleViolation, match="eight places"):
         add(site, site.event, "Hylke Alberda")
     with pytest.raises(RuleViolation, match="stays empty"):
-        entries.take_back(actor=site.administrator, event_id=site.event.pk, number=3)
+        entries.withdraw_entry(actor=site.administrator, event_id=site.event.pk, number=3)
 
 
 def test_after_the_start_no_entry_is_taken_back(site):
     event = sites.found(site, "D", "1", players=sites.many(4, "1"))
     with pytest.raises(RuleViolation, match="Play has begun"):
-        entries.take_back(actor=site.administrator, event_id=event.pk, number=1)
+        entries.withdraw_entry(actor=site.administrator, event_id=event.pk, number=1)
 
 
 @pytest.mark.article("G.3")
@@ -284,7 +286,7 @@ def test_the_giver_of_a_display_has_number_nought_and_the_others_follow(site):
     event = draft(site, "I", system="display")
     enter(site, event, [entry(0, "Sjoerd Wytsma"), entry(1, "Hylke Alberda")])
     assert add(site, event, "Ids Postma").number == 2
-    entries.take_back(actor=site.administrator, event_id=event.pk, number=1)
+    entries.withdraw_entry(actor=site.administrator, event_id=event.pk, number=1)
     assert names(event) == [(0, "Sjoerd Wytsma"), (1, "Ids Postma")]
     assert whole(event)
 

@@ -64,7 +64,7 @@ def test_a_secretary_puts_people_of_the_own_club_in_for_a_display_and_never_its_
     event = sites.found(
         site, "I", players=[entries.Entry("x", 0, "Wytse Gaastra", "Huzum")], seed=None, system="display"
     )
-    entries.take_back(actor=site.leader, event_id=event.pk, number=0)
+    entries.withdraw_entry(actor=site.leader, event_id=event.pk, number=0)
     given = {"actor": secretary_of(site, "Dronryp"), "event_id": event.pk}
     entries.add_own(**given, name="Sjoerd Wytsma")  # known, of Dronryp
     entries.add_own(**given, name="Marije Zwart")  # nobody knew her
@@ -87,7 +87,7 @@ def test_the_leaders_are_told_which_the_next_one_is_where_a_display_lacks_its_gi
     )
     page, text = reverse("entry-add", args=[event.pk]), "Who is entered now is the simul giver"
     assert text not in signed_in(site.leader).get(page).text
-    entries.take_back(actor=site.leader, event_id=event.pk, number=0)
+    entries.withdraw_entry(actor=site.leader, event_id=event.pk, number=0)
     assert text in signed_in(site.leader).get(page).text
 
 
@@ -143,7 +143,7 @@ def test_what_the_leaders_enter_again_is_no_longer_the_clubs_to_take_back(site):
     event = sites.found(site, "B", players=sites.teams(3), seed=None)
     secretary = secretary_of(site, "Huzum")
     entries.add_own(actor=secretary, event_id=event.pk, name="Huzum 2")
-    entries.take_back(actor=site.leader, event_id=event.pk, number=4)
+    entries.withdraw_entry(actor=site.leader, event_id=event.pk, number=4)
     entries.add(actor=site.leader, event_id=event.pk, entry=entries.Entry("", 0, "Huzum 2", "Huzum"))
     assert entered_by_clubs(event, event.entrants.all()) == {}
     with pytest.raises(PermissionDenied):

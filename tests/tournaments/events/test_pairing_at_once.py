@@ -1,6 +1,5 @@
 """Two leaders, or two clicks, pair one round: exactly one comes of it. Long rounds are paired as jobs."""
 
-import time
 from collections import Counter
 from contextlib import suppress
 from datetime import timedelta
@@ -12,17 +11,19 @@ from hypothesis import strategies as st
 
 from tests import sites
 from tests.tournaments.events.test_at_once import at_once
+from tests.workers import at_work, do, ended
 from tournaments.events.loaded import load
 from tournaments.events.pairing import manual as by_hand
 from tournaments.events.pairing import selectors as pairings
 from tournaments.events.pairing import services as pairing
 from tournaments.events.results import services as results
 from tournaments.events.results.lines import Line
-from tournaments.jobs import services as jobs
+from tournaments.jobs.performing import services as performing
+from tournaments.jobs.selectors import is_dead
 from tournaments.ledger import chain, verification
 from tournaments.models import Job, LedgerEntry, Seat
 from tournaments.pages.refusals import Refusals
-from tournaments.regulations.reasons import Reason, RuleViolation, gettext_noop
+from tournaments.regulations.reasons import RuleViolation
 
 pytestmark = pytest.mark.django_db(transaction=True)
 
@@ -112,16 +113,6 @@ def enforce(site, event, act, number, at):
         results.record(actor=site.leader, event_id=event.pk, round_number=number, lines=lines)
 
 
-def ended(token):
-    """The job of a token once it no longer runs."""
-    for _ in range(6000):
-        job = Job.objects.get(token=token)
-        if job.state != Job.State.RUNNING:
-            return job
-        time.sleep(0.1)
-    raise AssertionError("the job did not end")
-
-
 def background(site, event, token):
     return pairing.pair_in_background(actor=site.leader, event_id=event.pk, number=1, token=token)
 
@@ -129,8 +120,9 @@ def background(site, event, token):
 def test_a_job_pairs_a_round_once_however_often_it_is_asked_for(at_once):
     site = sites.build()
     event = blitz(site)
-    assert at_once(*[lambda: background(site, event, "one")] * 3) == [None] * 3
-    job = ended("one")
+    with at_work():
+        assert at_once(*[lambda: background(site, event, "one")] * 3) == [None] * 3
+        job = ended("one")
     assert (job.state, job.run, job.errors) == (Job.State.DONE, 1, [])
     assert (job.progress["done"], job.progress["of"]) == (2, 3), "the last stage that was told"
     assert background(site, event, "one").state == Job.State.DONE
@@ -142,13 +134,12 @@ def test_what_keeps_a_job_from_its_end_is_kept_with_it_and_it_can_be_begun_again
     site = sites.build()
     event = blitz(site)
     event.entrants.update(from_round=2)
-    background(site, event, "one")
-    job = ended("one")
-    assert job.state == Job.State.FAILED
+    job = do(background(site, event, "one"))
+    assert job.state == Job.State.REFUSED
     assert "present" in job.errors[0]["text"]
     event.entrants.update(from_round=1)
-    background(site, event, "one")
-    assert (ended("one").run, Job.objects.get().state) == (2, Job.State.DONE)
+    assert do(background(site, event, "one")).run == 2
+    assert Job.objects.get().state == Job.State.DONE
     assert Seat.objects.filter(round__event=event).count() == 12
 
 
@@ -158,22 +149,9 @@ def test_a_job_that_gives_no_sign_of_life_is_dead_and_its_ghost_writes_nothing(a
     gone = timezone.now() - timedelta(minutes=2)
     given = {"kind": "pairing", "event": event, "by": site.leader, "work": {}}
     job = Job.objects.create(token="one", began_at=gone, beat_at=gone, **given)
-    assert jobs.is_dead(job)
-    background(site, event, "one")
-    assert (ended("one").state, Job.objects.get().run) == (Job.State.DONE, 2)
-    jobs._note(job.pk, 1, state=Job.State.FAILED)
-    assert Job.objects.get().state == Job.State.DONE
-
-
-def test_a_defect_of_the_site_ends_a_job_with_a_sentence_not_a_trace(transactional_db, caplog):
-    site = sites.build()
-
-    def enforce(report):
-        report(Reason(gettext_noop("Round %(round)s"), {"round": 1}))
-        raise ZeroDivisionError("inside")
-
-    jobs.begin(actor=site.leader, event=site.event, kind="pairing", token="one", work={}, enforce=enforce)
-    job = ended("one")
-    assert job.state == Job.State.FAILED
-    assert "inside" not in str(job.errors)
-    assert job.progress["params"] == {"round": 1}
+    assert is_dead(job)
+    ghost = Job.objects.get()
+    assert do(background(site, event, "one")).run == 2
+    Job.objects.update(state=Job.State.RUNNING)
+    assert not performing._note(ghost, state=Job.State.FAILED)
+    assert Job.objects.get().state == Job.State.RUNNING

@@ -1,9 +1,8 @@
 """The pages of pairing: the button, the reasons, the round by hand, and what the public sees of a round."""
 
-from datetime import timedelta
-
 import pytest
 from django.db import connection
+from django.test import Client
 from django.test.utils import CaptureQueriesContext
 from django.urls import reverse
 from django.utils import timezone
@@ -15,9 +14,11 @@ from tournaments.events.pairing import selectors as pairings
 from tournaments.events.pairing import services as pairing
 from tournaments.events.results import services as results
 from tournaments.events.results.lines import Line
-from tournaments.jobs import services as jobs
+from tournaments.jobs.kinds import Report
+from tournaments.ledger import verification
 from tournaments.models import Event, Game, Job, LedgerEntry
 from tournaments.pages.tables import Where
+from tournaments.regulations.reason_json import reason_json
 from tournaments.regulations.reasons import Reason
 
 
@@ -27,6 +28,7 @@ def with_blitz(site):
     return site
 
 
+ENGLISH = {"accept-language": "en"}
 BEGINNINGS = {"blitz": with_blitz}
 
 
@@ -39,6 +41,11 @@ def blitz(site):
 def leader(site, client):
     client.force_login(site.leader)
     return client
+
+
+@pytest.fixture
+def visitor(site):
+    return Client()
 
 
 def office(name, event, number=1):
@@ -231,10 +238,10 @@ def test_the_screen_turns_through_the_groups_of_a_class_and_begins_again(site, c
     event = sites.found(site, "D", "1", players=sites.many(13, "1"))
     address = reverse("screen", args=[event.pk])
     count = client.get(address).context["of"]
-    titles = [client.get(address, {"page": number}).context["page"].title for number in range(1, count + 1)]
+    pages = [client.get(address, {"page": number}).context for number in range(1, count + 1)]
     assert count == 3
-    assert len(set(titles)) == 3
-    assert client.get(address, {"page": count}).context["following"] == 1
+    assert len({page["page"].title for page in pages}) == 3
+    assert pages[-1]["following"] == 1
     assert client.get(address, {"page": count + 1}).context["number"] == 1
     assert client.get(address, {"page": "x"}).status_code == 404
     held = client.get(address, {"page": 2, "hold": 1}).content.decode()
@@ -280,7 +287,7 @@ def test_pages_of_a_swiss_event_of_sixty_need_few_queries(site, leader):
             connection,
         ) as queries:
             assert leader.get(reverse(name, args=[event.pk])).status_code == 200
-        assert len(queries) <= 15, (name, len(queries))
+        assert len(queries) <= 17, (name, len(queries))
     for name in ("pairing", "manual-pairing", "round"):
         with CaptureQueriesContext(connection) as queries:
             assert leader.get(office(name, event, 2)).status_code == 200
@@ -295,7 +302,7 @@ def job(site, event, **given):
 
 def test_the_page_of_a_job_asks_again_until_it_is_done_and_then_goes_to_the_round(site, leader, blitz):
     made = job(site, blitz)
-    address = reverse("job", args=[blitz.pk, made.token])
+    address = reverse("job", args=[made.token])
     page = leader.get(address).content.decode()
     assert "http-equiv" in page
     assert "hx-get" in leader.get(address, headers={"HX-Request": "true"}).content.decode()
@@ -307,9 +314,10 @@ def test_the_page_of_a_job_asks_again_until_it_is_done_and_then_goes_to_the_roun
 
 def test_the_page_of_a_job_says_how_many_steps_are_done(site, leader, blitz):
     made = job(site, blitz)
-    address = reverse("job", args=[blitz.pk, made.token])
+    address = reverse("job", args=[made.token])
     assert "value=" not in progress_in(leader.get(address).text), "nothing is known before the first report"
-    jobs._tell(made.pk, made.run, Reason("Round %(round)s", {"round": 1}), done=1, of=3)
+    stage = reason_json(Reason("Round %(round)s", {"round": 1}))
+    Job.objects.update(progress=stage | {"done": 1, "of": 3})
     for headers in ({}, {"HX-Request": "true"}):
         page = leader.get(address, headers=headers).text
         assert 'value="1" max="3"' in progress_in(page)
@@ -323,21 +331,25 @@ def progress_in(page):
 def test_pairing_tells_each_stage_before_it_is_carried_out(site, blitz):
     told = []
 
-    def report(stage, *, done, of):
-        told.append((done, of, bool(blitz.rounds.get(number=1).paired_at), stage.params["players"]))
+    class Listening(Report):
+        def __call__(self, stage, *, done, of):
+            told.append((done, of, bool(blitz.rounds.get(number=1).paired_at), stage.params["players"]))
 
     given = {"actor": site.leader, "event_id": blitz.pk, "number": 1, "token": "one"}
-    pairing.pair_round(**given, report=report)
+    pairing.pair_round(**given, report=Listening())
     assert told == [(0, 3, False, 11), (1, 3, False, 11), (2, 3, False, 11)]
     assert blitz.rounds.get(number=1).paired_at
 
 
-def test_a_job_that_died_can_be_begun_again_from_its_page(site, leader, blitz):
-    made = job(site, blitz, token="00000000-0000-4000-8000-000000000003")
-    Job.objects.update(beat_at=made.beat_at - timedelta(minutes=5))
-    page = leader.get(reverse("job", args=[blitz.pk, made.token])).content.decode()
-    assert f'value="{made.token}"' in page
+def test_a_job_that_was_refused_can_be_begun_again_from_its_page(site, leader, blitz):
+    made = job(site, blitz, state=Job.State.REFUSED)
+    page = leader.get(reverse("job", args=[made.token])).content.decode()
+    again = reverse("job-again", args=[made.token])
+    assert f'action="{again}"' in page
+    assert office("pairing", blitz) in page
     assert "hx-get" not in page
+    leader.post(again)
+    assert Job.objects.get().state == Job.State.WAITING
 
 
 def test_nobody_else_may_do_or_see_any_of_it(site, client, blitz):
@@ -360,22 +372,86 @@ def test_who_reported_an_absence_is_named_with_the_reason_and_left_out_of_the_ro
     assert {number for pair in found.pairs for number in pair} == {*range(1, 12)} - {4}
 
 
-def test_the_office_page_pairs_the_next_round_by_one_button(
+def test_the_office_page_leads_to_the_pairs_as_they_would_be(
     site, leader, blitz, django_assert_max_num_queries
 ):
     numbers = range(1, 9)  # 9, 10 and 11 were not seen; 9 cannot come at all
     attendance.check_in(actor=site.leader, event_id=blitz.pk, present=True, numbers=numbers)
     attendance.stay_away(actor=site.leader, event_id=blitz.pk, number=9, rounds=[1], reason="ill")
-    with django_assert_max_num_queries(15):
+    with django_assert_max_num_queries(17):
         page = leader.get(reverse("event-office", args=[blitz.pk]))
-    (step,) = (step for step in page.context["steps"] if step.pairs)
-    assert [entrant.number for entrant in step.pairs.unseen] == [10, 11]
-    assert f'action="{office("pair", blitz)}"' in page.text
-    sent = {"token": step.pairs.token, "only_checked_in": "on"}
+    assert office("pairing", blitz) in [step.address for step in page.context["steps"]]
+    assert "Ronde 1 indelen en publiceren" in page.text
+    page = leader.get(office("pairing", blitz), {"only_checked_in": "on"})
+    preview = page.context["preview"]
+    assert [entrant.number for entrant in preview.left_out] == [10, 11]
+    for board in preview.shown.boards:
+        assert board.white.name in page.text
+        assert board.reasons
+    sent = {"token": page.context["token"], "only_checked_in": "on", "seen": preview.seen}
     done = leader.post(office("pair", blitz), sent)
     assert (done.status_code, done["Location"]) == (302, office("pairing", blitz))
     assert leader.post(office("pair", blitz), sent).status_code == 302, "the second click does nothing more"
     assert LedgerEntry.objects.filter(act="pairing").count() == 1
+    assert str(pairings.hand(load(blitz), 1)) == preview.seen
     assert blitz.rounds.get(number=1).games.count() == 4
     page = leader.get(reverse("event-office", args=[blitz.pk]))
-    assert not any(step.pairs for step in page.context["steps"])
+    assert "Pair and publish" not in page.text
+
+
+def shown_first(leader, blitz, **asked):
+    """What the page of the pairs sends, and what it asks besides."""
+    page = leader.get(office("pairing", blitz))
+    return {"token": page.context["token"], "seen": page.context["preview"].seen, **asked}
+
+
+def test_a_round_is_paired_and_published_with_its_event_as_one_act(leader, blitz, visitor):
+    Event.objects.filter(pk=blitz.pk).update(status=Event.Status.DRAFT)
+    before = LedgerEntry.objects.count()
+    page = leader.get(office("pairing", blitz), headers=ENGLISH)
+    assert "Publish the event too" in page.text
+    sent = shown_first(leader, blitz, published="on", event_too="on")
+    done = leader.post(office("pair", blitz), sent, follow=True, headers=ENGLISH)
+    assert done.redirect_chain == [(reverse("results", args=[blitz.pk, 1]), 302)]
+    assert "Round 1 is paired and published." in done.text
+    assert visitor.get(reverse("round", args=[blitz.pk, 1])).status_code == 200
+    made = list(LedgerEntry.objects.order_by("pk").values_list("act", flat=True))[before:]
+    assert sorted(made) == ["pairing", "round", "status"]
+    assert verification.all_defects() == []
+
+
+def test_nothing_says_published_while_the_event_is_a_draft(leader, blitz, visitor):
+    Event.objects.filter(pk=blitz.pk).update(status=Event.Status.DRAFT)
+    sent = shown_first(leader, blitz, published="on")
+    done = leader.post(office("pair", blitz), sent, follow=True, headers=ENGLISH)
+    assert "is still a draft" in done.text
+    assert "is paired and published" not in done.text
+    assert visitor.get(reverse("round", args=[blitz.pk, 1])).status_code == 404
+    again = {"published": "yes", "event_too": "on"}
+    done = leader.post(reverse("round-publication", args=[blitz.pk, 1]), again, follow=True, headers=ENGLISH)
+    assert "Round 1 is published." in done.text
+    assert visitor.get(reverse("round", args=[blitz.pk, 1])).status_code == 200
+
+
+def test_other_pairs_than_were_seen_are_not_made(site, leader, blitz):
+    sent = shown_first(leader, blitz, published="on")
+    attendance.stay_away(actor=site.leader, event_id=blitz.pk, number=4, rounds=[1], reason="snow")
+    refused = leader.post(office("pair", blitz), sent, headers=ENGLISH)
+    assert "was changed meanwhile" in refused.text
+    assert not blitz.rounds.get(number=1).paired_at
+    now = refused.context["preview"].seen
+    assert now != sent["seen"]
+    done = leader.post(office("pair", blitz), sent | {"seen": now, "token": refused.context["token"]})
+    assert done.status_code == 302
+    assert blitz.rounds.get(number=1).published_at
+
+
+def test_what_cannot_be_published_is_not_paired_either(site, leader, blitz):
+    press(leader, blitz)
+    play(site, blitz, 1)
+    page = leader.get(office("pairing", blitz, 2))
+    sent = {"token": page.context["token"], "seen": page.context["preview"].seen, "published": "on"}
+    refused = leader.post(office("pair", blitz, 2), sent, headers=ENGLISH)
+    assert "has not been published" in refused.text
+    assert not blitz.rounds.get(number=2).paired_at
+    assert LedgerEntry.objects.filter(act="pairing").count() == 1

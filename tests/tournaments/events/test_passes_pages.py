@@ -85,7 +85,7 @@ def test_a_new_code_is_shown_once_and_no_cache_keeps_it(site, client):
     client.force_login(site.leader)
     address = reverse("access-codes", args=[site.event.pk, 1])
     shown = client.post(address, {"helper": "Jikke Dykstra", "boards": "1-2, 4"})
-    assert shown["Cache-Control"] == "no-store"
+    assert "no-store" in shown["Cache-Control"]
     assert 'src="data:image/svg+xml' in shown.text
     made = Pass.objects.get()
     assert made.boards == ["1", "2", "4"]

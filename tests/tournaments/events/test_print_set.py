@@ -20,7 +20,7 @@ pytestmark = pytest.mark.django_db
 
 @pytest.fixture
 def demo(db):
-    kept.once("the demo", lambda: call_command("load_demo", verbosity=0))
+    kept.once("the demo", lambda: call_command("load_demo", season_alone=True, verbosity=0))
     return User.objects.get(username="demo-beheerder")
 
 
@@ -144,3 +144,55 @@ def test_every_sheet_that_a_competition_in_groups_offers_can_be_printed(site, cl
 
 def test_a_competition_without_groups_has_no_file_of_all_groups(site, client):
     assert client.get(reverse("print-set", args=[site.event.pk])).context["of_groups"] == {}
+
+
+@pytest.fixture
+def in_play(site):
+    """A round robin of seven rounds that is paired to its end, of which the first was played."""
+    site.record(1, "1-0", "0-1", "½-½", "1-0")
+    return site.event
+
+
+def _round_file(client, event, number, **asked):
+    answer = client.get(reverse("round-pdf", args=[event.pk, number]), asked)
+    return PdfReader(BytesIO(b"".join(answer)))
+
+
+def test_standings_are_offered_after_the_rounds_that_were_played(site, client, in_play):
+    standings = reverse("sheet-pdf", args=[in_play.pk, "standings"])
+    for name in ("print-set", "event-files"):
+        page = client.get(reverse(name, args=[in_play.pk])).text
+        assert f"{standings}?round=1" in page
+        assert f"{standings}?round=2" not in page
+    assert client.get(standings, {"round": 2}).status_code == 404
+
+
+def test_everything_for_a_round_is_one_file_marked_by_its_sheets(site, client, in_play):
+    file = _round_file(client, in_play, 2)
+    marks = ["Paren op bord", "Paren op naam", "Stand"]
+    assert [entry.title for entry in file.outline] == marks
+    client.force_login(site.leader)
+    assert [entry.title for entry in _round_file(client, in_play, 2).outline] == [*marks, "Uitslagbriefjes"]
+    with_sheets = _round_file(client, in_play, 2, score_sheets="on")
+    assert [entry.title for entry in with_sheets.outline] == [*marks, "Uitslagbriefjes", "Notatieformulier"]
+    assert "Stand" not in [entry.title for entry in _round_file(client, in_play, 1).outline]
+    assert "Stand" not in [entry.title for entry in _round_file(client, in_play, 4).outline]
+    assert client.get(reverse("round-pdf", args=[in_play.pk, 9])).status_code == 404
+
+
+@pytest.mark.parametrize(("paper", "wide"), [("a3", 842), ("a5", 420), ("a4", 595), ("", 595), ("letter", 595)])
+def test_a_sheet_is_printed_on_the_paper_that_is_asked_for(client, in_play, paper, wide):
+    found = _round_file(client, in_play, 2, paper=paper)
+    for page in found.pages:
+        assert round(page.mediabox.width) == wide
+        code = next(link.get_object() for link in page["/Annots"])
+        assert float(code["/Rect"][2]) < wide
+
+
+def test_standings_and_crosstables_are_printed_without_their_reasons(client, in_play):
+    for address in (
+        reverse("sheet-pdf", args=[in_play.pk, "standings"]),
+        reverse("crosstable-pdf", args=[in_play.pk]),
+    ):
+        assert "Wat elke plaats bepaalde" in _text(client.get(address))
+        assert "Wat elke plaats bepaalde" not in _text(client.get(address, {"without_reasons": "on"}))

@@ -12,7 +12,7 @@ from django.utils import timezone
 from tests import sites
 from tournaments.events.attendance import absences
 from tournaments.events.loaded import load
-from tournaments.events.play_offs import services as deciding
+from tournaments.events.play_offs import services as play_offs
 from tournaments.events.restoring import services as restoring
 from tournaments.events.results import services as results
 from tournaments.events.results.adjournments import services as adjournments
@@ -272,6 +272,7 @@ def play_a_little(site, event):
 
 
 @pytest.mark.parametrize("case", CASES)
+@pytest.mark.sampled(every=2)
 def test_everything_done_in_an_event_of_any_section_is_undone_and_redone_step_by_step(site, case):
     section, division, players, choices = CASES[case]
     event = sites.found(site, section, division, players=players, seed=None, **choices)
@@ -318,7 +319,7 @@ def act_at_random(site, chance):
                 dates={at: first + timedelta(days=7 * at + chance.randint(0, 3)) for at in range(1, 8)},
                 seen=last_sequence(site.event, "dates"),
             ),
-            lambda: deciding.start(**given, numbers=(number, other), white=number),
+            lambda: play_offs.start(**given, numbers=(number, other), white=number),
             lambda: events.set_published(**given, published=chance.random() < 0.5),
             lambda: undo(site),
             lambda: redo(site),

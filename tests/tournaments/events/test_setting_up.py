@@ -5,6 +5,7 @@ from django.core.exceptions import PermissionDenied
 from django.urls import reverse
 
 from tests import sites
+from tournaments.events.loaded import load
 from tournaments.events.setting_up import creating as events
 from tournaments.events.setting_up import services as setting_up
 from tournaments.events.setting_up import starting
@@ -75,6 +76,51 @@ def test_once_a_round_is_paired_a_change_needs_a_reason_and_leaves_a_restore_poi
     assert verification.defects(chain.chain_name(event)) == []
 
 
+@pytest.mark.article("G.4")
+@pytest.mark.parametrize(
+    ("chosen", "rounds"),
+    [
+        ("table", [["5-2", "3-4"], ["1-3", "4-5"], ["2-4", "5-1"], ["3-5", "1-2"], ["2-3", "4-1"]]),
+        ("halves", [["1-2", "5-4"], ["2-3", "4-1"], ["1-3", "2-5"]]),
+    ],
+)
+def test_five_fours_play_the_one_of_two_printed_schedules_that_is_chosen(site, client, chosen, rounds):
+    event = sites.found(site, "G", players=sites.teams(5), seed=None, minutes=20)
+    client.force_login(site.leader)
+    address = reverse("set-up", args=[event.pk])
+    page = client.get(address)
+    form = page.context["form"]
+    offered = [value for value, _ in form.fields["group_of_five"].choices]
+    assert [value for value in offered if value] == ["table", "halves"]
+    assert "R98" in page.content.decode()
+    shown = {name: form[name].value() for name in form.fields}
+    given = {name: "" if value is None else value for name, value in shown.items()}
+    given.pop("confirmed_by_two")
+    assert client.post(address, given | {"group_of_five": chosen}).status_code == 302
+    event.refresh_from_db()
+    assert event.settings.get("group_of_five", "table") == chosen
+    assert client.get(address).context["form"]["group_of_five"].value() == chosen
+    starting.start(actor=site.leader, event_id=event.pk)
+    event.refresh_from_db()
+    assert event.rounds_planned == len(rounds)
+    assert [
+        [f"{match.home.number}-{match.away.number}" for match in paired.matches.all()]
+        for paired in event.rounds.order_by("number")
+    ] == rounds
+    assert load(event).facts.settings.get("group_of_five", "table") == chosen
+
+
+@pytest.mark.article("G.4")
+def test_five_fours_divided_are_no_group_of_six_in_what_the_set_up_says(site, client):
+    event = sites.found(site, "G", players=sites.teams(5), seed=None, minutes=20)
+    _choose(site, event, group_of_five="halves")
+    client.force_login(site.leader)
+    english = {"accept-language": "en"}
+    page = client.get(reverse("set-up", args=[event.pk]), headers=english).content.decode()
+    assert "Rankings of a divided group" in page
+    assert "roup of six" not in page
+
+
 def test_somebody_who_does_not_lead_it_chooses_nothing(site):
     event = sites.found(site, "F", "open", players=sites.many(9), seed=None)
     with pytest.raises(PermissionDenied):
@@ -84,7 +130,7 @@ def test_somebody_who_does_not_lead_it_chooses_nothing(site):
 def test_last_years_event_is_founded_again_with_its_entrants(site):
     event = sites.found(site, "G", players=sites.teams(5), minutes=20)
     season = events.add_season(actor=site.administrator, year=2027)
-    copy = setting_up.copy(actor=site.leader, event_id=event.pk, season=season, with_entrants=True)
+    (copy,) = setting_up.copy(actor=site.leader, event_id=event.pk, season=season, with_entrants=True)
     assert (copy.minutes, copy.venue, copy.entrants.count()) == (20, event.venue, 5)
     assert not copy.rounds.exists()
     assert [row.name for row in copy.entrants.all()] == [entry.name for entry in sites.teams(5)]

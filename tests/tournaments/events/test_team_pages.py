@@ -6,6 +6,7 @@ import pytest
 from django.test import Client
 from django.urls import reverse
 
+from games.submitting.previewing import digest
 from tests import sites
 from tests.tournaments.events.test_B06_line_ups import hand_in, names
 from tests.tournaments.team_play import line_up_all, play, record_match
@@ -15,6 +16,7 @@ from tournaments.events.results.lines import Line
 from tournaments.events.setting_up import creating as events
 from tournaments.events.teams.line_ups import last_change
 from tournaments.models import Event, Game, Match, Person
+from tournaments.seasons.visibility import people_seen
 from tournaments.site import careers
 
 
@@ -159,7 +161,8 @@ def test_who_sat_at_a_board_of_teams_submits_the_notation_of_that_game_alone(sit
         assert page.status_code == (200 if game.board == 2 else 403)
     game = games.get(board=2)
     address = reverse("submission", args=[game.pk])
-    assert client.post(address, {"text": "1. 32-28 19-23 2. 28x19 14x23"}).status_code == 302
+    text = "1. 32-28 19-23 2. 28x19 14x23"
+    assert client.post(address, {"text": text, "read": digest(text)}).status_code == 302
     assert game.notations.count() == 1
 
 
@@ -172,16 +175,16 @@ def test_games_for_a_team_are_in_the_career_of_the_player(site, client, eights):
     assert first.half_points == 2
     assert [one.half_points for one in others] == [None, None]
     assert "Warkum 1" in client.get(reverse("person", args=[person.pk])).text
-    assert person in careers.people(site.player)
+    assert person in people_seen(site.player)
     events.set_published(actor=site.administrator, event_id=eights.pk, published=False)
-    assert person not in careers.people(site.player)
+    assert person not in people_seen(site.player)
 
 
 def test_somebody_counts_a_competition_in_groups_once(site, groups):
     group = groups.children.get(group="I")
     line_up_all(site, group)
     person = Person.objects.get(name="Ale fan Huzum")
-    assert careers.people(site.player).get(pk=person.pk).events == 1
+    assert people_seen(site.player).get(pk=person.pk).events == 1
 
 
 def post_line_up(site, event, team, players, **given):

@@ -73,6 +73,15 @@ def test_an_entry_and_an_instant_give_the_event_as_it_stood_then(site):
     assert (change.before, change.after) == ("1–0", "0–1")
 
 
+def test_what_decided_a_place_then_names_the_others(site, client):
+    site.play(1, "½-½")
+    client.force_login(site.leader)
+    page = client.get(f"/record/events/{site.event.pk}/then/", headers={"accept-language": "en"}).text
+    worked = [line for line in page.splitlines() if "level with" in line or "equal" in line]
+    assert worked
+    assert not [line for line in worked if "number" in line]
+
+
 def test_before_the_first_entry_there_is_nothing(site):
     assert reading(site.event, site.leader).then(0) == []
 

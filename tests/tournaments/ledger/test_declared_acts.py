@@ -5,7 +5,7 @@ from django.core.exceptions import PermissionDenied
 from django.core.management import call_command
 from django.db import transaction
 
-from tests import kept, role_sites
+from tests import kept, role_sites, role_tables
 from tournaments.appeals import services as appeals
 from tournaments.appeals import verdicts
 from tournaments.events.pairing import services as pairing
@@ -61,14 +61,14 @@ def hold(entries):
 
 
 def test_the_entries_of_the_demo_season_are_as_declared():
-    kept.once("the demo", lambda: call_command("load_demo", verbosity=0))
+    kept.once("the demo", lambda: call_command("load_demo", season_alone=True, verbosity=0))
     assert {"file", "entries", "line-up", "points-import", "result"} <= hold(LedgerEntry.objects.all())
 
 
 def test_the_entries_that_services_make_are_as_declared(roles):
     """Those of a site in which everybody has a role, and those of every write that somebody may do there."""
     found = hold(LedgerEntry.objects.all())
-    parts = role_sites.listed("Parts of larger acts")
+    parts = role_tables.listed("Parts of larger acts")
     last = LedgerEntry.objects.order_by("pk").last().pk
     for name, body in role_sites.writes():
         for role in WRITERS if name not in parts else ():

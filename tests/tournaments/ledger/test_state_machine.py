@@ -39,6 +39,7 @@ RUNS, STEPS, SHARDS = cases(16, of=100), 100, 4
 LOOKED_AT = 10  # every so many acts everything is compared; at the end of a run all of it is
 SWISS, FOURS = 1, 2
 CODES = ["1-0", "½-½", "0-1", "0-0", "+:-", "-:+", "-:-", ""]
+ENDINGS = [None, None, "20.2", "20.5", "21.2", "26", ""]
 REASONS = st.sampled_from(["", "typed wrongly", "asked by both"])
 NUMBERS = st.integers(0, 40)
 
@@ -106,15 +107,22 @@ class Services(RuleBasedStateMachine):
     def length(self, event):
         return Chain.objects.values_list("length", flat=True).get(name=chain_name(event))
 
-    @rule(at=NUMBERS, which=NUMBERS, board=NUMBERS, code=st.sampled_from(CODES), reason=REASONS)
-    def record_one(self, at, which, board, code, reason):
+    @rule(
+        at=NUMBERS,
+        which=NUMBERS,
+        board=NUMBERS,
+        code=st.sampled_from(CODES),
+        ending=st.sampled_from(ENDINGS),
+        reason=REASONS,
+    )
+    def record_one(self, at, which, board, code, ending, reason):
         event = self.part(at)
         games = list(Game.objects.filter(round__event=event).select_related("round", "match"))
         if not games:
             return
         game = games[(which * 41 + board) % len(games)]
         table = game.match.table if game.match else 0
-        line = Line(game.board, code, game.version, table)
+        line = Line(game.board, code, game.version, table, ending)
         actor = PLAYED.site.leader if which % 3 else PLAYED.site.administrator
         self.attempt(
             event,
@@ -218,7 +226,7 @@ class Services(RuleBasedStateMachine):
             return
         given = {"actor": PLAYED.site.leader, "game_id": games[which % len(games)].pk, "reason": "too late"}
         if back:
-            self.attempt(event, adjournments.take_back, **given)
+            self.attempt(event, adjournments.withdraw, **given)
         else:
             self.attempt(event, adjournments.adjourn, **given, day=date(2026, 12, 1))
 
@@ -324,6 +332,7 @@ def points_are_conserved(event):
 
 
 @pytest.mark.parametrize("number", range(SHARDS))
+@pytest.mark.sampled(every=2)
 def test_a_hundred_acts_in_any_order_leave_a_record_that_replays(site, number):
     PLAYED.site, PLAYED.events = site, _build(site)
     run_state_machine_as_test(

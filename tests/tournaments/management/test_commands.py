@@ -134,7 +134,7 @@ def test_an_event_that_is_not_there_gives_status_2():
 def test_the_demo_season_is_loaded_once_and_its_sign_ins_are_printed(capsys, client):
     from tournaments.models import Event
 
-    call_command("load_demo")
+    call_command("load_demo", season_alone=True)
     printed = capsys.readouterr().out.splitlines()[1].split()
     assert Event.objects.filter(root=None).count() == 11
     call_command("load_demo")

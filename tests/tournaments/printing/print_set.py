@@ -145,7 +145,7 @@ def team_sheets(event, heading):
     points = EDITION.teams.match_points[event.section]
     players = line_ups(event)
     forms = [(team.name, players[team.number]) for team in event.entrants]
-    games = print_games.sittings_of_match(1, board_games(players[1], players[2]))
+    games = print_games.sittings_of_match(1, board_games(rule, players[1], players[2]))
     return {
         "line-up forms": lambda: print_teams.line_up_forms(forms, rule, heading, start=START),
         "match sheets": lambda: print_teams.match_sheets(
@@ -176,4 +176,4 @@ def display(count=25, results=MappingProxyType({1: Result.FIRST_WINS, 4: Result.
     """The list of boards of a display with `count` players."""
     seats = seats_by_lot([f"Spiler {at}" for at in range(1, count + 1)], 7, rule=EDITION.displays)
     sheet = heading(title="Simultaan Dronryp", section="I", division="", as_of="")
-    return print_lists.display("Ids Ypma", seats, results, sheet, rule=EDITION.displays), seats
+    return print_lists.simul("Ids Ypma", seats, results, sheet, rule=EDITION.displays), seats

@@ -6,6 +6,7 @@ from typing import NamedTuple
 from pypdf import PdfReader
 from pypdf.generic import ContentStream, NameObject
 
+from tournaments.printing.pdf.sheet import Leaf, bound
 from tournaments.printing.typeface import width
 
 A4_LYING = (841.89, 595.28)  # 297 × 210 mm in points
@@ -36,8 +37,9 @@ class Area(NamedTuple):
         return sum(self.colour) / 3
 
 
-def reader(content):
-    """A document whose pages are parsed once, however often their text and areas are read."""
+def reader(made):
+    """A document, or a leaf bound alone, whose pages are parsed once, however often they are read."""
+    content = bound([made]) if isinstance(made, Leaf) else made
     content.seek(0)
     found = PdfReader(content)
     for page in found.pages:

@@ -13,6 +13,8 @@ from tests.regulations.individuals import group
 from tests.tournaments.printing.reading import A4_LYING, areas, lines, pieces, reader, text
 from tests.tournaments.printing.samples import NAMES, by_hand, eight, heading, ranked
 from tournaments.events.tables import sheets
+from tournaments.pages.named import with_names
+from tournaments.printing.pdf.sheet import bound
 from tournaments.regulations.files import event as event_file
 from tournaments.regulations.order.crosstable import crosstable
 from tournaments.regulations.order.standings import rank
@@ -81,9 +83,9 @@ def test_the_document_says_what_it_is_by_whom_and_in_which_language():
 
 
 def test_the_same_input_gives_the_same_bytes():
-    first = sheets.crosstable(ranked(eight(5)), heading()).getvalue()
-    assert sheets.crosstable(ranked(eight(5)), heading()).getvalue() == first
-    assert sheets.crosstable(ranked(eight(6)), heading()).getvalue() != first
+    first = bound([sheets.crosstable(ranked(eight(5)), heading())]).getvalue()
+    assert bound([sheets.crosstable(ranked(eight(5)), heading())]).getvalue() == first
+    assert bound([sheets.crosstable(ranked(eight(6)), heading())]).getvalue() != first
 
 
 def test_the_head_and_foot_of_every_page_say_which_event_as_of_when_and_where():
@@ -211,12 +213,14 @@ def test_forfeits_are_plus_and_minus_and_open_games_a_point_and_the_legend_has_o
 def test_below_the_table_every_place_is_explained_with_its_articles_and_the_working_of_a_tie():
     table = ranked(eight(5, withdrawals=[(3, 2)], forfeits=[(7, 1)]))
     shown = text(sheets.crosstable(table, heading()))
+    entrants = [row.standing.entrant for row in table.rows]
+    names = {entrant.number: entrant.name for entrant in entrants}
     for row in table.rows:
-        assert str(row.standing.because) in shown
+        assert str(with_names(row.standing.because, entrants)) in shown
     tied = next(row.standing for row in table.rows if row.standing.decided_by == "C.15B")
     assert "C art. 15B" in shown
     terms = " + ".join(
-        f"{term.times} × {HalfPoints(term.opponent_half_points)} (no. {term.opponent})"
+        f"{term.times} × {HalfPoints(term.opponent_half_points)} ({names[term.opponent]})"
         for term in tied.working
         if term.times
     )
@@ -320,8 +324,8 @@ def test_an_event_that_came_through_an_event_file_gives_the_same_sheet():
     event = eight(5, withdrawals=[(3, 2)])
     again = event_file.load(event_file.dump_text(event))
     assert (
-        sheets.crosstable(ranked(again), heading()).getvalue()
-        == sheets.crosstable(ranked(event), heading()).getvalue()
+        bound([sheets.crosstable(ranked(again), heading())]).getvalue()
+        == bound([sheets.crosstable(ranked(event), heading())]).getvalue()
     )
 
 

@@ -31,14 +31,14 @@ def test_every_event_after_every_round_is_one_sheet_with_everybody_and_every_tot
         shown = pages[0].extract_text()
         for row in table.rows:
             assert row.standing.entrant.name in shown
-            assert row.lapsed or str(HalfPoints(row.standing.half_points)) in shown
+            assert row.annulled or str(HalfPoints(row.standing.half_points)) in shown
 
 
 def test_the_points_of_the_workbook_are_those_of_the_standings(event):
     table = ranked(event)
     sheet = load_workbook(sheets.workbook(event, table, heading()))["Stand"]
     expected = {
-        row.standing.entrant.name: None if row.lapsed else row.standing.half_points for row in table.rows
+        row.standing.entrant.name: None if row.annulled else row.standing.half_points for row in table.rows
     }
     shown = {row[2]: row[8] and int(row[8] * 2) for row in sheet.iter_rows(min_row=4, values_only=True)}
     assert shown == expected

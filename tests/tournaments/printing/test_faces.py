@@ -17,6 +17,7 @@ from tournaments.events.tables.sheets import Part
 from tournaments.pages.tables import Cell, Where, say, table
 from tournaments.printing.csv import as_csv
 from tournaments.printing.pdf import classification as print_classification
+from tournaments.regulations.endings import Ending
 from tournaments.regulations.files.points import load
 from tournaments.regulations.order.standings import rank
 from tournaments.regulations.points.classification import classify
@@ -245,3 +246,47 @@ def test_a_table_without_rows_has_its_heads_on_every_face():
     found = table("entrants", part("kk").entrants().columns, [])
     assert faces.from_csv(found) == faces.from_json(found) == faces.from_workbook(found) == []
     assert faces.from_page(found) == ([], [])
+
+
+@pytest.mark.article("Spelreglement 20.7")
+@pytest.mark.parametrize(("name", "key"), [("kk", "rounds"), ("b", "boards")])
+def test_how_games_ended_is_said_on_every_face(name, key):
+    """The first game of the event that somebody won ended by article 20.7, a long sentence."""
+    own = part(name)
+    told = replace(own, event=with_an_ending(own.event))
+    found = told.tables()[key]()
+    said = [row.cells[found.at("ending")].value for row in found.rows]
+    assert [reason.articles for reason in said if reason] == [("Spelreglement 20.7",)]
+    assert compared(found) == []
+
+
+@pytest.mark.article("Spelreglement 20.7")
+def test_how_a_game_ended_is_on_the_paper_of_its_round():
+    event = with_an_ending(demo("kk"))
+    paired = next(paired for paired in event.rounds if any(game.ending for game in paired.games))
+    found = sheets.round_table(event, paired.number)
+    text = "".join(faces.Paper(sheets.pairings(event, paired.number, head(event))).pieces).replace(" ", "")
+    (said,) = [row["ending"] for row in read_and_data(found) if row["ending"]]
+    assert said.replace(" ", "") in text
+
+
+def with_an_ending(event):
+    """The event with how one game ended, the first that somebody won."""
+    ending = Ending.REFUSED_THE_RULES
+    rounds = list(event.rounds)
+    for at, paired in enumerate(rounds):
+        for number, game in enumerate(paired.games):
+            if game.result and ending.fits(game.result):
+                games = [*paired.games]
+                games[number] = replace(game, ending=ending)
+                rounds[at] = replace(paired, games=tuple(games))
+                return replace(event, rounds=tuple(rounds))
+        for number, match in enumerate(paired.matches):
+            won = [ending.fits(result) for result in match.boards]
+            if any(won):
+                told = [ending if board == won.index(True) else None for board in range(len(won))]
+                matches = [*paired.matches]
+                matches[number] = replace(match, endings=tuple(told))
+                rounds[at] = replace(paired, matches=tuple(matches))
+                return replace(event, rounds=tuple(rounds))
+    raise AssertionError("nobody won a game")

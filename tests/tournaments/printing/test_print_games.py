@@ -14,6 +14,7 @@ from tournaments.printing.pdf import cut as print_cut
 from tournaments.printing.pdf import games as print_games
 from tournaments.printing.pdf.games import Sitting, sittings, sittings_of_match
 from tournaments.printing.pdf.sheet import Block
+from tournaments.regulations.editions.edition import edition
 from tournaments.regulations.teams.lineups import LineUp, board_games
 
 
@@ -60,7 +61,7 @@ def test_a_slip_has_the_event_the_round_and_its_day_both_names_and_a_box_for_eac
     shown = text(print_games.result_slips(sittings(event, 3), 3, head(event)))
     assert shown.count("Iepen kampioenskip 2026/27") == 4 + 1
     assert shown.count("round 3, 17 October 2026") == 4 + 1
-    for label in ("1–0", "½–½", "0–1", "otherwise"):
+    for label in ("1–0", "½–½", "0–1", "otherwise", "how it ended"):
         assert shown.count(label) == 4
     assert len(found.pages[0]["/Annots"]) == 4 + 1
     for game in event.rounds[2].games:
@@ -89,7 +90,7 @@ def test_the_games_of_a_match_have_table_and_board_and_none_at_an_empty_board():
     event = demo("b")
     home, away = line_ups(event)[1], line_ups(event)[2]
     away = LineUp(2, (away.players[0], None, *away.players[2:]))
-    games = sittings_of_match(3, board_games(home, away))
+    games = sittings_of_match(3, board_games(edition().teams.line_ups["B"], home, away))
     assert games[:2] == (
         Sitting("3.1", "Spiler 1-1", "Spiler 2-1"),
         Sitting("3.3", "Spiler 1-3", "Spiler 2-3"),

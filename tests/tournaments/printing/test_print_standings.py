@@ -19,6 +19,7 @@ from tests.tournaments.printing.reading import areas, lines, pieces, reader, tex
 from tests.tournaments.printing.samples import eight, ranked
 from tests.tournaments.printing.samples import heading as eight_heading
 from tournaments.events.tables import sheets
+from tournaments.pages.named import with_names
 from tournaments.pages.wording import points
 from tournaments.regulations.order.crosstable import CellKind, crosstable
 from tournaments.regulations.results import HalfPoints, Side
@@ -88,8 +89,9 @@ def test_below_stands_what_decided_each_place_and_of_equals_the_working():
     event = demo("kk")
     shown = text(sheet(event))
     for row in standings(event).rows:
-        assert str(row.because) in shown
-    assert "SB 7½ = 1 × 1 (no. 2)" in shown
+        assert str(with_names(row.because, event.entrants)) in shown
+    assert f"SB 7½ = 1 × 1 ({event.entrant(2).name})" in shown
+    assert "no. 2" not in shown
 
 
 @pytest.mark.article("Bijlage 3")
@@ -98,8 +100,10 @@ def test_of_equals_in_a_swiss_event_the_terms_of_the_weerstand_are_shown():
     shown = text(sheet(event))
     rows = standings(event).rows
     row = next(row for row in rows if [other.half_points for other in rows].count(row.half_points) > 1)
-    terms = ", ".join(
-        f"{HalfPoints(term.half_points)} (no. {term.opponent})" if term.opponent else "0 (bye)"
+    terms = " + ".join(
+        f"{HalfPoints(term.half_points)} ({event.entrant(term.opponent).name})"
+        if term.opponent
+        else "0 (bye)"
         for term in row.weerstand_working
     )
     assert f"Weerstand {HalfPoints(row.weerstand_half)} from {terms}" in shown
@@ -135,7 +139,7 @@ def test_a_tie_that_waits_for_a_match_is_named_below_the_table():
     )
     shown = text(sheets.standings(standings(event), eight_heading()))
     for tie in standings(event).open:
-        assert str(tie.needs) in shown
+        assert str(with_names(tie.needs, event.entrants)) in shown
 
 
 def columns_of(page, sign):
@@ -250,7 +254,7 @@ def test_the_final_protocol_has_the_facts_the_order_with_reasons_and_a_line_for_
         "Sjoukje Brêgeman",
         "Tsjêbbe Hoekstra",
         "Ids Ypma",
-        *(str(row.because) for row in found.rows),
+        *(str(with_names(row.because, [one.entrant for one in found.rows])) for row in found.rows),
     ):
         assert expected in shown
 
@@ -305,4 +309,4 @@ def test_the_start_list_has_what_is_known_of_each_and_leaves_out_what_nobody_has
 def test_who_has_withdrawn_is_named_so_on_the_start_list():
     event = eight(5, withdrawals=[(3, 2)])
     assert "=cmd() (withdrawn)" in text(sheets.start_list(event, eight_heading()))
-    assert ranked(event).rows[7].lapsed
+    assert ranked(event).rows[7].annulled

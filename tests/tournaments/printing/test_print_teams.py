@@ -1,5 +1,7 @@
 """Line-up forms and match sheets of eights and fours on paper, read back from the PDF."""
 
+from dataclasses import replace
+
 import pytest
 from django.utils.translation import override
 
@@ -7,6 +9,8 @@ from tests.regulations.teams import teams
 from tests.tournaments.printing.print_set import EDITION, START, demo, head, line_ups
 from tests.tournaments.printing.reading import lines, reader, text
 from tournaments.printing.pdf import teams as print_teams
+from tournaments.regulations.endings import Ending
+from tournaments.regulations.results import Side
 from tournaments.regulations.teams.lineups import LineUp
 
 WHITE_BLACK = ("white", "black")
@@ -127,3 +131,18 @@ def test_a_match_sheet_is_signed_for_both_teams():
     shown = text(sheets(event, 1, {}))
     for team in event.entrants:
         assert f"For {team.name}" in shown
+
+
+@pytest.mark.article("Spelreglement 20.5")
+def test_a_match_sheet_says_how_games_ended_of_which_somebody_said_so():
+    event = demo("g")
+    played = event.rounds[0].matches[0]
+    ending = Ending.TIME if played.boards[0].half_points(Side.FIRST) != 1 else Ending.AGREED
+    said = replace(played, endings=(ending, *[None] * (len(played.boards) - 1)))
+    first = replace(event.rounds[0], matches=(said, *event.rounds[0].matches[1:]))
+    plain = text(sheets(event, 1, line_ups(event)))
+    assert "Board 1:" not in plain
+    shown = text(sheets(replace(event, rounds=(first, *event.rounds[1:])), 1, line_ups(event)))
+    assert "Board 1: " in shown
+    assert ending.article.replace("Spelreglement", "Spelreglement art.") in shown
+    assert "Board 2:" not in shown

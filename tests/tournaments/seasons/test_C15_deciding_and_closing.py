@@ -8,7 +8,7 @@ from tests.sites import NAMES, Site, lines
 from tournaments.events.attendance import absences
 from tournaments.events.entries import services as entries
 from tournaments.events.loaded import load
-from tournaments.events.play_offs import services as deciding
+from tournaments.events.play_offs import services as play_offs
 from tournaments.events.results import services as results
 from tournaments.events.results.lines import Line
 from tournaments.events.setting_up import creating as events
@@ -53,10 +53,10 @@ def test_two_equal_at_the_top_of_the_kk_play_a_match_of_two_with_colours_reverse
     decide_by_number(site, level=(1, 2))
     (tie,) = load(site.event).standings().open
     assert (tie.places, tie.numbers) == ((1, 2), (1, 2))
-    child = deciding.start(actor=site.leader, event_id=site.event.pk, numbers=tie.numbers)
+    child = play_offs.start(actor=site.leader, event_id=site.event.pk, numbers=tie.numbers)
     assert colours(child, 1) == (2, 1)
     win(site, child, 1, "½-½")
-    deciding.add_games(actor=site.leader, event_id=child.pk)
+    play_offs.add_games(actor=site.leader, event_id=child.pk)
     assert colours(child, 2) == (1, 2)
     win(site, child, 2, "0-1")
     standings = load(site.event).standings()
@@ -67,30 +67,30 @@ def test_two_equal_at_the_top_of_the_kk_play_a_match_of_two_with_colours_reverse
 @pytest.mark.article("C.15")
 def test_one_game_is_not_enough_and_a_level_match_goes_on_with_single_games(site):
     decide_by_number(site, level=(1, 2))
-    child = deciding.start(actor=site.leader, event_id=site.event.pk, numbers=(1, 2))
+    child = play_offs.start(actor=site.leader, event_id=site.event.pk, numbers=(1, 2))
     win(site, child, 1, "1-0")
     assert load(site.event).standings().open
-    deciding.add_games(actor=site.leader, event_id=child.pk)
+    play_offs.add_games(actor=site.leader, event_id=child.pk)
     win(site, child, 2, "1-0")
-    deciding.add_games(actor=site.leader, event_id=child.pk)
+    play_offs.add_games(actor=site.leader, event_id=child.pk)
     assert colours(child, 3) == (2, 1)
     win(site, child, 3, "1-0")
     standings = load(site.event).standings()
     assert standings.open == ()
     assert standings.rows[0].entrant.number == 2
     with pytest.raises(RuleViolation, match="No play-off games are needed"):
-        deciding.add_games(actor=site.leader, event_id=child.pk)
+        play_offs.add_games(actor=site.leader, event_id=child.pk)
 
 
 def test_deciding_games_are_founded_once_and_only_where_they_are_needed(site):
     with pytest.raises(RuleViolation, match="No play-off games are needed"):
-        deciding.start(actor=site.leader, event_id=site.event.pk, numbers=(1, 2))
+        play_offs.start(actor=site.leader, event_id=site.event.pk, numbers=(1, 2))
     decide_by_number(site, level=(1, 2))
-    child = deciding.start(actor=site.leader, event_id=site.event.pk, numbers=(1, 2))
+    child = play_offs.start(actor=site.leader, event_id=site.event.pk, numbers=(1, 2))
     with pytest.raises(RuleViolation, match="created already"):
-        deciding.start(actor=site.leader, event_id=site.event.pk, numbers=(2, 1))
+        play_offs.start(actor=site.leader, event_id=site.event.pk, numbers=(2, 1))
     with pytest.raises(RuleViolation, match="no result yet"):
-        deciding.add_games(actor=site.leader, event_id=child.pk)
+        play_offs.add_games(actor=site.leader, event_id=child.pk)
 
 
 def test_the_pages_of_a_closed_event_say_so_above_what_can_no_longer_be_done(site, client):
@@ -109,7 +109,7 @@ def test_the_page_of_a_tie_leads_to_its_games_once_they_were_founded(site, clien
     client.force_login(site.leader)
     address = reverse("play-offs", args=[site.event.pk])
     assert 'name="numbers"' in client.get(address).content.decode()
-    child = deciding.start(actor=site.leader, event_id=site.event.pk, numbers=(1, 2))
+    child = play_offs.start(actor=site.leader, event_id=site.event.pk, numbers=(1, 2))
     page = client.get(address).content.decode()
     assert 'name="numbers"' not in page
     assert f'class="button" href="{reverse("event-office", args=[child.pk])}"' in page
@@ -127,10 +127,10 @@ def test_three_equal_at_the_top_play_the_schedule_of_the_leaders(site):
         site.record(paired.number, *codes)
     start = {"actor": site.leader, "event_id": site.event.pk, "numbers": (1, 2, 3)}
     with pytest.raises(RuleViolation, match="everybody plays"):
-        deciding.start(**start, pairs=[(1, 2)])
+        play_offs.start(**start, pairs=[(1, 2)])
     with pytest.raises(RuleViolation, match="no pair of these players"):
-        deciding.start(**start, pairs=[(1, 2), (3, 4)])
-    child = deciding.start(**start, pairs=[(1, 2), (2, 3), (3, 1)])
+        play_offs.start(**start, pairs=[(1, 2), (3, 4)])
+    child = play_offs.start(**start, pairs=[(1, 2), (2, 3), (3, 1)])
     for number, code in ((1, "1-0"), (2, "1-0"), (3, "0-1")):
         win(site, child, number, code)
     standings = load(site.event).standings()
@@ -161,7 +161,7 @@ def test_a_closed_event_keeps_its_final_order_and_takes_no_more_acts(site):
 
 def test_an_event_file_taken_in_and_given_out_is_the_same(site):
     decide_by_number(site, level=(1, 2))
-    child = deciding.start(actor=site.leader, event_id=site.event.pk, numbers=(1, 2))
+    child = play_offs.start(actor=site.leader, event_id=site.event.pk, numbers=(1, 2))
     win(site, child, 1, "1-0")
     facts = load(site.event).facts
     Event.objects.filter(pk=site.event.pk).update(division="HAA")
@@ -194,7 +194,7 @@ def three_level(site):
             pair = (game.white.number, game.black.number)
             codes.append("½-½" if set(pair) <= {1, 2, 3} else "1-0" if pair[0] < pair[1] else "0-1")
         site.record(paired.number, *codes)
-    return deciding.start(
+    return play_offs.start(
         actor=site.leader, event_id=site.event.pk, numbers=(1, 2, 3), pairs=[(1, 2), (2, 3), (3, 1)]
     )
 
@@ -205,7 +205,7 @@ def test_a_schedule_that_ends_level_is_followed_by_further_games_until_it_is_dec
     for number in (1, 2, 3):
         win(site, child, number, "½-½")
     assert [tie.numbers for tie in load(site.event).standings().open] == [(1, 2, 3)]
-    deciding.add_games(actor=site.leader, event_id=child.pk, pairs=[(2, 1), (3, 2), (1, 3)])
+    play_offs.add_games(actor=site.leader, event_id=child.pk, pairs=[(2, 1), (3, 2), (1, 3)])
     for number, code in ((4, "1-0"), (5, "0-1"), (6, "1-0")):
         win(site, child, number, code)
     standings = load(site.event).standings()
@@ -219,18 +219,18 @@ def test_a_schedule_typed_wrongly_is_taken_out_again(site):
     win(site, child, 1, "½-½")
     drop = {"actor": site.leader, "event_id": child.pk}
     with pytest.raises(RuleViolation, match="say why"):
-        deciding.drop_open_games(**drop, reason="")
-    deciding.drop_open_games(**drop, reason="wrong order")
+        play_offs.drop_open_games(**drop, reason="")
+    play_offs.drop_open_games(**drop, reason="wrong order")
     assert child.rounds.count() == 1
     with pytest.raises(RuleViolation, match="no play-off game without a result"):
-        deciding.drop_open_games(**drop, reason="again")
-    deciding.add_games(actor=site.leader, event_id=child.pk, pairs=[(3, 1), (2, 3)])
+        play_offs.drop_open_games(**drop, reason="again")
+    play_offs.add_games(actor=site.leader, event_id=child.pk, pairs=[(3, 1), (2, 3)])
     assert child.rounds.count() == 3
 
 
 def test_rounds_of_the_event_itself_are_never_taken_out(site):
     with pytest.raises(RuleViolation, match="no play-off game without a result"):
-        deciding.drop_open_games(actor=site.leader, event_id=site.event.pk, reason="mistake")
+        play_offs.drop_open_games(actor=site.leader, event_id=site.event.pk, reason="mistake")
     assert site.event.rounds.count() == 7
 
 
@@ -261,14 +261,14 @@ def test_a_tie_that_no_game_can_decide_is_ruled_upon_and_the_ruling_can_be_corre
     (tie,) = load(site.event).standings().open
     assert (tie.numbers, tie.article) == ((1, 2), "C.16")
     with pytest.raises(RuleViolation, match="No play-off games are needed"):
-        deciding.start(actor=site.leader, event_id=site.event.pk, numbers=(1, 2))
+        play_offs.start(actor=site.leader, event_id=site.event.pk, numbers=(1, 2))
     given = {"actor": site.leader, "event_id": site.event.pk}
     with pytest.raises(RuleViolation, match="with its reason"):
-        deciding.rule(**given, order=(2, 1), reason=" ")
+        play_offs.rule(**given, order=(2, 1), reason=" ")
     with pytest.raises(RuleViolation, match="everybody stands once"):
-        deciding.rule(**given, order=(2, 2), reason="x")
+        play_offs.rule(**given, order=(2, 2), reason="x")
     with pytest.raises(RuleViolation, match="not equal"):
-        deciding.rule(**given, order=(2, 3), reason="x")
+        play_offs.rule(**given, order=(2, 3), reason="x")
     client.force_login(site.leader)
     for order in ("1, 2", "2, 1"):
         client.post(f"/office/events/{site.event.pk}/rulings/", {"order": order, "reason": "1 is ill"})
@@ -288,14 +288,14 @@ def test_a_tie_that_no_game_can_decide_is_ruled_upon_and_the_ruling_can_be_corre
 def test_a_tie_that_games_decide_is_not_ruled_upon(site):
     decide_by_number(site, level=(1, 2))
     with pytest.raises(RuleViolation, match="only the tournament directors to decide"):
-        deciding.rule(actor=site.leader, event_id=site.event.pk, order=(2, 1), reason="no time")
+        play_offs.rule(actor=site.leader, event_id=site.event.pk, order=(2, 1), reason="no time")
 
 
 def test_a_deciding_game_that_others_followed_keeps_a_result(site):
     decide_by_number(site, level=(1, 2))
-    child = deciding.start(actor=site.leader, event_id=site.event.pk, numbers=(1, 2))
+    child = play_offs.start(actor=site.leader, event_id=site.event.pk, numbers=(1, 2))
     win(site, child, 1, "½-½")
-    deciding.add_games(actor=site.leader, event_id=child.pk)
+    play_offs.add_games(actor=site.leader, event_id=child.pk)
     with pytest.raises(Refusals, match="later play-off games followed"):
         results.record(
             actor=site.leader,
@@ -304,7 +304,7 @@ def test_a_deciding_game_that_others_followed_keeps_a_result(site):
             lines=[Line(1, "", 1)],
             reason="mistake",
         )
-    deciding.drop_open_games(actor=site.leader, event_id=child.pk, reason="too early")
+    play_offs.drop_open_games(actor=site.leader, event_id=child.pk, reason="too early")
     results.record(
         actor=site.leader, event_id=child.pk, round_number=1, lines=[Line(1, "", 1)], reason="mistake"
     )
@@ -313,7 +313,7 @@ def test_a_deciding_game_that_others_followed_keeps_a_result(site):
 
 def test_after_every_game_was_taken_out_the_office_offers_further_games(site, client):
     child = three_level(site)
-    deciding.drop_open_games(actor=site.leader, event_id=child.pk, reason="wrong")
+    play_offs.drop_open_games(actor=site.leader, event_id=child.pk, reason="wrong")
     client.force_login(site.leader)
     office = f"/office/events/{child.pk}/"
     assert 'name="pairs"' in client.get(office).text
@@ -325,7 +325,7 @@ def test_a_result_is_corrected_in_a_round_after_a_gap(site, client):
     child = three_level(site)
     for number in (1, 3):
         win(site, child, number, "½-½")
-    deciding.drop_open_games(actor=site.leader, event_id=child.pk, reason="wrong pair")
+    play_offs.drop_open_games(actor=site.leader, event_id=child.pk, reason="wrong pair")
     client.force_login(site.leader)
     assert client.get(f"/office/events/{child.pk}/rounds/3/").status_code == 200
     assert client.get(f"/office/events/{child.pk}/rounds/2/").status_code == 404
@@ -333,7 +333,7 @@ def test_a_result_is_corrected_in_a_round_after_a_gap(site, client):
 
 def test_a_spare_deciding_game_and_a_class_survive_export_and_import(site):
     decide_by_number(site, level=(1, 2))
-    child = deciding.start(actor=site.leader, event_id=site.event.pk, numbers=(1, 2))
+    child = play_offs.start(actor=site.leader, event_id=site.event.pk, numbers=(1, 2))
     win(site, child, 1, "1-0")
     results.record(
         actor=site.leader,
@@ -353,11 +353,11 @@ def test_a_spare_deciding_game_and_a_class_survive_export_and_import(site):
 def test_a_correction_that_makes_colours_wrong_is_remarked_upon_and_no_page_dies(site, client):
     """In round 7 number 1 had white (1-2): 2 has white in the first deciding game, 1 in the second."""
     decide_by_number(site, level=(1, 2))
-    child = deciding.start(actor=site.leader, event_id=site.event.pk, numbers=(1, 2))
+    child = play_offs.start(actor=site.leader, event_id=site.event.pk, numbers=(1, 2))
     win(site, child, 1, "½-½")
-    deciding.add_games(actor=site.leader, event_id=child.pk)
+    play_offs.add_games(actor=site.leader, event_id=child.pk)
     win(site, child, 2, "½-½")
-    deciding.add_games(actor=site.leader, event_id=child.pk)
+    play_offs.add_games(actor=site.leader, event_id=child.pk)
     results.record(
         actor=site.leader,
         event_id=child.pk,

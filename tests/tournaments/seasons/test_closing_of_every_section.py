@@ -7,7 +7,7 @@ import pytest
 from tests import sites
 from tests.tournaments.events.test_deciding_of_every_section import club_competition, enter, score, win
 from tournaments.events.attendance import absences
-from tournaments.events.play_offs import services as deciding
+from tournaments.events.play_offs import services as play_offs
 from tournaments.events.rounds import services as rounds
 from tournaments.events.setting_up import starting
 from tournaments.ledger import chain, record, verification
@@ -65,9 +65,9 @@ def test_an_eight_hands_over_its_order_and_four_times_kp(site):
 @pytest.mark.article("Bijlage 4")
 def test_a_club_competition_is_closed_after_its_winners_were_compared_and_gives_wp_by_group(site):
     event = club_competition(site)
-    with pytest.raises(Refusals, match="a play-off game between 1 and 2"):
+    with pytest.raises(Refusals, match="a play-off game between Doede Algra and Baukje Algra"):
         closing.close(actor=site.leader, event_id=event.pk)
-    child = deciding.start(actor=site.leader, event_id=event.pk, numbers=(1, 2), white=2)
+    child = play_offs.start(actor=site.leader, event_id=event.pk, numbers=(1, 2), white=2)
     win(site, child, 1, "1-0")
     content = close(site, event)
     first, second = event.children.filter(kind="group").order_by("pk")
@@ -154,7 +154,7 @@ def test_fours_that_no_key_separates_are_in_the_way_and_led_to_their_deciding_ma
     page = client.get(f"/office/events/{event.pk}/play-offs/")
     assert f"/office/events/{event.pk}/play-offs/match/?teams=1-2-3-4" in page.text
     with pytest.raises(RuleViolation, match="a play-off match"):
-        deciding.start(actor=site.leader, event_id=event.pk, numbers=(1, 2, 3, 4))
+        play_offs.start(actor=site.leader, event_id=event.pk, numbers=(1, 2, 3, 4))
 
 
 def test_a_part_of_a_competition_is_not_closed_alone(site):
@@ -181,7 +181,7 @@ def test_the_pages_show_what_closing_records_and_what_it_recorded(site, client):
     client.force_login(site.leader)
     office = f"/office/events/{event.pk}/closing/"
     assert client.get(office).context["outcome"].obstacles
-    child = deciding.start(actor=site.leader, event_id=event.pk, numbers=(1, 2), white=2)
+    child = play_offs.start(actor=site.leader, event_id=event.pk, numbers=(1, 2), white=2)
     win(site, child, 1, "1-0")
     page = client.get(office)
     first = event.children.filter(kind="group").order_by("pk").first()

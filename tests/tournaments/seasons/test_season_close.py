@@ -15,6 +15,7 @@ from tournaments.events.setting_up import starting
 from tournaments.ledger import chain, verification
 from tournaments.models import ClassPeriod, Event, Invitation, Person, PointsEntry, Season, SeasonFact
 from tournaments.pages.refusals import Refusals
+from tournaments.people import services as people
 from tournaments.regulations.reasons import RuleViolation
 from tournaments.seasons import places
 from tournaments.seasons import selectors as season_office
@@ -185,11 +186,26 @@ def test_a_team_that_is_in_no_final_order_keeps_the_season_open(played, board):
         seasons.close(actor=board, year=2026, shown="")
 
 
+def test_nobody_becomes_a_member_of_the_union_by_a_close(played, board):
+    """R90: the board puts a guest into a class by saying so, and does not by the way."""
+    guest = Person.objects.get(name=order(Event.objects.get(division="HA"))[0])
+    given = {"actor": played.administrator, "person": guest, "name": guest.name, "club": None}
+    people.save_person(**given, guest=True)
+    (obstacle,) = ending().obstacles
+    assert f"{guest.name} comes into class RHAA and is on record as a guest" in str(obstacle)
+    with pytest.raises(Refusals, match="make a member of the union first"):
+        close(board)
+    people.save_person(**given, guest=False)
+    close(board)
+    guest.refresh_from_db()
+    assert (guest.guest, guest.player_class) == (False, "RHAA")
+
+
 def test_a_closing_is_taken_back_until_a_round_of_the_next_season_is_paired(played, board):
     before = dict(Person.objects.values_list("name", "player_class"))
     close(board)
     assert dict(Person.objects.values_list("name", "player_class")) != before
-    seasons.take_back(actor=board, year=2026, reason="a decliner was forgotten")
+    seasons.undo_closing(actor=board, year=2026, reason="a decliner was forgotten")
     assert dict(Person.objects.values_list("name", "player_class")) == before
     assert not ClassPeriod.objects.exclude(closing=None).exists()
     again = close(board)
@@ -204,11 +220,11 @@ def test_a_closing_is_taken_back_until_a_round_of_the_next_season_is_paired(play
     ]
     for event in made:
         seasons.take_places(actor=played.administrator, event_id=event.pk)
-    seasons.take_back(actor=board, year=2026, reason="nothing is paired yet")
+    seasons.undo_closing(actor=board, year=2026, reason="nothing is paired yet")
     close(board)
     starting.start(actor=played.administrator, event_id=made[0].pk)
     with pytest.raises(RuleViolation, match="was paired"):
-        seasons.take_back(actor=board, year=2026, reason="too late")
+        seasons.undo_closing(actor=board, year=2026, reason="too late")
     kk = [row.name for row in made[0].entrants.order_by("number")]
     assert kk == listed(places.pyramid(Season.objects.get(year=2027)), "C")["KK"]
     assert verification.all_defects() == []
@@ -221,7 +237,7 @@ def test_an_eight_that_was_entered_by_its_places_is_paired_when_it_is_started(pl
     seasons.take_places(actor=board, event_id=kk.pk)
     assert not kk.rounds.exists()
     third = kk.entrants.get(number=3)
-    entries.take_back(actor=board, event_id=kk.pk, number=3)
+    entries.withdraw_entry(actor=board, event_id=kk.pk, number=3)
     assert entries_selectors.open_numbers(kk) == [3]
     assert kk.entrants.count() == 7
     again = entries.Entry("name", 0, third.name, third.club_name, person=third.person_id)
@@ -230,7 +246,7 @@ def test_an_eight_that_was_entered_by_its_places_is_paired_when_it_is_started(pl
     first = kk.rounds.get(number=1).games.get(board=1)
     assert (kk.rounds.count(), first.white.number, first.black.number) == (7, 5, 1)
     with pytest.raises(RuleViolation, match="stays empty"):
-        entries.take_back(actor=board, event_id=kk.pk, number=3)
+        entries.withdraw_entry(actor=board, event_id=kk.pk, number=3)
     for again in (starting.start, seasons.take_places):
         with pytest.raises(RuleViolation, match="started already"):
             again(actor=board, event_id=kk.pk)
@@ -270,7 +286,7 @@ def test_the_board_sees_where_others_are_entered_than_have_the_places(played, bo
     following = Season.objects.get(year=2027)
     state = season_office.state(following)
     assert (state.by_place, state.otherwise) == ((), ())
-    seasons.take_back(actor=board, year=2026, reason="somebody declines")
+    seasons.undo_closing(actor=board, year=2026, reason="somebody declines")
     first = order(Event.objects.get(division="RHAA", season__year=2026))[0]
     tell(board, Kind.DECLINES, person=Person.objects.get(name=first))
     close(board)
@@ -296,7 +312,7 @@ def test_only_the_board_closes_a_season(played):
     shown = seasons.digest(ending().content)
     for act in (
         lambda: seasons.close(actor=played.leader, year=2026, shown=shown),
-        lambda: seasons.take_back(actor=played.leader, year=2026, reason="no"),
+        lambda: seasons.undo_closing(actor=played.leader, year=2026, reason="no"),
         lambda: tell(played.leader, Kind.NOT_ENTERING, team="Huzum 1"),
         lambda: seasons.open_events(actor=played.leader, year=2027),
         lambda: seasons.enter_points(actor=played.leader, year=2026),
@@ -330,7 +346,7 @@ def test_a_final_order_that_is_written_anew_does_not_change_a_closed_season(play
     state = season_office.state(Season.objects.get(year=2026))
     assert state.changed == (played.event,)
     assert in_force(2026).content == content
-    seasons.take_back(actor=board, year=2026, reason="the verdict")
+    seasons.undo_closing(actor=board, year=2026, reason="the verdict")
     close(board)
     kk = [row["name"] for row in first.content["standings"]["rows"]]
     now = listed(places.pyramid(Season.objects.get(year=2027)), "C")

@@ -7,7 +7,6 @@ from datetime import date
 
 import pytest
 from django.urls import reverse
-from django.utils import timezone
 
 from tests import sites
 from tournaments.appeals import services as appeals
@@ -217,7 +216,7 @@ class Union:
         if year == YEARS[0]:
             before = dict(Person.objects.values_list("pk", "player_class"))
             seasons.close(actor=self.actor, year=year, shown=shown)
-            seasons.take_back(actor=self.actor, year=year, reason="looked at once more")
+            seasons.undo_closing(actor=self.actor, year=year, reason="looked at once more")
             assert dict(Person.objects.values_list("pk", "player_class")) == before
         return seasons.close(actor=self.actor, year=year, shown=shown).content
 
@@ -240,8 +239,9 @@ class Union:
                 committees.nominate(**given, club=club, person=user.person, on=date(2026, 9, 1))
             committees.hold_meeting(**given, day=date(2026, 9, 5), clubs=members)
             chair, deputy, *_ = members.values()
-            writing = "by letters of all members"
-            committees.choose(actor=chair, chair=chair.person, deputy=deputy.person, writing=writing)
+            two = {"chair": chair.person, "deputy": deputy.person}
+            for user in members.values():
+                committees.choose(actor=user, writing="by my own letter", **two)
         return list(members.values())
 
     def appeal(self, year):
@@ -254,12 +254,12 @@ class Union:
         made = disputes.raise_dispute(actor=self.actor, event_id=event.pk, parties=parties, text="de klok")
         disputes.rule(actor=self.actor, dispute_id=made.pk, text="the result stands")
         for party in parties:
-            disputes.make_known(actor=self.actor, dispute_id=made.pk, party=party, how="brief")
+            disputes.notify(actor=self.actor, dispute_id=made.pk, party=party, how="brief")
         loser = self.account(f"partij-{game.black.person_id}", game.black.person)
         found = appeals.lodge(actor=loser, dispute_id=made.pk, why="the clock", against="the ruling")
         given = {"actor": chair, "appeal_id": found.pk}
         for party in parties:
-            appeals.invite(**given, party=party, moment=timezone.now(), text="yn it doarpshûs")
+            appeals.state(**given, party=party, text="yn in brief")
             appeals.hear(**given, party=party)
         upheld = year % 2 == 1
         for member in (chair, *members):

@@ -1,6 +1,6 @@
 """The committee of appeal at an instant, from the annual meetings, the clubs' words and its choices.
 
-Source: Bijlage 5 (members; task 1); reading R45.
+Source: Bijlage 5 (members; task 1); readings R45, R101.
 """
 
 from collections.abc import Iterable
@@ -10,8 +10,16 @@ from itertools import zip_longest
 
 from django.utils import timezone
 
-from tournaments.models import AnnualMeeting, Club, Nomination, OfficersChoice, Person
-from tournaments.people.labels import labels, person_key
+from tournaments.models import (
+    AnnualMeeting,
+    Attachment,
+    Club,
+    Nomination,
+    OfficersChoice,
+    OfficersVote,
+    Person,
+)
+from tournaments.people.labels import Key, labels, person_key
 from tournaments.regulations.disputes import committee as domain
 from tournaments.regulations.editions.edition import edition
 
@@ -41,6 +49,30 @@ def standing(moment: datetime) -> Standing:
     meetings = AnnualMeeting.objects.filter(day__lte=day).prefetch_related("clubs")
     choices = OfficersChoice.objects.filter(at__lte=moment).select_related("chair__club", "deputy__club")
     return _replayed(list(meetings), list(choices))
+
+
+def chosen_by(found: Standing) -> dict[str, OfficersVote]:
+    """The last word of each member since the last choice of officers and the last meeting, by their names."""
+    last = OfficersChoice.objects.last()
+    votes = OfficersVote.objects.select_related("member", "chair", "deputy")
+    if last:
+        votes = votes.filter(at__gt=last.at)
+    if found.meeting:
+        votes = votes.filter(at__date__gte=found.meeting.day)
+    names = {person_key(person): name for name, person in found.people.items()}
+    said = ((names.get(person_key(one.member)), one) for one in votes)
+    return {name: one for name, one in said if name}
+
+
+def papers() -> list[Attachment]:
+    """The signed paper by which chair and deputy were chosen last; nothing where each member chose here."""
+    last = OfficersChoice.objects.last()
+    return list(last.attachments.defer("content")) if last else []
+
+
+def two(one: OfficersVote) -> tuple[Key, Key]:
+    """The chair and the deputy of a member's choice."""
+    return person_key(one.chair), person_key(one.deputy)
 
 
 def after_meeting(day: date, clubs: Iterable[Club]) -> Standing:

@@ -1,31 +1,33 @@
 """The committee of appeal: the words of the clubs, the annual meetings, the choice of chair and deputy.
 
-Source: Bijlage 5 (members; task 1); reading R45.
+Source: Bijlage 5 (members; task 1); readings R45, R101.
 """
 
-from collections.abc import Iterable
+from collections.abc import Iterable, Sequence
 from datetime import date
+from typing import NamedTuple
 
-from django.db import transaction
 from django.utils import timezone
 
 from tournaments.appeals import acts
 from tournaments.appeals import services as appeals
-from tournaments.appeals.committees.selectors import after_meeting, standing
+from tournaments.appeals.committees.selectors import Standing, after_meeting, chosen_by, standing, two
 from tournaments.appeals.permissions import may_choose_officers
-from tournaments.ledger import record
-from tournaments.models import AnnualMeeting, Club, Nomination, OfficersChoice, Person, User
+from tournaments.ledger import attachments, record
+from tournaments.ledger.transactions import one_act
+from tournaments.models import AnnualMeeting, Club, Nomination, OfficersChoice, OfficersVote, Person, User
 from tournaments.pages.permissions import is_board, require
 from tournaments.pages.refusals import refuse
 from tournaments.people.labels import person_key
-from tournaments.regulations.disputes.committee import choose_officers
+from tournaments.people.permissions import is_person
+from tournaments.regulations.disputes.committee import agreed, choose_officers
 from tournaments.regulations.editions.edition import edition
 from tournaments.regulations.reasons import gettext_noop
 
 MEMBERS = "Bijlage 5 members"
 
 
-@transaction.atomic
+@one_act
 def nominate(*, actor: User, club: Club, person: Person, on: date) -> Nomination:
     """Record which of its members a club told the board to sit in the committee, and on which day.
 
@@ -63,7 +65,7 @@ def _check_day(day: date, place: str) -> None:
         raise refuse(text, MEMBERS, place=place, day=last.day.isoformat())
 
 
-@transaction.atomic
+@one_act
 def withdraw_nomination(*, actor: User, nomination_id: int, reason: str) -> None:
     """Take a club's word back that was recorded by mistake.
 
@@ -85,7 +87,7 @@ def withdraw_nomination(*, actor: User, nomination_id: int, reason: str) -> None
     )
 
 
-@transaction.atomic
+@one_act
 def hold_meeting(*, actor: User, day: date, clubs: Iterable[Club]) -> AnnualMeeting:
     """Record an annual meeting and the clubs that run an internal competition: the committee follows.
 
@@ -94,7 +96,7 @@ def hold_meeting(*, actor: User, day: date, clubs: Iterable[Club]) -> AnnualMeet
     no club, or a member of two clubs.
     """
     require(is_board(actor))
-    record.lock()
+    record.lock_all(appeals.waiting_events())
     entitled = sorted(clubs, key=lambda club: club.name)
     _check_day(day, "day")
     if not entitled:
@@ -118,12 +120,21 @@ def hold_meeting(*, actor: User, day: date, clubs: Iterable[Club]) -> AnnualMeet
     return meeting
 
 
-@transaction.atomic
-def choose(*, actor: User, chair: Person, deputy: Person, writing: str) -> OfficersChoice:
-    """Record the chair and the deputy that the committee has chosen in writing from its midst.
+@one_act
+def choose(
+    *,
+    actor: User,
+    chair: Person,
+    deputy: Person,
+    writing: str,
+    files: Sequence[attachments.Given] = (),
+) -> OfficersChoice | None:
+    """Choose chair and deputy as a member of the committee, in writing; or, with `files`, the paper that the
+    members signed, record whom they chose.
 
-    Errors: PermissionDenied unless a member or the board; RuleViolation when one is no member, both are the
-    same, or the writing is not given.
+    Without the paper they are chosen once every member has chosen the same two (reading R101); None until
+    then. Errors: PermissionDenied unless a member or the board; RuleViolation when one is no member, both are
+    the same, the writing is not given, the board gives no paper, or for files as in `attachments.attach`.
     """
     record.lock()
     now = timezone.now()
@@ -131,19 +142,64 @@ def choose(*, actor: User, chair: Person, deputy: Person, writing: str) -> Offic
     require(may_choose_officers(actor))
     names = {person_key(person): name for name, person in found.people.items()}
     rule = edition().appeals
-    chosen = [names.get(person_key(person), person.name) for person in (chair, deputy)]
+    article = rule.articles["officers"]
+    chosen = names.get(person_key(chair), chair.name), names.get(person_key(deputy), deputy.name)
     choose_officers(found.committee, *chosen, rule=rule)
-    writing = writing.strip()
-    if not writing:
+    choice = _Choice(chair, deputy, dict(zip(("chair", "deputy"), chosen, strict=True)), writing.strip())
+    if not choice.writing:
         text = gettext_noop("Chair and deputy are chosen in writing: give that writing.")
-        raise refuse(text, rule.articles["officers"], place="writing")
-    made = OfficersChoice.objects.create(chair=chair, deputy=deputy, writing=writing, at=now, by=actor)
+        raise refuse(text, article, place="writing")
+    if not files:
+        own = next((name for name, person in found.people.items() if is_person(actor, person)), None)
+        if own is None:
+            text = gettext_noop(
+                "The committee chooses from its midst: give the paper that its members signed."
+            )
+            raise refuse(text, article, "R101", place="files")
+        _vote(actor, found.people[own], own, choice)
+        if agreed(found.people, {name: two(one) for name, one in chosen_by(found).items()}) is None:
+            return None
+    return _choose(actor, found, choice, files)
+
+
+class _Choice(NamedTuple):
+    """Whom somebody chooses, by which names the committee knows them, and in which words."""
+
+    chair: Person
+    deputy: Person
+    names: dict[str, str]
+    writing: str
+
+
+def _vote(actor: User, member: Person, name: str, choice: _Choice) -> None:
+    """Write down whom a member chooses."""
+    OfficersVote.objects.create(
+        member=member, chair=choice.chair, deputy=choice.deputy, writing=choice.writing, at=timezone.now()
+    )
+    record.append(
+        actor=actor,
+        act=acts.OFFICERS_VOTE,
+        subject={"name": name},
+        after=choice.names,
+        reason=choice.writing,
+    )
+
+
+def _choose(
+    actor: User, found: Standing, choice: _Choice, files: Sequence[attachments.Given]
+) -> OfficersChoice:
+    """Write down whom the committee has chosen."""
+    made = OfficersChoice.objects.create(
+        chair=choice.chair, deputy=choice.deputy, writing=choice.writing, at=timezone.now(), by=actor
+    )
+    given = attachments.attach(files, edition().appeals.articles["officers"], choice=made)
     before = {"chair": found.committee.chair, "deputy": found.committee.deputy}
     record.append(
         actor=actor,
         act=acts.OFFICERS,
+        subject={"choice": made.pk},
         before=before if any(before.values()) else None,
-        after=dict(zip(("chair", "deputy"), chosen, strict=True)),
-        reason=writing,
+        after=choice.names | attachments.shown(given),
+        reason=choice.writing,
     )
     return made

@@ -1,7 +1,6 @@
 """The committee of appeal itself: who sits in it and why, the clubs' words, meetings, officers."""
 
 from django.contrib import messages
-from django.contrib.auth.decorators import login_required
 from django.http import HttpRequest, HttpResponse
 from django.shortcuts import get_object_or_404, redirect, render
 from django.utils import timezone
@@ -9,24 +8,26 @@ from django.utils.translation import gettext as _
 from django.views.decorators.http import require_POST, require_safe
 
 from tournaments.appeals.committees import services as committees
-from tournaments.appeals.committees.selectors import after_meeting, standing
+from tournaments.appeals.committees.selectors import after_meeting, chosen_by, papers, standing
 from tournaments.appeals.forms import MeetingForm, NominationForm, OfficersForm, ReasonForm
 from tournaments.appeals.permissions import may_choose_officers
 from tournaments.models import Club, Nomination
 from tournaments.pages.attempts import attempt, succeeds
 from tournaments.pages.permissions import is_board, require
-from tournaments.pages.requests import SignedInRequest, answer, board_only
+from tournaments.pages.requests import SignedInRequest, answer, board_only, signed_in
 from tournaments.regulations.editions.edition import edition
 
 
 @require_safe
 def committee(request: HttpRequest) -> HttpResponse:
     """Who sits in the committee now, and by which word of which club."""
+    may_choose = may_choose_officers(request.user)
     context = {
         "standing": standing(timezone.now()),
         "rule": edition().appeals,
         "board": is_board(request.user),
-        "may_choose": may_choose_officers(request.user),
+        "may_choose": may_choose,
+        "papers": papers() if may_choose else [],
     }
     return render(request, "appeals/committees/committee.html", context)
 
@@ -56,12 +57,12 @@ def nomination_removal(request: SignedInRequest, pk: int) -> HttpResponse:
     get_object_or_404(Nomination, pk=pk)
     form = ReasonForm(request.POST)
 
-    def take_back() -> bool:
+    def withdraw() -> bool:
         reason = form.cleaned_data["reason"]
         committees.withdraw_nomination(actor=request.user, nomination_id=pk, reason=reason)
         return True
 
-    if form.is_valid() and succeeds(form, take_back):
+    if form.is_valid() and succeeds(form, withdraw):
         messages.success(request, _("It was withdrawn."))
     for errors in form.errors.values():
         messages.error(request, " ".join(map(str, errors)))
@@ -85,13 +86,19 @@ def meeting(request: SignedInRequest) -> HttpResponse:
     return answer(request, "appeals/committees/meeting.html", context)
 
 
-@login_required
+@signed_in
 def officers(request: SignedInRequest) -> HttpResponse:
-    """The choice of chair and deputy, in writing."""
+    """The choice of chair and deputy, in writing: each member's own, or that of a signed paper."""
     require(may_choose_officers(request.user))
     found = standing(timezone.now())
-    form = OfficersForm(found.members, request.POST or None)
-    if form.is_valid() and succeeds(form, lambda: committees.choose(actor=request.user, **form.chosen())):
+    form = OfficersForm(found.members, request.POST or None, request.FILES or None)
+
+    def choose() -> bool:
+        if committees.choose(actor=request.user, **form.chosen()) is None:
+            messages.success(request, _("Your choice was recorded; the others choose too."))
+        return True
+
+    if form.is_valid() and succeeds(form, choose):
         return redirect("committee")
-    context = {"form": form, "rule": edition().appeals, "standing": found}
+    context = {"form": form, "rule": edition().appeals, "standing": found, "chosen": chosen_by(found)}
     return answer(request, "appeals/committees/officers.html", context)

@@ -8,17 +8,36 @@ from django.utils.translation import pgettext_lazy
 
 from tournaments.appeals.files import Files
 from tournaments.appeals.forms import Uploaded, numbers_in, words
-from tournaments.models import Dispute
+from tournaments.models import Club, Dispute
 from tournaments.pages.forms import Sent, field
 from tournaments.pages.moments import Moment
 from tournaments.pages.texts import LineField
 
 
 class DisputeForm(forms.Form):
-    """A dispute between entrants of an event."""
+    """A dispute in an event, between entrants of it and who is none."""
 
     parties = LineField(
-        label=_("Parties"), help_text=_("Their numbers in the event, apart by commas, such as 4, 7.")
+        label=_("Parties"),
+        help_text=_("Their numbers in the event, apart by commas, such as 4, 7; who gives a simul is 0."),
+        required=False,
+    )
+    people = LineField(
+        label=_("Parties whose entry was refused"),
+        help_text=_("Their names, or name; club. Several apart by commas."),
+        max_length=400,
+        required=False,
+    )
+    clubs = forms.ModelMultipleChoiceField(
+        Club.objects.filter(ended_on=None),
+        label=_("Clubs that are parties"),
+        widget=forms.CheckboxSelectMultiple,
+        required=False,
+    )
+    directors = forms.BooleanField(
+        label=_("The tournament directors are a party"),
+        help_text=_("Where they refused the entry themselves."),
+        required=False,
     )
     round_number = forms.IntegerField(
         label=_("Round"),
@@ -35,6 +54,9 @@ class DisputeForm(forms.Form):
         required=False,
     )
     board = forms.IntegerField(label=_("Board"), min_value=1, max_value=999, required=False)
+    arose = Moment(
+        label=_("Arose at"), help_text=_("If left empty: now. A ruling is not older."), required=False
+    )
     text = words(_("What the dispute is about"))
     files = Files()  # type: ignore[assignment]  # a form takes its fields from the class
 
@@ -45,20 +67,31 @@ class DisputeForm(forms.Form):
 
     def clean_parties(self) -> list[int]:
         """The numbers of the parties."""
-        return numbers_in(self.cleaned_data["parties"])
+        text = self.cleaned_data["parties"]
+        return numbers_in(text) if text.strip() else []
+
+    def clean_people(self) -> list[str]:
+        """The names, each with its club where one is given."""
+        return [part.strip() for part in self.cleaned_data["people"].split(",") if part.strip()]
 
 
 class RulingForm(forms.Form):
-    """The ruling of the leaders."""
+    """The ruling of the leaders, and when it was given."""
 
     text = words(_("Ruling"))
+    at = Moment(label=_("Given at"), help_text=_("If left empty: now."), required=False)
+
+    def __init__(self, data: Sent = None, files: Uploaded = None, **kwargs: Any) -> None:
+        super().__init__(data, files, auto_id="id_ruling_%s", **kwargs)
 
 
 class NotifiedForm(forms.Form):
     """When and how the ruling was made known to a party."""
 
     party = forms.TypedChoiceField(label=_("Party"), coerce=int, widget=forms.RadioSelect)
-    at = Moment(label=_("Notified at"), help_text=_("If left empty: now."), required=False)
+    at = Moment(
+        label=_("Notified at"), help_text=_("If left empty: now. Not before the ruling."), required=False
+    )
     how = LineField(label=_("How"), help_text=_("Such as by word of mouth, or by mail."), max_length=200)
     reason = LineField(
         label=_("Reason"),
@@ -69,8 +102,12 @@ class NotifiedForm(forms.Form):
 
     def __init__(self, dispute: Dispute, data: Sent = None, files: Uploaded = None, **kwargs: Any) -> None:
         super().__init__(data, files, auto_id="id_known_%s", **kwargs)
-        parties = [(party.number, party.name) for party in dispute.parties.all()]
+        parties = [(party.number, party.called) for party in dispute.parties.all()]
         field(self, "party", forms.ChoiceField).choices = parties
+
+
+class ReadForm(forms.Form):
+    """That a party has read the ruling: confirmed by sending it."""
 
 
 class LodgingForm(forms.Form):
@@ -100,5 +137,5 @@ class ReceivedForm(forms.Form):
 
     def __init__(self, dispute: Dispute, data: Sent = None, files: Uploaded = None, **kwargs: Any) -> None:
         super().__init__(data, files, auto_id="id_received_%s", **kwargs)
-        parties = [(party.number, party.name) for party in dispute.parties.all()]
+        parties = [(party.number, party.called) for party in dispute.parties.all()]
         field(self, "party", forms.ChoiceField).choices = parties

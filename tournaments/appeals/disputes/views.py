@@ -5,7 +5,6 @@ from typing import Any
 
 from django import forms
 from django.contrib import messages
-from django.contrib.auth.decorators import login_required
 from django.http import HttpRequest, HttpResponse
 from django.shortcuts import get_object_or_404, redirect, render
 from django.utils import timezone
@@ -18,38 +17,59 @@ from tournaments.appeals.disputes.forms import (
     DisputeForm,
     LodgingForm,
     NotifiedForm,
+    ReadForm,
     ReceivedForm,
     RulingForm,
 )
+from tournaments.appeals.disputes.parties import own_party
+from tournaments.appeals.endings import services as endings
+from tournaments.appeals.endings.forms import DisputeSettlementForm, DisputeWithdrawalForm
 from tournaments.appeals.permissions import may_in_dispute, may_raise, speaks_for
-from tournaments.appeals.selectors import clocks, comes_next, disputes, rule_of
-from tournaments.appeals.visibility import disputes_to_read
-from tournaments.events.fetching import fetch_seen
+from tournaments.appeals.selectors import Clock, cases, clocks, comes_next, disputes, given_before
+from tournaments.appeals.visibility import Sight, disputes_to_read
+from tournaments.events.fetching import seen_event
 from tournaments.ledger.attachments import Given
-from tournaments.models import Appeal, Dispute
+from tournaments.models import Appeal, Dispute, Event
 from tournaments.pages import numbering
 from tournaments.pages.attempts import attempt, succeeds
-from tournaments.pages.permissions import require
-from tournaments.pages.requests import SignedInRequest, answer
+from tournaments.pages.permissions import Visitor, require
+from tournaments.pages.requests import SignedInRequest, answer, signed_in
 from tournaments.people.permissions import may_direct
+from tournaments.regulations.editions.edition import edition
+from tournaments.regulations.event import TEAM_SECTIONS
 
 
-@login_required
+@signed_in
 def dispute_add(request: SignedInRequest, pk: int) -> HttpResponse:
     """Recording a dispute in an event."""
-    loaded = fetch_seen(request, pk)
-    require(may_raise(request.user, loaded.event))
-    form = DisputeForm(
-        request.POST or None, request.FILES or None, initial=request.GET.dict(), of_teams=loaded.of_teams
-    )
+    event = seen_event(request, pk)
+    require(may_raise(request.user, event))
+    of_teams = event.section in TEAM_SECTIONS
+    initial = own_party(request.user, event) | request.GET.dict()
+    form = DisputeForm(request.POST or None, request.FILES or None, initial=initial, of_teams=of_teams)
     if form.is_valid():
         made = attempt(
             form, lambda: services.raise_dispute(actor=request.user, event_id=pk, **form.cleaned_data)
         )
         if made:
             return redirect("dispute", made.pk)
-    context = {"loaded": loaded, "form": form, "rule": rule_of(loaded.event)}
+    context = {
+        "event": event,
+        "entrants": event.entrants.filter(number__gt=0).order_by("number"),
+        "form": form,
+        **_articles(event),
+    }
     return answer(request, "appeals/disputes/dispute_add.html", context)
+
+
+def _articles(event: Event) -> dict[str, object]:
+    """The rule of appeals, the section's own article on disputes, and whether the section names no appeal."""
+    followed = edition(event.season.edition)
+    return {
+        "rule": followed.appeals,
+        "disputes_article": followed.disputes_article(event.section),
+        "unnamed": event.section in followed.appeals.unnamed_in,
+    }
 
 
 def _seen(request: HttpRequest, pk: int) -> Dispute:
@@ -68,6 +88,8 @@ def _page(request: HttpRequest, found: Dispute, sent: forms.Form | None = None) 
         (NotifiedForm, "known", lambda: NotifiedForm(found)),
         (LodgingForm, "lodging", LodgingForm),
         (ReceivedForm, "received", lambda: ReceivedForm(found)),
+        (DisputeWithdrawalForm, "withdrawal", DisputeWithdrawalForm),
+        (DisputeSettlementForm, "settlement", DisputeSettlementForm),
     ]
     shown = {
         act: sent if isinstance(sent, kind) else made()
@@ -78,19 +100,27 @@ def _page(request: HttpRequest, found: Dispute, sent: forms.Form | None = None) 
     context = {
         "dispute": found,
         "ruling": ruling,
+        "given_before": given_before(ruling) if ruling else None,
+        "end": getattr(found, "end", None),
         "clocks": times,
         "next": comes_next(found, times),
-        "rule": rule_of(found.event),
         "forms": shown,
+        "unread": [clock.party for clock in times if _may_read(request.user, found, clock)],
         "late": any(clock.is_over and speaks_for(request.user, clock.party) for clock in times),
         "leads": leads,
-        "appeals": found.appeals.all(),
+        "appeals": [one.row for one in cases(found.appeals.all()) if Sight(one, request.user).knows_of_it],
+        **_articles(found.event),
     }
     return render(request, "appeals/disputes/dispute.html", context, status=422 if sent else 200)
 
 
+def _may_read(user: Visitor, found: Dispute, clock: Clock) -> bool:
+    """Whether the visitor may record for this party that it has read the ruling."""
+    return may_in_dispute(user, "read", found) and clock.read is None and speaks_for(user, clock.party)
+
+
 @require_safe
-@login_required
+@signed_in
 def dispute(request: HttpRequest, pk: int) -> HttpResponse:
     """A dispute, its ruling and the clock of each party."""
     return _page(request, _seen(request, pk))
@@ -110,21 +140,42 @@ def _enforce(
 
 
 @require_POST
-@login_required
+@signed_in
 def ruling(request: HttpRequest, pk: int) -> HttpResponse:
     """The ruling of the leaders."""
     return _enforce(request, pk, lambda _found: RulingForm(request.POST), services.rule)
 
 
 @require_POST
-@login_required
-def made_known(request: HttpRequest, pk: int) -> HttpResponse:
-    """When the ruling was made known to a party."""
-    return _enforce(request, pk, lambda found: NotifiedForm(found, request.POST), services.make_known)
+@signed_in
+def withdrawal(request: HttpRequest, pk: int) -> HttpResponse:
+    """Withdrawing the dispute."""
+    return _enforce(request, pk, lambda _found: DisputeWithdrawalForm(request.POST), endings.withdraw_dispute)
 
 
 @require_POST
-@login_required
+@signed_in
+def settlement(request: HttpRequest, pk: int) -> HttpResponse:
+    """What the parties agreed upon."""
+    return _enforce(request, pk, lambda _found: DisputeSettlementForm(request.POST), endings.settle_dispute)
+
+
+@require_POST
+@signed_in
+def notified(request: HttpRequest, pk: int) -> HttpResponse:
+    """When the ruling was made known to a party."""
+    return _enforce(request, pk, lambda found: NotifiedForm(found, request.POST), services.notify)
+
+
+@require_POST
+@signed_in
+def read(request: HttpRequest, pk: int) -> HttpResponse:
+    """That a party has read the ruling, by its own word: never by opening a page."""
+    return _enforce(request, pk, lambda _found: ReadForm(request.POST), services.read_ruling)
+
+
+@require_POST
+@signed_in
 def lodging(request: HttpRequest, pk: int) -> HttpResponse:
     """Lodging an appeal as a party; what of its files could not be taken is said."""
 
@@ -139,7 +190,7 @@ def lodging(request: HttpRequest, pk: int) -> HttpResponse:
 
 
 @require_POST
-@login_required
+@signed_in
 def received(request: HttpRequest, pk: int) -> HttpResponse:
     """An appeal that came in by post, by mail or by word of mouth."""
     return _enforce(

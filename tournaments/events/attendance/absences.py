@@ -2,7 +2,6 @@
 
 from datetime import date
 
-from django.db import transaction
 from django.db.models import Q
 
 from tournaments.events import acts
@@ -12,10 +11,12 @@ from tournaments.events.restoring import services as restoring
 from tournaments.events.teams import services as line_ups
 from tournaments.events.teams.line_up_times import booked_by_line_up
 from tournaments.ledger import record
+from tournaments.ledger.transactions import one_act
 from tournaments.models import Absence, Entrant, Event, Game, User
 from tournaments.pages.refusals import refuse
 from tournaments.regulations.editions.edition import edition
 from tournaments.regulations.reasons import gettext_noop
+from tournaments.regulations.schedules.sections import ROUND_ROBIN_OF
 
 
 def _article(event: Event) -> str:
@@ -31,7 +32,8 @@ def _entrant(event: Event, number: int) -> Entrant:
     return entrant
 
 
-def _check_not_withdrawn(entrant: Entrant) -> None:
+def check_not_withdrawn(entrant: Entrant) -> None:
+    """Refuse who has withdrawn already. Errors: RuleViolation."""
     if entrant.withdrawn_after_round is not None:
         raise refuse(
             gettext_noop("%(name)s withdrew already, after round %(round)s"),
@@ -41,20 +43,21 @@ def _check_not_withdrawn(entrant: Entrant) -> None:
         )
 
 
-@transaction.atomic
+@one_act
 def report(
     *, actor: User, event_id: int, number: int, round_number: int, reason: str, make_up_on: date | None = None
 ) -> Absence:
     """Record that a player cannot come to a round and why (C.10), and when the game is made up, if it is
     (C.13).
 
-    Saying it again replaces the day of the make-up game. Errors: RuleViolation for an unknown player or
+    Saying it again replaces the day of the make-up game; without one a game that is not made up stays so.
+    Errors: RuleViolation for an unknown player or
     round, no reason, a game that has a result, or a make-up day outside C.13.
     """
     event = locked_main_event(actor, event_id)
     article = "C.10" if event.section == "C" else terms.disputes_article(event)
     entrant = _entrant(event, number)
-    _check_not_withdrawn(entrant)
+    check_not_withdrawn(entrant)
     game = (
         Game.objects.filter(round__event=event, round__number=round_number)
         .filter(_plays(entrant))
@@ -64,7 +67,7 @@ def report(
     if game is None:
         raise refuse(gettext_noop("there is no game of that player in round %(round)s"), round=round_number)
     for opponent in (game.white, game.black):
-        _check_not_withdrawn(opponent)
+        check_not_withdrawn(opponent)
     if game.result:
         raise refuse(
             gettext_noop("the game of round %(round)s has a result already"), article, round=round_number
@@ -78,6 +81,10 @@ def report(
     before = absence and {"reason": absence.reason, "make_up_on": _iso(absence.make_up_on)}
     absence = absence or Absence(entrant=entrant, round=game.round)
     absence.reason, absence.make_up_on = reason, make_up_on
+    if make_up_on or absence.is_made_up:
+        absence.decision = Absence.Decision.MADE_UP if make_up_on else ""
+        absence.decided_because = ""
+    absence.make_up_by = None
     absence.save()
     record.append(
         actor=actor,
@@ -99,7 +106,7 @@ def _plays(entrant: Entrant) -> Q:
     return Q(white=entrant) | Q(black=entrant)
 
 
-@transaction.atomic
+@one_act
 def withdraw(*, actor: User, event_id: int, number: int, after_round: int, reason: str) -> Entrant:
     """Record that a player or team plays no more after a round (C.14, R52, R63); after round 0 is absence for
     the whole event (C.12).
@@ -109,7 +116,7 @@ def withdraw(*, actor: User, event_id: int, number: int, after_round: int, reaso
     """
     event = locked_main_event(actor, event_id)
     entrant = _entrant(event, number)
-    _check_not_withdrawn(entrant)
+    check_not_withdrawn(entrant)
     _check_played_in(event)
     last = event.rounds.count()
     if not 0 <= after_round < last:
@@ -138,7 +145,7 @@ def withdraw(*, actor: User, event_id: int, number: int, after_round: int, reaso
     return _set_withdrawn(actor, event, entrant, after_round, reason)
 
 
-@transaction.atomic
+@one_act
 def reinstate(*, actor: User, event_id: int, number: int, reason: str, closed_too: bool = False) -> Entrant:
     """Take a withdrawal back that was recorded by mistake, or, `closed_too`, as a verdict says (Bijlage 5).
 
@@ -148,6 +155,14 @@ def reinstate(*, actor: User, event_id: int, number: int, reason: str, closed_to
     entrant = _entrant(event, number)
     if entrant.withdrawn_after_round is None:
         raise refuse(gettext_noop("%(name)s has not withdrawn"), _article(event), name=entrant.name)
+    of_those_present = event.settings.get(ROUND_ROBIN_OF, "").split()
+    if of_those_present and str(number) not in of_those_present:
+        raise refuse(
+            gettext_noop("%(name)s is not in the round robin of those present"),
+            "D.8",
+            "R95",
+            name=entrant.name,
+        )
     return _set_withdrawn(actor, event, entrant, None, reason)
 
 

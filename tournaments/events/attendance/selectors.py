@@ -5,10 +5,17 @@ from datetime import date
 
 from django.utils.translation import gettext as _
 
-from tournaments.events.loaded import LoadedEvent
+from tournaments.events.loaded import LoadedEvent, load
 from tournaments.models import Absence, Entrant, Event
+from tournaments.pages import wording
 from tournaments.regulations import event as domain
-from tournaments.regulations.counting.absences import Consequence, make_ups
+from tournaments.regulations.counting.absences import (
+    Consequence,
+    MakeUp,
+    made_up_no_more,
+    make_ups,
+    make_ups_are_over,
+)
 from tournaments.regulations.counting.absences import consequence as consequence_of
 from tournaments.regulations.editions.edition import edition
 from tournaments.regulations.reasons import Reason
@@ -17,7 +24,7 @@ from tournaments.regulations.reasons import Reason
 @dataclass(frozen=True, slots=True)
 class OpenGame:
     """A game of a past round without a result, by the names of its players: whether it may be made up, and
-    before which day, where that is known.
+    until which day, where that is known.
     """
 
     round: int
@@ -70,13 +77,26 @@ def is_made_up(event: Event) -> bool:
 def made_up_late(loaded: LoadedEvent, number: int) -> bool:
     """Whether a game of this round that is recorded now was made up too late (C.13)."""
     rule = loaded.edition.make_up[loaded.event.section]
-    return number <= rule.last_round and loaded.current_round >= rule.before_round
+    last = loaded.facts.rounds_planned
+    return number <= rule.last_round and make_ups_are_over(
+        loaded.facts, edition=loaded.edition, after_round=last
+    )
+
+
+def last_to_make_up(event: Event, number: int) -> tuple[MakeUp, ...]:
+    """The games that can no longer be made up once a result of this round is recorded (C.13)."""
+    if not is_made_up(event) or number < edition(event.season.edition).make_up[event.section].before_round:
+        return ()
+    loaded = load(event)
+    return made_up_no_more(loaded.facts, edition=loaded.edition, number=number)
 
 
 def late_message(number: int) -> str:
     """The remark on a result that was made up too late."""
-    text = _("Round %(number)s was recorded after the last round before which games are made up (C art. 13).")
-    return text % {"number": number}
+    text = _(
+        "Round %(number)s was recorded after the last round before which games are made up (%(article)s)."
+    )
+    return text % {"number": number, "article": wording.article("C.13")}
 
 
 def consequence(loaded: LoadedEvent, number: int, after_round: int) -> Consequence:

@@ -2,11 +2,11 @@
 
 from collections.abc import Collection, Iterable
 
-from django.db import transaction
-
 from tournaments.events import acts
+from tournaments.events.attendance import terms
 from tournaments.events.locks import locked_main_event
 from tournaments.ledger import record
+from tournaments.ledger.transactions import one_act
 from tournaments.models import Absence, Entrant, Event, Round, User
 from tournaments.pages.refusals import refuse
 from tournaments.regulations.reasons import gettext_noop
@@ -14,7 +14,7 @@ from tournaments.regulations.reasons import gettext_noop
 _SWISS = "Bijlage 3"
 
 
-@transaction.atomic
+@one_act
 def check_in(
     *, actor: User, event_id: int, present: bool, numbers: Collection[int] | None = None
 ) -> list[Entrant]:
@@ -44,7 +44,7 @@ def check_in(
     return changed
 
 
-@transaction.atomic
+@one_act
 def stay_away(
     *, actor: User, event_id: int, number: int, rounds: Collection[int], reason: str
 ) -> list[Absence]:
@@ -65,7 +65,7 @@ def stay_away(
     return list(Absence.objects.filter(entrant=entrant, round__in=coming).select_related("round"))
 
 
-@transaction.atomic
+@one_act
 def come_after_all(*, actor: User, event_id: int, number: int, rounds: Collection[int]) -> None:
     """Take absences back in rounds that were not paired yet; those that there are none of are passed over.
 
@@ -83,7 +83,7 @@ def _player(event: Event, number: int) -> Entrant:
     if event.system != Event.System.SWISS:
         raise refuse(
             gettext_noop("The rounds are those of the printed schedule: report the absence from a game."),
-            "A.4",
+            terms.rounds_article(event),
         )
     entrant = event.entrants.filter(number=number).first()
     if entrant is None:

@@ -1,11 +1,16 @@
-"""Until when a game is played that was not played, or not finished, on the day of its round (C art. 13)."""
+"""Until when a game is played that was not played, or not finished, on the day of its round (C.13, R93)."""
 
 from datetime import date
 
+from tournaments.events.loaded import load
 from tournaments.models import Event
 from tournaments.pages.refusals import refuse
+from tournaments.regulations.counting.absences import make_ups_are_over
 from tournaments.regulations.editions.edition import edition
+from tournaments.regulations.event import Section
 from tournaments.regulations.reasons import gettext_noop
+from tournaments.regulations.rounds.validity import ROUNDS_ARTICLES
+from tournaments.regulations.setting_up.event import DISPLAY
 
 
 def check_make_up(event: Event, round_number: int, day: date, *, place: str = "make_up_on") -> None:
@@ -25,10 +30,16 @@ def check_make_up(event: Event, round_number: int, day: date, *, place: str = "m
     check_day(event, round_number, day, place=place)
 
 
+def rounds_article(event: Event) -> str:
+    """The article by which the rounds of the section are made."""
+    if event.section == DISPLAY:
+        return edition(event.season.edition).displays.arrival_article
+    return ROUNDS_ARTICLES[Section(event.section)]
+
+
 def disputes_article(event: Event) -> str:
     """The article by which the leaders decide where none else does."""
-    rule = edition(event.season.edition).order.get(event.section)
-    return rule.disputes_article if rule else f"{event.section}.7"
+    return edition(event.season.edition).disputes_article(event.section)
 
 
 def check_day(event: Event, round_number: int, day: date, *, place: str) -> None:
@@ -49,11 +60,21 @@ def check_day(event: Event, round_number: int, day: date, *, place: str) -> None
     if rules is None or round_number > rules.last_round:
         return
     deadline = event.rounds.filter(number=rules.before_round).values_list("date", flat=True).first()
-    if deadline and day >= deadline:
+    if deadline and day > deadline:
         raise refuse(
             gettext_noop("A game is made up before round %(round)s is played, which is on %(deadline)s."),
             rules.article,
+            "R93",
             place=place,
             round=rules.before_round,
             deadline=deadline.isoformat(),
+        )
+    loaded = load(event)
+    if make_ups_are_over(loaded.facts, edition=loaded.edition, after_round=loaded.facts.rounds_planned):
+        raise refuse(
+            gettext_noop("A game is made up before round %(round)s is played, and that was played."),
+            rules.article,
+            "R93",
+            place=place,
+            round=rules.before_round,
         )

@@ -5,19 +5,21 @@ from dataclasses import dataclass
 
 from django.db.models import QuerySet
 
+from tournaments.events import acts
 from tournaments.events.loaded import LoadedEvent, load_all
+from tournaments.events.play_offs.selectors import contest_of
+from tournaments.ledger import history
 from tournaments.models import Event
 from tournaments.regulations.order.group_winners import (
     GroupWinner,
     WinnersTable,
-    compare_winners,
-    group_winners,
+    finalists,
+    winners_of,
 )
+from tournaments.regulations.order.halves import COMPARED, FINALS
+from tournaments.regulations.order.overtaken import final_of_others
 from tournaments.regulations.order.standings import Standings
-from tournaments.regulations.reasons import RuleViolation
-
-COMPARED, FINAL_GROUP = "A", "D"
-"""The sections in which group winners are compared (A.5), and play a final group (D.6)."""
+from tournaments.regulations.reasons import Reason, RuleViolation
 
 
 @dataclass(frozen=True, slots=True)
@@ -37,13 +39,15 @@ class Part:
 class Championship:
     """The parts of a competition, and its group winners where they mean something.
 
-    `winners` compares them (A), `finalists` are those of a final group to come (D); `unknown` says why
-    neither is known yet.
+    `parts` are the groups and the final group, of a competition in one group that final group alone.
+    `winners` compares them (A), `finalists` are those of a final group to come, by which `article` (D);
+    `unknown` says why neither is known yet.
     """
 
     parts: tuple[Part, ...]
     winners: WinnersTable | None = None
     finalists: tuple[GroupWinner, ...] = ()
+    article: str = ""
     unknown: RuleViolation | None = None
 
 
@@ -57,7 +61,7 @@ def _parts(event: Event) -> QuerySet[Event]:
 
 
 def championship(whole: LoadedEvent) -> Championship:
-    """The page of a competition in groups."""
+    """The winners and the parts of a competition in groups, or in one group that may be in halves (R17)."""
     event = whole.event
     parts = tuple(
         Part(loaded, loaded.standings() if loaded.has_table else None)
@@ -65,18 +69,46 @@ def championship(whole: LoadedEvent) -> Championship:
     )
     groups = [part.loaded for part in parts if not part.is_final]
     final = len(groups) < len(parts)
-    if final or event.section not in (COMPARED, FINAL_GROUP):
+    if final or not (groups or whole.has_table):
         return Championship(parts)
     return _with_winners(whole, parts, groups)
 
 
 def _with_winners(whole: LoadedEvent, parts: tuple[Part, ...], groups: Sequence[LoadedEvent]) -> Championship:
-    facts, rules = [one.facts for one in groups], whole.edition
+    facts, rules, section = [one.facts for one in groups], whole.edition, whole.facts.section
     try:
-        if whole.event.section == COMPARED:
-            deciding, rulings = whole.facts.deciding, whole.facts.rulings
-            winners = compare_winners(facts, edition=rules, deciding=deciding, rulings=rulings)
-            return Championship(parts, winners=winners)
-        return Championship(parts, finalists=group_winners(facts, edition=rules))
+        if section in COMPARED and not groups:
+            return Championship(parts, winners=winners_of(whole.facts, whole.standings()))
+        if section in COMPARED:
+            compared = contest_of(whole, groups)
+            return Championship(parts, winners=compared.winners, unknown=compared.missing)
+        if section in FINALS:
+            given = finalists(facts or [whole.facts], edition=rules)
+            return Championship(parts, finalists=given, article=FINALS[section][0])
     except RuleViolation as unknown:
         return Championship(parts, unknown=unknown)
+    return Championship(parts)
+
+
+def known_finalists(groups: Sequence[LoadedEvent]) -> tuple[GroupWinner, ...]:
+    """Who play the final group of these groups of one competition; nobody while that is not known."""
+    try:
+        return finalists([one.facts for one in groups], edition=groups[0].edition)
+    except RuleViolation:
+        return ()
+
+
+def made_of_others(final: LoadedEvent, groups: Sequence[LoadedEvent]) -> Reason | None:
+    """That the groups, or the one in halves, give others than those of whom their final group was made."""
+    return final_of_others(final.facts.entrants, [one.facts for one in groups], edition=final.edition)
+
+
+def may_be_made_anew(final: LoadedEvent) -> bool:
+    """Whether a final group of others may be made again: nothing of it was played, or it was made before an
+    act that is never undone, such as the enforcing of a verdict, so that nothing is restored to then.
+    """
+    games = (game for paired in final.event.rounds.all() for game in paired.games.all())
+    if not any(game.result or game.ending for game in games):
+        return True
+    drawn = history.entries_of(final.event).filter(act=acts.DRAW, subject__purpose="final").first()
+    return drawn is not None and drawn.sequence < history.last_barrier(final.event)

@@ -63,14 +63,16 @@ class EntriesForm(ExpectedVersionForm):
 class PreviewForm(ExpectedVersionForm):
     """A list as it would be entered, with a choice at every line where it is not clear who is meant.
 
-    `packed` carries the list; `overruling` is asked for when somebody's class belongs elsewhere.
+    `packed` carries the list; `overruling` is asked for when somebody's class belongs elsewhere or somebody's
+    age is not known.
     """
 
     packed = forms.CharField(widget=forms.HiddenInput)
     overruling = LineField(
         label=_("Why they play all the same"),
         help_text=_(
-            "The tournament directors may let somebody play whose class belongs elsewhere; it is recorded."
+            "The tournament directors may let somebody play whose class belongs elsewhere, or whose day of "
+            "birth is not known; it is recorded."
         ),
         max_length=200,
         required=False,
@@ -80,7 +82,7 @@ class PreviewForm(ExpectedVersionForm):
         super().__init__(*args, **kwargs)
         self.lines = lines
         self.initial["packed"] = pack(line.entry for line in lines)
-        if not any(line.refused for line in lines):
+        if not any(line.asks_why for line in lines):
             del self.fields["overruling"]
         for at, line in enumerate(lines):
             if line.match.doubtful:
@@ -144,7 +146,8 @@ class EntryForm(forms.Form):
     overruling = LineField(
         label=_("Why they play all the same"),
         help_text=_(
-            "Only where the class belongs elsewhere and the tournament directors let somebody play; recorded."
+            "Only where the class belongs elsewhere, or the day of birth is not known, and the tournament "
+            "directors let somebody play; recorded."
         ),
         max_length=200,
         required=False,
@@ -159,7 +162,7 @@ class EntryForm(forms.Form):
         unused = {"player_class", "rating", "born", "overruling", "different", "person"} if teams else set()
         if event.section != Section.E:
             unused.add("born")
-        if event.section not in (Section.A, Section.D):
+        if event.section not in (Section.A, Section.D, Section.E):
             unused.add("overruling")
         for name in unused:
             del self.fields[name]

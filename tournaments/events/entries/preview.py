@@ -9,9 +9,11 @@ from tournaments.events.permissions import visible_events
 from tournaments.models import Club, Entrant, Event, Person
 from tournaments.pages.permissions import Visitor
 from tournaments.people.matching import Entry, Match, answers, entered_class, matches
+from tournaments.people.on_record import OnRecords
 from tournaments.people.search import Known, fold
 from tournaments.regulations.event import TEAM_SECTIONS
 from tournaments.regulations.reasons import Reason, gettext_noop
+from tournaments.regulations.setting_up.claims import is_open
 from tournaments.regulations.setting_up.eligibility import Answer, Eligibility
 
 EARLIER_EVENTS = 12
@@ -39,6 +41,11 @@ class Line:
         return self.answer is not None and self.answer.answer is Answer.REMARK
 
     @property
+    def asks_why(self) -> bool:
+        """Whether the leaders may say why the entrant plays all the same (R76), or is admitted (R91)."""
+        return self.refused or (self.answer is not None and "R91" in self.answer.because.articles)
+
+    @property
     def choices(self) -> tuple[Person, ...]:
         """The people it may be."""
         return self.match.several or self.match.alike
@@ -49,14 +56,15 @@ def preview(event: Event, entries: Sequence[Entry]) -> list[Line]:
     teams = event.section in TEAM_SECTIONS
     found = [Match(None) for _ in entries] if teams else matches(event, entries)
     judged = [None for _ in entries] if teams else answers(event, entries, found)
-    clubs = _Clubs()
+    clubs, records = _Clubs(), OnRecords(event)
+    founds = not is_open(event.section)
     return [
         Line(
             entry,
             match,
-            "" if teams else entered_class(event, entry, match.person),
+            "" if teams else entered_class(entry, match.person, records),
             answer,
-            tuple(clubs.remarks(entry)) + tuple(_remarks(entry, match.person)),
+            (*(clubs.remarks(entry) if founds else ()), *_remarks(entry, match.person, records)),
             _likely(entry, match),
         )
         for entry, match, answer in zip(entries, found, judged, strict=True)
@@ -74,16 +82,15 @@ def _likely(entry: Entry, match: Match) -> Person | None:
     return person if not known or not entry.club or known == entry.club.casefold() else None
 
 
-def _remarks(entry: Entry, person: Person | None) -> list[Reason]:
+def _remarks(entry: Entry, person: Person | None, records: OnRecords) -> list[Reason]:
     """What the list says otherwise than is known."""
     found = []
     if person and entry.born and person.born and entry.born != person.born:
         found.append(
             Reason(gettext_noop("Another day of birth is known, which stays: an administrator corrects it."))
         )
-    if person and entry.player_class and person.player_class not in ("", entry.player_class):
-        text = gettext_noop("Known in the class %(known)s; entered here in %(class)s.")
-        found.append(Reason(text, {"known": person.player_class, "class": entry.player_class}))
+    if remark := records.remark(entry.player_class, person):
+        found.append(remark)
     if person and entry.club and person.club and person.club.name.casefold() != entry.club.casefold():
         text = gettext_noop("Known in the club %(known)s; entered here for %(club)s.")
         found.append(Reason(text, {"known": person.club.name, "club": entry.club}))

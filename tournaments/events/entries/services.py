@@ -9,10 +9,11 @@ from collections.abc import Callable, Iterable, Mapping, Sequence
 from dataclasses import replace
 from typing import Any
 
-from django.db import transaction
 from django.db.models import Max, ProtectedError
 
 from tournaments.events import acts
+from tournaments.events.ages import selectors as ages
+from tournaments.events.attendance import terms
 from tournaments.events.entries import numbering
 from tournaments.events.entries.selectors import (
     GIVER,
@@ -28,6 +29,7 @@ from tournaments.events.permissions import may_enter_own
 from tournaments.events.restoring import services as restoring
 from tournaments.events.rounds import services as rounds
 from tournaments.ledger import record
+from tournaments.ledger.transactions import one_act
 from tournaments.models import Club, Entrant, Event, Person, User
 from tournaments.pages import typed
 from tournaments.pages.permissions import require
@@ -35,6 +37,7 @@ from tournaments.pages.refusals import Refusals, refuse
 from tournaments.people import enrolling, matching
 from tournaments.people import services as people
 from tournaments.people.matching import Entry
+from tournaments.people.on_record import OnRecords
 from tournaments.regulations.editions.edition import Edition, edition
 from tournaments.regulations.event import TEAM_SECTIONS, Section
 from tournaments.regulations.reasons import RuleViolation, gettext_noop
@@ -45,7 +48,7 @@ from tournaments.regulations.setting_up.event import DISPLAY
 MOST_RATING = 9_999
 OVERRULED = (Section.A, Section.D)
 """Sections in which the leaders may enter somebody whose class belongs elsewhere (reading R76)."""
-_PRINTED = {"A": "A.4", "B": "B.4", "C": "C.7", "D": "D.4", "E": "E.3", "G": "G.4", "I": "I.4"}
+_PRINTED = {"A": "A.4", "B": "B.4", "C": "C.7", "D": "D.4", "E": "E.3", "F": "F.3", "G": "G.4", "I": "I.4"}
 
 
 def _repeated(values: Iterable[object]) -> set[object]:
@@ -150,26 +153,45 @@ def _tidy(entry: Entry) -> Entry:
 
 
 def _fill_in(
-    row: Entrant, event: Event, entry: Entry, person: Person | None, clubs: Mapping[str, Club]
+    row: Entrant,
+    event: Event,
+    entry: Entry,
+    person: Person | None,
+    clubs: Mapping[str, Club],
+    records: OnRecords,
+    overruling: str,
 ) -> Entrant:
-    """The entrant as it stands at the entry."""
-    club = clubs.get(entry.club.casefold()) or (person.club if person else None)
+    """The entrant as it stands at the entry; a guest of a club that is none of the union has its name.
+
+    `overruling` is why the leaders let somebody play of whom the day of birth is not known (E.4, R91).
+    """
+    club = clubs.get(entry.club.casefold())
+    if not entry.club and person:
+        club = person.club
     row.event, row.number, row.person, row.club = event, entry.number, person, club
     row.name = person.name if person else entry.name
-    row.club_name = club.name if club else ""
-    row.player_class = matching.entered_class(event, entry, person)
+    row.club_name = club.name if club else entry.club
+    row.player_class = matching.entered_class(entry, person, records)
     row.rating = entry.rating
+    if event.section == Section.E and person and person.born is None:
+        row.admitted_because = overruling or row.admitted_because
     return row
 
 
-_FIELDS = ["number", "club", "name", "club_name", "player_class", "rating"]
+_FIELDS = ["number", "club", "name", "club_name", "player_class", "rating", "admitted_because"]
 
 
 def _key(person: Person | None, name: str) -> object:
     return person.shown_pk if person else name.casefold()
 
 
-def _replace(event: Event, chosen: Mapping[int, Person | None], entries: Mapping[int, Entry]) -> None:
+def _replace(
+    event: Event,
+    chosen: Mapping[int, Person | None],
+    entries: Mapping[int, Entry],
+    records: OnRecords,
+    overruling: str,
+) -> None:
     """Have just these in the event; who was entered before keeps the row. Days already set stay."""
     try:
         for paired in event.rounds.all():
@@ -184,7 +206,13 @@ def _replace(event: Event, chosen: Mapping[int, Person | None], entries: Mapping
     clubs = people.clubs_by_name()
     rows = [
         _fill_in(
-            old.pop(_key(person, entries[number].name), Entrant()), event, entries[number], person, clubs
+            old.pop(_key(person, entries[number].name), Entrant()),
+            event,
+            entries[number],
+            person,
+            clubs,
+            records,
+            overruling,
         )
         for number, person in chosen.items()
     ]
@@ -203,14 +231,16 @@ def pair_eight(event: Event, rules: Edition) -> None:
 
 
 def _described(event: Event) -> list[dict[str, Any]]:
-    fields = ("number", "name", "club_name", "player_class", "rating", "person_id")
+    fields = ("number", "name", "club_name", "player_class", "rating", "person_id", "admitted_because")
     return list(event.entrants.order_by("number").values(*fields))
 
 
-def _entered(event: Event, entries: Sequence[Entry], actor: User) -> Mapping[int, Person | None]:
+def _entered(
+    event: Event, entries: Sequence[Entry], actor: User, *, of_club: bool = False
+) -> Mapping[int, Person | None]:
     """The person of each number; teams have none, their clubs are founded when they are new."""
     if event.section not in TEAM_SECTIONS:
-        return enrolling.persons(actor=actor, event=event, entries=entries)
+        return enrolling.persons(actor=actor, event=event, entries=entries, of_club=of_club)
     enrolling.clubs(actor, entries)
     return {entry.number: None for entry in entries}
 
@@ -232,11 +262,11 @@ def _check_open_list(event: Event) -> None:
             gettext_noop(
                 "Play has begun: a player who stops is withdrawn, the list of players stays as it is."
             ),
-            "C.14",
+            "C.14" if event.section == Section.C else terms.disputes_article(event),
         )
 
 
-@transaction.atomic
+@one_act
 def enter(
     *,
     actor: User,
@@ -245,18 +275,21 @@ def enter(
     seen: int = 0,
     overruling: str = "",
     by_place: bool = False,
+    of_file: bool = False,
 ) -> Event:
     """Enter the players or teams of an event, all or nothing; an eight is paired at once (C.7).
 
     An eight that is entered `by_place` is not: numbers that nobody has stay open until it is started (R77).
+    Entries `of_file` are those of an event file with rounds, which says in which class each played (R89).
 
     A list that was entered before may be replaced until play has begun, in other sections until the event is
     started; `seen` is then the `chain.last_sequence` of "entries" that the replacer saw. `overruling` is why
-    the leaders let somebody play whose class belongs elsewhere. Errors: Refusals with every defect of the
+    the leaders let somebody play whose class belongs elsewhere, or, in section E, of whom no day of birth is
+    known (R91). Errors: Refusals with every defect of the
     list; RuleViolation when it is too late, the event is closed, or somebody else replaced the list
     meanwhile.
     """
-    event = locked_whole(actor, event_id)
+    event = locked_whole(actor, event_id, with_union=True)
     _check_open_list(event)
     record.check_expected_version(event, acts.ENTRIES, seen)
     entries = [_tidy(entry) for entry in entries]
@@ -267,7 +300,7 @@ def enter(
     chosen = _entered(event, entries, actor)
     if before:
         restoring.take_point(event, acts.ENTRIES)
-    _replace(event, chosen, by_number)
+    _replace(event, chosen, by_number, OnRecords(event, of_file=of_file), overruling)
     if event.section == Section.C and not by_place:
         pair_eight(event, edition(event.season.edition))
     after = _described(event)
@@ -278,19 +311,24 @@ def enter(
     return event
 
 
-@transaction.atomic
-def add(*, actor: User, event_id: int, entry: Entry, overruling: str = "") -> Entrant:
+@one_act
+def add(
+    *, actor: User, event_id: int, entry: Entry, overruling: str = "", by_verdict: bool = False
+) -> Entrant:
     """Enter one more, under the next number; in a Swiss event that has started from the next round on, in an
     eight under the lowest number that is open.
 
-    The number of the entry is not looked at. Errors: Refusals or RuleViolation as `enter`; RuleViolation
-    for an eight without an open number, for an event whose rounds were paired by a printed schedule, or when
-    no round is left.
+    The number of the entry is not looked at; who is admitted `by_verdict` of the committee of appeal
+    (Bijlage 5) is, whatever class or age. Errors: Refusals or RuleViolation as `enter`; RuleViolation for
+    an eight without an open number, for an event whose rounds were paired by a printed schedule, or when no
+    round is left.
     """
-    return _added(actor, locked_whole(actor, event_id), entry, overruling)
+    return _added(
+        actor, locked_whole(actor, event_id, with_union=True), entry, overruling, by_verdict=by_verdict
+    )
 
 
-@transaction.atomic
+@one_act
 def add_own(*, actor: User, event_id: int, name: str, player_class: str = "") -> Entrant:
     """Enter a team of the actor's own club, or somebody of it, as its secretary, before the event starts.
 
@@ -299,7 +337,7 @@ def add_own(*, actor: User, event_id: int, name: str, player_class: str = "") ->
     Refusals or RuleViolation as `add`; RuleViolation for an eight, for an event that started or is closed,
     and for somebody who is known as of another club or of none.
     """
-    event = locked_for_anyone(event_id)
+    event = locked_for_anyone(event_id, with_union=True)
     require(may_enter_own(actor, event))
     check_open(event)
     if not own_club.takes_entries(event):
@@ -317,23 +355,32 @@ def add_own(*, actor: User, event_id: int, name: str, player_class: str = "") ->
 
 
 def _added(
-    actor: User, event: Event, entry: Entry, overruling: str, *, for_club: int | None = None
+    actor: User,
+    event: Event,
+    entry: Entry,
+    overruling: str,
+    *,
+    for_club: int | None = None,
+    by_verdict: bool = False,
 ) -> Entrant:
     entry = replace(_tidy(entry), number=_next_number(event, for_club))
     from_round = _next_round(event)
     found = list(_faults(entry))
     matched = matching.matches(event, [entry], with_alike=False)
     overruling = overruling.strip()
-    if event.section not in TEAM_SECTIONS:
+    if event.section not in TEAM_SECTIONS and not by_verdict:
         found += not_admitted(event, [entry], matched, overruled=bool(overruling))
     if found:
         raise Refusals(found)
-    chosen = _entered(event, [entry], actor)[entry.number]
+    chosen = _entered(event, [entry], actor, of_club=for_club is not None)[entry.number]
     if _is_entered(event, chosen, entry.name):
         raise refuse(gettext_noop("%(name)s is entered already"), place="name", name=entry.name)
     if from_round > 1:
         restoring.take_point(event, acts.ENTRIES)
-    row = _fill_in(Entrant(from_round=from_round), event, entry, chosen, people.clubs_by_name())
+    clubs, records = people.clubs_by_name(), OnRecords(event)
+    row = _fill_in(Entrant(from_round=from_round), event, entry, chosen, clubs, records, overruling)
+    if has_started(event):
+        ages.check_late(event, row)
     row.save()
     record.append(
         actor=actor,
@@ -379,7 +426,7 @@ def _next_round(event: Event) -> int:
                 "The rounds were paired by the printed schedule when the event was started: nobody can be "
                 "added to it. Before anything is played the start can be undone."
             ),
-            _PRINTED.get(event.section, "A.4"),
+            _PRINTED[event.section],
         )
     coming = event.rounds.filter(paired_at=None).values_list("number", flat=True).first()
     if coming is None:
@@ -387,8 +434,8 @@ def _next_round(event: Event) -> int:
     return coming
 
 
-@transaction.atomic
-def take_back(*, actor: User, event_id: int, number: int, reason: str = "") -> Event:
+@one_act
+def withdraw_entry(*, actor: User, event_id: int, number: int, reason: str = "") -> Event:
     """Take one entry back before the event starts; those behind it move up, but in an eight, whose places are
     numbered.
 
@@ -406,11 +453,11 @@ def take_back(*, actor: User, event_id: int, number: int, reason: str = "") -> E
         )
     _check_open_list(event)
     row = _entrant(event, number)
-    _take_back(actor, event, row, reason)
+    _withdraw(actor, event, row, reason)
     return event
 
 
-@transaction.atomic
+@one_act
 def withdraw_own(*, actor: User, event_id: int, number: int, reason: str) -> Event:
     """Take an entry back that the actor's own club made, as its secretary, before the event starts.
 
@@ -427,7 +474,7 @@ def withdraw_own(*, actor: User, event_id: int, number: int, reason: str) -> Eve
     require(made is not None and made.subject[own_club.FOR_CLUB] == actor.secretary_of_id)
     if not reason.strip():
         raise refuse(gettext_noop("say why"), place="reason")
-    _take_back(actor, event, row, reason)
+    _withdraw(actor, event, row, reason)
     return event
 
 
@@ -438,7 +485,7 @@ def _entrant(event: Event, number: int) -> Entrant:
     return row
 
 
-def _take_back(actor: User, event: Event, row: Entrant, reason: str) -> None:
+def _withdraw(actor: User, event: Event, row: Entrant, reason: str) -> None:
     restoring.take_point(event, acts.ENTRIES)
     row.delete()
     if row.number != GIVER and event.section != Section.C:

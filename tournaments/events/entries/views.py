@@ -23,9 +23,11 @@ from tournaments.models import Entrant, Event, Person
 from tournaments.pages.attempts import attempt, succeeds
 from tournaments.pages.refusals import Refusals
 from tournaments.pages.requests import SignedInRequest, answer, asked_number, officials_only
+from tournaments.pages.wording import say
 from tournaments.people import search
 from tournaments.people.forms import SearchForm
 from tournaments.people.matching import Entry
+from tournaments.people.on_record import OnRecords
 from tournaments.regulations.event import TEAM_SECTIONS, Section
 from tournaments.regulations.reasons import RuleViolation
 
@@ -139,6 +141,8 @@ def entry_add(request: SignedInRequest, pk: int) -> HttpResponse:
             form.ask_whether_new()
         elif row := attempt(form, lambda: _add(request, event, form, known)):
             messages.success(request, _entered_message(row))
+            if remark := OnRecords(event).remark(form.cleaned_data.get("player_class", ""), row.person):
+                messages.warning(request, say(remark))
             return redirect("entries", pk)
     people = search.find(search.everybody(), text) if text else alike
     context = _about(event) | {"form": form, "search": asked, "people": people, "asked": text}
@@ -164,7 +168,7 @@ def entry_withdraw(request: SignedInRequest, pk: int) -> HttpResponse:
     event = led_whole(request, pk)
     form = forms.NumberForm(request.POST)
     if form.is_valid() and succeeds(
-        form, lambda: services.take_back(actor=request.user, event_id=event.pk, **form.cleaned_data)
+        form, lambda: services.withdraw_entry(actor=request.user, event_id=event.pk, **form.cleaned_data)
     ):
         messages.success(request, _("The entry was withdrawn."))
     for errors in form.errors.values():

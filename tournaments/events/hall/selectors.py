@@ -2,19 +2,24 @@
 
 from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import dataclass
+from datetime import date, datetime, timedelta
 from enum import Enum
 from typing import TypeVar
+
+from django.utils import timezone
 
 from tournaments.events.loaded import LoadedEvent, load_all
 from tournaments.events.overview.next_steps import open_round_of
 from tournaments.events.setting_up.selectors import groups
-from tournaments.models import Event
+from tournaments.models import Event, HallClock
 from tournaments.regulations import event as domain
 from tournaments.regulations.order.standings import StandingRow
 from tournaments.regulations.results import HalfPoints, Result, Side
 
 ROWS = 12
 """How many rows fit on a projector in type that can be read from the back of a hall."""
+FEW_ROWS = 7
+"""So many rows fit in type that is half as large again."""
 
 Row = TypeVar("Row")
 
@@ -28,19 +33,23 @@ class Kind(Enum):
 
 @dataclass(frozen=True, slots=True)
 class Pair:
-    """A board, of teams a table: who meets, white or home first, and the result code or the board points."""
+    """A board, of teams a table: who meets, white or home first, the result code or the board points, and by
+    its code how the game ended where somebody said so.
+    """
 
     number: int
     first: str
     second: str
     result: str
+    ending: str = ""
 
 
 @dataclass(frozen=True, slots=True)
 class ScreenPage:
     """One page: of which event and round, which rows, and the how manieth of how many of its kind.
 
-    `free` are the names of who is free, on the last page of the pairs.
+    `free` are the names of who is free, on the last page of the pairs; `results` how many of all `boards`
+    have one, `following` the round after it, with its day where it has one.
     """
 
     title: str
@@ -51,6 +60,14 @@ class ScreenPage:
     of: int
     free: tuple[str, ...] = ()
     of_teams: bool = False
+    results: int = 0
+    boards: int = 0
+    following: tuple[int, date | None] | None = None
+
+    @property
+    def has_few_rows(self) -> bool:
+        """Whether its rows fit in larger type."""
+        return len(self.rows) <= FEW_ROWS
 
 
 def pages(event: Event) -> tuple[ScreenPage, ...]:
@@ -81,14 +98,31 @@ def _shown(loaded: LoadedEvent) -> domain.Round:
     )
 
 
+def _following(loaded: LoadedEvent, number: int) -> tuple[int, date | None] | None:
+    """The round after the one of this number, with its day."""
+    return next(((row.number, row.date) for row in loaded.rounds if row.number == number + 1), None)
+
+
 def _pages(loaded: LoadedEvent) -> Iterator[ScreenPage]:
     last = _shown(loaded)
     names = {entrant.number: entrant.name for entrant in loaded.facts.entrants}
-    cut = _cut([*_games(last.games, names), *_matches(last.matches, names)])
+    pairs = [*_games(last.games, names), *_matches(last.matches, names)]
+    with_result = sum(bool(pair.result) for pair in pairs)
+    cut = _cut(pairs)
     for at, rows in enumerate(cut, start=1):
         free = tuple(names[number] for number in last.free) if at == len(cut) else ()
         yield ScreenPage(
-            loaded.title, Kind.PAIRS, last.number, rows, at, len(cut), free, of_teams=loaded.of_teams
+            loaded.title,
+            Kind.PAIRS,
+            last.number,
+            rows,
+            at,
+            len(cut),
+            free,
+            of_teams=loaded.of_teams,
+            results=with_result,
+            boards=len(pairs),
+            following=_following(loaded, last.number),
         )
     standings = loaded.standings()
     in_order = _cut(standings.rows)
@@ -107,7 +141,8 @@ def _pages(loaded: LoadedEvent) -> Iterator[ScreenPage]:
 def _games(games: Iterable[domain.Game], names: dict[int, str]) -> Iterator[Pair]:
     for board, game in enumerate(games, start=1):
         code = game.result.value if game.result else ""
-        yield Pair(board, names[game.white], names[game.black], code)
+        ending = game.ending.value if game.ending else ""
+        yield Pair(board, names[game.white], names[game.black], code, ending)
 
 
 def _matches(matches: Iterable[domain.Match], names: dict[int, str]) -> Iterator[Pair]:
@@ -120,3 +155,25 @@ def _board_points(boards: Iterable[Result | None]) -> str:
     known = [result for result in boards if result is not None]
     sums = [sum(result.half_points(side) for result in known) for side in Side]
     return "-".join(str(HalfPoints(half_points)) for half_points in sums) if known else ""
+
+
+def clock_of(event: Event) -> HallClock:
+    """The clock and announcement of an event, without either where none was given."""
+    return HallClock.objects.filter(event=event).first() or HallClock(event=event)
+
+
+def seconds_left(clock: HallClock) -> int:
+    """How many seconds a clock has left now; 0 once its time is over."""
+    ends = ends_at(clock)
+    return clock.left if ends is None else max(0, int((ends - timezone.now()).total_seconds()))
+
+
+def ends_at(clock: HallClock) -> datetime | None:
+    """When the time of a clock is over; None where it does not run."""
+    return clock.runs_since and clock.runs_since + timedelta(seconds=clock.left)
+
+
+def minutes_and_seconds(clock: HallClock) -> str:
+    """What a clock shows now, such as "07:42"."""
+    minutes, seconds = divmod(seconds_left(clock), 60)
+    return f"{minutes:02}:{seconds:02}"

@@ -1,6 +1,6 @@
 """Forms for the venue, the days of the rounds and the leaders of an event."""
 
-from collections.abc import Iterable
+from collections.abc import Iterable, Mapping
 from datetime import date
 from typing import Any
 
@@ -18,15 +18,38 @@ class VenueForm(forms.Form):
     venue = LineField(label=_("Venue"), max_length=120, required=False)
 
 
-class DatesForm(ExpectedVersionForm):
-    """The day of each round of an event."""
+class FirstAndLastDayForm(forms.Form):
+    """The days between which an event is played, from which those of its rounds are proposed."""
 
-    def __init__(self, rounds: Iterable[Round], *args: Any, **kwargs: Any) -> None:
+    first = forms.DateField(
+        label=_("First day"), widget=forms.DateInput(format="%Y-%m-%d", attrs={"type": "date"})
+    )
+    last = forms.DateField(
+        label=_("Last day"),
+        required=False,
+        widget=forms.DateInput(format="%Y-%m-%d", attrs={"type": "date"}),
+    )
+
+    def clean_last(self) -> date | None:
+        """The last day, not before the first."""
+        first: date | None = self.cleaned_data.get("first")
+        last: date | None = self.cleaned_data["last"]
+        if first and last and last < first:
+            raise forms.ValidationError(_("The last day is before the first."))
+        return last
+
+
+class DatesForm(ExpectedVersionForm):
+    """The day of each round of an event; `proposed` stands there instead of those that were set."""
+
+    def __init__(
+        self, rounds: Iterable[Round], proposed: Mapping[int, date], *args: Any, **kwargs: Any
+    ) -> None:
         super().__init__(*args, **kwargs)
         for paired in rounds:
             self.fields[f"date-{paired.number}"] = forms.DateField(
                 label=_("Round %d") % paired.number,
-                initial=paired.date,
+                initial=proposed.get(paired.number, paired.date),
                 required=False,
                 widget=forms.DateInput(format="%Y-%m-%d", attrs={"type": "date"}),
             )

@@ -1,43 +1,33 @@
 """What a leader does next in an event, said in a sentence: from its set-up to its closing."""
 
 from collections.abc import Iterator, Sequence
-from dataclasses import dataclass, replace
+from dataclasses import dataclass
 
 from django.urls import reverse
 
+from tournaments.events.ages import selectors as ages
+from tournaments.events.championships.selectors import known_finalists, made_of_others, may_be_made_anew
 from tournaments.events.loaded import LoadedEvent
-from tournaments.events.pairing import selectors as pairings
 from tournaments.events.play_offs.selectors import contest, contest_of
 from tournaments.events.prizes.selectors import in_the_way
-from tournaments.models import Entrant, Event
+from tournaments.events.rounds.selectors import minutes_missing
+from tournaments.models import Event
 from tournaments.pages.named import with_names
 from tournaments.pages.names import part_name
+from tournaments.regulations.counting.absences import MakeUp, made_up_no_more, make_ups
+from tournaments.regulations.order.halves import FINALS
 from tournaments.regulations.order.standings import Standings
 from tournaments.regulations.reasons import Reason, gettext_noop
 
 
 @dataclass(frozen=True, slots=True)
-class ToPair:
-    """A round that one button pairs: the event, the token of the button, and who is not checked in."""
-
-    event: Event
-    number: int
-    token: str
-    unseen: tuple[Entrant, ...]
-
-
-@dataclass(frozen=True, slots=True)
 class Step:
-    """One thing to do now: what and why, on which page. `part` names the group, empty for the whole.
+    """One thing to do now: what and why, on which page. `part` names the group, empty for the whole."""
 
-    What is done by one button needs no page first: `pairs` says which round it pairs.
-    """
-
-    label: str
+    label: Reason
     address: str
     why: Reason
     part: str = ""
-    pairs: ToPair | None = None
 
 
 def steps(loaded: LoadedEvent) -> list[Step]:
@@ -50,25 +40,34 @@ def steps(loaded: LoadedEvent) -> list[Step]:
 
 
 def steps_of_groups(whole_and_parts: Sequence[LoadedEvent]) -> list[Step]:
-    """As `steps`, of an event that was split into groups, loaded with its parts, itself first."""
+    """As `steps`, of an event with groups or a final group, loaded with its parts, itself first."""
     whole = whole_and_parts[0]
     event = whole.event
     if event.closed_at:
         return []
-    parts = [part for part in whole_and_parts[1:] if not part.event.is_play_off]
+    parts = [part for part in whole_and_parts if part.rounds and not part.event.is_play_off]
+    groups = [part for part in parts if part.event.kind != Event.Kind.FINAL]
+    for final in (part for part in parts if part.event.kind == Event.Kind.FINAL):
+        if made_of_others(final, groups) and may_be_made_anew(final):
+            over = all(_over(part) for part in parts)
+            return [_final_group(whole), *([_closing(event)] if over else [])]
     found = [step for part in parts if not _over(part) for step in _of_part(part)]
     if found or not all(_over(part) for part in parts):
         return found
-    has_final = any(part.event.kind == Event.Kind.FINAL for part in parts)
-    if event.section == "D" and not has_final:
-        why = Reason(
-            gettext_noop("The groups are over: their winners play for the championship."), {}, ("D.6",)
-        )
-        return [Step(gettext_noop("Make the final group"), reverse("start-final", args=[event.pk]), why)]
-    groups = [part for part in parts if part.event.kind == Event.Kind.GROUP]
+    if len(groups) == len(parts) and known_finalists(groups):
+        return [_final_group(whole)]
     ties = contest_of(whole, groups).ties
-    label, address = gettext_noop("Play-off games"), reverse("play-offs", args=[event.pk])
+    label, address = Reason(gettext_noop("Play-off games")), reverse("play-offs", args=[event.pk])
     return [Step(label, address, tie.needs) for tie in ties] or [_closing(event)]
+
+
+def _final_group(whole: LoadedEvent) -> Step:
+    article = FINALS[whole.facts.section][0]
+    why = Reason(
+        gettext_noop("The groups are over: their winners play for the championship."), {}, (article,)
+    )
+    address = reverse("start-final", args=[whole.event.pk])
+    return Step(Reason(gettext_noop("Make the final group")), address, why)
 
 
 def _over(loaded: LoadedEvent) -> bool:
@@ -77,13 +76,15 @@ def _over(loaded: LoadedEvent) -> bool:
 
 
 def _step(loaded: LoadedEvent, label: str, name: str, why: Reason, *numbers: int) -> Step:
+    """A step on a page of the event; of a page of a round the label may name the `round`."""
     address = reverse(name, args=[loaded.event.pk, *numbers])
-    return Step(label, address, why, "" if loaded.event.is_root else part_name(loaded.event))
+    said = Reason(label, {"round": numbers[0]} if numbers else {})
+    return Step(said, address, why, "" if loaded.event.is_root else part_name(loaded.event))
 
 
 def _closing(event: Event) -> Step:
     why = Reason(gettext_noop("Everything has a result and every place is decided."))
-    return Step(gettext_noop("Close the event"), reverse("closing", args=[event.main_id]), why)
+    return Step(Reason(gettext_noop("Close the event")), reverse("closing", args=[event.main_id]), why)
 
 
 def _before_the_start(loaded: LoadedEvent) -> Iterator[Step]:
@@ -101,6 +102,10 @@ def _before_the_start(loaded: LoadedEvent) -> Iterator[Step]:
         )
         yield _step(loaded, gettext_noop("Enter the players"), "entries", why)
         return
+    for one in ages.unsettled(loaded.event)[:1]:
+        yield _step(loaded, gettext_noop("Ages"), "ages", one.because)
+    if (missing := minutes_missing(loaded)) is not None:
+        yield _step(loaded, gettext_noop("Set-up"), "set-up", missing)
     why = Reason(
         gettext_noop("Starting draws lots where the regulation says so and pairs printed schedules.")
     )
@@ -114,26 +119,52 @@ def _of_part(loaded: LoadedEvent) -> Iterator[Step]:
     for paired in loaded.paired_rounds:
         if not paired.published_at:
             why = Reason(gettext_noop("It is paired; the public does not see it yet."))
-            label = gettext_noop("Publish the round")
+            label = gettext_noop("Publish round %(round)s")
             yield _step(loaded, label, "pairing", why, paired.number)
     yield from _line_ups(loaded)
     open_round = open_round_of(loaded)
+    yield from _make_ups(loaded, open_round)
     if open_round is not None:
         why = Reason(gettext_noop("Round %(round)s has games without a result."), {"round": open_round})
-        yield _step(
-            loaded, gettext_noop("Results"), "matches" if loaded.of_teams else "results", why, open_round
-        )
+        label = gettext_noop("Enter the results of round %(round)s")
+        yield _step(loaded, label, "matches" if loaded.of_teams else "results", why, open_round)
     elif loaded.is_swiss and loaded.facts.last_round < loaded.facts.rounds_planned:
         number = loaded.facts.last_round + 1
         text = gettext_noop("Every result is in: round %(round)s can be paired.")
         if number == 1:
             text = gettext_noop("The players are known: round %(round)s can be paired.")
         why = Reason(text, {"round": number})
-        step = _step(loaded, gettext_noop("Who is expected"), "pairing", why, number)
-        unseen = pairings.expected(loaded, number).unseen
-        yield replace(step, pairs=ToPair(loaded.event, number, pairings.new_idempotency_key(), unseen))
+        yield _step(loaded, gettext_noop("Pair and publish round %(round)s"), "pairing", why, number)
     elif not loaded.event.is_play_off:
         yield from _at_the_end(loaded, loaded.standings())
+
+
+def _make_ups(loaded: LoadedEvent, open_round: int | None) -> Iterator[Step]:
+    """The games to be made up before the round that comes next, and those for which it is too late (C.13)."""
+    rule = loaded.make_up
+    coming = open_round or loaded.facts.rounds_planned
+    if rule is None or loaded.event.is_play_off or max(coming, loaded.current_round) < rule.before_round:
+        return
+    last = [
+        (game.round, game.because)
+        for game in made_up_no_more(loaded.facts, edition=loaded.edition, number=coming)
+    ]
+    if not last:
+        open_games = make_ups(loaded.facts, edition=loaded.edition, after_round=loaded.current_round)
+        last = [(game.round, _too_late(loaded, game)) for game in open_games if game.round <= rule.last_round]
+    for number, why in last:
+        yield _step(loaded, gettext_noop("Make-up games of round %(round)s"), "results", why, number)
+
+
+def _too_late(loaded: LoadedEvent, game: MakeUp) -> Reason:
+    """That a game was not made up in time, with the names of its players."""
+    text = gettext_noop(
+        "Round %(round)s, %(white)s – %(black)s was not made up before round %(closing)s; the tournament "
+        "directors decide what is booked"
+    )
+    named = loaded.facts.entrant
+    values = {"white": named(game.white).name, "black": named(game.black).name}
+    return Reason(text, {**game.because.params, **values}, game.because.articles)
 
 
 def _line_ups(loaded: LoadedEvent) -> Iterator[Step]:
@@ -153,7 +184,7 @@ def _at_the_end(loaded: LoadedEvent, standings: Standings) -> Iterator[Step]:
     for reason in unknown:
         yield _step(loaded, gettext_noop("Prizes and classes"), "prize-classes", reason)
     if standings.complete and not standings.open and not unknown and loaded.event.is_root:
-        yield _closing(loaded.event)
+        yield _final_group(loaded) if standings.final else _closing(loaded.event)
 
 
 def open_round_of(loaded: LoadedEvent) -> int | None:
@@ -176,4 +207,5 @@ def is_to_be_decided(loaded: LoadedEvent) -> bool:
     numbers = {entrant.number for entrant in loaded.facts.entrants}
     parent = loaded.event.parent
     assert parent is not None, "deciding games are part of an event"
-    return any(set(tie.numbers) == numbers for tie in contest(parent).ties)
+    decided = contest(parent)
+    return any(set(tie.numbers) == numbers for tie in (*decided.ties, *decided.offered))

@@ -1,24 +1,26 @@
 """Everything that is open in an event, in one list: what it is, until when, and where it is settled."""
 
-from collections.abc import Iterable, Iterator, Sequence
+from collections.abc import Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass
-from datetime import date
+from datetime import date, timedelta
 from typing import TypedDict, Unpack
 
 from django.urls import reverse
 
-from tournaments.events.loaded import LoadedEvent, counted_result, with_parts
-from tournaments.events.play_offs.selectors import contest_of, games_between
+from tournaments.events.ages import selectors as ages
+from tournaments.events.championships.selectors import known_finalists, made_of_others, may_be_made_anew
+from tournaments.events.loaded import LoadedEvent, counted_ending, counted_result, with_parts
+from tournaments.events.play_offs.selectors import contest_of, games_between, overtaken
 from tournaments.events.prizes.selectors import in_the_way
-from tournaments.models import Absence, Event, Game, Round
+from tournaments.events.rounds.selectors import minutes_missing
+from tournaments.models import Absence, Entrant, Event, Game, Round
 from tournaments.pages.named import with_names
 from tournaments.pages.names import part_name
-from tournaments.regulations import event as domain
-from tournaments.regulations.counting.absences import make_ups
+from tournaments.regulations.counting.absences import PLAYED_ANEW, make_ups
 from tournaments.regulations.editions.edition import edition
-from tournaments.regulations.order.group_winners import group_winners
+from tournaments.regulations.order.halves import FINALS
 from tournaments.regulations.order.standings import OpenTie
-from tournaments.regulations.reasons import Reason, RuleViolation, gettext_noop
+from tournaments.regulations.reasons import Reason, gettext_noop
 
 
 @dataclass(frozen=True, slots=True)
@@ -26,8 +28,8 @@ class Matter:
     """One thing that is open.
 
     `part` is the group, final group or deciding games it is in, empty for the event itself. `because` says by
-    which article; `on` is the day that was agreed, `before` the day before which it must be over, None where
-    there is none. `address` is the page that settles it.
+    which article; `on` is the day that was agreed, `before` that of the round before which it must be over,
+    None where there is none. `address` is the page that settles it.
     """
 
     part: str
@@ -52,37 +54,68 @@ def matters_of(parts: Sequence[LoadedEvent], today: date) -> list[Matter]:
     listed = [list(_of_part(part, reported, today)) for part in parts if part.rounds]
     groups = [part for part in parts if part.event.kind == Event.Kind.GROUP]
     whole = parts[0]
+    if whole.event.is_root:
+        listed.insert(0, list(_ages(whole.event)))
+    if whole.event.is_root and _is_to_be_played(parts) and (missing := minutes_missing(whole, groups)):
+        listed.append([Matter("", missing, reverse("set-up", args=[whole.event.pk]))])
     if whole.event.is_root and groups:
-        listed.append(list(_between_groups(whole, parts, groups)))
+        listed.append(list(_between_groups(whole, groups)))
+    if whole.event.is_root:
+        listed.append(list(_final_group(whole, parts, groups)))
     return [matter for of_part in listed for matter in of_part]
 
 
-def _between_groups(
+def _is_to_be_played(parts: Sequence[LoadedEvent]) -> bool:
+    """Whether nothing was paired yet, or a game of the event or a part of it has no result."""
+    paired = [part for part in parts if part.has_table]
+    return not paired or any(not part.standings().complete for part in paired)
+
+
+def _ages(event: Event) -> Iterator[Matter]:
+    """Whose age is not settled, which keeps an event from being started (E.4)."""
+    if not event.closed_at:
+        for one in ages.unsettled(event):
+            yield Matter("", one.because, reverse("ages", args=[event.pk]))
+
+
+def _between_groups(whole: LoadedEvent, groups: Sequence[LoadedEvent]) -> Iterator[Matter]:
+    """What the groups leave open together: the first place of A."""
+    decided = contest_of(whole, groups)
+    for tie in decided.ties:
+        yield Matter("", tie.needs, _where_decided(whole, tie, decided.entrants))
+    yield from _overtaken(whole, groups)
+
+
+def _overtaken(loaded: LoadedEvent, groups: Sequence[LoadedEvent] = ()) -> Iterator[Matter]:
+    """The play-off games that decide nothing any more, and have games that would still be played."""
+    for games, why in overtaken(loaded, groups):
+        if any(not game.result for paired in games.rounds.all() for game in paired.games.all()):
+            yield Matter(part_name(loaded.event), why, reverse("event-office", args=[games.pk]))
+
+
+def _final_group(
     whole: LoadedEvent, parts: Sequence[LoadedEvent], groups: Sequence[LoadedEvent]
 ) -> Iterator[Matter]:
-    """What the groups leave open together: the first place of A, the final group of D."""
-    for tie in contest_of(whole, groups).ties:
-        yield Matter("", tie.needs, _where_decided(whole, tie))
-    if _lacks_final_group(whole.event, parts, groups):
-        what = Reason(gettext_noop("The winners of the groups play a final group: make it"), {}, ("D.6",))
+    """The final group of a class, once the winners of its groups or halves are known and it was not made."""
+    played = groups or ([whole] if whole.has_table else [])
+    if not played:
+        return
+    final = next((part for part in parts if part.event.kind == Event.Kind.FINAL), None)
+    if final:
+        if because := made_of_others(final, played):
+            again = "start-final" if may_be_made_anew(final) else "restore-points"
+            yield Matter(part_name(final.event), because, reverse(again, args=[whole.event.pk]))
+        return
+    if known_finalists(played):
+        article = FINALS[whole.facts.section][0]
+        what = Reason(gettext_noop("The winners of the groups play a final group: make it"), {}, (article,))
         yield Matter("", what, reverse("start-final", args=[whole.event.pk]))
-
-
-def _lacks_final_group(event: Event, parts: Iterable[LoadedEvent], groups: Sequence[LoadedEvent]) -> bool:
-    """Whether the winners of the groups of a class are known and no final group was made (D art. 6)."""
-    if event.section != domain.Section.D or any(part.event.kind == Event.Kind.FINAL for part in parts):
-        return False
-    try:
-        group_winners([group.facts for group in groups], edition=groups[0].edition)
-    except RuleViolation:
-        return False
-    return True
 
 
 def _of_simul(event: Event) -> Iterator[Matter]:
     games = Game.objects.filter(round__event=event, result="").select_related("round", "white", "black")
     for game in games:
-        yield _game(event, game.round, game, _NO_RESULT)
+        yield _game(event, game.round, game, _VOID if game.ending else _NO_RESULT)
 
 
 def _of_part(loaded: LoadedEvent, reported: dict[tuple[int, int], Absence], today: date) -> Iterator[Matter]:
@@ -95,11 +128,12 @@ def _of_part(loaded: LoadedEvent, reported: dict[tuple[int, int], Absence], toda
         for tie in loaded.standings().open:
             needs = with_names(tie.needs, loaded.facts.entrants)
             yield Matter(part_name(loaded.event), needs, _where_decided(loaded, tie))
+        yield from _overtaken(loaded)
 
 
-def _where_decided(loaded: LoadedEvent, tie: OpenTie) -> str:
+def _where_decided(loaded: LoadedEvent, tie: OpenTie, entrants: Mapping[int, Entrant] | None = None) -> str:
     """The deciding games between the same if they were founded, else the page on which they are."""
-    games = games_between(loaded.event, tie.numbers)
+    games = games_between(loaded.event, tie.numbers, entrants)
     if games:
         return reverse("event-office", args=[games.pk])
     return reverse("play-offs", args=[loaded.event.pk])
@@ -142,6 +176,8 @@ class Known(TypedDict, total=False):
 _NO_RESULT = gettext_noop("Round %(round)s, board %(board)s: %(white)s – %(black)s has no result")
 _WAITS = gettext_noop("Round %(round)s, board %(board)s: %(white)s – %(black)s waits for a second person")
 _ADJOURNED = gettext_noop("Round %(round)s, board %(board)s: %(white)s – %(black)s is adjourned")
+_VOID = gettext_noop("Round %(round)s, board %(board)s: %(white)s – %(black)s is void and is played anew")
+_PUT_OFF = gettext_noop("Play-off game %(round)s: %(white)s – %(black)s is put off")
 _MADE_UP = gettext_noop("Round %(round)s, board %(board)s: %(white)s – %(black)s is made up")
 
 
@@ -167,13 +203,20 @@ def _games(loaded: LoadedEvent, reported: dict[tuple[int, int], Absence], today:
         for game in paired.games.all():
             if counted_result(game, event) is not None:
                 continue
-            agreed = _agreed(reported, paired, game)
-            if game.result:
+            is_open, agreed = terms.is_open(paired, game), _agreed(reported, paired, game)
+            if is_open:
+                yield from _undecided(event, reported, paired, game)
+            if paired.agreed and paired.date and not game.result and not game.adjourned:
+                yield _game(event, paired, game, _PUT_OFF, **terms.of(paired, game, paired.date))
+            elif game.result or (game.ending and counted_ending(game, event) is None):
                 yield _game(event, paired, game, _WAITS)
-            elif game.adjourned:
+            elif game.ending and is_open:
+                yield _game(event, paired, game, _VOID, **terms.of(paired, game, game.adjourned_to))
+            elif game.adjourned and is_open:
                 yield _game(event, paired, game, _ADJOURNED, **terms.of(paired, game, game.adjourned_to))
-            elif agreed and not _gone(paired, game):
-                yield _game(event, paired, game, _MADE_UP, **terms.of(paired, game, agreed.make_up_on))
+            elif agreed and is_open:
+                known = terms.of(paired, game, agreed.make_up_on, agreed.make_up_by)
+                yield _game(event, paired, game, _MADE_UP, **known)
             elif terms.is_past(paired, game):
                 yield _game(event, paired, game, _NO_RESULT, **terms.of(paired, game, None))
 
@@ -201,7 +244,7 @@ class _Terms:
                 for game in make_ups(
                     loaded.facts,
                     edition=loaded.edition,
-                    after_round=max(past),
+                    after_round=max(*past, loaded.current_round),
                     today=today,
                     round_dates=self._days,
                 )
@@ -222,13 +265,22 @@ class _Terms:
             return False
         return self._scheduled is None or self._key(paired, game) in self._scheduled
 
-    def of(self, paired: Round, game: Game, day: date | None) -> Known:
-        """The article, the day that was agreed, the day before which it must be over, whether it is late."""
-        before = None
-        if self._rule and paired.number <= self._rule.last_round:
+    def is_open(self, paired: Round, game: Game) -> bool:
+        """Whether the game is still to be played: it neither lapsed nor was booked."""
+        is_listed = self._scheduled is None or self._key(paired, game) in self._scheduled
+        return not _gone(paired, game) and (is_listed or not self._past(paired))
+
+    def of(self, paired: Round, game: Game, day: date | None, last_day: date | None = None) -> Known:
+        """The article, the day that was agreed, the day on which it must be over, whether it is late.
+
+        `last_day` is the term that the leaders set (C.10).
+        """
+        before = last_day + timedelta(days=1) if last_day else None
+        if self._rule and paired.number <= self._rule.last_round and before is None:
             before = self._days.get(self._rule.before_round)
-        late = bool((day and day < self._today) or (before and before <= self._today))
-        because = (self._scheduled or {}).get(self._key(paired, game))
+        last = last_day or before  # on the day of that round too, until it is played (R93)
+        late = bool((day and day < self._today) or (last and last < self._today))
+        because = PLAYED_ANEW if game.ending else (self._scheduled or {}).get(self._key(paired, game))
         return {"because": because, "on": day, "before": before, "overdue": late}
 
     def _key(self, paired: Round, game: Game) -> tuple[int, int, int]:
@@ -243,7 +295,8 @@ def may_be_adjourned(loaded: LoadedEvent, today: date) -> list[Game]:
         has_begun = paired.number <= begun or bool(paired.date and paired.date <= today)
         matches = {match.pk: match for match in paired.matches.all()}
         for game in paired.games.all():
-            if not game.result and (game.adjourned or (has_begun and not _gone(paired, game))):
+            is_to_play = game.adjourned or game.ending or (has_begun and not _gone(paired, game))
+            if not game.result and is_to_play:
                 game.round = paired
                 game.match = matches.get(game.match_id) if game.match_id else None
                 listed.append(game)
@@ -251,10 +304,35 @@ def may_be_adjourned(loaded: LoadedEvent, today: date) -> list[Game]:
 
 
 def _reported(events: Iterable[Event]) -> dict[tuple[int, int], Absence]:
-    """The absences with a day on which the game is made up, by round and entrant."""
-    agreed = Absence.objects.filter(round__event__in=list(events), make_up_on__isnull=False)
-    return {(absence.round_id, absence.entrant_id): absence for absence in agreed}
+    """The absences that were reported, by round and entrant."""
+    found = Absence.objects.filter(round__event__in=list(events))
+    return {(absence.round_id, absence.entrant_id): absence for absence in found}
+
+
+def _absences(reported: dict[tuple[int, int], Absence], paired: Round, game: Game) -> list[Absence]:
+    """The absences of the two players of a game."""
+    both = ((paired.pk, game.white_id), (paired.pk, game.black_id))
+    return [reported[one] for one in both if one in reported]
 
 
 def _agreed(reported: dict[tuple[int, int], Absence], paired: Round, game: Game) -> Absence | None:
-    return reported.get((paired.pk, game.white_id)) or reported.get((paired.pk, game.black_id))
+    """An absence upon which it was decided that the game is made up."""
+    made_up = [one for one in _absences(reported, paired, game) if one.is_made_up]
+    return made_up[0] if made_up else None
+
+
+def _undecided(
+    event: Event, reported: dict[tuple[int, int], Absence], paired: Round, game: Game
+) -> Iterator[Matter]:
+    """The absences that players reported and about which nothing was decided yet (C.10)."""
+    for absence in _absences(reported, paired, game):
+        if absence.is_open and not game.result:
+            player = game.white if absence.entrant_id == game.white_id else game.black
+            text = gettext_noop(
+                "%(name)s cannot come to round %(round)s: decide about the game %(white)s – %(black)s"
+            )
+            values = {"name": player.name, "round": paired.number}
+            values |= {"white": game.white.name, "black": game.black.name}
+            address = reverse("absence-decision", args=[event.pk, paired.number, player.number])
+            article = "C.10" if event.section == "C" else "R52"
+            yield Matter(part_name(event), Reason(text, values, (article, "R92")), address)

@@ -9,8 +9,9 @@ from django.views.decorators.http import require_POST, require_safe
 
 from tournaments.events import acts
 from tournaments.events.fetching import fetch_led_main_page, fetch_led_page, fetch_led_parts, simul_at
+from tournaments.events.loaded import LoadedEvent
 from tournaments.events.overview import forms as event_forms
-from tournaments.events.overview import next_steps
+from tournaments.events.overview import next_steps, standing
 from tournaments.events.overview.to_do import matters_of
 from tournaments.events.pairing import selectors as pairings
 from tournaments.events.setting_up import creating as event_services
@@ -19,6 +20,7 @@ from tournaments.pages import forms
 from tournaments.pages.attempts import attempt, succeeds
 from tournaments.pages.permissions import is_administrator
 from tournaments.pages.requests import SignedInRequest, administrators_only, answer, officials_only
+from tournaments.regulations.schedules.days import plan_of, proposed, remarks
 
 
 @require_safe
@@ -35,6 +37,8 @@ def event(request: HttpRequest, pk: int) -> HttpResponse:
         "loaded": loaded,
         "groups": groups,
         "steps": next_steps.steps_of_groups(whole_and_parts) if groups else next_steps.steps(loaded),
+        "standing": standing.standing(loaded),
+        "last_acts": standing.last_acts(led),
         "to_decide": next_steps.is_to_be_decided(loaded),
         "numbers": [entrant.number for entrant in loaded.facts.entrants],
         "matters": matters_of(whole_and_parts, timezone.localdate()),
@@ -58,7 +62,7 @@ def venue(request: SignedInRequest, pk: int) -> HttpResponse:
 
 
 @administrators_only
-def leaders(request: SignedInRequest, pk: int) -> HttpResponse:
+def directors(request: SignedInRequest, pk: int) -> HttpResponse:
     """Naming and dismissing the leaders of an event."""
     loaded = fetch_led_main_page(request, pk)
     form = event_forms.DirectorForm(request.POST or None)
@@ -88,10 +92,14 @@ def publication(request: SignedInRequest, pk: int) -> HttpResponse:
 
 @officials_only
 def dates(request: SignedInRequest, pk: int) -> HttpResponse:
-    """The days of the rounds."""
+    """The days of the rounds: proposed from the first and the last day, and checked against the plan."""
     loaded = fetch_led_page(request, pk)
+    plan = plan_of(loaded.facts, edition=loaded.edition) if isinstance(loaded, LoadedEvent) else ()
+    between = event_forms.FirstAndLastDayForm(request.GET if "first" in request.GET else None)
+    asked = between.cleaned_data if between.is_valid() else None
+    proposal = proposed(plan, asked["first"], asked["last"]) if asked else {}
     initial = {"seen": last_sequence(loaded.event, acts.DATES)}
-    form = event_forms.DatesForm(loaded.rounds, request.POST or None, initial=initial)
+    form = event_forms.DatesForm(loaded.rounds, proposal, request.POST or None, initial=initial)
     if form.is_valid() and succeeds(
         form,
         lambda: event_services.set_dates(
@@ -99,10 +107,12 @@ def dates(request: SignedInRequest, pk: int) -> HttpResponse:
         ),
     ):
         messages.success(request, _("The days were saved."))
-        return redirect("event-office", pk)
+        return redirect("dates" if remarks(plan, form.dates()) else "event-office", pk)
     form.see(initial["seen"])
-    return answer(
-        request,
-        "events/overview/form.html",
-        {"loaded": loaded, "form": form, "title": _("Days of the rounds")},
-    )
+    context = {
+        "loaded": loaded,
+        "form": form,
+        "between": between if plan else None,
+        "remarks": remarks(plan, proposal or {paired.number: paired.date for paired in loaded.rounds}),
+    }
+    return answer(request, "events/overview/dates.html", context)

@@ -2,7 +2,6 @@
 
 from django import forms
 from django.contrib import messages
-from django.contrib.auth.decorators import login_required
 from django.http import HttpResponse
 from django.shortcuts import get_object_or_404, redirect, render
 from django.utils.translation import gettext as _
@@ -20,10 +19,13 @@ from tournaments.events.teams.forms import PEOPLE
 from tournaments.models import Club
 from tournaments.pages.attempts import attempt, succeeds
 from tournaments.pages.permissions import require
-from tournaments.pages.requests import SignedInRequest, answer
+from tournaments.pages.requests import SignedInRequest, answer, signed_in
+from tournaments.pages.wording import say
 from tournaments.people import search
+from tournaments.people.on_record import OnRecords
 from tournaments.people.permissions import is_secretary
 from tournaments.regulations.event import TEAM_SECTIONS
+from tournaments.regulations.teams import lineups
 
 
 def _own(request: SignedInRequest) -> Club:
@@ -35,14 +37,14 @@ def _own(request: SignedInRequest) -> Club:
 
 
 @require_safe
-@login_required
+@signed_in
 def own_club(request: SignedInRequest) -> HttpResponse:
     """The line-ups and entries of the own club."""
     context = {"club": _own(request), "own": own.own_club(request.user)}
     return render(request, "events/own_club/own_club.html", context)
 
 
-@login_required
+@signed_in
 def entry(request: SignedInRequest, pk: int) -> HttpResponse:
     """Entering somebody, or a team, of the own club; what the club entered can be taken back."""
     club, event = _own(request), seen_event(request, pk)
@@ -56,6 +58,8 @@ def entry(request: SignedInRequest, pk: int) -> HttpResponse:
         row = attempt(form, lambda: entries.add_own(actor=request.user, event_id=pk, **form.cleaned_data))
         if row:
             messages.success(request, _("%(name)s is entered.") % {"name": row.name})
+            if remark := OnRecords(event).remark(form.cleaned_data.get("player_class", ""), row.person):
+                messages.warning(request, say(remark))
             return redirect("own-club-entry", pk)
     context = {
         "form": form,
@@ -70,7 +74,7 @@ def entry(request: SignedInRequest, pk: int) -> HttpResponse:
 
 
 @require_POST
-@login_required
+@signed_in
 def entry_withdraw(request: SignedInRequest, pk: int, number: int) -> HttpResponse:
     """Taking an entry of the own club back before the event starts."""
     _own(request)
@@ -86,7 +90,7 @@ def entry_withdraw(request: SignedInRequest, pk: int, number: int) -> HttpRespon
     return redirect("own-club-entry", pk)
 
 
-@login_required
+@signed_in
 def line_up(request: SignedInRequest, pk: int, number: int) -> HttpResponse:
     """Handing in the line-up of a team of the own club, before round 1 starts."""
     club, event = _own(request), seen_event(request, pk)
@@ -113,7 +117,8 @@ def line_up(request: SignedInRequest, pk: int, number: int) -> HttpResponse:
         "team": team,
         "form": form,
         "due": line_up_times.start_of(event),
-        "article": rule.article,
+        "articles": rule.articles,
+        "empty_board": lineups.empty_in_words(rule),
         "people": search.everybody().filter(club=club),
         "list": PEOPLE,
     }

@@ -6,15 +6,16 @@ Source: E, art. 3; reading R53. A single round is changed in `events.pairing.man
 from collections.abc import Sequence
 from dataclasses import replace
 
-from django.db import transaction
 from django.db.models import ProtectedError
 
 from tournaments.events import acts
+from tournaments.events.ages import selectors as ages
 from tournaments.events.loaded import LoadedEvent, load
 from tournaments.events.locks import locked_main_event
 from tournaments.events.restoring import services as restoring
 from tournaments.events.rounds import services as rounds
 from tournaments.ledger import record
+from tournaments.ledger.transactions import one_act
 from tournaments.models import Event, Round, User
 from tournaments.pages.refusals import refuse
 from tournaments.regulations import event as domain
@@ -39,7 +40,7 @@ def standing(loaded: LoadedEvent) -> list[list[Pair]]:
     return [[game.players for game in paired.games] for paired in loaded.facts.rounds]
 
 
-@transaction.atomic
+@one_act
 def lay_down(
     *, actor: User, event_id: int, schedule: Sequence[Sequence[Pair]], reason: str = "", seen: int = 0
 ) -> Event:
@@ -48,18 +49,23 @@ def lay_down(
     Who is in no pair of a round is free in it. Rounds with a result stay as they are and must be the same
     here. `seen` is the `chain.last_sequence` of "schedule" that the maker saw. Errors: PermissionDenied;
     RuleViolation in another section or system, for an unknown number, somebody twice in a round, a second
-    meeting, without a reason where a schedule stood, or when somebody else changed it meanwhile.
+    meeting, without a reason where a schedule stood, or when somebody else changed it meanwhile; before the
+    start Refusals with everybody whose age is not settled (E.4).
     """
     event = locked_main_event(actor, event_id)
     if event.section not in OWN_SCHEDULE or event.is_swiss:
         raise refuse(gettext_noop("The rounds of this event are those of the printed schedule."), *ARTICLES)
     record.check_expected_version(event, acts.SCHEDULE, seen)
     loaded = load(event)
+    if not loaded.may_have_own_schedule and loaded.facts.entrants:
+        raise refuse(gettext_noop("This is played in groups: each has a schedule of its own."), "E.3", "R82")
     before = standing(loaded)
     after = [list(pairs) for pairs in schedule]
     if before and before == after:
         return event
     _check(loaded, after, loaded.edition)
+    if not before:
+        ages.check(event)
     reason = reason.strip()
     if before and not reason:
         raise refuse(gettext_noop("say why"), *ARTICLES, place="reason")

@@ -10,10 +10,11 @@ from django.utils.translation import gettext as _
 from django.utils.translation import gettext_lazy
 
 from tournaments.events.pairing.selectors import Hand
-from tournaments.pages import wording
+from tournaments.pages import readings, wording
 from tournaments.pages.forms import Sent, carry
 from tournaments.pages.refusals import Refusals
 from tournaments.pages.texts import LineField
+from tournaments.pages.typed import whole_number
 from tournaments.regulations.event import Entrant
 from tournaments.regulations.reasons import RuleViolation
 
@@ -24,12 +25,17 @@ Done = TypeVar("Done")
 
 
 class PairForm(forms.Form):
-    """The one button that pairs a round; the token makes that two clicks are one."""
+    """The one button that pairs a round; the token makes that two clicks are one. `seen` is the round as the
+    page showed it; `published` and `event_too` say what the public sees of it at once.
+    """
 
     token = forms.RegexField(r"^[0-9a-f-]{36}$", widget=forms.HiddenInput)
     only_checked_in = forms.BooleanField(
         label=gettext_lazy("Leave out who has not been checked in"), required=False
     )
+    published = forms.BooleanField(required=False)
+    event_too = forms.BooleanField(required=False)
+    seen = forms.CharField(required=False, max_length=20_000)
 
 
 class UnpairForm(forms.Form):
@@ -140,10 +146,11 @@ class ManualPairingForm(forms.Form):
         """Show a violation at the board whose pair it names, at another field, or above the form."""
         place = _PAIR.search(found.place)
         filled = [board for board in self.boards if self.cleaned_data.get(f"white-{board}")]
+        message = readings.linked(wording.violation(found))
         if place and int(place[1]) < len(filled):
-            self.add_error(f"white-{filled[int(place[1])]}", wording.violation(found))
+            self.add_error(f"white-{filled[int(place[1])]}", message)
         else:
-            self.add_error(found.place if found.place in self.fields else None, wording.violation(found))
+            self.add_error(found.place if found.place in self.fields else None, message)
 
     def show_checked(self, made: Hand) -> None:
         """Let the form that comes back carry what was checked."""
@@ -171,11 +178,11 @@ class ManualPairingForm(forms.Form):
     def _row(self, board: int) -> Row:
         white, black = (self._seat(f"{side}-{board}") for side in SIDES)
         errors = [str(error) for side in SIDES for error in self.errors.get(f"{side}-{board}", [])]
-        first, second = (int(seat.typed) if seat.typed.isdecimal() else 0 for seat in (white, black))
+        first, second = (whole_number(seat.typed) or 0 for seat in (white, black))
         return Row(board, white, black, self.results.get((first, second), ""), errors)
 
     def _seat(self, name: str) -> Seat:
         value = self[name].value()
         typed = "" if value is None else str(value)
-        entrant = self.entrants.get(int(typed)) if typed.isascii() and typed.isdecimal() else None
+        entrant = self.entrants.get(whole_number(typed) or 0)
         return Seat(name, typed, entrant.name if entrant else "")

@@ -18,6 +18,7 @@ from tournaments.events.pairing.selectors import Hand
 from tournaments.events.restoring.services import take_point
 from tournaments.events.rounds import services as rounds
 from tournaments.ledger import record
+from tournaments.ledger.transactions import one_act
 from tournaments.models import Entrant, Event, Game, Round, Seat, User
 from tournaments.pages.refusals import Refusals, refuse
 from tournaments.regulations import event as domain
@@ -55,6 +56,7 @@ def remarks(loaded: LoadedEvent, number: int, made: Hand) -> tuple[Reason, ...]:
         made.free[0] if made.free else None,
         proposed=pairings.proposal(loaded.event, paired),
         absent=pairings.absent(loaded.event, number),
+        absent_later=pairings.absent_from(loaded.event, range(number + 1, loaded.facts.rounds_planned + 1)),
     )
 
 
@@ -78,7 +80,7 @@ def _with(facts: domain.Event, number: int, made: Hand) -> domain.Event:
     return replace(facts, rounds=tuple(sorted([*others, own], key=lambda paired: paired.number)))
 
 
-@transaction.atomic
+@one_act
 def pair(*, actor: User, event_id: int, number: int, made: Hand, seen: str, reason: str) -> Round:
     """Make the pairs of a round these. Boards that stay as they were keep their results; published stays
     published.

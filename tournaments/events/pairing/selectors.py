@@ -124,6 +124,25 @@ def absent(event: Event, number: int, *, only_checked_in: bool = False) -> froze
     return frozenset(event.entrants.filter(found).values_list("number", flat=True))
 
 
+def absent_from(event: Event, numbers: Sequence[int]) -> dict[int, frozenset[int]]:
+    """By round who is known to be absent from these rounds, or to enter later."""
+    late = dict(event.entrants.values_list("number", "from_round"))
+    reported = Absence.objects.filter(round__event=event, round__number__in=numbers)
+    away = set(reported.values_list("round__number", "entrant__number"))
+    return {
+        number: frozenset(one for one, first in late.items() if first > number or (number, one) in away)
+        for number in numbers
+    }
+
+
+def said_before(loaded: LoadedEvent, number: int) -> tuple[Reason, ...]:
+    """What is to be said before a Swiss round is paired: that not all rounds to come can be played (R96)."""
+    if not loaded.is_swiss:
+        return ()
+    known = absent_from(loaded.event, range(number, loaded.facts.rounds_planned + 1))
+    return swiss.said_before(loaded.facts, absent=known[number], absent_later=known)
+
+
 def expected(loaded: LoadedEvent, number: int) -> Expected:
     """Who is expected in a round that is to be paired."""
     absences = Absence.objects.filter(round__event=loaded.event, round__number=number)
@@ -215,6 +234,19 @@ def explanation(loaded: LoadedEvent, number: int) -> Explanation | None:
         proposal=proposed,
         differences=differ,
         said=_said(loaded.event, paired, pairs) if differ or proposed is None else (),
+    )
+
+
+def proposed(loaded: LoadedEvent, paired: Round, made: Hand, pairing: swiss.Pairing | None) -> Explanation:
+    """A round that is not paired yet as it would be, shown as one that is."""
+    games = [domain.Game(white, black) for white, black in made.pairs]
+    return Explanation(
+        round=paired,
+        boards=tuple(_boards(loaded.facts, games, pairing)),
+        free=tuple(loaded.facts.entrant(number) for number in made.free),
+        proposal=pairing,
+        differences=(),
+        said=(),
     )
 
 

@@ -3,10 +3,6 @@
 Source: Bijlage 3; E, art. 3; readings R41, R53. Pairs that the directors make by hand are in `manual`.
 """
 
-from collections.abc import Mapping
-from dataclasses import dataclass
-from typing import Any
-
 from django.db import transaction
 from django.db.models import ProtectedError
 from django.utils import timezone
@@ -14,36 +10,24 @@ from django.utils import timezone
 from tournaments.events import acts
 from tournaments.events.loaded import LoadedEvent, load
 from tournaments.events.locks import check_open, locked_main_event
+from tournaments.events.pairing import proposing
 from tournaments.events.pairing import selectors as pairings
+from tournaments.events.pairing.proposing import Basis, Proposal
 from tournaments.events.restoring.services import take_point
 from tournaments.events.rounds import services as rounds
+from tournaments.events.setting_up.creating import set_published
 from tournaments.jobs import services as jobs
+from tournaments.jobs.kinds import Report, to_nobody
 from tournaments.ledger import chain, record
+from tournaments.ledger.transactions import one_act
 from tournaments.models import Event, Job, Round, User
 from tournaments.pages.permissions import require
 from tournaments.pages.refusals import refuse
 from tournaments.people.permissions import may_direct
-from tournaments.regulations import event as domain
-from tournaments.regulations import swiss
-from tournaments.regulations.editions.edition import edition
 from tournaments.regulations.reasons import Reason, gettext_noop
-from tournaments.regulations.rounds.next import scheduled_round
 
-
-@dataclass(frozen=True, slots=True)
-class _Basis:
-    """All that a proposal rests on; while it is the same the proposal is."""
-
-    facts: domain.Event
-    absent: frozenset[int]
-
-
-@dataclass(frozen=True, slots=True)
-class _Proposal:
-    """The round, and what is kept of how it came about."""
-
-    made: pairings.Hand
-    kept: Mapping[str, Any]
+PAIRING = "pairing"
+"""The kind of the job."""
 
 
 _STAGES = (
@@ -60,18 +44,24 @@ def pair_round(
     number: int,
     token: str,
     only_checked_in: bool = False,
-    report: jobs.Report = jobs.to_nobody,
+    published: bool = False,
+    event_too: bool = False,
+    seen: str = "",
+    report: Report = to_nobody,
 ) -> Round:
-    """Pair the next round by the event's system, or by its printed schedule. The round is not published.
+    """Pair the next round by the event's system, or by its printed schedule; as the same act show it to the
+    public where it is to be `published`, and with `event_too` its event, if that is a draft.
 
     `token` is that of the form: the same one again gives the round it paired, and pairs nothing. Who reported
-    an absence or enters later is left out, with `only_checked_in` who was not checked in too.
+    an absence or enters later is left out, with `only_checked_in` who was not checked in too. `seen` is the
+    round as a page showed it before (`proposing.Preview`), empty where none did: another is not paired.
 
     The round is worked out before the event is locked, and worked out anew when something it rests on was
     changed meanwhile. `report` is told of each stage.
 
-    Errors: PermissionDenied; RuleViolation when the round is not the next, was paired with another token, a
-    game of an earlier round is open, or no round is possible (see `swiss.pair`).
+    Errors: PermissionDenied; RuleViolation when the round is not the next, was paired with another token, is
+    another than was seen, a game of an earlier round is open, no round is possible (see `swiss.pair`), or an
+    earlier one is not published.
     """
     event = Event.objects.select_related("season", "root").get(pk=event_id)
     require(may_direct(actor, event))
@@ -86,22 +76,78 @@ def pair_round(
         if done := _paired_already(loaded, number, token):
             return done
         _check_next(loaded, number)
-        basis = _Basis(loaded.facts, pairings.absent(event, number, only_checked_in=only_checked_in))
+        basis = proposing.basis(loaded, number, only_checked_in=only_checked_in)
         tell(1)
-        proposed = _propose(loaded, basis)
+        proposed = proposing.propose(loaded, basis)
+        _refuse_another(proposed, seen)
         tell(2)
-        with transaction.atomic():
-            event = locked_main_event(actor, event_id)
-            now = load(event)
-            if done := _paired_already(now, number, token):
-                return done
-            absent = pairings.absent(event, number, only_checked_in=only_checked_in)
-            if _Basis(now.facts, absent) == basis:
-                return _write(actor, now, number, token, basis.absent, proposed)
+        if done := _write_unless_changed(
+            actor=actor,
+            event_id=event_id,
+            number=number,
+            token=token,
+            basis=basis,
+            proposed=proposed,
+            only_checked_in=only_checked_in,
+            published=published,
+            event_too=event_too,
+            report=report,
+        ):
+            return done
+
+
+@one_act
+def _write_unless_changed(
+    *,
+    actor: User,
+    event_id: int,
+    number: int,
+    token: str,
+    basis: Basis,
+    proposed: Proposal,
+    only_checked_in: bool,
+    published: bool,
+    event_too: bool,
+    report: Report,
+) -> Round | None:
+    """Pair the round as worked out, and publish what is to be; None when something that it rests on was
+    changed meanwhile.
+    """
+    event = locked_main_event(actor, event_id)
+    now = load(event)
+    if done := _paired_already(now, number, token):
+        return done
+    if proposing.basis(now, number, only_checked_in=only_checked_in) != basis:
+        return None
+    paired = _write(actor, now, number, token, basis.absent, proposed)
+    if published:
+        paired = publish_round(
+            actor=actor, event_id=event_id, number=number, published=True, event_too=event_too
+        )
+    report.settle()
+    return paired
+
+
+def _refuse_another(proposed: Proposal, seen: str) -> None:
+    if seen not in ("", str(proposed.made)):
+        raise refuse(
+            gettext_noop(
+                "Something that these pairs rest on was changed meanwhile: nothing was paired. These are the "
+                "pairs as they would be now."
+            ),
+            "Bijlage 3",
+        )
 
 
 def pair_in_background(
-    *, actor: User, event_id: int, number: int, token: str, only_checked_in: bool = False
+    *,
+    actor: User,
+    event_id: int,
+    number: int,
+    token: str,
+    only_checked_in: bool = False,
+    published: bool = False,
+    event_too: bool = False,
 ) -> Job:
     """Pair a round as a job, where it takes long. Errors: PermissionDenied; RuleViolation for what can be
     seen at once; the others become errors of the job.
@@ -112,24 +158,17 @@ def pair_in_background(
     loaded = load(event)
     if not _paired_already(loaded, number, token):
         _check_next(loaded, number)
-
-    def enforce(report: jobs.Report) -> None:
-        pair_round(
-            actor=actor,
-            event_id=event_id,
-            number=number,
-            token=token,
-            only_checked_in=only_checked_in,
-            report=report,
-        )
-
     return jobs.begin(
         actor=actor,
         event=event,
-        kind="pairing",
+        kind=PAIRING,
         token=token,
-        work={"round": number, "only_checked_in": only_checked_in},
-        enforce=enforce,
+        work={
+            "round": number,
+            "only_checked_in": only_checked_in,
+            "published": published,
+            "event_too": event_too,
+        },
     )
 
 
@@ -171,18 +210,8 @@ def _check_next(loaded: LoadedEvent, number: int) -> None:
         )
 
 
-def _propose(loaded: LoadedEvent, basis: _Basis) -> _Proposal:
-    if loaded.is_swiss:
-        pairing = swiss.pair(basis.facts, absent=basis.absent)
-        free = () if pairing.free is None else (pairing.free,)
-        made = pairings.Hand(tuple(game.players for game in pairing.pairs), free)
-        return _Proposal(made, {"proposal": swiss.kept_json(pairing)})
-    scheduled = scheduled_round(basis.facts, edition=edition(loaded.event.season.edition))
-    return _Proposal(pairings.Hand(scheduled.pairs, scheduled.free), {})
-
-
 def _write(
-    actor: User, loaded: LoadedEvent, number: int, token: str, absent: frozenset[int], proposed: _Proposal
+    actor: User, loaded: LoadedEvent, number: int, token: str, absent: frozenset[int], proposed: Proposal
 ) -> Round:
     take_point(loaded.event, acts.PAIRING)
     paired = loaded.event.rounds.get(number=number)
@@ -220,7 +249,7 @@ def last_paired_round(event: Event, number: int) -> Round:
     return last
 
 
-@transaction.atomic
+@one_act
 def unpair(*, actor: User, event_id: int, number: int, reason: str) -> Round:
     """Take the pairs of the last round out again, so that it can be paired anew.
 
@@ -265,9 +294,12 @@ def check_made_by_directors(loaded: LoadedEvent) -> None:
         raise refuse(gettext_noop("The rounds of this event are those of the printed schedule."), "R53")
 
 
-@transaction.atomic
-def publish_round(*, actor: User, event_id: int, number: int, published: bool) -> Round:
-    """Show the pairs of a round to the public, or no longer. Twice the same is once.
+@one_act
+def publish_round(
+    *, actor: User, event_id: int, number: int, published: bool, event_too: bool = False
+) -> Round:
+    """Show the pairs of a round to the public, or no longer; with `event_too` the event as the same act, if
+    that is a draft. Twice the same is once.
 
     Errors: PermissionDenied; RuleViolation when it has no pairs, an earlier round has not been published, or
     a later one is.
@@ -276,6 +308,8 @@ def publish_round(*, actor: User, event_id: int, number: int, published: bool) -
     paired = event.rounds.filter(number=number, paired_at__isnull=False).first()
     if paired is None:
         raise refuse(gettext_noop("Round %(number)s has not been paired."), number=number)
+    if published and event_too:
+        set_published(actor=actor, event_id=event.main_id, published=True)
     if published == bool(paired.published_at):
         return paired
     others = event.rounds.filter(paired_at__isnull=False, published_at__isnull=published)

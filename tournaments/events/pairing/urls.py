@@ -9,6 +9,9 @@ urlpatterns = [
     path("office/events/<int:pk>/rounds/<int:number>/pair/", views.pair, name="pair"),
     path("office/events/<int:pk>/rounds/<int:number>/unpair/", views.unpair, name="unpair"),
     path("office/events/<int:pk>/rounds/<int:number>/publish/", views.publish, name="round-publication"),
-    path("office/events/<int:pk>/rounds/<int:number>/manual-pairing/", views.by_hand, name="manual-pairing"),
-    path("office/events/<int:pk>/jobs/<str:token>/", views.job, name="job"),
+    path(
+        "office/events/<int:pk>/rounds/<int:number>/manual-pairing/",
+        views.manual_pairing,
+        name="manual-pairing",
+    ),
 ]

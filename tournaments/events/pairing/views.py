@@ -1,25 +1,24 @@
-"""The office: pairing a round, changing it by hand, publishing it, and the progress of long work."""
+"""The office: pairing a round, changing it by hand, and publishing it."""
 
 from django.contrib import messages
 from django.forms import Form
 from django.http import Http404, HttpRequest, HttpResponse
-from django.shortcuts import get_object_or_404, redirect, render
+from django.shortcuts import redirect
 from django.utils.translation import gettext as _
 from django.views.decorators.http import require_POST, require_safe
-from django_htmx.http import HttpResponseClientRedirect
 
 from tournaments.events.fetching import fetch_led_main
 from tournaments.events.loaded import LoadedEvent
 from tournaments.events.pairing import manual as by_hand_services
+from tournaments.events.pairing import proposing
 from tournaments.events.pairing import selectors as pairings
 from tournaments.events.pairing import services as pairing_services
 from tournaments.events.pairing.forms import ManualPairingForm, PairForm, UnpairForm
-from tournaments.jobs import services as jobs
-from tournaments.models import Job, Round
+from tournaments.events.those_present import selectors as round_robin
+from tournaments.models import Event, Round
 from tournaments.pages import wording
 from tournaments.pages.attempts import attempt, succeeds
-from tournaments.pages.requests import PageRequest, SignedInRequest, answer, officials_only
-from tournaments.regulations.reason_json import reason_of, reasons_of
+from tournaments.pages.requests import SignedInRequest, answer, officials_only
 from tournaments.regulations.reasons import RuleViolation
 
 
@@ -32,9 +31,18 @@ def _round(request: HttpRequest, pk: int, number: int) -> tuple[LoadedEvent, Rou
     return loaded, paired
 
 
+def _is_draft(event: Event) -> bool:
+    """Whether only its leaders see the event, whatever is published of its rounds."""
+    return (event.root or event).status == Event.Status.DRAFT
+
+
 def _page(request: HttpRequest, loaded: LoadedEvent, paired: Round, form: Form) -> HttpResponse:
     """The page of the pairs of a round, with the form that was refused, if one was."""
     is_next = not paired.paired_at and pairings.next_round(loaded) == paired.number
+    only_checked_in = "only_checked_in" in (request.POST or request.GET)
+    preview = proposing.preview(loaded, paired.number, only_checked_in=only_checked_in) if is_next else None
+    explanation = pairings.explanation(loaded, paired.number)
+    shown = explanation or (preview.shown if preview else None)
     context = {
         "loaded": loaded,
         "round": paired,
@@ -42,8 +50,14 @@ def _page(request: HttpRequest, loaded: LoadedEvent, paired: Round, form: Form) 
         "by_hand": pairings.may_be_paired_manually(loaded) and not loaded.event.closed_at,
         "is_last": pairings.last_paired(loaded) == paired.number,
         "expected": pairings.expected(loaded, paired.number) if is_next else None,
+        "preview": preview,
+        "free": shown.free if shown else (),
+        "only_checked_in": only_checked_in,
+        "is_draft": _is_draft(loaded.event),
+        "said": pairings.said_before(loaded, paired.number) if is_next else (),
+        "round_robin_offered": round_robin.offered(loaded) if is_next else None,
         "token": pairings.new_idempotency_key(),
-        "explanation": pairings.explanation(loaded, paired.number),
+        "explanation": explanation,
     }
     return answer(request, "events/pairing/pairing.html", context)
 
@@ -64,15 +78,29 @@ def pair(request: HttpRequest, pk: int, number: int) -> HttpResponse:
     if form.is_valid():
         given = {"actor": request.user, "event_id": pk, "number": number, **form.cleaned_data}
         if pairings.is_long(loaded.facts):
+            given.pop("seen")
             if attempt(form, lambda: pairing_services.pair_in_background(**given)):
-                return redirect("job", pk, form.cleaned_data["token"])
+                return redirect("job", form.cleaned_data["token"])
         elif attempt(form, lambda: pairing_services.pair_round(**given)):
+            if form.cleaned_data["published"]:
+                _say_published(request, pk, _("Round %d is paired and published.") % number)
+                return redirect("results", pk, number)
             messages.success(
                 request, _("Round %d was paired. The public sees it once you publish it.") % number
             )
             return redirect("pairing", pk, number)
     loaded, paired = _round(request, pk, number)
     return _page(request, loaded, paired, form)
+
+
+def _say_published(request: HttpRequest, pk: int, said: str) -> None:
+    """Say that a round is published; of an event that is a draft, that the public does not see it yet."""
+    if _is_draft(Event.objects.select_related("root").get(pk=pk)):
+        messages.warning(
+            request, _("The event itself is still a draft: the public sees the round once you publish that.")
+        )
+    else:
+        messages.success(request, said)
 
 
 @require_POST
@@ -93,21 +121,29 @@ def unpair(request: SignedInRequest, pk: int, number: int) -> HttpResponse:
 @require_POST
 @officials_only
 def publish(request: SignedInRequest, pk: int, number: int) -> HttpResponse:
-    """Showing the pairs of a round to the public, or no longer."""
+    """Showing the pairs of a round to the public, with its event if that is asked, or no longer."""
     _round(request, pk, number)
     published = request.POST.get("published") == "yes"
     try:
-        pairing_services.publish_round(actor=request.user, event_id=pk, number=number, published=published)
+        pairing_services.publish_round(
+            actor=request.user,
+            event_id=pk,
+            number=number,
+            published=published,
+            event_too="event_too" in request.POST,
+        )
     except RuleViolation as refused:
         messages.error(request, wording.violation(refused))
     else:
-        said = _("Round %d is published.") if published else _("The public no longer sees round %d.")
-        messages.success(request, said % number)
+        if published:
+            _say_published(request, pk, _("Round %d is published.") % number)
+        else:
+            messages.success(request, _("The public no longer sees round %d.") % number)
     return redirect("pairing", pk, number)
 
 
 @officials_only
-def by_hand(request: SignedInRequest, pk: int, number: int) -> HttpResponse:
+def manual_pairing(request: SignedInRequest, pk: int, number: int) -> HttpResponse:
     """Making or changing the pairs of a round by hand: first what is to be said of them, then the act."""
     loaded, _paired = _round(request, pk, number)
     standing = pairings.hand(loaded, number)
@@ -133,25 +169,3 @@ def by_hand(request: SignedInRequest, pk: int, number: int) -> HttpResponse:
     form.see(standing)
     context = {"loaded": loaded, "form": form, "number": number, "remarks": remarks}
     return answer(request, "events/pairing/manual.html", context)
-
-
-@require_safe
-@officials_only
-def job(request: PageRequest, pk: int, token: str) -> HttpResponse:
-    """How far long work is; the page asks again by itself and goes on when it is done."""
-    loaded = fetch_led_main(request, pk)
-    asked = get_object_or_404(Job, event=loaded.event, token=token)
-    if asked.state == Job.State.DONE:
-        page = redirect("pairing", pk, asked.work["round"])
-        return HttpResponseClientRedirect(page.url) if request.htmx else page
-    context = {
-        "loaded": loaded,
-        "job": asked,
-        "stage": reason_of(asked.progress) if asked.progress else None,
-        "done": asked.progress.get("done", 0),
-        "of": asked.progress.get("of", 0),
-        "errors": reasons_of(asked.errors),
-        "dead": jobs.is_dead(asked),
-        "goes_on": asked.state == Job.State.RUNNING and not jobs.is_dead(asked),
-    }
-    return render(request, "jobs/_job.html" if request.htmx else "jobs/job.html", context)

@@ -8,6 +8,16 @@ from django.utils.translation import gettext_lazy as _
 from tournaments.pages.texts import LineField
 
 
+class AgreedForm(forms.Form):
+    """What was agreed of play-off games: a shortened time, or a later day (A art. 5C)."""
+
+    minutes = forms.IntegerField(
+        label=_("Shortened time, in minutes per player"), min_value=1, max_value=600, required=False
+    )
+    day = forms.DateField(label=_("Put off to"), required=False)
+    agreed = LineField(label=_("Who agreed to it"), max_length=200, required=False)
+
+
 class GamesForm(forms.Form):
     """The next deciding games: three or more players need a schedule, two seldom more than their turn."""
 
@@ -34,6 +44,10 @@ class GamesForm(forms.Form):
         return [(int(pair[1]), int(pair[2])) for pair in pairs if pair]
 
 
+class NextGamesForm(AgreedForm, GamesForm):
+    """The next deciding games, and what was agreed of them."""
+
+
 class TieForm(forms.Form):
     """Of which players who ended equal a form speaks."""
 
@@ -44,7 +58,7 @@ class TieForm(forms.Form):
         return _numbers(self.cleaned_data["numbers"])
 
 
-class PlayOffForm(GamesForm, TieForm):
+class PlayOffForm(NextGamesForm, TieForm):
     """The first deciding games between players who ended equal."""
 
 

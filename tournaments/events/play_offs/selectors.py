@@ -6,12 +6,17 @@ from dataclasses import dataclass, field
 from tournaments.events.loaded import LoadedEvent, division_of, load, load_all
 from tournaments.models import Entrant, Event
 from tournaments.regulations import event as domain
-from tournaments.regulations.counting.deciding import NextGame, games_article, next_game
+from tournaments.regulations.counting.play_offs import NextGame, games_article, next_game
 from tournaments.regulations.editions.edition import Edition
-from tournaments.regulations.order.group_winners import WinnersTable, compare_winners, play_off
+from tournaments.regulations.order.group_winners import WinnersTable, compare_winners, play_off, winners_of
+from tournaments.regulations.order.overtaken import (
+    matches_in_words,
+    overtaken_between_winners,
+    overtaken_matches,
+)
 from tournaments.regulations.order.standings import OpenTie
-from tournaments.regulations.reasons import RuleViolation
-from tournaments.regulations.teams.deciding import decisive_article
+from tournaments.regulations.reasons import Reason, RuleViolation
+from tournaments.regulations.teams.play_offs import decisive_article
 
 
 @dataclass(frozen=True, slots=True)
@@ -43,7 +48,8 @@ class Contest:
     """The ties of an event, the facts in which colours are looked up, and its entrants by number.
 
     Where the winners of groups are compared (A art. 5) they are numbered 1, 2, 3 and so on in the order of
-    their groups; `missing` says why they cannot be compared yet.
+    their groups, but of a group in halves that is by itself by their start numbers; `missing` says why they
+    cannot be compared yet. `offered` are the matches that may be played and need not be (R80).
     """
 
     event: Event
@@ -53,6 +59,7 @@ class Contest:
     entrants: Mapping[int, Entrant] = field(default_factory=dict)
     winners: WinnersTable | None = None
     missing: RuleViolation | None = None
+    offered: tuple[OpenTie, ...] = ()
 
     @property
     def disputes(self) -> str:
@@ -73,20 +80,21 @@ class Contest:
 
     @property
     def tied(self) -> tuple[Tied, ...]:
-        """The ties with the names of who ended equal."""
-        return tuple(map(self._tied, self.ties))
+        """The ties with the names of who ended equal, and what is offered."""
+        return tuple(map(self._tied, (*self.ties, *self.offered)))
 
     def _tied(self, tie: OpenTie) -> Tied:
         names = tuple((number, self.entrants[number].name) for number in tie.numbers)
         by_ruling = tie.article == self.disputes
         duel = len(tie.numbers) == 2 and not by_ruling and self.event.section not in domain.TEAM_SECTIONS
         following = self.next_game(*sorted(tie.numbers)) if duel else None
-        return Tied(tie, names, following, by_ruling, games_between(self.event, tie.numbers))
+        games = games_between(self.event, tie.numbers, self.entrants)
+        return Tied(tie, names, following, by_ruling, games)
 
     def tie(self, numbers: Iterable[int], *, by_ruling: bool) -> OpenTie | None:
         """The tie between exactly these that is left to games, or to the leaders."""
         asked = frozenset(numbers)
-        for tie in self.ties:
+        for tie in (*self.ties, *self.offered):
             if frozenset(tie.numbers) == asked and (tie.article == self.disputes) == by_ruling:
                 return tie
         return None
@@ -96,13 +104,59 @@ class Contest:
         return next_game(self.facts, first, second, edition=self.edition)
 
 
-def games_between(event: Event, numbers: Iterable[int]) -> Event | None:
-    """The deciding games of an event between exactly these entrants, if they were founded."""
+def games_between(
+    event: Event, numbers: Iterable[int], entrants: Mapping[int, Entrant] | None = None
+) -> Event | None:
+    """The deciding games of an event between exactly these entrants, if they were founded.
+
+    `entrants` says who they are by number where that can have changed: the winners of groups (A art. 5).
+    """
     asked = set(numbers)
     for child in event.children.all():
-        if child.is_play_off and {entrant.number for entrant in child.entrants.all()} == asked:
+        theirs = child.is_play_off and {entrant.number for entrant in child.entrants.all()} == asked
+        if theirs and (entrants is None or _is_of(child, entrants)):
             return child
     return None
+
+
+def _is_of(child: Event, entrants: Mapping[int, Entrant]) -> bool:
+    """Whether deciding games were founded between those who have their numbers now."""
+    return all(_is_same(row, entrants.get(row.number)) for row in child.entrants.all())
+
+
+def _is_same(row: Entrant, now: Entrant | None) -> bool:
+    if now is None or row.person_id or now.person_id:
+        return now is not None and row.person_id == now.person_id
+    return row.name == now.name
+
+
+def _created(loaded: LoadedEvent) -> list[tuple[Event, domain.PlayOffMatch]]:
+    """The deciding games of an event, as rows and as facts."""
+    children = [child for child in loaded.event.children.all() if child.is_play_off]
+    return list(zip(children, loaded.facts.deciding, strict=True))
+
+
+def overtaken(loaded: LoadedEvent, groups: Sequence[LoadedEvent] = ()) -> list[tuple[Event, Reason]]:
+    """The deciding games that decide no place any more once a result was corrected, and that they do not.
+
+    `groups` are those whose winners the event compares (A art. 5).
+    """
+    created = _created(loaded)
+    if not created:
+        return []
+    decided = contest_of(loaded, groups)
+    facts = [group.facts for group in groups]
+    if loaded.has_table:
+        ended = overtaken_matches(loaded.facts, edition=loaded.edition)
+    elif decided.winners is None:
+        return []
+    else:
+        ended = overtaken_between_winners(facts, loaded.facts.deciding, edition=loaded.edition)
+    return [
+        (child, matches_in_words([row.name for row in child.entrants.all()], decided.article))
+        for child, match in created
+        if match in ended or (decided.entrants and not _is_of(child, decided.entrants))
+    ]
 
 
 def contest(event: Event) -> Contest:
@@ -120,7 +174,17 @@ def contest_of(loaded: LoadedEvent, played: Sequence[LoadedEvent]) -> Contest:
     """The same of an event that was loaded with its groups."""
     if loaded.has_table:
         entrants = {row.number: row for row in loaded.event.entrants.all()}
-        return Contest(loaded.event, loaded.edition, loaded.facts, loaded.standings().open, entrants)
+        standings = loaded.standings()
+        winners = winners_of(loaded.facts, standings)
+        return Contest(
+            loaded.event,
+            loaded.edition,
+            loaded.facts,
+            standings.open,
+            entrants,
+            winners,
+            offered=standings.offered,
+        )
     if loaded.event.section == domain.Section.A and played:
         return _between_winners(loaded, played)
     return Contest(loaded.event, loaded.edition, loaded.facts, ())
@@ -135,13 +199,20 @@ def _between_winners(loaded: LoadedEvent, played: Sequence[LoadedEvent]) -> Cont
     """The winners of the groups of a class in a club competition: their first place (A art. 5, R20)."""
     facts = [group.facts for group in played]
     try:
-        deciding, rulings = loaded.facts.deciding, loaded.facts.rulings
+        now = _rows_of(compare_winners(facts, edition=loaded.edition), played)
+        deciding = tuple(match for child, match in _created(loaded) if _is_of(child, now))
+        rulings = loaded.facts.rulings
         table = compare_winners(facts, edition=loaded.edition, deciding=deciding, rulings=rulings)
     except RuleViolation as missing:
         return Contest(loaded.event, loaded.edition, loaded.facts, (), missing=missing)
+    winners = sorted(table.rows, key=lambda row: row.number)
+    match = play_off(facts[0], [row.winner for row in winners], deciding)
+    first_place = tuple(tie for tie in table.open if 1 in tie.places)
+    return Contest(loaded.event, loaded.edition, match, first_place, _rows_of(table, played), table)
+
+
+def _rows_of(table: WinnersTable, played: Sequence[LoadedEvent]) -> dict[int, Entrant]:
+    """The winners of groups by the numbers that they have among each other."""
     rows = {(division_of(one.event), row.number): row for one in played for row in one.event.entrants.all()}
     winners = sorted(table.rows, key=lambda row: row.number)
-    entrants = {row.number: rows[row.winner.division, row.winner.entrant.number] for row in winners}
-    match = play_off(facts[0], [row.winner for row in winners], loaded.facts.deciding)
-    first_place = tuple(tie for tie in table.open if 1 in tie.places)
-    return Contest(loaded.event, loaded.edition, match, first_place, entrants, table)
+    return {row.number: rows[row.winner.division, row.winner.entrant.number] for row in winners}

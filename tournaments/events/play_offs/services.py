@@ -4,20 +4,22 @@ Source: A, art. 5; C, art. 15; D, art. 6; E, art. 5; F, art. 4; readings R20, R3
 """
 
 from collections.abc import Iterable, Mapping, Sequence
+from datetime import date
 
-from django.db import transaction
 from django.db.models import Exists, OuterRef, ProtectedError, QuerySet
 
 from tournaments.events import acts
 from tournaments.events.locks import locked_event, locked_main_event
+from tournaments.events.play_offs.agreements import AS_ALWAYS, Agreement, checked
 from tournaments.events.play_offs.selectors import Contest, contest, games_between
 from tournaments.events.rounds import services as rounds
 from tournaments.events.setting_up import starting
 from tournaments.events.teams.line_up_times import booked_by_line_up
 from tournaments.ledger import record
+from tournaments.ledger.transactions import one_act
 from tournaments.models import Entrant, Event, Game, Match, Round, Ruling, User
 from tournaments.pages.refusals import refuse
-from tournaments.regulations.counting.deciding import NextGame
+from tournaments.regulations.counting.play_offs import NextGame
 from tournaments.regulations.draws_of_lots import draw
 from tournaments.regulations.event import TEAM_SECTIONS
 from tournaments.regulations.order.standings import OpenTie
@@ -82,9 +84,11 @@ def new_rounds(child: Event, number: int) -> Sequence[Round]:
     return list(child.rounds.filter(paired_at=None)[:number])
 
 
-def _add_games(child: Event, pairs: Sequence[Pair]) -> None:
-    for pair, paired in zip(pairs, new_rounds(child, len(pairs)), strict=True):
+def _add_games(child: Event, pairs: Sequence[Pair], agreement: Agreement) -> None:
+    made = new_rounds(child, len(pairs))
+    for pair, paired in zip(pairs, made, strict=True):
         rounds.fill(paired, [pair], published=True)
+    agreement.put_on(made)
 
 
 def _checked_schedule(found: Contest, numbers: frozenset[int], pairs: Sequence[Pair]) -> Sequence[Pair]:
@@ -136,31 +140,33 @@ def new_event(event: Event, numbers: Sequence[int], entrants: Mapping[int, Entra
     return child
 
 
-def found(
+def create(
     *,
     actor: User,
     event: Event,
     numbers: Sequence[int],
     games: Sequence[Pair],
     entrants: Mapping[int, Entrant] | None = None,
+    agreement: Agreement = AS_ALWAYS,
 ) -> Event:
     """Make the event of deciding games between these players, with these games. Part of a larger act.
 
     `entrants` as for `new_event`.
     """
     child = new_event(event, numbers, entrants)
-    _add_games(child, games)
+    _add_games(child, games, agreement)
     record.append(
         actor=actor,
         act=acts.DECIDING,
         event=event,
         subject={"event": child.pk},
-        after={"games": [list(pair) for pair in games]},
+        after={"games": [list(pair) for pair in games]} | agreement.as_data,
+        reason=agreement.by,
     )
     return child
 
 
-@transaction.atomic
+@one_act
 def start(
     *,
     actor: User,
@@ -168,25 +174,37 @@ def start(
     numbers: Sequence[int],
     pairs: Sequence[Pair] = (),
     white: int | None = None,
+    minutes: int | None = None,
+    day: date | None = None,
+    agreed: str = "",
 ) -> Event:
     """Found the event of the deciding games between players who ended equal.
 
     Two get their first game, with colours reversed from their last one; three or more play the schedule
-    `pairs` that the leaders set. Errors: PermissionDenied; RuleViolation when nothing is to be decided
-    between them, the games were founded already, or the schedule does not fit.
+    `pairs` that the leaders set. `minutes`, `day` and `agreed` as for `agreements.checked`.
+
+    Errors: PermissionDenied; RuleViolation when nothing is to be decided between them, the games were founded
+    already, or the schedule does not fit.
     """
     event = locked_main_event(actor, event_id)
     chosen, decided = frozenset(numbers), contest(event)
     _check_persons(decided)
     _open_tie(decided, chosen, by_ruling=False)
-    for child in event.children.filter(kind=Event.Kind.DECIDING).prefetch_related("entrants"):
-        if {entrant.number for entrant in child.entrants.all()} == chosen:
-            raise refuse(gettext_noop("Their play-off games were created already."), decided.article)
+    if games_between(event, chosen, decided.entrants):
+        raise refuse(gettext_noop("Their play-off games were created already."), decided.article)
+    agreement = checked(decided, minutes=minutes, day=day, agreed=agreed)
     games = _games(actor, decided, chosen, pairs, white)
-    return found(actor=actor, event=event, numbers=numbers, games=games, entrants=decided.entrants)
+    return create(
+        actor=actor,
+        event=event,
+        numbers=numbers,
+        games=games,
+        entrants=decided.entrants,
+        agreement=agreement,
+    )
 
 
-@transaction.atomic
+@one_act
 def rule(
     *, actor: User, event_id: int, order: Sequence[int], reason: str, closed_too: bool = False
 ) -> Ruling:
@@ -200,7 +218,8 @@ def rule(
     event = locked_main_event(actor, event_id, closed_too=closed_too)
     if len(set(order)) != len(order):
         raise refuse(gettext_noop("In an order everybody stands once."), place="order")
-    before = next((old for old in event.rulings.all() if set(old.order) == set(order)), None)
+    ties = event.rulings.filter(first_place=None)
+    before = next((old for old in ties if set(old.order) == set(order)), None)
     if before:
         before.delete()
     decided = contest(event)
@@ -211,7 +230,7 @@ def rule(
     return put_in_order(actor=actor, event=event, order=order, reason=reason, before=before)
 
 
-@transaction.atomic
+@one_act
 def draw_lots(
     *, actor: User, event_id: int, numbers: Sequence[int], reason: str, seed: int | None = None
 ) -> Ruling:
@@ -227,7 +246,7 @@ def draw_lots(
     if decided.lot_article is None:
         raise refuse(gettext_noop("No lot decides here"), decided.disputes)
     tie = _open_tie(decided, numbers, by_ruling=False)
-    played = games_between(event, tie.numbers)
+    played = games_between(event, tie.numbers, decided.entrants)
     if played and Game.objects.filter(round__event=played, result="").exists():
         raise refuse(gettext_noop("The last game has no result yet."), decided.article)
     reason = reason.strip()
@@ -272,7 +291,7 @@ def _open_rounds(child: Event) -> QuerySet[Round]:
     return rounds_of.filter(Exists(own.filter(result="")), ~Exists(played))
 
 
-@transaction.atomic
+@one_act
 def drop_open_games(*, actor: User, event_id: int, reason: str) -> Event:
     """Take deciding games without a result out again, such as a schedule that was typed wrongly.
 
@@ -304,11 +323,21 @@ def drop_open_games(*, actor: User, event_id: int, reason: str) -> Event:
     return child
 
 
-@transaction.atomic
-def add_games(*, actor: User, event_id: int, pairs: Sequence[Pair] = (), white: int | None = None) -> Event:
+@one_act
+def add_games(
+    *,
+    actor: User,
+    event_id: int,
+    pairs: Sequence[Pair] = (),
+    white: int | None = None,
+    minutes: int | None = None,
+    day: date | None = None,
+    agreed: str = "",
+) -> Event:
     """Add what follows while players are still equal.
 
     For two that is the next game, colours reversed; for three or more further games in the leaders' schedule.
+    `minutes`, `day` and `agreed` as for `agreements.checked`.
     Errors: PermissionDenied; RuleViolation when a game has no result yet, it is decided, or they do not fit.
     """
     child = locked_event(actor, event_id)
@@ -321,13 +350,15 @@ def add_games(*, actor: User, event_id: int, pairs: Sequence[Pair] = (), white: 
     if Game.objects.filter(round__event=child, result="").exists():
         raise refuse(gettext_noop("The last game has no result yet."), decided.article)
     _open_tie(decided, numbers, by_ruling=False)
+    agreement = checked(decided, minutes=minutes, day=day, agreed=agreed)
     games = _games(actor, decided, numbers, pairs, white)
-    _add_games(child, games)
+    _add_games(child, games, agreement)
     record.append(
         actor=actor,
         act=acts.DECIDING,
         event=child,
         subject={"event": child.pk},
-        after={"games": [list(pair) for pair in games]},
+        after={"games": [list(pair) for pair in games]} | agreement.as_data,
+        reason=agreement.by,
     )
     return child

@@ -10,15 +10,22 @@ from django.utils.translation import gettext as _
 from django.views.decorators.http import require_POST
 
 from tournaments.events.fetching import fetch_led, fetch_led_main
-from tournaments.events.play_offs import services
-from tournaments.events.play_offs.forms import DropForm, GamesForm, LotForm, PlayOffForm, RulingForm
+from tournaments.events.play_offs import agreements, services
+from tournaments.events.play_offs.forms import (
+    AgreedForm,
+    DropForm,
+    LotForm,
+    NextGamesForm,
+    PlayOffForm,
+    RulingForm,
+)
 from tournaments.events.play_offs.selectors import contest_in
 from tournaments.pages.attempts import attempt, succeeds
 from tournaments.pages.requests import SignedInRequest, answer, officials_only
 
 
 @officials_only
-def deciding(request: SignedInRequest, pk: int) -> HttpResponse:
+def play_offs(request: SignedInRequest, pk: int) -> HttpResponse:
     """Founding deciding games for a tie that the regulation leaves to games."""
     loaded = fetch_led_main(request, pk)
     form = PlayOffForm(request.POST or None)
@@ -32,6 +39,7 @@ def deciding(request: SignedInRequest, pk: int) -> HttpResponse:
         "ruling_form": RulingForm(),
         "lot_form": LotForm(),
         "contest": contest_in(loaded),
+        "rulings": [ruling for ruling in loaded.event.rulings.all() if ruling.first_place is None],
     }
     return answer(request, "events/play_offs/play_offs.html", context)
 
@@ -49,7 +57,17 @@ def _enforce(request: HttpRequest, form: forms.Form, act: Callable[..., object],
 def play_off_next(request: HttpRequest, pk: int) -> HttpResponse:
     """The next deciding games while players are still equal."""
     fetch_led(request, pk)
-    _enforce(request, GamesForm(request.POST), services.add_games, pk, _("The next games were added."))
+    _enforce(request, NextGamesForm(request.POST), services.add_games, pk, _("The next games were added."))
+    return redirect("event-office", pk)
+
+
+@require_POST
+@officials_only
+def play_off_agreement(request: HttpRequest, pk: int) -> HttpResponse:
+    """A shortened time or a later day of play-off games that have no result yet."""
+    fetch_led(request, pk)
+    said = _("What was agreed is recorded.")
+    _enforce(request, AgreedForm(request.POST), agreements.agree, pk, said)
     return redirect("event-office", pk)
 
 

@@ -2,6 +2,7 @@
 
 import datetime
 from collections.abc import Collection, Sequence
+from dataclasses import replace
 
 from django.db.models import QuerySet
 from django.utils import timezone
@@ -10,12 +11,15 @@ from django.utils.translation import ngettext
 
 from tournaments.events.loaded import LoadedEvent
 from tournaments.events.prizes.selectors import awarded
-from tournaments.events.tables.sheets import Protocol
+from tournaments.events.tables.sheets import Part, Protocol
+from tournaments.events.teams.line_up_times import hidden as hidden_from
 from tournaments.events.teams.line_up_times import start_of
 from tournaments.events.teams.line_ups import line_up as selected_line_up
 from tournaments.ledger.chain import chain_name
 from tournaments.models import Chain, Event, User
 from tournaments.pages.heading import Heading
+from tournaments.pages.permissions import Visitor
+from tournaments.people.short_names import for_the_public
 from tournaments.regulations.editions.schedule_tables import Schedule
 from tournaments.regulations.editions.team_tables import LineUpRule
 from tournaments.regulations.order.prizes import Prize
@@ -54,11 +58,32 @@ def line_up_rule(loaded: LoadedEvent) -> LineUpRule:
     return loaded.edition.teams.line_ups[loaded.event.section]
 
 
+def public_line_ups(loaded: LoadedEvent, *, hidden: Collection[int]) -> tuple[LineUp, ...]:
+    """The line-ups with the names that the public reads; those of the teams with the hidden keys are left
+    out.
+    """
+    names = for_the_public()
+    return tuple(
+        replace(one, players=tuple(name and names.in_text(name) for name in one.players))
+        for one in line_ups(loaded, hidden=hidden).values()
+    )
+
+
 def line_ups(loaded: LoadedEvent, *, hidden: Collection[int] = ()) -> dict[int, LineUp]:
     """The line-ups by start number; those of the teams with the hidden keys are left out."""
     boards = line_up_rule(loaded).boards
     teams = loaded.event.entrants.exclude(pk__in=hidden).prefetch_related("players").order_by("number")
     return {team.number: selected_line_up(team, boards) for team in teams}
+
+
+def part(loaded: LoadedEvent, heading: Heading, after_round: int | None, user: Visitor) -> Part:
+    """What the tables of an event are made of, after a round or as it is now; line-ups as the visitor may see
+    them.
+    """
+    line_ups: tuple[LineUp, ...] = ()
+    if loaded.of_teams:
+        line_ups = public_line_ups(loaded, hidden=hidden_from(user, [loaded.event]))
+    return Part(loaded.facts, loaded.crosstable(after_round), heading, line_ups)
 
 
 def line_up_forms(loaded: LoadedEvent) -> list[tuple[str, LineUp | None]]:

@@ -1,223 +1,101 @@
 """The print set of an event: every sheet as a PDF, and the page that lists them."""
 
-from collections.abc import Callable, Sequence
-from dataclasses import dataclass, replace
-from io import BytesIO
+from collections.abc import Sequence
+from dataclasses import replace
 
 from django.http import FileResponse, Http404, HttpRequest, HttpResponse
 from django.shortcuts import render
 from django.urls import reverse
 from django.utils.translation import gettext as _
-from django.utils.translation import gettext_lazy
 from django.views.decorators.http import require_safe
 
 from tournaments.events.championships.selectors import championship, has_parts
 from tournaments.events.fetching import (
+    IsSimul,
     asked_round,
     fetch_led_or_seen,
     fetch_ranked,
     fetch_seen,
+    fetch_seen_simul,
     simul_at,
 )
 from tournaments.events.loaded import LoadedEvent
 from tournaments.events.prints import selectors as printing
+from tournaments.events.prints.forms import PaperForm
+from tournaments.events.prints.kinds import BEFORE_ROUND_1, KINDS, OF_GROUPS, Wanted, kinds, of_round
 from tournaments.events.prizes.selectors import in_the_way
+from tournaments.events.simuls.selectors import Simul
 from tournaments.events.tables import sheets
 from tournaments.events.tables.prizes import prizes_table
 from tournaments.events.tables.sheets import Part
-from tournaments.events.teams.line_up_times import hidden
 from tournaments.pages.heading import Heading
 from tournaments.pages.permissions import require
 from tournaments.pages.requests import asked_number
-from tournaments.pages.wording import Words
+from tournaments.pages.tables import Table
 from tournaments.printing.files import file_of
-from tournaments.printing.pdf import cards as print_cards
-from tournaments.printing.pdf import games as print_games
-from tournaments.printing.pdf import rounds as print_rounds
-from tournaments.printing.pdf import teams as print_teams
 from tournaments.printing.pdf.sheet import Leaf, bound
-from tournaments.regulations.teams import lineups
 
-Make = Callable[[LoadedEvent, int, Heading], BytesIO]
-
-
-def _line_up_forms(loaded: LoadedEvent, number: int, heading: Heading) -> BytesIO:
-    return print_teams.line_up_forms(
-        printing.line_up_forms(loaded), printing.line_up_rule(loaded), heading, start=printing.start(loaded)
-    )
-
-
-def _match_sheets(loaded: LoadedEvent, number: int, heading: Heading) -> BytesIO:
-    return print_teams.match_sheets(
-        loaded.facts,
-        number,
-        printing.line_ups(loaded),
-        heading,
-        rule=printing.line_up_rule(loaded),
-        points=loaded.edition.teams.match_points[loaded.event.section],
-    )
-
-
-def _sittings(loaded: LoadedEvent, number: int) -> tuple[print_games.Sitting, ...]:
-    if not loaded.of_teams:
-        return print_games.sittings(loaded.facts, number)
-    boards = printing.boards_of_round(loaded, number)
-    return tuple(
-        sitting
-        for table, games in boards
-        for sitting in print_games.sittings_of_match(table, lineups.board_games(*games))
-    )
-
-
-@dataclass(frozen=True, slots=True)
-class SheetKind:
-    """A sheet of the set. `by_round` asks for a round that is paired; `office` is for the leaders alone."""
-
-    title: Words
-    make: Make
-    by_round: bool = False
-    office: bool = False
-    teams: bool | None = None
-
-    def fits(self, loaded: LoadedEvent) -> bool:
-        """Whether the event has this sheet."""
-        return self.teams is None or self.teams == loaded.of_teams
-
-
-KINDS: dict[str, SheetKind] = {
-    "start-list": SheetKind(
-        gettext_lazy("Start list"),
-        lambda loaded, number, heading: sheets.start_list(loaded.facts, heading),
-    ),
-    "schedule": SheetKind(
-        gettext_lazy("Schedule"),
-        lambda loaded, number, heading: print_rounds.schedule(
-            loaded.facts, heading, printed=printing.printed_schedule(loaded)
-        ),
-    ),
-    "pairings": SheetKind(
-        gettext_lazy("Pairings by board"),
-        lambda loaded, number, heading: sheets.pairings(loaded.facts, number, heading),
-        by_round=True,
-    ),
-    "pairings-by-name": SheetKind(
-        gettext_lazy("Pairings by name"),
-        lambda loaded, number, heading: print_rounds.pairings_by_name(loaded.facts, number, heading),
-        by_round=True,
-    ),
-    "slips": SheetKind(
-        gettext_lazy("Result slips"),
-        lambda loaded, number, heading: print_games.result_slips(_sittings(loaded, number), number, heading),
-        by_round=True,
-        office=True,
-    ),
-    "score-sheets": SheetKind(
-        gettext_lazy("Score sheets"),
-        lambda loaded, number, heading: print_games.score_sheets(_sittings(loaded, number), number, heading),
-        by_round=True,
-        office=True,
-    ),
-    "score-sheet": SheetKind(
-        gettext_lazy("Blank score sheet"),
-        lambda loaded, number, heading: print_games.score_sheets((print_games.Sitting(),), None, heading),
-    ),
-    "cards": SheetKind(
-        gettext_lazy("Player cards"),
-        lambda loaded, number, heading: print_cards.player_cards(
-            loaded.facts, heading, printed=printing.printed_schedule(loaded)
-        ),
-        office=True,
-        teams=False,
-    ),
-    "line-ups": SheetKind(gettext_lazy("Line-up forms"), _line_up_forms, office=True, teams=True),
-    "match-sheets": SheetKind(
-        gettext_lazy("Match sheets"), _match_sheets, by_round=True, office=True, teams=True
-    ),
-    "standings": SheetKind(
-        gettext_lazy("Standings"),
-        lambda loaded, number, heading: sheets.standings(loaded.standings(number or None), heading),
-    ),
-    "prizes": SheetKind(
-        gettext_lazy("Prize list"),
-        lambda loaded, number, heading: sheets.prize_list(printing.prizes(loaded), heading),
-    ),
-    "protocol": SheetKind(
-        gettext_lazy("Final protocol"),
-        lambda loaded, number, heading: sheets.final_protocol(
-            loaded.standings(), printing.protocol(loaded), heading
-        ),
-        office=True,
-    ),
-}
-
-
-Leaves = Callable[[Sequence[LoadedEvent], int, Sequence[Heading]], list[Leaf]]
-OF_GROUPS: dict[str, Leaves] = {
-    "schedule": lambda parts, number, headings: [
-        print_rounds.schedule_leaf(part.facts, heading, printed=printing.printed_schedule(part))
-        for part, heading in zip(parts, headings, strict=True)
-    ],
-    "standings": lambda parts, number, headings: [
-        sheets.standings_leaf(part.standings(number or None), heading)
-        for part, heading in zip(parts, headings, strict=True)
-    ],
-    "crosstable": lambda parts, number, headings: [
-        sheets.crosstable_leaf(part.crosstable(number or None), heading)
-        for part, heading in zip(parts, headings, strict=True)
-    ],
-    "pairings": lambda parts, number, headings: [
-        sheets.pairings_leaf(part.facts, number, heading)
-        for part, heading in zip(parts, headings, strict=True)
-    ],
-    "protocol": lambda parts, number, headings: [
-        sheets.final_protocol_leaf(part.standings(), protocol, heading)
-        for part, protocol, heading in zip(parts, printing.protocols(parts), headings, strict=True)
-    ],
-}
-"""The sheets of which a competition in groups has one file for all of them."""
-OF_ONE_GROUP = ("cards",)
-"""The sheets that only each of the groups has."""
-
-
-def _of_groups(
-    request: HttpRequest, whole: LoadedEvent, groups: Sequence[LoadedEvent], kind: str
-) -> FileResponse:
-    """One file with the sheets of all groups, each beginning a page. Errors: Http404 when none has it."""
-    last = max(group.facts.last_round for group in groups)
-    number = asked_number(request, "round", least=1, most=last) or (last if kind == "pairings" else 0)
-    parts = [group for group in groups if group.has_table and group.facts.last_round >= number]
-    if not parts:
-        raise Http404(_("There is no such sheet."))
-    headings = [_heading(request, part, number or None) for part in parts]
-    content = bound(OF_GROUPS[kind](parts, number, headings), replace(headings[0], title=whole.title))
-    return FileResponse(content, content_type="application/pdf", filename=f"{whole.file_name}-{kind}.pdf")
-
-
-def _kinds(loaded: LoadedEvent, groups: Sequence[LoadedEvent]) -> dict[str, SheetKind]:
-    fitting = {name: kind for name, kind in KINDS.items() if kind.fits(loaded)}
-    for name in OF_ONE_GROUP if groups else ():
-        fitting.pop(name, None)
-    if not loaded.event.prizes or in_the_way(loaded):
-        fitting.pop("prizes", None)
-    return fitting
+OF_PLAY = ("standings", "crosstable")
+"""The sheets that there are after a round only once something was played in it."""
+AT_THE_END = ("standings", "prizes", "protocol")
+"""The sheets that are offered only once something was played."""
 
 
 @require_safe
 @simul_at("simul")
 def print_set(request: HttpRequest, pk: int) -> HttpResponse:
-    """Everything that can be printed of an event, as far as the visitor may have it."""
+    """Everything that can be printed of an event, as far as the visitor may have it, and on what paper."""
     loaded, leads = fetch_led_or_seen(request, pk)
     groups = _groups(loaded)
-    kinds = {name: kind for name, kind in _kinds(loaded, groups).items() if leads or not kind.office}
+    found = {
+        name: kind for name, kind in kinds(loaded, in_groups=bool(groups)).items() if leads or not kind.office
+    }
+    of_groups = {name: found.pop(name).title for name in OF_GROUPS if groups and name in found}
+    if not groups and not loaded.current_round:
+        found = {name: kind for name, kind in found.items() if name not in AT_THE_END}
     context = {
         "loaded": loaded,
+        "leads": leads,
+        "paper": PaperForm(initial=PaperForm(request.GET).chosen()),
         "groups": [group.event for group in groups],
-        "of_groups": {name: kinds.pop(name).title for name in OF_GROUPS if groups and name in kinds},
+        "of_groups": of_groups,
         "rounds_of_groups": range(1, max((group.facts.last_round for group in groups), default=0) + 1),
-        "once": {name: kind for name, kind in kinds.items() if not kind.by_round},
-        "by_round": {name: kind for name, kind in kinds.items() if kind.by_round},
+        "once": {name: kind for name, kind in found.items() if not kind.by_round},
+        "by_round": {name: kind for name, kind in found.items() if kind.by_round},
     }
     return render(request, "events/prints/print_set.html", context)
+
+
+@require_safe
+def files(request: HttpRequest, pk: int) -> HttpResponse:
+    """Everything that anybody can take along from an event, on one page; nothing that is not there yet."""
+    try:
+        whole = fetch_seen(request, pk)
+    except IsSimul:
+        simul = fetch_seen_simul(request, pk)
+        tables = sheets.TITLES_OF_SIMULS if simul.boards else {}
+        context = {"loaded": simul, "of_simul": True, "tables": tables}
+        return render(request, "events/prints/files.html", context)
+    groups = _groups(whole)
+    ranked = [one for one in groups or [whole] if one.has_table]
+    found = {
+        name: kind
+        for name, kind in kinds(whole, in_groups=bool(groups)).items()
+        if not kind.office and whole.facts.entrants and (ranked or name in BEFORE_ROUND_1)
+    }
+    tables = sheets.titles(of_teams=whole.of_teams) if ranked else {}
+    prizes = {"prizes": KINDS["prizes"].title} if ranked and "prizes" in found else {}
+    context = {
+        "loaded": whole,
+        "groups": [group.event for group in groups],
+        "ranked": ranked,
+        "rounds": range(1, max((one.facts.last_round for one in ranked), default=0) + 1),
+        "played": max((one.current_round for one in ranked), default=0),
+        "once": {name: kind for name, kind in found.items() if not kind.by_round},
+        "by_round": {name: kind for name, kind in found.items() if kind.by_round},
+        "tables": tables | prizes,
+    }
+    return render(request, "events/prints/files.html", context)
 
 
 @require_safe
@@ -230,14 +108,70 @@ def sheet_pdf(request: HttpRequest, pk: int, kind: str) -> FileResponse:
     groups = _groups(loaded)
     if groups and kind in OF_GROUPS:
         return _of_groups(request, loaded, groups, kind)
-    if kind not in _kinds(loaded, groups) or not loaded.facts.entrants:
+    if kind not in kinds(loaded, in_groups=bool(groups)) or not loaded.facts.entrants:
         raise Http404(_("There is no such sheet."))
-    last = loaded.facts.last_round
+    last = _last(loaded, kind)
     number = asked_number(request, "round", least=1, most=last) or (last if KINDS[kind].by_round else 0)
     if KINDS[kind].by_round and not number:
         raise Http404(_("There is no such round."))
-    content = KINDS[kind].make(loaded, number, _heading(request, loaded, number or None))
-    return FileResponse(content, content_type="application/pdf", filename=f"{loaded.file_name}-{kind}.pdf")
+    leaf = KINDS[kind].make(loaded, _wanted(request, loaded, number))
+    return _as_pdf(request, [leaf], f"{loaded.file_name}-{kind}")
+
+
+@require_safe
+def round_pdf(request: HttpRequest, pk: int, number: int) -> FileResponse:
+    """Everything that is printed for a round in one file, each sheet on pages of its own. Errors: Http404."""
+    loaded, leads = fetch_led_or_seen(request, pk)
+    if not 1 <= number <= loaded.facts.last_round:
+        raise Http404(_("There is no such round."))
+    written = PaperForm(request.GET).chosen()["score_sheets"]
+    leaves = [
+        KINDS[kind].make(loaded, _wanted(request, loaded, number - (kind in OF_PLAY)))
+        for kind in of_round(loaded, number, leads=leads, written=written)
+    ]
+    whole = _heading(request, loaded, None).of_round(number)
+    return _as_pdf(request, leaves, f"{loaded.file_name}-{number}", whole, of_kinds=True)
+
+
+def _of_groups(
+    request: HttpRequest, whole: LoadedEvent, groups: Sequence[LoadedEvent], kind: str
+) -> FileResponse:
+    """One file with the sheets of all groups, each beginning a page. Errors: Http404 when none has it."""
+    last = max(_last(group, kind) for group in groups)
+    number = asked_number(request, "round", least=1, most=last) or (last if kind == "pairings" else 0)
+    parts = [group for group in groups if group.has_table and _last(group, kind) >= number]
+    if not parts:
+        raise Http404(_("There is no such sheet."))
+    wanted = [_wanted(request, part, number) for part in parts]
+    title = replace(wanted[0].heading, title=whole.title)
+    return _as_pdf(request, OF_GROUPS[kind](parts, wanted), f"{whole.file_name}-{kind}", title)
+
+
+def _last(loaded: LoadedEvent, kind: str) -> int:
+    """The last round of or after which a sheet can be asked for."""
+    return loaded.current_round if kind in OF_PLAY else loaded.facts.last_round
+
+
+def _wanted(request: HttpRequest, loaded: LoadedEvent, number: int) -> Wanted:
+    explained = not PaperForm(request.GET).chosen()["without_reasons"]
+    return Wanted(number, _heading(request, loaded, number or None), explained)
+
+
+def _as_pdf(
+    request: HttpRequest,
+    leaves: Sequence[Leaf],
+    name: str,
+    whole: Heading | None = None,
+    *,
+    of_kinds: bool = False,
+) -> FileResponse:
+    """The leaves on the paper that was asked for; of many, marked by what they are or by their titles."""
+    scale = PaperForm(request.GET).scale()
+    if of_kinds:
+        content = bound(leaves, whole, marked_by=lambda leaf: leaf.kind, scale=scale)
+    else:
+        content = bound(leaves, whole, scale=scale)
+    return FileResponse(content, content_type="application/pdf", filename=f"{name}.pdf")
 
 
 def _heading(request: HttpRequest, loaded: LoadedEvent, after_round: int | None) -> Heading:
@@ -254,8 +188,9 @@ def crosstable_pdf(request: HttpRequest, pk: int) -> FileResponse:
         return _of_groups(request, whole, groups, "crosstable")
     loaded = fetch_ranked(request, pk)
     after_round = asked_round(request, loaded)
-    content = sheets.crosstable(loaded.crosstable(after_round), _heading(request, loaded, after_round))
-    return FileResponse(content, content_type="application/pdf", filename=f"{loaded.file_name}.pdf")
+    wanted = _wanted(request, loaded, after_round or 0)
+    leaf = sheets.crosstable(loaded.crosstable(after_round), wanted.heading, explained=wanted.explained)
+    return _as_pdf(request, [leaf], loaded.file_name)
 
 
 @require_safe
@@ -278,25 +213,38 @@ def workbook(request: HttpRequest, pk: int) -> FileResponse:
 
 
 @require_safe
-@simul_at("simul-workbook")
 def table_file(request: HttpRequest, pk: int, kind: str, form: str) -> HttpResponse:
     """One table of an event as CSV or JSON, the cells of its workbook; `?round=3` after a round. Of a
     competition in groups those of all groups. Errors: Http404.
     """
-    whole = fetch_seen(request, pk)
-    name = f"{whole.file_name}-{kind}"
+    try:
+        whole = fetch_seen(request, pk)
+        table, name = _table(request, whole, kind), whole.file_name
+    except IsSimul:
+        simul = fetch_seen_simul(request, pk)
+        table, name = _table_of_simul(simul, kind), simul.file_name
+    if table is None:
+        raise Http404(_("There is no such table."))
+    return file_of(table, form, f"{name}-{kind}")
+
+
+def _table_of_simul(found: Simul, kind: str) -> Table | None:
+    if not found.boards:
+        return None
+    return sheets.simul_tables(found.giver_name, found.seats, found.results, found.endings).get(kind)
+
+
+def _table(request: HttpRequest, whole: LoadedEvent, kind: str) -> Table | None:
     if kind == "prizes" and whole.event.prizes and whole.has_table and not in_the_way(whole):
-        return file_of(prizes_table(printing.prizes(whole)), form, name)
+        return prizes_table(printing.prizes(whole))
     groups = [group for group in _groups(whole) if group.has_table]
     if groups:
         parts = [_part(request, group, None) for group in groups]
+    elif whole.has_table:
+        parts = [_part(request, whole, asked_round(request, whole))]
     else:
-        loaded = fetch_ranked(request, pk)
-        parts = [_part(request, loaded, asked_round(request, loaded))]
-    table = sheets.whole_table(parts, kind)
-    if table is None:
-        raise Http404(_("There is no such table."))
-    return file_of(table, form, name)
+        return None
+    return sheets.whole_table(parts, kind)
 
 
 def _groups(whole: LoadedEvent) -> list[LoadedEvent]:
@@ -307,9 +255,4 @@ def _groups(whole: LoadedEvent) -> list[LoadedEvent]:
 
 
 def _part(request: HttpRequest, loaded: LoadedEvent, after_round: int | None) -> Part:
-    heading = _heading(request, loaded, after_round)
-    line_ups: tuple[lineups.LineUp, ...] = ()
-    if loaded.of_teams:
-        covered = hidden(request.user, [loaded.event])
-        line_ups = tuple(printing.line_ups(loaded, hidden=covered).values())
-    return Part(loaded.facts, loaded.crosstable(after_round), heading, line_ups)
+    return printing.part(loaded, _heading(request, loaded, after_round), after_round, request.user)

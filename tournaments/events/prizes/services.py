@@ -3,12 +3,11 @@
 Source: F, art. 5; A, art. 2 (the EK has players of more than one class); reading R39.
 """
 
-from django.db import transaction
-
 from tournaments.events import acts
 from tournaments.events.loaded import domain_entrant
 from tournaments.events.locks import locked_whole
 from tournaments.ledger import record
+from tournaments.ledger.transactions import one_act
 from tournaments.models import Entrant, User
 from tournaments.pages.refusals import refuse
 from tournaments.regulations.editions.edition import edition
@@ -16,7 +15,7 @@ from tournaments.regulations.event import PlayerClass, Section
 from tournaments.regulations.reasons import gettext_noop
 
 
-@transaction.atomic
+@one_act
 def correct(*, actor: User, event_id: int, number: int, player_class: str, reason: str) -> Entrant:
     """Give an entrant of the blitz championship another class, "" for who is no member of the union.
 

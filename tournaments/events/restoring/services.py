@@ -13,6 +13,7 @@ from django.utils import timezone
 from tournaments.events.locks import locked_event
 from tournaments.ledger import acts, applying, history, record
 from tournaments.ledger import facts as state
+from tournaments.ledger.transactions import one_act
 from tournaments.models import Event, LedgerEntry, RestorePoint, User
 from tournaments.pages.refusals import refuse
 from tournaments.regulations.reasons import gettext_noop
@@ -34,7 +35,7 @@ def take_point(event: Event, act: str) -> RestorePoint | None:
     return point
 
 
-@transaction.atomic
+@one_act
 def undo(*, actor: User, event_id: int, seen: int, reason: str = "") -> LedgerEntry:
     """Take back the last act of an event that changed anything; what was undone already is passed over.
 
@@ -43,17 +44,17 @@ def undo(*, actor: User, event_id: int, seen: int, reason: str = "") -> LedgerEn
     since, when a notation hangs on a game that would change, and for a closed event.
     """
     event = locked_event(actor, event_id)
-    return _take_back(actor, event, acts.UNDO, history.last_act(event), seen, reason)
+    return _undo(actor, event, acts.UNDO, history.last_act(event), seen, reason)
 
 
-@transaction.atomic
+@one_act
 def redo(*, actor: User, event_id: int, seen: int, reason: str = "") -> LedgerEntry:
     """Take back the last undo, as long as nothing else was done after it. Errors: as `undo`."""
     event = locked_event(actor, event_id)
-    return _take_back(actor, event, acts.REDO, history.last_undo(event), seen, reason)
+    return _undo(actor, event, acts.REDO, history.last_undo(event), seen, reason)
 
 
-def _take_back(
+def _undo(
     actor: User, event: Event, act: str, found: history.Undoable | None, seen: int, reason: str
 ) -> LedgerEntry:
     if found is None:
@@ -89,7 +90,7 @@ def _about(entry: LedgerEntry) -> dict[str, Any]:
     return about if entry.act in (acts.UNDO, acts.REDO) else about | {"act": entry.act}
 
 
-@transaction.atomic
+@one_act
 def restore(*, actor: User, event_id: int, sequence: int, seen: int, reason: str) -> LedgerEntry:
     """Take an event back to a restore point, with a new restore point before it.
 

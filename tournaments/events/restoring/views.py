@@ -19,7 +19,7 @@ from tournaments.pages.requests import SignedInRequest, answer, officials_only
 MOST_ACTS = 50  # listed on the page of a restore; the record has them all
 
 
-def _take_back(
+def _undo(
     request: HttpRequest,
     event: Event,
     found: history.Undoable | None,
@@ -44,7 +44,7 @@ def undo(request: HttpRequest, pk: int) -> HttpResponse:
     """Taking back the last act of an event."""
     event = led_whole(request, pk)
     words = {"title": _("Undo"), "act": _("Undo this act"), "done": _("It was undone.")}
-    return _take_back(request, event, history.last_act(event), restoring.undo, words)
+    return _undo(request, event, history.last_act(event), restoring.undo, words)
 
 
 @officials_only
@@ -52,7 +52,7 @@ def redo(request: HttpRequest, pk: int) -> HttpResponse:
     """Taking back the last undo."""
     event = led_whole(request, pk)
     words = {"title": _("Redo"), "act": _("Redo the act"), "done": _("The act was done again.")}
-    return _take_back(request, event, history.last_undo(event), restoring.redo, words)
+    return _undo(request, event, history.last_undo(event), restoring.redo, words)
 
 
 @require_safe

@@ -10,13 +10,16 @@ from tournaments.events.results import corrections
 from tournaments.events.results import selectors as boards
 from tournaments.events.results import services as result_services
 from tournaments.events.results.forms import ResultsForm
-from tournaments.events.results.lines import Changes
+from tournaments.events.results.lines import Changes, key_of
 from tournaments.pages.attempts import attempt
 from tournaments.pages.requests import PageRequest
+from tournaments.regulations.results import Result
 
 
-def carried_out(request: PageRequest, page: boards.RoundPage, form: ResultsForm) -> HttpResponse | None:
-    """The answer to what was sent; None where the page is to be shown again. A correction is first shown."""
+def answered(request: PageRequest, page: boards.RoundPage, form: ResultsForm) -> HttpResponse | None:
+    """The answer to what was sent; None where the page is to be shown again. A correction, and what ends the
+    time for make-up games, is first shown.
+    """
     if not form.is_bound or "again" in request.POST or not form.is_valid():
         return None
     given = {
@@ -26,27 +29,59 @@ def carried_out(request: PageRequest, page: boards.RoundPage, form: ResultsForm)
         "lines": form.lines(),
         "reason": form.cleaned_data["reason"],
     }
-    if form.corrects() and "confirmed" not in request.POST:
-        if attempt(form, lambda: result_services.check(**given)) is None:
+    asks = is_asked_first(request, page, form)
+    if asks or (form.corrects() and "confirmed" not in request.POST):
+        checked = attempt(form, lambda: result_services.check(**given))
+        if checked is None or (asks and request.htmx):
             return None
-        found = corrections.preview(page, given["lines"])
-        return render(
-            request, "events/results/correction.html", {"page": page, "form": form, "preview": found}
-        )
+        if asks or checked.corrected:
+            return _shown_first(request, page, form, checked)
     done = attempt(form, lambda: result_services.record(**given))
     if done is None or request.htmx:
         return None
     return _recorded(request, page, done)
 
 
+def is_asked_first(request: HttpRequest, page: boards.RoundPage, form: ResultsForm) -> bool:
+    """Whether games can no longer be made up once this is recorded (C.13) and nobody said yes to that yet:
+    then the form asks it.
+    """
+    lines = [line for line in form.lines() if line.code and Result.parse(line.code).played]
+    asked = (page.board(line.key) for line in lines)
+    if "confirmed" in request.POST or not any(board and board.decided is None for board in asked):
+        return False
+    form.asks = tuple(game.because for game in office.last_to_make_up(page.event, page.number))
+    return bool(form.asks)
+
+
+def _shown_first(
+    request: HttpRequest, page: boards.RoundPage, form: ResultsForm, checked: Changes
+) -> HttpResponse:
+    """The page that shows what would follow and asks."""
+    context: dict[str, object] = {"page": page, "form": form}
+    if checked.corrected:
+        changed = {key_of(game) for game in checked.recorded}
+        lines = [line for line in form.lines() if line.key in changed]
+        context["preview"] = corrections.preview(page, lines)
+    return render(request, "events/results/correction.html", context)
+
+
 def _recorded(request: HttpRequest, page: boards.RoundPage, done: Changes) -> HttpResponse:
     """To the page again; a script that keeps what is not sent yet gets the address and knows it is safe."""
-    messages.success(request, boards.recorded_message(done))
-    if done.recorded and office.is_made_up(page.event) and office.made_up_late(load(page.event), page.number):
+    say_done(request, done)
+    new = set(done.recorded) - set(done.corrected)
+    if new and office.is_made_up(page.event) and office.made_up_late(load(page.event), page.number):
         messages.warning(request, office.late_message(page.number))
     if request.headers.get("Accept") == "application/json":
         return JsonResponse({"address": request.path})
     return redirect(request.path)
+
+
+def say_done(request: HttpRequest, done: Changes) -> None:
+    """Say on the next page what was recorded, and at which boards nothing was."""
+    messages.success(request, boards.recorded_message(done))
+    for sentence in boards.left_out_messages(done):
+        messages.warning(request, sentence)
 
 
 def board_answer(

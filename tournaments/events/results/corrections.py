@@ -3,7 +3,7 @@
 Earlier rounds and pairs that were made stay as they were played; this only says what follows.
 """
 
-from collections.abc import Iterable, Iterator, Sequence
+from collections.abc import Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, replace
 
 from tournaments.events.loaded import LoadedEvent, load
@@ -25,11 +25,13 @@ _PLAYERS_TIMES_ROUNDS = 400
 
 @dataclass(frozen=True, slots=True)
 class Corrected:
-    """A board whose result would be another: the codes before and after, empty for none."""
+    """A board whose result, or how its game ended, would change: codes before and after, empty for none."""
 
     board: Board
     before: str
     after: str
+    ending_before: str = ""
+    ending_after: str = ""
 
 
 @dataclass(frozen=True, slots=True)
@@ -80,11 +82,7 @@ class Preview:
 def preview(page: RoundPage, lines: Sequence[Line]) -> Preview:
     """What these lines would change in the event of this round; a display has no table to change."""
     new = {line.key: line.code for line in lines}
-    corrected = tuple(
-        Corrected(board, board.game.result, new[board.key])
-        for board in page.boards
-        if board.game.result and board.key in new and board.game.result != new[board.key]
-    )
+    corrected = tuple(_corrected(page, lines))
     followed = any(one.number > page.number for one in page.rounds)
     if page.event.system == Event.System.DISPLAY:
         return Preview(corrected, None, (), 0, (), (), False, followed, ())
@@ -108,6 +106,19 @@ def preview(page: RoundPage, lines: Sequence[Line]) -> Preview:
     )
 
 
+def _corrected(page: RoundPage, lines: Sequence[Line]) -> Iterator[Corrected]:
+    asked = {line.key: line for line in lines}
+    for board in page.boards:
+        line, game = asked.get(board.key), board.game
+        if line is None or not game.result:
+            continue
+        ending = line.ending
+        if ending is None:
+            ending = game.ending if game.result == line.code else ""
+        if (game.result, game.ending) != (line.code, ending):
+            yield Corrected(board, game.result, line.code, game.ending, ending)
+
+
 def _with_results(facts: domain.Event, page: RoundPage, new: dict[str, str]) -> domain.Event:
     """The facts with other results at some boards of one round."""
     single = [board for board in page.boards if board.game.match_id is None]
@@ -116,7 +127,7 @@ def _with_results(facts: domain.Event, page: RoundPage, new: dict[str, str]) -> 
         if paired.number != page.number:
             return paired
         games = tuple(
-            replace(game, result=_result(new[board.key])) if board.key in new else game
+            replace(game, result=_result(new[board.key]), ending=None) if board.key in new else game
             for game, board in zip(paired.games, single, strict=True)
         )
         return replace(paired, games=games, matches=_matches(paired, page.boards, new))
@@ -140,7 +151,7 @@ def _matches(paired: domain.Round, boards: Sequence[Board], new: dict[str, str])
             _home_sided(board, new[board.key]) if board.key in new else result
             for board, result in zip(own, match.boards, strict=True)
         ]
-        found.append(replace(match, boards=tuple(results)))
+        found.append(replace(match, boards=tuple(results), endings=()))
     return tuple(found)
 
 
@@ -195,7 +206,7 @@ def _new_remarks(old: Standings, new: Standings) -> Iterator[Reason]:
 def _about_final_group(event: Event, places: Iterable[ChangedPlace]) -> Iterator[Reason]:
     """A group whose winners went to the final group already, and whose places change."""
     has_final = (
-        event.kind == Event.Kind.GROUP
+        event.kind in (Event.Kind.GROUP, Event.Kind.EVENT)
         and Event.objects.filter(root_id=event.main_id, kind=Event.Kind.FINAL).exists()
     )
     if has_final and any(place.moves for place in places):
@@ -209,11 +220,12 @@ def _later(page: RoundPage, before: domain.Event, after: domain.Event) -> tuple[
     rounds = [paired for paired in before.rounds if paired.number > page.number]
     looked_at = 0 if pairings.is_long(before) else _PLAYERS_TIMES_ROUNDS // max(1, len(before.entrants))
     rows = {row.number: row for row in page.rounds}
+    away = pairings.absent_from(page.event, range(1, before.rounds_planned + 1))
     found, unseen = [], [paired.number for paired in rounds[looked_at:]]
     for paired in rounds[:looked_at]:
         kept = pairings.proposal(page.event, rows[paired.number])
-        was = _pairs(kept) if kept else _proposed(before, paired)
-        would = _proposed(after, paired)
+        was = _pairs(kept) if kept else _proposed(before, paired, away)
+        would = _proposed(after, paired, away)
         if would is None:
             unseen.append(paired.number)
             continue
@@ -229,8 +241,11 @@ def _pairs(made: swiss.Pairing) -> frozenset[tuple[int, int]]:
     return frozenset(game.players for game in made.pairs)
 
 
-def _proposed(facts: domain.Event, paired: domain.Round) -> frozenset[tuple[int, int]] | None:
-    """The pairs that the system makes of the rounds before this one, for those who took part in it.
+def _proposed(
+    facts: domain.Event, paired: domain.Round, away: Mapping[int, frozenset[int]]
+) -> frozenset[tuple[int, int]] | None:
+    """The pairs that the system makes of the rounds before this one, for those who took part in it; `away` is
+    who is known to be absent, by round.
 
     None when it makes none: a game of an earlier round is open, or there are no legal pairs.
     """
@@ -238,7 +253,11 @@ def _proposed(facts: domain.Event, paired: domain.Round) -> frozenset[tuple[int,
     everybody = {entrant.number for entrant in facts.entrants}
     try:
         return _pairs(
-            swiss.pair(pairings.facts_before(facts, paired.number), absent=frozenset(everybody - there))
+            swiss.pair(
+                pairings.facts_before(facts, paired.number),
+                absent=frozenset(everybody - there),
+                absent_later=away,
+            )
         )
     except RuleViolation:
         return None

@@ -3,19 +3,22 @@
 from dataclasses import dataclass
 
 from tournaments.models import Game
+from tournaments.regulations.reasons import Reason
 
 
 @dataclass(frozen=True, slots=True)
 class Line:
     """What is to stand at one board: a result code, or "" for not yet played, and the version that was seen.
 
-    The result is from white's side, also at a board of teams, whose match is that of `table`.
+    The result is from white's side, also at a board of teams, whose match is that of `table`. `ending` is how
+    the game ended, by the code of an `Ending`, "" for not known; None says nothing of it.
     """
 
     board: int
     code: str
     version: int
     table: int = 0
+    ending: str | None = None
 
     @property
     def key(self) -> str:
@@ -30,11 +33,15 @@ class Line:
 
 @dataclass(frozen=True, slots=True)
 class Changes:
-    """What a set of lines does: games that get a result or another one, and games that are confirmed."""
+    """What a set of lines does: games that get a result or another one, and games that are confirmed.
+
+    `left_out` says by their keys of the boards that take no result why nothing was recorded there.
+    """
 
     recorded: tuple[Game, ...] = ()
     confirmed: tuple[Game, ...] = ()
     corrected: tuple[Game, ...] = ()
+    left_out: tuple[tuple[str, Reason], ...] = ()
 
     def __bool__(self) -> bool:
         return bool(self.recorded or self.confirmed)

@@ -1,14 +1,19 @@
 """The boards of a round as they are entered: who sits there, what stands, who recorded it."""
 
 from collections.abc import Collection, Iterable
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 
 from django.utils.translation import gettext as _
 from django.utils.translation import ngettext
 
+from tournaments.events.loaded import load
+from tournaments.events.results.decided import decided_boards
 from tournaments.events.results.lines import Changes, key_of
-from tournaments.events.teams.line_ups import match_of, names_at_boards
+from tournaments.events.teams.line_ups import empty_boards, match_of, names_at_boards
 from tournaments.models import Event, Game, Pass, Round, User
+from tournaments.pages import wording
+from tournaments.regulations.order.standings import Standings
+from tournaments.regulations.reasons import Reason
 
 
 @dataclass(frozen=True, slots=True)
@@ -17,7 +22,7 @@ class Board:
 
     Of teams `white_team` and `black_team` name theirs, and `match` the two teams at its first board; a name
     is empty at an empty board and where the team is not `lined_up` yet. `waiting` says that a second person
-    has not confirmed the result yet.
+    has not confirmed the result yet, `decided` why the board takes none.
     """
 
     game: Game
@@ -30,6 +35,7 @@ class Board:
     black_lined_up: bool = True
     match: str = ""
     waiting: bool = False
+    decided: Reason | None = None
 
     @property
     def id(self) -> str:
@@ -53,8 +59,13 @@ class RoundPage:
 
     @property
     def open(self) -> int:
-        """How many boards have no result."""
-        return sum(not board.game.result for board in self.boards)
+        """How many boards wait for a result."""
+        return sum(not board.game.result and board.decided is None for board in self.boards)
+
+    @property
+    def done(self) -> int:
+        """How many boards have a result, or take none."""
+        return len(self.boards) - self.open
 
     def board(self, key: str) -> Board | None:
         """The board with this key."""
@@ -82,12 +93,16 @@ def _boards(event: Event, paired: Round, hidden: Collection[int]) -> list[Board]
         "round", "white", "black", "match__home", "match__away"
     )
     ordered = sorted(games, key=lambda game: (game.match.table if game.match else 0, game.board))
-    if any(game.match_id for game in ordered):
-        return _team_boards(event, ordered, hidden)
+    of_teams = any(game.match_id for game in ordered)
+    decided = decided_boards(event, ordered, empty_boards(event))
+    boards = _team_boards(event, ordered, hidden) if of_teams else map(_board, ordered)
     return [
-        Board(game, key_of(game), game.white.name, game.black.name, waiting=_waits(event, game))
-        for game in ordered
+        replace(board, waiting=_waits(event, board.game), decided=decided.get(board.key)) for board in boards
     ]
+
+
+def _board(game: Game) -> Board:
+    return Board(game, key_of(game), game.white.name, game.black.name)
 
 
 def _team_boards(event: Event, games: Iterable[Game], hidden: Collection[int]) -> list[Board]:
@@ -110,14 +125,13 @@ def _team_boards(event: Event, games: Iterable[Game], hidden: Collection[int]) -
                 game.white_id in lined_up,
                 game.black_id in lined_up,
                 title,
-                _waits(event, game),
             )
         )
     return found
 
 
 def _waits(event: Event, game: Game) -> bool:
-    return event.confirmed_by_two and bool(game.result) and not game.confirmed_by
+    return event.confirmed_by_two and bool(game.result or game.ending) and not game.confirmed_by
 
 
 def recorded_message(done: Changes) -> str:
@@ -130,15 +144,29 @@ def recorded_message(done: Changes) -> str:
     return " ".join(said) or _("Nothing was changed.")
 
 
-def passes(paired: Round) -> list[Pass]:
+def left_out_messages(done: Changes) -> list[str]:
+    """At which boards nothing was recorded, a sentence each."""
+    text = _("Nothing was recorded at board %(board)s: %(why)s.")
+    return [text % {"board": board, "why": wording.say(reason)} for board, reason in done.left_out]
+
+
+def access_codes(paired: Round) -> list[Pass]:
     """The codes of helpers for a round, latest first."""
     return list(paired.passes.select_related("made_by"))
 
 
 def waiting(event: Event, user: User) -> list[Game]:
-    """The results that a second person has not confirmed and that this user did not record."""
+    """The results, and void games, that a second person has not confirmed and this user did not record."""
     if not event.confirmed_by_two:
         return []
-    games = Game.objects.filter(round__event=event, confirmed_by="").exclude(result="")
+    games = Game.objects.filter(round__event=event, confirmed_by="").exclude(result="", ending="")
     games = games.exclude(entered_by=user.get_username()).select_related("round", "match", "white", "black")
     return list(games.order_by("round__number", "match__table", "board"))
+
+
+def standings_beside(event: Event) -> Standings | None:
+    """The standings as they are now, shown beside the boards; None where there are none, as of a simul."""
+    if event.system == Event.System.DISPLAY:
+        return None
+    loaded = load(event)
+    return loaded.standings() if loaded.has_table else None

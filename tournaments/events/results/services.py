@@ -1,42 +1,45 @@
 """Results: recording, confirming and correcting them, one entry of the record for each board.
 
-Source: Spelreglement 19 (what a result is); C, art. 12 and 14, readings R52 and R63 (who withdrew plays no
-more). Two people, codes for helpers and reasons are rules of this site.
+Source: Spelreglement 19 (what a result is), 18, 20, 21 and 26 (how a game ended). Which boards take none says
+`decided`. Two people, codes for helpers and reasons are rules of this site.
 """
 
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, replace
+from typing import Any
 
-from django.db import transaction
 from django.utils import timezone
 
 from tournaments.events.acts import CONFIRMATION, RESULT
+from tournaments.events.attendance import terms
 from tournaments.events.locks import check_open, locked_for_anyone
 from tournaments.events.permissions import may_confirm, may_enter
 from tournaments.events.restoring import services as restoring
+from tournaments.events.results.decided import decided_boards, lost_by_line_up
 from tournaments.events.results.lines import Changes, Line, key_of
-from tournaments.events.teams.line_up_times import rule_of
 from tournaments.events.teams.line_ups import empty_boards, fits
 from tournaments.ledger import chain
 from tournaments.ledger import facts as state
 from tournaments.ledger import record as ledger
+from tournaments.ledger.transactions import one_act
 from tournaments.models import Event, Game, LedgerEntry, Pass, Round
+from tournaments.models.events import VOID
 from tournaments.pages.permissions import Actor, require
 from tournaments.pages.refusals import Refusals, refuse
 from tournaments.regulations.editions.edition import edition
 from tournaments.regulations.editions.tables import OrderBy
-from tournaments.regulations.event import TEAM_SECTIONS, Section
-from tournaments.regulations.reasons import RuleViolation, gettext_noop
+from tournaments.regulations.endings import Ending, check_ending
+from tournaments.regulations.reasons import Reason, RuleViolation, gettext_noop
 from tournaments.regulations.results import Result
-from tournaments.regulations.rounds.validity import ROUNDS_ARTICLES
 
-DISPLAY = "I"
 _AT_ONCE = 200
 
 
 @dataclass(frozen=True, slots=True)
 class _Entry:
-    """One entering of results: who, where, the boards of the round, why, whether a verdict asks it."""
+    """One entering of results: who, where, the boards of the round, why, whether a verdict asks it, and under
+    which key a program sent it.
+    """
 
     actor: Actor
     event: Event
@@ -45,7 +48,9 @@ class _Entry:
     reason: str
     followed: bool
     empty: Mapping[int, frozenset[int]]
+    decided: Mapping[str, Reason]
     by_verdict: bool = False
+    request: tuple[str, ...] = ()
 
     @property
     def name(self) -> str:
@@ -57,31 +62,46 @@ class _Entry:
         return (
             game is not None
             and self.event.confirmed_by_two
-            and bool(line.code)
+            and (bool(line.code) or line.ending == VOID)
             and game.result == line.code
+            and (line.ending or game.ending) == game.ending
             and not game.confirmed_by
-            and game.entered_by != self.name
+            and (self.by_verdict or game.entered_by != self.name)
         )
 
     def changes(self, line: Line) -> bool:
-        """Whether the line asks for another result than stands."""
+        """Whether the line asks for another result than stands, or says otherwise how the game ended; not
+        saying so beside the same result is no other way.
+        """
         game = self.games.get(line.key)
-        return game is None or game.result != line.code
+        if game is None or game.result != line.code:
+            return True
+        return line.ending not in (None, game.ending)
+
+    def about(self, game: Game) -> dict[str, Any]:
+        """What an entry of the record about a game of it is about."""
+        sent = {"request": list(self.request)} if self.request else {}
+        return ledger.about_game(self.event, game) | sent
+
+    def completes(self, line: Line) -> bool:
+        """Whether the line says how a game ended whose result it leaves as it is, and nobody had said so."""
+        game = self.games.get(line.key)
+        if game is None or not (game.result and line.ending) or game.ending or game.result != line.code:
+            return False
+        return not isinstance(self.actor, Pass) or self.disputed(game) or self.own_and_unconfirmed(game)
 
     def own_and_unconfirmed(self, game: Game) -> bool:
         return game.entered_by == self.name and not game.confirmed_by
 
     def disputed(self, game: Game) -> bool:
         """Whether somebody else entered what stands and nobody has confirmed it yet."""
-        unconfirmed = self.event.confirmed_by_two and bool(game.result) and not game.confirmed_by
+        unconfirmed = self.event.confirmed_by_two and stands(game) and not game.confirmed_by
         return unconfirmed and game.entered_by != self.name
 
 
-def _rounds_article(event: Event) -> str:
-    """The article by which the rounds of the section are made."""
-    if event.section == DISPLAY:
-        return edition(event.season.edition).displays.arrival_article
-    return ROUNDS_ARTICLES[Section(event.section)]
+def stands(game: Game) -> bool:
+    """Whether something was recorded at a board: a result, or that its game is void."""
+    return bool(game.result) or game.ending == VOID
 
 
 def _play_off_article(event: Event) -> str:
@@ -91,12 +111,6 @@ def _play_off_article(event: Event) -> str:
     if not found and order.first_place:
         found = [order.first_place.article]
     return found[0] if found else order.disputes_article
-
-
-def _withdrawal_article(event: Event, after: int) -> str:
-    if event.section == Section.C:
-        return "C.14" if after else "C.12"
-    return "R63" if event.section in TEAM_SECTIONS else "R52"
 
 
 def _decided_upon(event: Event, game: Game) -> bool:
@@ -131,10 +145,15 @@ def _stale(game: Game, line: Line, who: str) -> RuleViolation:
         ),
         place=line.place,
         board=line.key,
-        mine=line.code or "—",
-        theirs=game.result or "—",
+        mine=_short(line.code, line.ending),
+        theirs=_short(game.result, game.ending),
         who=who,
     )
+
+
+def _short(code: str, ending: str | None) -> str:
+    """A result with the article by which the game ended, as it is typed."""
+    return " ".join(part for part in (code, ending) if part) or "—"
 
 
 def _conflict(game: Game, line: Line) -> RuleViolation:
@@ -146,35 +165,29 @@ def _conflict(game: Game, line: Line) -> RuleViolation:
         place=line.place,
         board=line.key,
         who=game.entered_by,
-        theirs=game.result,
-        mine=line.code or "—",
+        theirs=_short(game.result, game.ending),
+        mine=_short(line.code, line.ending),
     )
 
 
 def _refused_code(line: Line) -> RuleViolation | None:
     try:
-        Result.parse(line.code, line.place)
+        result = Result.parse(line.code, line.place) if line.code else None
+        if line.ending:
+            check_ending(Ending.parse(line.ending, line.place), result, line.place)
     except RuleViolation as violation:
         return violation
     return None
 
 
-def _refused_player(entry: _Entry, game: Game, line: Line) -> RuleViolation | None:
-    """A game after the withdrawal of one of its players takes no result."""
-    for player in (game.white, game.black):
-        gone = player.withdrawn_after_round
-        if gone is not None and game.round.number > gone:
-            return refuse(
-                gettext_noop(
-                    "board %(board)s: %(name)s withdrew after round %(round)s; the game is not played"
-                ),
-                _withdrawal_article(entry.event, gone),
-                place=line.place,
-                board=line.key,
-                name=player.name,
-                round=gone,
-            )
-    return None
+def _left_out(entry: _Entry, line: Line) -> Reason | None:
+    """Why the line is passed over, if its board takes no result; a verdict may change one that was played."""
+    game = entry.games.get(line.key)
+    if entry.by_verdict and game and game.result and not game.match_id:
+        return None
+    if game and line.key not in entry.decided and not _refused_code(line):
+        return None if fits(entry.event, game, line.code, entry.empty) else lost_by_line_up(entry.event)
+    return entry.decided.get(line.key)
 
 
 def _refused_correction(entry: _Entry, game: Game, line: Line) -> RuleViolation | None:
@@ -202,13 +215,20 @@ def _violation(entry: _Entry, line: Line, who: Mapping[tuple[int, int], str]) ->
     if game is None:
         return refuse(
             gettext_noop("board %(board)s is not paired in this round"),
-            _rounds_article(entry.event),
+            terms.rounds_article(entry.event),
             place=line.place,
             board=line.key,
         )
-    if line.code and (found := _refused_code(line)):
+    if found := _refused_code(line):
         return found
-    if entry.disputed(game) and not (entry.reason and not isinstance(entry.actor, Pass)):
+    if line.ending == VOID and isinstance(entry.actor, Pass):
+        text = gettext_noop("board %(board)s: only a director declares a game void")
+        return refuse(text, Ending.VOID.article, place=line.place, board=line.key)
+    if line.ending == VOID and not entry.reason:
+        text = gettext_noop("board %(board)s: a void game needs a reason, by which a director decides so")
+        return refuse(text, Ending.VOID.article, "R111", place=line.place, board=line.key)
+    completes = entry.completes(line)
+    if entry.disputed(game) and not completes and not (entry.reason and not isinstance(entry.actor, Pass)):
         return _conflict(game, line)
     if game.version != line.version:
         return _stale(game, line, who.get((line.table, line.board), game.entered_by))
@@ -218,19 +238,7 @@ def _violation(entry: _Entry, line: Line, who: Mapping[tuple[int, int], str]) ->
             _play_off_article(entry.event),
             place=line.place,
         )
-    if line.code and (found := _refused_player(entry, game, line)):
-        return found
-    if not fits(game, line.code, entry.empty):
-        rule = rule_of(entry.event)
-        assert rule is not None, "only a line-up has empty boards"
-        return refuse(
-            gettext_noop("board %(board)s is empty in the line-up, and lost; fill it in the line-up first"),
-            rule.article,
-            "R29",
-            place=line.place,
-            board=line.key,
-        )
-    return _refused_correction(entry, game, line) if game.result else None
+    return _refused_correction(entry, game, line) if game.result and not completes else None
 
 
 def _good_access_code(actor: Pass) -> Pass:
@@ -258,13 +266,14 @@ def _entry(
     reason: str,
     *,
     by_verdict: bool = False,
+    request: tuple[str, ...] = (),
 ) -> _Entry:
     """Lock the event and load the round. Errors: PermissionDenied; RuleViolation."""
     event = locked_for_anyone(event_id)
     paired = Round.objects.select_related("event").filter(event=event, number=round_number).first()
     if paired is None:
         text = gettext_noop("There is no round %(number)s.")
-        raise refuse(text, _rounds_article(event), number=round_number)
+        raise refuse(text, terms.rounds_article(event), number=round_number)
     if isinstance(actor, Pass):
         require(actor.round_id == paired.pk)
         actor = _good_access_code(actor)
@@ -272,45 +281,69 @@ def _entry(
     require(may_enter(actor, paired) or may_confirm(actor, event))
     if not by_verdict:
         check_open(event)
-    games = Game.objects.filter(round=paired).select_related("round", "match", "white", "black")
+    games = Game.objects.filter(round=paired)
+    games = games.select_related("round", "match__home", "match__away", "white", "black")
     by_key = {key_of(game): game for game in games}
     followed = event.rounds.filter(number__gt=round_number, paired_at__isnull=False).exists()
     empty = empty_boards(event)
-    return _Entry(actor, event, paired, by_key, reason.strip(), followed, empty, by_verdict)
+    decided = decided_boards(event, by_key.values(), empty)
+    said = reason.strip()
+    return _Entry(actor, event, paired, by_key, said, followed, empty, decided, by_verdict, request)
 
 
-def _checked(entry: _Entry, lines: Sequence[Line]) -> tuple[list[Line], list[Line]]:
-    """The lines that change a result and those that confirm one. Errors: Refusals."""
-    changing = [line for line in lines if entry.changes(line)]
-    require(not changing or may_enter(entry.actor, entry.round))
+@dataclass(frozen=True, slots=True)
+class _Checked:
+    """The lines that change a result, those that confirm one, and the boards that take none, with why."""
+
+    changing: tuple[Line, ...]
+    confirming: tuple[Line, ...]
+    left_out: tuple[tuple[str, Reason], ...]
+
+
+def _checked(entry: _Entry, lines: Sequence[Line]) -> _Checked:
+    """What the lines do. Errors: Refusals, also where every line is of a board that takes no result."""
+    asked = [line for line in lines if entry.changes(line)]
+    require(not asked or may_enter(entry.actor, entry.round))
+    reasons = {line.key: reason for line in asked if (reason := _left_out(entry, line))}
+    changing = [line for line in asked if line.key not in reasons]
     stale = [
         line for line in changing if line.key in entry.games and entry.games[line.key].version != line.version
     ]
     who = _last_actors(entry) if stale else {}
     found = [_violation(entry, line, who) for line in changing]
-    if violations := [violation for violation in found if violation]:
-        raise Refusals(violations)
+    violations = [violation for violation in found if violation]
     confirming = [line for line in lines if entry.confirms(line)]
-    return [replace(line, code=_code(line)) for line in changing], confirming
+    if violations or (reasons and len(reasons) == len(lines)):
+        taken_none = (RuleViolation(reasons[line.key], line.place) for line in asked if line.key in reasons)
+        raise Refusals([*violations, *taken_none])
+    return _Checked(
+        tuple(replace(line, code=_code(line)) for line in changing), tuple(confirming), tuple(reasons.items())
+    )
 
 
 def _code(line: Line) -> str:
     return Result.parse(line.code).value if line.code else ""
 
 
-@transaction.atomic
+@one_act
 def check(
     *, actor: Actor, event_id: int, round_number: int, lines: Sequence[Line], reason: str = ""
 ) -> Changes:
     """What `record` would change, and nothing is written. Errors: as `record`."""
     entry = _entry(actor, event_id, round_number, lines, reason)
-    changing, confirming = _checked(entry, lines)
-    games = tuple(entry.games[line.key] for line in changing)
-    confirmed = tuple(entry.games[line.key] for line in confirming)
-    return Changes(games, confirmed, tuple(game for game in games if game.result))
+    checked = _checked(entry, lines)
+    games = tuple(entry.games[line.key] for line in checked.changing)
+    confirmed = tuple(entry.games[line.key] for line in checked.confirming)
+    return Changes(games, confirmed, _corrected(entry, checked), checked.left_out)
 
 
-@transaction.atomic
+def _corrected(entry: _Entry, checked: _Checked) -> tuple[Game, ...]:
+    """The games of which something that stands would become another."""
+    games = ((line, entry.games[line.key]) for line in checked.changing)
+    return tuple(game for line, game in games if game.result and not entry.completes(line))
+
+
+@one_act
 def record(
     *,
     actor: Actor,
@@ -319,51 +352,62 @@ def record(
     lines: Sequence[Line],
     reason: str = "",
     by_verdict: bool = False,
+    request: tuple[str, ...] = (),
 ) -> Changes:
     """Record the results of some boards of a round, all or nothing; lines that change nothing are passed
-    over, so that the same lines can be sent again.
+    over, so that the same lines can be sent again. Boards that take no result, because a withdrawal or a
+    line-up decided them, are left out beside others, and said.
 
     Where the event asks for two people, the same result from somebody else confirms what the first entered,
     another result is refused until a leader settles it with a reason, and a result that a leader corrects
-    waits for a second person again. A result `by_verdict` of the committee of appeal (Bijlage 5) stands
-    without one, also in a closed event.
+    waits for a second person again. That a game is void a leader says with a reason, and it waits likewise
+    (R111). A result `by_verdict` of the committee of appeal (Bijlage 5) stands without one, also in a closed
+    event. `request` is what the record keeps of a sending of a program.
 
     Errors: PermissionDenied for a board outside those of a helper's code, and for a jury that would do more
     than confirm; RuleViolation for a code that is
     valid no longer and for a closed event; Refusals naming every board that cannot be recorded: not paired,
-    no such code, changed by somebody else meanwhile, a player who withdrew, a correction without a reason.
+    no such code, changed by somebody else meanwhile, a correction without a reason; and naming the boards
+    that take no result where no other is given.
     """
-    entry = _entry(actor, event_id, round_number, lines, reason, by_verdict=by_verdict)
-    changing, confirming = _checked(entry, lines)
-    corrected = tuple(entry.games[line.key] for line in changing if entry.games[line.key].result)
+    entry = _entry(actor, event_id, round_number, lines, reason, by_verdict=by_verdict, request=request)
+    checked = _checked(entry, lines)
+    recorded = tuple(entry.games[line.key] for line in checked.changing)
+    confirmed = tuple(entry.games[line.key] for line in checked.confirming)
+    corrected = _corrected(entry, checked)
     if corrected and (entry.followed or entry.event.children.exists()):
         restoring.take_point(entry.event, RESULT)
-    acts = [_change(entry, entry.games[line.key], line.code) for line in changing]
-    acts += [_confirmation(entry, entry.games[line.key]) for line in confirming]
-    touched = [entry.games[line.key] for line in (*changing, *confirming)]
-    if not touched:
-        return Changes()
-    fields = ["result", "version", "entered_by", "confirmed_by"]
-    Game.objects.bulk_update(touched, fields, batch_size=_AT_ONCE)
-    ledger.append_all(actor=entry.actor, event=entry.event, acts=acts)
-    return Changes(
-        tuple(entry.games[line.key] for line in changing),
-        tuple(entry.games[line.key] for line in confirming),
-        corrected,
-    )
+    acts = [_change(entry, entry.games[line.key], line) for line in checked.changing]
+    acts += [_confirmation(entry, game) for game in confirmed]
+    if acts:
+        fields = ["result", "ending", "version", "entered_by", "confirmed_by"]
+        Game.objects.bulk_update((*recorded, *confirmed), fields, batch_size=_AT_ONCE)
+        ledger.append_all(actor=entry.actor, event=entry.event, acts=acts)
+    return Changes(recorded, confirmed, corrected, checked.left_out)
 
 
-def _change(entry: _Entry, game: Game, code: str) -> ledger.Act:
+def _change(entry: _Entry, game: Game, line: Line) -> ledger.Act:
     key, fact = state.game_fact(game)
-    settled = entry.disputed(game) and code
-    before, game.result = game.result, code
+    settled = entry.disputed(game) and line.code
+    completes, before, had_result = entry.completes(line), _kept(game), bool(game.result)
+    game.result, game.ending = line.code, line.ending or ""
     game.version += 1
-    game.entered_by = entry.name if code else ""
-    game.confirmed_by = entry.name if settled or (entry.by_verdict and code) else ""
+    if not completes:
+        game.entered_by = entry.name if line.code or line.ending else ""
+        game.confirmed_by = ""
+    if settled or (entry.by_verdict and stands(game)):
+        game.confirmed_by = entry.name
     changes = [[key, fact, state.game_fact(game)[1]]]
-    about = ledger.about_game(entry.event, game)
-    reason = entry.reason if before or entry.by_verdict else ""
-    return ledger.Act(RESULT, about, before or None, code or None, reason, changes)
+    about = entry.about(game)
+    reason = entry.reason if had_result or entry.by_verdict or game.ending == VOID else ""
+    return ledger.Act(RESULT, about, before, _kept(game), reason, changes)
+
+
+def _kept(game: Game) -> str | dict[str, str] | None:
+    """What stands at a board, as the record tells it: the result, and how the game ended where said."""
+    if not game.ending:
+        return game.result or None
+    return {"result": game.result, "ending": game.ending} if game.result else {"ending": game.ending}
 
 
 def _confirmation(entry: _Entry, game: Game) -> ledger.Act:
@@ -371,5 +415,5 @@ def _confirmation(entry: _Entry, game: Game) -> ledger.Act:
     game.version += 1
     game.confirmed_by = entry.name
     changes = [[key, fact, state.game_fact(game)[1]]]
-    about = ledger.about_game(entry.event, game)
-    return ledger.Act(CONFIRMATION, about, game.result, game.result, "", changes)
+    about = entry.about(game)
+    return ledger.Act(CONFIRMATION, about, _kept(game), _kept(game), "", changes)

@@ -7,7 +7,7 @@ from tournaments.events.results import views
 urlpatterns = [
     path("office/events/<int:pk>/rounds/<int:number>/", views.results, name="results"),
     path("office/events/<int:pk>/rounds/<int:number>/phone/", views.phone, name="results-phone"),
-    path("office/events/<int:pk>/rounds/<int:number>/access-codes/", views.passes, name="access-codes"),
+    path("office/events/<int:pk>/rounds/<int:number>/access-codes/", views.access_codes, name="access-codes"),
     path(
         "office/events/<int:pk>/access-codes/<int:pass_id>/revocation/",
         views.access_code_revoke,

@@ -9,13 +9,15 @@ from django.utils.translation import gettext as _
 from django.views.decorators.debug import sensitive_variables
 from django.views.decorators.http import require_POST
 
-from tournaments.events.fetching import led_round
+from tournaments.events.fetching import led_event, led_round
+from tournaments.events.loaded import load
+from tournaments.events.overview import next_steps
 from tournaments.events.results import selectors as boards
 from tournaments.events.results.access_codes import services as pass_services
 from tournaments.events.results.access_codes.forms import AccessCodeForm
-from tournaments.events.results.answers import board_answer, carried_out
+from tournaments.events.results.answers import answered, board_answer
 from tournaments.events.results.forms import ResultsForm
-from tournaments.models import Pass
+from tournaments.models import Event, Pass
 from tournaments.pages.attempts import attempt
 from tournaments.pages.requests import PageRequest, SignedInRequest, answer, officials_only
 from tournaments.printing.qr import qr_picture
@@ -26,10 +28,17 @@ def results(request: PageRequest, pk: int, number: int) -> HttpResponse:
     """Entering and correcting the results of a round by keyboard."""
     page = led_round(request, pk, number)
     form = ResultsForm(page.boards, request.POST or None)
-    if response := carried_out(request, page, form):
+    if response := answered(request, page, form):
         return response
     page = _as_it_stands(request, page, form)
-    return answer(request, "events/results/results.html", {"page": page, "form": form})
+    is_in = page.boards and not page.open and page.event.system != Event.System.DISPLAY
+    context = {
+        "page": page,
+        "form": form,
+        "standings": boards.standings_beside(page.event),
+        "steps": next_steps.steps(load(page.event))[:1] if is_in else [],
+    }
+    return answer(request, "events/results/results.html", context)
 
 
 @officials_only
@@ -37,7 +46,7 @@ def phone(request: PageRequest, pk: int, number: int) -> HttpResponse:
     """Entering the results of a round board by board, with big buttons."""
     page = led_round(request, pk, number)
     form = ResultsForm(page.boards, request.POST or None)
-    if response := carried_out(request, page, form):
+    if response := answered(request, page, form):
         return response
     page = _as_it_stands(request, page, form)
     if request.htmx:
@@ -55,7 +64,7 @@ def _as_it_stands(request: HttpRequest, page: boards.RoundPage, form: ResultsFor
 
 @officials_only
 @sensitive_variables("code", "made")
-def passes(request: SignedInRequest, pk: int, number: int) -> HttpResponse:
+def access_codes(request: SignedInRequest, pk: int, number: int) -> HttpResponse:
     """The codes of helpers for a round; a new one is shown once."""
     page = led_round(request, pk, number)
     form, code, address = AccessCodeForm(page, request.POST or None), None, ""
@@ -76,7 +85,7 @@ def passes(request: SignedInRequest, pk: int, number: int) -> HttpResponse:
         "address": address,
         "picture": qr_picture(address) if address else "",
         "entry": request.build_absolute_uri(reverse("helper-code")),
-        "passes": boards.passes(page.paired),
+        "passes": boards.access_codes(page.paired),
         "now": timezone.now(),
     }
     response = answer(request, "events/results/access_codes/codes.html", context)
@@ -88,7 +97,8 @@ def passes(request: SignedInRequest, pk: int, number: int) -> HttpResponse:
 @officials_only
 def access_code_revoke(request: SignedInRequest, pk: int, pass_id: int) -> HttpResponse:
     """Taking a code back."""
-    found = get_object_or_404(Pass.objects.select_related("round"), pk=pass_id, round__event=pk)
+    event = led_event(request, pk)
+    found = get_object_or_404(Pass.objects.select_related("round"), pk=pass_id, round__event=event)
     pass_services.revoke(actor=request.user, event_id=pk, pass_id=pass_id)
     messages.success(request, _("The access code was withdrawn."))
     return redirect("access-codes", pk, found.round.number)

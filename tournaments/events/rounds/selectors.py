@@ -1,12 +1,18 @@
 """The rounds of an event as everybody sees them: boards with the results that count, and who is free."""
 
+from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
+
+from django.db.models import Count
 
 from tournaments.events.loaded import LoadedEvent, counted_result
 from tournaments.models import Entrant, Event, Game, Round
-from tournaments.regulations.reasons import Reason, gettext_noop
+from tournaments.regulations import event as domain
+from tournaments.regulations.editions.edition import Edition
+from tournaments.regulations.reasons import Reason, RuleViolation, gettext_noop
 from tournaments.regulations.schedules.sections import schedule_of
-from tournaments.regulations.setting_up.terms import times
+from tournaments.regulations.setting_up.terms import minutes_to_say, times
+from tournaments.regulations.teams.groups import sizes as team_sizes
 
 
 @dataclass(frozen=True, slots=True)
@@ -34,6 +40,13 @@ def round_pages(loaded: LoadedEvent) -> tuple[RoundPage, ...]:
     return tuple(_page(loaded.event, paired, paired.number in shown) for paired in loaded.rounds)
 
 
+def open_rounds(loaded: LoadedEvent) -> tuple[int, ...]:
+    """The rounds that a page shows unfolded: the current one and the next; of a closed event the last."""
+    if loaded.event.closed_at:
+        return (loaded.current_round,)
+    return (loaded.current_round, loaded.current_round + 1)
+
+
 def _page(event: Event, paired: Round, is_shown: bool) -> RoundPage:
     if not is_shown:
         return RoundPage(paired, (), (), is_shown=False)
@@ -52,11 +65,53 @@ def _board(game: Game, event: Event) -> Board:
 
 def rules(loaded: LoadedEvent) -> tuple[Reason, ...]:
     """By which articles the rounds are made, once there are any, and the playing time."""
-    chosen = {"minutes": str(loaded.event.minutes)} if loaded.event.minutes else {}
-    section, division = loaded.facts.section, loaded.event.division
-    terms = times(loaded.edition, section, division, (), chosen)
     made = (_schedule(loaded),) if loaded.has_table else ()
-    return (*made, *(sentence for term in terms for sentence in term.value))
+    return (*made, *playing_time(loaded))
+
+
+def playing_time(loaded: LoadedEvent) -> tuple[Reason, ...]:
+    """The clock and the notation, with the minutes that the leaders said where none are printed
+    (Spelreglement 23).
+    """
+    terms = times(*_time_of(loaded, _team_sizes(loaded)))
+    return tuple(sentence for term in terms for sentence in term.value)
+
+
+def minutes_missing(loaded: LoadedEvent, groups: Sequence[LoadedEvent] = ()) -> Reason | None:
+    """That the leaders have yet to say how many minutes each player has; None where nothing is missing.
+
+    `groups` are those of the event, as far as it was started in groups.
+    """
+    sizes = tuple(len(group.facts.entrants) for group in groups if group.of_teams)
+    return minutes_to_say(*_time_of(loaded, sizes or _sizes_to_be(loaded)))
+
+
+def _time_of(
+    loaded: LoadedEvent, sizes: tuple[int, ...]
+) -> tuple[Edition, domain.Section, str, tuple[int, ...], Mapping[str, str]]:
+    """What the playing time depends on: it is said of the whole competition, of teams by all its groups."""
+    whole = loaded.event.root or loaded.event
+    chosen = {"minutes": str(whole.minutes)} if whole.minutes else {}
+    return loaded.edition, loaded.facts.section, loaded.event.division, sizes, chosen
+
+
+def _team_sizes(loaded: LoadedEvent) -> tuple[int, ...]:
+    """The numbers of teams in all groups of the championship."""
+    if not loaded.of_teams:
+        return ()
+    groups = Event.objects.filter(root=loaded.event.main_id, kind=Event.Kind.GROUP)
+    sizes = groups.annotate(size=Count("entrants")).order_by("pk").values_list("size", flat=True)
+    return tuple(sizes) or _sizes_to_be(loaded)
+
+
+def _sizes_to_be(loaded: LoadedEvent) -> tuple[int, ...]:
+    """The numbers of teams in the groups into which those entered are cut; none where they cannot be."""
+    if not loaded.of_teams:
+        return ()
+    try:
+        return team_sizes(len(loaded.facts.entrants), loaded.edition.teams.groups[loaded.facts.section])
+    except RuleViolation:
+        return ()
 
 
 def _schedule(loaded: LoadedEvent) -> Reason:

@@ -8,7 +8,8 @@ from tournaments.models import Entrant, Event, Game, Match, Round, Seat
 from tournaments.regulations.editions.edition import edition
 from tournaments.regulations.event import Section
 from tournaments.regulations.results import Side
-from tournaments.regulations.schedules.sections import playing_days
+from tournaments.regulations.schedules.days import plan as plan_of_days
+from tournaments.regulations.schedules.sections import ROUND_ROBIN_OF
 from tournaments.regulations.setting_up.event import DISPLAY
 from tournaments.regulations.teams.lineups import white_side
 
@@ -35,14 +36,19 @@ def plan(event: Event, number_of_rounds: int) -> None:
 
 
 def _rounds_of_first_day(event: Event, number_of_rounds: int) -> Collection[int]:
-    """The rounds of the first day: those printed (Bijlage 2), the first of an eight or display, else all."""
+    """The rounds of the first day by the plan (D.4, Bijlage 2, C.7), else all."""
     if event.is_play_off:
         return ()
-    if event.section in (Section.C, DISPLAY):
+    if event.section == DISPLAY:
         return (1,)
-    section = Section(event.section)
-    rules = edition(event.season.edition)
-    days = playing_days(rules, section, event.entrants.count(), event.division)
+    days = plan_of_days(
+        edition(event.season.edition),
+        Section(event.section),
+        event.division,
+        swiss=event.is_swiss,
+        rounds=number_of_rounds,
+        playing=len(event.settings.get(ROUND_ROBIN_OF, "").split()) or event.entrants.count(),
+    )
     return days[0].rounds if days else range(1, number_of_rounds + 1)
 
 

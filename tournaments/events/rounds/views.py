@@ -5,7 +5,6 @@ from typing import Any
 from django.http import Http404, HttpRequest, HttpResponse
 from django.shortcuts import render
 from django.utils.translation import gettext as _
-from django.views.decorators.cache import cache_control
 from django.views.decorators.http import require_safe
 
 from tournaments.events.fetching import fetch_seen, simul_at
@@ -15,6 +14,7 @@ from tournaments.events.rounds import selectors as round_pages
 from tournaments.events.tables import linked
 from tournaments.events.teams import selectors as teams
 from tournaments.events.teams.line_up_times import hidden
+from tournaments.pages.requests import followed
 from tournaments.regulations.teams.lineups import shown_when
 
 
@@ -24,7 +24,8 @@ def _rounds(request: HttpRequest, pk: int) -> dict[str, Any]:
         covered = hidden(request.user, [loaded.event])
         shown = {"loaded": loaded, "rounds": teams.rounds_of(loaded, hidden=covered)}
         return shown | {"hidden": shown_when(printing.line_up_rule(loaded)) if covered else None}
-    return {"loaded": loaded, "pages": linked.rounds_of(loaded, round_pages.round_pages(loaded))}
+    pages = linked.rounds_of(loaded, round_pages.round_pages(loaded))
+    return {"loaded": loaded, "pages": pages, "open_rounds": round_pages.open_rounds(loaded)}
 
 
 @require_safe
@@ -36,8 +37,7 @@ def rounds(request: HttpRequest, pk: int) -> HttpResponse:
     return render(request, "events/rounds/rounds.html", context)
 
 
-@require_safe
-@cache_control(no_cache=True)
+@followed
 def rounds_part(request: HttpRequest, pk: int) -> HttpResponse:
     """The part of the page of rounds that it fetches anew while it is open."""
     return render(request, "events/rounds/_rounds.html", _rounds(request, pk))

@@ -2,6 +2,8 @@
 
 from tournaments.events.entries import selectors as entries_selectors
 from tournaments.models import Event
+from tournaments.regulations.schedules.sections import ROUND_ROBIN_OF
+from tournaments.regulations.teams.match_points import MATCH_POINTS
 
 PRIZES = "prizes_"
 GIVER_COLOUR = "giver_colour"
@@ -9,15 +11,19 @@ SEED = "swiss_seed"
 COLOURS_SEED = "colours_seed"
 """The seed with which the colours of a display were drawn; like that of a Swiss event it is never copied."""
 ROUNDS = "rounds"
+NEVER_COPIED = (SEED, COLOURS_SEED, ROUND_ROBIN_OF, MATCH_POINTS)
+"""The settings that are of one event alone."""
 
 
 def entered(event: Event) -> int | None:
-    """How many entrants the points of an event are said for; None while nobody is entered, or an eight is not
-    complete.
+    """How many entrants the points of an event are said for: those who play a round robin by themselves, else
+    all (R95). None while nobody is entered, or an eight is not complete.
     """
-    if entries_selectors.open_numbers(event):
+    numbers = list(event.entrants.values_list("number", flat=True))
+    if entries_selectors.numbers_left(event, numbers):
         return None
-    return event.entrants.exclude(number=entries_selectors.GIVER).count() or None
+    playing = event.settings.get(ROUND_ROBIN_OF, "").split()
+    return len(playing) or sum(number != entries_selectors.GIVER for number in numbers) or None
 
 
 def choices_of(event: Event) -> dict[str, str]:

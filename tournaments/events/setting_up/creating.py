@@ -1,21 +1,23 @@
 """Seasons and events: founding, publishing, dating the rounds, naming leaders."""
 
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, field, fields
 from datetime import date, time
 
-from django.db import transaction
 from django.db.models import Q
 
 from tournaments.events import acts
 from tournaments.events.locks import locked_event, locked_main_event, locked_whole
 from tournaments.ledger import record
+from tournaments.ledger.transactions import one_act
 from tournaments.models import Absence, Club, Event, Season, User
 from tournaments.pages.permissions import directs_something, is_administrator, require
 from tournaments.pages.refusals import refuse
 from tournaments.people.acts import JURY, LEADER
 from tournaments.regulations.editions.edition import edition, edition_for
+from tournaments.regulations.event import Section
 from tournaments.regulations.reasons import gettext_noop
+from tournaments.regulations.schedules.groups import joined_division
 
 FIRST_YEAR, LAST_YEAR = 1900, 2200
 
@@ -44,7 +46,7 @@ class Choices:
 NO_CHOICES = Choices()
 
 
-@transaction.atomic
+@one_act
 def add_season(*, actor: User, year: int) -> Season:
     """Found a season, which follows the edition that is valid in its year.
 
@@ -67,7 +69,7 @@ def add_season(*, actor: User, year: int) -> Season:
     return season
 
 
-@transaction.atomic
+@one_act
 def add_event(
     *,
     actor: User,
@@ -77,19 +79,25 @@ def add_event(
     section: str = "C",
     name: str = "",
     group: str = "",
+    joined: Sequence[str] = (),
+    agreed: str = "",
     choices: Choices = NO_CHOICES,
 ) -> Event:
     """Found an event of a section as a draft; who founds it leads it.
 
     `name` tells events of one section and division of a season apart, `group` is one group played by itself,
-    which a whole event, that may come to be one group, does not stand beside.
+    which a whole event, that may come to be one group, does not stand beside. `joined` are the classes of
+    section A that play together with the division, this once, as `agreed` with the players (A.3).
 
-    Errors: PermissionDenied unless the actor leads something; RuleViolation for an unknown division or an
-    event that the season has already.
+    Errors: PermissionDenied unless the actor leads something; RuleViolation for an unknown division, classes
+    that cannot be joined or of which nobody says how it was agreed, or an event that the season has already.
     """
     require(directs_something(actor))
     record.lock()
+    if joined:
+        division = _joined(season, section, (division, *joined))
     _check_division(season, section, division)
+    agreed = _checked_agreement(section, division, agreed)
     name = " ".join(name.split())
     same = Event.objects.filter(season=season, section=section, division=division, name=name, root=None)
     if (same.filter(group__in=("", group)) if group else same).exists():
@@ -104,10 +112,30 @@ def add_event(
     )
     choices.put_on(event)
     event.save()
+    record.lock(event)
     event.leaders.add(actor)
     founded = {"season": season.year, "section": section, "division": division, "name": name}
-    record.append(actor=actor, act=acts.EVENT, event=event, after=founded | {"venue": event.venue})
+    after = founded | {"venue": event.venue}
+    record.append(actor=actor, act=acts.EVENT, event=event, after=after, reason=agreed)
     return event
+
+
+def _joined(season: Season, section: str, classes: Sequence[str]) -> str:
+    """The division of classes that play together. Errors: RuleViolation."""
+    if section != Section.A:
+        raise refuse(gettext_noop("Only the classes of section A are joined."), "A.3", place="joined")
+    return joined_division(classes, edition=edition(season.edition))
+
+
+def _checked_agreement(section: str, division: str, agreed: str) -> str:
+    """How joining classes was agreed with the players; empty for a single class. Errors: RuleViolation."""
+    if section != Section.A or "+" not in division:
+        return ""
+    agreed = " ".join(agreed.split())
+    if not agreed:
+        text = gettext_noop("Classes are joined in consultation with the players: say how it was agreed.")
+        raise refuse(text, "A.3", "R55", place="agreed")
+    return agreed
 
 
 def _check_division(season: Season, section: str, division: str) -> None:
@@ -124,7 +152,7 @@ def _check_division(season: Season, section: str, division: str) -> None:
         )
 
 
-@transaction.atomic
+@one_act
 def set_venue(*, actor: User, event_id: int, venue: str) -> Event:
     """Say where the event is played."""
     event = locked_event(actor, event_id)
@@ -135,7 +163,7 @@ def set_venue(*, actor: User, event_id: int, venue: str) -> Event:
     return event
 
 
-@transaction.atomic
+@one_act
 def set_published(*, actor: User, event_id: int, published: bool) -> Event:
     """Publish an event, or take it back to a draft that only its leaders see."""
     event = locked_main_event(actor, event_id, closed_too=True)
@@ -147,7 +175,7 @@ def set_published(*, actor: User, event_id: int, published: bool) -> Event:
     return event
 
 
-@transaction.atomic
+@one_act
 def set_start_time(*, actor: User, event_id: int, start_time: time | None) -> Event:
     """Say at what hour round 1 starts, in all groups; line-ups are due before it (B.6)."""
     event = locked_event(actor, event_id)
@@ -166,9 +194,11 @@ def _check_agreed_make_ups(event: Event, days: Mapping[int, date | None]) -> Non
     if rule is None:
         return
     deadline = days.get(rule.before_round)
-    agreed = Absence.objects.filter(round__event=event, make_up_on__isnull=False).select_related("round")
-    for absence in agreed:
-        own_day, day = days.get(absence.round.number), absence.make_up_on
+    agreed = Absence.objects.filter(
+        Q(make_up_on__isnull=False) | Q(make_up_by__isnull=False), round__event=event
+    )
+    for absence in agreed.select_related("round"):
+        own_day, day = days.get(absence.round.number), absence.make_up_on or absence.make_up_by
         if own_day and day and day <= own_day:
             raise refuse(
                 gettext_noop("The game of round %(round)s that is made up on %(day)s would not be after it."),
@@ -177,7 +207,7 @@ def _check_agreed_make_ups(event: Event, days: Mapping[int, date | None]) -> Non
                 round=absence.round.number,
                 day=day.isoformat(),
             )
-        if deadline and day and day >= deadline:
+        if deadline and day and day > deadline:
             raise refuse(
                 gettext_noop("The game of round %(round)s that is made up on %(day)s would be too late."),
                 rule.article,
@@ -187,7 +217,7 @@ def _check_agreed_make_ups(event: Event, days: Mapping[int, date | None]) -> Non
             )
 
 
-@transaction.atomic
+@one_act
 def set_dates(*, actor: User, event_id: int, dates: Mapping[int, date | None], seen: int = 0) -> Event:
     """Set the days of some rounds; `seen` is the `chain.last_sequence` of "dates" that the user saw.
 
@@ -218,7 +248,7 @@ def set_dates(*, actor: User, event_id: int, dates: Mapping[int, date | None], s
     return event
 
 
-@transaction.atomic
+@one_act
 def set_director(*, actor: User, event_id: int, leader: User, leads: bool) -> Event:
     """Name somebody leader of an event, or end that. Errors: PermissionDenied unless an administrator."""
     require(is_administrator(actor))
@@ -236,7 +266,7 @@ def set_director(*, actor: User, event_id: int, leader: User, leads: bool) -> Ev
     return event
 
 
-@transaction.atomic
+@one_act
 def set_jury(*, actor: User, event_id: int, member: User, judges: bool) -> Event:
     """Name somebody of the jury of an event, or end that. Errors: PermissionDenied unless a leader;
     RuleViolation for one of the leaders.

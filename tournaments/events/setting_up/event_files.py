@@ -1,24 +1,26 @@
 """Taking an event file into the site, all or nothing."""
 
-from collections.abc import Mapping
-
-from django.db import transaction
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass, replace
 
 from tournaments.events import acts
 from tournaments.events.entries import services as entries
 from tournaments.events.loaded import load
-from tournaments.events.play_offs import services as deciding
+from tournaments.events.play_offs import services as play_offs
 from tournaments.events.play_offs.matches import selectors as deciding_matches
 from tournaments.events.rounds import services as rounds
 from tournaments.events.setting_up import creating as events
 from tournaments.events.teams.line_ups import match_of
+from tournaments.jobs import services as jobs
 from tournaments.ledger import record
-from tournaments.models import Event, Game, Round, Season, User
+from tournaments.ledger.transactions import one_act
+from tournaments.models import Event, Game, Job, Round, Season, User
 from tournaments.pages.permissions import is_administrator, require
 from tournaments.pages.refusals import refuse
 from tournaments.people.matching import Entry
 from tournaments.regulations import event as domain
 from tournaments.regulations.editions.edition import edition
+from tournaments.regulations.endings import Ending
 from tournaments.regulations.files import event as event_file
 from tournaments.regulations.reasons import gettext_noop
 from tournaments.regulations.results import Result
@@ -26,6 +28,10 @@ from tournaments.regulations.schedules.sections import schedule_of
 from tournaments.regulations.teams.groups import is_group_name
 
 FILE_BYTES = 1_000_000
+LONG_ABOVE_BYTES = 40_000
+"""A larger file is imported while a page shows how far that is."""
+IMPORT = "import"
+"""The kind of the job."""
 
 
 def read(content: bytes) -> domain.Event:
@@ -38,6 +44,17 @@ def read(content: bytes) -> domain.Event:
         raise refuse(gettext_noop("the file is not text in UTF-8"), place="file") from wrong
 
 
+def import_in_background(*, actor: User, content: bytes, reason: str, token: str) -> Job:
+    """Import an event file as a job, where it takes long.
+
+    Errors: PermissionDenied; RuleViolation for what can be seen at once; the others become errors of the job.
+    """
+    require(is_administrator(actor))
+    read(content)
+    work = {"file": content.decode("utf-8-sig"), "reason": reason}
+    return jobs.begin(actor=actor, kind=IMPORT, token=token, work=work)
+
+
 def _division(facts: domain.Event) -> tuple[str, str]:
     """Division and group: of teams the division is the group, of a drawn class it ends with it ("1 II")."""
     if facts.section in domain.TEAM_SECTIONS:
@@ -46,14 +63,29 @@ def _division(facts: domain.Event) -> tuple[str, str]:
     return (division, group) if division and is_group_name(group) else (facts.division, "")
 
 
-def _codes(paired: domain.Round) -> dict[tuple[int, int], tuple[str, ...]]:
-    """The results of a round by who meets whom; of teams board by board, from the home team's side."""
-    found: dict[tuple[int, int], tuple[str, ...]] = {
-        game.players: (game.result.value if game.result else "",) for game in paired.games
-    }
-    for match in paired.matches:
-        found[match.home, match.away] = tuple(result.value if result else "" for result in match.boards)
-    return found
+@dataclass(frozen=True, slots=True)
+class _Played:
+    """What stands at a board: the code of its result, and how the game ended; empty for what is not known."""
+
+    code: str = ""
+    ending: str = ""
+
+
+_Boards = Mapping[tuple[int, int], Sequence[_Played]]
+"""What stands by who meets whom; of teams board by board, from the home team's side."""
+
+
+def _played(result: Result | None, ending: Ending | None) -> _Played:
+    return _Played(result.value if result else "", ending.value if ending else "")
+
+
+def _of_match(match: domain.Match) -> list[_Played]:
+    return [_played(result, match.ending(board)) for board, result in enumerate(match.boards, 1)]
+
+
+def _of_round(paired: domain.Round) -> _Boards:
+    found = {game.players: [_played(game.result, game.ending)] for game in paired.games}
+    return found | {(match.home, match.away): _of_match(match) for match in paired.matches}
 
 
 def _take_rounds(event: Event, facts: domain.Event) -> None:
@@ -61,7 +93,7 @@ def _take_rounds(event: Event, facts: domain.Event) -> None:
     rounds.plan(event, facts.rounds_planned)
     rows = {paired.number: paired for paired in event.rounds.all()}
     for paired in facts.rounds:
-        codes = _codes(paired)
+        codes = _of_round(paired)
         if not rows[paired.number].paired_at:
             rounds.fill(rows[paired.number], list(codes), paired.free, published=True)
         _take_results(rows[paired.number], codes)
@@ -79,22 +111,24 @@ def _by_printed_schedule(event: Event, facts: domain.Event) -> bool:
     return len(schedule_of(facts, edition=rules).rounds) == facts.rounds_planned
 
 
-def _take_results(paired: Round, codes: Mapping[tuple[int, int], tuple[str, ...]]) -> None:
+def _take_results(paired: Round, codes: _Boards) -> None:
     games = paired.games.select_related("white", "black", "match__home", "match__away")
     for game in games:
         own = (game.white.number, game.black.number)
-        code = codes.get(own, ("",))[0] if game.match is None else _board_code(game, codes)
-        if code:
-            game.result, game.version = code, game.version + 1
-            game.save(update_fields=["result", "version"])
+        stands = codes.get(own, [_Played()])[0] if game.match is None else _at_board(game, codes)
+        if stands != _Played():
+            game.result, game.ending, game.version = stands.code, stands.ending, game.version + 1
+            game.save(update_fields=["result", "ending", "version"])
 
 
-def _board_code(game: Game, codes: Mapping[tuple[int, int], tuple[str, ...]]) -> str:
-    """The result of a board from white's side."""
+def _at_board(game: Game, codes: _Boards) -> _Played:
+    """What stands at a board of teams, from white's side."""
     match = match_of(game)
     boards = codes[match.home.number, match.away.number]
-    code = boards[game.board - 1] if game.board <= len(boards) else ""
-    return Result.parse(code).reversed.value if code and game.white_id == match.away_id else code
+    stands = boards[game.board - 1] if game.board <= len(boards) else _Played()
+    if stands.code and game.white_id == match.away_id:
+        return replace(stands, code=Result.parse(stands.code).reversed.value)
+    return stands
 
 
 def _import_play_off_matches(event: Event, play_off_match: domain.PlayOffMatch) -> None:
@@ -103,24 +137,23 @@ def _import_play_off_matches(event: Event, play_off_match: domain.PlayOffMatch) 
     """
     pairs = [(match.home, match.away) for match in play_off_match.matches]
     coming = deciding_matches.coming(load(event), frozenset(play_off_match.between), pairs)
-    child = deciding.new_event(event, play_off_match.between)
-    rows = deciding.new_rounds(child, len(pairs))
+    child = play_offs.new_event(event, play_off_match.between)
+    rows = play_offs.new_rounds(child, len(pairs))
     for match, shown, paired in zip(play_off_match.matches, coming, rows, strict=True):
         whites = [board.white or shown.home for board in shown.boards]
         rounds.fill(paired, [(match.home, match.away)], published=True, whites=[whites])
-        codes = tuple(result.value if result else "" for result in match.boards)
-        _take_results(paired, {(match.home, match.away): codes})
+        _take_results(paired, {(match.home, match.away): _of_match(match)})
 
 
 def _import_play_off_games(actor: User, event: Event, match: domain.PlayOffMatch) -> None:
     """Deciding games as they stand in the file, whether they settle something or not."""
     pairs = [game.players for game in match.games]
-    child = deciding.found(actor=actor, event=event, numbers=match.between, games=pairs)
+    child = play_offs.create(actor=actor, event=event, numbers=match.between, games=pairs)
     for paired, game in zip(child.rounds.all(), match.games, strict=True):
-        _take_results(paired, {game.players: (game.result.value if game.result else "",)})
+        _take_results(paired, {game.players: [_played(game.result, game.ending)]})
 
 
-@transaction.atomic
+@one_act
 def take(*, actor: User, facts: domain.Event, reason: str, name: str = "") -> Event:
     """Make an event from checked facts, as a draft; its season is founded when it is not there.
 
@@ -137,6 +170,7 @@ def take(*, actor: User, facts: domain.Event, reason: str, name: str = "") -> Ev
         division=division,
         name=name,
         group=group,
+        agreed=reason,
         choices=events.Choices(system=facts.system.value, settings=facts.settings),
     )
     entries.enter(
@@ -154,6 +188,7 @@ def take(*, actor: User, facts: domain.Event, reason: str, name: str = "") -> Ev
             for index, entrant in enumerate(facts.entrants)
         ],
         overruling=reason,
+        of_file=bool(facts.rounds),
     )
     _take_rounds(event, facts)
     for gone in facts.withdrawals:
@@ -164,6 +199,6 @@ def take(*, actor: User, facts: domain.Event, reason: str, name: str = "") -> Ev
         else:
             _import_play_off_games(actor, event, match)
     for ruling in facts.rulings:
-        deciding.put_in_order(actor=actor, event=event, reason=reason, order=ruling.order, seed=ruling.seed)
+        play_offs.put_in_order(actor=actor, event=event, reason=reason, order=ruling.order, seed=ruling.seed)
     record.append(actor=actor, act=acts.FILE, event=event, subject={"event": event.pk}, reason=reason)
     return event

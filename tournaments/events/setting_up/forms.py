@@ -10,15 +10,18 @@ from django.utils.translation import gettext_lazy as _
 from tournaments.models import Club, Event, Season
 from tournaments.pages.forms import ExpectedVersionForm, field
 from tournaments.pages.names import SECTIONS, called, section_name
+from tournaments.pages.readings import linked
 from tournaments.pages.texts import LineField
 from tournaments.pages.wording import say_all
 from tournaments.regulations.draws_of_lots import HIGHEST_SEED
 from tournaments.regulations.editions.edition import edition
 from tournaments.regulations.event import TEAM_SECTIONS, Section
 from tournaments.regulations.proposals import Proposal
+from tournaments.regulations.setting_up.event import LEADERS_CHOOSE_SYSTEM
 
 OPEN = "open"
 _NAMELESS = (Section.C.value,)
+_MOST_RADIOS = 5
 
 
 class SectionForm(forms.Form):
@@ -38,6 +41,29 @@ class CreationForm(forms.Form):
     """An event of a section: its division, its own name, where and when."""
 
     division = forms.ChoiceField(label=_("Division"), widget=forms.RadioSelect)
+    joined = forms.MultipleChoiceField(
+        label=_("Classes that play together with it, this once"),
+        required=False,
+        widget=forms.CheckboxSelectMultiple,
+        help_text=_("In consultation with the players. The next time everyone is in the own class again."),
+    )
+    agreed = LineField(
+        label=_("How that was agreed with the players"),
+        max_length=200,
+        required=False,
+        help_text=_("Only when classes are joined; it stays in the record."),
+    )
+    system = forms.ChoiceField(
+        label=_("System"),
+        required=False,
+        widget=forms.RadioSelect,
+        choices=[
+            (Event.System.ROUND_ROBIN.value, _("All in a group meet by the printed schedule")),
+            (Event.System.SWISS.value, _("The Swiss system")),
+        ],
+        initial=Event.System.ROUND_ROBIN.value,
+        help_text=_("It can be changed in the set-up until a round is paired."),
+    )
     name = LineField(
         label=_("Name"),
         max_length=80,
@@ -62,16 +88,31 @@ class CreationForm(forms.Form):
             ]
         else:
             del self.fields["division"]
+        if section == Section.A:
+            field(self, "joined", forms.MultipleChoiceField).choices = field(
+                self, "division", forms.ChoiceField
+            ).choices
+        else:
+            del self.fields["joined"], self.fields["agreed"]
+        if section not in LEADERS_CHOOSE_SYSTEM:
+            del self.fields["system"]
         if section in _NAMELESS:
             del self.fields["name"], self.fields["host"]
 
-    def founding(self, section: str) -> dict[str, str]:
+    def system_of(self, section: str) -> str:
+        """The system of what a valid form founds, as it is before the set-up."""
+        given: str = self.cleaned_data.get("system", "")
+        return Event.System.DISPLAY if section == "I" else given or Event.System.ROUND_ROBIN
+
+    def given(self, section: str) -> dict[str, Any]:
         """What a valid form founds, for `events.add_event`, without the choices."""
         given = self.cleaned_data
         division = given.get("division", OPEN if section == Section.F else "")
         return {
             "section": section,
             "division": division,
+            "joined": [code for code in given.get("joined", ()) if code != division],
+            "agreed": given.get("agreed", ""),
             "name": given.get("name", ""),
             "venue": given["venue"],
         }
@@ -112,11 +153,13 @@ class ChoicesForm(ExpectedVersionForm):
 
 
 def _choices(point: Proposal) -> forms.Field:
+    listed = [(choice.value, say_all(choice.says, numbered=point.is_order)) for choice in point.choices]
+    side_by_side = len(listed) <= _MOST_RADIOS
     return forms.ChoiceField(
         label=gettext(point.label),
-        choices=[(choice.value, say_all(choice.says, numbered=point.is_order)) for choice in point.choices],
+        choices=[(value, linked(words)) for value, words in listed] if side_by_side else listed,
         initial=point.setting,
-        widget=forms.RadioSelect if len(point.choices) <= 5 else forms.Select,
+        widget=forms.RadioSelect if side_by_side else forms.Select,
     )
 
 
@@ -124,7 +167,7 @@ def _numbers(point: Proposal) -> forms.Field:
     assert point.numbers is not None, "a point without choices is a number"
     return forms.IntegerField(
         label=gettext(point.label),
-        help_text=say_all(point.value),
+        help_text=linked(say_all(point.value)),
         min_value=point.numbers.least,
         max_value=point.numbers.most,
         initial=int(point.setting) if point.setting else None,
@@ -169,7 +212,18 @@ class DrawForm(forms.Form):
 
 
 class AgainForm(forms.Form):
-    """The same event in another season."""
+    """The same event in another season; of classes that were joined, whether they are joined again."""
 
     season = forms.ModelChoiceField(Season.objects.all(), label=_("Season"), empty_label=None)
     with_entrants = forms.BooleanField(label=_("Take the list of entrants along"), required=False)
+    agreed = LineField(
+        label=_("Joined once more: how that was agreed with the players"),
+        max_length=200,
+        required=False,
+        help_text=_("Left empty, each class has an event of its own again."),
+    )
+
+    def for_event(self, event: Event) -> None:
+        """Ask about joining only where classes were joined."""
+        if event.section != Section.A or "+" not in event.division:
+            del self.fields["agreed"]

@@ -1,5 +1,7 @@
 """An event from an event file."""
 
+import uuid
+
 from django.http import HttpResponse
 from django.shortcuts import redirect
 from django.utils.translation import gettext as _
@@ -16,11 +18,12 @@ def event_import(request: SignedInRequest) -> HttpResponse:
     form = EventFileForm(request.POST or None, request.FILES or None)
     if form.is_valid():
         content, reason = form.cleaned_data["file"].read(), form.cleaned_data["reason"]
-        event = attempt(
-            form,
-            lambda: event_files.take(actor=request.user, facts=event_files.read(content), reason=reason),
-        )
-        if event:
+        given = {"actor": request.user, "reason": reason}
+        if len(content) > event_files.LONG_ABOVE_BYTES:
+            token = str(form.cleaned_data["token"] or uuid.uuid4())
+            if attempt(form, lambda: event_files.import_in_background(**given, content=content, token=token)):
+                return redirect("job", token)
+        elif event := attempt(form, lambda: event_files.take(**given, facts=event_files.read(content))):
             return redirect("event-office", event.pk)
     context = {"form": form, "title": _("Import an event file"), "act": _("Import")}
     return answer(request, "parts/one_form_page.html", context)

@@ -1,5 +1,7 @@
 """The form of an event file."""
 
+import uuid
+
 from django import forms
 from django.utils.translation import gettext_lazy as _
 
@@ -11,3 +13,4 @@ class EventFileForm(forms.Form):
 
     file = forms.FileField(label=_("Event file"), help_text=_("JSON, as an event page gives it."))
     reason = LineField(label=_("Reason"), max_length=200)
+    token = forms.UUIDField(widget=forms.HiddenInput, required=False, initial=uuid.uuid4)

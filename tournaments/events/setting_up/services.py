@@ -6,8 +6,6 @@ locked: a later change needs a reason and leaves a restore point.
 
 from collections.abc import Iterable, Iterator, Mapping
 
-from django.db import transaction
-
 from tournaments.events import acts
 from tournaments.events.entries import selectors as entries_selectors
 from tournaments.events.entries import services as entries
@@ -16,8 +14,8 @@ from tournaments.events.restoring import services as restoring
 from tournaments.events.rounds import services as rounds
 from tournaments.events.setting_up import creating as events
 from tournaments.events.setting_up.choices import (
-    COLOURS_SEED,
     GIVER_COLOUR,
+    NEVER_COPIED,
     PRIZES,
     ROUNDS,
     SEED,
@@ -25,11 +23,14 @@ from tournaments.events.setting_up.choices import (
     entered,
 )
 from tournaments.ledger import record
+from tournaments.ledger.transactions import one_act
 from tournaments.models import Entrant, Event, Season, User
 from tournaments.pages.refusals import refuse
 from tournaments.people.matching import Entry
-from tournaments.regulations.editions.edition import edition
+from tournaments.regulations.editions.edition import Edition, edition
+from tournaments.regulations.event import PlayerClass, Section
 from tournaments.regulations.reasons import gettext_noop
+from tournaments.regulations.schedules.sections import ROUND_ROBIN_OF
 from tournaments.regulations.setting_up.event import check_choices
 
 
@@ -60,6 +61,20 @@ def put_choices(event: Event, chosen: Mapping[str, str]) -> None:
     event.settings = settings
 
 
+_FOR_GOOD = (("system", None), (SEED, None), ("colours", "lot"), ("groups", "1"), ("finalists", "1"))
+"""What stays as it is once a round was paired, with what holds where nothing was chosen."""
+_NOT_OF_A_FINAL = ("group_of_six", "groups", "finalists")
+"""What is chosen for the groups and does not hold in the final group of their winners (R56, R82)."""
+
+
+def _of_part(part: Event, event: Event, chosen: Mapping[str, str]) -> dict[str, str]:
+    """The choices that hold in the event itself, in one of its groups, or in its final group."""
+    left_out = () if part is event else (ROUNDS,)
+    if part.kind == Event.Kind.FINAL:
+        left_out = (*left_out, *_NOT_OF_A_FINAL)
+    return {key: value for key, value in chosen.items() if key not in left_out}
+
+
 def _check_change(
     event: Event, before: Mapping[str, str | bool], chosen: Mapping[str, str], reason: str
 ) -> None:
@@ -68,7 +83,13 @@ def _check_change(
         raise refuse(
             gettext_noop("A round has been paired: a change of the set-up needs a reason."), place="reason"
         )
-    for key, unchosen in (("system", None), (SEED, None), ("colours", "lot")):
+    for key, unchosen in (
+        ("system", None),
+        (SEED, None),
+        ("colours", "lot"),
+        ("groups", "1"),
+        ("finalists", "1"),
+    ):
         if key in chosen and chosen[key] != before.get(key, unchosen or chosen[key]):
             raise refuse(gettext_noop("A round has been paired: this stays as it is."), place=key)
     paired = event.rounds.filter(paired_at__isnull=False).count()
@@ -76,7 +97,7 @@ def _check_change(
         raise refuse(gettext_noop("%(rounds)s rounds were paired already."), place=ROUNDS, rounds=paired)
 
 
-@transaction.atomic
+@one_act
 def choose(
     *,
     actor: User,
@@ -103,7 +124,7 @@ def choose(
         _check_change(event, before, chosen, reason)
         restoring.take_point(event, acts.SET_UP)
     for part in (event, *Event.objects.filter(root=event).exclude(kind=Event.Kind.DECIDING)):
-        put_choices(part, {key: value for key, value in chosen.items() if part is event or key != ROUNDS})
+        put_choices(part, _of_part(part, event, chosen))
         part.confirmed_by_two = confirmed_by_two
         part.save()
     if event.rounds.exists() and event.system == Event.System.SWISS:
@@ -113,40 +134,73 @@ def choose(
     return event
 
 
-@transaction.atomic
-def copy(*, actor: User, event_id: int, season: Season, with_entrants: bool) -> Event:
+@one_act
+def copy(*, actor: User, event_id: int, season: Season, with_entrants: bool, agreed: str = "") -> list[Event]:
     """Found the same event in another season: set-up, venue and, if wanted, the list of entrants.
 
-    The seed is not copied, and neither are the players of an eight, whose places follow from the final orders
-    (C.8). Errors: PermissionDenied; RuleViolation when the season has the event already.
+    Classes that were joined have an event each again, with everybody in the own class, unless it was `agreed`
+    with the players to join them once more (A.3). The seed is not copied, and neither are the players of an
+    eight, whose places follow from the final orders (C.8). Errors: PermissionDenied; RuleViolation when the
+    season has the event already.
     """
     old = Event.objects.select_related("season").get(pk=event_id)
-    choices = events.Choices(
-        system=old.system,
+    rules = edition(season.edition)
+    places = rules.divisions.get(old.section)
+    taken = with_entrants and not (places and places.places)
+    listed = old.entrants.filter(withdrawn_after_round=None)
+    if ROUND_ROBIN_OF in old.settings:  # the others had entered, and were absent for that day alone (R95)
+        listed = old.entrants.exclude(withdrawn_after_round__gt=0)
+    rows = list(listed.select_related("person")) if taken else []
+    fields = {old.division: rows}
+    if old.section == Section.A and "+" in old.division and not agreed.strip():
+        fields = _own_classes(old, rows, rules)
+    made = []
+    for division, field in fields.items():
+        event = events.add_event(
+            actor=actor,
+            season=season,
+            section=old.section,
+            division=division,
+            name=old.name,
+            venue=old.venue,
+            agreed=agreed,
+            choices=_choices_again(old),
+        )
+        if field:
+            again = [_again(row, at) for at, row in _numbered(field)]
+            entries.enter(actor=actor, event_id=event.pk, entries=again)
+        made.append(event)
+    return made
+
+
+def _choices_again(old: Event) -> events.Choices:
+    """What was chosen of an event, as far as it is taken along. A ruling that those present play a round
+    robin (R95) was for one day: the system is again that of who enters (D.4).
+    """
+    of_entrants = Event.System.SWISS if ROUND_ROBIN_OF in old.settings else old.system
+    return events.Choices(
+        system=of_entrants,
         rounds_planned=old.rounds_planned if old.system == Event.System.SWISS else 0,
-        settings={key: value for key, value in old.settings.items() if key not in (SEED, COLOURS_SEED)},
+        settings={key: value for key, value in old.settings.items() if key not in NEVER_COPIED},
         prizes=old.prizes,
         minutes=old.minutes,
         host=old.host,
         start_time=old.start_time,
         confirmed_by_two=old.confirmed_by_two,
     )
-    event = events.add_event(
-        actor=actor,
-        season=season,
-        section=old.section,
-        division=old.division,
-        name=old.name,
-        venue=old.venue,
-        choices=choices,
-    )
-    places = edition(season.edition).divisions.get(old.section)
-    if with_entrants and not (places and places.places):
-        rows = old.entrants.filter(withdrawn_after_round=None).select_related("person")
-        entries.enter(
-            actor=actor, event_id=event.pk, entries=[_again(row, at) for at, row in _numbered(rows)]
-        )
-    return event
+
+
+def _own_classes(old: Event, rows: Iterable[Entrant], rules: Edition) -> dict[str, list[Entrant]]:
+    """Those who played in joined classes, by the class of section A in which each plays now; who is in
+    another class by now, or in none, is left to the leaders (A.3, R55).
+    """
+    fields: dict[str, list[Entrant]] = {code: [] for code in rules.divisions[Section.A].named(old.division)}
+    for row in rows:
+        row.player_class = (row.person and row.person.player_class) or row.player_class
+        own = rules.admission[Section.A].division(PlayerClass(row.player_class)) if row.player_class else ""
+        if own in fields:
+            fields[own].append(row)
+    return fields
 
 
 def _numbered(rows: Iterable[Entrant]) -> Iterator[tuple[int, Entrant]]:

@@ -5,36 +5,54 @@ I, art. 4; reading R77.
 """
 
 import secrets
-from collections.abc import Iterable, Mapping, Sequence
+from collections.abc import Callable, Iterable, Mapping, Sequence
 from dataclasses import replace
+from typing import TypeAlias
 
-from django.db import transaction
+from django.db.models import ProtectedError
 
 from tournaments.events import acts
+from tournaments.events.ages import selectors as ages
+from tournaments.events.championships.selectors import made_of_others, may_be_made_anew
 from tournaments.events.entries import numbering
 from tournaments.events.entries.selectors import GIVER, has_started, open_numbers
 from tournaments.events.entries.services import pair_eight
-from tournaments.events.loaded import division_of, domain_entrant, load_all
+from tournaments.events.loaded import LoadedEvent, division_of, domain_entrant, load, played_groups
 from tournaments.events.locks import locked_whole
 from tournaments.events.restoring.services import take_point
 from tournaments.events.rounds import services as rounds
 from tournaments.events.setting_up.choices import COLOURS_SEED, GIVER_COLOUR
 from tournaments.events.teams import services as line_ups
 from tournaments.ledger import record
+from tournaments.ledger.transactions import one_act
 from tournaments.models import Entrant, Event, Game, Seat, User
-from tournaments.pages.refusals import refuse
+from tournaments.pages.refusals import Refusals, refuse
 from tournaments.regulations import draws_of_lots
 from tournaments.regulations import event as domain
 from tournaments.regulations.editions.edition import Edition, edition
-from tournaments.regulations.order.group_winners import final_group, group_winners
-from tournaments.regulations.reasons import gettext_noop
+from tournaments.regulations.order.group_winners import final_articles, final_group, group_winners
+from tournaments.regulations.reasons import RuleViolation, gettext_noop
 from tournaments.regulations.results import Side
 from tournaments.regulations.schedules import groups, simultaneous
+from tournaments.regulations.schedules.own import schedule_to_begin_with
 from tournaments.regulations.schedules.sections import schedule
 from tournaments.regulations.setting_up.event import proposals
 from tournaments.regulations.teams import groups as team_groups
 
 DRAWN_SECTIONS = ("A", "D")
+
+Objection: TypeAlias = Callable[[Event], RuleViolation | None]
+_objections: list[Objection] = []
+
+
+def ask_before(objection: Objection) -> None:
+    """Have an area above asked before every start: it may say why an event cannot start as it is entered."""
+    _objections.append(objection)
+
+
+def objections(event: Event) -> list[RuleViolation]:
+    """What keeps an event from being started as it is entered now."""
+    return [found for objection in _objections if (found := objection(event))]
 
 
 def new_seed() -> int:
@@ -42,20 +60,22 @@ def new_seed() -> int:
     return secrets.randbelow(10**9)
 
 
-@transaction.atomic
+@one_act
 def start(*, actor: User, event_id: int, seed: int | None = None) -> Event:
     """Start an event: make its groups and pair the rounds of a printed schedule.
 
     Lots are drawn with the seed, or a new one, which is recorded with everybody who took part. Errors:
     PermissionDenied; RuleViolation when it was started, nobody was entered, an eight is not complete, or no
-    schedule fits.
+    schedule fits; Refusals with the `objections`, and with everybody whose age is not settled (E.4).
     """
     event = locked_whole(actor, event_id)
     if has_started(event):
         raise refuse(gettext_noop("This event was started already."))
     if not event.entrants.exists():
         raise refuse(gettext_noop("Nobody was entered yet."))
-    check_complete(event)
+    check_ready(event)
+    if found := objections(event):
+        raise Refusals(found)
     take_point(event, acts.DRAW)
     seed = new_seed() if seed is None else seed
     event.system = _system(event)
@@ -65,15 +85,25 @@ def start(*, actor: User, event_id: int, seed: int | None = None) -> Event:
         _pair_eight(actor, event)
     elif event.section in domain.TEAM_SECTIONS:
         _group_teams(actor, event)
-    elif event.section in DRAWN_SECTIONS and not (event.section == "A" and event.is_swiss):
+    elif _in_drawn_groups(event):
         _draw_groups(actor, event, seed)
     else:
         _one_group(actor, event, seed)
     return event
 
 
-def check_complete(event: Event) -> None:
-    """Refuse an eight in which a number is open. Errors: RuleViolation."""
+def _in_drawn_groups(event: Event) -> bool:
+    """Whether lots make the groups: in A and D, and in E where the leaders chose several (R82)."""
+    if event.section == domain.Section.E:
+        return not event.is_swiss and groups.groups_chosen(event.settings) > 1
+    return event.section in DRAWN_SECTIONS and not (event.section == domain.Section.A and event.is_swiss)
+
+
+def check_ready(event: Event) -> None:
+    """Refuse an eight in which a number is open, and entrants whose age is not settled (E.4). Errors:
+    RuleViolation, Refusals.
+    """
+    ages.check(event)
     if missing := open_numbers(event):
         text = gettext_noop(
             "Nobody is entered under number %(numbers)s; an eight is paired when all its players are entered."
@@ -199,6 +229,7 @@ def copy_entrants(event: Event, rows: Mapping[int, Entrant]) -> None:
             rating=row.rating,
             checked_in=row.checked_in,
             line_up_at=row.line_up_at,
+            admitted_because=row.admitted_because,
         )
         copy.save()
         for player in players:
@@ -211,9 +242,10 @@ def _plan(event: Event, number_of_rounds: int, rules: Edition) -> None:
     rounds.plan(event, number_of_rounds)
     if event.is_swiss:
         return
-    printed = schedule(rules, domain.Section(event.section), event.entrants.count(), division_of(event))
+    section, count = domain.Section(event.section), event.entrants.count()
     by_number = {paired.number: paired for paired in event.rounds.all()}
-    for column in printed.rounds:
+    given = schedule_to_begin_with(rules, section, count, division_of(event), settings=event.settings)
+    for column in given:
         rounds.fill(by_number[column.number], column.pairs, column.free, published=True)
 
 
@@ -229,7 +261,7 @@ def _group_teams(actor: User, event: Event) -> None:
             event.group = group.name
             event.save(update_fields=["group"])
             played = event
-        printed = schedule(rules, domain.Section(event.section), len(rows))
+        printed = schedule(rules, domain.Section(event.section), len(rows), settings=event.settings)
         _plan(played, len(printed.rounds), rules)
         line_ups.book_empty_boards(played)
     after = {"groups": {group.name: list(group.teams) for group in made}}
@@ -288,28 +320,74 @@ def _seat(actor: User, event: Event, seed: int) -> None:
     )
 
 
-@transaction.atomic
+@one_act
 def start_final(*, actor: User, event_id: int, seed: int | None = None) -> Event:
-    """Make the final group of the group winners of a class, its start numbers by lot (D.6).
+    """Make the final group of a class, its start numbers by lot (D.6).
 
-    Errors: PermissionDenied; RuleViolation when there is one already, or a winner is not known.
+    It is of the winners of the groups, or of both halves of a group of six that is the only one. Who has
+    withdrawn from a group is absent from it, unless reinstated there (R56). One that was made of others than
+    the results give since is made anew while nothing of it was played (R108).
+
+    Errors: PermissionDenied; RuleViolation when there is one of the same already or it was begun, a winner is
+    not known, or the section has none.
     """
     event = locked_whole(actor, event_id)
-    if event.children.filter(kind=Event.Kind.FINAL).exists():
-        raise refuse(gettext_noop("The final group was made already."), "D.6")
     rules = edition(event.season.edition)
-    played = load_all(event.children.filter(kind=Event.Kind.GROUP).order_by("pk"))
+    articles = final_articles(event.section, edition=rules)
+    played = played_groups(event)
+    made = event.children.filter(kind=Event.Kind.FINAL).first()
+    if made:
+        _check_may_be_made_anew(load(made), played, articles)
+    if not played:
+        raise refuse(gettext_noop("It is not played in groups: there is no final group."), *articles)
     seed = new_seed() if seed is None else seed
     facts = final_group([one.facts for one in played], event.division, seed, edition=rules)
     winners = group_winners([one.facts for one in played], edition=rules)
     take_point(event, acts.DRAW)
-    places = {winner.entrant.name: (winner.division, winner.entrant.number) for winner in winners}
+    if made:
+        _empty(made, articles)
+    places = {
+        (winner.entrant.name, winner.entrant.club): (winner.division, winner.entrant.number)
+        for winner in winners
+    }
     known = {(division_of(one.event), row.number): row for one in played for row in one.event.entrants.all()}
-    rows = [known[places[entrant.name]] for entrant in facts.entrants]
-    final = _group(event, "", rows, Event.Kind.FINAL)
+    rows = [known[places[entrant.name, entrant.club]] for entrant in facts.entrants]
+    final = made or _group(event, "", (), Event.Kind.FINAL)
+    copy_entrants(final, dict(enumerate(rows, start=1)))
+    gone = [number for number, row in enumerate(rows, start=1) if row.withdrawn_after_round is not None]
+    final.entrants.filter(number__in=gone).update(withdrawn_after_round=0)
     final.settings = dict(facts.settings)
     final.save()
     _plan(final, facts.rounds_planned, rules)
-    order = [entrant.name for entrant in facts.entrants]
+    order = list(_labels(rows))
     record_draw(actor, event, order, seed, order, "final")
     return final
+
+
+def _check_may_be_made_anew(
+    final: LoadedEvent, played: Sequence[LoadedEvent], articles: tuple[str, ...]
+) -> None:
+    """Refuse to make a final group again that is of the winners of now, or of which something was played."""
+    if made_of_others(final, played) is None:
+        raise refuse(gettext_noop("The final group was made already."), *articles)
+    if not may_be_made_anew(final):
+        text = gettext_noop(
+            "The final group was begun: restore the event to before it was made, or let it stand as it was "
+            "played."
+        )
+        raise refuse(text, *articles, "R108")
+
+
+def _empty(final: Event, articles: tuple[str, ...]) -> None:
+    """Take everybody and every round out of a final group again, and its play-off games."""
+    try:
+        for played in (final, *final.children.all()):
+            for paired in played.rounds.all():
+                rounds.empty(paired)
+                paired.delete()
+            played.entrants.all().delete()
+        final.rulings.all().delete()
+        final.children.all().delete()
+    except ProtectedError as kept:
+        text = gettext_noop("Something hangs on a game of the final group: it stays as it was made.")
+        raise refuse(text, *articles) from kept

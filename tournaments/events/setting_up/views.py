@@ -14,6 +14,9 @@ from tournaments.models import Event
 from tournaments.pages.attempts import attempt
 from tournaments.pages.refusals import Refusals
 from tournaments.pages.requests import SignedInRequest, answer, officials_only
+from tournaments.regulations.editions.edition import edition
+from tournaments.regulations.event import Section
+from tournaments.regulations.order.group_winners import final_articles
 from tournaments.regulations.proposals import Proposal
 from tournaments.regulations.reasons import RuleViolation
 
@@ -28,12 +31,12 @@ def event_add(request: SignedInRequest) -> HttpResponse:
     form = forms.CreationForm(season, section, request.POST or None)
     if form.is_valid():
         choices = events.Choices(
-            system=Event.System.DISPLAY if section == "I" else Event.System.ROUND_ROBIN,
+            system=form.system_of(section),
             host=form.cleaned_data.get("host"),
             starts_on=form.cleaned_data["starts_on"],
             start_time=form.cleaned_data["start_time"],
         )
-        founding = form.founding(section)
+        founding = form.given(section)
         event = attempt(
             form, lambda: events.add_event(actor=request.user, season=season, choices=choices, **founding)
         )
@@ -78,13 +81,15 @@ def set_up(request: SignedInRequest, pk: int) -> HttpResponse:
     return answer(request, "events/setting_up/set_up.html", context)
 
 
-def _points(event: Event) -> tuple[tuple[Proposal, ...], RuleViolation | Refusals | None]:
+def _points(event: Event) -> tuple[tuple[Proposal, ...], tuple[RuleViolation, ...]]:
     """The points of an event, or what keeps it from being started."""
     try:
-        starting.check_complete(event)
-        return selectors.points(event), None
-    except (RuleViolation, Refusals) as found:
-        return (), found
+        starting.check_ready(event)
+        return selectors.points(event), ()
+    except RuleViolation as found:
+        return (), (found,)
+    except Refusals as found:
+        return (), found.violations
 
 
 @officials_only
@@ -100,15 +105,17 @@ def start(request: SignedInRequest, pk: int) -> HttpResponse:
         if attempt(form, lambda: starting.start(actor=request.user, event_id=event.pk, seed=seed)):
             messages.success(request, _("The event has started."))
             return redirect("event-office", event.pk)
-    points, violation = _points(event)
+    points, violations = _points(event)
     context = {
         "event": event,
         "form": form,
         "points": points,
-        "violation": violation,
+        "violations": violations,
         "entrants": event.entrants.order_by("number"),
         "groups": selectors.groups(event),
         "missing": missing,
+        "objections": starting.objections(event),
+        "minutes": [point for point in points if point.key == "minutes" and not point.setting],
     }
     return answer(request, "events/setting_up/start.html", context)
 
@@ -124,7 +131,9 @@ def start_final(request: SignedInRequest, pk: int) -> HttpResponse:
         if final:
             messages.success(request, _("The final group was made."))
             return redirect("event-office", final.pk)
-    return answer(request, "events/setting_up/start_final.html", {"event": event, "form": form})
+    articles = final_articles(event.section, edition=edition(event.season.edition))
+    context = {"event": event, "form": form, "articles": articles}
+    return answer(request, "events/setting_up/start_final.html", context)
 
 
 @officials_only
@@ -132,10 +141,12 @@ def again(request: SignedInRequest, pk: int) -> HttpResponse:
     """Founding the same event in another season."""
     event = _led(request, pk)
     form = forms.AgainForm(request.POST or None)
+    form.for_event(event)
     if form.is_valid():
         given = form.cleaned_data
-        copy = attempt(form, lambda: services.copy(actor=request.user, event_id=event.pk, **given))
-        if copy:
+        copies = attempt(form, lambda: services.copy(actor=request.user, event_id=event.pk, **given))
+        if copies:
             messages.success(request, _("The event was created with the set-up of the old one."))
-            return redirect("set-up", copy.pk)
-    return answer(request, "events/setting_up/again.html", {"event": event, "form": form})
+            return redirect("set-up", copies[0].pk)
+    context = {"event": event, "form": form, "is_eight": event.section == Section.C}
+    return answer(request, "events/setting_up/again.html", context)

@@ -25,7 +25,7 @@ def _at(request: HttpRequest, found: Simul) -> int:
 
 @require_safe
 @officials_only
-def display(request: HttpRequest, pk: int) -> HttpResponse:
+def simul(request: HttpRequest, pk: int) -> HttpResponse:
     """What is to be done next at a display: the giver's way, and the boards with their buttons."""
     found = fetch_led_simul(request, pk)
     at = _at(request, found) if found.boards else 0

@@ -11,13 +11,14 @@ from django.utils import timezone
 
 from tournaments.events import acts
 from tournaments.events.entries.selectors import GIVER
-from tournaments.events.loaded import counted_result
+from tournaments.events.loaded import counted_ending, counted_result, shorten
 from tournaments.events.setting_up.choices import COLOURS_SEED, GIVER_COLOUR
 from tournaments.ledger.chain import chain_name
 from tournaments.models import Entrant, Event, Game, LedgerEntry, Round
 from tournaments.pages.heading import Heading
 from tournaments.pages.names import event_name
 from tournaments.regulations.editions.edition import Edition, edition
+from tournaments.regulations.endings import how_it_ended
 from tournaments.regulations.reasons import Reason
 from tournaments.regulations.results import Result, Side
 from tournaments.regulations.schedules import simultaneous
@@ -31,13 +32,15 @@ _RING_LEAST = 90
 class Board:
     """A board of the circle: the seat as the regulation gives it, the player's row, the game, its result.
 
-    `result` is None while there is none that counts; white is first in it.
+    `result` is None while there is none that counts; white is first in it. `ended` is how the game ended,
+    where somebody said so.
     """
 
     seat: Seat
     player: Entrant
     game: Game
     result: Result | None
+    ended: Reason | None = None
 
     @property
     def number(self) -> int:
@@ -109,6 +112,11 @@ class Simul:
         return {board.number: board.result for board in self.boards if board.result is not None}
 
     @property
+    def endings(self) -> dict[int, Reason]:
+        """How the games ended of which somebody said so, by board."""
+        return {board.number: board.ended for board in self.boards if board.ended is not None}
+
+    @property
     def score(self) -> SimulScore:
         """The giver's score so far."""
         return simultaneous.giver_score(self.seats, self.results)
@@ -131,13 +139,17 @@ class Simul:
         return list({str(seat.because): seat.because for seat in self.seats}.values())
 
 
-def display(event: Event) -> Simul:
-    """Load a simultaneous display, in three queries; its season must be loaded."""
+def simul(event: Event, *, public: bool = False) -> Simul:
+    """Load a simultaneous display, in three queries; its season must be loaded. `public` takes one more, for
+    the names that the public reads.
+    """
     entrants = tuple(event.entrants.order_by("number"))
     rounds = tuple(event.rounds.all())
     games = list(
         Game.objects.filter(round__event=event).select_related("round", "white", "black").order_by("board")
     )
+    if public:
+        shorten([*entrants, *(side for game in games for side in (game.white, game.black))])
     rules = edition(event.season.edition)
     giver = next((row for row in entrants if row.number == GIVER), None)
     return Simul(event, rules, giver, entrants, rounds, tuple(_boards(event, rules, games)))
@@ -149,9 +161,15 @@ def _boards(event: Event, rules: Edition, games: Sequence[Game]) -> list[Board]:
     players = [game.white if game.black.number == GIVER else game.black for game in games]
     seats = _seats(event, rules, players, first_white=games[0].black.number == GIVER)
     return [
-        Board(seat, player, game, counted_result(game, event))
+        Board(seat, player, game, counted_result(game, event), _ended(game, event))
         for seat, player, game in zip(seats, players, games, strict=True)
     ]
+
+
+def _ended(game: Game, event: Event) -> Reason | None:
+    """How a game ended, as far as it counts and somebody said so."""
+    ending, result = counted_ending(game, event), counted_result(game, event)
+    return how_it_ended(ending, result, (game.white.name, game.black.name)) if ending else None
 
 
 def _seats(

@@ -11,7 +11,9 @@ from tournaments.events.simuls import selectors
 from tournaments.events.simuls.selectors import Simul
 from tournaments.events.tables import sheets
 from tournaments.pages.heading import Heading
+from tournaments.pages.requests import followed
 from tournaments.printing.pdf import lists as print_lists
+from tournaments.printing.pdf.sheet import bound
 
 
 def _context(found: Simul) -> dict[str, object]:
@@ -19,14 +21,14 @@ def _context(found: Simul) -> dict[str, object]:
 
 
 @require_safe
-def display(request: HttpRequest, pk: int) -> HttpResponse:
+def simul(request: HttpRequest, pk: int) -> HttpResponse:
     """A display: who plays at which board with which colour, the results, the giver's score."""
     found = fetch_seen_simul(request, pk)
     context = _context(found) | {"points": points(found.event)}
     return render(request, "events/simuls/simul.html", context)
 
 
-@require_safe
+@followed
 def part(request: HttpRequest, pk: int) -> HttpResponse:
     """The part of a display's page that it fetches anew while it is open."""
     return render(request, "events/simuls/_simul.html", _context(fetch_seen_simul(request, pk)))
@@ -41,13 +43,11 @@ def _heading(request: HttpRequest, found: Simul) -> Heading:
 def sheet(request: HttpRequest, pk: int) -> FileResponse:
     """The list of boards as a sheet to print, with boxes where a game has no result."""
     found = fetch_seen_simul(request, pk)
-    content = print_lists.display(
-        found.giver_name,
-        found.seats,
-        found.results,
-        _heading(request, found),
-        rule=found.edition.displays,
+    heading = _heading(request, found)
+    leaf = print_lists.simul(
+        found.giver_name, found.seats, found.results, heading, rule=found.edition.displays
     )
+    content = bound([leaf])
     return FileResponse(content, content_type="application/pdf", filename=f"{found.file_name}.pdf")
 
 
@@ -55,5 +55,7 @@ def sheet(request: HttpRequest, pk: int) -> FileResponse:
 def workbook(request: HttpRequest, pk: int) -> FileResponse:
     """The display as an Excel workbook."""
     found = fetch_seen_simul(request, pk)
-    content = sheets.display(found.giver_name, found.seats, found.results, _heading(request, found))
+    content = sheets.simul(
+        found.giver_name, found.seats, found.results, _heading(request, found), found.endings
+    )
     return FileResponse(content, as_attachment=True, filename=f"{found.file_name}.xlsx")

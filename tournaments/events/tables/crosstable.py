@@ -51,7 +51,7 @@ def crosstable_table(found: Crosstable) -> Table:
 
 
 def _is_annulled(row: CrosstableRow) -> bool:
-    return row.lapsed
+    return row.annulled
 
 
 def _around(standings: list[StandingRow], kind: Competition) -> tuple[list[Column], list[Column]]:
@@ -124,7 +124,7 @@ def _legend(found: Crosstable, kind: Competition) -> Iterator[str]:
     if CellKind.OPEN in kinds:
         teams = kind is Competition.TEAMS
         yield _("A dot marks a match that is not over.") if teams else _("A dot marks a game not yet played.")
-    if kinds & {CellKind.LAPSED, CellKind.FREE} or any(row.lapsed for row in found.rows):
+    if kinds & {CellKind.LAPSED, CellKind.FREE} or any(row.annulled for row in found.rows):
         yield _grey(found)
     if kind is Competition.SWISS:
         source = {"source": wording.article("R41")}

@@ -1,6 +1,7 @@
 """The tables of an event as its pages show them: with where names and results lead."""
 
-from collections.abc import Collection, Iterable
+from collections.abc import Collection, Iterable, Mapping
+from dataclasses import replace
 from functools import partial
 
 from django.urls import reverse
@@ -12,28 +13,30 @@ from tournaments.events.tables import rounds
 from tournaments.events.tables.rounds import Link
 from tournaments.events.tables.standings import is_annulled, standings_table
 from tournaments.models import Game
+from tournaments.pages.columns import ENDING
 from tournaments.pages.tables import Table
 from tournaments.regulations.order.standings import StandingRow
 
 
 def standings(loaded: LoadedEvent, rows: Collection[StandingRow]) -> Table:
     """The standings, every name leading to its person or team."""
+    return standings_table(tuple(rows), links(loaded))
+
+
+def links(loaded: LoadedEvent) -> dict[int, str]:
+    """Where the name of every start number leads: to its team or person."""
     if loaded.of_teams:
-        links = {
+        return {
             entrant.number: reverse("team", args=[loaded.event.pk, entrant.number])
             for entrant in loaded.facts.entrants
         }
-    else:
-        links = {
-            number: reverse("person", args=[person]) for number, person in loaded.people.items() if person
-        }
-    return standings_table(tuple(rows), links)
+    return {number: reverse("person", args=[person]) for number, person in loaded.people.items() if person}
 
 
 def rounds_of(loaded: LoadedEvent, pages: Iterable[RoundPage]) -> list[tuple[RoundPage, Table | None]]:
     """Every round with its games, each result leading to its game; None where no pairs are to be seen."""
     given = list(pages)
-    links = {
+    of_games = {
         (page.round.number, number): _link(board)
         for page in given
         for number, board in enumerate(page.boards, 1)
@@ -44,10 +47,31 @@ def rounds_of(loaded: LoadedEvent, pages: Iterable[RoundPage]) -> list[tuple[Rou
         shown.games if shown else (),
         after_round=loaded.facts.last_round,
         lapsed=[row.entrant.number for row in shown.rows if is_annulled(row)] if shown else (),
-        links=links,
+        links=of_games,
     )
-    by_round = whole.without("date").split("round")
+    named = _with_people(whole, links(loaded))
+    by_round = {number: _said_only(one) for number, one in named.without("date").split("round").items()}
     return [(page, by_round.get(page.round.number) if page.is_shown else None) for page in given]
+
+
+def _with_people(table: Table, people: Mapping[int, str]) -> Table:
+    """The games, every name leading to its person."""
+    sides = [(table.at(f"{side}_number"), table.at(side)) for side in ("white", "black")]
+    rows = []
+    for row in table.rows:
+        cells = list(row.cells)
+        for number, name in sides:
+            found = cells[number].value
+            cells[name] = replace(cells[name], href=people.get(found, "") if isinstance(found, int) else "")
+        rows.append(replace(row, cells=tuple(cells)))
+    return replace(table, rows=tuple(rows))
+
+
+def _said_only(table: Table) -> Table:
+    """The games of a round, without how they ended where nobody said so of any."""
+    with_it = any(column.key == ENDING.key for column in table.columns)
+    said = with_it and any(row.cells[table.at(ENDING.key)].value for row in table.rows)
+    return table if said else table.without(ENDING.key)
 
 
 def _link(board: Board) -> Link:

@@ -13,13 +13,15 @@ from django.utils.translation import gettext as _
 from django.utils.translation import gettext_lazy, pgettext_lazy
 
 from tournaments.pages import wording
-from tournaments.pages.columns import AWAY, BOARD, DATE, HOME, MATCH, NUMBER, RESULT, ROUND
+from tournaments.pages.columns import AWAY, BOARD, DATE, ENDING, HOME, MATCH, NUMBER, RESULT, ROUND
 from tournaments.pages.tables import Cell, Column, Kind, Table, Value, Where, table
 from tournaments.regulations.counting.matches import CountedMatch
+from tournaments.regulations.endings import Ending, how_it_ended
 from tournaments.regulations.event import Entrant, Event, Match
+from tournaments.regulations.reasons import Reason
 from tournaments.regulations.results import Result, Side
-from tournaments.regulations.teams.deciding import play_off_whites
 from tournaments.regulations.teams.lineups import LineUp, white_side
+from tournaments.regulations.teams.play_offs import play_off_whites
 
 Days = Sequence[datetime.date | None]
 Points = tuple[int, int]
@@ -44,7 +46,7 @@ class MatchLine:
     over: bool = False
 
     @property
-    def free(self) -> str:
+    def bye(self) -> str:
         """Of a team that is free: that it is so, in a sentence."""
         if self.away is not None:
             return ""
@@ -117,7 +119,7 @@ def matches_table(
     lines = [*_matches(event, matches, days)]
     if complete:
         lines += _play_off_matches(event)
-    return table("rounds", MATCHES, lines, below=attrgetter("free"))
+    return table("rounds", MATCHES, lines, below=lambda line: line.bye)
 
 
 def _matches(event: Event, matches: Sequence[CountedMatch], days: Days) -> Iterator[MatchLine]:
@@ -161,7 +163,7 @@ def paired_table(event: Event, number: int) -> Table:
     paired = {one.number: one for one in event.rounds}[number]
     lines = [_recorded(event, match, number, at) for at, match in enumerate(paired.matches, 1)]
     lines += [MatchLine(number, None, None, event.entrant(team), None) for team in paired.free]
-    return table("rounds", MATCHES, lines, below=attrgetter("free")).without("round", "date")
+    return table("rounds", MATCHES, lines, below=lambda line: line.bye).without("round", "date")
 
 
 def _sums(results: Sequence[Result]) -> Points:
@@ -189,6 +191,7 @@ class BoardLine:
     result: Result | None
     href: str = ""
     label: str = ""
+    ending: Ending | None = None
 
     def player(self, side: Side) -> Cell:
         """Who sits at a side, with the disc of the colour."""
@@ -201,6 +204,14 @@ class BoardLine:
         if self.white is None:
             return None
         return _("White") if self.white is side else _("Black")
+
+    @property
+    def ended(self) -> Reason | None:
+        """How the game ended, by the names of its players, or of the teams where nobody is known to sit."""
+        if self.ending is None:
+            return None
+        names = (self.home_player or self.home, self.away_player or self.away)
+        return how_it_ended(self.ending, self.result, names)
 
     def half_points(self, side: Side) -> Value:
         """What a side has at this board."""
@@ -265,13 +276,18 @@ def boards_table(
     lines = [*_boards(event, matches, _players(line_ups), days)]
     if complete:
         lines += _play_off_boards(event, _players(line_ups))
-    return table("boards", BOARDS, lines)
+    return table("boards", _columns(lines), lines)
+
+
+def _columns(lines: Sequence[BoardLine]) -> tuple[Column, ...]:
+    """The columns of boards; how a game ended has one where it was said of any."""
+    return (*BOARDS, ENDING) if any(line.ending for line in lines) else BOARDS
 
 
 def match_table(lines: Sequence[BoardLine]) -> Table:
     """The boards of one match as a page shows them, under the names of the teams."""
     heads = {"home_player": lines[0].home, "away_player": lines[0].away} if lines else {}
-    columns = [replace(column, name=heads.get(column.key, column.name)) for column in BOARDS]
+    columns = [replace(column, name=heads.get(column.key, column.name)) for column in _columns(lines)]
     return table("boards", columns, lines).without("round", "date", "match")
 
 
@@ -318,4 +334,6 @@ def _of_match(
     home, away = event.entrant(match.home).name, event.entrant(match.away).name
     for board, (result, white) in enumerate(zip(results, whites, strict=True), 1):
         own, other = players.get((match.home, board)), players.get((match.away, board))
-        yield BoardLine(*when, board, home, own, away, other, white, result)
+        line = BoardLine(*when, board, home, own, away, other, white, result)
+        ended = match.ending(board)
+        yield replace(line, ending=ended) if ended and ended.fits(result) else line

@@ -11,10 +11,12 @@ from operator import attrgetter
 from django.utils.translation import gettext as _
 
 from tournaments.pages import columns, wording
-from tournaments.pages.columns import DATE, ROUND
+from tournaments.pages.columns import DATE, ENDING, ROUND
 from tournaments.pages.tables import Cell, Column, Table, Where, table
 from tournaments.regulations.counting.absences import CountedGame, Counts
+from tournaments.regulations.endings import how_it_ended
 from tournaments.regulations.event import Entrant, Event, Game
+from tournaments.regulations.reasons import Reason
 
 Days = Sequence[datetime.date | None]
 
@@ -45,9 +47,10 @@ class Line:
     black: Entrant | None
     result: str | None
     grey: bool = False
+    ended: Reason | None = None
 
     @property
-    def free(self) -> str:
+    def bye(self) -> str:
         """Of who is free: that it is so, in a sentence."""
         if self.black is not None:
             return ""
@@ -77,12 +80,15 @@ def rounds_table(
 
     `games` say what a game without a result counts as; results of rounds after `after_round` are left out.
     `days` are those of the rounds from the first; games of the `lapsed` are grey; `links` are for a page.
+    How a game ended has a column where it was said of any.
     """
     lines = [*_lines(event, games, after_round, days, frozenset(lapsed))]
     if complete:
         lines += _play_offs(event)
     columns = [ROUND, DATE, BOARD, WHITE_NUMBER, WHITE, BLACK_NUMBER, BLACK, _result(links or {})]
-    return table("rounds", columns, lines, grey=attrgetter("grey"), below=attrgetter("free"))
+    if any(line.ended for line in lines):
+        columns.append(ENDING)
+    return table("rounds", columns, lines, grey=attrgetter("grey"), below=lambda line: line.bye)
 
 
 def paired_table(event: Event, number: int) -> Table:
@@ -105,7 +111,9 @@ def _lines(
             found = counted.get((paired.number, *game.players))
             shown = _shown(game, found) if paired.number <= after_round else None
             grey = not lapsed.isdisjoint(game.players)
-            yield Line(paired.number, day, board, who[game.white], who[game.black], shown, grey)
+            white, black = who[game.white], who[game.black]
+            ended = _ended(game, white, black, found) if paired.number <= after_round else None
+            yield Line(paired.number, day, board, white, black, shown, grey, ended)
         for number in paired.free:
             yield Line(paired.number, day, None, who[number], None, _("bye"), number in lapsed)
 
@@ -114,8 +122,9 @@ def _play_offs(event: Event) -> Iterator[Line]:
     who = {entrant.number: entrant for entrant in event.entrants}
     for match in event.deciding:
         for board, game in enumerate(match.games, 1):
-            shown = _shown(game, None)
-            yield Line(_("play-off games"), None, board, who[game.white], who[game.black], shown)
+            white, black = who[game.white], who[game.black]
+            ended = _ended(game, white, black)
+            yield Line(_("play-off games"), None, board, white, black, _shown(game, None), ended=ended)
 
 
 def _shown(game: Game, counted: CountedGame | None) -> str | None:
@@ -126,6 +135,14 @@ def _shown(game: Game, counted: CountedGame | None) -> str | None:
             return _("bye")
         result = counted.result
     return None if result is None else wording.result(result.value)
+
+
+def _ended(game: Game, white: Entrant, black: Entrant, counted: CountedGame | None = None) -> Reason | None:
+    """How a game ended, by the names of its players; a void one that is played no more ended no way."""
+    is_booked = game.result is None and counted is not None and counted.counts is not Counts.OPEN
+    if game.ending is None or is_booked:
+        return None
+    return how_it_ended(game.ending, game.result, (white.name, black.name))
 
 
 def _result(links: Links) -> Column:

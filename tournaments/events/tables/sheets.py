@@ -20,55 +20,55 @@ from tournaments.events.tables.standings import standings_table
 from tournaments.events.tables.teams import teams_table
 from tournaments.pages.heading import Heading
 from tournaments.pages.tables import Column, Table, joined
+from tournaments.pages.wording import Words
 from tournaments.printing.pdf import crosstable as pdf
 from tournaments.printing.pdf import lists as print_lists
 from tournaments.printing.pdf import rounds as print_rounds
 from tournaments.printing.pdf import standings as print_standings
-from tournaments.printing.pdf.sheet import Leaf, bound
+from tournaments.printing.pdf.sheet import Leaf
 from tournaments.printing.workbook.book import Tab
 from tournaments.printing.workbook.book import workbook as written
 from tournaments.regulations.event import TEAM_SECTIONS, Event
 from tournaments.regulations.order.crosstable import Crosstable
 from tournaments.regulations.order.prizes import Prize
 from tournaments.regulations.order.standings import Standings
+from tournaments.regulations.reasons import Reason
 from tournaments.regulations.results import Result
 from tournaments.regulations.schedules.simultaneous import Seat, giver_score
 from tournaments.regulations.teams.lineups import LineUp
 
 GROUP = Column("group", gettext_lazy("Group"), str)
+TITLES: dict[str, Words] = {
+    "entrants": gettext_lazy("Entrants"),
+    "rounds": gettext_lazy("Rounds"),
+    "standings": gettext_lazy("Standings"),
+    "crosstable": gettext_lazy("Crosstable"),
+}
+TITLES_OF_SIMULS: dict[str, Words] = {
+    "boards": gettext_lazy("Boards"),
+    "games": gettext_lazy("Games"),
+    "score": gettext_lazy("Score"),
+}
+TITLES_OF_TEAMS: dict[str, Words] = {"teams": gettext_lazy("Line-ups"), "boards": gettext_lazy("Boards")}
 
 
 # --- paper ------------------------------------------------------------------------------------------------
 
 
-def crosstable(found: Crosstable, heading: Heading) -> BytesIO:
-    """The crosstable as a PDF of its own."""
-    return bound([crosstable_leaf(found, heading)])
+def crosstable(found: Crosstable, heading: Heading, *, explained: bool = True) -> Leaf:
+    """The crosstable and, below it where it is `explained`, why each place is decided."""
+    heading = heading.dated(found.after_round)
+    return pdf.crosstable(crosstable_table(found), by_place(found), heading, explained=explained)
 
 
-def crosstable_leaf(found: Crosstable, heading: Heading) -> Leaf:
-    """The crosstable and, below it, why each place is decided."""
-    return pdf.crosstable_leaf(crosstable_table(found), by_place(found), heading.dated(found.after_round))
+def standings(found: Standings, heading: Heading, *, explained: bool = True) -> Leaf:
+    """The standings after a round and, where they are `explained`, what decided each place."""
+    return print_standings.standings(found, standings_table(found.rows), heading, explained=explained)
 
 
-def standings(found: Standings, heading: Heading) -> BytesIO:
-    """The standings as a PDF of their own."""
-    return bound([standings_leaf(found, heading)])
-
-
-def standings_leaf(found: Standings, heading: Heading) -> Leaf:
-    """The standings after a round with what decided each place."""
-    return print_standings.standings_leaf(found, standings_table(found.rows), heading)
-
-
-def pairings(event: Event, number: int, heading: Heading) -> BytesIO:
-    """The pairings of a round as a PDF of their own. Raises KeyError as `pairings_leaf`."""
-    return bound([pairings_leaf(event, number, heading)])
-
-
-def pairings_leaf(event: Event, number: int, heading: Heading) -> Leaf:
+def pairings(event: Event, number: int, heading: Heading) -> Leaf:
     """The games of a round by board, or the matches by table. Raises KeyError when it is not paired."""
-    return print_rounds.pairings_leaf(event, round_table(event, number), number, heading)
+    return print_rounds.pairings(event, round_table(event, number), number, heading)
 
 
 def round_table(event: Event, number: int) -> Table:
@@ -93,19 +93,14 @@ class Protocol:
     closed: bool = True
 
 
-def final_protocol(found: Standings, protocol: Protocol, heading: Heading) -> BytesIO:
-    """The final protocol as a PDF of its own."""
-    return bound([final_protocol_leaf(found, protocol, heading)])
-
-
-def final_protocol_leaf(found: Standings, protocol: Protocol, heading: Heading) -> Leaf:
+def final_protocol(found: Standings, protocol: Protocol, heading: Heading) -> Leaf:
     """The final order with its reasons, the facts of the event, and lines for the leaders' names."""
     facts = {
         _("System"): protocol.system,
         _("Entrants"): str(protocol.entrants),
         _("Record (SHA-256)"): protocol.record_sha256,
     }
-    return print_standings.final_protocol_leaf(
+    return print_standings.final_protocol(
         found,
         standings_table(found.rows),
         heading,
@@ -115,17 +110,17 @@ def final_protocol_leaf(found: Standings, protocol: Protocol, heading: Heading) 
     )
 
 
-def start_list(event: Event, heading: Heading) -> BytesIO:
+def start_list(event: Event, heading: Heading) -> Leaf:
     """Players or teams by start number, each with a box to tick."""
     return print_lists.start_list(entrants_table(event, with_remarks=True), heading)
 
 
-def prize_list(prizes: Sequence[Prize], heading: Heading) -> BytesIO:
+def prize_list(prizes: Sequence[Prize], heading: Heading) -> Leaf:
     """Who has which prize by category (F.5)."""
     return print_standings.prize_list(prizes_table(prizes), heading)
 
 
-def plain_prize_list(awards: Sequence[Award], heading: Heading) -> BytesIO:
+def plain_prize_list(awards: Sequence[Award], heading: Heading) -> Leaf:
     """Who has which prize in one list."""
     return print_standings.plain_prize_list(awards_table(awards), heading)
 
@@ -150,13 +145,13 @@ class Part:
         return self.event.section in TEAM_SECTIONS
 
     @property
-    def lapsed(self) -> frozenset[int]:
+    def annulled(self) -> frozenset[int]:
         """The start numbers of the rows that count nowhere."""
-        return frozenset(row.standing.entrant.number for row in self.found.rows if row.lapsed)
+        return frozenset(row.standing.entrant.number for row in self.found.rows if row.annulled)
 
     def entrants(self) -> Table:
         """Who takes part."""
-        return entrants_table(self.event, lapsed=self.lapsed)
+        return entrants_table(self.event, lapsed=self.annulled)
 
     def rounds(self) -> Table:
         """Every game or match, up to the round of the crosstable with its result."""
@@ -168,7 +163,7 @@ class Part:
             found.games,
             after_round=found.after_round,
             days=days,
-            lapsed=self.lapsed,
+            lapsed=self.annulled,
             complete=found.complete,
         )
 
@@ -200,6 +195,11 @@ class Part:
             "crosstable": self.crosstable,
         }
         return own | {"teams": self.teams, "boards": self.boards} if self.of_teams else own
+
+
+def titles(*, of_teams: bool) -> dict[str, Words]:
+    """The names of the tables that `Part.tables` makes of this kind of event."""
+    return TITLES | TITLES_OF_TEAMS if of_teams else TITLES
 
 
 def workbook(
@@ -261,15 +261,38 @@ def _tab(
     return Tab(name, table, kept, orientation)
 
 
-def display(giver: str, seats: Sequence[Seat], results: Mapping[int, Result], heading: Heading) -> BytesIO:
-    """The workbook of a simultaneous display: Deelnemers, Partijen and Stand, the giver's score.
+def simul_tables(
+    giver: str,
+    seats: Sequence[Seat],
+    results: Mapping[int, Result],
+    endings: Mapping[int, Reason] | None = None,
+) -> dict[str, Table]:
+    """The tables of a simultaneous display by their keys: its boards, its games, the giver's score.
 
-    `results` are by board, white first. Raises RuleViolation for a result of a board that does not exist.
+    `results`, white first, and how the games ended are by board. Raises RuleViolation for a result
+    of a board that does not exist.
     """
     score = giver_score(seats, results)
+    tables = (
+        simuls.seats_table(seats),
+        simuls.games_table(giver, seats, results, endings),
+        simuls.score_table(giver, len(seats), score),
+    )
+    return {found.key: found for found in tables}
+
+
+def simul(
+    giver: str,
+    seats: Sequence[Seat],
+    results: Mapping[int, Result],
+    heading: Heading,
+    endings: Mapping[int, Reason] | None = None,
+) -> BytesIO:
+    """The workbook of a simultaneous display: Deelnemers, Partijen and Stand. Errors: as `simul_tables`."""
+    boards, games, score = simul_tables(giver, seats, results, endings).values()
     tabs = (
-        Tab("Deelnemers", simuls.seats_table(seats), 2),
-        Tab("Partijen", simuls.games_table(giver, seats, results)),
-        Tab("Stand", simuls.score_table(giver, len(seats), score), 1, "landscape"),
+        Tab("Deelnemers", boards, 2),
+        Tab("Partijen", games),
+        Tab("Stand", score, 1, "landscape"),
     )
     return written(tabs, heading)

@@ -11,19 +11,33 @@ from django.utils.translation import gettext as _
 from django.utils.translation import gettext_lazy
 
 from tournaments.pages import wording
-from tournaments.pages.columns import BLACK, BOARD, DRAWN, LOST, PLAYER, POINTS, RESULT, WHITE, WHY, WON
+from tournaments.pages.columns import (
+    BLACK,
+    BOARD,
+    DRAWN,
+    ENDING,
+    LOST,
+    PLAYER,
+    POINTS,
+    RESULT,
+    WHITE,
+    WHY,
+    WON,
+)
 from tournaments.pages.tables import Column, Kind, Table, Value, table
+from tournaments.regulations.reasons import Reason
 from tournaments.regulations.results import Result, Side
 from tournaments.regulations.schedules.simultaneous import Seat, SimulScore
 
 
 @dataclass(frozen=True, slots=True)
 class _Game:
-    """A board with its result, white first."""
+    """A board with its result, white first, and how the game ended where somebody said so."""
 
     seat: Seat
     giver: str
     result: Result | None
+    ended: Reason | None = None
 
     def player(self, side: Side) -> str:
         """Who plays a side."""
@@ -90,9 +104,16 @@ def seats_table(seats: Sequence[Seat]) -> Table:
     return table("boards", SEATS, seats)
 
 
-def games_table(giver: str, seats: Sequence[Seat], results: Mapping[int, Result]) -> Table:
-    """The games, white first; `results` are by board."""
-    return table("games", GAMES, [_Game(seat, giver, results.get(seat.number)) for seat in seats])
+def games_table(
+    giver: str,
+    seats: Sequence[Seat],
+    results: Mapping[int, Result],
+    endings: Mapping[int, Reason] | None = None,
+) -> Table:
+    """The games, white first; `results` and how they ended are by board."""
+    ended = endings or {}
+    games = [_Game(seat, giver, results.get(seat.number), ended.get(seat.number)) for seat in seats]
+    return table("games", (*GAMES, ENDING) if ended else GAMES, games)
 
 
 def score_table(giver: str, boards: int, score: SimulScore) -> Table:

@@ -153,7 +153,10 @@ def recorded_table(rows: Sequence[Mapping[str, Any]]) -> Table:
         *figures(kind),
         replace(DECIDED_BY, name=gettext_lazy("Article"), where=Where.ALL),
     ]
-    return table("final-order", [_recorded(column) for column in columns], rows, grey=_was_annulled)
+    shown = [_recorded(column) for column in columns]
+    if "ranking" in first:
+        shown.insert(0, replace(HALF, of=lambda row: roman(row["ranking"])))
+    return table("final-order", shown, rows, grey=_was_annulled)
 
 
 def _was_annulled(row: Mapping[str, Any]) -> bool:

@@ -35,7 +35,7 @@ class Place:
 
 
 def _player(place: Place) -> Cell:
-    return Cell(_("empty board, lost in every round") if place.empty else place.player, href=place.href)
+    return Cell(_("empty board") if place.empty else place.player, href=place.href)
 
 
 TEAMS = (

@@ -36,7 +36,7 @@ class LineUpForm(ExpectedVersionForm):
     )
     reason = LineField(
         label=_("Reason"),
-        help_text=_("Needed once round 1 has a result: the order holds for every round (B art. 6)."),
+        help_text=_("Needed once round 1 has a result: the order holds for every round."),
         max_length=200,
         required=False,
     )
@@ -89,6 +89,16 @@ class BoardOfMatch:
 class MatchForm(ResultsForm):
     """The boards of one match, typed from the side of the home team and kept from white's side."""
 
+    def _stands(self, name: str) -> str:
+        boards = {board.id: board for board in self.boards}
+        code = super()._stands(name)
+        return code if name not in boards or _home_has_white(boards[name]) else _reversed(code)
+
+    def _flag(self, name: str, loser: Side) -> Result:
+        boards = {board.id: board for board in self.boards}
+        found = super()._flag(name, loser)
+        return found if name not in boards or _home_has_white(boards[name]) else found.reversed
+
     def lines(self) -> list[Line]:
         """What was typed, as results from white's side."""
         away_white = {board.key for board in self.boards if not _home_has_white(board)}
@@ -102,8 +112,9 @@ class MatchForm(ResultsForm):
         return [_board_of_match(row) for row in self.rows()]
 
     def first_box(self) -> str:
-        """The box in which typing begins: the first of a board that is not booked."""
-        return next((line.row.id for line in self.boards_of_match() if not line.booked), "")
+        """The box in which typing begins: the first of a board that takes a result and is not booked."""
+        boards = (line for line in self.boards_of_match() if not line.booked)
+        return next((line.row.id for line in boards if line.row.board.decided is None), "")
 
     def points_of_keys(self) -> str:
         """The half points of both teams by key and code, as JSON for the sum on the page."""

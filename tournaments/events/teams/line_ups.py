@@ -4,9 +4,10 @@ from collections.abc import Collection, Iterable, Mapping
 from dataclasses import dataclass
 
 from tournaments.events import acts
-from tournaments.events.teams.line_up_times import rule_of, start_of
+from tournaments.events.teams.line_up_times import play_has_begun, rule_of, start_of
+from tournaments.ledger import facts, history
 from tournaments.ledger.chain import entries_about
-from tournaments.models import Entrant, Event, Game, Match, TeamPlayer
+from tournaments.models import Entrant, Event, Game, Match, Person, TeamPlayer
 from tournaments.regulations.reasons import Reason
 from tournaments.regulations.results import Result
 from tournaments.regulations.teams import lineups
@@ -59,6 +60,35 @@ def last_change(team: Entrant) -> int:
     return entry.sequence if entry else 0
 
 
+def boards_of_round_1(team: Entrant) -> dict[int, int]:
+    """The board of each person in the line-up with which play began, as the record has it; none before.
+
+    What was undone is no play: of a first round that was recorded anew it is the line-up of then.
+    """
+    event = team.event
+    if not team.line_up_at or not play_has_begun(event):
+        return {}
+    state = history.chain_of(event).state
+    for entry in history.entries_of(event).filter(changes__isnull=False).iterator(chunk_size=100):
+        before = facts.changed(state, facts.inverse(facts.of_play(entry.changes or ())))
+        if not _has_begun(event, before):
+            break
+        state = before
+    own = facts.key("player", event.pk, team.number, 0).removesuffix("0")
+    boards = {row["person_id"]: facts.numbers_of(key)[2] for key, row in state.items() if key.startswith(own)}
+    people = Person.objects.in_bulk(boards)
+    return {person.shown_pk: boards[pk] for pk, person in people.items()}
+
+
+def _has_begun(event: Event, state: facts.State) -> bool:
+    """Whether a game of an event has a result in a state that does not follow from an empty board."""
+    rule = rule_of(event)
+    booked = ("", rule.article if rule else None)
+    own = facts.key("game", event.pk, 0).removesuffix("0")
+    games = (game for key, game in state.items() if key.startswith(own) and game["result"])
+    return any((game["entered_by"], game["confirmed_by"]) != booked for game in games)
+
+
 def names_at_boards(teams: Iterable[int], hidden: Collection[int]) -> dict[tuple[int, int], str]:
     """The names in the line-ups of teams, but for the hidden ones, by the key of the team and the board."""
     shown = set(teams) - set(hidden)
@@ -100,11 +130,14 @@ def home_result(game: Game) -> Result | None:
     return result if game.white_id == match_of(game).home_id else result.reversed
 
 
-def fits(game: Game, code: str, empty: Mapping[int, frozenset[int]]) -> bool:
-    """Whether a result from white's side, or none, can stand at a board of these empty places (B.6)."""
-    if game.match is None:
+def fits(event: Event, game: Game, code: str, empty: Mapping[int, frozenset[int]]) -> bool:
+    """Whether a result from white's side, or none, can stand at a board of the event with these
+    empty places (B.6).
+    """
+    rule = rule_of(event)
+    if game.match is None or rule is None:
         return True
     sides = empty_sides(game, empty)
     result = Result.parse(code) if code else None
     own = result if result is None or game.white_id == game.match.home_id else result.reversed
-    return lineups.fits_line_up(own, sides)
+    return lineups.fits_line_up(rule, own, sides)

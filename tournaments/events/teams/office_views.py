@@ -7,7 +7,7 @@ from django.utils.translation import gettext as _
 from django.views.decorators.http import require_safe
 
 from tournaments.events.fetching import fetch_led, fetch_led_main, led_round, of_teams
-from tournaments.events.results.answers import carried_out
+from tournaments.events.results.answers import answered
 from tournaments.events.results.selectors import Board, RoundPage
 from tournaments.events.setting_up import creating as events
 from tournaments.events.teams import forms, line_up_times
@@ -88,10 +88,11 @@ def match_sheet(request: PageRequest, pk: int, number: int, table: int) -> HttpR
     """The sheet of one match: its boards, typed from the home team's side."""
     page = led_round(request, pk, number)
     form = forms.MatchForm(_boards(page, table), request.POST or None)
-    if response := carried_out(request, page, form):
+    if response := answered(request, page, form):
         return response
     loaded = of_teams(fetch_led(request, pk))
-    form.boards = _boards(led_round(request, pk, number), table)
+    if form.is_bound:
+        form.boards = _boards(led_round(request, pk, number), table)
     (shown,) = (one for one in teams.rounds_of(loaded, hidden=()) if one.paired.number == number)
     match = next(one for one in shown.matches if one.match.table == table)
     rule = loaded.edition.teams.match_points[loaded.event.section]

@@ -14,6 +14,7 @@ from tournaments.models import Entrant, Game, Match, Round, TeamPlayer
 from tournaments.pages import wording
 from tournaments.pages.tables import Table
 from tournaments.regulations.counting.matches import CountedMatch
+from tournaments.regulations.endings import Ending
 from tournaments.regulations.reasons import Reason
 from tournaments.regulations.results import Result, Side
 from tournaments.regulations.teams.lineups import shown_when
@@ -29,6 +30,7 @@ class BoardOfMatch:
     away: str
     home_has_white: bool
     result: Result | None
+    ending: Ending | None = None
 
 
 @dataclass(frozen=True, slots=True)
@@ -59,6 +61,7 @@ class TeamMatch:
                     board.result,
                     reverse("game", args=[board.game.pk]),
                     self._label(board),
+                    board.ending,
                 )
                 for board in self.boards
             ]
@@ -177,10 +180,17 @@ def _match(
             names.get((match.away_id, game.board), ""),
             game.white_id == match.home_id,
             result,
+            _ending(game, result),
         )
         for game, result in zip(games, counted.boards, strict=True)
     )
     return TeamMatch(match, paired, boards, counted)
+
+
+def _ending(game: Game, result: Result | None) -> Ending | None:
+    """How a game ended, as far as its result counts."""
+    ending = Ending(game.ending) if game.ending else None
+    return ending if ending and ending.fits(result) else None
 
 
 def team_page(loaded: LoadedEvent, team: Entrant, *, hidden: Collection[int]) -> TeamPage:

@@ -1,13 +1,13 @@
 """Line-ups of eights and fours: handing them in, correcting them, and booking their empty boards.
 
-Source: B, art. 6; G, art. 2; readings R29 (empty boards, a late line-up) and R60 (fours).
+Source: B, art. 6; G, art. 2; readings R29 (empty boards, a late line-up), R60 (fours) and R110
+(match points by a verdict).
 """
 
 import re
-from collections.abc import Mapping, Sequence
+from collections.abc import Callable, Mapping, Sequence
 from datetime import datetime
 
-from django.db import transaction
 from django.db.models import Q
 from django.utils import timezone
 
@@ -18,6 +18,7 @@ from tournaments.events.restoring import services as restoring
 from tournaments.events.teams import line_up_times
 from tournaments.events.teams import line_ups as selectors
 from tournaments.ledger import record
+from tournaments.ledger.transactions import one_act
 from tournaments.models import Club, Entrant, Event, Game, Person, TeamPlayer, User
 from tournaments.pages import typed
 from tournaments.pages.refusals import Refusals, refuse
@@ -27,15 +28,16 @@ from tournaments.people.permissions import may_direct
 from tournaments.regulations.editions.team_tables import LineUpRule
 from tournaments.regulations.reasons import RuleViolation, gettext_noop
 from tournaments.regulations.results import Result
-from tournaments.regulations.teams import lineups
+from tournaments.regulations.teams import lineups, match_points
 from tournaments.regulations.teams.lineups import LineUp
+from tournaments.regulations.teams.match_points import MATCH_POINTS
 
 _AT_ONCE = 200
 _BOARD = re.compile(r"players\[(\d+)\]")
 Seated = list[Person | None]
 
 
-@transaction.atomic
+@one_act
 def hand_in(
     *,
     actor: User,
@@ -46,6 +48,7 @@ def hand_in(
     handed_in: datetime | None = None,
     reason: str = "",
     seen: int = 0,
+    by_verdict: bool = False,
 ) -> Entrant:
     """Take in the line-up of a team, board by board, "" for an empty board; it holds for every round (B.6).
 
@@ -53,19 +56,25 @@ def hand_in(
     known. `handed_in` is when the leaders got the list, now without one; a late list is accepted (R29). Empty
     boards are booked as lost in every round. Once round 1 has a result a change is a correction, which needs
     a reason and leaves a restore point; `seen` is what `line_ups.last_change` gave.
-    The secretary of the team's club hands it in before round 1 starts; everything else takes a leader.
+    The secretary of the team's club hands it in before round 1 starts; everything else takes a leader. One
+    that is accepted `by_verdict` of the committee of appeal (Bijlage 5) is taken in a closed event too.
 
     Errors: PermissionDenied; Refusals with everything that is wrong with the names, with a player of another
     team, and with boards at which somebody has played; RuleViolation for no such team, somebody else's change
     meanwhile, and a correction without a reason.
     """
-    event = _locked(actor, event_id, number, handed_in)
+    if by_verdict:
+        event = locked_main_event(actor, event_id, closed_too=True, with_union=True)
+    else:
+        event = _locked(actor, event_id, number, handed_in)
     rule = _rule(event)
     team = _team(event, number, rule)
     _check_expected_version(team, seen)
     seated = _seated(actor, team, players, rule, add_new=add_new)
     _check(LineUp(number, _labels(seated)), rule)
     _check_one_team(team, seated, rule)
+    if not by_verdict:
+        _check_players(team, seated, rule)
     before = _names(team, rule)
     if team.line_up_at and _same(team, seated):
         return team
@@ -100,7 +109,7 @@ def _locked(actor: User, event_id: int, number: int, handed_in: datetime | None)
 
     Errors: PermissionDenied; RuleViolation for a secretary who comes too late.
     """
-    event = locked_for_anyone(event_id)
+    event = locked_for_anyone(event_id, with_union=True)
     team = event.entrants.filter(number=number).select_related("club", "event").first()
     if may_direct(actor, event) or team is None or not may_hand_in_own(actor, team):
         return locked_main_event(actor, event_id)
@@ -143,7 +152,6 @@ def _check_expected_version(team: Entrant, seen: int) -> None:
 
 def _seated(actor: User, team: Entrant, players: Sequence[str], rule: LineUpRule, *, add_new: bool) -> Seated:
     """The person at each board. Errors: Refusals naming every board of which the name is not clear."""
-    record.lock()
     clubs = {club.name.casefold(): club for club in Club.objects.all()}
     known = list(search.everybody())
     alike = search.Known((person.pk, person.name) for person in known)
@@ -197,10 +205,34 @@ def _unknown(
     return refuse(text, rule.article, place=place, **values)
 
 
+def _check_players(team: Entrant, seated: Seated, rule: LineUpRule) -> None:
+    """Refuse borrowed players, substitutes and another order where the event has none: as it was when play
+    began, or as a verdict has it since. Errors: RuleViolation.
+    """
+    began = selectors.boards_of_round_1(team)
+    now = dict(team.players.values_list("person", "board"))
+    players = []
+    for board, person in enumerate(seated, start=1):
+        if person:
+            stays = board in (now.get(person.pk), began.get(person.pk))
+            came_in = bool(began) and person.pk not in began and person.pk not in now
+            left = None if stays else began.get(person.pk)
+            club = person.club.name if person.club else ""
+            players.append(lineups.Seated(board, person.name, club, came_in, left))
+    settings = (team.event.root or team.event).settings
+    own = team.club.name if team.club else ""
+    _at_the_board(lambda: lineups.check_players(players, own, rule, settings))
+
+
 def _check(given: LineUp, rule: LineUpRule) -> None:
     """What the regulation asks of a line-up, told at the board. Errors: RuleViolation."""
+    _at_the_board(lambda: lineups.check_line_up(given, rule))
+
+
+def _at_the_board(check: Callable[[], None]) -> None:
+    """Carry out a check and tell its refusal at the box of the board. Errors: RuleViolation."""
     try:
-        lineups.check_line_up(given, rule)
+        check()
     except RuleViolation as violation:
         board = _BOARD.fullmatch(violation.place)
         place = f"player-{int(board[1]) + 1}" if board else violation.place
@@ -277,12 +309,14 @@ def book_empty_boards(event: Event, before: Mapping[int, frozenset[int]] | None 
     Errors: Refusals with every board at which somebody played.
     """
     rule, now = line_up_times.rule_of(event), selectors.empty_boards(event)
+    if rule is None:
+        return
     games = Game.objects.filter(round__event=event, match__isnull=False).order_by("round", "match", "board")
     changed, found = [], []
     for game in games.select_related("round", "match__home", "match__away", "white", "black"):
         stands = selectors.home_result(game)
         try:
-            booked = _booked(game, stands, before or {}, now)
+            booked = _booked(rule, game, stands, before or {}, now)
         except RuleViolation as violation:
             found.append(_was_played(game, violation))
             continue
@@ -293,16 +327,21 @@ def book_empty_boards(event: Event, before: Mapping[int, frozenset[int]] | None 
                 else booked.reversed
             )
             game.result, game.entered_by, game.version = own.value if own else "", "", game.version + 1
-            game.confirmed_by = rule.article if own and rule else ""
+            game.confirmed_by = rule.article if own else ""
+            game.ending = ""
             changed.append(game)
     if found:
         raise Refusals(found)
-    fields = ["result", "entered_by", "confirmed_by", "version"]
+    fields = ["result", "ending", "entered_by", "confirmed_by", "version"]
     Game.objects.bulk_update(changed, fields, batch_size=_AT_ONCE)
 
 
 def _booked(
-    game: Game, stands: Result | None, before: Mapping[int, frozenset[int]], now: Mapping[int, frozenset[int]]
+    rule: LineUpRule,
+    game: Game,
+    stands: Result | None,
+    before: Mapping[int, frozenset[int]],
+    now: Mapping[int, frozenset[int]],
 ) -> Result | None:
     """What is to stand at a board by the line-ups. Errors: RuleViolation where somebody played."""
     match = selectors.match_of(game)
@@ -310,7 +349,7 @@ def _booked(
     if any(after is not None and game.round.number > after for after in gone):
         return None if stands and stands.is_forfeit and not game.entered_by else stands
     was, sides = selectors.empty_sides(game, before), selectors.empty_sides(game, now)
-    return lineups.rebook(stands, before=was, now=sides)
+    return lineups.rebook(rule, stands, before=was, now=sides)
 
 
 def _was_played(game: Game, violation: RuleViolation) -> RuleViolation:
@@ -320,4 +359,29 @@ def _was_played(game: Game, violation: RuleViolation) -> RuleViolation:
         place=f"player-{game.board}",
         board=game.board,
         round=game.round.number,
+    )
+
+
+def give_match_points(
+    *, actor: User, event: Event, number: int, half_match_points: int, from_round: int, reason: str
+) -> None:
+    """Give a team half match points by a verdict, or below zero take them away, in the standings from a round
+    on (R110). Part of a larger act.
+    """
+    before = event.settings.get(MATCH_POINTS, "")
+    changes = match_points.read(before)
+    key = (number, from_round)
+    changes[key] = changes.get(key, 0) + half_match_points
+    after = match_points.written(changes)
+    settings = {name: value for name, value in event.settings.items() if name != MATCH_POINTS}
+    event.settings = settings | ({MATCH_POINTS: after} if after else {})
+    event.save(update_fields=["settings"])
+    record.append(
+        actor=actor,
+        act=acts.MATCH_POINTS,
+        event=event,
+        subject={"event": event.pk, "number": number},
+        before={"match_points": before},
+        after={"match_points": after},
+        reason=reason,
     )

@@ -16,7 +16,7 @@ from tournaments.regulations.points.classification import (
     best_season,
     classification_json,
     classify,
-    latest_season,
+    season_of_record,
 )
 from tournaments.seasons.classification.tables import classification_table, classified_line, reasons
 
@@ -36,7 +36,7 @@ class Command(FileCommand):
         """Print the classification."""
         text = text_of(source)
         players = without_violations(source, lambda: load(text))
-        year = season if season is not None else without_violations(source, lambda: latest_season(players))
+        year = without_violations(source, lambda: season_of_record(players, season))
         rule = edition_of(year).classification
         lines = classify(players, year, rule=rule)
         best = best_season(players, year, rule=rule)

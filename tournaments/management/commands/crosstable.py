@@ -11,6 +11,7 @@ from django.utils.translation import gettext as _
 from tournaments.events.tables import sheets
 from tournaments.management.sources import FileCommand, facts_of, failure, without_violations
 from tournaments.pages.heading import Heading
+from tournaments.printing.pdf.sheet import bound
 from tournaments.regulations.editions.edition import Edition
 from tournaments.regulations.event import Event
 from tournaments.regulations.order.crosstable import Crosstable, crosstable
@@ -64,7 +65,7 @@ def _write_all(files: dict[str, bytes]) -> None:
 
 
 def _pdf(table: Crosstable, heading: Heading) -> bytes:
-    return sheets.crosstable(table, heading).getvalue()
+    return bound([sheets.crosstable(table, heading)]).getvalue()
 
 
 def _xlsx(facts: Event, table: Crosstable, heading: Heading) -> bytes:

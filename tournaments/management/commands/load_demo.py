@@ -1,43 +1,34 @@
 """`manage.py load_demo`: a demo season in an empty database, and the demo sign-ins."""
 
 import json
+from argparse import ArgumentParser
 from collections.abc import Mapping, Sequence
 from datetime import time, timedelta
-from pathlib import Path
 from typing import Any
 
-from django.conf import settings
 from django.core.management.base import BaseCommand
 from django.db import transaction
 from django.utils import timezone
 
+from tournaments.events.attendance import absences
 from tournaments.events.setting_up import creating as events
 from tournaments.events.setting_up import event_files
 from tournaments.events.setting_up import services as setting_up
 from tournaments.events.teams import services as line_ups
 from tournaments.events.teams.line_up_times import start_of
+from tournaments.management import demo_files, demo_seasons
+from tournaments.management.demo_appeals import load_appeals
+from tournaments.management.demo_files import DEMO, VENUES
 from tournaments.management.demo_simul import load_simul
-from tournaments.models import Event, Invitation, Season, User
+from tournaments.models import Event, Game, Invitation, Season, User
 from tournaments.people.accounts import services as invitations
-from tournaments.regulations.files.event import load
 from tournaments.seasons.classification import points_lists
 from tournaments.seasons.classification import services as classification
 
-DEMO = Path(settings.BASE_DIR) / "demo"
 PASSWORD = "tsien-by-tsien"  # noqa: S105 - of the demo alone, printed on the screen
-VENUES = {
-    "kk": "Doarpshûs De Klok",
-    "haa": "MFC De Spil",
-    "rhaa": "De Stjelp",
-    "a": "Kafee De Brêge",
-    "b": "Sporthal De Trije",
-    "d_ha": "MFC De Spil",
-    "d_klasse1": "MFC De Spil",
-    "e": "Skoalle De Opslach",
-    "f": "Doarpshûs De Klok",
-    "g": "Kafee De Brêge",
-}
 START = time(13, 30)
+LAST_PLAYED = 4
+"""The last round of the eights that has results."""
 NAMES = {"a": "Iepen Huzum"}
 PRIZES = {"prizes_A": "2", "prizes_B": "2", "prizes_C": "3"}
 
@@ -47,52 +38,92 @@ class Command(BaseCommand):
 
     help = __doc__
 
-    def handle(self, **options: Any) -> None:
+    def add_arguments(self, parser: ArgumentParser) -> None:
+        """Take whether the season in the middle of play is enough."""
+        parser.add_argument(
+            "--season-alone",
+            action="store_true",
+            help="without the seasons before, the notations and appeals",
+        )
+
+    def handle(self, *, season_alone: bool, **options: Any) -> None:
         """Load and print the sign-ins."""
         if User.objects.exists() or Season.objects.exists():
             if User.objects.filter(username="demo-beheerder").exists():
                 self._print_sign_ins()
             return
         with transaction.atomic():
-            self._load()
+            self._load(season_alone=season_alone)
         self._print_sign_ins()
 
-    def _load(self) -> None:
+    def _load(self, *, season_alone: bool) -> None:
         administrator = User.objects.create_superuser("demo-beheerder", password=PASSWORD)
+        if not season_alone:
+            self._load_before(administrator)
         line_ups_of = json.loads((DEMO / "line_ups.json").read_text(encoding="utf-8"))
         for file, venue in VENUES.items():
-            facts = load((DEMO / f"{file}.json").read_text(encoding="utf-8"))
+            facts = demo_files.facts_of(file, with_endings=not season_alone)
             name = NAMES.get(file, "")
             event = event_files.take(actor=administrator, facts=facts, reason="demo", name=name)
             self._date(administrator, event)
             self._line_up(administrator, event, line_ups_of.get(file, {}))
             events.set_venue(actor=administrator, event_id=event.pk, venue=venue)
             events.set_published(actor=administrator, event_id=event.pk, published=True)
-        self._take_earlier_years(administrator)
-        load_simul(administrator, Season.objects.get(), DEMO / "i.json")
+        if season_alone:
+            self._take_earlier_years(administrator, before=Season.objects.get().year)
+        load_simul(administrator, Season.objects.latest("year"), DEMO / "i.json")
         self._give_prizes(administrator)
-        first = Event.objects.get(division="KK", root=None)
+        first = demo_files.event_of("kk")
         roles = Invitation.Role
         for name, role, given in (
             ("demo-leider", roles.LEADER, {"event": first}),
             ("demo-speler", roles.PLAYER, {"person": first.entrants.get(number=1).person}),
         ):
             _, token = invitations.invite(actor=administrator, role=role, **given)
-            invitations.accept(token=token, username=name, password=PASSWORD)
+            account = invitations.accept(token=token, username=name, password=PASSWORD)
+        if not season_alone:
+            self._postpone(administrator, first)
+            demo_files.load_afterwards(administrator)
+            load_appeals(administrator, account, PASSWORD)
+
+    def _load_before(self, administrator: User) -> None:
+        """The seasons before, one after another, each closed before the next one begins."""
+        folders = demo_seasons.folders()
+        for folder in folders:
+            demo_seasons.load_events(administrator, folder)
+            if folder == folders[0]:
+                self._take_earlier_years(administrator, before=int(folder.name))
+            demo_seasons.close(administrator, int(folder.name))
 
     @staticmethod
-    def _take_earlier_years(administrator: User) -> None:
+    def _take_earlier_years(administrator: User, *, before: int) -> None:
         """The points of the seasons before, from a file as the board would upload it."""
         file = DEMO / "earlier_years.csv"
         lines, unread = points_lists.read(file.name, file.read_bytes())
+        lines = [line for line in lines if line.year < before]
         classification.import_years(
             actor=administrator, lines=lines, unread=unread, newcomers=True, reason="demo"
         )
 
     @staticmethod
+    def _postpone(administrator: User, event: Event) -> None:
+        """The game that is to be made up gets a day in the week to come (C.13)."""
+        game = Game.objects.select_related("round", "white").get(
+            round__event=event, round__number__lte=LAST_PLAYED, result=""
+        )
+        absences.report(
+            actor=administrator,
+            event_id=event.pk,
+            number=game.white.number,
+            round_number=game.round.number,
+            reason="demo",
+            make_up_on=timezone.localdate() + timedelta(days=3),
+        )
+
+    @staticmethod
     def _give_prizes(administrator: User) -> None:
         """The prizes of the blitz championship, of which the event file says nothing (F.5)."""
-        blitz = Event.objects.get(section="F")
+        blitz = Event.objects.get(section="F", root=None)
         setting_up.choose(actor=administrator, event_id=blitz.pk, chosen=PRIZES, reason="demo")
 
     @staticmethod

@@ -9,6 +9,7 @@ from django.core.management.base import BaseCommand, CommandError, CommandParser
 from tournaments.history.bundle_file import NotABundle, Opened, opened
 from tournaments.history.bundles import RECORD
 from tournaments.ledger import signing, verification
+from tournaments.ledger.key_files import DamagedKey
 
 
 class Command(BaseCommand):
@@ -28,7 +29,10 @@ class Command(BaseCommand):
                 found = opened(stream)
         except (OSError, NotABundle) as fault:
             raise CommandError(str(fault), returncode=2) from fault
-        trusted = (key or signing.public_key()).strip().lower()
+        try:
+            trusted = (key or signing.public_key()).strip().lower()
+        except DamagedKey as fault:
+            raise CommandError(str(fault), returncode=2) from fault
         if defects := [*_signature(found, trusted), *found.defects(), *_chain(found)]:
             raise CommandError("\n".join(defects))
         about = found.content["about"]

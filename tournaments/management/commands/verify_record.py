@@ -1,21 +1,28 @@
 """`manage.py verify_record`: holds the rows of the database against the record; status 1 when one is not so.
 
 With `--against` a bundle its entries must be in the record; with `--heads` the last entry of every chain is
-told, to be held against what was printed or kept elsewhere.
+told, to be held against what was printed or kept elsewhere. With `--keep-heads` chain heads that were lost
+from the data folder are written down again, where nothing else is wrong.
+
+Of a row that is not what its entries say, such as "union: person 12", an administrator decides, by name and
+with a reason: `--adopt CHAIN ROW` takes it into the record as it stands, `--put-back CHAIN ROW` makes it what
+the record has of it. Each is an entry of the chain.
 """
 
 import json
-from collections.abc import Iterator
+from collections.abc import Iterator, Mapping
 from pathlib import Path
 from typing import Any
 
+from django.core.exceptions import PermissionDenied
 from django.core.management.base import BaseCommand, CommandError, CommandParser
 
-from tournaments.appeals import services as appeals
 from tournaments.history.bundle_file import NotABundle, opened
 from tournaments.history.bundles import RECORD
-from tournaments.ledger import attachments, verification
-from tournaments.models import Chain, LedgerEntry
+from tournaments.ledger import services, verification
+from tournaments.models import Chain, Event, LedgerEntry, User
+from tournaments.operation import checks
+from tournaments.regulations.reasons import RuleViolation
 
 
 class Command(BaseCommand):
@@ -27,10 +34,20 @@ class Command(BaseCommand):
         """A bundle to hold the record against, and whether the heads are told."""
         parser.add_argument("--against", type=Path, help="a bundle whose entries must all be in the record")
         parser.add_argument("--heads", action="store_true", help="print the last entry of every chain")
+        parser.add_argument("--keep-heads", action="store_true", help="write lost chain heads down again")
+        for name, what in (("--adopt", "take a row in as it stands"), ("--put-back", "put a row back")):
+            parser.add_argument(name, nargs=2, metavar=("CHAIN", "ROW"), help=what)
+        parser.add_argument("--by", help="the name of the administrator who adopts a row or puts it back")
+        parser.add_argument("--reason", default="", help="why")
 
-    def handle(self, *, against: Path | None, heads: bool, **options: Any) -> None:
-        """Print what is wrong, or how many entries are whole."""
-        defects = [*found(), *(_missed(against) if against else ())]
+    def handle(self, *, against: Path | None, heads: bool, keep_heads: bool, **options: Any) -> None:
+        """Print what is wrong, or how many entries are whole; and remember that it was looked at."""
+        _mend(options)
+        defects = [*checks.defects(), *(_missed(against) if against else ())]
+        if keep_heads and not defects:
+            self.stdout.write(f"{verification.keep_lost_chain_heads()} chain heads were written down again")
+        defects += verification.lost_chain_heads()
+        checks.remember(defects)
         if defects:
             raise CommandError("\n".join(defects))
         if heads:
@@ -39,15 +56,20 @@ class Command(BaseCommand):
         self.stdout.write(f"{LedgerEntry.objects.count()} entries, every chain is whole")
 
 
-def found() -> list[str]:
-    """All that is wrong with what the record knows."""
-    defects = verification.all_defects()
-    for check in (appeals.unproved, attachments.altered):
-        try:
-            defects += check()
-        except verification.UNREADABLE as fault:  # of a row that was named already
-            defects += [] if defects else [f"what the record proves cannot be read ({fault})"]
-    return defects
+def _mend(options: Mapping[str, Any]) -> None:
+    """Adopt a row, or put it back, if that was asked."""
+    for name, service in (("adopt", services.adopt), ("put_back", services.put_back)):
+        if options[name]:
+            chain, row = options[name]
+            actor = User.objects.filter(username=options["by"]).first()
+            if actor is None:
+                raise CommandError("Name the administrator who does it: --by NAME")
+            try:
+                service(actor=actor, chain=chain, row=row, reason=options["reason"])
+            except PermissionDenied as refused:
+                raise CommandError(f"{actor} is no administrator") from refused
+            except (RuleViolation, Event.DoesNotExist, ValueError) as refused:
+                raise CommandError(str(refused)) from refused
 
 
 def _missed(file: Path) -> Iterator[str]:

@@ -2,33 +2,32 @@
 
 from collections.abc import Iterable, Mapping, Sequence
 from typing import Any
-from urllib.parse import urlencode
 
 from django import template
 from django.template.defaultfilters import stringfilter
-from django.urls import reverse
 from django.utils.html import format_html, format_html_join
 from django.utils.translation import get_language_info
 
 from tournaments.pages import articles as articles_selector
 from tournaments.pages import names as naming
-from tournaments.pages import numbering, permissions, table_page, wording
+from tournaments.pages import numbering, permissions, readings, table_page, wording
 from tournaments.pages.named import with_names
-from tournaments.regulations.editions.edition import DEFAULT, edition_for
+from tournaments.regulations.editions.edition import edition_for
 from tournaments.regulations.proposals import Proposal
 from tournaments.regulations.reason_json import reasons_of
-from tournaments.regulations.reasons import Reason
+from tournaments.regulations.reasons import Reason, RuleViolation
 
 register = template.Library()
 register.filter("said", wording.say)
 register.filter("sentence", wording.sentence)
-register.filter("violation", wording.violation)
 register.filter("on_page", table_page.on_page)
-register.filter("fact_kind", naming.fact_kind)
+register.filter("fact_kind", wording.fact_kind)
 register.filter("to_the_second", wording.to_the_second)
 register.filter("points", wording.points)
 register.filter("figure", wording.figure)
 register.filter("result", wording.result)
+register.filter("ending", wording.ending)
+register.filter("with_readings", readings.linked)
 
 
 register.filter("event_name", naming.event_name)
@@ -48,14 +47,10 @@ register.filter("boards", permissions.is_board)
 
 @register.filter
 def article(key: str) -> str:
-    """An article as it is cited, leading to what it comes to."""
-    name = articles_selector.anchor(key)
-    if not name:
-        return wording.article(key)
-    shown = numbering.followed()
-    query = "" if shown == DEFAULT else f"?{urlencode({'edition': shown})}"
-    address = f"{reverse('regulation')}{query}#{name}"
-    return format_html('<a class="art" href="{}">{}</a>', address, wording.article(key))
+    """An article as it is cited, leading to what it comes to; a reading leads to what it says."""
+    if to := articles_selector.address(key) or readings.address(key):
+        return format_html('<a class="art" href="{}">{}</a>', to, wording.article(key))
+    return wording.article(key)
 
 
 @register.filter
@@ -65,9 +60,21 @@ def articles(keys: Iterable[str]) -> str:
 
 
 @register.filter
+def cited(keys: str) -> str:
+    """Some articles that a template names, as "C.8, C.9", each leading to what it comes to."""
+    return articles(keys.split(", "))
+
+
+@register.filter
 def say(reason: Reason) -> str:
     """A reason in the reader's language with links to its articles; within a link use `said`."""
     return say_all([reason])
+
+
+@register.filter
+def violation(found: RuleViolation) -> str:
+    """A violation in the reader's language with links to its articles."""
+    return say(found.reason)
 
 
 @register.filter

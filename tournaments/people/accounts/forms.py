@@ -68,3 +68,13 @@ class InvitationForm(forms.Form):
         field(self, "event", forms.ModelChoiceField).queryset = events.select_related("season")
         if not everything:
             del self.fields["club"]
+
+
+class AddressForm(forms.Form):
+    """The own mail address, to which a link is sent first."""
+
+    address = forms.EmailField(
+        label=_("Mail address"),
+        help_text=_("Notices are mailed to it, and a link when you lost your password."),
+        widget=forms.EmailInput(attrs={"autocomplete": "email"}),
+    )

@@ -1,13 +1,16 @@
-"""Invitations: the only way to an account."""
+"""Invitations, the only way to an account, and the mail address of one."""
 
 import secrets
 from datetime import timedelta
 
 from django.contrib.auth.password_validation import validate_password
-from django.db import transaction
+from django.core import signing
+from django.core.exceptions import ValidationError
+from django.core.validators import validate_email
 from django.utils import timezone
 
 from tournaments.ledger import chain, record
+from tournaments.ledger.transactions import one_act
 from tournaments.models import Club, Event, Invitation, Person, User
 from tournaments.pages.permissions import require
 from tournaments.pages.refusals import refuse
@@ -16,9 +19,11 @@ from tournaments.people.permissions import may_direct, own_invitations, roles_to
 from tournaments.regulations.reasons import gettext_noop
 
 VALID_FOR = timedelta(days=14)
+ADDRESS_VALID_FOR = timedelta(days=1)
+_SALT = "mail address"
 
 
-@transaction.atomic
+@one_act
 def invite(
     *,
     actor: User,
@@ -34,6 +39,7 @@ def invite(
     jury no event, a secretary no club.
     """
     roles = Invitation.Role
+    record.lock()
     require(role in roles_to_invite(actor))
     if role == roles.PLAYER and person is None:
         raise refuse(gettext_noop("A player is invited as a person."), place="person")
@@ -69,10 +75,11 @@ def _subject(invitation: Invitation) -> dict[str, object]:
     }
 
 
-@transaction.atomic
+@one_act
 def revoke(*, actor: User, invitation_id: int) -> Invitation:
     """Take an invitation back. Errors: PermissionDenied; RuleViolation when it was accepted."""
-    invitation = Invitation.objects.select_for_update().get(pk=invitation_id)
+    record.lock()
+    invitation = Invitation.objects.get(pk=invitation_id)
     require(own_invitations(actor).filter(pk=invitation_id).exists())
     if invitation.accepted_by_id:
         raise refuse(gettext_noop("This invitation was accepted; it cannot be withdrawn."))
@@ -95,24 +102,19 @@ def usable(token: str) -> Invitation | None:
     ).first()
 
 
-@transaction.atomic
+@one_act
 def accept(*, token: str, username: str, password: str) -> User:
     """Make the account an invitation is for.
 
     Errors: RuleViolation when the invitation is not usable any more or the name is taken; Django's
     ValidationError for a weak password.
     """
-    invitation = usable(token)
-    if invitation is None:
-        raise refuse(gettext_noop("This invitation was used, withdrawn, or is too old. Ask for a new one."))
-    invitation = Invitation.objects.select_for_update(of=("self",)).get(pk=invitation.pk)
+    invitation = _locked(token)
     if any(
         username.casefold() == name.casefold() for name in User.objects.values_list("username", flat=True)
     ):
         raise refuse(gettext_noop("The name %(name)s is taken."), place="username", name=username)
-    if invitation.accepted_by_id or (
-        invitation.person_id and User.objects.filter(person_id=invitation.person_id).exists()
-    ):
+    if invitation.person_id and User.objects.filter(person_id=invitation.person_id).exists():
         raise refuse(gettext_noop("This invitation was used, withdrawn, or is too old. Ask for a new one."))
     user = User(
         username=username,
@@ -137,9 +139,72 @@ def accept(*, token: str, username: str, password: str) -> User:
     return user
 
 
+def _locked(token: str) -> Invitation:
+    """The invitation of a token, which may still be accepted, with the locks of union and event.
+
+    Errors: RuleViolation when it may not.
+    """
+    event = Event.objects.filter(invitations__token_sha256=chain.sha256(token)).first()
+    record.lock_all([event] if event else [])
+    invitation = usable(token)
+    if invitation is None:
+        raise refuse(gettext_noop("This invitation was used, withdrawn, or is too old. Ask for a new one."))
+    return invitation
+
+
 def _name_official(user: User, event: Event, role: str) -> None:
     """Make a new account leader or jury of an event: the record of that event says so as well."""
     act, named = (acts.JURY, event.jury) if role == Invitation.Role.JURY else (acts.LEADER, event.leaders)
     named.add(user)
     subject = {"leader": user.get_username()}
     record.append(actor=user, act=act, event=event, subject=subject, before=False, after=True)
+
+
+def address_asked(*, actor: User, address: str) -> str:
+    """The token of the link by which an own new mail address is confirmed; nothing is stored before that.
+
+    Errors: PermissionDenied; RuleViolation for what is no address.
+    """
+    require(actor.is_authenticated and actor.is_active)
+    address = address.strip()
+    try:
+        validate_email(address)
+    except ValidationError as wrong:
+        raise refuse(gettext_noop("“%(text)s” is no mail address."), place="address", text=address) from wrong
+    return signing.dumps({"user": actor.pk, "from": actor.email, "to": address}, salt=_SALT)
+
+
+def address_of(token: str) -> tuple[User, str] | None:
+    """The account and the new address of a link; None for one that was used, is too old or was never sent."""
+    try:
+        told = signing.loads(token, salt=_SALT, max_age=ADDRESS_VALID_FOR)
+    except signing.BadSignature:
+        return None
+    user = User.objects.filter(pk=told["user"], email=told["from"], is_active=True).first()
+    return (user, told["to"]) if user and told["from"] != told["to"] else None
+
+
+@one_act
+def confirm_address(*, token: str) -> User:
+    """Set the mail address that a link was sent to. It is private and in no entry of the record.
+
+    Errors: RuleViolation for a link that is not good any more.
+    """
+    record.lock()
+    found = address_of(token)
+    if found is None:
+        raise refuse(gettext_noop("This link was used, or is too old. Ask for a new mail."))
+    user, address = found
+    user.email = address
+    user.save(update_fields=["email"])
+    return user
+
+
+@one_act
+def remove_address(*, actor: User) -> User:
+    """Take the own mail address away: notices are then on the site alone. Errors: PermissionDenied."""
+    require(actor.is_authenticated and actor.is_active)
+    record.lock()
+    actor.email = ""
+    actor.save(update_fields=["email"])
+    return actor

@@ -1,41 +1,87 @@
 """Pages about one's own account."""
 
+from allauth.account.adapter import get_adapter
+from allauth.account.decorators import reauthentication_required
+from allauth.account.internal.flows.login import perform_login, record_authentication
+from allauth.account.models import Login
 from django.contrib import messages
-from django.contrib.auth import login
+from django.contrib.auth.decorators import login_required
 from django.contrib.auth.forms import PasswordChangeForm
 from django.contrib.auth.views import PasswordChangeView
 from django.http import HttpRequest, HttpResponse
 from django.shortcuts import redirect
-from django.urls import reverse_lazy
+from django.urls import reverse, reverse_lazy
 from django.utils.translation import gettext as _
+from django.views.decorators.cache import never_cache
 from django.views.decorators.debug import sensitive_post_parameters
 
-from tournaments.pages.attempts import attempt
-from tournaments.pages.requests import answer
-from tournaments.people.accounts import services as invitations
-from tournaments.people.accounts.forms import AccountForm
+from tournaments.pages.attempts import attempt, succeeds
+from tournaments.pages.forms import ConfirmForm
+from tournaments.pages.requests import SignedInRequest, answer
+from tournaments.people.accounts import services as accounts
+from tournaments.people.accounts.forms import AccountForm, AddressForm
 
 
 class Password(PasswordChangeView):
     """Changing one's own password."""
 
     template_name = "people/accounts/password.html"
-    success_url = reverse_lazy("home")
+    success_url = reverse_lazy("account")
 
     def form_valid(self, form: PasswordChangeForm) -> HttpResponse:
         messages.success(self.request, _("The password was changed."))
         return super().form_valid(form)
 
 
+@never_cache
 @sensitive_post_parameters()
 def invitation(request: HttpRequest, token: str) -> HttpResponse:
     """Accepting an invitation by choosing a name and a password."""
-    found = invitations.usable(token)
+    found = accounts.usable(token)
     form = AccountForm(request.POST or None)
     if found and request.method == "POST" and form.is_valid():
         user = attempt(form, lambda: form.accept(token))
         if user:
-            login(request, user, backend="django.contrib.auth.backends.ModelBackend")
+            record_authentication(request, user, method="password", reauthenticated=True)
             messages.success(request, _("Welcome, %(name)s.") % {"name": user.get_username()})
-            return redirect("home")
+            answer_of_site: HttpResponse = perform_login(
+                request, Login(user=user, redirect_url=reverse("home"))
+            )
+            return answer_of_site
     return answer(request, "people/accounts/invitation.html", {"invitation": found, "form": form})
+
+
+@login_required
+@reauthentication_required(allow_get=True)  # type: ignore[untyped-decorator]  # allauth has no types
+def address(request: SignedInRequest) -> HttpResponse:
+    """The own mail address: another is set by the link that is mailed to it; none is set at once."""
+    if request.method == "POST" and "remove" in request.POST:
+        accounts.remove_address(actor=request.user)
+        messages.success(request, _("The mail address was taken away."))
+        return redirect("address")
+    form = AddressForm(request.POST or None)
+    if form.is_valid():
+        token = attempt(form, lambda: accounts.address_asked(actor=request.user, **form.cleaned_data))
+        if token:
+            _mail_link(request, form.cleaned_data["address"], token)
+            said = _("A link was mailed to %(address)s. The address is yours once you have opened it.")
+            messages.success(request, said % form.cleaned_data)
+            return redirect("address")
+    return answer(request, "people/accounts/address.html", {"form": form})
+
+
+def _mail_link(request: SignedInRequest, address: str, token: str) -> None:
+    link = request.build_absolute_uri(reverse("address-confirm", args=[token]))
+    context = {"username": request.user.get_username(), "link": link}
+    get_adapter().send_mail("address", address, context)
+
+
+@never_cache
+def address_confirm(request: HttpRequest, token: str) -> HttpResponse:
+    """Opening the link that was mailed to a new address."""
+    form = ConfirmForm(request.POST if request.method == "POST" else None)
+    if form.is_valid() and succeeds(form, lambda: accounts.confirm_address(token=token)):
+        messages.success(request, _("The mail address was saved."))
+        return redirect("account" if request.user.is_authenticated else "home")
+    context = {"form": form, "found": accounts.address_of(token)}
+    return answer(request, "people/accounts/address_confirm.html", context)

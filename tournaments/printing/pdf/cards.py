@@ -3,7 +3,6 @@
 from collections.abc import Iterator
 from dataclasses import dataclass, replace
 from functools import partial
-from io import BytesIO
 
 from django.utils.translation import gettext as _
 from django.utils.translation import pgettext
@@ -12,7 +11,7 @@ from tournaments.pages import wording
 from tournaments.pages.heading import Heading
 from tournaments.printing.pdf.cut import cut_in_stacks
 from tournaments.printing.pdf.grid import Column, Kind, Row, table
-from tournaments.printing.pdf.sheet import SOFT, Block, Frame, set_text, text_block, title_block
+from tournaments.printing.pdf.sheet import SOFT, Block, Frame, Leaf, set_text, text_block, title_block
 from tournaments.regulations.event import TEAM_SECTIONS, Entrant, Event
 from tournaments.regulations.results import Side
 from tournaments.regulations.schedules.sections import Schedule
@@ -30,7 +29,7 @@ class _Turn:
     free: bool = False
 
 
-def player_cards(event: Event, heading: Heading, *, printed: Schedule | None) -> BytesIO:
+def player_cards(event: Event, heading: Heading, *, printed: Schedule | None) -> Leaf:
     """A card for each player or team in order of the start numbers, to be cut in stacks (see `print_cut`).
 
     `printed` is the schedule of the event, None for a Swiss event: there the rounds to come are left to fill

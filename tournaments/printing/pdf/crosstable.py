@@ -22,10 +22,13 @@ _FITTING = Fitting(most={"name": 210.0, "club": 140.0})
 _CLUB_NEEDS = 200.0  # with less for name and club together the club moves to the list below
 
 
-def crosstable_leaf(table: Table, places: Sequence[StandingRow], heading: Heading) -> Leaf:
+def crosstable(
+    table: Table, places: Sequence[StandingRow], heading: Heading, *, explained: bool = True
+) -> Leaf:
     """The crosstable with its legend and, below it, why each of the places is decided, in their order.
 
-    Every name is whole: too long a one is broken into lines. The working of a Swiss event, which is long,
+    Not `explained` it has them only where they name the clubs, for which the table had no room. Every name is
+    whole: too long a one is broken into lines. The working of a Swiss event, which is long,
     stands on the sheet of its standings. The same arguments give the same bytes.
     """
     frame = LYING.frame
@@ -33,16 +36,14 @@ def crosstable_leaf(table: Table, places: Sequence[StandingRow], heading: Headin
     has_club = any(column.key == "club" for column in table.columns)
     fits = has_club and _fits(table, height)
     shown = table if fits else table.without("club")
-    blocks = [
-        *table_paper.blocks(shown, frame, height, _FITTING),
-        text_block(" ".join(table.notes), frame),
-        *reasons(
+    blocks = [*table_paper.blocks(shown, frame, height, _FITTING), text_block(" ".join(table.notes), frame)]
+    if explained or (has_club and not fits):
+        blocks += reasons(
             places,
             frame,
             with_club=has_club and not fits,
-            with_working=all(row.weerstand_half is None for row in places),
-        ),
-    ]
+            with_working=explained and all(row.weerstand_half is None for row in places),
+        )
     return Leaf(_("Crosstable"), heading, blocks)
 
 

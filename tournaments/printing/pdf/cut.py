@@ -9,13 +9,12 @@ down: the first on the second, those on the third. The slips are then in order.
 from collections.abc import Callable, Iterator, Sequence
 from dataclasses import replace
 from functools import partial
-from io import BytesIO
 
 from django.utils.translation import gettext as _
 from reportlab.pdfgen.canvas import Canvas
 
 from tournaments.pages.heading import Heading
-from tournaments.printing.pdf.sheet import SOFT, UPRIGHT, Block, Frame, body_height, document, text_block
+from tournaments.printing.pdf.sheet import SOFT, UPRIGHT, Block, Frame, Leaf, body_height, text_block
 
 Slip = Callable[[Frame], Sequence[Block]]
 """The blocks of one slip, from its top down, in the frame of its place."""
@@ -26,7 +25,7 @@ _PADDING = 6.0  # above and below a slip
 _DASHES = (3, 3)
 
 
-def cut_in_stacks(kind: str, heading: Heading, slips: Sequence[Slip]) -> BytesIO:
+def cut_in_stacks(kind: str, heading: Heading, slips: Sequence[Slip]) -> Leaf:
     """The slips, two beside each other and as many below as fit; all of them are as high as the highest.
 
     A slip that fills more than a page alone is not broken.
@@ -57,7 +56,7 @@ def cut_in_stacks(kind: str, heading: Heading, slips: Sequence[Slip]) -> BytesIO
             ]
             height = max(room / down, highest)
             blocks.append(Block(height, partial(_draw_line, found, height), holds_next=line < lines - 1))
-    return document(kind, heading, blocks, UPRIGHT)
+    return Leaf(kind, heading, blocks, UPRIGHT)
 
 
 def _height(blocks: Sequence[Block]) -> float:

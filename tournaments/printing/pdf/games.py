@@ -6,7 +6,6 @@ Source: Spelreglement 19 and 22 (the result, the notation); C, art. 5 (every mov
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass, replace
 from functools import partial
-from io import BytesIO
 
 from django.utils.translation import gettext as _
 from reportlab.pdfgen.canvas import Canvas
@@ -22,9 +21,9 @@ from tournaments.printing.pdf.sheet import (
     Block,
     Code,
     Frame,
+    Leaf,
     Text,
     body_height,
-    document,
     hairline,
     set_text,
     text_block,
@@ -73,7 +72,7 @@ def sittings_of_match(table: int, games: Sequence[BoardGame]) -> tuple[Sitting, 
     )
 
 
-def result_slips(games: Sequence[Sitting], number: int, heading: Heading) -> BytesIO:
+def result_slips(games: Sequence[Sitting], number: int, heading: Heading) -> Leaf:
     """A slip for each game of a round, to be cut in stacks that are in board order (see `print_cut`)."""
     heading = heading.of_round(number)
     code = Code(heading.url) if heading.url else None
@@ -119,9 +118,10 @@ def _player(name: str, side: Side, frame: Frame) -> Block:
 
 
 def _result_boxes(frame: Frame) -> Block:
-    """A box for each result, white first; any other result is written beside them."""
-    places = frame.parts(4, 8.0)
-    labels = [*(wording.result(result.value) for result in _RESULTS), _("otherwise")]
+    """A box for each result, white first, for any other, and for how the game ended."""
+    *boxes, fifth, _sixth, last = frame.parts(7, 8.0)
+    places = [*boxes, Frame(fifth.left, last.right)]
+    labels = [*(wording.result(result.value) for result in _RESULTS), _("otherwise"), _("how it ended")]
 
     def draw(canvas: Canvas, top: float) -> None:
         canvas.setStrokeColor(SOFT)
@@ -135,7 +135,7 @@ def _result_boxes(frame: Frame) -> Block:
     return Block(34.0, draw)
 
 
-def score_sheets(games: Sequence[Sitting], number: int | None, heading: Heading) -> BytesIO:
+def score_sheets(games: Sequence[Sitting], number: int | None, heading: Heading) -> Leaf:
     """A score sheet for each game, with two columns of at least 30 moves each.
 
     Without `number` it is of no round: with `(Sitting(),)` one blank sheet.
@@ -144,7 +144,7 @@ def score_sheets(games: Sequence[Sitting], number: int | None, heading: Heading)
     kind = _("Score sheet")
     room = body_height(kind, heading, UPRIGHT)
     blocks = [block for game in games for block in _score_sheet(game, number, heading, room)]
-    return document(kind, heading, blocks, UPRIGHT)
+    return Leaf(kind, heading, blocks, UPRIGHT)
 
 
 def _score_sheet(game: Sitting, number: int | None, heading: Heading, room: float) -> Iterator[Block]:
@@ -163,7 +163,15 @@ def _score_sheet(game: Sitting, number: int | None, heading: Heading, room: floa
         ),
     ]
     below = [
-        _fields(((_("Result"), ""), (_("Time of white"), ""), (_("Time of black"), "")), frame),
+        _fields(
+            (
+                (_("Result"), ""),
+                (_("How it ended"), ""),
+                (_("Time of white"), ""),
+                (_("Time of black"), ""),
+            ),
+            frame,
+        ),
         *signing_lines((_("Signature of white"), _("Signature of black")), frame, room=26.0),
         text_block(_("A simple move is written 46-41, a shot 46x37."), frame, above=4),
     ]

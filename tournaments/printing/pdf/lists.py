@@ -7,7 +7,6 @@ import math
 from collections.abc import Mapping, Sequence
 from dataclasses import replace
 from functools import partial
-from io import BytesIO
 
 from django.utils.translation import gettext as _
 from reportlab.pdfgen.canvas import Canvas
@@ -23,8 +22,8 @@ from tournaments.printing.pdf.sheet import (
     UPRIGHT,
     Block,
     Frame,
+    Leaf,
     body_height,
-    document,
     text_block,
 )
 from tournaments.printing.pdf.table import Fitting
@@ -37,7 +36,7 @@ _AROUND = 60.0  # the head of the table and a line below it
 _RING_LEAST, _DISC = 52.0, 7.0  # the radius of the circle of boards, and of a board in it
 
 
-def start_list(table: Table, heading: Heading) -> BytesIO:
+def start_list(table: Table, heading: Heading) -> Leaf:
     """Players or teams by start number, each with a box to tick when they are there."""
     kind = _("Start list")
     height = row_height(len(table.rows), body_height(kind, heading, UPRIGHT) - _AROUND)
@@ -45,17 +44,17 @@ def start_list(table: Table, heading: Heading) -> BytesIO:
     blocks = table_paper.blocks(table, UPRIGHT.frame, height, fitting)
     count = _("%(count)s entrants") % {"count": len(table.rows)}
     heading = replace(heading, as_of="").dated(1)
-    return document(kind, heading, [*blocks, text_block(count, UPRIGHT.frame)], UPRIGHT)
+    return Leaf(kind, heading, [*blocks, text_block(count, UPRIGHT.frame)], UPRIGHT)
 
 
-def display(
+def simul(
     giver: str,
     seats: Sequence[Seat],
     results: Mapping[int, Result],
     heading: Heading,
     *,
     rule: SimulRule,
-) -> BytesIO:
+) -> Leaf:
     """The boards of a simultaneous display round the circle, each with the player's colour and the result.
 
     `results` are by board, white first; a board without one has boxes for what the player scored. Above the
@@ -93,7 +92,7 @@ def display(
         *table(columns, rows, frame, height),
         text_block(_("The boxes are for what the player scores."), frame),
     ]
-    return document(kind, replace(heading, as_of="").dated(1), blocks, UPRIGHT)
+    return Leaf(kind, replace(heading, as_of="").dated(1), blocks, UPRIGHT)
 
 
 def _circle(seats: Sequence[Seat], frame: Frame) -> Block:

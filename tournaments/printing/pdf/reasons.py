@@ -6,13 +6,17 @@ from django.utils.translation import gettext as _
 from reportlab.pdfgen.canvas import Canvas
 
 from tournaments.pages import wording
+from tournaments.pages.named import with_names
 from tournaments.printing.pdf.grid import GUTTER
 from tournaments.printing.pdf.sheet import SOFT, Block, Frame, Text, set_text, title_block
 from tournaments.printing.typeface import REGULAR, SMALL, drawable, register, width
+from tournaments.regulations.event import Entrant
 from tournaments.regulations.order.standings import StandingRow
+from tournaments.regulations.reasons import Reason
 
 _PLACE = 12.0  # where the figures of the place end, from the left edge
 _NAME = 20.0  # where the name begins
+_MOST_NAMED = 3  # people whom one reason names, where a sheet has room for so much
 
 
 def reasons(
@@ -25,13 +29,20 @@ def reasons(
     name_room = min(name_room, frame.room * 0.3) + 1
     left = frame.left + _NAME + name_room + GUTTER
     rankings = _by_ranking(standings)
+    entrants = [row.entrant for row in standings]
     blocks = [title_block(_("What decided each place"), frame)]
     for row, name in zip(standings, names, strict=True):
-        lines = [set_text(wording.say(row.because), frame.right - left)]
-        worked = working(row, rankings[row.ranking]) if with_working else ()
+        lines = [set_text(wording.say(_about(row.because, entrants)), frame.right - left)]
+        worked = working(row, rankings[row.ranking], entrants) if with_working else ()
         lines += [set_text(text, frame.right - left, colour=SOFT) for text in worked]
         blocks.append(_reason(row.place, set_text(name, name_room), frame, left, lines))
     return blocks
+
+
+def _about(because: Reason, entrants: Sequence[Entrant]) -> Reason:
+    """With names; a reason about many has their start numbers, which stand in the table above it."""
+    many = str(because.params.get("numbers", "")).count(",") >= _MOST_NAMED
+    return because if many else with_names(because, entrants)
 
 
 def _by_ranking(standings: Sequence[StandingRow]) -> dict[int, list[StandingRow]]:
@@ -59,25 +70,23 @@ def _named(standing: StandingRow, *, with_club: bool) -> str:
     return f"{entrant.name}, {entrant.club}" if with_club and entrant.club else entrant.name
 
 
-def working(row: StandingRow, others: Iterable[StandingRow]) -> tuple[str, ...]:
+def working(
+    row: StandingRow, others: Iterable[StandingRow], entrants: Sequence[Entrant] = ()
+) -> tuple[str, ...]:
     """How the numbers that decide came about, of a row that is not alone with its points.
 
-    In a Swiss event the weerstand comes first. None where nothing is added up, as for an annulled row.
+    `entrants` are named for their numbers. In a Swiss event the weerstand comes first. None where nothing is
+    added up, as for an annulled row.
     """
     if not any(other.half_points == row.half_points for other in others if other is not row):
         return ()
     found = []
     if row.weerstand_working:
-        terms = ", ".join(
-            _("%(points)s (no. %(number)s)")
-            % {"points": wording.points(term.half_points), "number": term.opponent}
-            if term.opponent
-            else _("%(points)s (bye)") % {"points": wording.points(term.half_points)}
-            for term in row.weerstand_working
-        )
-        total = wording.points(row.weerstand_half)
+        total, terms = wording.points(row.weerstand_half), wording.weerstand(row, entrants)
         found.append(_("Weerstand %(total)s from %(terms)s") % {"total": total, "terms": terms})
     if any(term.times for term in row.working):
         total = wording.points(row.sonneborn_berger_half)
-        found.append(_("SB %(total)s = %(terms)s") % {"total": total, "terms": wording.working(row)})
+        found.append(
+            _("SB %(total)s = %(terms)s") % {"total": total, "terms": wording.working(row, entrants)}
+        )
     return tuple(found)

@@ -6,7 +6,6 @@ Source: A, art. 4; B, art. 4; C, art. 7; G, art. 4; Bijlage 2 and 3; reading R22
 import unicodedata
 from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass, replace
-from io import BytesIO
 
 from django.utils.translation import gettext as _
 from django.utils.translation import pgettext
@@ -22,8 +21,6 @@ from tournaments.printing.pdf.sheet import (
     UPRIGHT,
     Leaf,
     body_height,
-    bound,
-    document,
     text_block,
 )
 from tournaments.printing.pdf.table import Fitting
@@ -45,12 +42,7 @@ class _Pairs:
     free: Sequence[int]
 
 
-def schedule(event: Event, heading: Heading, *, printed: Schedule | None) -> BytesIO:
-    """The schedule as a PDF of its own (see `schedule_leaf`)."""
-    return bound([schedule_leaf(event, heading, printed=printed)])
-
-
-def schedule_leaf(event: Event, heading: Heading, *, printed: Schedule | None) -> Leaf:
+def schedule(event: Event, heading: Heading, *, printed: Schedule | None) -> Leaf:
     """All rounds with their days: who meets whom, by start number and name, and who is free.
 
     `printed` is the schedule of the event, None for a Swiss event: of that it has the rounds paired so far,
@@ -120,7 +112,7 @@ def _lines(found: _Pairs, names: Mapping[int, str], beside: int) -> Iterator[Row
 def _remarks(found: _Pairs, names: Mapping[int, str]) -> Iterator[str]:
     """Who is free, or that the round has no pairs yet."""
     if found.free:
-        yield _free(found.free, names)
+        yield _byes(found.free, names)
     if not found.pairs:
         yield (
             _("Paired after round %(number)s.") % {"number": found.number - 1}
@@ -129,7 +121,7 @@ def _remarks(found: _Pairs, names: Mapping[int, str]) -> Iterator[str]:
         )
 
 
-def _free(numbers: Sequence[int], names: Mapping[int, str]) -> str:
+def _byes(numbers: Sequence[int], names: Mapping[int, str]) -> str:
     free = "; ".join(f"{number} {names[number]}" for number in numbers)
     return _("Bye: %(names)s") % {"names": free}
 
@@ -144,7 +136,7 @@ def _colours(event: Event) -> Iterator[str]:
         )
 
 
-def pairings_leaf(event: Event, table: Table, number: int, heading: Heading) -> Leaf:
+def pairings(event: Event, table: Table, number: int, heading: Heading) -> Leaf:
     """The games of a round by board, or the matches by table, with a box for a result not yet there."""
     teams = event.section in TEAM_SECTIONS
     kind = _("Pairings by table") if teams else _("Pairings by board")
@@ -156,7 +148,7 @@ def pairings_leaf(event: Event, table: Table, number: int, heading: Heading) -> 
     return Leaf(kind, heading, blocks, UPRIGHT)
 
 
-def pairings_by_name(event: Event, number: int, heading: Heading) -> BytesIO:
+def pairings_by_name(event: Event, number: int, heading: Heading) -> Leaf:
     """Everybody in a round, in alphabetical order: the board, the colour and the opponent.
 
     Of teams: the table and the other team. Raises KeyError when the round has not been paired.
@@ -173,7 +165,7 @@ def pairings_by_name(event: Event, number: int, heading: Heading) -> BytesIO:
     ]
     rows = [Row(values) for values in sorted(_by_name(event, found), key=lambda row: alphabetical(row[0]))]
     height = row_height(len(rows), body_height(kind, heading, UPRIGHT) - _AROUND)
-    return document(kind, heading, table(columns, rows, UPRIGHT.frame, height), UPRIGHT)
+    return Leaf(kind, heading, table(columns, rows, UPRIGHT.frame, height), UPRIGHT)
 
 
 def _by_name(event: Event, found: Round) -> Iterator[tuple[str, str, str, str, str]]:

@@ -80,6 +80,8 @@ class Paper:
 
 
 UPRIGHT, LYING = Paper(*A4), Paper(*landscape(A4))
+SCALES = {"a4": 1.0, "a3": 2**0.5, "a5": 2**-0.5}
+"""How much longer than those of A4 the sides of a paper are, by its name."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -192,10 +194,17 @@ def document(kind: str, heading: Heading, blocks: Sequence[Block], paper: Paper 
     return bound([Leaf(kind, heading, blocks, paper)])
 
 
-def bound(leaves: Sequence[Leaf], whole: Heading | None = None) -> BytesIO:
+def bound(
+    leaves: Sequence[Leaf],
+    whole: Heading | None = None,
+    *,
+    marked_by: Callable[[Leaf], str] = lambda leaf: leaf.heading.title,
+    scale: float = 1.0,
+) -> BytesIO:
     """The PDF of these leaves, at least one, each on pages of its own; the pages are counted through.
 
-    `whole` is what they are all of, for the title; each leaf is then marked by its own title.
+    `whole` is what they are all of, for the title; each leaf is then marked by its own title, or by what
+    `marked_by` says of it. `scale` is how much longer than A4 the sides of the paper are (see `SCALES`).
     """
     drawn = [
         (leaf, _Head(leaf.kind, leaf.heading, leaf.paper), _Foot(leaf.heading, leaf.paper)) for leaf in leaves
@@ -206,12 +215,13 @@ def bound(leaves: Sequence[Leaf], whole: Heading | None = None) -> BytesIO:
     canvas = _canvas(target, leaves[0].kind, whole or leaves[0].heading, leaves[0].paper)
     number = 0
     for at, ((leaf, head, foot), own) in enumerate(zip(drawn, spread, strict=True)):
-        canvas.setPageSize((leaf.paper.width, leaf.paper.height))
+        canvas.setPageSize((leaf.paper.width * scale, leaf.paper.height * scale))
         for opens, page in enumerate(own):
             if whole and not opens:
                 canvas.bookmarkPage(str(at))
-                canvas.addOutlineEntry(drawable(leaf.heading.title), str(at))
+                canvas.addOutlineEntry(drawable(marked_by(leaf)), str(at))
             number += 1
+            canvas.scale(scale, scale)
             _draw(canvas, page, leaf.paper.top, head)
             foot.draw(canvas, number, count)
             canvas.showPage()
@@ -295,7 +305,7 @@ class Code:
             path.rect(left + start * module, top - (down + 1) * module, (end - start) * module, module)
         canvas.setFillColor(INK)
         canvas.drawPath(path, stroke=0, fill=1)
-        canvas.linkURL(self._url, (left, top - size, left + size, top), thickness=0)
+        canvas.linkURL(self._url, (left, top - size, left + size, top), relative=1, thickness=0)
 
 
 @lru_cache(maxsize=256)

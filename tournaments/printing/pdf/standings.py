@@ -5,12 +5,12 @@ Source: C, art. 15; B, art. 7; G, art. 6; Bijlage 3 (the order); F, art. 5 (priz
 
 import datetime
 from collections.abc import Iterator, Mapping, Sequence
-from io import BytesIO
 
 from django.utils.translation import gettext as _
 
 from tournaments.pages import wording
 from tournaments.pages.heading import Heading, long_date
+from tournaments.pages.named import with_names
 from tournaments.pages.tables import Table
 from tournaments.printing.pdf import table as table_paper
 from tournaments.printing.pdf.grid import row_height
@@ -22,7 +22,6 @@ from tournaments.printing.pdf.sheet import (
     Frame,
     Leaf,
     body_height,
-    document,
     text_block,
     title_block,
 )
@@ -35,16 +34,19 @@ _AWARD_ROW = 22.0
 _AROUND = 90.0  # what a page of standings needs beside the rows: the head, the legend, the first reason
 
 
-def standings_leaf(found: Standings, table: Table, heading: Heading) -> Leaf:
+def standings(found: Standings, table: Table, heading: Heading, *, explained: bool = True) -> Leaf:
     """The standings after a round with what decided each place; `heading.as_of` says after which.
 
-    A group of six in halves has two lists. Ties that are open and remarks stand below.
+    A group of six in halves has two lists. Ties that are open and remarks stand below. Not `explained` it
+    says nothing of what decided the places.
     """
     frame = UPRIGHT.frame
     kind = _("Standings")
     heading = heading.dated(found.after_round)
     room = body_height(kind, heading, UPRIGHT) - _AROUND
-    return Leaf(kind, heading, [*_lists(table, frame, room), *_below(found, frame)], UPRIGHT)
+    return Leaf(
+        kind, heading, [*_lists(table, frame, room), *_below(found, frame, explained=explained)], UPRIGHT
+    )
 
 
 def _lists(table: Table, frame: Frame, room: float) -> list[Block]:
@@ -56,35 +58,35 @@ def _lists(table: Table, frame: Frame, room: float) -> list[Block]:
     return table_paper.grouped_blocks(halves, frame, height)
 
 
-def _below(found: Standings, frame: Frame) -> Iterator[Block]:
-    for tie in found.open:
-        yield text_block(wording.say(tie.needs), frame, colour=INK)
-    for remark in found.remarks:
-        yield text_block(wording.say(remark), frame, colour=INK)
-    yield from reasons(found.rows, frame)
+def _below(found: Standings, frame: Frame, *, explained: bool = True) -> Iterator[Block]:
+    entrants = [row.entrant for row in found.rows]
+    for said in (*(tie.needs for tie in found.open), *found.remarks):
+        yield text_block(wording.say(with_names(said, entrants)), frame, colour=INK)
+    if explained:
+        yield from reasons(found.rows, frame)
 
 
-def prize_list(table: Table, heading: Heading) -> BytesIO:
+def prize_list(table: Table, heading: Heading) -> Leaf:
     """Who has which prize by category, and why, with a line to sign for it (F.5)."""
     groups = {
         _("Category %(name)s") % {"name": category}: part
         for category, part in table.split("category").items()
     }
     blocks = table_paper.grouped_blocks(groups, UPRIGHT.frame, _AWARD_ROW, _awards())
-    return document(_("Prize list"), heading, blocks, UPRIGHT)
+    return Leaf(_("Prize list"), heading, blocks, UPRIGHT)
 
 
-def plain_prize_list(table: Table, heading: Heading) -> BytesIO:
+def plain_prize_list(table: Table, heading: Heading) -> Leaf:
     """Who has which prize in one list, with a line to sign for it."""
     blocks = table_paper.blocks(table, UPRIGHT.frame, _AWARD_ROW, _awards())
-    return document(_("Prize list"), heading, blocks, UPRIGHT)
+    return Leaf(_("Prize list"), heading, blocks, UPRIGHT)
 
 
 def _awards() -> Fitting:
     return Fitting(most={"club": 120.0, "because": 120.0}, pens=((_("Received"), 90.0),))
 
 
-def final_protocol_leaf(
+def final_protocol(
     found: Standings,
     table: Table,
     heading: Heading,

@@ -6,7 +6,6 @@ Source: B, art. 4 (colours), 5 (points) and 6 (the line-up); G, art. 2, 4 and 5;
 import datetime
 from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import replace
-from io import BytesIO
 
 from django.utils.formats import time_format
 from django.utils.translation import gettext as _
@@ -15,13 +14,14 @@ from django.utils.translation import pgettext
 from tournaments.pages import wording
 from tournaments.pages.heading import Heading, long_date
 from tournaments.printing.pdf.grid import Column, Kind, Row, table
-from tournaments.printing.pdf.sheet import INK, UPRIGHT, Block, Frame, document, text_block, title_block
+from tournaments.printing.pdf.sheet import INK, UPRIGHT, Block, Frame, Leaf, text_block, title_block
 from tournaments.printing.pdf.signing import signing_lines
 from tournaments.printing.typeface import STRONG, TEXT
 from tournaments.regulations.editions.team_tables import LineUpRule, MatchPointsRule
+from tournaments.regulations.endings import how_it_ended
 from tournaments.regulations.event import Event, Match
 from tournaments.regulations.results import HalfPoints, Result, Side
-from tournaments.regulations.teams.lineups import LineUp, white_side
+from tournaments.regulations.teams.lineups import LineUp, empty_in_words, white_side
 from tournaments.regulations.teams.results import count_match
 
 _FORM_ROW, _MATCH_ROW = 34.0, 30.0  # high enough to write in
@@ -35,7 +35,7 @@ def line_up_forms(
     heading: Heading,
     *,
     start: datetime.datetime | None = None,
-) -> BytesIO:
+) -> Leaf:
     """A page for each team: its players by board with their colours, until when it is handed in, a signature.
 
     Without a name, or without players, that is left to fill in; `start` is the beginning of the first match
@@ -44,7 +44,7 @@ def line_up_forms(
     """
     heading = replace(heading, as_of="").dated(1)
     blocks = [block for name, own in teams for block in _form(name, own, start, rule, UPRIGHT.frame)]
-    return document(_("Line-up"), heading, blocks, UPRIGHT)
+    return Leaf(_("Line-up"), heading, blocks, UPRIGHT)
 
 
 def _form(
@@ -64,8 +64,8 @@ def _form(
     ]
     yield from table(columns, rows, frame, _FORM_ROW)
     yield text_block(_due(start, rule), frame, above=12, colour=INK, size=TEXT)
-    holds = _("This order holds for every round; a board that is left empty is lost (%(article)s).")
-    yield text_block(holds % {"article": wording.articles((rule.article, "R29"))}, frame)
+    holds = _("This order holds for every round. %(empty)s.")
+    yield text_block(holds % {"empty": wording.say(empty_in_words(rule))}, frame)
     yield from signing_lines(
         (_("Handed in by (name and signature)"), _("Received by the tournament directors at (time)")), frame
     )
@@ -113,7 +113,7 @@ def match_sheets(
     *,
     rule: LineUpRule,
     points: MatchPointsRule,
-) -> BytesIO:
+) -> Leaf:
     """A page for each match of a round: players, colours and boxes for the board points, and the sums.
 
     `line_ups` are by the team's start number; a team without one has its names left to fill in. Results that
@@ -134,12 +134,26 @@ def match_sheets(
         blocks += table(
             _match_columns(names), list(_match_rows(match, players, number, points)), frame, _MATCH_ROW
         )
-        text = _("A win is 1, a draw ½, a loss 0; a board that is left empty is lost (%(article)s).")
-        values = {"article": wording.articles(("Spelreglement 19", points.article, rule.article, "R29"))}
+        text = _("A win is 1, a draw ½, a loss 0 (%(article)s). %(empty)s.")
+        values = {
+            "article": wording.articles(("Spelreglement 19", points.article)),
+            "empty": wording.say(empty_in_words(rule)),
+        }
         blocks.append(text_block(text % values, frame))
+        blocks += [text_block(text, frame) for text in _endings(match, players)]
         captains = [_("For %(team)s") % {"team": name} for name in names]
         blocks += signing_lines(captains, frame)
-    return document(_("Match sheet"), heading.of_round(number), blocks, UPRIGHT)
+    return Leaf(_("Match sheet"), heading.of_round(number), blocks, UPRIGHT)
+
+
+def _endings(match: Match, players: Sequence[Sequence[str]]) -> Iterator[str]:
+    """How the games of a match ended, of which somebody said so."""
+    for board, result in enumerate(match.boards, 1):
+        ending = match.ending(board)
+        if ending and ending.fits(result):
+            home, away = (line_up[board - 1] for line_up in players)
+            said = wording.say(how_it_ended(ending, result, (home or "–", away or "–")))
+            yield _("Board %(board)s: %(ended)s.") % {"board": board, "ended": said}
 
 
 def _match_columns(names: tuple[str, str]) -> list[Column]:

@@ -1,4 +1,4 @@
-"""The verdict of the committee of appeal as a sheet to send and to sign.
+"""A verdict of the committee of appeal, and minutes of its hearings, as sheets to send and to sign.
 
 Source: Bijlage 5, task 3 (in writing to the parties, the leaders and the board).
 """
@@ -36,11 +36,20 @@ class VerdictSheet:
 
 def verdict(sheet: VerdictSheet) -> BytesIO:
     """The PDF, upright. The same sheet gives the same bytes."""
+    return _document(sheet, _("Verdict of the committee of appeal"))
+
+
+def minutes(sheet: VerdictSheet) -> BytesIO:
+    """The minutes of a hearing as a PDF, upright. The same sheet gives the same bytes."""
+    return _document(sheet, _("Minutes of a hearing of the committee of appeal"))
+
+
+def _document(sheet: VerdictSheet, title: str) -> BytesIO:
     register()
     blocks = [block for part in sheet.parts for block in _part(part)]
     if sheet.signed_by:
         blocks += signatures(_("For the committee of appeal"), sheet.signed_by, UPRIGHT.frame)
-    return document(_("Verdict of the committee of appeal"), sheet.heading, blocks, UPRIGHT)
+    return document(title, sheet.heading, blocks, UPRIGHT)
 
 
 def _part(part: Part) -> Iterator[Block]:

@@ -1,19 +1,21 @@
 """Absence: what every game of the event counts as, what can still be made up, what a withdrawal does.
 
-Source: C, art. 10-14; readings R30 (withdrawal), R31 (making up), R34 (absence for a whole championship),
-R52 (the sections that have no article for it), R63 (teams).
+Source: C, art. 10-14; readings R30 (withdrawal), R31, R93 (making up), R34 (absence for a whole
+championship), R52 (the sections that have no article for it), R63 (teams), R87 (two who have both left),
+R94 (void games; Spelreglement 26), R95 (those present).
 """
 
-from collections.abc import Iterator, Mapping
+from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass, replace
 from datetime import date
 from enum import Enum
 
 from tournaments.regulations.editions.edition import Edition
+from tournaments.regulations.endings import Ending
 from tournaments.regulations.event import TEAM_SECTIONS, Event, System, Withdrawal
 from tournaments.regulations.reasons import Reason, gettext_noop
 from tournaments.regulations.results import Result, Side
-from tournaments.regulations.schedules.sections import schedule_of
+from tournaments.regulations.schedules.sections import round_robin_of, schedule_of
 
 LAPSE_ALL = "lapsed"
 """The setting "withdrawal" by which all games of who withdraws lapse, where no article decides (R52)."""
@@ -122,12 +124,25 @@ def consequence(event: Event, withdrawal: Withdrawal, *, edition: Edition) -> Co
         "Withdrew after round %(round)s with %(played)s games played, at least %(least)s: "
         "the remaining games are wins for the opponents"
     )
+    if _another_left(event, withdrawal):
+        text = gettext_noop(
+            "Withdrew after round %(round)s with %(played)s games played, at least %(least)s: the remaining "
+            "games are wins for the opponents; of two who have both left whoever left first loses, and "
+            "neither wins when they left together or before the round"
+        )
+        return Consequence(
+            withdrawal.number, played, Effect.BOOKED, Reason(text, values, (rule.article, "R30", "R87"))
+        )
     return Consequence(withdrawal.number, played, Effect.BOOKED, Reason(text, values, (rule.article, "R30")))
+
+
+def _another_left(event: Event, withdrawal: Withdrawal) -> bool:
+    return any(gone.number != withdrawal.number and gone.after_round > 0 for gone in event.withdrawals)
 
 
 def _by_the_directors(event: Event, withdrawal: Withdrawal, played: int, edition: Edition) -> Consequence:
     """What a withdrawal does where no article says it (R52)."""
-    articles = (edition.order[event.section].disputes_article, "R52")
+    articles: tuple[str, ...] = (edition.order[event.section].disputes_article, "R52")
     values = {"round": withdrawal.after_round, "played": played}
     if event.system is System.SWISS:
         text = gettext_noop(
@@ -142,6 +157,13 @@ def _by_the_directors(event: Event, withdrawal: Withdrawal, played: int, edition
         "Withdrew after round %(round)s with %(played)s games played, which stand: the remaining games are "
         "wins for the opponents"
     )
+    if _another_left(event, withdrawal):
+        text = gettext_noop(
+            "Withdrew after round %(round)s with %(played)s games played, which stand: the remaining games "
+            "are wins for the opponents; of two who have both left whoever left first loses, and neither "
+            "wins when they left together or before the round"
+        )
+        articles = (*articles, "R87")
     return Consequence(withdrawal.number, played, Effect.BOOKED, Reason(text, values, articles))
 
 
@@ -158,6 +180,9 @@ def _absent(event: Event, edition: Edition) -> Reason:
     if event.system is System.SWISS:
         text = gettext_noop("Absent for the whole event: is not paired")
         return Reason(text, {}, (edition.order[event.section].disputes_article, "R52"))
+    if round_robin_of(event):
+        text = gettext_noop("Absent for the whole event: those present play the round robin for their number")
+        return Reason(text, {}, (edition.order[event.section].disputes_article, "R95"))
     if event.section not in edition.withdrawal:
         text = gettext_noop("Absent for the whole event: the opponents have a bye")
         return Reason(text, {}, (edition.order[event.section].disputes_article, "R52"))
@@ -215,7 +240,11 @@ def _as_played(number: int, white: int, black: int, result: Result | None) -> Co
 def _after_withdrawal(
     game: CountedGame, effects: Mapping[int, Effect], left: Mapping[int, int], *, due: bool
 ) -> CountedGame:
-    """The game when at least one of its players has withdrawn with the effects given."""
+    """The game when at least one of its players has withdrawn with the effects given.
+
+    Of two who have both left neither wins when they left together or both before the round; else whoever left
+    first loses (R87).
+    """
     if Effect.ABSENT in effects.values():
         return replace(game, result=None, counts=Counts.FREE)
     if Effect.LAPSED in effects.values():
@@ -233,12 +262,69 @@ def _after_withdrawal(
     return replace(game, result=result, counts=Counts.FORFEIT)
 
 
+def decided_games(event: Event, *, edition: Edition, after_round: int) -> dict[tuple[int, int, int], Reason]:
+    """The paired games of persons, and matches of teams, that take no result any more because somebody
+    withdrew: by round, white and black (home and away), each with why.
+
+    Those of every later round; and once the withdrawal has its effect, which is from its own round on (R47),
+    those up to it that are annulled, and those without a result, which are booked. Of the round `after_round`
+    itself a game without a result may still be being played. Source: C, art. 12 and 14; R30, R34, R52, R63.
+    """
+    left = {gone.number: consequence(event, gone, edition=edition) for gone in event.withdrawals}
+    if not left:
+        return {}
+    after = {gone.number: gone.after_round for gone in event.withdrawals}
+    of_persons = event.section not in TEAM_SECTIONS and event.system is not System.SWISS
+    counted = counted_games(event, edition=edition, after_round=after_round) if of_persons else ()
+    counts = {(game.round, *game.players): game.counts for game in counted}
+    decided = {}
+    for paired in event.rounds:
+        pairs = [(game.players, game.result) for game in paired.games]
+        pairs += [((match.home, match.away), None) for match in paired.matches]
+        for players, result in pairs:
+            key = (paired.number, *players)
+            gone = [left[number] for number in players if number in left]
+            over = [one for one in gone if after[one.number] < paired.number]
+            is_over = result is not None or paired.number < after_round
+            if not over and is_over and _is_decided(counts.get(key), result):
+                over = [one for one in gone if after[one.number] <= after_round]
+            if over:
+                decided[key] = _why_decided(event, over, after, after_round)
+    return decided
+
+
+def _is_decided(counts: Counts | None, result: Result | None) -> bool:
+    """Whether a game up to a withdrawal is annulled, or booked without having been played."""
+    return counts is Counts.LAPSED or (counts is Counts.FORFEIT and result is None)
+
+
+def _why_decided(
+    event: Event, gone: Sequence[Consequence], after: Mapping[int, int], after_round: int
+) -> Reason:
+    """Why a game takes no result after these withdrawals of its players."""
+    annulling = [one for one in gone if one.effect is not Effect.BOOKED]
+    first = (annulling or gone)[0]
+    articles = first.because.articles
+    text = gettext_noop("%(name)s withdrew after round %(round)s; the game is not played")
+    if event.section in TEAM_SECTIONS:
+        articles = ("R63",)
+        text = gettext_noop("%(name)s withdrew after round %(round)s; its boards are empty, and so lost")
+    elif first.effect is Effect.ABSENT:
+        text = gettext_noop("%(name)s withdrew after round %(round)s; the opponent has a bye")
+    elif after[first.number] <= after_round and annulling:
+        text = gettext_noop("%(name)s withdrew after round %(round)s; the game is annulled")
+    elif after[first.number] <= after_round and len(gone) == 1:
+        text = gettext_noop("%(name)s withdrew after round %(round)s; the game is a win for the opponent")
+    values = {"name": event.entrant(first.number).name, "round": after[first.number]}
+    return Reason(text, values, articles)
+
+
 @dataclass(frozen=True, slots=True)
 class MakeUp:
     """A game of a past round that has no result, and whether it may still be made up.
 
-    `before` is the date before which it must be played, None when the date of the closing round is not known
-    or the game is never made up.
+    `before` is the date of the closing round, None when that is not known or the game is never made up: on
+    that day a game counts until the closing round has its first result (R93).
     """
 
     round: int
@@ -259,24 +345,26 @@ def make_ups(
 ) -> tuple[MakeUp, ...]:
     """The open games of the rounds up to `after_round`, in schedule order, each with the answer of C.13.
 
-    Rounds 1 to 5 may be made up, with the leaders' leave, before round 6 is played: while round 6 has no
-    result and, where `today` and the date of round 6 are given, before that date. Rounds 6 and 7 never. In a
-    section without an article for it the leaders may let every game be made up (R52).
+    Rounds 1 to 5 may be made up, with the leaders' leave, before round 6 is played: while no game of round 6
+    or 7 has been played and, where `today` and the date of round 6 are given, that date is not past (R93).
+    Rounds 6 and 7 never. In a section without an article for it the leaders may let every game be made up
+    (R52).
     """
     if event.section not in edition.make_up:
         return _make_ups_by_the_directors(event, edition, after_round)
     rule = edition.make_up[event.section]
     before = (round_dates or {}).get(rule.before_round)
-    closed = any(
-        game.result is not None and game.result.played
-        for paired in event.rounds
-        if paired.number == rule.before_round and paired.number <= after_round
-        for game in paired.games
-    ) or (today is not None and before is not None and today >= before)
+    closed = make_ups_are_over(event, edition=edition, after_round=after_round) or (
+        today is not None and before is not None and today > before
+    )
+    void = _void_games(event)
     found = []
     for game in counted_games(event, edition=edition, after_round=after_round):
         if game.counts is Counts.OPEN and game.round <= after_round:
             never = game.round > rule.last_round
+            if never and (game.round, *game.players) in void:
+                found.append(MakeUp(game.round, game.white, game.black, True, None, PLAYED_ANEW))
+                continue
             found.append(
                 MakeUp(
                     game.round,
@@ -287,6 +375,60 @@ def make_ups(
                     because=_make_up_reason(edition, event, game.round, never=never, closed=closed),
                 )
             )
+    return tuple(found)
+
+
+PLAYED_ANEW = Reason(
+    gettext_noop("The game is void and is played anew, on a day that the tournament directors name"),
+    {},
+    (Ending.VOID.article, "R94"),
+)
+"""Of a void game for which no article has a term."""
+
+
+def _void_games(event: Event) -> set[tuple[int, int, int]]:
+    """Round, white and black of the games that are void."""
+    return {
+        (paired.number, *game.players)
+        for paired in event.rounds
+        for game in paired.games
+        if game.ending is Ending.VOID
+    }
+
+
+def make_ups_are_over(event: Event, *, edition: Edition, after_round: int) -> bool:
+    """Whether the round before which games are made up was played: a game of it, or of a later one up to
+    `after_round`, has a result that is no forfeit (C.13, R93). Never where no article says so.
+    """
+    rule = edition.make_up.get(event.section)
+    return rule is not None and any(
+        game.result is not None and game.result.played
+        for paired in event.rounds
+        if rule.before_round <= paired.number <= after_round
+        for game in paired.games
+    )
+
+
+def made_up_no_more(event: Event, *, edition: Edition, number: int) -> tuple[MakeUp, ...]:
+    """The games that can still be made up and no longer can once a result of round `number` is recorded, in
+    schedule order, each with the sentence that says so; none after that round was played (C.13, R93).
+    """
+    rule = edition.make_up.get(event.section)
+    last = event.rounds_planned
+    if (
+        rule is None
+        or number < rule.before_round
+        or make_ups_are_over(event, edition=edition, after_round=last)
+    ):
+        return ()
+    text = gettext_noop(
+        "Round %(round)s, %(white)s – %(black)s can no longer be made up once round %(closing)s is recorded"
+    )
+    found = []
+    for game in make_ups(event, edition=edition, after_round=rule.last_round):
+        white, black = event.entrant(game.white).name, event.entrant(game.black).name
+        values = {"round": game.round, "white": white, "black": black, "closing": number}
+        found.append(replace(game, because=Reason(text, values, (rule.article, "R31", "R93"))))
     return tuple(found)
 
 
@@ -328,7 +470,7 @@ def _make_up_reason(edition: Edition, event: Event, number: int, *, never: bool,
             "A game of round %(round)s could be made up only before round %(closing)s; the tournament "
             "directors decide what is booked"
         )
-        return Reason(text, values, (*articles, "C.10", "C.16"))
+        return Reason(text, values, (*articles, "R93", "C.10", "C.16"))
     text = gettext_noop(
         "A game of round %(round)s may be made up, with the leave of the tournament directors, before "
         "round %(closing)s"

@@ -1,7 +1,8 @@
 """How players or teams that ended equal are separated, key by key, and what is said of each place.
 
-Source: A, art. 5; B, art. 7; C, art. 15; D, art. 6; E, art. 5; G, art. 6; readings R19 and R49 (mutual
-result), R23, R32 and R38 (first place), R44 (no shared places).
+Source: A, art. 5; B, art. 7; C, art. 15; D, art. 6; E, art. 5; G, art. 6; of rulings A, art. 6; B, art. 8;
+C, art. 16; D, art. 8; E, art. 6; G, art. 7; readings R19 and R49 (mutual result), R23, R32 and R38 (first
+place), R44 (no shared places).
 """
 
 from abc import ABC, abstractmethod
@@ -64,10 +65,10 @@ class Separation(ABC):
     division has one; `disputes` the article by which the leaders decide what no article does, `rulings` the
     orders they decided, by a lot where `lot` is the article that allows one. `deciding` is None while games
     or matches of the event itself are open: then equal numbers stay in start-number order and no tie is
-    reported.
+    reported. `alone` is said of who is alone on the first key, `half` the half of a divided group it names.
     """
 
-    alone: ClassVar[Sentence]  # on the first key
+    alone: Sentence
     equal_so_far: ClassVar[Sentence]
     provisional: ClassVar[Sentence]  # of the first place
     duel: ClassVar[Sentence]
@@ -85,6 +86,7 @@ class Separation(ABC):
     disputes: str
     rulings: Mapping[frozenset[int], Ruling] = field(default_factory=dict)
     lot: str | None = None
+    half: str = ""
     placings: list[Placing] = field(default_factory=list)
     ties: list[Tie] = field(default_factory=list)
     used: dict[frozenset[int], int] = field(default_factory=dict)
@@ -147,7 +149,7 @@ class Separation(ABC):
             if len(part) > 1:
                 self._separate(part, at if key.by is OrderBy.MUTUAL_RESULT else at + 1)
             elif at == 0:
-                self._place(part[0], key.article, self.alone, {})
+                self._place(part[0], key.article, self.alone, {"half": self.half} if self.half else {})
             else:
                 sentence = self._key_sentence(key.by, len(group) - 1)
                 self._place(part[0], key.article, sentence, _compared(part[0], group, values))

@@ -3,7 +3,7 @@
 Source: C, art. 12, 14 and 15; B, art. 7; readings R30, R44.
 """
 
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 from enum import StrEnum
 
 from tournaments.regulations.counting.absences import CountedGame
@@ -66,15 +66,57 @@ class StandingRow:
     weerstand_working: tuple[WeerstandTerm, ...] = ()
 
 
+OF_THE_WHOLE = 0
+"""The ranking of a tie that is between the rankings of an event: the places are those of the whole."""
+
+
 @dataclass(frozen=True, slots=True)
 class OpenTie:
-    """Places of a ranking that wait for deciding games or for the leaders."""
+    """Places of a ranking that wait for deciding games or for the leaders; see `OF_THE_WHOLE`."""
 
     places: tuple[int, ...]
     numbers: tuple[int, ...]
     article: str
     needs: Reason
     ranking: int = 1
+
+
+@dataclass(frozen=True, slots=True)
+class WholeRow:
+    """A place in the whole of an event with several rankings; `ranking` is the one the entrant was in.
+
+    `half_points` are the points, of teams the match points, of the own ranking.
+    """
+
+    place: int
+    entrant: Entrant
+    ranking: int
+    half_points: int
+    decided_by: str | None
+    because: Reason
+
+
+@dataclass(frozen=True, slots=True)
+class FinalGroup:
+    """Who play the final group for the championship, and why (D.6)."""
+
+    entrants: tuple[Entrant, ...]
+    because: Reason
+
+
+@dataclass(frozen=True, slots=True)
+class InWhole:
+    """What the rankings of one event come to together; the parts are those of `Standings`.
+
+    `used` and `ruled` are the deciding games and the rulings that counted, as of a `Separation`.
+    """
+
+    rows: tuple[WholeRow, ...] = ()
+    open: tuple[OpenTie, ...] = ()
+    offered: tuple[OpenTie, ...] = ()
+    final: FinalGroup | None = None
+    used: dict[frozenset[int], int] = field(default_factory=dict)
+    ruled: frozenset[frozenset[int]] = frozenset()
 
 
 @dataclass(frozen=True, slots=True)
@@ -86,6 +128,11 @@ class Standings:
     come included.
     `remarks` name recorded deciding games that decide nothing, and where the event is not as the regulation
     has it.
+
+    Of an event with several rankings (the halves of a group of six) that is by itself, `whole` has the places
+    over all of them, as far as an article or a reading gives any; `offered` the match that would make one of
+    the winners the champion and need not be played (R80); `final` who play the final group (D.6). A tie
+    between winners that must be broken is in `open`.
     """
 
     rows: tuple[StandingRow, ...]
@@ -95,3 +142,6 @@ class Standings:
     games: tuple[CountedGame, ...] = ()
     remarks: tuple[Reason, ...] = ()
     matches: tuple[CountedMatch, ...] = ()
+    whole: tuple[WholeRow, ...] = ()
+    offered: tuple[OpenTie, ...] = ()
+    final: FinalGroup | None = None

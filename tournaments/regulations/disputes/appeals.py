@@ -5,18 +5,23 @@ An appeal begins with `lodge`, which records every appeal and finds whether it i
 facts of the appeal. An act that its phase does not allow is refused with the article that says what comes
 first.
 
-| phase        | acts it allows                          | it ends when                              |
-|--------------|-----------------------------------------|-------------------------------------------|
-| INADMISSIBLE | none                                    | never: a condition is not met             |
-| NOBODY_LEFT  | none                                    | never: every member has withdrawn         |
-| ACTING_CHAIR | MemberWithdraws, ActingChairChosen      | somebody presides                         |
-| HEARING      | MemberWithdraws, PartyHeard             | every party has been heard                |
-| VOTING       | MemberWithdraws, VoteCast, VotingClosed | the voting is closed                      |
-| TIED         | MemberWithdraws, VoteCast               | who presides has voted                    |
-| DECIDED      | MemberWithdraws, VerdictGiven           | the verdict is given                      |
-| VERDICT      | VerdictNotified                         | parties, leaders and board know it        |
-| TO_CARRY_OUT | Enforced                                | new entries stand in the record           |
-| CLOSED       | none                                    | never: the verdict is final               |
+| phase        | acts it allows                                              | it ends when                  |
+|--------------|-------------------------------------------------------------|-------------------------------|
+| INADMISSIBLE | none                                                        | never: a condition is not met |
+| NOBODY_LEFT  | Withdrawn, Settled                                          | one of these: nobody is left  |
+| ACTING_CHAIR | MemberWithdraws, ActingChairChosen, Withdrawn, Settled      | somebody presides             |
+| HEARING      | MemberWithdraws, PartyHeard, Withdrawn, Settled             | every party has been heard    |
+| VOTING       | MemberWithdraws, VoteCast, VotingClosed, Withdrawn, Settled | the voting is closed          |
+| TIED         | MemberWithdraws, VoteCast, Withdrawn, Settled               | who presides has voted        |
+| DECIDED      | MemberWithdraws, VerdictGiven, Withdrawn, Settled           | the verdict is given          |
+| VERDICT      | VerdictNotified                                             | everybody concerned knows it  |
+| TO_CARRY_OUT | Enforced                                                    | new entries stand             |
+| CLOSED       | none                                                        | never: the verdict is final   |
+| WITHDRAWN    | none                                                        | never: the ruling stands      |
+| SETTLED      | none                                                        | never: what was agreed holds  |
+
+Before the verdict, also when nobody is left to give one, who appealed may withdraw (Withdrawn), and the
+parties may settle (Settled); then there is nothing to decide any more (reading R103).
 
 A dismissed appeal goes from VERDICT to CLOSED: there is nothing to carry out.
 
@@ -25,7 +30,7 @@ the committee chooses an acting chair before anything else goes on. When a membe
 vote lapses and a closed voting is open again. A verdict that comes after its time is recorded with that
 remark.
 
-Source: Bijlage 5 (tasks 2-7); reading R45.
+Source: Bijlage 5 (tasks 2-7); readings R45 and R103.
 """
 
 from collections.abc import Iterable, Mapping
@@ -62,6 +67,8 @@ class Phase(StrEnum):
     VERDICT = "verdict"
     TO_CARRY_OUT = "to-carry-out"
     CLOSED = "closed"
+    WITHDRAWN = "withdrawn"
+    SETTLED = "settled"
 
 
 class Vote(StrEnum):
@@ -148,8 +155,26 @@ class VerdictNotified:
 
 
 @dataclass(frozen=True, slots=True)
+class Withdrawn:
+    """Who appealed wants no verdict any more."""
+
+    by: str
+    at: datetime
+
+
+@dataclass(frozen=True, slots=True)
+class Settled:
+    """The parties have agreed with one another."""
+
+    at: datetime
+
+
+@dataclass(frozen=True, slots=True)
 class Enforced:
-    """The new entries of the record by which the verdict was carried out."""
+    """The new entries of the record by which the verdict was carried out.
+
+    One that says that it is so already, or in words what was done, is a new entry too (reading R102).
+    """
 
     entries: tuple[str, ...]
     at: datetime
@@ -163,7 +188,17 @@ Act = (
     | VotingClosed
     | VerdictGiven
     | VerdictNotified
+    | Withdrawn
+    | Settled
     | Enforced
+)
+_BEFORE_THE_VERDICT = (
+    Phase.NOBODY_LEFT,
+    Phase.ACTING_CHAIR,
+    Phase.HEARING,
+    Phase.VOTING,
+    Phase.TIED,
+    Phase.DECIDED,
 )
 
 ALLOWED: Mapping[type[Act], tuple[Phase, ...]] = {
@@ -174,6 +209,8 @@ ALLOWED: Mapping[type[Act], tuple[Phase, ...]] = {
     VotingClosed: (Phase.VOTING,),
     VerdictGiven: (Phase.DECIDED,),
     VerdictNotified: (Phase.VERDICT,),
+    Withdrawn: _BEFORE_THE_VERDICT,
+    Settled: _BEFORE_THE_VERDICT,
     Enforced: (Phase.TO_CARRY_OUT,),
 }
 _FIRST: Mapping[Phase, tuple[str, str]] = {
@@ -189,6 +226,8 @@ _FIRST: Mapping[Phase, tuple[str, str]] = {
     ),
     Phase.TO_CARRY_OUT: ("verdict", gettext_noop("The verdict is final: it must be enforced")),
     Phase.CLOSED: ("verdict", gettext_noop("The appeal is closed, its verdict final")),
+    Phase.WITHDRAWN: ("party", gettext_noop("The appeal was withdrawn: nothing follows on it")),
+    Phase.SETTLED: ("hearing", gettext_noop("The parties have settled: there is nothing to decide")),
 }
 
 
@@ -207,6 +246,8 @@ class Appeal:
     voting_closed: bool = False
     verdict: Verdict | None = None
     told: tuple[tuple[Recipient, str], ...] = ()
+    withdrawn: bool = False
+    settled: bool = False
     entries: tuple[str, ...] = ()
     last_at: datetime = field(kw_only=True)
 
@@ -251,6 +292,10 @@ class Appeal:
         """Where the appeal stands."""
         if not self.admissible:
             return Phase.INADMISSIBLE
+        if self.withdrawn:
+            return Phase.WITHDRAWN
+        if self.settled:
+            return Phase.SETTLED
         if self.verdict is not None:
             return self._phase_of_verdict(self.verdict)
         if not self.remaining:
@@ -273,7 +318,9 @@ def comes_next(appeal: Appeal, *, rule: AppealRule) -> tuple[Reason, ...]:
     """What the appeal waits for, or why nothing follows on it."""
     if appeal.phase is Phase.INADMISSIBLE:
         return tuple(finding.because for finding in appeal.findings if not finding.met)
-    return (rule.reason(*_FIRST[appeal.phase]),)
+    subject, text = _FIRST[appeal.phase]
+    reading = "R103" if appeal.phase in (Phase.WITHDRAWN, Phase.SETTLED) else READING
+    return (Reason(text, {}, (rule.articles[subject], reading)),)
 
 
 def lodge(dispute: Dispute, committee: Committee, lodging: Lodging, *, rule: AppealRule) -> Appeal:
@@ -330,7 +377,7 @@ def check_takes(appeal: Appeal, kind: type[Act], member: str = "", *, rule: Appe
         text = gettext_noop("The appeal is inadmissible: nothing follows on it")
         raise RuleViolation(Reason(text, {}, tuple(articles)))
     if appeal.phase not in ALLOWED[kind]:
-        raise rule.refusal(*_FIRST[appeal.phase])
+        raise RuleViolation(comes_next(appeal, rule=rule)[0])
     if kind in (MemberWithdraws, VoteCast):
         _check_remaining(appeal, member, rule)
     if kind is VoteCast:
@@ -363,6 +410,10 @@ def _after(appeal: Appeal, act: Act, rule: AppealRule) -> Appeal:
             return _give_verdict(appeal, act, rule)
         case VerdictNotified():
             return _tell(appeal, act, rule)
+        case Withdrawn():
+            return _withdraw_appeal(appeal, act, rule)
+        case Settled():
+            return replace(appeal, settled=True)
         case Enforced():
             if not act.entries:
                 text = gettext_noop("A verdict is enforced by new entries: name them")
@@ -390,6 +441,14 @@ def _withdraw(appeal: Appeal, act: MemberWithdraws, rule: AppealRule) -> Appeal:
         votes=tuple(cast for cast in appeal.votes if cast.member != act.member),
         voting_closed=False,
     )
+
+
+def _withdraw_appeal(appeal: Appeal, act: Withdrawn, rule: AppealRule) -> Appeal:
+    if act.by != appeal.lodging.by:
+        text = gettext_noop("Only %(name)s, who appealed, withdraws the appeal")
+        because = Reason(text, {"name": appeal.lodging.by}, (rule.articles["party"], "R103"))
+        raise RuleViolation(because)
+    return replace(appeal, withdrawn=True)
 
 
 def _hear(appeal: Appeal, act: PartyHeard, rule: AppealRule) -> Appeal:

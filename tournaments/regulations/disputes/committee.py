@@ -1,14 +1,17 @@
 """The committee of appeal: the rule it works by, its members club by club, its chair and deputy.
 
-Source: Bijlage 5 (members; task 1); reading R45.
+Source: Bijlage 5 (members; task 1); readings R45, R101.
 """
 
-from collections.abc import Iterable
+from collections.abc import Iterable, Mapping
 from dataclasses import dataclass, replace
 from datetime import date
+from typing import TypeVar
 
 from tournaments.regulations.editions.appeal_tables import AppealRule
 from tournaments.regulations.reasons import Reason, gettext_noop
+
+Choice = TypeVar("Choice")
 
 
 @dataclass(frozen=True, slots=True)
@@ -116,3 +119,13 @@ def choose_officers(committee: Committee, chair: str, deputy: str, *, rule: Appe
         text = gettext_noop("%(name)s cannot be both chair and deputy")
         raise rule.refusal("officers", text, {"name": chair})
     return replace(committee, chair=chair, deputy=deputy)
+
+
+def agreed(members: Iterable[str], chosen: Mapping[str, Choice]) -> Choice | None:
+    """What every one of these members has chosen in writing; None until all of them have chosen the same.
+
+    Nobody is chosen from its midst by one of them alone (reading R101).
+    """
+    choices = [chosen.get(name) for name in members]
+    same = bool(choices) and all(choice == choices[0] for choice in choices)
+    return choices[0] if same else None

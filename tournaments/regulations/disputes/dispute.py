@@ -1,18 +1,19 @@
 """A dispute and what follows from it: the conditions of an appeal, who withdraws, when a verdict is due.
 
-The period runs from the moment at which the ruling was made known and includes its last second. Moments are
-compared in whole seconds of universal time, so that neither summer time nor a fraction of a second decides.
-An appeal that came before the ruling had formally been made known is not late.
+The period of a party ends so many hours after that party was notified of the ruling, and includes its last
+second. Moments are compared in whole seconds of universal time, so that neither summer time nor a fraction of
+a second decides. An appeal made after the ruling was given and before the party was notified is in time.
 
-Source: Bijlage 5 (conditions 1-4; tasks 4-6); reading R45.
+Source: Bijlage 5 (conditions 1-4; tasks 4-6); the ruling A.6, B.8, C.16, D.8, E.6, F.7, G.7, I.7; readings
+R45, R72, R99.
 """
 
+from collections.abc import Iterable
 from dataclasses import dataclass
 from datetime import UTC, datetime, timedelta
 
 from tournaments.regulations.disputes.committee import Committee, Member
 from tournaments.regulations.editions.appeal_tables import AppealRule
-from tournaments.regulations.event import Section
 from tournaments.regulations.reasons import Reason, RuleViolation, gettext_noop
 
 
@@ -26,18 +27,28 @@ class Party:
 
 @dataclass(frozen=True, slots=True)
 class Dispute:
-    """A dispute in an event, who ruled on it, and when the ruling was made known to the parties, if it was.
+    """A dispute in an event, who ruled on it, and from when the period of who appeals runs, if it runs.
 
     `next_playing_day` is the moment at which the next playing day of the event begins, None when there is
-    none. Moments are aware datetimes.
+    none; `ruled` when the ruling was given, None when there is none, or it is not known when: then there is
+    one if it was made known. Moments are aware datetimes.
     """
 
-    section: Section
+    section: str
     division: str
     parties: tuple[Party, ...]
     leaders: tuple[str, ...]
     made_known: datetime | None
     next_playing_day: datetime | None = None
+    ruled: datetime | None = None
+
+
+@dataclass(frozen=True, slots=True)
+class Notified:
+    """When a party was notified of the ruling, as the directors wrote it down, and when they did."""
+
+    at: datetime
+    recorded: datetime
 
 
 @dataclass(frozen=True, slots=True)
@@ -77,6 +88,47 @@ def period_ends(made_known: datetime, *, rule: AppealRule) -> datetime:
     return second(made_known, "made_known") + timedelta(hours=rule.hours)
 
 
+def period_begins(
+    notified: Iterable[Notified], read: datetime | None, *, rule: AppealRule
+) -> datetime | None:
+    """From when the period of a party runs; None while it does not.
+
+    `notified` are the moments the directors wrote down, each a correction of the one before it, `read` is
+    when the party itself recorded that it had read the ruling: the first of the two counts. What was written
+    down later than the rule has it counts from when it was written down; a correction takes no time away.
+    """
+    begins: datetime | None = None
+    for one in notified:
+        if _is_recorded_in_time(one, rule):
+            begins = one.at
+        else:
+            begins = one.recorded if begins is None else max(one.at, begins)
+    return min((moment for moment in (begins, read) if moment is not None), default=None)
+
+
+def _is_recorded_in_time(one: Notified, rule: AppealRule) -> bool:
+    hours = rule.hours_to_record
+    return hours is None or one.recorded - one.at <= timedelta(hours=hours)
+
+
+def check_ruled(ruled: datetime, arose: datetime, *, rule: AppealRule) -> None:
+    """Refuse a ruling that is older than its dispute. Raises RuleViolation."""
+    text = gettext_noop("A ruling is not given before its dispute arose, at %(first)s")
+    _check_follows(ruled, arose, text, "ruling", rule)
+
+
+def check_notified(at: datetime, ruled: datetime, *, rule: AppealRule) -> None:
+    """Refuse a moment of notification before the ruling was given. Raises RuleViolation."""
+    text = gettext_noop("Nobody is notified of a ruling before it was given, at %(first)s")
+    _check_follows(at, ruled, text, "period", rule)
+
+
+def _check_follows(at: datetime, first: datetime, text: str, subject: str, rule: AppealRule) -> None:
+    if second(at, "at") < second(first, "at"):
+        values = {"first": first.isoformat(" ", "seconds")}
+        raise RuleViolation(rule.reason(subject, text, values, "R99"), "at")
+
+
 def second(moment: datetime, place: str) -> datetime:
     """The whole second of a moment in universal time. Raises RuleViolation when it has no time zone."""
     if moment.utcoffset() is None:
@@ -105,22 +157,29 @@ def findings(dispute: Dispute, lodging: Lodging, *, rule: AppealRule) -> tuple[F
     Raises RuleViolation for a moment without a time zone.
     """
     return (
-        _ruling_exists(dispute, rule),
+        _ruling_exists(dispute, lodging, rule),
         _by_a_party(dispute, lodging, rule),
         _in_time(dispute, lodging, rule),
         *_in_form(lodging, rule),
     )
 
 
-def _ruling_exists(dispute: Dispute, rule: AppealRule) -> Finding:
+def _precedes_ruling(dispute: Dispute, lodging: Lodging) -> bool:
+    return dispute.ruled is not None and second(lodging.at, "at") < second(dispute.ruled, "ruled")
+
+
+def _ruling_exists(dispute: Dispute, lodging: Lodging, rule: AppealRule) -> Finding:
+    values = {"ruled": dispute.ruled.isoformat(" ", "seconds")} if dispute.ruled else {}
     if len(dispute.parties) < 2:
         text = gettext_noop("There is no dispute between parties")
-    elif dispute.made_known is None:
+    elif dispute.ruled is None and dispute.made_known is None:
         text = gettext_noop("The tournament directors have not notified anybody of a ruling")
+    elif _precedes_ruling(dispute, lodging):
+        text = gettext_noop("The tournament directors ruled later, at %(ruled)s")
     else:
         text = gettext_noop("The tournament directors have ruled in a dispute between parties")
         return Finding(1, True, rule.reason("ruling", text))
-    return Finding(1, False, rule.reason("ruling", text))
+    return Finding(1, False, rule.reason("ruling", text, values))
 
 
 def _by_a_party(dispute: Dispute, lodging: Lodging, rule: AppealRule) -> Finding:
@@ -134,9 +193,17 @@ def _by_a_party(dispute: Dispute, lodging: Lodging, rule: AppealRule) -> Finding
 
 
 def _in_time(dispute: Dispute, lodging: Lodging, rule: AppealRule) -> Finding:
-    if dispute.made_known is None:
+    values: dict[str, object] = {"at": lodging.at.isoformat(" ", "seconds"), "hours": rule.hours}
+    if _precedes_ruling(dispute, lodging) or (dispute.ruled is None and dispute.made_known is None):
         text = gettext_noop("The period for an appeal has not begun: nobody has been notified of a ruling")
         return Finding(3, False, rule.reason("period", text))
+    if dispute.made_known is None:
+        values["by"] = lodging.by
+        text = gettext_noop(
+            "Lodged at %(at)s, in time: %(by)s had not been notified, "
+            "so that the %(hours)s hours did not run yet"
+        )
+        return Finding(3, True, rule.reason("period", text, values, "R72"))
     until = period_ends(dispute.made_known, rule=rule)
     met = second(lodging.at, "at") <= until
     text = (
@@ -144,11 +211,7 @@ def _in_time(dispute: Dispute, lodging: Lodging, rule: AppealRule) -> Finding:
         if met
         else gettext_noop("Lodged at %(at)s, too late: the %(hours)s hours ran until %(until)s")
     )
-    values = {
-        "at": lodging.at.isoformat(" ", "seconds"),
-        "hours": rule.hours,
-        "until": until.astimezone(lodging.at.tzinfo).isoformat(" ", "seconds"),
-    }
+    values["until"] = until.astimezone(lodging.at.tzinfo).isoformat(" ", "seconds")
     return Finding(3, met, rule.reason("period", text, values))
 
 

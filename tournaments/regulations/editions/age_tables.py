@@ -34,6 +34,10 @@ class AgeRule:
         """The day on which ages are taken in the season that starts in the year `season`, as 2026-09-01."""
         return f"{season:04}-{self.month:02}-{self.day:02}"
 
+    def season_of(self, day: date) -> int:
+        """The season that a day belongs to: the one whose day of the ages was last."""
+        return day.year - ((day.month, day.day) < (self.month, self.day))
+
     def age(self, born: date, season: int) -> int:
         """The age in whole years on that day; a birthday on the day itself has been reached (R37)."""
         return season - born.year - ((self.month, self.day) < (born.month, born.day))

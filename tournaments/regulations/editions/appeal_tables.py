@@ -1,6 +1,6 @@
 """The rule that appeals follow: its hours, its articles, and where a verdict must come in time.
 
-Source: Bijlage 5; reading R45.
+Source: Bijlage 5; readings R45, R99, R100.
 """
 
 from collections.abc import Mapping
@@ -30,16 +30,29 @@ _SUBJECTS = (
 
 @dataclass(frozen=True, slots=True)
 class AppealRule:
-    """The hours of an appeal, where the verdict must precede the next playing day, and the articles."""
+    """The hours of an appeal, where the verdict must precede the next playing day, and the articles.
+
+    `hours_to_record` is how long after it happened the moment of a notification is written down in time, None
+    for always.
+    `unnamed_in` are the sections that do not name an appeal themselves.
+    """
 
     hours: int
+    hours_to_record: int | None
+    unnamed_in: tuple[str, ...]
     before_next_playing_day: tuple[tuple[str, str], ...]
     articles: Mapping[str, str]
     source: str
 
-    def reason(self, subject: str, text: str, values: Mapping[str, object] = FrozenMapping()) -> Reason:
+    def reason(
+        self,
+        subject: str,
+        text: str,
+        values: Mapping[str, object] = FrozenMapping(),
+        reading: str = READING,
+    ) -> Reason:
         """A sentence with the article of this subject and the reading."""
-        return Reason(text, values, (self.articles[subject], READING))
+        return Reason(text, values, (self.articles[subject], reading))
 
     def refusal(
         self, subject: str, text: str, values: Mapping[str, object] = FrozenMapping()
@@ -62,6 +75,13 @@ def read_appeals(table: TomlTable) -> AppealRule:
     articles = table.table("articles")
     named = FrozenMapping((subject, articles.text(subject)) for subject in _SUBJECTS)
     articles.done()
-    rule = AppealRule(table.whole("hours"), tuple(divisions), named, table.text("source"))
+    rule = AppealRule(
+        hours=table.whole("hours"),
+        hours_to_record=table.whole("hours_to_record") if table.has("hours_to_record") else None,
+        unnamed_in=table.texts("unnamed_in") if table.has("unnamed_in") else (),
+        before_next_playing_day=tuple(divisions),
+        articles=named,
+        source=table.text("source"),
+    )
     table.done()
     return rule

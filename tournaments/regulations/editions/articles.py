@@ -31,7 +31,7 @@ class Part:
 
 
 def article_of(key: str) -> str:
-    """The article that a key is, or is a part of: "C.15" of "C.15B"; empty for what is none, as "R31"."""
+    """The article that a key is, or is a part of: "C.15" of "C.15B"; empty for what is none."""
     found = _KEY.fullmatch(key)
     return found["article"] if found else ""
 
@@ -61,6 +61,16 @@ def read_parts(table: TomlTable) -> tuple[Part, ...]:
     if len({part.key for part in parts}) != len(parts):
         raise table.fault("a part is named twice")
     return tuple(parts)
+
+
+def check_translation(table: TomlTable, translated: Collection[Part], parts: Collection[Part]) -> None:
+    """Raises EditionError where what the articles come to in another language names a part or an article that
+    the edition does not have. What is missing there is shown in the edition's own language.
+    """
+    known = {part.key: part.articles.keys() for part in parts}
+    for part in translated:
+        if strange := [number for number in part.articles if number not in known.get(part.key, ())]:
+            raise table.fault(f"{part.key} has no {', '.join(strange)}")
 
 
 def read_renumbered(table: TomlTable, keys: Collection[str], parts: Collection[Part]) -> FrozenMapping[str]:

@@ -4,7 +4,7 @@ A new edition is a new folder beside the old one, so that a season is always rep
 Which one a season follows is what `valid_from` of the editions says.
 """
 
-from collections.abc import Callable, Mapping
+from collections.abc import Callable, Collection, Mapping
 from dataclasses import dataclass
 from functools import cache
 from itertools import pairwise
@@ -43,14 +43,17 @@ class Edition:
 
     `schedules` maps a section and a number of entrants, as "C 8", to the printed schedule; where a division
     has its own, a section, a division and a number, as "D HA 6". `days` maps the same keys to the playing
-    days of the rounds; `systems`, `groups` and `player_times` map a section, or one of its divisions, as "F",
-    "D HA". `valid_from` is the first season that follows the edition, by the year it starts in; `parts` are
-    what its articles come to, `renumbered` the provisions that it prints under another number than their key.
+    days of the rounds; `systems`, `groups` and `player_times` map a section, or one of its divisions, as
+    "F", "D HA". `valid_from` is the first season that follows the edition, by the year it starts in;
+    `parts` are what its articles come to, `translations` the same by the code of another language, as far
+    as it is written in that, `renumbered` the provisions that it prints under another number than their
+    key.
     """
 
     name: str
     valid_from: int
     parts: tuple[articles.Part, ...]
+    translations: Mapping[str, tuple[articles.Part, ...]]
     renumbered: Mapping[str, str]
     divisions: Mapping[str, tables.Divisions]
     admission: Mapping[str, admission_tables.AdmissionRule]
@@ -78,6 +81,16 @@ class Edition:
     def printed(self, key: str) -> str:
         """The number under which this edition prints a provision, as "C.15" for the key "C.14"."""
         return articles.printed(key, self.renumbered)
+
+    @property
+    def keys_by_number(self) -> Mapping[str, str]:
+        """The keys of the provisions by the numbers under which this edition prints them."""
+        return {self.printed(key): key for key in _keys()}
+
+    def disputes_article(self, section: str) -> str:
+        """The article by which the leaders decide disputes, and what no article does, in a section."""
+        found = self.order.get(section)
+        return found.disputes_article if found else self.displays.disputes_article
 
     def printed_source(self, source: str) -> str:
         """The source of a table with the number under which this edition prints it."""
@@ -135,12 +148,14 @@ def load_edition(folder: Path) -> Edition:
     """
     files = {path.name: TomlTable.read(path) for path in sorted(folder.glob("*.toml"))}
     parts = articles.read_parts(_named(folder, files, "articles.toml"))
+    translations = _translations(files, parts)
     itself = _named(folder, files, "edition.toml")
     itself.text("source")
     found = Edition(
         name=folder.name,
         valid_from=itself.whole("valid_from"),
         parts=parts,
+        translations=translations,
         renumbered=articles.read_renumbered(itself, _keys(), parts),
         divisions=_by_section(files, "divisions", tables.read_divisions),
         admission=_by_section(files, "admission", admission_tables.read_admission),
@@ -180,6 +195,19 @@ def _keys() -> tuple[str, ...]:
     """The keys of all provisions: the articles of the edition whose numbers they are."""
     table = TomlTable.read(Path(__file__).parent / FIRST / "articles.toml")
     return tuple(number for part in articles.read_parts(table) for number in part.numbers)
+
+
+def _translations(
+    files: dict[str, TomlTable], parts: Collection[articles.Part]
+) -> FrozenMapping[tuple[articles.Part, ...]]:
+    """What the articles come to in other languages, by their codes: of "articles_fy.toml" it is "fy"."""
+    found = {}
+    for name in [name for name in files if name.startswith("articles_")]:
+        table = files.pop(name)
+        translated = articles.read_parts(table)
+        articles.check_translation(table, translated, parts)
+        found[name.removeprefix("articles_").removesuffix(".toml")] = translated
+    return FrozenMapping(found)
 
 
 def _named(folder: Path, files: dict[str, TomlTable], name: str) -> TomlTable:

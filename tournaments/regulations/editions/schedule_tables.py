@@ -44,12 +44,18 @@ class ScheduleRound:
 
 @dataclass(frozen=True, slots=True)
 class Schedule:
-    """A schedule for start numbers 1 to `entrants`. Source: its own `source`."""
+    """A schedule for start numbers 1 to `entrants`. Source: its own `source`.
+
+    `also_for` are smaller numbers of entrants that may play it without the highest numbers (G.4); `readings`
+    are those by which a section without a schedule of its own for the number plays it (R61).
+    """
 
     entrants: int
     rounds: tuple[ScheduleRound, ...]
     source: str
     kind: ScheduleKind = ScheduleKind.ROUND_ROBIN
+    also_for: tuple[int, ...] = ()
+    readings: tuple[str, ...] = ()
 
     @property
     def article(self) -> str:
@@ -62,8 +68,18 @@ class Schedule:
         everyone = tuple(range(1, self.entrants + 1))
         if self.kind is not ScheduleKind.HALVES:
             return (everyone,)
-        middle = self.entrants // 2
+        middle = (self.entrants + 1) // 2
         return (everyone[:middle], everyone[middle:])
+
+    def without_the_highest(self, entrants: int) -> "Schedule":
+        """The same schedule for fewer entrants: whoever would meet a number that is not there has a bye."""
+        rounds = []
+        for column in self.rounds:
+            pairs = tuple(pair for pair in column.pairs if max(pair) <= entrants)
+            playing = {number for pair in pairs for number in pair}
+            free = tuple(number for number in range(1, entrants + 1) if number not in playing)
+            rounds.append(ScheduleRound(column.number, pairs, free))
+        return Schedule(entrants, tuple(rounds), self.source, self.kind)
 
     def opponent(self, round_number: int, number: int) -> int | None:
         """Whom this number meets in this round, or None when it is free."""
@@ -82,6 +98,8 @@ def read_schedule(table: TomlTable) -> Schedule:
     kind = _kind(table) if table.has("kind") else ScheduleKind.ROUND_ROBIN
     columns = table.rows("rounds")
     free: tuple[int, ...] = table.wholes("free") if table.has("free") else ()
+    also_for: tuple[int, ...] = table.wholes("also_for") if table.has("also_for") else ()
+    readings = table.texts("readings") if table.has("readings") else ()
     table.done()
     if len(free) != (len(columns) if entrants % 2 else 0):
         raise table.fault(f"free names {len(free)} numbers for {len(columns)} rounds of {entrants}")
@@ -89,7 +107,7 @@ def read_schedule(table: TomlTable) -> Schedule:
     for number, column in enumerate(columns, 1):
         pairs = tuple(_read_pair(table, number, text) for text in column)
         rounds.append(ScheduleRound(number, pairs, free[number - 1 : number]))
-    schedule = Schedule(entrants, tuple(rounds), source, kind)
+    schedule = Schedule(entrants, tuple(rounds), source, kind, also_for, readings)
     _check_rounds(table, schedule)
     if kind is ScheduleKind.MATCH:
         _check_match(table, schedule)
@@ -98,6 +116,9 @@ def read_schedule(table: TomlTable) -> Schedule:
     else:
         _check_meetings(table, schedule, range(1, entrants + 1))
     _check_colours(table, schedule)
+    for fewer in also_for:
+        if kind is not ScheduleKind.HALVES or not entrants // 2 < fewer < entrants:
+            raise table.fault(f"{fewer} cannot play the schedule for {entrants} without the highest numbers")
     return schedule
 
 

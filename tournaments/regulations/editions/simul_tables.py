@@ -16,6 +16,7 @@ class SimulRule:
     circle_article: str
     colours_article: str
     arrival_article: str
+    disputes_article: str
     source: str
 
 
@@ -26,6 +27,7 @@ def read_simultaneous(table: TomlTable) -> SimulRule:
         table.text("circle_article"),
         table.text("colours_article"),
         table.text("arrival_article"),
+        table.text("disputes_article") if table.has("disputes_article") else "I.7",
         table.text("source"),
     )
     table.done()

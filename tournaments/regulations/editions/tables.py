@@ -4,7 +4,7 @@ A table that breaks one of its invariants is refused when it is read, with an Ed
 """
 
 from collections import Counter
-from collections.abc import Iterable
+from collections.abc import Iterable, Sequence
 from dataclasses import dataclass
 from enum import StrEnum
 
@@ -82,13 +82,17 @@ def read_divisions(table: TomlTable) -> Divisions:
 
 @dataclass(frozen=True, slots=True)
 class ClockRule:
-    """Minutes per player: `first_minutes` for the first moves, then `next_minutes` for each lot (C.3)."""
+    """Minutes per player: `first_minutes` for the first moves, then `next_minutes` for each lot (C.3).
+
+    `time_article` is that by which a game is lost on time (C.4), empty where the section has none of its own.
+    """
 
     first_moves: int
     first_minutes: int
     next_moves: int
     next_minutes: int
     source: str
+    time_article: str = ""
 
 
 def read_clock(table: TomlTable) -> ClockRule:
@@ -99,6 +103,7 @@ def read_clock(table: TomlTable) -> ClockRule:
         table.whole("next_moves"),
         table.whole("next_minutes"),
         table.text("source"),
+        table.text("time_article") if table.has("time_article") else "",
     )
     table.done()
     return rule
@@ -226,6 +231,12 @@ class OrderKey:
 
     by: OrderBy
     article: str
+
+
+def follows_mutual_result(keys: Sequence[OrderKey], by: OrderBy) -> bool:
+    """Whether a key is Sonneborn-Berger after the mutual result, which does not count again then (R88)."""
+    order = [key.by for key in keys]
+    return by is OrderBy.SONNEBORN_BERGER and OrderBy.MUTUAL_RESULT in order[: order.index(by)]
 
 
 @dataclass(frozen=True, slots=True)

@@ -83,20 +83,58 @@ def read_match_points(table: TomlTable) -> MatchPointsRule:
     return rule
 
 
+ALLOWED, REFUSED = "allowed", "refused"
+LOST, UNSCORED = "lost", "unscored"
+"""What an empty board is: lost by the team that left it empty, or without points for either (B.6, R60)."""
+_LINE_UP_CHOICES = {
+    "borrowed": (ALLOWED, REFUSED),
+    "substitutes": (ALLOWED, REFUSED),
+    "other_order": (ALLOWED, REFUSED),
+    "empty_board": (LOST, UNSCORED),
+}
+
+
 @dataclass(frozen=True, slots=True)
 class LineUpRule:
-    """The players of a team, and how many minutes before the start a line-up is due (B.6, R60)."""
+    """The players of a team, and how many minutes before the start a line-up is due (B.6, R60).
+
+    `readings` are those by which a section without an article on line-ups follows that of another. `borrowed`
+    says whether players of another club may play, `substitutes` whether somebody else may come in once round
+    1 is played (R106), `other_order` whether somebody may sit at another board from then on (R107), each
+    ALLOWED or REFUSED where an event does not say otherwise. `empty_board` is LOST or UNSCORED.
+    """
 
     boards: int
     minutes_before: int
     article: str
+    readings: tuple[str, ...]
     source: str
+    borrowed: str = ALLOWED
+    substitutes: str = ALLOWED
+    other_order: str = ALLOWED
+    empty_board: str = LOST
+
+    @property
+    def articles(self) -> tuple[str, ...]:
+        """The article of the section, and the readings it rests on."""
+        return (self.article, *self.readings)
 
 
 def read_line_up(table: TomlTable) -> LineUpRule:
     """The line-up of a section."""
+    readings = table.texts("readings") if table.has("readings") else ()
+    chosen = {key: table.text(key) for key in _LINE_UP_CHOICES if table.has(key)}
+    for key, value in chosen.items():
+        usual, other = _LINE_UP_CHOICES[key]
+        if value not in (usual, other):
+            raise table.fault(f"{key} is {value!r}, and neither {usual!r} nor {other!r}")
     rule = LineUpRule(
-        table.whole("boards"), table.whole("minutes_before"), table.text("article"), table.text("source")
+        boards=table.whole("boards"),
+        minutes_before=table.whole("minutes_before"),
+        article=table.text("article"),
+        readings=readings,
+        source=table.text("source"),
+        **chosen,
     )
     table.done()
     return rule

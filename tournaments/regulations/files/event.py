@@ -9,6 +9,7 @@ from typing import TypeVar
 
 from tournaments.regulations.draws_of_lots import HIGHEST_SEED
 from tournaments.regulations.editions.edition import Edition, edition_for
+from tournaments.regulations.endings import Ending
 from tournaments.regulations.event import (
     TEAM_SECTIONS,
     Entrant,
@@ -26,16 +27,26 @@ from tournaments.regulations.event import (
 from tournaments.regulations.files.json_value import JsonObject, JsonValue, read_json
 from tournaments.regulations.results import Result
 from tournaments.regulations.rounds.validity import check
+from tournaments.regulations.schedules.sections import ROUND_ROBIN_OF
 from tournaments.regulations.swiss import settings_of
+from tournaments.regulations.teams.match_points import MATCH_POINTS
 
 FORMAT = "friesdammen-event/1"
 NOT_PLAYED = "*"
+MOST = 39
+"""More groups than that have no name."""
 SETTINGS: Mapping[str, tuple[str, ...]] = {
     "swiss": ("weerstand", "rating", "dutch"),
     "group_of_six": ("halves", "one"),
+    "group_of_five": ("table", "halves"),
     "withdrawal": ("booked", "lapsed"),
+    "borrowed": ("allowed", "refused"),
+    "substitutes": ("allowed", "refused"),
+    "other_order": ("allowed", "refused"),
 }
 SWISS_KEYS = "swiss_"
+NUMBERS = ("groups", "finalists")
+"""The settings that are a whole number from 1, written as a text (E.3)."""
 T = TypeVar("T")
 
 
@@ -92,6 +103,16 @@ def _settings(top: JsonObject) -> dict[str, str]:
         chosen = given.optional(key)
         if chosen is not None:
             found[key] = chosen.one_of(allowed)
+    those_present = given.optional(ROUND_ROBIN_OF)
+    if those_present is not None:
+        found[ROUND_ROBIN_OF] = those_present.text()
+    by_verdict = given.optional(MATCH_POINTS)
+    if by_verdict is not None:
+        found[MATCH_POINTS] = by_verdict.text()
+    for key in NUMBERS:
+        value = given.optional(key)
+        if value is not None:
+            found[key] = value.one_of(tuple(map(str, range(1, MOST + 1))))
     given.done()
     return found
 
@@ -145,16 +166,19 @@ def _game(given: JsonObject) -> Game:
         given.required("white").whole(1),
         given.required("black").whole(1),
         _or(given.optional("result"), _result, None),
+        _or(given.optional("ending"), _ending, None),
     )
     given.done()
     return game
 
 
 def _match(given: JsonObject) -> Match:
+    endings = tuple(None if item.value is None else _ending(item) for item in given.items("endings"))
     match = Match(
         given.required("home").whole(1),
         given.required("away").whole(1),
         tuple(None if item.value is None else _result(item) for item in given.items("boards")),
+        endings if any(endings) else (),
     )
     given.done()
     return match
@@ -162,6 +186,10 @@ def _match(given: JsonObject) -> Match:
 
 def _result(value: JsonValue) -> Result | None:
     return None if value.value == NOT_PLAYED else Result.parse(value.value, value.place)
+
+
+def _ending(value: JsonValue) -> Ending:
+    return Ending.parse(value.value, value.place)
 
 
 def _play_offs(given: JsonObject, section: Section) -> PlayOffMatch:
@@ -237,11 +265,19 @@ def _dump_play_offs(deciding: PlayOffMatch, section: Section) -> dict[str, objec
 
 
 def _dump_match(match: Match) -> dict[str, object]:
-    return {"home": match.home, "away": match.away, "boards": [_code(board) for board in match.boards]}
+    found: dict[str, object] = {
+        "home": match.home,
+        "away": match.away,
+        "boards": [_code(board) for board in match.boards],
+    }
+    if any(match.endings):
+        found["endings"] = [ending and ending.value for ending in match.endings]
+    return found
 
 
 def _dump_game(game: Game) -> dict[str, object]:
-    return {"white": game.white, "black": game.black, "result": _code(game.result)}
+    found: dict[str, object] = {"white": game.white, "black": game.black, "result": _code(game.result)}
+    return found if game.ending is None else found | {"ending": game.ending.value}
 
 
 def _code(result: Result | None) -> str:

@@ -16,8 +16,9 @@ FORMAT = "friesdammen-points/1"
 def load(source: str | Mapping[str, object]) -> tuple[PlayerPoints, ...]:
     """The players in this text, or in this already parsed mapping, in the order of the file.
 
-    `class` and `promoted_in` may be null or absent; everything else is needed. Raises RuleViolation, and
-    nothing else, for every defect of text or form: a name or a year given twice is one too.
+    `class`, `promoted_in`, `demoted_in` and `known_from` may be null or absent; everything else is needed.
+    Raises RuleViolation, and nothing else, for every defect of text or form: a name or a year given twice is
+    one too.
     """
     top = read_json(source).as_object()
     top.required("format").one_of((FORMAT,))
@@ -38,13 +39,20 @@ def _player(row: JsonObject, names: set[str]) -> PlayerPoints:
     if spelling in names:
         name.refuse(gettext_noop("%(name)s is in the file twice"), {"name": text})
     names.add(spelling)
-    in_class, promoted = row.optional("class"), row.optional("promoted_in")
+    in_class = row.optional("class")
     return PlayerPoints(
         name=text,
         player_class=None if in_class is None else PlayerClass(in_class.one_of(tuple(PlayerClass))),
         seasons=_seasons(row.required("seasons")),
-        promoted_in=None if promoted is None else promoted.whole(1),
+        promoted_in=_year(row, "promoted_in"),
+        demoted_in=_year(row, "demoted_in"),
+        known_from=_year(row, "known_from"),
     )
+
+
+def _year(row: JsonObject, key: str) -> int | None:
+    year = row.optional(key)
+    return None if year is None else year.whole(1)
 
 
 def _seasons(value: JsonValue) -> tuple[SeasonPoints, ...]:

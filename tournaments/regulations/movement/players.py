@@ -50,11 +50,15 @@ class Merged:
 
 @dataclass(frozen=True, slots=True)
 class FinalOrder:
-    """The names of a division from the first place to the last."""
+    """The names of a division from the first place to the last.
+
+    `divided` says that it is the order of the whole of a group in halves (R80).
+    """
 
     division: str
     names: tuple[str, ...]
     merged: Merged | None = None
+    divided: bool = False
 
 
 @dataclass(frozen=True, slots=True)
@@ -84,18 +88,31 @@ class NextPlaces:
 
 
 @dataclass(frozen=True, slots=True)
+class Due:
+    """Somebody who may fill a vacancy of an eight, and by which number; `place` is the number there of who
+    does fill one, None of who would be next.
+    """
+
+    player: str
+    place: int | None
+    because: Reason
+
+
+@dataclass(frozen=True, slots=True)
 class Movement:
     """Next season's places and what was decided for every player, in the order of the final orders.
 
     `shortages` names the places that nobody can fill and the groups of teams that are too small. `below` are
     the players of the class without numbered places next season, as far as its final order is known: who
-    comes down, then who stays. Nobody of the final orders is lost and nobody is in two classes.
+    comes down, then who stays. `due` names of every eight, in the order of C.9, all who may fill its
+    vacancies. Nobody of the final orders is lost and nobody is in two classes.
     """
 
     next: tuple[NextPlaces, ...]
     decisions: tuple[Decision, ...]
     shortages: tuple[Reason, ...] = ()
     below: tuple[str, ...] = ()
+    due: tuple[tuple[str, tuple[Due, ...]], ...] = ()
 
 
 def decide(
@@ -111,7 +128,8 @@ def decide(
     The orders may come in any order.
 
     `absent` were absent for this whole championship: KK and HAA relegate (C.12), RHAA leaves (C.11).
-    `absent_several_years` leave the eights and must win promotion from the HA again (C.11). `declined` do
+    `absent_several_years` leave the eights and must win promotion from the HA again (C.11); who is one of the
+    HA and would have been absent from the RHAA is passed over and stays there. `declined` do
     not take a promotion: in the HA the next of the final order is promoted (D.7), elsewhere the place
     becomes a vacancy (C.9, C.16). Without an order of the HA its places stay None and nobody of the RHAA is
     kept for them.
@@ -121,7 +139,7 @@ def decide(
     """
     away = dict.fromkeys(absent, False) | dict.fromkeys(absent_several_years, True)
     refusing = tuple(declined)
-    found = _checked(orders, edition, tuple(away), refusing)
+    found = _checked(orders, edition, away, refusing)
     return _Work(edition, found, away, frozenset(refusing)).movement()
 
 
@@ -151,7 +169,7 @@ def _refuse(place: str, text: str, values: Mapping[str, object], *articles: str)
 
 
 def _checked(
-    orders: Sequence[FinalOrder], edition: Edition, away: tuple[str, ...], declined: tuple[str, ...]
+    orders: Sequence[FinalOrder], edition: Edition, away: Mapping[str, bool], declined: tuple[str, ...]
 ) -> dict[str, tuple[str, ...]]:
     rule = edition.movement
     known = (*rule.divisions, rule.below)
@@ -184,15 +202,16 @@ def _checked(
 def _check_named(
     found: Mapping[str, tuple[str, ...]],
     divisions: tuple[str, ...],
-    away: tuple[str, ...],
+    away: Mapping[str, bool],
     declined: tuple[str, ...],
 ) -> None:
     eights = set(chain.from_iterable(found[division] for division in divisions))
-    for name in away:
-        if name not in eights:
+    everybody = set(chain.from_iterable(found.values()))
+    for name, several_years in away.items():
+        if name not in (everybody if several_years else eights):
             text = gettext_noop("%(name)s is absent but in none of the final orders of the eights")
             raise _refuse("absent", text, {"name": name}, "C.11", "C.12")
-    promotable = set(chain.from_iterable(found.values())) - set(found[divisions[0]])
+    promotable = everybody - set(found[divisions[0]])
     for name in declined:
         if name not in promotable:
             text = gettext_noop("%(name)s declines a promotion but is in no final order that promotes")
@@ -244,6 +263,7 @@ class _Work:
             decided,
             tuple(self._shortages()),
             (*down, *stay),
+            tuple((division, self._due(division)) for division in self.rule.divisions),
         )
 
     def _shortages(self) -> Iterator[Reason]:
@@ -255,10 +275,12 @@ class _Work:
                 yield Reason(text, values, (self.edition.vacancies.article, LEADERS_ARTICLE))
 
     def _numbered(self, division: str) -> tuple[str, ...]:
-        """The final order by which places are given: decliners of the class below are passed over (D.7)."""
+        """The final order by which places are given: of the class below without who declines (D.7) or will
+        be absent (C.11).
+        """
         names = self.orders.get(division, ())
         if division == self.rule.below:
-            return tuple(name for name in names if name not in self.declined)
+            return tuple(name for name in names if name not in self.declined and name not in self.away)
         return names
 
     def _below(self, division: str) -> str:
@@ -275,6 +297,10 @@ class _Work:
 
     def _absence(self, name: str) -> AbsenceRule:
         return self.edition.absences.of(self.home[name], several_years=self.away[name])
+
+    def _absent_above(self) -> AbsenceRule:
+        """What holds for absence from the lowest eight, to which the class below promotes."""
+        return self.edition.absences.of(self.rule.divisions[-1], several_years=True)
 
     def _owner_who_comes(self, division: str, slot: Slot) -> str | None:
         """The player whose place this is by C.8, unless absence or refusal keeps the player from it."""
@@ -335,12 +361,29 @@ class _Work:
             if name not in self.away and self._relegated_by_number(name):
                 yield name
 
+    def _due(self, division: str) -> tuple[Due, ...]:
+        """Who may fill a vacancy of a division, in order, and who of them does (C.9)."""
+        text = gettext_noop("Number %(number)s of %(from)s may fill a vacancy of the %(division)s")
+        found = []
+        for name in self._by_article_9(division):
+            origin = self.home[name]
+            values = {"number": self.orders[origin].index(name) + 1, "from": origin, "division": division}
+            places = self.places[division]
+            place = places.index(name) + 1 if name in places else None
+            found.append(Due(name, place, Reason(text, values, (self.edition.vacancies.article,))))
+        return tuple(found)
+
     def _decision(self, name: str, now: tuple[str, int] | None) -> Decision | None:
         """What happened to this player; None for one who is and stays in the class below the eights."""
         origin = self.home[name]
         division, place = now if now is not None else (self.rule.below, None)
         article = self.rule.article
         if origin == division == self.rule.below:
+            if name in self.away:
+                text = gettext_noop(
+                    "Will be absent from the %(above)s; the next of the final order is promoted"
+                )
+                return self._decided(name, Outcome.STAYS, division, None, text, self._absent_above().article)
             if name not in self.declined:
                 return None
             text = gettext_noop("Declines promotion; the next of the final order is promoted")
@@ -392,7 +435,12 @@ class _Work:
     ) -> Decision:
         origin = self.home[name]
         number = self.orders[origin].index(name) + 1
-        values = {"number": number, "from": origin, "below": self.rule.below}
+        values = {
+            "number": number,
+            "from": origin,
+            "below": self.rule.below,
+            "above": self.rule.divisions[-1],
+        }
         return Decision(name, outcome, origin, division, place, articles, Reason(text, values, articles))
 
 

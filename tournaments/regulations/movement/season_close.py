@@ -6,11 +6,11 @@ points of the season then promote in the classes below (Bijlage 4). Who changed 
 moved by points too.
 
 Source: B, art. 3; C, art. 8, 9, 11 and 12; D, art. 7; G, art. 3; Bijlage 4; readings R27, R33, R34, R36, R42,
-R43, R74, R75.
+R43, R74, R75, R83.
 """
 
-from collections.abc import Iterator, Mapping, Sequence
-from dataclasses import dataclass
+from collections.abc import Iterable, Iterator, Mapping, Sequence
+from dataclasses import dataclass, replace
 from enum import StrEnum
 
 from tournaments.regulations.editions.edition import Edition
@@ -79,15 +79,21 @@ class ClassMove:
 
 
 @dataclass(frozen=True, slots=True)
-class SeasonClose:
-    """What the close of a season brings; a pyramid that was not played is None and stays as it was.
-
-    `classified` has a line for each player in the order given, `best` who had most season points.
-    """
+class NextSeason:
+    """Where everybody plays next season; a pyramid that was not played is None and stays as it was."""
 
     eights: Movement | None
     teams: Movement | None
     fours: Movement | None
+
+
+@dataclass(frozen=True, slots=True)
+class SeasonClose(NextSeason):
+    """What the close of a season brings.
+
+    `classified` has a line for each player in the order given, `best` who had most season points.
+    """
+
     moves: tuple[ClassMove, ...]
     classified: tuple[Classified, ...]
     best: BestSeason | None
@@ -100,17 +106,47 @@ def close_season(facts: SeasonFacts, *, edition: Edition) -> SeasonClose:
     enter but is in no final order, for players who are absent or decline where no eights were played, and for
     a player whom the board lets play a class lower without Bijlage 4 allowing it.
     """
-    _check_not_entering(facts, edition)
     rule = edition.classification
-    eights = _eights(facts, edition)
+    places = next_season(facts, edition=edition)
     classified = classify(facts.players, facts.year, rule=rule)
     return SeasonClose(
-        eights=eights,
-        teams=_teams(facts, edition),
-        fours=_fours(facts, edition),
-        moves=tuple(_moves(facts, eights, classified, edition)),
+        eights=places.eights,
+        teams=places.teams,
+        fours=places.fours,
+        moves=tuple(_moves(facts, places.eights, classified, edition)),
         classified=classified,
         best=best_season(facts.players, facts.year, rule=rule),
+    )
+
+
+def next_season(facts: SeasonFacts, *, edition: Edition) -> NextSeason:
+    """The places of next season alone, of which the points and classes of the players are no part.
+
+    Raises RuleViolation as `close_season` does.
+    """
+    _check_not_entering(facts, edition)
+    return NextSeason(_eights(facts, edition), _teams(facts, edition), _fours(facts, edition))
+
+
+def notified_after(
+    facts: SeasonFacts,
+    *,
+    not_entering: Iterable[str] = (),
+    absent_several_years: Iterable[str] = (),
+    declined: Iterable[str] = (),
+) -> SeasonFacts:
+    """The facts of a season with what was told once it was closed: the articles ask whether somebody comes,
+    and not when it was known (R83). Whoever was named before is not named twice.
+    """
+
+    def with_later(before: tuple[str, ...], later: Iterable[str]) -> tuple[str, ...]:
+        return tuple(dict.fromkeys((*before, *later)))
+
+    return replace(
+        facts,
+        not_entering=with_later(facts.not_entering, not_entering),
+        absent_several_years=with_later(facts.absent_several_years, absent_several_years),
+        declined=with_later(facts.declined, declined),
     )
 
 
@@ -162,26 +198,28 @@ def _fours(facts: SeasonFacts, edition: Edition) -> Movement | None:
     )
     now = {name: (group.name, at) for group in cut for at, name in enumerate(group.teams, 1)}
     decisions = tuple(
-        _four(name, number, order.division, now.get(name))
+        _four(name, number, order, now.get(name))
         for order in facts.fours
         for number, name in enumerate(order.names, 1)
     )
     return Movement(tuple(NextPlaces(group.name, group.teams) for group in cut), decisions)
 
 
-def _four(name: str, number: int, division: str, now: tuple[str, int] | None) -> Decision:
+def _four(name: str, number: int, order: FinalOrder, now: tuple[str, int] | None) -> Decision:
+    division = order.division
+    articles = (*STRENGTH_ARTICLES, "R80") if order.divided else STRENGTH_ARTICLES
     values = {"number": number, "from": division}
     if now is None:
         text = gettext_noop("Does not enter next season")
-        because = Reason(text, values, STRENGTH_ARTICLES)
-        return Decision(name, Outcome.LEAVES, division, None, None, STRENGTH_ARTICLES, because)
+        because = Reason(text, values, articles)
+        return Decision(name, Outcome.LEAVES, division, None, None, articles, because)
     text = gettext_noop(
         "Number %(number)s of %(from)s, in the order of the last championship until the tournament "
         "directors place by strength"
     )
     outcome = Outcome.STAYS if now[0] == division else Outcome.FILLS
-    because = Reason(text, values, STRENGTH_ARTICLES)
-    return Decision(name, outcome, division, *now, STRENGTH_ARTICLES, because)
+    because = Reason(text, values, articles)
+    return Decision(name, outcome, division, *now, articles, because)
 
 
 def _moves(

@@ -180,7 +180,7 @@ class _Season:
         """Who may take a free place: number 2 and on of the group below, then whoever stands highest below.
 
         That is first the team relegated from this group; the last of the group below goes down itself, and so
-        is not among the numbers 2 and on (R68).
+        is not among the numbers 2 and on. The last of the lowest group relegates nowhere and is (R68).
         """
         below = self.levels[at + 1].order
         numbers = below[self.first_substitute - 1 :]

@@ -72,7 +72,7 @@ class CrosstableRow:
     cells: tuple[Cell, ...]
 
     @property
-    def lapsed(self) -> bool:
+    def annulled(self) -> bool:
         """Whether the row counts nowhere."""
         return self.standing.status is Status.LAPSED
 

@@ -6,16 +6,16 @@ Source: A, art. 5; D, art. 6; readings R17 (both winners of the halves of a six)
 from collections.abc import Iterable, Sequence
 from dataclasses import dataclass
 
-from tournaments.regulations.counting.deciding import check_colours
-from tournaments.regulations.counting.standing_rows import OpenTie
+from tournaments.regulations.counting.play_offs import check_colours
+from tournaments.regulations.counting.standing_rows import OF_THE_WHOLE, OpenTie
 from tournaments.regulations.draws_of_lots import draw
 from tournaments.regulations.editions.edition import Edition
 from tournaments.regulations.editions.schedule_tables import ScheduleKind
 from tournaments.regulations.event import Entrant, Event, PlayOffMatch, Ruling, Section, System
-from tournaments.regulations.order.players import Ordering
-from tournaments.regulations.order.standings import rank
+from tournaments.regulations.order.halves import COMPARED, FINALS, winners_in_order
+from tournaments.regulations.order.standings import Standings, Status, rank
 from tournaments.regulations.reasons import Reason, RuleViolation, gettext_noop
-from tournaments.regulations.schedules.groups import numbered
+from tournaments.regulations.schedules.groups import finalists_chosen, is_one_of_several, numbered, roman
 from tournaments.regulations.schedules.sections import ONE_RANKING, schedule
 
 FINAL = "finale"
@@ -23,15 +23,21 @@ FINAL = "finale"
 
 @dataclass(frozen=True, slots=True)
 class GroupWinner:
-    """The winner of a group, or of one half of a group of six, with the half points scored in it."""
+    """The winner of a group, or of one half of a group of six, with the half points scored in it.
+
+    `half` is "I" or "II" in a group in halves, else empty. `withdrawn` says that the winner has
+    withdrawn, so that no game can decide about the first place.
+    """
 
     division: str
     entrant: Entrant
     half_points: int
+    half: str = ""
+    withdrawn: bool = False
 
 
 def group_winners(events: Sequence[Event], *, edition: Edition) -> tuple[GroupWinner, ...]:
-    """The winners of the groups in the order of the groups.
+    """The winners of the groups in the order of the groups; in E as many of each as the leaders chose (R82).
 
     Raises RuleViolation when a group is not over, its first place is open, or somebody wins twice.
     """
@@ -43,34 +49,85 @@ def group_winners(events: Sequence[Event], *, edition: Edition) -> tuple[GroupWi
         if not table.complete:
             text = gettext_noop("The winner of %(division)s is not known: games are open")
             raise RuleViolation(Reason(text, values, (article,)), event.division)
+        finalists = finalists_chosen(event.settings)
         for tie in table.open:
-            if 1 in tie.places:
+            if min(tie.places) <= finalists < max(tie.places):
                 text = gettext_noop("The winner of %(division)s is not known: a tie is open")
                 raise RuleViolation(Reason(text, values, (tie.article,)), event.division)
+        halves = any(row.ranking > 1 for row in table.rows)
         found += [
-            GroupWinner(event.division, row.entrant, row.half_points) for row in table.rows if row.place == 1
+            GroupWinner(
+                event.division,
+                row.entrant,
+                row.half_points,
+                half=roman(row.ranking) if halves else "",
+                withdrawn=row.status is Status.WITHDRAWN,
+            )
+            for row in table.rows
+            if row.place <= finalists and row.status is not Status.LAPSED
         ]
-    names = [winner.entrant.name for winner in found]
-    for name in names:
-        if names.count(name) > 1:
+    people = [_who(winner) for winner in found]
+    for name, club in people:
+        if people.count((name, club)) > 1:
             text = gettext_noop("%(name)s cannot win two groups of a class")
             raise RuleViolation(Reason(text, {"name": name}), "entrants")
     return tuple(found)
 
 
+def _who(winner: GroupWinner) -> tuple[str, str]:
+    """A winner by name and club, for two people may have one name."""
+    return winner.entrant.name, winner.entrant.club
+
+
+def _labelled(winners: Sequence[GroupWinner]) -> dict[str, Entrant]:
+    """The winners by a name that nobody else has: with the club where two have one name."""
+    names = [winner.entrant.name for winner in winners]
+    return {
+        name if names.count(name) == 1 else f"{name} ({winner.entrant.club})": winner.entrant
+        for name, winner in zip(names, winners, strict=True)
+    }
+
+
+def final_articles(section: str, *, edition: Edition) -> tuple[str, ...]:
+    """What a final group of the winners rests on; in A the note of A.5 leads to D.6; else a ruling."""
+    if section == Section.A:
+        return "A.5", "D.6"
+    return FINALS.get(section, (edition.disputes_article(section),))
+
+
+def finalists(events: Sequence[Event], *, edition: Edition) -> tuple[GroupWinner, ...]:
+    """Who play the final group of a class: nobody where the section has none or one winner is champion.
+
+    `events` are all groups of the class; one that is by itself is of six in halves. Raises RuleViolation as
+    `group_winners` does.
+    """
+    alone = len(events) == 1
+    if events[0].section not in FINALS or (alone and is_one_of_several(events[0].division)):
+        return ()
+    winners = group_winners(events, edition=edition)
+    return winners if len(winners) > 1 else ()
+
+
 def final_group(events: Sequence[Event], division: str, seed: int, *, edition: Edition) -> Event:
     """The new group of the group winners of a class, with start numbers by lot (D.6, R56).
 
-    The schedule is the one for their number; six of them are one ranking, for one of them is champion.
-    Raises RuleViolation when fewer than two have won, or when no schedule is printed for their number.
+    The schedule is the one for their number; six of them are one ranking, for one of them is champion. What
+    the leaders chose of withdrawals in the groups holds in it too.
+    Raises RuleViolation when fewer than two have won, when no schedule is printed for their number, or in a
+    section without final groups.
     """
+    first = events[0]
+    if first.section not in FINALS:
+        text = gettext_noop("In section %(section)s the winners of groups play no final group")
+        article = edition.order[first.section].disputes_article
+        raise RuleViolation(Reason(text, {"section": first.section.value}, (article,)), "events")
     winners = group_winners(events, edition=edition)
     if len(winners) < 2:
         text = gettext_noop("With one group its winner is the champion: there is no final group")
-        raise RuleViolation(Reason(text, {}, ("D.6",)), "events")
-    first = events[0]
+        raise RuleViolation(Reason(text, {}, FINALS[first.section][:1]), "events")
     printed = schedule(edition, first.section, len(winners), division)
-    by_name = {winner.entrant.name: winner.entrant for winner in winners}
+    by_name = _labelled(winners)
+    withdrawal = {key: value for key, value in first.settings.items() if key == "withdrawal"}
     return Event(
         section=first.section,
         division=f"{division} {FINAL}",
@@ -78,7 +135,7 @@ def final_group(events: Sequence[Event], division: str, seed: int, *, edition: E
         system=System.ROUND_ROBIN,
         rounds_planned=len(printed.rounds),
         entrants=numbered([by_name[name] for name in draw(by_name, seed)]),
-        settings={"group_of_six": ONE_RANKING} if printed.kind is ScheduleKind.HALVES else {},
+        settings=withdrawal | ({"group_of_six": ONE_RANKING} if printed.kind is ScheduleKind.HALVES else {}),
     )
 
 
@@ -100,7 +157,10 @@ def play_off(first: Event, winners: Sequence[GroupWinner], matches: tuple[PlayOf
 
 @dataclass(frozen=True, slots=True)
 class WinnerRow:
-    """The place of a group winner in the class; `number` is that of the group, counted from 1."""
+    """The place of a group winner in the class.
+
+    `number` is that of the group, counted from 1; of a group in halves that is by itself the start number.
+    """
 
     place: int
     number: int
@@ -115,6 +175,35 @@ class WinnersTable:
 
     rows: tuple[WinnerRow, ...]
     open: tuple[OpenTie, ...]
+
+    @property
+    def names(self) -> dict[int, str]:
+        """The names of the winners by the numbers that ties and reasons speak of."""
+        return {row.number: row.winner.entrant.name for row in self.rows}
+
+
+def winners_of(event: Event, standings: Standings) -> WinnersTable | None:
+    """The winners of the halves of a group of six that is by itself, where they are compared (A.5)."""
+    if event.section not in COMPARED or not standings.whole:
+        return None
+    gone = {row.entrant.number: row.status is Status.WITHDRAWN for row in standings.rows}
+    rows = tuple(
+        WinnerRow(
+            row.place,
+            row.entrant.number,
+            GroupWinner(
+                event.division,
+                row.entrant,
+                row.half_points,
+                half=roman(row.ranking),
+                withdrawn=gone[row.entrant.number],
+            ),
+            row.decided_by,
+            row.because,
+        )
+        for row in standings.whole
+    )
+    return WinnersTable(rows, tuple(tie for tie in standings.open if tie.ranking == OF_THE_WHOLE))
 
 
 def compare_winners(
@@ -136,21 +225,14 @@ def compare_winners(
     winners = group_winners(events, edition=edition)
     matches = tuple(deciding)
     check_colours(play_off(events[0], winners, matches), edition=edition)
-    rule = edition.order[Section.A]
-    points = {number: winner.half_points for number, winner in enumerate(winners, 1)}
-    ordering = Ordering(
-        half_points=points,
-        sonneborn_berger=dict.fromkeys(points, 0),
-        games=(),
-        keys=(rule.keys[0], rule.keys[-1]),
-        first_place=None,
-        deciding={frozenset(match.between): match for match in matches},
-        withdrawn=frozenset(),
-        disputes=rule.disputes_article,
-        rulings={frozenset(ruling.order): ruling for ruling in rulings},
-        lot=rule.lot_article,
+    ordering = winners_in_order(
+        {number: winner.half_points for number, winner in enumerate(winners, 1)},
+        Section.A,
+        edition=edition,
+        deciding=matches,
+        rulings=rulings,
+        withdrawn=(number for number, winner in enumerate(winners, 1) if winner.withdrawn),
     )
-    ordering.run()
     rows = tuple(
         WinnerRow(place, placing.number, winners[placing.number - 1], placing.decided_by, placing.because)
         for place, placing in enumerate(ordering.placings, 1)

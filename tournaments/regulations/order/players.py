@@ -7,7 +7,7 @@ R44 (no shared places), R49 (mutual result in steps).
 from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass
 
-from tournaments.regulations.counting import deciding
+from tournaments.regulations.counting import play_offs
 from tournaments.regulations.counting.absences import CountedGame
 from tournaments.regulations.counting.separation import Fought, Group, Sentence, Separation, listed
 from tournaments.regulations.editions.tables import OrderBy
@@ -15,6 +15,7 @@ from tournaments.regulations.event import PlayOffMatch
 from tournaments.regulations.reasons import Reason, gettext_noop
 
 ALONE = Sentence(gettext_noop("Points %(points)s, which nobody else has"))
+ALONE_AS_WINNER = Sentence(gettext_noop("Points %(points)s, which no other winner has"))
 # For each key: against one other player, and against several.
 BY_SONNEBORN_BERGER = (
     gettext_noop("Points %(points)s; Sonneborn-Berger %(own)s against %(against)s of number %(other)s"),
@@ -42,8 +43,8 @@ class Ordering(Separation):
 
     half_points: Mapping[int, int]
     games: Sequence[CountedGame]
+    alone: Sentence = ALONE
 
-    alone = ALONE
     equal_so_far = Sentence(
         gettext_noop(
             "Points %(points)s; numbers %(numbers)s are equal so far and stand in start-number order"
@@ -98,10 +99,10 @@ class Ordering(Separation):
 
     def _fought(self, match: PlayOffMatch, least: int) -> Fought:
         if len(match.between) > 2:
-            points = deciding.schedule_points(match)
+            points = play_offs.schedule_points(match)
             scored = None if points is None else {number: (points[number],) for number in points}
             return Fought(scored, len(match.games))
-        fought = deciding.duel(match, least_games=least)
+        fought = play_offs.duel(match, least_games=least)
         if fought.winner is None:
             return Fought(None, fought.games)
         first, second = (fought.first_half_points,), (fought.second_half_points,)

@@ -4,6 +4,7 @@ Source: A, art. 5; C, art. 12, 14 and 15; D, art. 6; E, art. 5; Bijlage 1 and 2;
 R38, R40, R44. Teams are ranked in `team_standings`, Swiss events in `swiss_standings`.
 """
 
+from collections.abc import Mapping, Set
 from dataclasses import dataclass
 
 from tournaments.regulations.counting import sonneborn_berger
@@ -15,22 +16,32 @@ from tournaments.regulations.counting.absences import (
     consequences,
     counted_games,
 )
-from tournaments.regulations.counting.deciding import colour_faults
+from tournaments.regulations.counting.play_offs import colour_faults
 from tournaments.regulations.counting.separation import Placing, idle_rulings
 from tournaments.regulations.counting.sonneborn_berger import SonnebornBergerTerm
-from tournaments.regulations.counting.standing_rows import OpenTie, StandingRow, Standings, Status
+from tournaments.regulations.counting.standing_rows import (
+    InWhole,
+    OpenTie,
+    StandingRow,
+    Standings,
+    Status,
+    WholeRow,
+)
 from tournaments.regulations.editions.edition import Edition
 from tournaments.regulations.editions.schedule_tables import Schedule, ScheduleKind
 from tournaments.regulations.editions.tables import OrderBy, OrderKey
 from tournaments.regulations.event import TEAM_SECTIONS, Event, PlayOffMatch, System
+from tournaments.regulations.order.halves import winners_of_halves
 from tournaments.regulations.order.players import Ordering
 from tournaments.regulations.order.swiss import rank_swiss
 from tournaments.regulations.reasons import Reason, RuleViolation, gettext_noop
 from tournaments.regulations.rounds.validity import check
+from tournaments.regulations.schedules.check import remarks
+from tournaments.regulations.schedules.groups import groups_chosen
 from tournaments.regulations.schedules.sections import rankings, schedule_of
 from tournaments.regulations.teams.standings import rank_teams
 
-__all__ = ["OpenTie", "StandingRow", "Standings", "Status", "rank", "standings_json"]
+__all__ = ["OpenTie", "StandingRow", "Standings", "Status", "rank", "standings_json", "together_json"]
 
 
 def rank(event: Event, *, edition: Edition, after_round: int | None = None) -> Standings:
@@ -87,29 +98,46 @@ class _Table:
         ties: list[OpenTie] = []
         used: dict[frozenset[int], int] = {}
         ruled: set[frozenset[int]] = set()
-        for ranking, members in enumerate(rankings(self.event, self.printed), 1):
+        halves = rankings(self.event, self.printed)
+        for ranking, members in enumerate(halves, 1):
             ordering = self._ordering(
-                {number: totals[number] for number in counted if number in members}, working
+                {number: totals[number] for number in counted if number in members},
+                working,
             )
             ordering.run()
-            placings = ordering.placings + [_lapsed(gone) for gone in lapsed if gone.number in members]
+            placings = ordering.placings + [_annulled(gone) for gone in lapsed if gone.number in members]
             for place, placing in enumerate(placings, 1):
                 terms = working.get(placing.number, ())
                 rows.append(self._row(ranking, place, placing, totals[placing.number], terms))
             ties += ordering.open_ties(ranking)
             used |= ordering.used
             ruled |= ordering.by_ruling
+        together = InWhole()
+        if self.complete and len(halves) > 1:
+            together = winners_of_halves(self.event, rows, ties, edition=self.edition)
         return Standings(
-            tuple(rows), tuple(ties), self.after_round, self.complete, self.games, self._remarks(used, ruled)
+            rows=tuple(rows),
+            open=(*ties, *together.open),
+            after_round=self.after_round,
+            complete=self.complete,
+            games=self.games,
+            remarks=self._remarks(used | together.used, ruled | together.ruled),
+            whole=together.rows,
+            final=together.final,
         )
 
     def _ordering(
-        self, half_points: dict[int, int], working: dict[int, tuple[SonnebornBergerTerm, ...]]
+        self,
+        half_points: dict[int, int],
+        working: dict[int, tuple[SonnebornBergerTerm, ...]],
     ) -> Ordering:
         rule = self.edition.order[self.event.section]
         first = rule.first_place
         is_match = self.printed.kind is ScheduleKind.MATCH
-        has_first_place = not is_match and first is not None and first.holds_for(self.event.division)
+        in_a_group = groups_chosen(self.event.settings) > 1  # its winners play on for the first place (R82)
+        has_first_place = (
+            not is_match and not in_a_group and first is not None and first.holds_for(self.event.division)
+        )
         return Ordering(
             half_points=half_points,
             sonneborn_berger={number: _total(terms) for number, terms in working.items()},
@@ -156,12 +184,14 @@ class _Table:
             ranking=ranking,
         )
 
-    def _remarks(self, used: dict[frozenset[int], int], ruled: set[frozenset[int]]) -> tuple[Reason, ...]:
+    def _remarks(self, used: Mapping[frozenset[int], int], ruled: Set[frozenset[int]]) -> tuple[Reason, ...]:
+        otherwise = remarks(self.event, edition=self.edition)
         if self.after_round < self.event.rounds_planned:
-            return ()
+            return otherwise
         found = (_remark(match, used) for match in self.event.deciding)
         faults = colour_faults(self.event, edition=self.edition)
         return (
+            *otherwise,
             *(remark for remark in found if remark is not None),
             *idle_rulings(self.event.rulings, ruled, self.edition.order[self.event.section].disputes_article),
             *(fault.reason for fault in faults),
@@ -177,11 +207,11 @@ def _match_keys(keys: tuple[OrderKey, ...], printed: Schedule) -> tuple[OrderKey
     return (keys[0], OrderKey(OrderBy.DECIDING_GAMES, printed.article))
 
 
-def _lapsed(consequence: Consequence) -> Placing:
+def _annulled(consequence: Consequence) -> Placing:
     return Placing(consequence.number, consequence.because.articles[0], consequence.because)
 
 
-def _remark(match: PlayOffMatch, used: dict[frozenset[int], int]) -> Reason | None:
+def _remark(match: PlayOffMatch, used: Mapping[frozenset[int], int]) -> Reason | None:
     numbers = ", ".join(map(str, match.between))
     games = used.get(frozenset(match.between))
     played = sum(game.result is not None for game in match.games)
@@ -197,16 +227,44 @@ def _remark(match: PlayOffMatch, used: dict[frozenset[int], int]) -> Reason | No
 def standings_json(standings: Standings) -> dict[str, object]:
     """The standings as plain data for `standings --json`; all points in half points.
 
-    Teams have match points and board points; rows and open ties name their ranking where there are two.
+    Teams have match points and board points; rows and open ties name their ranking where there are two, null
+    for a tie between them.
     """
     several = any(row.ranking > 1 for row in standings.rows)
     return {
         "rows": [_row_json(row, several=several) for row in standings.rows],
         "open": [
             {"places": list(tie.places), "article": tie.article, "needs": str(tie.needs)}
-            | ({"ranking": tie.ranking} if several else {})
+            | ({"ranking": tie.ranking or None} if several else {})
             for tie in standings.open
         ],
+    }
+
+
+def together_json(standings: Standings) -> dict[str, object]:
+    """What several rankings come to together as plain data: `whole` and `final`, where there is any."""
+    found: dict[str, object] = {}
+    if standings.whole:
+        found["whole"] = [_whole_row_json(row) for row in standings.whole]
+    if standings.final:
+        found["final"] = {
+            "players": [
+                {"number": entrant.number, "name": entrant.name} for entrant in standings.final.entrants
+            ],
+            "article": standings.final.because.articles[0],
+            "needs": str(standings.final.because),
+        }
+    return found
+
+
+def _whole_row_json(row: WholeRow) -> dict[str, object]:
+    return {
+        "place": row.place,
+        "ranking": row.ranking,
+        "number": row.entrant.number,
+        "name": row.entrant.name,
+        "decided_by": row.decided_by,
+        "because": str(row.because),
     }
 
 

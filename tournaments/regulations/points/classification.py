@@ -8,11 +8,12 @@ What counts, where the regulation leaves it open:
 - TP is the sum of all seasons that count. From the HA up nobody is promoted by points, so there TP is never
   set to zero again: it begins at zero on arrival in the HA and is then kept (R42).
 - A season without an entry is a season without a point (R43). The five seasons must all lie after the last
-  promotion by points, and the player must have been on the list in or before the first of them: who is on it
-  for the first time in 2026 has not been without a point in 2022.
+  promotion by points and after the last season at whose end the player was let play a class lower, and the
+  player must have been known in or before the first of them, by points, as a member or in a class (R85): who
+  is known for the first time in 2026 has not been without a point in 2022.
 - In a Swiss event who is no member of the union has no class and is in no group (R42).
 
-Source: Bijlage 4; readings R42, R43, R44.
+Source: Bijlage 4; readings R42, R43, R44, R84, R85.
 """
 
 from collections.abc import Sequence
@@ -44,52 +45,66 @@ class Award:
 
 
 def awards(
-    section: Section, system: System, order: Sequence[Entrant], *, rule: ClassificationRule
+    section: Section,
+    system: System,
+    order: Sequence[Entrant],
+    *,
+    rule: ClassificationRule,
+    unplaced: Sequence[Entrant] = (),
 ) -> tuple[Award, ...]:
     """The points that a final order gives, best place first; who gets none is not in the answer.
 
     `order` is the final order of one group of a club competition (section A), of a whole Swiss club
     competition, which is regrouped by class here, or of one class of a personal championship (C, D), whatever
-    its system. The other sections give no points.
+    its system. The other sections give no points. `unplaced` have played and have no place: they count in the
+    size of the group (R84).
 
     Raises RuleViolation when a number is in the order twice.
     """
-    numbers = [entrant.number for entrant in order]
+    numbers = [entrant.number for entrant in (*order, *unplaced)]
     for number in numbers:
         if numbers.count(number) > 1:
             text = gettext_noop("Number %(number)s is in the final order twice")
             raise RuleViolation(Reason(text, {"number": number}, (rule.article, "R44")))
     if section in rule.kp_sections:
         text = gettext_noop("%(points)s KP for place %(place)s of the championship")
-        return _award(order, PointKind.KP, rule.kp_points, text, (rule.kp_article, "R42"))
+        size = len(order) + len(unplaced)
+        return _award(order, PointKind.KP, rule.kp_points, size, text, (rule.kp_article, "R42"))
     if section not in rule.wp_sections:
         return ()
     if system is System.SWISS:
-        return tuple(award for group in rule.swiss_groups for award in _award_class(order, group, rule))
+        return tuple(
+            award for group in rule.swiss_groups for award in _award_class(order, unplaced, group, rule)
+        )
     text = gettext_noop("%(points)s WP for place %(place)s in a group of %(size)s")
-    return _award(order, PointKind.WP, rule.group_points(len(order)), text, (rule.wp_article, "R42"))
+    size = len(order) + len(unplaced)
+    return _award(order, PointKind.WP, rule.group_points(size), size, text, (rule.wp_article, "R42"))
 
 
-def _award_class(order: Sequence[Entrant], group: ClassGroup, rule: ClassificationRule) -> tuple[Award, ...]:
+def _award_class(
+    order: Sequence[Entrant], unplaced: Sequence[Entrant], group: ClassGroup, rule: ClassificationRule
+) -> tuple[Award, ...]:
     """The points of the players of one class after a Swiss event, in their order among themselves."""
     players = [entrant for entrant in order if entrant.player_class in group.classes]
+    size = len(players) + sum(entrant.player_class in group.classes for entrant in unplaced)
     text = gettext_noop("%(points)s WP for place %(place)s of %(size)s players of class %(class)s")
     articles = (rule.swiss_article, rule.wp_article, "R42")
-    return _award(players, PointKind.WP, rule.group_points(len(players)), text, articles, group.name)
+    return _award(players, PointKind.WP, rule.group_points(size), size, text, articles, group.name)
 
 
 def _award(
     order: Sequence[Entrant],
     kind: PointKind,
     points: tuple[int, ...],
+    size: int,
     text: str,
     articles: tuple[str, ...],
     of_class: str = "",
 ) -> tuple[Award, ...]:
     found = []
     for place, (entrant, gained) in enumerate(zip(order, points, strict=False), 1):
-        values = {"points": gained, "place": place, "size": len(order), "class": of_class}
-        found.append(Award(entrant, kind, gained, place, len(order), Reason(text, values, articles)))
+        values = {"points": gained, "place": place, "size": size, "class": of_class}
+        found.append(Award(entrant, kind, gained, place, size, Reason(text, values, articles)))
     return tuple(found)
 
 
@@ -111,13 +126,17 @@ class SeasonPoints:
 class PlayerPoints:
     """A player of the classification: the class now, the seasons (each year once), the last promotion.
 
-    `promoted_in` is the season at whose end the player was last promoted by points, or None.
+    `promoted_in` is the season at whose end the player was last promoted by points, `demoted_in` that at
+    whose end the player was last let play a class lower, `known_from` the first in which the player is known
+    to have been a member or in a class, whatever points there are; each is None where there is none.
     """
 
     name: str
     player_class: PlayerClass | None
     seasons: tuple[SeasonPoints, ...]
     promoted_in: int | None = None
+    demoted_in: int | None = None
+    known_from: int | None = None
 
 
 @dataclass(frozen=True, slots=True)
@@ -170,6 +189,13 @@ def _classify(player: PlayerPoints, season: int, rule: ClassificationRule) -> Cl
     if player.promoted_in is not None:
         text = gettext_noop("Promoted at the end of season %(year)s: only later seasons count")
         reasons.append(Reason(text, {"year": player.promoted_in}, (rule.article, "R42")))
+    if player.demoted_in is not None and player.demoted_in < season:
+        text = gettext_noop(
+            "Has played a class lower since the end of season %(year)s: the %(seasons)s seasons without a "
+            "point begin after it"
+        )
+        values = {"year": player.demoted_in, "seasons": rule.demotion_seasons}
+        reasons.append(Reason(text, values, (rule.article, "R85")))
     return Classified(
         name=player.name,
         player_class=player.player_class,
@@ -194,11 +220,12 @@ def _counted(player: PlayerPoints, season: int) -> dict[int, int]:
 
 
 def _without_a_point(player: PlayerPoints, season: int, rule: ClassificationRule) -> bool:
-    """Whether the player was known throughout the last five seasons and has no point in them (R43)."""
+    """Whether the player was known throughout the last five seasons and has no point in them (R43, R85)."""
     start = season - rule.demotion_seasons + 1
-    known_from = min((found.year for found in player.seasons), default=None)
-    if player.promoted_in is not None:
-        known_from = player.promoted_in + 1
+    changes = [year for year in (player.promoted_in, player.demoted_in) if year is not None]
+    known = [found.year for found in player.seasons]
+    known += [] if player.known_from is None else [player.known_from]
+    known_from = max(changes) + 1 if changes else min(known, default=None)
     if known_from is None or known_from > start:
         return False
     return not any(points for year, points in _counted(player, season).items() if year >= start)
@@ -269,12 +296,21 @@ def best_season(
     return BestSeason(season, most, tuple(sorted(name for name, sp in found if sp == most)), because)
 
 
-def latest_season(players: Sequence[PlayerPoints]) -> int:
-    """The last season in which anybody has an entry. Raises RuleViolation when there is none."""
+def season_of_record(players: Sequence[PlayerPoints], asked: int | None = None) -> int:
+    """The season asked for, or else the last in which anybody has an entry.
+
+    Raises RuleViolation when there is none, and for a season before the first or after the last that the
+    record knows: nothing is known of it, which is not the same as no points.
+    """
     years = [found.year for player in players for found in player.seasons]
     if not years:
         raise RuleViolation(Reason(gettext_noop("No player has a season yet: name the season")), "players")
-    return max(years)
+    known = [*years, *(player.known_from for player in players if player.known_from is not None)]
+    if asked is None or min(known) <= asked <= max(years):
+        return max(years) if asked is None else asked
+    text = gettext_noop("Season %(season)s is not in the record, which goes from %(first)s to %(last)s")
+    values = {"season": asked, "first": min(known), "last": max(years)}
+    raise RuleViolation(Reason(text, values, ("Bijlage 4",)), "season")
 
 
 def classification_json(

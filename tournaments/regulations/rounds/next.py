@@ -9,7 +9,7 @@ from tournaments.regulations.editions.edition import Edition
 from tournaments.regulations.event import TEAM_SECTIONS, Event
 from tournaments.regulations.reasons import Reason, RuleViolation, gettext_noop
 from tournaments.regulations.rounds.validity import check
-from tournaments.regulations.schedules.sections import schedule, schedule_of
+from tournaments.regulations.schedules.sections import printed_for, round_robin_of, schedule_of
 
 
 @dataclass(frozen=True, slots=True)
@@ -31,7 +31,7 @@ def scheduled_round(event: Event, *, edition: Edition) -> ScheduledRound:
     leaders' own (E.3), or has all its rounds.
     """
     check(event, edition=edition)
-    printed = schedule(edition, event.section, len(event.entrants), event.division)
+    printed = printed_for(event, edition=edition)
     number = event.last_round + 1
     if schedule_of(event, edition=edition) != printed:
         text = gettext_noop(
@@ -42,16 +42,15 @@ def scheduled_round(event: Event, *, edition: Edition) -> ScheduledRound:
         text = gettext_noop("All %(rounds)s rounds have been paired")
         values = {"rounds": len(printed.rounds)}
         raise RuleViolation(Reason(text, values, (printed.article,)), "rounds")
-    gone = {withdrawal.number for withdrawal in event.withdrawals if withdrawal.after_round < number}
-    if event.section in TEAM_SECTIONS:
-        gone = set()
+    gone = frozenset() if event.section in TEAM_SECTIONS else event.gone_before(number)
     column = printed.rounds[number - 1]
     pairs = tuple((pair.white, pair.black) for pair in column.pairs if not gone & set(pair))
     paired = {player for pair in pairs for player in pair}
     free = tuple(
         entrant.number
         for entrant in sorted(event.entrants, key=lambda entrant: entrant.number)
-        if entrant.number not in paired | gone
+        if entrant.number in (round_robin_of(event) or (entrant.number,))
+        and entrant.number not in paired | gone
     )
     text = gettext_noop("round %(round)s of the printed schedule for %(entrants)s")
     because = Reason(text, {"round": number, "entrants": printed.entrants}, (printed.article,))

@@ -9,6 +9,7 @@ from collections.abc import Iterable
 from tournaments.regulations.draws_of_lots import draw
 from tournaments.regulations.editions.edition import Edition
 from tournaments.regulations.editions.tables import OrderRule
+from tournaments.regulations.endings import check_ending
 from tournaments.regulations.event import TEAM_SECTIONS, Event, Game, PlayOffMatch, Round, Ruling, Section
 from tournaments.regulations.reasons import Reason, RuleViolation, gettext_noop
 from tournaments.regulations.schedules.check import check_rounds
@@ -122,6 +123,7 @@ def _check_round(event: Event, paired: Round, place: str) -> None:
             raise _refuse(where, text, {"number": number, "round": paired.number})
         busy.add(number)
     for index, game in enumerate(paired.games):
+        check_ending(game.ending, game.result, f"{place}.games[{index}].ending")
         if game.result is not None:
             _check_present(event, paired.number, game, f"{place}.games[{index}].result")
 
@@ -192,6 +194,7 @@ def _check_match(event: Event, match: PlayOffMatch, place: str) -> None:
         raise _refuse(f"{place}.between", text, {})
     for index, game in enumerate(match.games):
         where = f"{place}.games[{index}]"
+        check_ending(game.ending, game.result, f"{where}.ending")
         if game.white == game.black or not {game.white, game.black} <= set(match.between):
             text = gettext_noop("%(white)s - %(black)s is not a game between two of %(numbers)s")
             numbers = ", ".join(map(str, match.between))

@@ -7,7 +7,14 @@ empty place); Bijlage 3 (nobody meets twice).
 from tournaments.regulations.editions.edition import Edition
 from tournaments.regulations.event import Event, Game, Round, Section, System
 from tournaments.regulations.reasons import Reason, RuleViolation, gettext_noop
-from tournaments.regulations.schedules.sections import Schedule, schedule_of, system_rule
+from tournaments.regulations.schedules.sections import (
+    OWN_SCHEDULE,
+    ROUND_ROBIN_OF,
+    Schedule,
+    round_robin_of,
+    schedule_of,
+    system_rule,
+)
 
 
 def check_rounds(event: Event, *, edition: Edition) -> None:
@@ -18,6 +25,8 @@ def check_rounds(event: Event, *, edition: Edition) -> None:
     else:
         _check_persons(event)
         _check_settings(event, edition)
+    if ROUND_ROBIN_OF in event.settings:
+        check_those_present(event, edition=edition)
     if event.system is System.SWISS:
         _check_swiss(event)
     else:
@@ -29,6 +38,8 @@ def check_rounds(event: Event, *, edition: Edition) -> None:
 
 def remarks(event: Event, *, edition: Edition) -> tuple[Reason, ...]:
     """What the regulation would have otherwise, though the event can be played so (D.4, D.5; R57)."""
+    if round_robin_of(event):
+        return (_of_those_present(event, edition),)
     if event.system is not System.SWISS or event.section is not Section.D:
         return ()
     rule = system_rule(edition, event.section, event.division)
@@ -48,6 +59,15 @@ def remarks(event: Event, *, edition: Edition) -> tuple[Reason, ...]:
         text = gettext_noop("The Swiss system has %(due)s rounds here, this event has %(rounds)s")
         return (Reason(text, values, (rule.article, "R35")),)
     return ()
+
+
+def _of_those_present(event: Event, edition: Edition) -> Reason:
+    text = gettext_noop(
+        "Of %(entrants)s entrants %(players)s are present: by a ruling of the tournament directors they play "
+        "the round robin for their number"
+    )
+    values = {"entrants": len(event.entrants), "players": len(round_robin_of(event))}
+    return Reason(text, values, (edition.order[event.section].disputes_article, "R95"))
 
 
 def _refuse(place: str, text: str, values: dict[str, object], *articles: str) -> RuleViolation:
@@ -98,7 +118,40 @@ def _check_persons(event: Event) -> None:
             raise _refuse(f"rounds[{index}].matches", text, {"section": event.section.value})
 
 
+def check_those_present(event: Event, *, edition: Edition) -> None:
+    """Raise RuleViolation at "settings.round_robin_of" where those present cannot play by themselves (R95).
+
+    They can where the regulation counts the entrants for the system, with so many entered that the Swiss
+    system is played and so few present that all meet; the others are absent for the whole event.
+    """
+    place, articles = f"settings.{ROUND_ROBIN_OF}", ("D.4", "R95")
+    rule, playing = system_rule(edition, event.section, event.division), round_robin_of(event)
+    if rule is None or not rule.round_robin_up_to or len(event.entrants) <= rule.round_robin_up_to:
+        text = gettext_noop("Here all entrants play by the system of their number")
+        raise _refuse(place, text, {}, *articles)
+    if event.system is not System.ROUND_ROBIN:
+        raise _refuse(place, gettext_noop("Those present play a round robin"), {}, *articles)
+    others = {entrant.number for entrant in event.entrants} - set(playing)
+    known = len(playing) == len(set(playing)) == len(event.entrants) - len(others)
+    if event.settings[ROUND_ROBIN_OF] != " ".join(map(str, sorted(playing))) or not known:
+        text = gettext_noop("These are no start numbers of entrants in ascending order, apart by spaces")
+        raise _refuse(place, text, {}, *articles)
+    if not 2 <= len(playing) <= rule.round_robin_up_to:
+        text = gettext_noop("From 2 to %(most)s can all meet; %(players)s are present")
+        values: dict[str, object] = {"most": rule.round_robin_up_to, "players": len(playing)}
+        raise _refuse(place, text, values, *articles)
+    for number in sorted(others):
+        if event.withdrawn_after(number) != 0:
+            text = gettext_noop("Number %(number)s does not play and is not absent for the whole event")
+            raise _refuse(place, text, {"number": number}, *articles)
+
+
 def _check_settings(event: Event, edition: Edition) -> None:
+    for key in ("groups", "finalists"):
+        if key in event.settings and event.section not in OWN_SCHEDULE:
+            text = gettext_noop("The groups of this section are not for the tournament directors to choose")
+            article = edition.order[event.section].disputes_article
+            raise _refuse(f"settings.{key}", text, {}, article)
     if event.system is System.SWISS and event.settings.get("withdrawal") == "lapsed":
         text = gettext_noop("In the Swiss system the games played by who withdraws stand")
         raise _refuse("settings.withdrawal", text, {}, "Bijlage 3", "R52")

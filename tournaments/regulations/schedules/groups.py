@@ -11,9 +11,16 @@ from tournaments.regulations import draws_of_lots
 from tournaments.regulations.editions.edition import Edition
 from tournaments.regulations.event import Entrant, Event, PlayerClass, Section, System
 from tournaments.regulations.reasons import Reason, RuleViolation, gettext_noop
-from tournaments.regulations.schedules.sections import schedule, scopes, system_rule
+from tournaments.regulations.schedules.own import schedule_to_begin_with
+from tournaments.regulations.schedules.sections import scopes, system_rule
 
 MATCH = 2
+_GROUPS_ARTICLES: Mapping[Section, tuple[str, ...]] = {
+    Section.A: ("A.3", "A.4", "R54"),
+    Section.E: ("E.3", "R82"),
+}
+MOST_GROUPS = 39
+"""More groups than this `roman` does not name."""
 ROMAN = ((10, "X"), (9, "IX"), (5, "V"), (4, "IV"), (1, "I"))
 
 
@@ -26,15 +33,31 @@ class DrawnGroups:
     because: Reason
 
 
+def groups_chosen(settings: Mapping[str, str]) -> int:
+    """How many groups the leaders chose for a championship (E.3, R82): one unless they did."""
+    return int(settings.get("groups", "1"))
+
+
+def finalists_chosen(settings: Mapping[str, str]) -> int:
+    """How many of each group play the final group: its winner, unless the leaders chose more (E.3, R82)."""
+    return int(settings.get("finalists", "1"))
+
+
 def group_sizes(
-    players: int, *, edition: Edition, section: Section = Section.D, division: str = "1"
+    players: int,
+    *,
+    edition: Edition,
+    section: Section = Section.D,
+    division: str = "1",
+    groups: int = 1,
 ) -> tuple[int, ...]:
     """The sizes of the groups of a class with so many players, the group with the remainder last.
 
     Fours as far as possible, then one group of 3, 5 or 6; two players are one group (R51, R54). Where the
-    regulation has no groups (the HA, the blitz championship) it is one group of all (D.4, F.3).
+    regulation has no groups (the HA, the blitz championship) it is one group of all (D.4, F.3), or as many as
+    the leaders chose, `groups`, each of one more at most than another (E.3, R82).
 
-    Raises RuleViolation for fewer than two players.
+    Raises RuleViolation for fewer than two players, and for groups with fewer.
     """
     if players < MATCH:
         text = gettext_noop("A group has at least two players, not %(players)s")
@@ -43,6 +66,14 @@ def group_sizes(
         (edition.groups[key] for key in scopes(edition, section, division) if key in edition.groups), None
     )
     last = None if rule is None or players == MATCH else rule.last_size(players)
+    if rule is None and groups > 1:
+        if players < MATCH * groups:
+            text = gettext_noop("%(players)s players are too few for %(groups)s groups")
+            raise RuleViolation(
+                Reason(text, {"players": players, "groups": groups}, ("E.3", "R82")), "groups"
+            )
+        least, more = divmod(players, groups)
+        return tuple(least + (at < more) for at in range(groups))
     if rule is None or last is None:
         return (players,)
     return (rule.size,) * ((players - last) // rule.size) + (last,)
@@ -73,7 +104,8 @@ def draw_groups(
             text = gettext_noop("%(name)s is named twice")
             raise RuleViolation(Reason(text, {"name": entrant.name}, ("A.3", "D.4")), "entrants")
         by_name[entrant.name] = entrant
-    sizes = group_sizes(len(by_name), edition=edition, section=section, division=division)
+    chosen = groups_chosen(settings or {})
+    sizes = group_sizes(len(by_name), edition=edition, section=section, division=division, groups=chosen)
     drawn = [by_name[name] for name in draws_of_lots.draw(by_name, seed)]
     events = []
     for at, size in enumerate(sizes):
@@ -84,14 +116,14 @@ def draw_groups(
         events.append(Event(section, name, season, system, rounds, members, settings=settings or {}))
     text = gettext_noop("%(players)s players in groups of %(sizes)s, by lot (seed %(seed)s)")
     values = {"players": len(drawn), "sizes": ", ".join(map(str, sizes)), "seed": seed}
-    articles = ("A.3", "A.4", "R54") if section is Section.A else ("D.4", "D.5", "R54")
+    articles = _GROUPS_ARTICLES.get(section, ("D.4", "D.5", "R54"))
     return DrawnGroups(tuple(events), seed, Reason(text, values, articles))
 
 
 def _system(edition: Edition, section: Section, division: str, size: int) -> tuple[System, int]:
     rule = system_rule(edition, section, division)
     if rule is None or size <= rule.round_robin_up_to:
-        return System.ROUND_ROBIN, len(schedule(edition, section, size, division).rounds)
+        return System.ROUND_ROBIN, len(schedule_to_begin_with(edition, section, size, division))
     if rule.swiss_rounds is None:
         text = gettext_noop("The tournament directors choose the number of rounds: create the event with it")
         raise RuleViolation(Reason(text, {}, (rule.article,)), "rounds_planned")
@@ -111,6 +143,25 @@ def roman(number: int) -> str:
             found += sign
             number -= value
     return found
+
+
+def joined_division(codes: Sequence[str], *, edition: Edition) -> str:
+    """The division that classes of section A make which play together once, the highest first ("2+3").
+
+    Raises RuleViolation unless two or more different classes of the section are named (A.3).
+    """
+    known = edition.divisions[Section.A].codes
+    chosen = [code for code in known if code in codes]
+    if len(chosen) < MATCH or len(chosen) != len(codes):
+        text = gettext_noop("Two or more different classes are joined")
+        raise RuleViolation(Reason(text, {}, ("A.3", "R55")), "joined")
+    return "+".join(chosen)
+
+
+def is_one_of_several(division: str) -> bool:
+    """Whether a division as `draw_groups` names it is one of several groups of its class: "1 II"."""
+    words = division.split()
+    return len(words) > 1 and any(words[-1] == roman(number) for number in range(1, MOST_GROUPS + 1))
 
 
 @dataclass(frozen=True, slots=True)

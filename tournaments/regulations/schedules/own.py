@@ -3,7 +3,39 @@
 Source: E, art. 3 (as efficient and fair as can be); reading R53 (a schedule of the leaders).
 """
 
-from tournaments.regulations.editions.schedule_tables import Pair
+from collections.abc import Mapping
+
+from tournaments.regulations.editions.edition import Edition
+from tournaments.regulations.editions.schedule_tables import Pair, ScheduleRound
+from tournaments.regulations.event import Section
+from tournaments.regulations.frozen import FrozenMapping
+from tournaments.regulations.reasons import RuleViolation
+from tournaments.regulations.schedules.sections import OWN_SCHEDULE, schedule
+
+
+def schedule_to_begin_with(
+    edition: Edition,
+    section: Section,
+    entrants: int,
+    division: str,
+    *,
+    settings: Mapping[str, str] = FrozenMapping(),
+) -> tuple[ScheduleRound, ...]:
+    """The rounds of the printed schedule; where none is printed and the leaders make it, all meet once (R53).
+
+    `settings` are the event's, by which one of two printed schedules is chosen (R98).
+    Raises RuleViolation where none is printed and the leaders may make none.
+    """
+    try:
+        return schedule(edition, section, entrants, division, settings=settings).rounds
+    except RuleViolation:
+        if section not in OWN_SCHEDULE:
+            raise
+    everyone = range(1, entrants + 1)
+    return tuple(
+        ScheduleRound(at, pairs, tuple(sorted(set(everyone) - {number for pair in pairs for number in pair})))
+        for at, pairs in enumerate(everybody_meets(entrants), 1)
+    )
 
 
 def everybody_meets(entrants: int) -> tuple[tuple[Pair, ...], ...]:

@@ -1,10 +1,10 @@
 """The schedules of the sections: who meets whom with which colours in which round, and on which day.
 
 Source: A, art. 4; B, art. 4; C, art. 7; D, art. 4 and 5; E, art. 3; G, art. 4; Bijlage 2; readings R17
-(rankings of a group of six), R51 (a group of two), R53 (the leaders' own schedule).
+(rankings of a group of six), R51 (a group of two), R53 (the leaders' own schedule), R95 (those present).
 """
 
-from collections.abc import Iterable
+from collections.abc import Iterable, Mapping
 
 from tournaments.regulations.editions.edition import Edition
 from tournaments.regulations.editions.schedule_tables import (
@@ -17,20 +17,33 @@ from tournaments.regulations.editions.schedule_tables import (
 )
 from tournaments.regulations.editions.tables import PlayingTime
 from tournaments.regulations.event import Event, Section
+from tournaments.regulations.frozen import FrozenMapping
 from tournaments.regulations.reasons import Reason, RuleViolation, gettext_noop
 
-__all__ = ["Schedule", "schedule", "schedule_json", "schedule_of"]
+__all__ = ["Schedule", "printed_for", "schedule", "schedule_json", "schedule_of"]
 
 OWN_SCHEDULE = (Section.E,)
 """Where the leaders may make a schedule of their own (E.3)."""
 ONE_RANKING = "one"
+GROUP_OF_FIVE, HALVES = "group_of_five", "halves"
+"""The setting by which five fours play the divided schedule, and its value (R98)."""
+ROUND_ROBIN_OF = "round_robin_of"
+"""The setting with the start numbers of those who play a round robin by themselves, apart by spaces (R95)."""
 
 
-def schedule(edition: Edition, section: Section, entrants: int, division: str = "") -> Schedule:
+def schedule(
+    edition: Edition,
+    section: Section,
+    entrants: int,
+    division: str = "",
+    *,
+    settings: Mapping[str, str] = FrozenMapping(),
+) -> Schedule:
     """The printed schedule of a section, or of a division that has its own, for a number of entrants.
 
     Without a division it is that of the section, or of its highest division: in D the HA, by Bijlage 2. The
-    classes 1 to 3 of D use the tables of A (D.5).
+    classes 1 to 3 of D use the tables of A (D.5). Where a divided schedule is printed for the number too, the
+    setting "group_of_five" says whether it is played ("halves").
 
     Raises RuleViolation when there is none for that number; for the eights it cites C.2 and C.7 and says how
     an empty place is entered (C.12).
@@ -38,8 +51,17 @@ def schedule(edition: Edition, section: Section, entrants: int, division: str = 
     for scope in scopes(edition, section, division):
         found = edition.schedules.get(f"{scope} {entrants}")
         if found is not None:
-            return found
+            divided = divided_schedule(edition, scope, entrants)
+            return divided if divided and settings.get(GROUP_OF_FIVE) == HALVES else found
     raise _no_schedule(edition, section, entrants, division)
+
+
+def divided_schedule(edition: Edition, scope: str, entrants: int) -> Schedule | None:
+    """The divided schedule that so many may play instead of the full one (G.4, R98); None where none is."""
+    for found in edition.schedules.values():
+        if entrants in found.also_for and edition.schedules.get(f"{scope} {found.entrants}") is found:
+            return found.without_the_highest(entrants)
+    return None
 
 
 def playing_days(edition: Edition, section: Section, entrants: int, division: str = "") -> list[PlayingDay]:
@@ -101,6 +123,33 @@ def _no_schedule(edition: Edition, section: Section, entrants: int, division: st
     return RuleViolation(Reason(text, values, articles), "entrants")
 
 
+def round_robin_of(event: Event) -> tuple[int, ...]:
+    """Who play a round robin by themselves by a ruling, in order; empty where there is none (R95)."""
+    given = event.settings.get(ROUND_ROBIN_OF, "").split()
+    return tuple(int(number) for number in given if number.isascii() and number.isdecimal())
+
+
+def printed_for(event: Event, *, edition: Edition) -> Schedule:
+    """The printed schedule for the number of entrants; where the directors ruled so, for the number of those
+    who play, in the order of their start numbers (D.8, R95). Raises RuleViolation as `schedule`.
+    """
+    playing = round_robin_of(event)
+    if not playing:
+        count = len(event.entrants)
+        return schedule(edition, event.section, count, event.division, settings=event.settings)
+    printed = schedule(edition, event.section, len(playing), event.division)
+    number = dict(enumerate(playing, 1))
+    rounds = tuple(
+        ScheduleRound(
+            column.number,
+            tuple(Pair(number[pair.white], number[pair.black]) for pair in column.pairs),
+            tuple(number[free] for free in column.free),
+        )
+        for column in printed.rounds
+    )
+    return Schedule(len(event.entrants), rounds, printed.source, printed.kind)
+
+
 def schedule_of(event: Event, *, edition: Edition) -> Schedule:
     """The schedule of an event of persons or teams that is no Swiss event.
 
@@ -110,11 +159,10 @@ def schedule_of(event: Event, *, edition: Edition) -> Schedule:
     Raises RuleViolation when there is no schedule for the number of entrants and the leaders may make none,
     or, in a schedule of the leaders, when two meet twice.
     """
-    entrants = len(event.entrants)
     if event.section not in OWN_SCHEDULE:
-        return schedule(edition, event.section, entrants, event.division)
+        return printed_for(event, edition=edition)
     try:
-        printed = schedule(edition, event.section, entrants, event.division)
+        printed = printed_for(event, edition=edition)
     except RuleViolation:
         return _own_schedule(event)
     fits = event.rounds_planned == len(printed.rounds) and all(

@@ -1,7 +1,8 @@
 """Whether an entrant may enter an event of a section and division: by class, by age, by number.
 
 Source: A, art. 2 and 3; C, art. 2, 8 and 9; D, art. 3; E, art. 4; F, art. 5 and 6; readings R37 (ages),
-R55 (classes joined once), R70 (a class that does not fit).
+R55 (classes joined once), R70 (a class that does not fit), R91 (an age that is not known). The class is the
+one that holds (see `claims`).
 """
 
 from dataclasses import dataclass
@@ -149,22 +150,63 @@ def _free_choice(
     return Eligibility(Answer.ADMITTED, Reason(text, values, (rule.article,)))
 
 
+def before_the_start(
+    edition: Edition,
+    section: str,
+    division: str,
+    season: int,
+    name: str,
+    *,
+    born: date | None,
+    admitted_because: str = "",
+) -> Reason | None:
+    """What of an entrant of this name keeps the event from being started; None where nothing does.
+
+    In a championship with an age (E.4) everybody's date of birth is known, or the tournament directors
+    admitted the player and said why, in `admitted_because`. Who is known to be too old cannot be admitted.
+    """
+    if section != Section.E or _championship(edition, division) is None:
+        return None
+    rule, values = edition.ages, {"name": name}
+    if born is not None:
+        found = _by_age(edition, division, season, born)
+        if found.answer is Answer.ADMITTED:
+            return None
+        text = gettext_noop("%(name)s is too old for this championship: the entry is withdrawn")
+        return Reason(text, values, (rule.article, "R37", "R76"))
+    if admitted_because:
+        return None
+    text = gettext_noop(
+        "The date of birth of %(name)s is not known: record it, or admit %(name)s with a reason"
+    )
+    return Reason(text, values, (rule.article, "R91"))
+
+
+def _championship(edition: Edition, division: str) -> str | None:
+    """The championship with an age that a division of section E is, None for another."""
+    codes = [scope.partition(" ")[2] for scope in schedules.scopes(edition, Section.E, division)]
+    return codes[0] if codes[0] and division else None
+
+
 def _by_age(edition: Edition, division: str, season: int, born: date | None) -> Eligibility:
     rule = edition.ages
-    codes = [scope.partition(" ")[2] for scope in schedules.scopes(edition, Section.E, division)]
-    if not codes[0] or not division:
+    championship = _championship(edition, division)
+    if championship is None:
         text = gettext_noop(
             "%(division)s is none of the championships with an age: the tournament directors see to it"
         )
         return Eligibility(Answer.REMARK, Reason(text, {"division": division[:40]}, (rule.article, "E.6")))
     if born is None:
-        text = gettext_noop("The date of birth is not known")
-        return Eligibility(Answer.REMARK, Reason(text, {}, (rule.article,)))
+        text = gettext_noop(
+            "The date of birth is not known: until it is, or the tournament directors admit the player with "
+            "a reason, the event is not started"
+        )
+        return Eligibility(Answer.REMARK, Reason(text, {}, (rule.article, "R91")))
     try:
         admissions = ages.admissions(born, season, rule=rule)
     except RuleViolation as refused:
         return Eligibility(Answer.REFUSED, refused.reason)
-    found = next(admission for admission in admissions if admission.championship == codes[0])
+    found = next(admission for admission in admissions if admission.championship == championship)
     return Eligibility(Answer.ADMITTED if found.admitted else Answer.REFUSED, found.because)
 
 

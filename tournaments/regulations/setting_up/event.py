@@ -16,6 +16,7 @@ from tournaments.regulations.editions.schedule_tables import Schedule, ScheduleK
 from tournaments.regulations.editions.team_tables import GroupsRule
 from tournaments.regulations.event import TEAM_SECTIONS, Section, System
 from tournaments.regulations.frozen import FrozenMapping
+from tournaments.regulations.order.halves import FINALS
 from tournaments.regulations.proposals import Choice, Numbers, Proposal, chosen_of
 from tournaments.regulations.reasons import Reason, RuleViolation, gettext_noop
 from tournaments.regulations.schedules import groups
@@ -30,7 +31,7 @@ __all__ = ["DISPLAY", "Choice", "Numbers", "Proposal", "check_choices", "proposa
 DISPLAY = "I"
 """The section of simultaneous displays, which have no rounds."""
 
-_LEADERS_CHOOSE_SYSTEM = (Section.A, Section.E)
+LEADERS_CHOOSE_SYSTEM = (Section.A, Section.E)
 _PERSONS_IN_GROUPS = (Section.A, Section.D, Section.E, Section.F)
 
 
@@ -52,7 +53,7 @@ def proposals(
     the section cannot be played with; ValueError for a section that is none of these.
     """
     if section == DISPLAY:
-        return setting_up_terms.display(edition, chosen)
+        return setting_up_terms.simul(edition, chosen)
     found = _Event(edition, Section(section), division, entrants, chosen)
     return tuple(found.proposals())
 
@@ -70,14 +71,10 @@ def check_choices(
         found = by_key.get(key)
         if found is None:
             text = gettext_noop("%(key)s is nothing that is chosen here")
-            articles = _disputes(edition, section)
+            articles = (edition.disputes_article(section),)
             raise RuleViolation(Reason(text, {"key": key[:40]}, articles), key)
         if not found.allows(value):
             raise RuleViolation(_refusal(found, value), key)
-
-
-def _disputes(edition: Edition, section: str) -> tuple[str, ...]:
-    return ("I.7",) if section == DISPLAY else (edition.order[section].disputes_article,)
 
 
 def _refusal(found: Proposal, value: str) -> Reason:
@@ -145,8 +142,11 @@ class _Event:
         yield from setting_up_terms.order(self.edition, self.section, self.division, self.system.setting)
         if len(self.sizes) > 1 and not self.teams:
             yield self._winners()
+        if len(self.sizes) > 1 and self.section is Section.E:
+            yield self._finalists()
         yield from self._absence()
-        yield from setting_up_terms.team_terms(self.edition, self.section)
+        yield from setting_up_terms.team_terms(self.edition, self.section, self.chosen)
+        yield from setting_up_terms.points(self.edition, self.section, self.system.setting)
         yield from setting_up_terms.prizes(self.edition, self.section, self.chosen)
 
     # --- system and groups
@@ -154,7 +154,7 @@ class _Event:
     def _system(self) -> Proposal:
         label = gettext_noop("System")
         rule = schedules.system_rule(self.edition, self.section, self.division)
-        if self.section in _LEADERS_CHOOSE_SYSTEM:
+        if self.section in LEADERS_CHOOSE_SYSTEM:
             own = "A.4" if self.section is Section.A else "E.3"
             other = ("Bijlage 4.3", "Bijlage 3") if self.section is Section.A else ("E.3", "Bijlage 3")
             options = (
@@ -189,14 +189,31 @@ class _Event:
         if self.swiss:
             return (self.entrants,)
         return groups.group_sizes(
-            self.entrants, edition=self.edition, section=self.section, division=self.division
+            self.entrants,
+            edition=self.edition,
+            section=self.section,
+            division=self.division,
+            groups=int(self._number_of_groups() or 1),
         )
+
+    def _number_of_groups(self) -> str:
+        """What the leaders chose of E.3; empty while they did not, and where it is not theirs to choose."""
+        chosen, numbers = self.chosen.get("groups", ""), self._groups_to_choose()
+        return chosen if numbers is not None and numbers.allow(chosen) else ""
+
+    def _groups_to_choose(self) -> Numbers | None:
+        """How many groups the leaders may make of a championship; None where there is no choice."""
+        if self.section is not Section.E or self.swiss or (self.entrants or 0) < 2 * groups.MATCH:
+            return None
+        return Numbers(1, (self.entrants or 0) // groups.MATCH)
 
     def _printed(self) -> Iterator[Schedule]:
         """The printed schedule of every size of group, each once; the leaders may do without one (E.3)."""
         for size in dict.fromkeys(() if self.swiss else self.sizes):
             try:
-                yield schedules.schedule(self.edition, self.section, size, self.division)
+                yield schedules.schedule(
+                    self.edition, self.section, size, self.division, settings=self.chosen
+                )
             except RuleViolation:
                 if self.section not in schedules.OWN_SCHEDULE:
                     raise
@@ -223,7 +240,9 @@ class _Event:
             because.append(
                 Reason(gettext_noop("The tournament directors may make more groups"), {}, ("E.3",))
             )
-        return Proposal("groups", gettext_noop("Groups"), tuple(because), fixed=fixed)
+        label, setting = gettext_noop("Groups"), self._number_of_groups()
+        numbers = self._groups_to_choose()
+        return Proposal("groups", label, tuple(because), setting, numbers=numbers, fixed=fixed)
 
     def _groups_rule(self) -> GroupsRule | None:
         if self.teams:
@@ -239,6 +258,8 @@ class _Event:
             return ("Bijlage 3",)
         if self.section is Section.A:
             return ("A.3", "A.4", "R54")
+        if self.section is Section.E and len(self.sizes) > 1:
+            return ("E.3", "R82")
         if rule is not None:
             return (rule.article, "R54")
         return {Section.C: ("C.2",), Section.E: ("E.3",)}.get(self.section) or self.system.articles[:1]
@@ -267,8 +288,13 @@ class _Event:
         yield Proposal("schedule", gettext_noop("Schedule"), tuple(values), fixed=not own)
         yield from self._rounds(own)
         yield from self._days()
+        for found in self.printed:
+            if schedules.divided_schedule(self.edition, self.section.value, found.entrants):
+                label = gettext_noop("Group of five")
+                yield chosen_of(schedules.GROUP_OF_FIVE, label, _group_of_five(found), self.chosen)
         if any(found.kind is ScheduleKind.HALVES for found in self.printed):
-            yield chosen_of("group_of_six", gettext_noop("Group of six"), _group_of_six(self), self.chosen)
+            label = gettext_noop("Rankings of a divided group")
+            yield chosen_of("group_of_six", label, _rankings(self), self.chosen)
         yield from self._colours()
 
     def _rounds(self, own: bool) -> Iterator[Proposal]:
@@ -365,8 +391,18 @@ class _Event:
             because = Reason(text, {}, ("A.5", "R20"))
         else:
             text = gettext_noop("The winners of the groups play in a new group for the championship")
-            because = Reason(text, {}, ("D.6", "R56"))
+            because = Reason(text, {}, FINALS[self.section])
         return Proposal("winners", gettext_noop("Winners of the groups"), (because,))
+
+    def _finalists(self) -> Proposal:
+        """How many of each group play the final group (R82)."""
+        numbers = Numbers(1, min(self.sizes))
+        setting = self.chosen.get("finalists", "")
+        setting = setting if numbers.allow(setting) else ""
+        text = gettext_noop("Number 1 of each group, unless the tournament directors choose more")
+        because = Reason(text, {}, ("E.3", "R82"))
+        label = gettext_noop("Who of each group play the final")
+        return Proposal("finalists", label, (because,), setting, numbers=numbers, fixed=False)
 
     def _absence(self) -> Iterator[Proposal]:
         if not self.teams:
@@ -410,13 +446,23 @@ def _schedule_reason(found: Schedule) -> Reason:
     if found.kind is ScheduleKind.HALVES:
         text = gettext_noop("The schedule for a group of %(size)s divided in two")
         return Reason(text, values, (found.article, "R17"))
-    return Reason(gettext_noop("The schedule for a group of %(size)s"), values, (found.article,))
+    text = gettext_noop("The schedule for a group of %(size)s")
+    return Reason(text, values, (found.article, *found.readings))
 
 
-def _group_of_six(event: _Event) -> tuple[Choice, ...]:
+def _group_of_five(found: Schedule) -> tuple[Choice, ...]:
+    table = gettext_noop("Five play the full schedule")
+    halves = gettext_noop("Five are divided in two, as six are; who would meet number 6 has a bye")
+    return (
+        Choice("table", (Reason(table, {}, (found.article, "R25")),)),
+        Choice(schedules.HALVES, (Reason(halves, {}, (found.article, "R98")),)),
+    )
+
+
+def _rankings(event: _Event) -> tuple[Choice, ...]:
     article = next(found.article for found in event.printed if found.kind is ScheduleKind.HALVES)
-    halves = gettext_noop("Each half of a group of six has its own ranking")
-    one = gettext_noop("A group of six has one ranking")
+    halves = gettext_noop("Each half of the divided group has its own ranking")
+    one = gettext_noop("The divided group has one ranking")
     return (
         Choice("halves", (Reason(halves, {}, (article, "R17")),)),
         Choice(schedules.ONE_RANKING, (Reason(one, {}, (article, "R17")),)),

@@ -8,13 +8,20 @@ from collections.abc import Iterator, Mapping, Sequence
 
 from tournaments.regulations.editions.edition import Edition
 from tournaments.regulations.editions.prize_tables import Category
-from tournaments.regulations.editions.tables import FirstPlaceRule, OrderBy, PlayingTime
+from tournaments.regulations.editions.tables import (
+    FirstPlaceRule,
+    OrderBy,
+    PlayingTime,
+    follows_mutual_result,
+)
+from tournaments.regulations.editions.team_tables import ALLOWED, REFUSED
 from tournaments.regulations.event import TEAM_SECTIONS, PlayerClass, Section, System
 from tournaments.regulations.proposals import Choice, Numbers, Proposal, chosen_of
 from tournaments.regulations.reasons import DayOfYear, Reason, gettext_noop
 from tournaments.regulations.results import HalfPoints
 from tournaments.regulations.schedules import sections as schedules
 from tournaments.regulations.teams import groups as team_groups
+from tournaments.regulations.teams import lineups
 
 _ORDER: Mapping[OrderBy, str] = {
     OrderBy.POINTS: gettext_noop("Points"),
@@ -56,7 +63,13 @@ def who_may_enter(edition: Edition, section: Section, division: str) -> Iterator
     text = gettext_noop("Players of %(classes)s")
     if rule.places is not None:
         text = gettext_noop("Players of %(classes)s, with the numbers 1 to %(places)s")
-    yield Proposal("entrants", label, (Reason(text, values, (article,)),))
+    says: tuple[Reason, ...] = (Reason(text, values, (article,)),)
+    if section is Section.A and division and len(codes) > 1:
+        once = gettext_noop(
+            "These classes play together once; the next time everyone is in the own class again"
+        )
+        says = (*says, Reason(once, {}, ("A.3", "R55")))
+    yield Proposal("entrants", label, says)
 
 
 def _ages(edition: Edition, codes: Sequence[str]) -> tuple[Reason, ...]:
@@ -125,6 +138,20 @@ def times(
     yield from _notation(edition, section, time)
 
 
+def minutes_to_say(
+    edition: Edition, section: Section, division: str, sizes: Sequence[int], chosen: Mapping[str, str]
+) -> Reason | None:
+    """What is still to be said of the playing time, as in `times`; None where nothing is."""
+    terms = times(edition, section, division, sizes, chosen)
+    if not any(term.key == "minutes" and not term.setting for term in terms):
+        return None
+    text = gettext_noop(
+        "Before the start the tournament directors say how many minutes each player has; none are "
+        "printed for this event"
+    )
+    return Reason(text, {}, ("Spelreglement 23",))
+
+
 def _minutes(open_: Sequence[Reason], chosen: Mapping[str, str], articles: tuple[str, ...]) -> Proposal:
     numbers = Numbers(1)
     setting = chosen.get("minutes", "")
@@ -167,7 +194,12 @@ def order(edition: Edition, section: Section, division: str, system: str) -> Ite
     `system` is empty while it is not known: then the order of the Swiss system is told behind the other.
     """
     rule = edition.order[section]
-    values = tuple(Reason(_ORDER[key.by], {}, (key.article,)) for key in rule.keys)
+    values = tuple(
+        Reason(
+            _ORDER[key.by], {}, (key.article, *(("R88",) if follows_mutual_result(rule.keys, key.by) else ()))
+        )
+        for key in rule.keys
+    )
     if system != System.ROUND_ROBIN and OrderBy.SWISS not in [key.by for key in rule.keys]:
         article = "D.6" if section is Section.D else rule.disputes_article
         articles = (article, "Bijlage 3", "R41")
@@ -245,7 +277,7 @@ def withdrawal(edition: Edition, section: Section, swiss: bool, chosen: Mapping[
     disputes = edition.order[section].disputes_article
     if section in TEAM_SECTIONS:
         text = gettext_noop(
-            "The boards of a team that leaves are empty, and so lost; its earlier matches stand"
+            "A team that leaves has lost every board of its later matches; its earlier matches stand"
         )
         article = edition.teams.line_ups[section].article
         return Proposal("withdrawal", label, (Reason(text, {}, (article, "R29", "R63")),))
@@ -265,18 +297,18 @@ def withdrawal(edition: Edition, section: Section, swiss: bool, chosen: Mapping[
 # --- teams, prizes, displays ------------------------------------------------------------------------------
 
 
-def team_terms(edition: Edition, section: Section) -> Iterator[Proposal]:
-    """The line-up and the match points of a section of teams."""
+def team_terms(edition: Edition, section: Section, chosen: Mapping[str, str]) -> Iterator[Proposal]:
+    """The line-up, who may be in it, and the match points of a section of teams."""
     rule = edition.teams.line_ups.get(section)
     if rule is None:
         return
-    text = gettext_noop(
-        "The line-up of %(boards)s boards, in one order for every round, is handed in at least %(minutes)s "
-        "minutes before the start; an empty board is lost"
-    )
-    articles = (rule.article,) if section is Section.B else (rule.article, "R60")
-    values: dict[str, object] = {"boards": rule.boards, "minutes": rule.minutes_before}
-    yield Proposal("line_up", gettext_noop("Line-up"), (Reason(text, values, articles),))
+    yield Proposal("line_up", gettext_noop("Line-up"), (lineups.in_words(rule),))
+    for key, proposed, reading in (
+        ("borrowed", rule.borrowed, lineups.READING),
+        ("substitutes", rule.substitutes, lineups.READING),
+        ("other_order", rule.other_order, lineups.ORDER_READING),
+    ):
+        yield _allowed(key, proposed, (rule.article, reading), chosen)
     points = edition.teams.match_points[section]
     text = gettext_noop(
         "A team with more board points has %(won)s match point; with as many each has %(drawn)s"
@@ -285,6 +317,63 @@ def team_terms(edition: Edition, section: Section) -> Iterator[Proposal]:
     yield Proposal(
         "match_points", gettext_noop("Match points"), (Reason(text, values, (points.article, "R62")),)
     )
+
+
+def points(edition: Edition, section: Section, system: str) -> Iterator[Proposal]:
+    """What the final order earns in the points classification (Bijlage 4); nothing for teams."""
+    rule = edition.classification
+    if section in TEAM_SECTIONS:
+        return
+    because = Reason(gettext_noop("None"), {}, (rule.wp_article, "R86"))
+    if section in rule.kp_sections:
+        values = {"points": ", ".join(map(str, rule.kp_points))}
+        because = Reason(gettext_noop("%(points)s KP for the first places"), values, (rule.kp_article, "R42"))
+    elif section in rule.wp_sections and system == System.SWISS:
+        text = gettext_noop("WP in each class, by how many of it played")
+        because = Reason(text, {}, (rule.swiss_article, rule.wp_article, "R42", "R84"))
+    elif section in rule.wp_sections:
+        text = gettext_noop("WP in each group, by how many played in it")
+        because = Reason(text, {}, (rule.wp_article, "R42", "R84"))
+    yield Proposal("points", gettext_noop("Points of the classification"), (because,))
+
+
+_PLAYERS: Mapping[str, tuple[str, Mapping[str, str]]] = {
+    "borrowed": (
+        gettext_noop("Players of another club"),
+        {
+            ALLOWED: gettext_noop("A team may have players of another club"),
+            REFUSED: gettext_noop("A team has no players of another club"),
+        },
+    ),
+    "substitutes": (
+        gettext_noop("Substitutes"),
+        {
+            ALLOWED: gettext_noop(
+                "After round 1 somebody else may come into the line-up, as a correction with a reason"
+            ),
+            REFUSED: gettext_noop("After round 1 nobody else comes into the line-up"),
+        },
+    ),
+    "other_order": (
+        gettext_noop("Another order after round 1"),
+        {
+            ALLOWED: gettext_noop(
+                "After round 1 the order of a line-up may be changed, as a correction with a reason"
+            ),
+            REFUSED: gettext_noop(
+                "After round 1 everybody stays at the board of round 1, or leaves it empty or to a substitute"
+            ),
+        },
+    ),
+}
+
+
+def _allowed(key: str, proposed: str, articles: tuple[str, ...], chosen: Mapping[str, str]) -> Proposal:
+    """Whether something of a line-up is allowed; what the edition says is proposed (R106, R107)."""
+    label, texts = _PLAYERS[key]
+    values = sorted(texts, key=lambda value: value != proposed)
+    options = tuple(Choice(value, (Reason(texts[value], {}, articles),)) for value in values)
+    return chosen_of(key, label, options, chosen)
 
 
 def prizes(edition: Edition, section: Section, chosen: Mapping[str, str]) -> Iterator[Proposal]:
@@ -315,7 +404,7 @@ def _category(found: Category, article: str) -> Reason:
     return Reason(text, {"category": found.name, "classes": ", ".join(classes)}, (article, "R39"))
 
 
-def display(edition: Edition, chosen: Mapping[str, str]) -> tuple[Proposal, ...]:
+def simul(edition: Edition, chosen: Mapping[str, str]) -> tuple[Proposal, ...]:
     """The points of a simultaneous display: the circle, the colours, no clock, the giver's way (I.2-I.5)."""
     rule = edition.displays
     circle = gettext_noop("At least %(fewest)s players, as far as possible in a circle")

@@ -14,6 +14,7 @@ from tournaments.regulations.swiss.kept import kept_json, pairing_of
 from tournaments.regulations.swiss.manual import check_manual, differences
 from tournaments.regulations.swiss.pairing import pair
 from tournaments.regulations.swiss.proposal import Pairing, PairReason, pair_json
+from tournaments.regulations.swiss.prospects import said_before
 from tournaments.regulations.swiss.settings import Settings, SwissSystem, settings_of
 
 __all__ = [
@@ -30,6 +31,7 @@ __all__ = [
     "pair",
     "pair_json",
     "pairing_of",
+    "said_before",
     "settings_of",
     "standings",
     "standings_json",

@@ -3,7 +3,7 @@
 Source: Bijlage 3; this project's reading of it.
 """
 
-from collections.abc import Iterable, Mapping, Sequence
+from collections.abc import Iterable, Mapping, Sequence, Set
 
 from tournaments.regulations.reasons import Reason, gettext_noop
 from tournaments.regulations.results import HalfPoints
@@ -11,18 +11,36 @@ from tournaments.regulations.swiss.history import Card, Float
 from tournaments.regulations.swiss.matching import Field, Indices
 
 ARTICLES = ("Bijlage 3", "R41")
+AHEAD = ("Bijlage 3", "R96")
 NAMED_AT_MOST = 6
 
 
-def pair_reasons(field: Field, pairs: Sequence[Indices]) -> list[tuple[Reason, ...]]:
-    """For each pair of indices its reasons but for the colours, in the same order."""
+def pair_reasons(
+    field: Field, pairs: Sequence[Indices], ahead: Set[Indices] = frozenset()
+) -> list[tuple[Reason, ...]]:
+    """For each pair of indices its reasons but for the colours, in the same order.
+
+    `ahead` are those that were taken for the sake of the rounds to come (R96).
+    """
     partner = dict(pairs) | {low: high for high, low in pairs}
     odd = _odd_groups(field, pairs)
     places = {card.number: index for index, card in enumerate(field.cards)}
     return [
-        (*_meeting(field, high, low, partner, odd), *_rematches(field, high, low, places))
+        (
+            *_meeting(field, high, low, partner, odd, ahead=(high, low) in ahead),
+            *_rematches(field, high, low, places),
+        )
         for high, low in pairs
     ]
+
+
+def ahead_remark() -> Reason:
+    """That the round nearest to the rules gave way to another, for the sake of the rounds to come."""
+    text = gettext_noop(
+        "After the pairs nearest to the rules a later round would have no legal pairs: these are the nearest "
+        "that were found after which it has"
+    )
+    return Reason(text, {}, AHEAD)
 
 
 def group_reason(one: Card, other: Card) -> Reason:
@@ -42,8 +60,10 @@ def group_reason(one: Card, other: Card) -> Reason:
     return Reason(text, values, ARTICLES)
 
 
-def bye_reason(free: Card, passed_over: Sequence[Card]) -> Reason:
-    """Why this player is free; `passed_over` are those who stand lower, lowest first."""
+def bye_reason(free: Card, passed_over: Sequence[Card], *, ahead: bool = False) -> Reason:
+    """Why this player is free; `passed_over` are those who stand lower, lowest first. `ahead` where the round
+    was chosen for the sake of the rounds to come (R96).
+    """
     had = [card.number for card in passed_over if card.had_bye]
     needed = [card.number for card in passed_over if not card.had_bye]
     values: dict[str, object] = {"number": free.number, "had": _list(had), "needed": _list(needed)}
@@ -62,6 +82,12 @@ def bye_reason(free: Card, passed_over: Sequence[Card]) -> Reason:
             "%(number)s has the bye: %(had)s had a bye before, and without %(needed)s the others could "
             "not all be paired"
         )
+    if ahead and needed:
+        text = gettext_noop(
+            "%(number)s has the bye: without %(needed)s, lower, the others could not all be paired in this "
+            "round and the later ones"
+        )
+        return Reason(text, values, AHEAD)
     return Reason(text, values, ARTICLES)
 
 
@@ -81,12 +107,15 @@ def _odd_groups(field: Field, pairs: Iterable[Indices]) -> frozenset[int]:
 
 
 def _meeting(
-    field: Field, high: int, low: int, partner: dict[int, int], odd: frozenset[int]
+    field: Field, high: int, low: int, partner: dict[int, int], odd: frozenset[int], *, ahead: bool
 ) -> Iterable[Reason]:
     """The score group of a pair and what brought these two together."""
     one, other = field.cards[high], field.cards[low]
     yield group_reason(one, other)
-    if one.half_points != other.half_points:
+    if ahead:
+        text = gettext_noop("these two meet now, so that the later rounds can be paired too")
+        yield Reason(text, {}, AHEAD)
+    elif one.half_points != other.half_points:
         yield _why_down(field, high, odd)
         yield from _passed_over(field, high, low, partner)
     else:

@@ -6,7 +6,7 @@ Source: Bijlage 1 (Sonneborn-Berger) and 3; F.4 and E.5 (first place); readings 
 from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass, field
 
-from tournaments.regulations.counting import deciding
+from tournaments.regulations.counting import play_offs
 from tournaments.regulations.counting.sonneborn_berger import SonnebornBergerTerm
 from tournaments.regulations.counting.standing_rows import OpenTie, Status, WeerstandTerm
 from tournaments.regulations.draws_of_lots import draw
@@ -216,7 +216,7 @@ class _Table:
         article, least_games = rule.article, rule.match_games
         group = tuple(sorted(leaders))
         matches = {frozenset(match.between): match for match in self.event.deciding}
-        points = _deciding_points(matches.get(frozenset(group), PlayOffMatch(group)), least_games)
+        points = _play_off_points(matches.get(frozenset(group), PlayOffMatch(group)), least_games)
         parts = [group] if points is None else _parts(group, points)
         for part in parts:
             if len(part) == 1 and points is not None:
@@ -290,12 +290,12 @@ _TEXTS: Mapping[OrderBy, str] = {
 }
 
 
-def _deciding_points(match: PlayOffMatch, least_games: int) -> dict[int, Value] | None:
+def _play_off_points(match: PlayOffMatch, least_games: int) -> dict[int, Value] | None:
     """The points in deciding games that have decided something; None while they have not."""
     if len(match.between) > 2:
-        points = deciding.schedule_points(match)
+        points = play_offs.schedule_points(match)
         return None if points is None else {number: (own,) for number, own in points.items()}
-    fought = deciding.duel(match, least_games=least_games)
+    fought = play_offs.duel(match, least_games=least_games)
     if fought.winner is None:
         return None
     return {fought.first: (fought.first_half_points,), fought.second: (fought.second_half_points,)}

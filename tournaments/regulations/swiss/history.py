@@ -122,7 +122,7 @@ def check_swiss(event: Event, *, edition: Edition | None = None) -> None:
 def counted_games(event: Event, paired: Round) -> tuple[Game, ...]:
     """The games of a round as they count: one with a player who had withdrawn before it is a win for the
     opponent, a forfeit by both if both had (R52)."""
-    absent = {gone.number for gone in event.withdrawals if gone.after_round < paired.number}
+    absent = event.gone_before(paired.number)
     if not absent:
         return paired.games
     return tuple(replace(game, result=_booked(game, absent)) for game in paired.games)

@@ -8,7 +8,7 @@ from collections.abc import Iterator, Mapping, Sequence
 
 from tournaments.regulations.event import Event, Game
 from tournaments.regulations.reasons import Reason, RuleViolation, gettext_noop
-from tournaments.regulations.swiss import colours
+from tournaments.regulations.swiss import colours, prospects
 from tournaments.regulations.swiss.history import Card, cards
 from tournaments.regulations.swiss.proposal import Pairing
 from tournaments.regulations.swiss.settings import settings_of
@@ -23,11 +23,13 @@ def check_manual(
     *,
     proposed: Pairing | None = None,
     absent: frozenset[int] = frozenset(),
+    absent_later: Mapping[int, frozenset[int]] | None = None,
 ) -> tuple[Reason, ...]:
     """The remarks on a next round made by hand, white named first in each pair; empty when there are none.
 
     Remarks: a player who withdrew, is free again, has one colour for the third time running or is left out
-    though not `absent`; and every pair and free round that differs from `proposed`, where it is given.
+    though not `absent`; that a later round has no legal pairs after it (`absent_later` as in `pairing.pair`);
+    and every pair and free round that differs from `proposed`, where it is given.
 
     Raises RuleViolation at "pairs[i]" or "free" when somebody would be paired twice (or paired and free),
     with themselves, or with somebody they have met, or is no entrant; and when the event is no Swiss event
@@ -38,6 +40,9 @@ def check_manual(
     named = _named(by_number, games, free)
     remarks = list(_about_players(event, by_number, games, free))
     remarks += _left_out(event, by_number, named | absent)
+    if event.last_round < event.rounds_planned:
+        ahead = prospects.of(event, by_number, absent, absent_later)
+        remarks += ahead.after([game.players for game in games], free)
     if proposed is not None:
         remarks += differences(games, free, proposed)
     return tuple(remarks)
@@ -84,7 +89,7 @@ def _about_players(
 
 
 def _gone(event: Event) -> frozenset[int]:
-    return frozenset(gone.number for gone in event.withdrawals if gone.after_round <= event.last_round)
+    return event.gone_before(event.last_round + 1)
 
 
 def _left_out(event: Event, by_number: Mapping[int, Card], named: frozenset[int]) -> Iterator[Reason]:

@@ -12,6 +12,7 @@ Source: Bijlage 3 and this project's reading of it.
 
 from collections.abc import Callable, Iterable, Iterator, Sequence
 from dataclasses import dataclass
+from heapq import heappop, heappush
 from itertools import combinations
 from typing import NamedTuple
 
@@ -115,6 +116,38 @@ def best_pairs(field: Field) -> tuple[Indices, ...] | None:
         if pairs is not None or width >= size:
             return pairs
         width *= 2
+
+
+def ranked_pairs(field: Field) -> Iterator[tuple[Indices, ...]]:
+    """Every way to pair a field of an even number of players, the best first, each once.
+
+    Each way that is given splits those that are left by the first of its pairs that they lack (Murty).
+    Raises RuleViolation as `best_pairs`.
+    """
+    best = best_pairs(field)
+    if best is None:
+        return
+    edges = [
+        (high, low)
+        for high, low in combinations(range(len(field.cards)), 2)
+        if may_meet(field.cards[high], field.cards[low])
+    ]
+    waiting = [(_cost(field, best), best, edges)]
+    while waiting:
+        _, pairs, edges = heappop(waiting)
+        yield pairs
+        for pair in pairs:
+            others = [edge for edge in edges if edge != pair]
+            found = _best_of(field, others)
+            if found is not None:
+                heappush(waiting, (_cost(field, found), found, others))
+            edges = [edge for edge in edges if edge == pair or not set(edge) & set(pair)]
+
+
+def _cost(field: Field, pairs: Iterable[Indices]) -> tuple[int, ...]:
+    """What these pairs cost together, level by level, with the lots last."""
+    lots = ((*edge_cost(field, high, low), _lot(high, low, LOT_BITS)) for high, low in pairs)
+    return tuple(map(sum, zip(*lots, strict=True)))
 
 
 def is_round_possible(

@@ -1,27 +1,22 @@
 """Pairing the next round of a Swiss event by one of the three named systems.
 
-Source: Bijlage 3; D.4 and F.3 (events played in the Swiss system); readings R35, R41. The handbook to which
-Bijlage 3 refers is not among the sources: no system here claims to follow it to the letter.
+Source: Bijlage 3; D.4 and F.3 (events played in the Swiss system); readings R35, R41, R96. The handbook to
+which Bijlage 3 refers is not among the sources: no system here claims to follow it to the letter.
 """
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Mapping
 from dataclasses import dataclass
 
 from tournaments.regulations.draws_of_lots import draw
 from tournaments.regulations.event import Event, Game
 from tournaments.regulations.reasons import Reason, RuleViolation, gettext_noop
-from tournaments.regulations.swiss import colours, dutch, explain, rating, weerstand
+from tournaments.regulations.swiss import colours, dutch, explain, prospects, rating, secured, weerstand
 from tournaments.regulations.swiss.history import Card, cards, counted_games
-from tournaments.regulations.swiss.matching import (
-    Field,
-    Indices,
-    best_pairs,
-    field_of,
-    is_round_possible,
-    may_meet,
-)
+from tournaments.regulations.swiss.matching import field_of
 from tournaments.regulations.swiss.order_rule import OrderRule
 from tournaments.regulations.swiss.proposal import Pairing, PairReason
+from tournaments.regulations.swiss.prospects import Prospects
+from tournaments.regulations.swiss.secured import Chosen
 from tournaments.regulations.swiss.settings import (
     Settings,
     SwissSystem,
@@ -41,17 +36,21 @@ def pair(
     system: str | None = None,
     seed: int | None = None,
     absent: frozenset[int] = frozenset(),
+    absent_later: Mapping[int, frozenset[int]] | None = None,
 ) -> Pairing:
     """The next round of this event, for all who take part in it and are not `absent`.
+
+    It leaves the rounds to come possible, without a second meeting, where they can be (R96). `absent_later`
+    says by round who is known to be absent then; None when nothing is known of that.
 
     `system` ("weerstand", "rating", "dutch") and `seed` (0..2^63 - 1) are by default those of the event's
     settings, else "weerstand" and 0. Who withdrew after an earlier round does not take part; who is in no
     earlier round is a late entry. The same event and seed give the same round for ever.
 
     Raises RuleViolation when the event is no Swiss event or not in order, has a game without a result, has
-    all its rounds, or has as many rounds as a round robin (rounds >= players - 1); when nobody is present;
-    and when no legal round exists: everybody present paired, nobody meeting again, at most one player free,
-    nobody free twice.
+    all its rounds, or has as many rounds as a round robin of its entrants (rounds >= entrants - 1); when
+    nobody is present; before round 1, when those present cannot play all rounds; and when no legal round
+    exists: everybody present paired, nobody meeting again, at most one player free, nobody free twice.
     """
     settings = settings_of(event)
     chosen = settings.system if system is None else system_named(system)
@@ -59,14 +58,16 @@ def pair(
     remarks = _check_rounds(event)
     _check_results(event)
     present = _present(event, by_number, absent)
+    ahead = prospects.of(event, by_number, absent, absent_later)
+    ahead.check()
     own_seed = settings.seed if seed is None else seed
     lots = {number: lot for lot, number in enumerate(draw(by_number, own_seed))}
-    return _Task(event, settings, chosen, own_seed, lots, by_number, present).pairing(remarks)
+    return _Task(event, settings, chosen, own_seed, lots, by_number, present, ahead).pairing(remarks)
 
 
 def _check_rounds(event: Event) -> tuple[Reason, ...]:
     """Refuse an event with too many rounds; remark on one with many."""
-    players = sum(event.withdrawn_after(entrant.number) != 0 for entrant in event.entrants)
+    players = len(event.entrants)
     values = {"rounds": event.rounds_planned, "players": players}
     if event.rounds_planned >= players - 1:
         text = gettext_noop(
@@ -104,9 +105,7 @@ def _present(event: Event, by_number: Mapping[int, Card], absent: frozenset[int]
         if number not in by_number:
             text = gettext_noop("There is no entrant with number %(number)s")
             raise RuleViolation(Reason(text, {"number": number}), "absent")
-    gone = {
-        withdrawal.number for withdrawal in event.withdrawals if withdrawal.after_round <= event.last_round
-    }
+    gone = event.gone_before(event.last_round + 1)
     present = tuple(card for number, card in by_number.items() if number not in absent and number not in gone)
     if not present:
         raise RuleViolation(Reason(gettext_noop("Nobody is present"), {}, ("Bijlage 3",)), "absent")
@@ -124,6 +123,7 @@ class _Task:
     lots: Mapping[int, int]
     by_number: Mapping[int, Card]
     present: tuple[Card, ...]
+    prospects: Prospects
 
     def pairing(self, remarks: tuple[Reason, ...]) -> Pairing:
         if self.system is not SwissSystem.DUTCH:
@@ -131,12 +131,32 @@ class _Task:
         if len(self.present) > dutch.SLOW_ABOVE:
             text = gettext_noop("The Dutch system takes long above %(players)s players: pair it as a job")
             remarks += (Reason(text, {"players": dutch.SLOW_ABOVE}),)
-        found = self._by_dutch(remarks)
-        if found is not None:
-            return found
-        text = gettext_noop("The Dutch rules give no legal round here: it is paired as by system %(system)s")
         values = {"system": SwissSystem.RATING.value}
-        return self._by_matching(SwissSystem.RATING, (*remarks, Reason(text, values, ("Bijlage 3",))))
+        found = self._by_dutch(remarks)
+        if found is None:
+            text = gettext_noop(
+                "The Dutch rules give no legal round here: it is paired as by system %(system)s"
+            )
+        elif self._leaves_as_much(found):
+            return found
+        else:
+            text = gettext_noop(
+                "The round by the Dutch rules would leave no legal pairs for a later one: it is paired as by "
+                "system %(system)s"
+            )
+        return self._by_matching(
+            SwissSystem.RATING, (*remarks, Reason(text, values, ("Bijlage 3", *secured.ARTICLES)))
+        )
+
+    def _leaves_as_much(self, found: Pairing) -> bool:
+        """Whether this round leaves as much of the rounds to come possible as another could."""
+        ordered, outlook = self._ordered(SwissSystem.RATING), self.prospects.outlook
+        for aim in secured.aims(self.prospects.thought_of):
+            if secured.reaches(outlook, aim, [game.players for game in found.pairs], found.free):
+                return True
+            if secured.reaching(ordered, rating.RULE, outlook, aim):
+                return False
+        return True
 
     def _by_dutch(self, remarks: tuple[Reason, ...]) -> Pairing | None:
         strongest = sorted(self.event.entrants, key=rating.strength)
@@ -162,13 +182,15 @@ class _Task:
         return Pairing(self._round, self.system, self.seed, games, free, why, because, remarks)
 
     def _by_matching(self, system: SwissSystem, remarks: tuple[Reason, ...]) -> Pairing:
-        ordered = self._ordered(system)
-        field, pairs, free = self._best(ordered, _RULES[system])
-        reasons = explain.pair_reasons(field, pairs)
+        ordered, rule = self._ordered(system), _RULES[system]
+        chosen, instead_of = self._chosen(ordered, rule)
+        field, free = chosen.field, chosen.free
+        ahead = frozenset() if instead_of is None else frozenset(chosen.pairs) - chosen.same(instead_of)
+        reasons = explain.pair_reasons(field, chosen.pairs, ahead)
         games: list[Game] = []
         why = []
         first = colours.first_colour(self.settings, self.seed)
-        for board, ((high, low), own) in enumerate(zip(pairs, reasons, strict=True)):
+        for board, ((high, low), own) in enumerate(zip(chosen.pairs, reasons, strict=True)):
             colour = first if board % 2 == 0 else first.other
             given = colours.allocate(field.cards[high], field.cards[low], colour)
             games.append(given.game)
@@ -178,7 +200,9 @@ class _Task:
         because = None
         if free is not None:
             place = [card.number for card in ordered].index(free)
-            because = explain.bye_reason(ordered[place], ordered[:place:-1])
+            because = explain.bye_reason(ordered[place], ordered[:place:-1], ahead=instead_of is not None)
+        if instead_of is not None:
+            remarks += (explain.ahead_remark(),)
         return Pairing(self._round, system, self.seed, tuple(games), free, tuple(why), because, remarks)
 
     @property
@@ -199,21 +223,20 @@ class _Task:
             self.present, key=lambda card: (-card.half_points, second[card.number], self.lots[card.number])
         )
 
-    def _best(
-        self, ordered: Sequence[Card], rule: OrderRule
-    ) -> tuple[Field, tuple[Indices, ...], int | None]:
-        """The best round; free is the lowest placed who has not been free and without whom a round exists."""
-        may_be_free = [card for card in reversed(ordered) if not card.had_bye]
-        choices: Sequence[Card | None] = may_be_free if len(ordered) % 2 else (None,)
-        for tried, free in enumerate(choices):
-            field = field_of([card for card in ordered if card is not free], rule)
-            pairs = best_pairs(field)
-            if pairs is not None:
-                return field, pairs, None if free is None else free.number
-            if tried == 0 and not is_round_possible(ordered, may_meet, lambda card: not card.had_bye):
-                break
-        text = gettext_noop(
-            "Round %(round)s has no legal pairs: whoever is present would have to meet somebody again "
-            "or have a bye again. Pair it manually, or let who can play play"
-        )
-        raise RuleViolation(Reason(text, {"round": self._round}, ("Bijlage 3",)))
+    def _chosen(self, ordered: list[Card], rule: OrderRule) -> tuple[Chosen, Chosen | None]:
+        """The round, and that of the rules alone where it had to give way to this one."""
+        nearest = secured.nearest(ordered, rule)
+        if nearest is None:
+            text = gettext_noop(
+                "Round %(round)s has no legal pairs: whoever is present would have to meet somebody again "
+                "or have a bye again. Pair it manually, or let who can play play"
+            )
+            raise RuleViolation(Reason(text, {"round": self._round}, ("Bijlage 3",)))
+        outlook = self.prospects.outlook
+        for aim in secured.aims(self.prospects.thought_of):
+            if secured.reaches(outlook, aim, nearest.numbers, nearest.free):
+                return nearest, None
+            found = secured.reaching(ordered, rule, outlook, aim)
+            if found is not None:
+                return found, nearest
+        return nearest, None

@@ -1,14 +1,16 @@
 """Whether the facts of an event of teams are those its section plays: the group, the schedule, every board.
 
-Source: B, art. 2, 4, 6 and 7; G, art. 2, 4 and 6; readings R62, R63 (a team that leaves).
+Source: B, art. 2, 4, 6 and 7; G, art. 2, 4 and 6; readings R62, R63 (a team that leaves), R110.
 """
 
 from tournaments.regulations.editions.edition import Edition
+from tournaments.regulations.endings import check_ending
 from tournaments.regulations.event import Event, Match, PlayOffMatch, Round, Section, System
 from tournaments.regulations.reasons import Reason, RuleViolation, gettext_noop
-from tournaments.regulations.schedules.sections import Schedule, schedule
-from tournaments.regulations.teams.deciding import decisive_article
+from tournaments.regulations.schedules.sections import GROUP_OF_FIVE, Schedule, printed_for
 from tournaments.regulations.teams.groups import is_group_name
+from tournaments.regulations.teams.match_points import MATCH_POINTS, READING, read
+from tournaments.regulations.teams.play_offs import decisive_article
 
 
 def check_teams(event: Event, *, edition: Edition) -> None:
@@ -26,7 +28,7 @@ def check_teams(event: Event, *, edition: Edition) -> None:
             "given": len(event.entrants),
         }
         raise _refuse("entrants", text, values, rule.article)
-    printed = schedule(edition, event.section, len(event.entrants))
+    printed = printed_for(event, edition=edition)
     article = f"{event.section.value}.4"
     if event.system is not System.ROUND_ROBIN:
         raise _refuse("system", gettext_noop("Teams play a round robin"), {}, article)
@@ -49,13 +51,28 @@ def _refuse(place: str, text: str, values: dict[str, object], *articles: str) ->
     return RuleViolation(Reason(text, values, articles), place)
 
 
+SETTINGS = ("group_of_six", GROUP_OF_FIVE, "swiss", "borrowed", "substitutes", "other_order", MATCH_POINTS)
+"""The settings that mean something to teams, and that of the Swiss system, which an event file may have."""
+
+
 def _check_settings(event: Event) -> None:
     """The settings that every event file may have; that of a Swiss system means nothing to teams (R17)."""
     for name in event.settings:
-        if name not in ("group_of_six", "swiss"):
+        if name not in SETTINGS:
             text = gettext_noop("The setting %(name)s is not one of section %(section)s")
             values: dict[str, object] = {"name": name, "section": event.section.value}
             raise _refuse(f"settings.{name}", text, values, "B.8" if event.section is Section.B else "G.7")
+    known = {entrant.number for entrant in event.entrants}
+    try:
+        changed = read(event.settings.get(MATCH_POINTS, ""))
+    except ValueError:
+        changed = {(0, 0): 0}
+    if not {number for number, _ in changed} <= known:
+        text = gettext_noop(
+            "Match points by a verdict are written as number of the team, half match points and round, such "
+            "as “3:-2:1 5:1:2”"
+        )
+        raise _refuse(f"settings.{MATCH_POINTS}", text, {}, "Bijlage 5", READING)
 
 
 def _check_round(event: Event, edition: Edition, paired: Round, printed: Schedule, place: str) -> None:
@@ -83,9 +100,15 @@ def _check_round(event: Event, edition: Edition, paired: Round, printed: Schedul
 def _check_boards(event: Event, edition: Edition, match: Match, place: str) -> None:
     rule = edition.teams.line_ups[event.section]
     if match.boards and len(match.boards) != rule.boards:
-        text = gettext_noop("A match has %(boards)s boards, not %(given)s; an empty board is a game lost")
+        text = gettext_noop("A match has %(boards)s boards, not %(given)s; an empty board is one of them")
         values: dict[str, object] = {"boards": rule.boards, "given": len(match.boards)}
         raise _refuse(place, text, values, edition.teams.groups[event.section].article, rule.article)
+    where = f"{place.removesuffix('boards')}endings"
+    if match.endings and len(match.endings) != len(match.boards):
+        text = gettext_noop("How the games ended is said of every board, null where it is not known")
+        raise _refuse(where, text, {}, rule.article)
+    for at, (ending, result) in enumerate(zip(match.endings, match.boards, strict=bool(match.endings))):
+        check_ending(ending, result, f"{where}[{at}]")
 
 
 def _check_present(event: Event, number: int, match: Match, place: str) -> None:
@@ -109,7 +132,7 @@ def _not_scheduled(match: Match, number: int, printed: Schedule, place: str, art
             if set(pair) == {match.home, match.away}:
                 values |= {"due": column.number, "due_home": pair.white, "due_away": pair.black}
     if "due" not in values:
-        text = gettext_noop("%(home)s and %(away)s do not meet: they are in different halves of the six")
+        text = gettext_noop("%(home)s and %(away)s do not meet: they are in different halves of the group")
         return _refuse(place, text, values, article, "R17")
     text = gettext_noop(
         "%(home)s - %(away)s is not a match of round %(round)s: the schedule has %(due_home)s - %(due_away)s "

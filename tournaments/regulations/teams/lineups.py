@@ -1,16 +1,19 @@
 """Line-ups of eights and fours: who sits at which board with which colour, and what an empty board is.
 
 Source: B, art. 4 (colours) and 6; G, art. 2 and 4; readings R22 (colours), R29 (empty boards, a late
-line-up), R60 (fours), R78 (shown together).
+line-up), R60 (fours), R78 (shown together), R106 (players of other clubs, substitutes),
+R107 (another order).
 """
 
-from collections.abc import Iterable, Sequence
+from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass
 from datetime import datetime, timedelta
 
-from tournaments.regulations.editions.team_tables import LineUpRule
+from tournaments.regulations.editions.team_tables import REFUSED, UNSCORED, LineUpRule
 from tournaments.regulations.reasons import Reason, RuleViolation, gettext_noop
 from tournaments.regulations.results import Result, Side
+
+READING, ORDER_READING = "R106", "R107"
 
 
 @dataclass(frozen=True, slots=True)
@@ -46,6 +49,47 @@ def check_line_up(line_up: LineUp, rule: LineUpRule) -> None:
             raise RuleViolation(Reason(text, places, (rule.article,)), f"players[{board}]")
 
 
+@dataclass(frozen=True, slots=True)
+class Seated:
+    """Who is at a board: the name, the club (empty for none), and whether somebody else was there before.
+
+    `came_in` is of who was at no board of the team when round 1 had a result; `left` is the board at which
+    somebody sat then and sits no more.
+    """
+
+    board: int
+    name: str
+    club: str
+    came_in: bool = False
+    left: int | None = None
+
+
+def check_players(players: Iterable[Seated], own: str, rule: LineUpRule, settings: Mapping[str, str]) -> None:
+    """Refuse players of another club than the team's own, and substitutes, where the event has none (R106),
+    and who sits at another board than in round 1 where the event refuses another order (B.6, R107).
+
+    Raises RuleViolation for the first of them, at "players[n]" with n from 0.
+    """
+    for player in players:
+        place = f"players[{player.board - 1}]"
+        values = {"player": player.name, "club": player.club or "—"}
+        if own and player.club != own and settings.get("borrowed", rule.borrowed) == REFUSED:
+            text = gettext_noop("%(player)s is of %(club)s: in this event no team borrows players")
+            raise RuleViolation(Reason(text, values, (rule.article, READING)), place)
+        if player.came_in and settings.get("substitutes", rule.substitutes) == REFUSED:
+            text = gettext_noop(
+                "%(player)s was at no board when play began: in this event nobody substitutes"
+            )
+            raise RuleViolation(Reason(text, values, (rule.article, READING)), place)
+        if player.left is not None and settings.get("other_order", rule.other_order) == REFUSED:
+            text = gettext_noop(
+                "%(player)s sat at board %(left)s when play began: the order holds for every round, and in "
+                "this event nobody goes to another board"
+            )
+            boards = {"player": player.name, "left": player.left}
+            raise RuleViolation(Reason(text, boards, (*rule.articles, ORDER_READING)), place)
+
+
 def late(line_up: LineUp, start: datetime, rule: LineUpRule) -> Reason | None:
     """The remark on a line-up that came too late, or None (B.6); it is accepted all the same (R29).
 
@@ -62,7 +106,7 @@ def late(line_up: LineUp, start: datetime, rule: LineUpRule) -> Reason | None:
         "The line-up was due %(due)s minutes before the start and came %(minutes)s minutes later than that; "
         "it is accepted"
     )
-    return Reason(text, {"due": rule.minutes_before, "minutes": minutes}, (rule.article, "R29"))
+    return Reason(text, {"due": rule.minutes_before, "minutes": minutes}, (*rule.articles, "R29"))
 
 
 def are_public(
@@ -84,7 +128,39 @@ def shown_when(rule: LineUpRule) -> Reason:
         "The line-ups are shown once every team has handed in its own, and in any case from %(minutes)s "
         "minutes before the start on"
     )
-    return Reason(text, {"minutes": rule.minutes_before}, (rule.article, "R78"))
+    return Reason(text, {"minutes": rule.minutes_before}, (*rule.articles, "R78"))
+
+
+def in_words(rule: LineUpRule) -> Reason:
+    """What holds for line-ups: how many boards, when they are due, the order, and what an empty board is."""
+    text = gettext_noop(
+        "The line-up of %(boards)s boards, in one order for every round, is handed in at least %(minutes)s "
+        "minutes before the start; an empty board is lost"
+    )
+    if rule.empty_board == UNSCORED:
+        text = gettext_noop(
+            "The line-up of %(boards)s boards, in one order for every round, is handed in at least "
+            "%(minutes)s minutes before the start; an empty board gives neither team a point"
+        )
+    return Reason(text, {"boards": rule.boards, "minutes": rule.minutes_before}, rule.articles)
+
+
+def empty_in_words(rule: LineUpRule) -> Reason:
+    """What an empty board of a line-up is (B.6, R29, R60)."""
+    text = gettext_noop("An empty board is lost in every round")
+    if rule.empty_board == UNSCORED:
+        text = gettext_noop("An empty board gives neither team a point, in every round")
+    return Reason(text, {}, (*rule.articles, "R29"))
+
+
+def decided_in_words(rule: LineUpRule) -> Reason:
+    """Why a board that is empty in a line-up has no other result (B.6, R29, R60)."""
+    text = gettext_noop("The board is empty in the line-up, and lost; fill it in the line-up first")
+    if rule.empty_board == UNSCORED:
+        text = gettext_noop(
+            "The board is empty in the line-up, and gives neither team a point; fill it in the line-up first"
+        )
+    return Reason(text, {}, (rule.article, "R29"))
 
 
 def check_order(line_up: LineUp, fielded: Sequence[str | None], round_number: int, rule: LineUpRule) -> None:
@@ -122,11 +198,18 @@ def white_side(board: int) -> Side:
     return Side.FIRST if board % 2 else Side.SECOND
 
 
-def empty_board(*, home: bool, away: bool) -> Result | None:
-    """What is booked at a board that is empty on these sides; None when neither is (B.6, R29).
+def empty_board(rule: LineUpRule, *, home: bool, away: bool) -> Result | None:
+    """What is booked at a board that is empty on these sides; None when neither is (B.6, R29, R60).
 
-    One empty: lost 0-1; both: 0-0.
+    One empty: lost 0-1, or, where the edition has an empty board without points, 0-0; both: 0-0.
     """
+    if rule.empty_board == UNSCORED and (home or away):
+        return Result.FORFEIT_BY_BOTH
+    return lost_board(home=home, away=away)
+
+
+def lost_board(*, home: bool, away: bool) -> Result | None:
+    """What a board is that these sides have lost without playing; None when neither has."""
     if home and away:
         return Result.FORFEIT_BY_BOTH
     if home:
@@ -138,17 +221,21 @@ Empty = tuple[bool, bool]
 """Whether the place of the home team and that of the away team is empty at a board."""
 
 
-def rebook(result: Result | None, *, before: Empty, now: Empty) -> Result | None:
+def rebook(rule: LineUpRule, result: Result | None, *, before: Empty, now: Empty) -> Result | None:
     """What stands at a board when its places become empty or filled, from the home team's side (B.6, R29).
 
-    An empty place has lost; a place that is filled again has not, unless its player did not come. A result
-    that was played stays. Raises RuleViolation where somebody has played at a place that would be empty.
+    An empty place has lost; a place that is filled again has not, unless its player did not come. Where an
+    empty board has no points (R60), one that was empty says nothing of who did not come, and is open again.
+    A result that was played stays. Raises RuleViolation where somebody has played at a place that would be
+    empty.
     """
     if result is not None and result.played:
         if any(now):
             text = gettext_noop("A board at which a game was played is not empty in the line-up")
             raise RuleViolation(Reason(text, {}, ("R29",)))
         return result
+    if rule.empty_board == UNSCORED:
+        return empty_board(rule, home=now[0], away=now[1]) or (None if any(before) else result)
     lost = (
         result in (Result.FORFEIT_BY_FIRST, Result.FORFEIT_BY_BOTH),
         result in (Result.FORFEIT_BY_SECOND, Result.FORFEIT_BY_BOTH),
@@ -157,14 +244,16 @@ def rebook(result: Result | None, *, before: Empty, now: Empty) -> Result | None
         is_empty or (has_lost and not was_empty)
         for has_lost, was_empty, is_empty in zip(lost, before, now, strict=True)
     )
-    return empty_board(home=home, away=away)
+    return lost_board(home=home, away=away)
 
 
-def fits_line_up(result: Result | None, empty: Empty) -> bool:
+def fits_line_up(rule: LineUpRule, result: Result | None, empty: Empty) -> bool:
     """Whether a result, from the home team's side, can stand at a board with these empty places (B.6)."""
     if not any(empty):
         return True
-    return result is not None and not result.played and rebook(result, before=empty, now=empty) is result
+    return (
+        result is not None and not result.played and rebook(rule, result, before=empty, now=empty) is result
+    )
 
 
 @dataclass(frozen=True, slots=True)
@@ -182,7 +271,7 @@ class BoardGame:
     booked: Result | None
 
 
-def board_games(home: LineUp, away: LineUp) -> tuple[BoardGame, ...]:
+def board_games(rule: LineUpRule, home: LineUp, away: LineUp) -> tuple[BoardGame, ...]:
     """The boards of a match in their order. Raises ValueError for line-ups of different lengths."""
     return tuple(
         BoardGame(
@@ -190,7 +279,7 @@ def board_games(home: LineUp, away: LineUp) -> tuple[BoardGame, ...]:
             first,
             second,
             white_side(board),
-            empty_board(home=first is None, away=second is None),
+            empty_board(rule, home=first is None, away=second is None),
         )
         for board, (first, second) in enumerate(zip(home.players, away.players, strict=True), 1)
     )

@@ -1,7 +1,7 @@
 """Separates teams that ended equal: by points, Sonneborn-Berger, the mutual result and deciding matches.
 
 Source: B, art. 7; G, art. 6; readings R23, R24 (the order of the keys is data), R19 and R49 (mutual result),
-R65 (three or more), R66 (teams that no article separates).
+R65 (three or more), R66 (teams that no article separates), R88 (Sonneborn-Berger after the mutual result).
 """
 
 from collections.abc import Iterator, Mapping, Sequence
@@ -9,12 +9,16 @@ from dataclasses import dataclass
 
 from tournaments.regulations.counting.matches import CountedMatch
 from tournaments.regulations.counting.separation import Fought, Group, Sentence, Separation, listed
-from tournaments.regulations.editions.tables import OrderBy
+from tournaments.regulations.editions.tables import OrderBy, follows_mutual_result
 from tournaments.regulations.editions.team_tables import MatchPointsRule
 from tournaments.regulations.event import PlayOffMatch
 from tournaments.regulations.reasons import Reason, gettext_noop
-from tournaments.regulations.teams import deciding as team_deciding
+from tournaments.regulations.teams import play_offs as team_play_offs
 
+ALONE = Sentence(gettext_noop("Match points %(match_points)s, which no other team has"))
+ALONE_IN_HALF = Sentence(
+    gettext_noop("Match points %(match_points)s, which no other team in half %(half)s has"), ("R17",)
+)
 # For each key: against one other team, and against several.
 SENTENCES = {
     OrderBy.BOARD_POINTS: (
@@ -58,8 +62,8 @@ class TeamOrdering(Separation):
     half_board_points: Mapping[int, int]
     matches: Sequence[CountedMatch]
     points_rule: MatchPointsRule
+    alone: Sentence = ALONE
 
-    alone = Sentence(gettext_noop("Match points %(match_points)s, which no other team has"))
     provisional = Sentence(
         gettext_noop(
             "Match points %(match_points)s and board points %(board_points)s, as many as number "
@@ -117,12 +121,13 @@ class TeamOrdering(Separation):
                 yield {number: match.half_match_points(number) for number in match.teams}
 
     def _key_sentence(self, by: OrderBy, others: int) -> Sentence:
-        return Sentence(SENTENCES[by][others > 1], READINGS.get(by, ()))
+        passed = ("R88",) if follows_mutual_result(self.keys, by) else ()
+        return Sentence(SENTENCES[by][others > 1], (*READINGS.get(by, ()), *passed))
 
     def _fought(self, match: PlayOffMatch, least: int) -> Fought:
         if len(match.between) > 2:
-            return Fought(team_deciding.schedule_points(match, self.points_rule), len(match.matches))
-        fought = team_deciding.duel(match, self.points_rule)
+            return Fought(team_play_offs.schedule_points(match, self.points_rule), len(match.matches))
+        fought = team_play_offs.duel(match, self.points_rule)
         if fought.winner is None:
             return Fought(None, fought.matches)
         first, second = (fought.first_half_board_points,), (fought.second_half_board_points,)

@@ -11,8 +11,8 @@ from tournaments.regulations.editions.edition import Edition
 from tournaments.regulations.editions.team_tables import MatchPointsRule
 from tournaments.regulations.event import Event
 from tournaments.regulations.results import Result, Side
-from tournaments.regulations.schedules.sections import schedule
-from tournaments.regulations.teams.lineups import empty_board
+from tournaments.regulations.schedules.sections import printed_for
+from tournaments.regulations.teams.lineups import lost_board
 
 
 def count_match(
@@ -51,11 +51,11 @@ def counted_matches(event: Event, *, edition: Edition, after_round: int) -> tupl
         for match in paired.matches
     }
     counted = []
-    for column in schedule(edition, event.section, len(event.entrants)).rounds:
+    for column in printed_for(event, edition=edition).rounds:
         for home, away in column.pairs:
             found = boards.get((home, away)) or (None,) * number_of_boards
             if column.number <= after_round:
-                found = _with_empty_boards(found, _gone((home, away), left, column.number))
+                found = _with_lost_boards(found, _gone((home, away), left, column.number))
             counted.append(count_match(column.number, home, away, found, rule))
     return tuple(counted)
 
@@ -64,9 +64,9 @@ def _gone(teams: tuple[int, int], left: Mapping[int, int], number: int) -> tuple
     return (left.get(teams[0], number) < number, left.get(teams[1], number) < number)
 
 
-def _with_empty_boards(
+def _with_lost_boards(
     boards: tuple[Result | None, ...], gone: tuple[bool, bool]
 ) -> tuple[Result | None, ...]:
     """The boards with those of a team that has left booked as lost."""
-    booked = empty_board(home=gone[0], away=gone[1])
+    booked = lost_board(home=gone[0], away=gone[1])
     return boards if booked is None else (booked,) * len(boards)

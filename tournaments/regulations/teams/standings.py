@@ -1,6 +1,7 @@
 """The standings of teams after a round: match points, board points, Sonneborn-Berger, and why.
 
-Source: B, art. 5-7; G, art. 5 and 6; Bijlage 1; readings R17 (halves of a six), R23, R24, R26, R62, R63.
+Source: B, art. 5-7; G, art. 5 and 6; Bijlage 1; readings R17 (halves of a six), R23, R24, R26, R62, R63,
+R110.
 """
 
 from collections.abc import Mapping
@@ -9,13 +10,22 @@ from dataclasses import dataclass
 from tournaments.regulations.counting.matches import CountedMatch, MatchCounts
 from tournaments.regulations.counting.separation import Placing, idle_rulings
 from tournaments.regulations.counting.sonneborn_berger import SonnebornBergerTerm
-from tournaments.regulations.counting.standing_rows import OpenTie, StandingRow, Standings, Status
+from tournaments.regulations.counting.standing_rows import (
+    InWhole,
+    OpenTie,
+    StandingRow,
+    Standings,
+    Status,
+)
 from tournaments.regulations.editions.edition import Edition
 from tournaments.regulations.editions.tables import SonnebornBergerRule
 from tournaments.regulations.event import Event, PlayOffMatch
 from tournaments.regulations.reasons import Reason, gettext_noop
-from tournaments.regulations.schedules.sections import rankings, schedule
-from tournaments.regulations.teams.ordering import TeamOrdering
+from tournaments.regulations.schedules.groups import roman
+from tournaments.regulations.schedules.sections import printed_for, rankings
+from tournaments.regulations.teams.halves import order_of_halves
+from tournaments.regulations.teams.match_points import by_verdict, in_words
+from tournaments.regulations.teams.ordering import ALONE, ALONE_IN_HALF, TeamOrdering
 from tournaments.regulations.teams.results import counted_matches
 
 
@@ -59,8 +69,10 @@ class _TeamTable:
     def standings(self) -> Standings:
         scored = [match for match in self.matches if match.scored]
         numbers = sorted(entrant.number for entrant in self.event.entrants)
+        changed = by_verdict(self.event, self.after_round)
         match_points = {
             number: sum(match.half_match_points(number) for match in scored if number in match.teams)
+            + changed.get(number, 0)
             for number in numbers
         }
         board_points = {
@@ -69,13 +81,15 @@ class _TeamTable:
         }
         rule = self.edition.sonneborn_berger
         working = {number: terms(number, self.matches, match_points, rule) for number in numbers}
-        printed = schedule(self.edition, self.event.section, len(numbers))
+        printed = printed_for(self.event, edition=self.edition)
         rows: list[StandingRow] = []
         ties: list[OpenTie] = []
         used: dict[frozenset[int], int] = {}
         ruled: set[frozenset[int]] = set()
-        for ranking, group in enumerate(rankings(self.event, printed), 1):
-            ordering = self._ordering(group, match_points, board_points, working)
+        halves = rankings(self.event, printed)
+        for ranking, group in enumerate(halves, 1):
+            half = roman(ranking) if len(halves) > 1 else ""
+            ordering = self._ordering(group, match_points, board_points, working, half)
             ordering.run()
             places = {placing.number: place for place, placing in enumerate(ordering.placings, 1)}
             rows += [
@@ -85,13 +99,18 @@ class _TeamTable:
             ties += ordering.open_ties(ranking)
             used |= ordering.used
             ruled |= ordering.by_ruling
+        together = InWhole()
+        if self.complete and len(halves) > 1:
+            together = order_of_halves(self.event, rows, ties, edition=self.edition)
         return Standings(
             rows=tuple(rows),
             open=tuple(ties),
             after_round=self.after_round,
             complete=self.complete,
-            remarks=self._remarks(used, ruled),
+            remarks=self._remarks(used | together.used, ruled),
             matches=self.matches,
+            whole=together.rows,
+            offered=together.offered,
         )
 
     def _ordering(
@@ -100,6 +119,7 @@ class _TeamTable:
         match_points: Mapping[int, int],
         board_points: Mapping[int, int],
         working: Mapping[int, tuple[SonnebornBergerTerm, ...]],
+        half: str,
     ) -> TeamOrdering:
         rule = self.edition.order[self.event.section]
         first = rule.first_place
@@ -118,6 +138,8 @@ class _TeamTable:
             disputes=rule.disputes_article,
             rulings={frozenset(ruling.order): ruling for ruling in self.event.rulings},
             lot=rule.lot_article,
+            alone=ALONE_IN_HALF if half else ALONE,
+            half=half,
         )
 
     def _row(
@@ -154,13 +176,14 @@ class _TeamTable:
         )
 
     def _remarks(self, used: Mapping[frozenset[int], int], ruled: set[frozenset[int]]) -> tuple[Reason, ...]:
+        changed = in_words(self.event, self.after_round)
         if self.after_round < self.event.rounds_planned:
-            return ()
+            return changed
         found = (_remark(match, used) for match in self.event.deciding)
         idle = idle_rulings(
             self.event.rulings, ruled, self.edition.order[self.event.section].disputes_article
         )
-        return (*(remark for remark in found if remark is not None), *idle)
+        return (*changed, *(remark for remark in found if remark is not None), *idle)
 
 
 def _total(working: tuple[SonnebornBergerTerm, ...]) -> int:

@@ -52,6 +52,8 @@ def age(person: Person, season: Season | None) -> Age | None:
 
 def is_classified(person: Person) -> bool:
     """Whether somebody is in the points classification."""
+    if person.guest:
+        return False
     whose = Q(person=person) | Q(person__merged_into=person)
     return bool(person.player_class) or PointsEntry.objects.filter(whose).exists()
 
@@ -75,6 +77,11 @@ class OwnPoints:
         known = {season.year: season for season in self.seasons}
         years = range(last - CHART_SEASONS + 1, last + 1)
         return [known.get(year, SeasonPoints(year, 0, 0)) for year in years]
+
+    @property
+    def charted_sums(self) -> list[tuple[str, int]]:
+        """The points of each season of the chart, with its years."""
+        return [(str(season.year), season.sp) for season in self.charted]
 
 
 def own_points(person: Person, season: Season) -> OwnPoints:

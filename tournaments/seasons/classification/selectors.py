@@ -5,10 +5,10 @@ from collections.abc import Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from typing import Any
 
-from django.db.models import F, Max, Q, Sum
-from django.db.models.functions import Coalesce
+from django.db.models import F, Max, Q, QuerySet, Sum
 
 from tournaments.models import ClassPeriod, Entrant, Event, Person, PointsEntry, Season, SeasonClosing
+from tournaments.people.short_names import for_the_public
 from tournaments.regulations.editions.edition import edition
 from tournaments.regulations.event import PlayerClass
 from tournaments.regulations.points.classification import (
@@ -22,9 +22,9 @@ from tournaments.regulations.points.classification import (
     classify,
 )
 from tournaments.regulations.reason_json import reason_json
+from tournaments.seasons.classification.known import SHOWN_PERSON, known_from
 from tournaments.seasons.closing_events.selectors import outcome
 
-SHOWN_PERSON = Coalesce("person__merged_into", "person")
 Line = dict[str, Any]
 
 
@@ -37,10 +37,14 @@ def due(event: Event) -> Iterator[tuple[int, Award]]:
 
 @dataclass(frozen=True, slots=True)
 class Tally:
-    """Everybody's points by season, and when who was last promoted by points, each by the shown person."""
+    """Everybody's points by season, when who was last promoted by points, or let play a class lower, and from
+    which season on each is known, each by the shown person.
+    """
 
     points: Mapping[int, tuple[SeasonPoints, ...]]
     promoted_in: Mapping[int, int]
+    demoted_in: Mapping[int, int]
+    known_from: Mapping[int, int]
 
 
 def tally(year: int, *, person: Person | None = None) -> Tally:
@@ -58,13 +62,20 @@ def tally(year: int, *, person: Person | None = None) -> Tally:
     points: dict[int, list[SeasonPoints]] = defaultdict(list)
     for who, of_year, wp, kp in sums:
         points[who].append(SeasonPoints(of_year, wp, kp))
-    promotions = (
-        ClassPeriod.objects.filter(whose, cause=ClassPeriod.Cause.POINTS, season__lt=year)
+    changes = (
+        ClassPeriod.objects.filter(whose, cause__in=(_PROMOTED, _DEMOTED), season__lt=year)
         .order_by()
-        .values_list(SHOWN_PERSON)
+        .values_list(SHOWN_PERSON, "cause")
         .annotate(last=Max("season"))
     )
-    return Tally({who: tuple(sorted(found, key=_by_year)) for who, found in points.items()}, dict(promotions))
+    last: dict[str, dict[int, int]] = {_PROMOTED: {}, _DEMOTED: {}}
+    for who, cause, season in changes:
+        last[cause][who] = season
+    sums_by_person = {who: tuple(sorted(found, key=_by_year)) for who, found in points.items()}
+    return Tally(sums_by_person, last[_PROMOTED], last[_DEMOTED], known_from(person=person))
+
+
+_PROMOTED, _DEMOTED = ClassPeriod.Cause.POINTS.value, ClassPeriod.Cause.DEMOTION.value
 
 
 def _by_year(points: SeasonPoints) -> int:
@@ -90,11 +101,16 @@ def labels(persons: Iterable[Person]) -> dict[int, str]:
     return found
 
 
-def classified_people() -> list[Person]:
-    """Who is in the classification: everybody in a class or with points, in order of the names."""
+def classified() -> QuerySet[Person]:
+    """Who is in the classification: every member in a class or with points; no guest is (R90)."""
     with_points = PointsEntry.objects.order_by().values(who=SHOWN_PERSON)
-    found = Person.objects.filter(~Q(player_class="") | Q(pk__in=with_points), merged_into=None)
-    return list(found.select_related("club").order_by("name", "pk"))
+    in_it = ~Q(player_class="") | Q(pk__in=with_points)
+    return Person.objects.filter(in_it, merged_into=None, guest=False)
+
+
+def classified_people() -> list[Person]:
+    """The people in the classification in order of the names."""
+    return list(classified().select_related("club").order_by("name", "pk"))
 
 
 def players(persons: Sequence[Person], named: Mapping[int, str], found: Tally) -> tuple[PlayerPoints, ...]:
@@ -105,6 +121,8 @@ def players(persons: Sequence[Person], named: Mapping[int, str], found: Tally) -
             PlayerClass(person.player_class) if person.player_class else None,
             found.points.get(person.pk, ()),
             found.promoted_in.get(person.pk),
+            found.demoted_in.get(person.pk),
+            found.known_from.get(person.pk),
         )
         for person in persons
     )
@@ -193,9 +211,11 @@ def page(season: Season) -> ClassificationPage:
         corrections = _corrected_since(closing)
     else:
         lines, best, corrections = *_now(season), ()
+    names = for_the_public()
+    best = names.in_data(best)
     by_class: dict[str, list[Line]] = defaultdict(list)
     for line in lines:
-        by_class[line["class"]].append(line)
+        by_class[line["class"]].append(line | {"name": names.of(line["person"], line["name"])})
     limits = {step.origin.value: step.above for step in rule.promotions}
     years = tuple(range(season.year - rule.promotion_seasons + 1, season.year + 1))
     order = [*reversed(list(PlayerClass)), ""]

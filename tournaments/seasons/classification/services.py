@@ -8,11 +8,11 @@ from collections import defaultdict
 from collections.abc import Container, Iterable, Mapping, Sequence
 from dataclasses import dataclass
 
-from django.db import transaction
 from django.utils import timezone
 
 from tournaments.events.setting_up.creating import FIRST_YEAR, LAST_YEAR
 from tournaments.ledger import record
+from tournaments.ledger.transactions import one_act
 from tournaments.models import ClassPeriod, Club, Event, Person, PointsEntry, Season, User
 from tournaments.pages import typed
 from tournaments.pages.permissions import is_board, require
@@ -82,7 +82,7 @@ def _of_event(
     )
 
 
-@transaction.atomic
+@one_act
 def correct(*, actor: User, person_id: int, year: int, kind: str, points: int, reason: str) -> PointsEntry:
     """Correct somebody's points of a season by an entry that adds to the others; below zero it takes away.
 
@@ -95,6 +95,9 @@ def correct(*, actor: User, person_id: int, year: int, kind: str, points: int, r
     reason = " ".join(reason.split())
     if not reason:
         raise refuse(gettext_noop("say why"), place="reason")
+    if person.guest:
+        text = gettext_noop("%(name)s is a guest, who gets no points: make a member of the union first.")
+        raise refuse(text, "Bijlage 4", "R109", place="points", name=person.name)
     if not FIRST_YEAR <= year <= LAST_YEAR:
         raise refuse(gettext_noop("There is no such season."), place="year")
     if year > timezone.localdate().year:
@@ -161,7 +164,7 @@ class Line:
     promoted: bool = False
 
 
-@transaction.atomic
+@one_act
 def import_years(
     *,
     actor: User,
@@ -366,9 +369,10 @@ def _people_of(actor: User, lines: Sequence[Line], known: _People, reason: str) 
     changed = [key for key, person in found.items() if not person.pk or classless.get(id(person)) == key]
     for key in changed:
         found[key].player_class = said[key]
+        found[key].guest = found[key].guest and not said[key]
     there = [found[key] for key in changed if found[key].pk]
     Person.objects.bulk_create(found[key] for key in changed if not found[key].pk)
-    Person.objects.bulk_update(there, ["player_class"])
+    Person.objects.bulk_update(there, ["player_class", "guest"])
     periods.follow([found[key] for key in changed], reason=reason)
     acts = [
         record.Act(PERSON, {"person": found[key].pk}, before[key], people.described(found[key]), reason)

@@ -47,6 +47,11 @@ class Line:
             return _("promotes to %(class)s") % {"class": self.promotes_to}
         return _("may play a class lower") if self.demotion_proposed else None
 
+    @property
+    def zone(self) -> str:
+        """Whether it is above the limit of its class, or so low that a lower one is proposed."""
+        return "up" if self.promotes_to else "down" if self.demotion_proposed else ""
+
 
 def kept_line(line: Mapping[str, Any], *, href: str = "", bar: int | None = None) -> Line:
     """A line as it is kept when a season is closed (see `seasons.classification.selectors`)."""
@@ -84,8 +89,8 @@ CLASS = replace(columns.CLASS, of=lambda line: line.player_class or None, soft=F
 NAME = replace(columns.NAME, of=lambda line: Cell(line.name, href=line.href), heads_row=True)
 CLUB = replace(columns.CLUB, of=lambda line: line.club or None, wide=True)
 SEASON = (
-    Column("wp", "WP", attrgetter("wp"), Kind.NUMBER),
-    Column("kp", "KP", attrgetter("kp"), Kind.NUMBER),
+    Column("wp", "WP", attrgetter("wp"), Kind.NUMBER, wide=True),
+    Column("kp", "KP", attrgetter("kp"), Kind.NUMBER, wide=True),
     Column("sp", "SP", attrgetter("sp"), Kind.NUMBER, strong=True),
 )
 WINDOW = Column(
@@ -95,7 +100,7 @@ WINDOW = Column(
     Kind.NUMBER,
     strong=True,
 )
-TP = Column("tp", "TP", attrgetter("tp"), Kind.NUMBER)
+TP = Column("tp", "TP", attrgetter("tp"), Kind.NUMBER, wide=True)
 REMARK = Column("remark", gettext_lazy("Remark"), attrgetter("remark"), soft=True)
 
 
@@ -104,7 +109,7 @@ def classification_table(lines: Iterable[Line], years: Sequence[int]) -> Table:
     given = list(lines)
     clubs = (CLUB,) if any(line.club for line in given) else ()
     columns = (CLASS, NAME, *clubs, *SEASON, *map(_year, years), WINDOW, TP, REMARK)
-    return table("classification", columns, given, notes=_legend())
+    return table("classification", columns, given, zone=attrgetter("zone"), notes=_legend())
 
 
 def _year(year: int) -> Column:
@@ -126,6 +131,7 @@ def _legend() -> tuple[str, ...]:
         _(
             "WP: points of club competitions. KP: points of the personal championships. SP = WP + KP. "
             "TP: all seasons since the last promotion by points. Who has more season points in the last four "
-            "seasons than the limit of the class promotes (Bijlage 4)."
-        ),
+            "seasons than the limit of the class promotes (%(article)s)."
+        )
+        % {"article": wording.article("Bijlage 4")},
     )

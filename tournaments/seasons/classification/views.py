@@ -9,7 +9,7 @@ from django.utils.translation import gettext as _
 from django.views.decorators.http import require_safe
 
 from tournaments.events.fetching import seen_season
-from tournaments.models import Event, Person, Season
+from tournaments.models import Event, Season
 from tournaments.pages.heading import Heading
 from tournaments.pages.tables import Table
 from tournaments.pages.wording import say_kept
@@ -21,6 +21,7 @@ from tournaments.printing.workbook.book import Tab
 from tournaments.seasons.classification import people as people_over_time
 from tournaments.seasons.classification import selectors as classification
 from tournaments.seasons.classification.tables import classification_table, kept_line
+from tournaments.seasons.visibility import person_seen
 
 
 @require_safe
@@ -126,9 +127,9 @@ def _file(year: int, form: str) -> HttpResponse:
 @require_safe
 def person(request: HttpRequest, pk: int) -> HttpResponse:
     """Somebody's points: the window as a chart and a table, and every entry of the ledger."""
-    found = get_object_or_404(Person.objects.select_related("club"), pk=pk)
-    if found.merged_into_id:
-        return redirect("person-points", found.shown_pk)
+    found = person_seen(request.user, pk)
+    if found.pk != pk:
+        return redirect("person-points", found.pk)
     season = _latest_season()
     own = people_over_time.own_points(found, season)
     picture = mark_safe(points_chart.chart(own.charted, own.line, own.limit))  # noqa: S308 - made by us

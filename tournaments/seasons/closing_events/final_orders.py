@@ -8,7 +8,7 @@ from typing import Any
 
 from django.utils import timezone
 
-from tournaments.events.simuls.selectors import display
+from tournaments.events.simuls.selectors import simul
 from tournaments.ledger import chain, record
 from tournaments.models import Event, FinalOrder, User
 from tournaments.regulations.schedules.simultaneous import simul_json
@@ -33,19 +33,19 @@ def renew(*, actor: User, event: Event, reason: str) -> FinalOrder | None:
     """Write the final order of a closed event anew after what a verdict changed in it. Part of a larger act.
 
     Gives None when the order is as it was, when the event was not closed, or when something is to be decided
-    now: then the event is open again until it is closed anew.
+    now, or what was played rests on results that are others now (R108): then the event is open again until
+    it is closed anew.
     """
     whole = Event.objects.select_related("season").get(pk=event.main_id)
     if whole.closed_at is None:
         return None
-    content = _content(whole)
-    if content is None:
+    content, last = _content(whole), whole.final_orders.last()
+    if content is None or (last and set(content.get("remarks", ())) - set(last.content.get("remarks", ()))):
         Event.objects.filter(root=whole).update(closed_at=None)
         whole.closed_at = None
         whole.save(update_fields=["closed_at"])
         record.append(actor=actor, act=acts.REOPENING, event=whole, reason=reason)
         return None
-    last = whole.final_orders.last()
     if last and last.sha256 == chain.sha256(content):
         return None
     final = write(whole, content, reason=reason)
@@ -66,7 +66,9 @@ def renew(*, actor: User, event: Event, reason: str) -> FinalOrder | None:
 def _content(whole: Event) -> dict[str, Any] | None:
     """What is to be recorded as the final order, None while something is open."""
     if whole.system == Event.System.DISPLAY:
-        found = display(whole)
+        found = simul(whole)
+        if any(board.result is None for board in found.boards):
+            return None
         return {"display": simul_json(found.giver_name, found.seats, found.results)}
     decided = outcome(whole)
     return None if decided.obstacles else decided.content

@@ -1,28 +1,36 @@
 """What closing an event would record and hand to the season, and what keeps it from being closed."""
 
-from collections.abc import Iterator
-from dataclasses import dataclass
+from collections.abc import Iterator, Sequence
+from dataclasses import dataclass, replace
+from itertools import groupby
 from typing import Any
 
 from django.db.models import Q
+from django.db.models.functions import Coalesce
 
-from tournaments.events.loaded import LoadedEvent, division_of, load_all
-from tournaments.events.play_offs.selectors import contest
+from tournaments.events.championships.selectors import made_of_others
+from tournaments.events.further_places.selectors import FurtherPlaces, awards_beyond, further_places
+from tournaments.events.loaded import LoadedEvent, division_of, load, load_all
+from tournaments.events.play_offs.selectors import Contest, contest, overtaken
 from tournaments.events.prizes.selectors import in_the_way, prize_list
-from tournaments.models import Event
+from tournaments.models import Entrant, Event, Person
+from tournaments.pages.named import with_names
 from tournaments.pages.names import part_name
 from tournaments.pages.refusals import refuse
 from tournaments.regulations import event as domain
+from tournaments.regulations.counting.standing_rows import OpenTie, StandingRow, WholeRow
 from tournaments.regulations.editions.edition import Edition, edition
 from tournaments.regulations.files.event import dump
 from tournaments.regulations.files.pyramid import joined, of_event
 from tournaments.regulations.movement.players import Movement, movement_json
-from tournaments.regulations.order.group_winners import WinnersTable
+from tournaments.regulations.order.group_winners import WinnersTable, finalists
+from tournaments.regulations.order.halves import COMPARED, FINALS
 from tournaments.regulations.order.prizes import Prize
-from tournaments.regulations.order.standings import Standings, standings_json
+from tournaments.regulations.order.standings import Standings, standings_json, together_json
 from tournaments.regulations.points.classification import Award
-from tournaments.regulations.points.handing_over import points
-from tournaments.regulations.reasons import RuleViolation, gettext_noop
+from tournaments.regulations.points.handing_over import no_points, played_a_game, points, to_members
+from tournaments.regulations.reasons import Reason, RuleViolation, gettext_noop
+from tournaments.regulations.schedules.groups import roman
 from tournaments.seasons.movement import HIGHEST_CLASS
 
 
@@ -43,6 +51,21 @@ class Part:
         return part_name(self.loaded.event)
 
     @property
+    def whole(self) -> tuple[WholeRow, ...]:
+        """The places in the whole of a group in halves, where everybody has one (R80)."""
+        if self.standings is None or len(self.standings.whole) < len(self.standings.rows):
+            return ()
+        return self.standings.whole
+
+    @property
+    def halves(self) -> list[tuple[str, list[StandingRow]]]:
+        """The rows by half, I and II; all together under no name where there is one ranking."""
+        rows = self.standings.rows if self.standings else ()
+        divided = any(row.ranking > 1 for row in rows)
+        by_ranking = groupby(rows, key=lambda row: row.ranking)
+        return [(roman(ranking) if divided else "", list(half)) for ranking, half in by_ranking]
+
+    @property
     def is_final(self) -> bool:
         """Whether it is the final group."""
         return self.loaded.event.kind == Event.Kind.FINAL
@@ -61,8 +84,10 @@ class Points:
 class Outcome:
     """The parts of an event, what is in the way, and what is handed to the season.
 
-    `winners` compares the winners of the groups (A art. 5), `movement` says where everybody plays next season
-    where that follows from this event alone (B art. 3).
+    `remarks` are what corrections took the ground from and closing does not wait for (R108); `of_guests`
+    that the points of a place are nobody's (R109). `winners` compares the winners of the groups (A art. 5),
+    `movement` says where everybody plays next season where that follows from this event alone (B art. 3);
+    `further` are the places beyond a final group.
     """
 
     event: Event
@@ -73,6 +98,9 @@ class Outcome:
     winners: WinnersTable | None = None
     movement: Movement | None = None
     prizes: tuple[Prize, ...] = ()
+    further: FurtherPlaces | None = None
+    remarks: tuple[Reason, ...] = ()
+    of_guests: tuple[Reason, ...] = ()
 
     @property
     def moves(self) -> bool:
@@ -82,14 +110,23 @@ class Outcome:
         )
 
     @property
+    def no_points(self) -> Reason:
+        """Why nobody has points, where nobody has."""
+        return no_points(self.event.section, edition=self.edition)
+
+    @property
     def content(self) -> dict[str, Any]:
         """What closing records, as plain data: the facts and the final order of every part, and the rest."""
         listed = [
-            {"event": dump(part.loaded.facts), "standings": standings_json(part.standings)}
+            {
+                "event": dump(part.loaded.facts),
+                "standings": standings_json(part.standings)
+                | together_json(replace(part.standings, final=None)),
+            }
             for part in self.parts
             if part.standings
         ]
-        several = self.event.pk != self.parts[0].loaded.event.pk
+        several = len(self.parts) > 1 or self.event.pk != self.parts[0].loaded.event.pk
         found: dict[str, Any] = {"parts": listed} if several else listed[0]
         if self.winners:
             found["winners"] = _winners_json(self.winners)
@@ -99,31 +136,40 @@ class Outcome:
             found["movement"] = movement_json(self.movement)
         if self.prizes:
             found["prizes"] = [_prize_json(prize) for prize in self.prizes]
+        if self.remarks:
+            found["remarks"] = [str(remark) for remark in self.remarks]
         return found
 
 
 def outcome(event: Event) -> Outcome:
     """What closing a competition would record and hand over; nothing of it is written."""
     parts = _parts(event)
-    decided = contest(event) if len(parts) > 1 and event.section == domain.Section.A else None
+    decided = _compared(event, parts)
     found = [obstacle for part in parts for obstacle in _of_part(part, several=len(parts) > 1)]
     if decided:
         found += [decided.missing] if decided.missing and not found else []
-        found += [RuleViolation(tie.needs) for tie in decided.ties]
+        if len(parts) > 1:  # else the ties between the halves are among those of the one group
+            names = decided.winners.names if decided.winners else {}
+            found += [RuleViolation(with_names(tie.needs, names)) for tie in decided.ties]
     found += [RuleViolation(reason) for part in parts for reason in in_the_way(part.loaded)]
-    if decided is None and _lacks_final(event, parts):
-        found.append(
-            refuse(gettext_noop("The winners of the groups have not played their final group."), "D.6")
-        )
+    if not found:
+        found += _lacks_final(parts)
+    further = _further(event, parts) if not found else None
+    if further and further.fault:
+        found.append(further.fault)
     rules = edition(event.season.edition)
     if found:
         return Outcome(event, rules, parts, tuple(found))
+    earned, of_guests = _to_members((*_points(event, parts, rules), *_points_beyond(parts, further)))
     return Outcome(
         event,
         rules,
         parts,
         (),
-        points=tuple(_points(event, parts, rules)),
+        points=earned,
+        of_guests=of_guests,
+        further=further,
+        remarks=tuple(_remarks(event, parts)),
         winners=decided.winners if decided else None,
         movement=_movement(event, parts, rules),
         prizes=tuple(
@@ -133,11 +179,11 @@ def outcome(event: Event) -> Outcome:
 
 
 def _parts(event: Event) -> tuple[Part, ...]:
-    """The groups and the final group of a competition, or itself where it has none."""
+    """The groups and the final group of a competition, itself in place of the groups where it has none."""
     own = Q(pk=event.pk) | Q(parent=event, kind__in=(Event.Kind.GROUP, Event.Kind.FINAL))
     whole_and_parts = load_all(Event.objects.filter(own).order_by("pk"))
-    below = [loaded for loaded in whole_and_parts if loaded.event.pk != event.pk]
-    return tuple(map(_part, below or whole_and_parts))
+    played = [loaded for loaded in whole_and_parts if loaded.rounds or loaded.event.pk != event.pk]
+    return tuple(map(_part, played or whole_and_parts))
 
 
 def _part(loaded: LoadedEvent) -> Part:
@@ -164,20 +210,114 @@ def _of_part(part: Part, *, several: bool) -> Iterator[RuleViolation]:
         yield refuse(gettext_noop("Not every game has a result."), article)
     if part.standings:
         for tie in part.standings.open:
-            yield RuleViolation(tie.needs)
+            yield RuleViolation(with_names(tie.needs, part.loaded.facts.entrants))
+        for tie in part.standings.offered:
+            if _is_being_played(part.loaded.facts, tie):
+                text = gettext_noop("The play-off match of the winners of both halves is not over yet.")
+                yield refuse(text, tie.article)
 
 
-def _lacks_final(event: Event, parts: tuple[Part, ...]) -> bool:
-    """Whether a class of several groups has no final group yet (D art. 6)."""
-    return event.section == domain.Section.D and len(parts) > 1 and not any(part.is_final for part in parts)
+def _is_being_played(facts: domain.Event, tie: OpenTie) -> bool:
+    """Whether a match that nobody need play (R80) was begun and is not over."""
+    return any(
+        set(played.between) == set(tie.numbers) and any(None in match.boards for match in played.matches)
+        for played in facts.deciding
+    )
+
+
+def _compared(event: Event, parts: tuple[Part, ...]) -> Contest | None:
+    """The winners of groups or halves whose points are compared (A art. 5); None where none are."""
+    if event.section not in COMPARED:
+        return None
+    divided = any(row.ranking > 1 for part in parts if part.standings for row in part.standings.rows)
+    return contest(event) if divided or len(parts) > 1 else None
+
+
+def _lacks_final(parts: tuple[Part, ...]) -> Iterator[RuleViolation]:
+    """That the winners of groups or halves have no final group yet, where they play one (D.6)."""
+    if any(part.is_final for part in parts):
+        return
+    facts = [part.loaded.facts for part in parts]
+    try:
+        winners = finalists(facts, edition=parts[0].loaded.edition)
+    except RuleViolation as unknown:
+        yield unknown
+        return
+    if winners:
+        text = gettext_noop("The winners of the groups have not played their final group.")
+        yield refuse(text, FINALS[facts[0].section][0])
+
+
+def _remarks(event: Event, parts: tuple[Part, ...]) -> Iterator[Reason]:
+    """A final group of others than the winners of now (D.6), play-off games that decide nothing (A.5)."""
+    groups = [part.loaded for part in parts if not part.is_final]
+    for part in parts:
+        if part.is_final and (because := made_of_others(part.loaded, groups)):
+            yield because
+        yield from (why for _, why in overtaken(part.loaded))
+    if len(groups) > 1:
+        yield from (why for _, why in overtaken(_whole(event, parts), groups))
 
 
 def _points(event: Event, parts: tuple[Part, ...], rules: Edition) -> Iterator[Points]:
     """The points by Bijlage 4: of a class with a final group those of that group, else of every part."""
     for part in [part for part in parts if part.is_final] or parts:
         if part.standings:
-            for award in points(part.loaded.facts, part.standings, edition=rules):
+            before = _played_before(part, parts) if part.is_final else ()
+            for award in points(part.loaded.facts, part.standings, edition=rules, played_before=before):
                 yield Points(award, part, part.loaded.people[award.entrant.number])
+
+
+def _to_members(earned: Sequence[Points]) -> tuple[tuple[Points, ...], tuple[Reason, ...]]:
+    """The points of members of the union, and why those of guests are nobody's (R109)."""
+    rows = Person.objects.filter(pk__in=[one.person for one in earned if one.person])
+    shown = rows.annotate(is_guest=Coalesce("merged_into__guest", "guest")).filter(is_guest=True)
+    guests = set(shown.values_list("pk", flat=True))
+    found: list[Points] = []
+    said: list[Reason] = []
+    for one in earned:
+        kept, because = to_members([one.award], [one.award.entrant.number] if one.person in guests else [])
+        found += [one] * len(kept)
+        said += because
+    return tuple(found), tuple(said)
+
+
+def _played_before(final: Part, parts: tuple[Part, ...]) -> list[int]:
+    """The numbers in the final group of those who played a game in the groups of the class (R84)."""
+    played = {
+        (row.person_id, row.name)
+        for part in parts
+        if part.standings and not part.is_final
+        for numbers in [played_a_game(part.standings)]
+        for row in part.loaded.event.entrants.all()
+        if row.number in numbers
+    }
+    rows = final.loaded.event.entrants.all()
+    return [row.number for row in rows if (row.person_id, row.name) in played]
+
+
+def _whole(event: Event, parts: tuple[Part, ...]) -> LoadedEvent:
+    """The competition as a whole, which may be one of its own parts."""
+    return next((part.loaded for part in parts if part.loaded.event.pk == event.pk), None) or load(event)
+
+
+def _further(event: Event, parts: tuple[Part, ...]) -> FurtherPlaces | None:
+    """The places beyond the final group (D art. 8)."""
+    if not any(part.is_final for part in parts):
+        return None
+    return further_places(_whole(event, parts), [part.loaded for part in parts])
+
+
+def _points_beyond(parts: tuple[Part, ...], further: FurtherPlaces | None) -> Iterator[Points]:
+    """The points of the places that the leaders recorded, of the group in which each played."""
+    for row, award in awards_beyond(parts[0].loaded, further) if further else ():
+        yield Points(award, next(part for part in parts if _has(part, row)), row.person_id)
+
+
+def _has(part: Part, row: Entrant) -> bool:
+    """Whether an entrant of the whole plays in a part of it."""
+    people = {(one.person_id, one.name) for one in part.loaded.event.entrants.all()}
+    return (row.person_id, row.name) in people
 
 
 def _movement(event: Event, parts: tuple[Part, ...], rules: Edition) -> Movement | None:
@@ -196,6 +336,7 @@ def _winners_json(winners: WinnersTable) -> list[dict[str, object]]:
             "place": row.place,
             "name": row.winner.entrant.name,
             "group": row.winner.division,
+            **({"half": row.winner.half} if row.winner.half else {}),
             "half_points": row.winner.half_points,
             "because": str(row.because),
         }

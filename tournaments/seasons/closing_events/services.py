@@ -1,10 +1,10 @@
 """Closing an event: its final order becomes a snapshot that nothing changes any more."""
 
-from django.db import transaction
 from django.utils import timezone
 
 from tournaments.events.locks import locked_whole
 from tournaments.ledger import record
+from tournaments.ledger.transactions import one_act
 from tournaments.models import Event, FinalOrder, User
 from tournaments.pages.refusals import Refusals, refuse
 from tournaments.regulations.reasons import gettext_noop
@@ -14,7 +14,7 @@ from tournaments.seasons.closing_events import final_orders
 from tournaments.seasons.closing_events.selectors import outcome
 
 
-@transaction.atomic
+@one_act
 def close(*, actor: User, event_id: int) -> FinalOrder:
     """Close a competition with its groups, its final group and its deciding games.
 
@@ -22,7 +22,7 @@ def close(*, actor: User, event_id: int) -> FinalOrder:
     PermissionDenied; RuleViolation for a part of a competition and for a display (see `simuls`);
     Refusals with everything that is still open.
     """
-    event = locked_whole(actor, event_id)
+    event = locked_whole(actor, event_id, with_union=True)
     if event.system == Event.System.DISPLAY:
         raise refuse(gettext_noop("A simul is closed by its score."), "I.3")
     found = outcome(event)

@@ -3,12 +3,12 @@
 Source: I, art. 3 and 4; Spelreglement 19 (points).
 """
 
-from django.db import transaction
 from django.utils import timezone
 
 from tournaments.events.locks import locked_whole
-from tournaments.events.simuls.selectors import Simul, display
+from tournaments.events.simuls.selectors import Simul, simul
 from tournaments.ledger import record
+from tournaments.ledger.transactions import one_act
 from tournaments.models import Event, FinalOrder, User
 from tournaments.pages.refusals import Refusals, refuse
 from tournaments.regulations.reasons import RuleViolation, gettext_noop
@@ -28,13 +28,13 @@ def obstacles(found: Simul) -> list[RuleViolation]:
     return [refuse(text, "Spelreglement 19", boards=", ".join(open_boards))]
 
 
-@transaction.atomic
+@one_act
 def close(*, actor: User, event_id: int) -> FinalOrder:
     """Close a display. Errors: PermissionDenied; Refusals with everything that is still open."""
     event = locked_whole(actor, event_id)
     if event.system != Event.System.DISPLAY:
         raise refuse(gettext_noop("This is no simul."), "I.3")
-    found = display(event)
+    found = simul(event)
     if violations := obstacles(found):
         raise Refusals(violations)
     content = {"display": simul_json(found.giver_name, found.seats, found.results)}

@@ -24,7 +24,7 @@ def closing(request: SignedInRequest, pk: int) -> HttpResponse:
         return redirect("simul-closing", pk)
     if not event.is_root:
         return redirect("closing", event.main_id)
-    form = ConfirmForm(request.POST or None)
+    form = ConfirmForm(request.POST if request.method == "POST" else None)
     if request.method == "POST" and succeeds(
         form, lambda: closing_services.close(actor=request.user, event_id=pk)
     ):

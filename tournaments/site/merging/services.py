@@ -8,12 +8,12 @@ career reads both. So a merge can be taken back exactly, and no event's record c
 from collections.abc import Iterable, Mapping
 from typing import Any
 
-from django.db import transaction
 from django.db.models import Field, Q
 from django.utils import timezone
 
 from tournaments.appeals.committees.selectors import standing
 from tournaments.ledger import chain, record
+from tournaments.ledger.transactions import one_act
 from tournaments.models import Appeal, Entrant, Event, LedgerEntry, Person, TeamPlayer, User
 from tournaments.pages.names import event_name
 from tournaments.pages.permissions import is_administrator, require
@@ -24,6 +24,8 @@ from tournaments.regulations.reasons import RuleViolation, gettext_noop
 from tournaments.site import acts
 
 _FILLED = ("club_id", "player_class", "born")
+_MEMBER = "member"
+"""Among what was taken over: that the one who is kept, a guest before, is a member of the union."""
 _PERIODS = ("memberships", "classes")
 
 
@@ -77,7 +79,7 @@ def obstacles(kept: Person, merged: Person) -> list[RuleViolation]:
 
 def _locked(pks: Iterable[int]) -> dict[int, Person]:
     record.lock()
-    rows = Person.objects.select_for_update(of=("self",)).select_related("club").order_by("pk")
+    rows = Person.objects.select_related("club").order_by("pk")
     return {person.pk: person for person in rows.filter(pk__in=list(pks))}
 
 
@@ -88,7 +90,7 @@ def _check_reason(reason: str) -> str:
     return reason
 
 
-@transaction.atomic
+@one_act
 def merge(*, actor: User, kept_id: int, merged_id: int, reason: str) -> Person:
     """Show one person as another from now on; gives the one who is kept.
 
@@ -128,6 +130,9 @@ def _take_over(kept: Person, merged: Person) -> list[str]:
         taken.remove("club_id")
     for field in taken:
         setattr(kept, field, getattr(merged, field))
+    if kept.guest and not merged.guest:
+        kept.guest = False
+        taken.append(_MEMBER)
     kept.save()
     return taken
 
@@ -144,7 +149,7 @@ def _check_no_appeal(kept: Person, merged: Person, gone: set[int]) -> None:
         )
 
 
-@transaction.atomic
+@one_act
 def take_apart(*, actor: User, merged_id: int, reason: str) -> Person:
     """Undo a merge; gives the person who stands alone again.
 
@@ -216,7 +221,11 @@ def _latest_merge(merged_id: int) -> Any:
 def _give_back(kept: Person, merged: Person, taken: Iterable[str]) -> None:
     """Take out of who is kept what came from the other, as far as it still stands."""
     for field in taken:
+        if field == _MEMBER:
+            continue
         if getattr(kept, field) == getattr(merged, field):
             column = Person._meta.get_field(field)
             assert isinstance(column, Field), f"{field} is no column"
             setattr(kept, field, column.get_default())
+    if _MEMBER in taken and not kept.club_id and not kept.player_class:
+        kept.guest = True

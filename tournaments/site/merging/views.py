@@ -11,7 +11,7 @@ from tournaments.pages.attempts import succeeds
 from tournaments.pages.requests import SignedInRequest, administrators_only, answer
 from tournaments.people import search
 from tournaments.people.forms import ReasonForm, SearchForm
-from tournaments.site import careers
+from tournaments.seasons.visibility import people_seen
 from tournaments.site.merging import services as merging
 
 
@@ -19,9 +19,9 @@ from tournaments.site.merging import services as merging
 @administrators_only
 def person_merge(request: HttpRequest, pk: int) -> HttpResponse:
     """Choosing who is the same person as this one: those whose names are like it, or a search."""
-    person = get_object_or_404(careers.people(request.user), pk=pk)
+    person = get_object_or_404(people_seen(request.user), pk=pk)
     form = SearchForm(request.GET if "q" in request.GET else None)
-    everybody = careers.people(request.user).exclude(pk=pk)
+    everybody = people_seen(request.user).exclude(pk=pk)
     asked = form.cleaned_data["q"] if form.is_valid() else ""
     found = search.find(everybody, asked) if asked else search.in_order(everybody, search.alike_keys(person))
     context = {"form": form, "person": person, "found": found, "asked": asked}
@@ -31,7 +31,7 @@ def person_merge(request: HttpRequest, pk: int) -> HttpResponse:
 @administrators_only
 def person_merge_with(request: SignedInRequest, pk: int, other: int) -> HttpResponse:
     """The two side by side, and the merge itself: `other` is shown as `pk` from then on."""
-    everybody = careers.people(request.user)
+    everybody = people_seen(request.user)
     kept, merged = get_object_or_404(everybody, pk=pk), get_object_or_404(everybody, pk=other)
     if kept == merged:
         raise Http404(_("These are not two people."))

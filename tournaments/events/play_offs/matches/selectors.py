@@ -11,8 +11,8 @@ from tournaments.regulations.event import Match, PlayOffMatch
 from tournaments.regulations.order.standings import OpenTie
 from tournaments.regulations.reasons import Reason, gettext_noop
 from tournaments.regulations.results import Result
-from tournaments.regulations.teams.deciding import decisive_article, next_match
 from tournaments.regulations.teams.lineups import empty_board
+from tournaments.regulations.teams.play_offs import decisive_article, next_match
 
 Pair = tuple[int, int]
 
@@ -53,12 +53,15 @@ def article(loaded: LoadedEvent) -> str:
 
 
 def ties(loaded: LoadedEvent) -> tuple[OpenTie, ...]:
-    """The ties that are left to deciding matches, without those that the leaders decide."""
+    """The ties that are left to deciding matches, and the match that is offered to two winners (R80), without
+    what the leaders decide.
+    """
     disputes = loaded.edition.order[loaded.event.section].disputes_article
-    return tuple(tie for tie in loaded.standings().open if tie.article != disputes)
+    standings = loaded.standings()
+    return tuple(tie for tie in (*standings.open, *standings.offered) if tie.article != disputes)
 
 
-def founded(loaded: LoadedEvent, numbers: frozenset[int]) -> Event | None:
+def created(loaded: LoadedEvent, numbers: frozenset[int]) -> Event | None:
     """The event of the deciding matches between these teams, once there is one."""
     for child in loaded.event.children.all():
         if {entrant.number for entrant in child.entrants.all()} == numbers:
@@ -70,7 +73,7 @@ def coming(loaded: LoadedEvent, numbers: frozenset[int], pairs: Sequence[Pair]) 
     """The next deciding matches between these teams in this order, each as if those before were played."""
     seats = _Seats(loaded)
     facts = _with_play_offs(loaded.facts, numbers)
-    chosen_before = _last_choices(founded(loaded, numbers))
+    chosen_before = _last_choices(created(loaded, numbers))
     matches = []
     for home, away in pairs:
         boards = tuple(
@@ -89,6 +92,7 @@ class _Seats:
         self._keys = {entrant.number: entrant.pk for entrant in loaded.event.entrants.all()}
         self._names = names_at_boards(self._keys.values(), hidden=())
         self._empty = empty_boards(loaded.event)
+        self._rule = loaded.edition.teams.line_ups[loaded.event.section]
 
     def is_empty(self, team: int, board: int) -> bool:
         return board in self._empty.get(self._keys[team], frozenset())
@@ -96,7 +100,7 @@ class _Seats:
     def results(self, home: int, away: int, boards: Sequence[ComingBoard]) -> tuple[Result, ...]:
         """Results as if every game were played, those of empty boards booked."""
         return tuple(
-            empty_board(home=self.is_empty(home, one.board), away=self.is_empty(away, one.board))
+            empty_board(self._rule, home=self.is_empty(home, one.board), away=self.is_empty(away, one.board))
             or Result.DRAW
             for one in boards
         )

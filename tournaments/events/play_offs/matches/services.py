@@ -2,17 +2,16 @@
 
 from collections.abc import Mapping, Sequence
 
-from django.db import transaction
-
 from tournaments.events import acts
 from tournaments.events.loaded import load
 from tournaments.events.locks import locked_main_event
-from tournaments.events.play_offs import services as deciding
+from tournaments.events.play_offs import services as play_offs
 from tournaments.events.play_offs.matches import selectors
 from tournaments.events.play_offs.matches.selectors import ComingMatch, Pair
 from tournaments.events.rounds import services as rounds
 from tournaments.events.teams import services as line_ups
 from tournaments.ledger import record
+from tournaments.ledger.transactions import one_act
 from tournaments.models import Event, Game, User
 from tournaments.pages.refusals import refuse
 from tournaments.regulations.reasons import gettext_noop
@@ -20,7 +19,7 @@ from tournaments.regulations.reasons import gettext_noop
 Place = tuple[int, int]
 
 
-@transaction.atomic
+@one_act
 def play(
     *,
     actor: User,
@@ -42,7 +41,7 @@ def play(
     article = selectors.article(loaded)
     if chosen not in {frozenset(tie.numbers) for tie in selectors.ties(loaded)}:
         raise refuse(gettext_noop("No play-off matches are needed between these teams."), article)
-    child = selectors.founded(loaded, chosen)
+    child = selectors.created(loaded, chosen)
     if child and Game.objects.filter(round__event=child, result="").exists():
         raise refuse(gettext_noop("The last play-off match is not over yet."), article)
     if len(chosen) > 2:
@@ -51,8 +50,8 @@ def play(
         pairs = [(min(chosen), max(chosen))]
     coming = selectors.coming(loaded, chosen, pairs)
     colours = [_whites(at, match, whites or {}, article) for at, match in enumerate(coming, start=1)]
-    child = child or deciding.new_event(event, sorted(chosen))
-    for match, boards, paired in zip(coming, colours, deciding.new_rounds(child, len(coming)), strict=True):
+    child = child or play_offs.new_event(event, sorted(chosen))
+    for match, boards, paired in zip(coming, colours, play_offs.new_rounds(child, len(coming)), strict=True):
         rounds.fill(paired, [(match.home, match.away)], published=True, whites=[boards])
     line_ups.book_empty_boards(child)
     record.append(

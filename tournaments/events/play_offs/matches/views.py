@@ -11,7 +11,7 @@ from django.utils.translation import gettext as _
 from tournaments.events.fetching import fetch_led_main, of_teams
 from tournaments.events.loaded import LoadedEvent
 from tournaments.events.play_offs.matches import forms
-from tournaments.events.play_offs.matches import selectors as deciding
+from tournaments.events.play_offs.matches import selectors as play_offs
 from tournaments.events.play_offs.matches import services as deciding_matches
 from tournaments.pages.attempts import attempt
 from tournaments.pages.requests import SignedInRequest, answer, officials_only
@@ -23,7 +23,7 @@ def play_off_match(request: SignedInRequest, pk: int) -> HttpResponse:
     loaded = of_teams(fetch_led_main(request, pk))
     numbers = _asked_teams(request, loaded)
     pairs = forms.typed_pairs(request.POST, numbers) if len(numbers) > 2 else list(pairwise(sorted(numbers)))
-    coming = deciding.coming(loaded, numbers, pairs)
+    coming = play_offs.coming(loaded, numbers, pairs)
     form = forms.PlayOffMatchForm(coming, request.POST or None)
     if form.is_valid():
         child = attempt(
@@ -40,7 +40,7 @@ def play_off_match(request: SignedInRequest, pk: int) -> HttpResponse:
             messages.success(request, _("The play-off match was paired."))
             return redirect("event-office", child.pk)
     context = {"loaded": loaded, "form": form, "numbers": sorted(numbers), "coming": coming}
-    context["article"] = deciding.article(loaded)
+    context["article"] = play_offs.article(loaded)
     return answer(request, "events/play_offs/matches/match.html", context)
 
 
@@ -49,6 +49,6 @@ def _asked_teams(request: HttpRequest, loaded: LoadedEvent) -> frozenset[int]:
     asked = request.GET.get("teams", "")
     if re.fullmatch(r"\d{1,3}(-\d{1,3})+", asked):
         numbers = frozenset(map(int, asked.split("-")))
-        if numbers in {frozenset(tie.numbers) for tie in deciding.ties(loaded)}:
+        if numbers in {frozenset(tie.numbers) for tie in play_offs.ties(loaded)}:
             return numbers
     raise Http404(_("No play-off matches are needed between these teams."))

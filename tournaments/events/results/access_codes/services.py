@@ -3,19 +3,22 @@
 A code is a key to one round for a day. It is shown once; only a keyed digest of it is kept.
 """
 
+import hashlib
 import secrets
 from collections.abc import Sequence
 from datetime import timedelta
 
-from django.db import transaction
 from django.utils import timezone
 from django.utils.crypto import salted_hmac
 
 from tournaments.events import acts
-from tournaments.events.locks import locked_event
-from tournaments.events.results.lines import key_of
+from tournaments.events.locks import locked_event, locked_for_anyone
+from tournaments.events.results import services as results
+from tournaments.events.results.lines import Changes, Line, key_of
 from tournaments.ledger import record
-from tournaments.models import Game, Pass, Round, User
+from tournaments.ledger.chain import chain_name
+from tournaments.ledger.transactions import one_act
+from tournaments.models import Game, LedgerEntry, Pass, Round, User
 from tournaments.pages.refusals import refuse
 from tournaments.regulations.reasons import gettext_noop
 
@@ -38,7 +41,7 @@ def _digest(code: str) -> str:
     return salted_hmac("tournaments.pass", code, algorithm="sha256").hexdigest()
 
 
-@transaction.atomic
+@one_act
 def give(
     *, actor: User, event_id: int, round_number: int, helper: str, boards: Sequence[str] = ()
 ) -> tuple[Pass, str]:
@@ -81,7 +84,7 @@ def _subject(found: Pass) -> dict[str, object]:
     return {"event": found.round.event_id, "round": found.round.number, "name": found.get_username()}
 
 
-@transaction.atomic
+@one_act
 def revoke(*, actor: User, event_id: int, pass_id: int) -> Pass:
     """Take a code back; from then on it records nothing. Errors: PermissionDenied."""
     event = locked_event(actor, event_id, closed_too=True)
@@ -93,10 +96,46 @@ def revoke(*, actor: User, event_id: int, pass_id: int) -> Pass:
     return found
 
 
+@one_act
+def record_once(*, helper: Pass, lines: Sequence[Line], reason: str, key: str) -> Changes | None:
+    """Record the results that a program sends with a code, under a key of the sending; None where that was
+    recorded before, so that what is sent again because its answer was lost is done once.
+
+    Errors: as `results.record`; RuleViolation for a key under which something else was sent.
+    """
+    event = locked_for_anyone(helper.round.event_id)
+    sent = (key, hashlib.sha256(repr((tuple(lines), reason)).encode()).hexdigest())
+    before = LedgerEntry.objects.filter(
+        chain_id=chain_name(event),
+        act__in=(acts.RESULT, acts.CONFIRMATION),
+        actor_name=helper.get_username(),
+        subject__request__0=key,
+    ).first()
+    if before is None:
+        return results.record(
+            actor=helper,
+            event_id=event.pk,
+            round_number=helper.round.number,
+            lines=lines,
+            reason=reason,
+            request=sent,
+        )
+    if tuple(before.subject["request"]) != sent:
+        raise refuse(
+            gettext_noop(
+                "Something else was sent under this key before. Nothing was recorded; give each sending a "
+                "key of its own."
+            ),
+            place="Idempotency-Key",
+        )
+    return None
+
+
 def opened(typed: str) -> Pass | None:
     """The helper's code that was typed, if it is good now; blanks, hyphens and case do not matter."""
     code = _plain(typed)
     if len(code) != LENGTH:
         return None
-    found = Pass.objects.filter(code_sha256=_digest(code)).first()
+    codes = Pass.objects.select_related("round__event__season", "round__event__root")
+    found = codes.filter(code_sha256=_digest(code)).first()
     return found if found and found.is_good(timezone.now()) else None

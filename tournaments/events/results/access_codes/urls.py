@@ -8,5 +8,5 @@ urlpatterns = [
     path("h/", views.code, name="helper-code"),
     path("h/round/", views.round_of_access_code, name="helper-round"),
     path("h/leave/", views.leave, name="helper-leave"),
-    path("h/<str:typed>/", views.by_address, name="helper-open"),
+    path("h/<slug:typed>/", views.by_address, name="helper-open"),
 ]

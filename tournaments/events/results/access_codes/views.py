@@ -1,8 +1,6 @@
 """Helpers without an account: opening a code, and the page of the one round it opens."""
 
-from axes.handlers.proxy import AxesProxyHandler
 from django.contrib import messages
-from django.contrib.auth.signals import user_login_failed
 from django.http import HttpRequest, HttpResponse
 from django.shortcuts import redirect, render
 from django.utils import timezone
@@ -11,22 +9,19 @@ from django.views.decorators.cache import never_cache
 from django.views.decorators.debug import sensitive_post_parameters
 from django.views.decorators.http import require_POST, require_safe
 
-from tournaments.events.results import selectors as boards
 from tournaments.events.results import services as results
 from tournaments.events.results.access_codes import services as passes
 from tournaments.events.results.access_codes.forms import CodeForm
-from tournaments.events.results.answers import board_answer
+from tournaments.events.results.access_codes.selectors import boards_of
+from tournaments.events.results.answers import board_answer, is_asked_first, say_done
 from tournaments.events.results.forms import ResultsForm
 from tournaments.events.results.lines import Changes
-from tournaments.events.teams.line_up_times import hidden
 from tournaments.models import Pass
 from tournaments.pages import numbering
 from tournaments.pages.attempts import attempt
 from tournaments.pages.requests import PageRequest, answer
+from tournaments.people.accounts import locking_out
 
-# Under this name wrong codes are counted, as wrong passwords are under that of an account; a blank is in no
-# name of an account.
-CREDENTIALS = {"username": "code of a helper"}
 SESSION_KEY = "pass"
 
 
@@ -61,17 +56,26 @@ def _unknown() -> str:
 
 def _open(request: PageRequest, typed: str) -> bool:
     """Let the session enter results with this code; every wrong one counts, too many close the door."""
-    if not AxesProxyHandler.is_allowed(request, CREDENTIALS):
-        request.axes_locked_out = True  # the middleware of axes answers
+    name = _counted_under(request)
+    if locking_out.is_closed(request, name):
         return False
     found = passes.opened(typed)
     if found is None:
-        user_login_failed.send(sender=__name__, credentials=CREDENTIALS, request=request)
+        locking_out.failed(request, name)
         return False
-    AxesProxyHandler.reset_attempts(ip_address=request.axes_ip_address, username=CREDENTIALS["username"])
+    locking_out.succeeded(request, name)
     request.session.cycle_key()
     request.session[SESSION_KEY] = found.pk
     return True
+
+
+def _counted_under(request: HttpRequest) -> str:
+    """The name under which wrong codes of an address are counted: where the session had a code of an event,
+    those of that event, so that strangers in the same hall close no door to its helpers.
+    """
+    had = Pass.objects.filter(pk=request.session.get(SESSION_KEY, 0)).select_related("round__event").first()
+    codes = locking_out.CODES
+    return f"{codes} of event {had.round.event.main_id}" if had else codes
 
 
 def _access_code_of(request: HttpRequest) -> Pass | None:
@@ -88,29 +92,22 @@ def _access_code_of(request: HttpRequest) -> Pass | None:
     return found
 
 
-def _page(helper: Pass) -> boards.RoundPage | None:
-    """The boards that a code opens."""
-    event = helper.round.event
-    covered = hidden(helper, [event])
-    return boards.round_page(event, helper.round.number, only=helper.boards, hidden=covered)
-
-
 @never_cache
 def round_of_access_code(request: PageRequest) -> HttpResponse:
     """The boards that the code opens, one below the other, with big buttons."""
     helper = _access_code_of(request)
-    page = _page(helper) if helper else None
+    page = boards_of(helper) if helper else None
     if helper is None or page is None:
         messages.error(request, _unknown())
         return redirect("helper-code")
     form = ResultsForm(page.boards, request.POST or None)
-    if form.is_bound and form.is_valid():
+    if form.is_bound and form.is_valid() and not is_asked_first(request, page, form):
         done = attempt(form, lambda: _record(helper, form))
         if done is not None and not request.htmx:
-            messages.success(request, boards.recorded_message(done))
+            say_done(request, done)
             return redirect("helper-round")
     if form.is_bound:
-        page = _page(helper) or page
+        page = boards_of(helper) or page
         form.boards = page.boards
     if request.htmx:
         return board_answer(request, page, form, leader=False)

@@ -2,18 +2,17 @@
 
 from datetime import date
 
-from django.db import transaction
-
 from tournaments.events import acts
 from tournaments.events.attendance import terms
 from tournaments.events.locks import locked_event
 from tournaments.ledger import record
+from tournaments.ledger.transactions import one_act
 from tournaments.models import Game, User
 from tournaments.pages.refusals import refuse
 from tournaments.regulations.reasons import gettext_noop
 
 
-@transaction.atomic
+@one_act
 def adjourn(*, actor: User, game_id: int, day: date | None = None, reason: str = "") -> Game:
     """Record that a game was broken off and, if it is known, on which day it is finished.
 
@@ -33,8 +32,8 @@ def adjourn(*, actor: User, game_id: int, day: date | None = None, reason: str =
     return _set(actor, game, adjourned=True, day=day, reason=reason)
 
 
-@transaction.atomic
-def take_back(*, actor: User, game_id: int, reason: str = "") -> Game:
+@one_act
+def withdraw(*, actor: User, game_id: int, reason: str = "") -> Game:
     """Record that a game was not adjourned after all.
 
     Errors: PermissionDenied; RuleViolation if it was not, or for a closed event.

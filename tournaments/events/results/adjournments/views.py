@@ -36,7 +36,7 @@ def adjournment(request: HttpRequest, pk: int, game: int) -> HttpResponse:
     if form.is_valid():
         given = {"actor": request.user, "game_id": game, "reason": form.cleaned_data["reason"]}
         if "take_back" in request.POST:
-            done = attempt(form, lambda: services.take_back(**given))
+            done = attempt(form, lambda: services.withdraw(**given))
         else:
             done = attempt(form, lambda: services.adjourn(**given, day=form.cleaned_data["day"]))
         if done:

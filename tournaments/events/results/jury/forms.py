@@ -9,13 +9,13 @@ from tournaments.pages.texts import LineField
 
 
 class ConfirmationForm(forms.Form):
-    """A result as it was seen, confirmed with a button."""
+    """A result as it was seen, or without one that the game is void, confirmed with a button."""
 
     round = forms.IntegerField(min_value=1)
     table = forms.IntegerField(min_value=0)
     board = forms.IntegerField(min_value=1)
     version = forms.IntegerField(min_value=0)
-    code = forms.ChoiceField(choices=[(code, code) for code in RESULT_CODES])
+    code = forms.ChoiceField(choices=[(code, code) for code in RESULT_CODES], required=False)
 
 
 class JuryForm(forms.Form):

@@ -2,7 +2,6 @@
 
 from django import forms
 from django.contrib import messages
-from django.contrib.auth.decorators import login_required
 from django.http import HttpResponse
 from django.shortcuts import redirect
 from django.utils.translation import gettext as _
@@ -15,12 +14,13 @@ from tournaments.events.results.jury.forms import ConfirmationForm, JuryForm
 from tournaments.events.results.lines import Line
 from tournaments.events.setting_up import creating as events
 from tournaments.models import Event
+from tournaments.models.events import VOID
 from tournaments.pages.attempts import attempt, succeeds
 from tournaments.pages.permissions import require
-from tournaments.pages.requests import SignedInRequest, answer, officials_only
+from tournaments.pages.requests import SignedInRequest, answer, officials_only, signed_in
 
 
-@login_required
+@signed_in
 def jury(request: SignedInRequest, pk: int) -> HttpResponse:
     """The results that wait for a second person, each with a button; the record and the disputes."""
     event = seen_event(request, pk)
@@ -35,7 +35,8 @@ def jury(request: SignedInRequest, pk: int) -> HttpResponse:
 
 def _confirmed(request: SignedInRequest, event: Event, form: forms.Form) -> object:
     given = form.cleaned_data
-    line = Line(given["board"], given["code"], given["version"], given["table"])
+    ending = None if given["code"] else VOID
+    line = Line(given["board"], given["code"], given["version"], given["table"], ending=ending)
     return attempt(
         form,
         lambda: results.record(

@@ -1,0 +1,90 @@
+"""What is asked of the archive: games by who, where, when and how; and a position."""
+
+from collections.abc import Mapping
+from typing import Any
+
+from django import forms
+from django.core.exceptions import ValidationError
+from django.utils.translation import gettext_lazy as _
+
+from games.archive import openings, positions
+from games.models import IndexedGame
+from rules import Position
+from tournaments.models import Club
+from tournaments.pages.forms import field
+from tournaments.pages.names import in_a_sentence
+from tournaments.pages.texts import LineField
+from tournaments.pages.typed import NAME_LENGTH
+from tournaments.pages.wording import result
+from tournaments.regulations.results import Result
+
+EARLIEST, LATEST = 1000, 9999
+MOST_MOVES = 999
+LONGEST_POSITION = 500
+
+
+class SearchForm(forms.Form):
+    """Which games: all that fit what is filled in."""
+
+    player = LineField(label=_("Player"), max_length=NAME_LENGTH, required=False)
+    against = LineField(label=_("Against"), max_length=NAME_LENGTH, required=False)
+    club = forms.ModelChoiceField(
+        Club.objects.all(), label=_("Club"), required=False, empty_label=_("any club")
+    )
+    event = LineField(label=_("Event"), max_length=NAME_LENGTH, required=False)
+    division = forms.ChoiceField(label=_("Class"), required=False)
+    opening = forms.ChoiceField(label=_("Opening"), required=False)
+    result = forms.ChoiceField(label=_("Result"), required=False)
+    since = forms.IntegerField(label=_("From year"), required=False, min_value=EARLIEST, max_value=LATEST)
+    until = forms.IntegerField(label=_("Until year"), required=False, min_value=EARLIEST, max_value=LATEST)
+    shortest = forms.IntegerField(
+        label=_("Moves, at least"), required=False, min_value=1, max_value=MOST_MOVES
+    )
+    longest = forms.IntegerField(label=_("Moves, at most"), required=False, min_value=1, max_value=MOST_MOVES)
+    person = forms.IntegerField(required=False, min_value=1, max_value=2**31, widget=forms.HiddenInput)
+
+    def __init__(self, data: Mapping[str, Any] | None = None) -> None:
+        super().__init__(data)
+        divisions = IndexedGame.objects.exclude(division="").order_by("division")
+        codes = divisions.values_list("division", flat=True).distinct()
+        for name, choices in (
+            ("division", [(code, in_a_sentence(code)) for code in codes]),
+            ("opening", [(section, openings.named(section)) for section in openings.sections()]),
+            ("result", [(code, result(code)) for code in (one.value for one in Result)]),
+        ):
+            field(self, name, forms.ChoiceField).choices = [("", _("any")), *choices]
+
+    @property
+    def asks(self) -> bool:
+        """Whether anything is asked."""
+        return self.is_valid() and any(self.cleaned_data.values())
+
+
+class FenForm(forms.Form):
+    """A position as FEN or as a list of pieces."""
+
+    fen = LineField(
+        label=_("Position"),
+        required=False,
+        max_length=LONGEST_POSITION,
+        help_text=_(
+            "As FEN, such as W:W31-50:B1-20, or as a list of pieces, such as W: 28, K5 B: 11, 17 W+."
+        ),
+    )
+
+    def clean_fen(self) -> Position:
+        """The position itself."""
+        try:
+            return positions.read(self.cleaned_data["fen"])
+        except positions.NoPositionError as error:
+            raise ValidationError(str(error)) from error
+
+
+class PositionForm(FenForm):
+    """A position that is looked for, and whether its mirror counts as the same."""
+
+    mirror = forms.BooleanField(
+        label=_("The mirrored position too"),
+        required=False,
+        help_text=_("The board turned and the colours exchanged."),
+    )

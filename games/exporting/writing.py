@@ -1,0 +1,126 @@
+"""Many games as PDN, written as they go out: some at a time, with the same number of queries for each some.
+
+A game goes out as its page shows it to the visitor: with the names that he reads, the result only where the
+line-up that it would tell is shown (R78), and only where the rules have judged a notation of it.
+"""
+
+from collections.abc import Callable, Iterable, Iterator, Sequence
+from dataclasses import replace
+
+from django.db.models import Prefetch, Q, QuerySet
+
+from games.archive.reading import names_of
+from games.domain.as_pdn import as_pdn
+from games.files import tags_of
+from games.judging.selectors import recorded
+from games.models import FreeGame, IndexedGame
+from games.sheets.selectors import counting, fetch_sheets
+from rules.notation import pdn
+from tournaments.events.permissions import visible_events
+from tournaments.events.teams.line_up_times import hidden
+from tournaments.events.teams.line_ups import names_at_boards
+from tournaments.models import Event, Game
+from tournaments.pages.permissions import Visitor
+from tournaments.people.permissions import directed_among
+from tournaments.people.short_names import reading
+
+AT_A_TIME = 100
+Written = Callable[[Sequence[int]], Iterator[str]]
+
+
+def of_event(event: Event, user: Visitor, number: int | None = None) -> Iterator[str]:
+    """The games of an event with its groups, or of one round of it, as the visitor may see them."""
+    games = _seen(event, user)
+    if number is not None:
+        games = games.filter(round__event=event, round__number=number)
+    order = ("round__event", "round__number", "match__table", "board", "pk")
+    return _as_read_by(user, _some(games.order_by(*order)), lambda keys: _of_events(keys, user))
+
+
+def are_there(event: Event, user: Visitor) -> bool:
+    """Whether the visitor may see a game of an event that was written down."""
+    return _seen(event, user).exists()
+
+
+def _seen(event: Event, user: Visitor) -> QuerySet[Game]:
+    games = Game.objects.filter(Q(round__event=event) | Q(round__event__root=event))
+    games = games.filter(round__event__in=visible_events(user), notations__isnull=False).distinct()
+    if not directed_among(user, [event]):
+        games = games.filter(round__published_at__isnull=False)
+    return games
+
+
+def of_archive(found: QuerySet[IndexedGame], user: Visitor) -> Iterator[str]:
+    """The games of any search of the archive, in its order."""
+    return _as_read_by(user, _some(found.select_related(None)), lambda keys: _of_archive(keys, user))
+
+
+def _some(rows: QuerySet[Game] | QuerySet[IndexedGame]) -> Iterator[list[int]]:
+    """The keys of these rows, some at a time; a key is all that is kept of a row."""
+    some: list[int] = []
+    for key in rows.values_list("pk", flat=True).iterator():
+        some.append(key)
+        if len(some) == AT_A_TIME:
+            yield some
+            some = []
+    if some:
+        yield some
+
+
+def _as_read_by(user: Visitor, keys: Iterable[Sequence[int]], write: Written) -> Iterator[str]:
+    shown, before = reading(user), ""
+    for some in keys:
+        for text in write(some):
+            yield shown(before + text)
+            before = "\n"
+
+
+def _of_archive(keys: Sequence[int], user: Visitor) -> Iterator[str]:
+    related = ("free__white_person", "free__black_person")
+    rows = IndexedGame.objects.select_related(*related).in_bulk(keys)
+    games = [row.game_id for row in rows.values() if row.game_id]
+    written = dict(_pairs(games, user))
+    for key in keys:
+        row = rows.get(key)
+        if row and row.free:
+            yield of_free_game(row.free)
+        elif row and row.game_id in written:
+            yield written[row.game_id]
+
+
+def of_free_game(free: FreeGame) -> str:
+    """A free game, fetched with its people, as PDN: as it was imported, with the names it is shown by."""
+    game = pdn.read(free.text).games[0]
+    shown = {"White": names_of(free)[0], "Black": names_of(free)[1]}
+    tags = [(name, shown.get(name, value)) for name, value in game.tags]
+    return pdn.write([replace(game, tags=tuple(tags))])
+
+
+def _of_events(keys: Sequence[int], user: Visitor) -> Iterator[str]:
+    return (text for _, text in _pairs(keys, user))
+
+
+def _pairs(keys: Sequence[int], user: Visitor) -> Iterator[tuple[int, str]]:
+    """Games of events as PDN, each with its key, in the order of the keys."""
+    related = ("round__event__season", "round__event__root", "match", "white", "black")
+    rows = Game.objects.select_related(*related).in_bulk(keys)
+    games = [rows[key] for key in keys if key in rows]
+    fetch_sheets(games)
+    of_teams = {game.round.event_id for game in games if game.match_id}
+    results = Prefetch("rounds__games", Game.objects.exclude(result=""))
+    events = Event.objects.filter(pk__in=of_teams).select_related("season", "root")
+    covered = hidden(user, events.prefetch_related("entrants", "rounds", results))
+    teams = (side for game in games if game.match_id for side in (game.white_id, game.black_id))
+    seated = names_at_boards(teams, covered)
+    for game in games:
+        counts = counting(game)
+        if counts is None or counts.report is None:
+            continue
+        if covered & {game.white_id, game.black_id}:
+            game.result = game.ending = ""
+        white, black = (
+            f"{name} ({side.name})" if (name := seated.get((side.pk, game.board))) else side.name
+            for side in (game.white, game.black)
+        )
+        tags = tags_of(game, white, black)
+        yield game.pk, as_pdn(counts.notation.text, counts.report, tags, recorded(game)[0])

@@ -1,0 +1,58 @@
+"""A PDN file as it was sent: what of it is refused unread, and as a text that a job is told."""
+
+import hashlib
+import zlib
+from base64 import b64decode, b64encode
+from typing import Any
+
+from rules.notation.decoding import decoded, is_text
+from tournaments.pages.refusals import refuse
+from tournaments.regulations.reasons import gettext_noop
+
+MOST_BYTES = 20_000_000
+"""Larger files are refused unread; ten thousand games with all their tags have some ten million."""
+LONGEST_NAME = 200
+_ZIP = b"PK\x03\x04"
+
+
+def check_size(size: int) -> None:
+    """Errors: RuleViolation for a file that is too large."""
+    if size > MOST_BYTES:
+        raise refuse(
+            gettext_noop(
+                "The file has %(megabytes)s MB; at most %(most)s MB are read. "
+                "Send it in parts. Nothing was read."
+            ),
+            place="file",
+            megabytes=size // 1_000_000,
+            most=MOST_BYTES // 1_000_000,
+        )
+
+
+def text_of(content: bytes) -> str:
+    """The text of a file in UTF-8, UTF-16 or cp1252. Errors: RuleViolation for what is none."""
+    check_size(len(content))
+    if content.startswith(_ZIP):
+        raise refuse(
+            gettext_noop("The file is packed (zip). Unpack it first; nothing is unpacked here."), place="file"
+        )
+    if not content.strip():
+        raise refuse(gettext_noop("The file is empty."), place="file")
+    if not is_text(content):
+        raise refuse(gettext_noop("The file is no text"), "Spelreglement 22", place="file")
+    return decoded(content)[0]
+
+
+def packed(text: str, name: str) -> dict[str, Any]:
+    """A file as a job is told of it."""
+    content = text.encode()
+    return {
+        "name": name[:LONGEST_NAME],
+        "sha256": hashlib.sha256(content).hexdigest(),
+        "text": b64encode(zlib.compress(content)).decode("ascii"),
+    }
+
+
+def unpacked(work: dict[str, Any]) -> str:
+    """The text of a file that a job was told of: one that `packed` made, of at most MOST_BYTES signs."""
+    return zlib.decompress(b64decode(work["text"])).decode()

@@ -1,0 +1,71 @@
+"""Judging notations: what the rules say of each is kept beside it, and read from there.
+
+Nothing of it is a fact: it stands in no record, and any of it may be made again of the texts.
+"""
+
+from collections.abc import Callable, Iterable
+
+from django.utils import timezone
+
+from games.domain.report import judge
+from games.domain.stored import as_data
+from games.judging.selectors import latest, stood_of, to_judge
+from games.judging.version import version
+from games.models import Judgement, Notation
+from tournaments.jobs.kinds import Report
+from tournaments.jobs.services import begin_own
+from tournaments.regulations.reasons import Reason, gettext_noop
+
+JUDGE = "judge"
+_JUDGED = gettext_noop("Notations are judged")
+_AT_A_TIME = 50
+TRIED_AT_ONCE = 200
+"""Moves tried for those that were not written down, while somebody waits for the answer."""
+
+_listeners: list[Callable[[Iterable[int]], object]] = []
+
+
+def listen(listener: Callable[[Iterable[int]], object]) -> None:
+    """Call this with the keys of the games of which a worker said something new."""
+    _listeners.append(listener)
+
+
+def take_up(notation: Notation) -> None:
+    """Judge a notation that was just stored, or of which something was recorded; where that would take long
+    have a worker do it.
+    """
+    judged = judge(notation.text, stood=stood_of(notation), steps=TRIED_AT_ONCE)
+    if judged.finished:
+        _keep(notation, as_data(judged))
+        return
+    notation.judgements.update(rules="")
+    begin_own(kind=JUDGE, token=f"{JUDGE} {notation.pk}/{notation.stood.count()}")
+
+
+def recheck(report: Report) -> list[Judgement]:
+    """Judge every notation of which these rules have said nothing yet; gives what is said otherwise than
+    before. Begun again it goes on where it was.
+    """
+    replaced: list[Judgement] = []
+    waiting, done = list(to_judge().values_list("pk", flat=True)), 0
+    for first in range(0, len(waiting), _AT_A_TIME):
+        rows = Notation.objects.filter(pk__in=waiting[first : first + _AT_A_TIME])
+        made: list[Judgement] = []
+        for notation in rows.prefetch_related("judgements", "stood").order_by("pk"):
+            report(Reason(_JUDGED), done=done, of=len(waiting))
+            kept = _keep(notation, as_data(judge(notation.text, stood=stood_of(notation))))
+            made += [kept] if kept else []
+            done += 1
+        for listener in _listeners:
+            listener({one.notation.game_id for one in made})
+        replaced += made
+    return replaced
+
+
+def _keep(notation: Notation, data: dict[str, object]) -> Judgement | None:
+    """Keep what is said of a notation; the row, where there is a new one because it is something new."""
+    before = latest(notation)
+    if before is not None and before.report == data:
+        Judgement.objects.filter(pk=before.pk).update(rules=version())
+        return None
+    return Judgement.objects.create(notation=notation, rules=version(), judged_at=timezone.now(), report=data)

@@ -1,0 +1,1 @@
+"""The score sheets of a game: which were submitted, by whom, which one counts, and where two differ."""

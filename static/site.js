@@ -1,0 +1,71 @@
+// "/" goes to the search field; a menu closes by Escape and by a click elsewhere.
+"use strict";
+
+const typing = "input, textarea, select, [contenteditable]";
+
+document.addEventListener("keydown", (event) => {
+    if (event.key === "/" && !event.ctrlKey && !event.metaKey && !event.altKey && !event.target.matches(typing)) {
+        const field = document.querySelector(".find input");
+        if (field) {
+            event.preventDefault();
+            field.focus();
+        }
+    }
+    if (event.key === "Escape") {
+        for (const menu of document.querySelectorAll("details.menu[open]")) {
+            menu.open = false;
+            menu.querySelector("summary").focus();
+        }
+    }
+});
+
+document.addEventListener("click", (event) => {
+    for (const menu of document.querySelectorAll("details.menu[open]")) {
+        if (!menu.contains(event.target)) menu.open = false;
+    }
+});
+
+// What somebody folded or unfolded stays so when a part of the page is fetched anew, and so does the focus.
+let folds = new Map();
+let focused = null;
+let moved = [];
+const reached = "a[href], button, summary, [tabindex]";
+const sign = (one) => one.getAttribute("href") ?? one.textContent;
+const alike = (within, to) => [...within.querySelectorAll(reached)].filter(
+    (one) => one.tagName === to.tagName && sign(one) === sign(to));
+const named = (fold) => fold.id || fold.parentElement.firstElementChild.textContent;
+document.addEventListener("htmx:beforeSwap", (event) => {
+    const { target, requestConfig, xhr } = event.detail;
+    if (xhr.status === 304) event.detail.shouldSwap = false;
+    if (!event.detail.shouldSwap) return;
+    shown.set(target.id, { path: requestConfig.path, tag: xhr.getResponseHeader("ETag") });
+    const active = document.activeElement;
+    folds = new Map([...target.querySelectorAll("details")].map((one) => [named(one), one.open]));
+    moved = [...target.querySelectorAll(".scroll")].map((one) => one.scrollLeft);
+    focused = target.contains(active) && !active.id ? { of: active, at: alike(target, active).indexOf(active) } : null;
+});
+document.addEventListener("htmx:afterSwap", (event) => {
+    for (const one of event.target.querySelectorAll("details")) {
+        if (folds.has(named(one))) one.open = folds.get(named(one));
+    }
+});
+document.addEventListener("htmx:afterSettle", (event) => {
+    const now = document.getElementById(event.detail.target.id);
+    if (!now) return;
+    if (focused) alike(now, focused.of)[focused.at]?.focus({ preventScroll: true });
+    const frames = now.querySelectorAll(".scroll");
+    moved.forEach((left, at) => { if (frames[at]) frames[at].scrollLeft = left; });
+    focused = null;
+    moved = [];
+});
+
+// What a page follows is asked for while somebody looks at it, and with the ETag of what is shown: what is as it was
+// stays as it is.
+const shown = new Map();
+document.addEventListener("htmx:configRequest", (event) => {
+    const { elt, target, path, headers } = event.detail;
+    if (!("live" in elt.dataset)) return;
+    const last = shown.get(target.id);
+    if (document.hidden) event.preventDefault();
+    else if (last?.tag && last.path === path) headers["If-None-Match"] = last.tag;
+});

@@ -1,0 +1,51 @@
+"""How fast ten thousand games are read and imported, and in how much memory, in a process of its own."""
+
+import resource
+import sys
+import time
+from collections.abc import Iterable
+
+GAMES, PLIES = 10_000, 60
+Row = tuple[str, str, str]
+
+
+def rows() -> Iterable[Row]:
+    """Reading and importing as the jobs do it, on a database of its own; the memory is the peak of all."""
+    from games.importing import preview, services
+    from games.importing.services import Choices
+    from tests import sites
+    from tests.games.pdn_files import made_up
+
+    administrator = sites.superuser("behearder")
+    text = made_up(GAMES, PLIES)
+    before = _peak()
+    begun = time.perf_counter()
+    found = preview.read(text)
+    read = time.perf_counter() - begun
+    begun = time.perf_counter()
+    services.take(actor=administrator, text=text, name="bench.pdn", choices=Choices(doubles=True))
+    imported = time.perf_counter() - begun
+    size = f"{found.games:,} games of {len(text) / 1_000_000:.0f} MB"
+    yield f"{size} of PDN read and played", f"{read:.0f} s", "180 s together"
+    yield f"{size} imported", f"{imported:.0f} s", ""
+    yield "peak memory of the process (before it)", f"{_peak():.0f} MB ({before:.0f} MB)", "300 MB"
+
+
+def main() -> None:
+    """Print the table."""
+    from tests.bench import own_database
+
+    with own_database():
+        table = list(rows())
+    width = max(len(row[0]) for row in table)
+    sys.stdout.writelines(f"{name:<{width}}  {figure:>20}  {aim}\n" for name, figure, aim in table)
+
+
+def _peak() -> float:
+    """The peak memory of this process in megabytes."""
+    of_system = 1 if sys.platform == "darwin" else 1024
+    return resource.getrusage(resource.RUSAGE_SELF).ru_maxrss * of_system / 1_000_000
+
+
+if __name__ == "__main__":
+    main()

@@ -1,0 +1,115 @@
+"""How fast the public pages are of a site with ten seasons, and whether they stay so; part of `make bench`.
+
+Run alone: python -m tests.bench_seasons. Every page is measured with the latest season alone, and again when
+nine earlier ones were added; nothing is kept between two answers but where the row says so.
+"""
+
+import http.client
+import os
+import sys
+import time
+from collections.abc import Iterator, Mapping
+from pathlib import Path
+from statistics import median
+from tempfile import TemporaryDirectory
+from urllib.parse import urlsplit
+
+from tests.served import command, served
+
+REPETITIONS, ASKED = 7, 300
+AIM, AIM_QUERIES, AIM_UNCHANGED = 60, 12, 5
+AIM_LIST, AIM_LIST_QUERIES = 40, 8
+Row = tuple[str, str, str]
+Measured = tuple[float, int]
+STATIC = "/static/site.css"
+
+
+def rows() -> Iterator[Row]:
+    """Name, figure and aim of each measurement, in an empty database."""
+    from tests import ten_seasons
+    from tournaments.models import Entrant, Event, Game, Person
+
+    union = ten_seasons.build()
+    addresses, lists = ten_seasons.addresses(union), ten_seasons.lists(union)
+    before = _measured(addresses | lists)
+    ten_seasons.add_earlier(union, ten_seasons.SEASONS)
+    after = _measured(addresses | lists)
+    counts = (model.objects.count() for model in (Event, Person, Entrant, Game))
+    yield "events, people, entrants, games of ten seasons", " ".join(f"{one:,}" for one in counts), "-"
+    for name in addresses | lists:
+        (one, one_queries), (ten, ten_queries) = before[name], after[name]
+        most = (AIM_LIST, AIM_LIST_QUERIES) if name in lists else (AIM, AIM_QUERIES)
+        aim = "{} ms, {}, no more with ten".format(*most)
+        told = f"{one:.0f} ms, {one_queries} queries; {ten:.0f} ms, {ten_queries}"
+        yield f"{name}, of one season; of ten", told, aim
+    yield from _served(addresses)
+
+
+def _measured(addresses: Mapping[str, str]) -> dict[str, Measured]:
+    """The median milliseconds and the queries of each page when a visitor asks for it."""
+    from django.core.cache import caches
+    from django.db import connection
+    from django.test import Client
+    from django.test.utils import CaptureQueriesContext
+
+    client, found = Client(), {}
+    for name, address in addresses.items():
+        spent = []
+        for _ in range(REPETITIONS):
+            caches["pages"].clear()
+            begun = time.perf_counter()
+            answer = client.get(address)
+            spent.append((time.perf_counter() - begun) * 1000)
+            assert answer.status_code == 200, address
+        caches["pages"].clear()
+        with CaptureQueriesContext(connection) as queries:
+            client.get(address)
+        found[name] = median(spent[1:]), len(queries)
+    return found
+
+
+def _served(addresses: Mapping[str, str]) -> Iterator[Row]:
+    """Answers a second by gunicorn to one who asks one after the other: whole, unchanged (304), a file."""
+    given = {name: os.environ[name] for name in ("DATABASE_URL", "SECRET_KEY")}
+    given |= {"WORKERS": "apart", "BACKUP_AT": "off", "CHECK_AT": "off"}
+    with TemporaryDirectory() as folder:
+        gathered = command(Path(os.environ["DATA_DIR"]), "collectstatic", "--no-input", **given)
+        assert gathered.returncode == 0, gathered.stderr
+        with served(Path(os.environ["DATA_DIR"]), Path(folder), **given) as site:
+            asked = {"a static file": STATIC} | dict(addresses)
+            for name, address in asked.items():
+                whole, tag = _asked(site.base, address, {})
+                unchanged, _ = _asked(site.base, address, {"If-None-Match": tag})
+                told = f"{whole:.0f}/s; unchanged {unchanged:.0f}/s, {1000 / unchanged:.1f} ms"
+                yield f"served and kept: {name}", told, f"{AIM_UNCHANGED} ms unchanged"
+
+
+def _asked(base: str, address: str, headers: dict[str, str]) -> tuple[float, str]:
+    """How many answers a second on one connection, and what the answer is known by."""
+    kept = http.client.HTTPConnection(urlsplit(base).netloc)
+    tag = ""
+    for turn in range(ASKED + 3):
+        if turn == 3:
+            begun = time.perf_counter()
+        kept.request("GET", address, headers=headers)
+        answer = kept.getresponse()
+        answer.read()
+        assert answer.status == (304 if headers else 200), (address, answer.status)
+        tag = answer.headers.get("ETag") or ""
+    spent = time.perf_counter() - begun
+    kept.close()
+    return ASKED / spent, tag
+
+
+def main() -> None:
+    """Print the table."""
+    from tests.bench import own_database
+
+    with own_database():
+        table = list(rows())
+    width = max(len(name) for name, _, _ in table)
+    sys.stdout.writelines(f"{name:<{width}}  {figure:>40}  {aim}\n" for name, figure, aim in table)
+
+
+if __name__ == "__main__":
+    main()

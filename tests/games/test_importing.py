@@ -1,0 +1,294 @@
+"""Importing PDN files: looked at first, bad games and doubles left out, names matched, taken back."""
+
+import tracemalloc
+from io import BytesIO, StringIO
+
+import pytest
+from django.core.exceptions import PermissionDenied
+from django.core.files.uploadedfile import SimpleUploadedFile
+from django.core.management import CommandError, call_command
+from django.test import Client
+from django.urls import reverse
+
+from games.archive.reading import stale_free_games
+from games.importing import files, preview, services
+from games.importing.services import Choices
+from games.models import FreeGame, IndexedGame, PdnImport
+from tests import sites
+from tests.games.pdn_files import BROKEN, GOOD, ILLEGAL, made_up
+from tests.workers import do
+from tournaments.ledger import verification
+from tournaments.models import Job, LedgerEntry, Person
+from tournaments.people import services as people
+from tournaments.regulations.reasons import RuleViolation
+
+ALL = f"{GOOD}\n{ILLEGAL}\n{BROKEN}\n{GOOD}"
+
+pytestmark = pytest.mark.django_db
+
+
+@pytest.fixture
+def site():
+    return sites.build()
+
+
+@pytest.fixture
+def client(site):
+    made = Client(headers={"accept-language": "en"})
+    made.force_login(site.administrator)
+    return made
+
+
+def person(site, name):
+    return people.save_person(actor=site.administrator, name=name, club=None)
+
+
+def take(site, text=ALL, **chosen):
+    return services.take(actor=site.administrator, text=text, name="old.pdn", choices=Choices(**chosen))
+
+
+def sent(client, content, **more):
+    file = SimpleUploadedFile("old.pdn", content.encode() if isinstance(content, str) else content)
+    return client.post(reverse("pdn-imports"), {"file": file, "token": "", **more})
+
+
+def read(client, content):
+    """The page of what is in a file."""
+    job = do(Job.objects.get(token=sent(client, content).url.split("/")[-2]))
+    assert job.state == Job.State.DONE, job.errors
+    return reverse("pdn-preview", args=[job.token])
+
+
+def test_good_games_become_free_games_found_in_the_archive(site):
+    imported = take(site)
+    (free,) = imported.free_games.all()
+    assert (free.number, free.text, free.white_name) == (1, GOOD.rstrip("\n"), "Hylke Postma")
+    assert (free.year, free.result, free.date) == (1998, "1-0", "1998.03.07")
+    assert IndexedGame.objects.get(free=free).plies == 4
+    assert not stale_free_games().exists()
+    entry = LedgerEntry.objects.get(act="pdn-imported")
+    assert (entry.subject["import"], entry.after["games"]) == (imported.pk, 1)
+    assert verification.all_defects() == []
+
+
+def test_what_is_in_a_file_is_said_before_anything_is_imported(site):
+    found = preview.read(ALL)
+    assert (found.games, found.good) == (4, 1)
+    assert [(one.number, one.line, one.keepable) for one in found.bad] == [(2, 12, True), (3, 17, False)]
+    assert [(one.number, one.same) for one in found.doubles] == [(4, 1)]
+    assert found.names["Hylke Postma"] == 2
+    assert preview.from_data(preview.as_data(found)) == found
+    assert not PdnImport.objects.exists()
+
+
+def test_an_irregular_game_is_kept_up_to_there_where_that_is_chosen(site):
+    imported = take(site, keep=[2, 3])
+    assert [free.number for free in imported.free_games.all()] == [1, 2]
+    assert IndexedGame.objects.get(free__number=2).plies == 2
+
+
+def test_games_that_are_there_are_left_out_unless_chosen(site):
+    take(site)
+    more = f"{GOOD}\n{made_up(2)}"
+    assert [(one.number, one.same) for one in preview.read(more).doubles] == [(1, 0)]
+    assert take(site, more).games == 2
+    assert take(site, more + "\n", doubles=True).games == 3
+
+
+def test_the_same_file_is_imported_once_until_it_is_taken_back(site):
+    first = take(site)
+    assert take(site) == first
+    assert FreeGame.objects.count() == 1
+    services.withdraw(actor=site.administrator, import_id=first.pk, reason="of another union")
+    assert not IndexedGame.objects.exists()
+    assert FreeGame.objects.count() == 1
+    assert LedgerEntry.objects.get(act="pdn-withdrawn").reason == "of another union"
+    with pytest.raises(RuleViolation):
+        services.withdraw(actor=site.administrator, import_id=first.pk, reason="twice")
+    assert take(site) != first
+    assert verification.all_defects() == []
+
+
+def test_a_file_of_which_nothing_is_left_is_refused(site):
+    with pytest.raises(RuleViolation, match="No game"):
+        take(site, ILLEGAL)
+    assert not PdnImport.objects.exists()
+
+
+def test_players_are_matched_to_people_as_chosen(site):
+    known = person(site, "Hylke Postma")
+    names = {one.name: one for one in preview.named(preview.read(ALL))}
+    assert names["Hylke Postma"].match.person == known
+    assert names["Durk Algra"].people == ()
+    imported = take(site, people={"Hylke Postma": known.pk, "Sytske Bosma": 10**6})
+    (free,) = imported.free_games.all()
+    assert (free.white_person, free.black_person) == (known, None)
+
+
+def test_who_is_not_of_the_board_may_not(site):
+    for actor in (site.leader, site.player):
+        with pytest.raises(PermissionDenied):
+            services.take(actor=actor, text=GOOD, name="x", choices=Choices())
+        with pytest.raises(PermissionDenied):
+            services.read_in_background(actor=actor, name="x", content=b"x", token="12345678")
+    imported = take(site)
+    with pytest.raises(PermissionDenied):
+        services.withdraw(actor=site.leader, import_id=imported.pk, reason="x")
+
+
+@pytest.mark.parametrize(
+    ("content", "said"),
+    [
+        (b"PK\x03\x04" + b"\0" * 100, "packed"),
+        (b"\x00\x01\x02\x03binary\x00", "no text"),
+        (b"", "empty"),
+        (GOOD.encode() + b"\0", "no text"),
+    ],
+)
+def test_what_is_no_text_is_refused_clearly(client, content, said):
+    page = sent(client, content)
+    assert page.status_code == 422
+    assert said in page.text
+    assert not Job.objects.filter(kind="pdn-read").exists()
+
+
+def test_fifty_megabytes_are_refused_by_their_size_unread(client, monkeypatch):
+    class Large(BytesIO):
+        name, size = "large.pdn", 50_000_000
+
+        def read(self, *_):
+            raise AssertionError("it was read")
+
+    from games.importing.forms import FileForm
+
+    large = SimpleUploadedFile("large.pdn", b"x")
+    large.size, large.file = 50_000_000, Large()
+    form = FileForm({}, {"file": large})
+    assert not form.is_valid()
+    assert "50 MB" in str(form.errors["file"])
+
+
+@pytest.mark.parametrize("encoding", ["utf-8", "utf-8-sig", "cp1252", "utf-16"])
+def test_files_in_any_of_the_usual_encodings_are_read(client, encoding):
+    page = client.get(read(client, GOOD.replace("Postma", "Pôstma").encode(encoding)))
+    assert "Hylke Pôstma" in page.text
+
+
+def test_too_many_bad_games_refuse_the_file(site, monkeypatch):
+    monkeypatch.setattr(preview, "MOST_BAD", 3)
+    with pytest.raises(RuleViolation, match="is it PDN"):
+        preview.read(BROKEN * 5)
+
+
+def test_too_many_games_refuse_the_file(site, monkeypatch):
+    monkeypatch.setattr(preview, "MOST_GAMES", 3)
+    with pytest.raises(RuleViolation, match="more than 3 games"):
+        preview.read(made_up(4, 2))
+
+
+def test_a_text_without_a_game_is_refused(site):
+    with pytest.raises(RuleViolation, match="no game"):
+        preview.read("1-0\n" * 3)
+
+
+def test_the_way_through_the_pages(site, client):
+    known = person(site, "Hylke Postma")
+    page = read(client, ALL)
+    shown = client.get(page).text
+    assert "a bracket" not in shown
+    assert "result stands in a variation" in shown
+    refused = client.post(page, {"person_0": str(known.pk)})
+    assert refused.status_code == 422
+    assert "mend the file" in refused.text
+    answer = client.post(page, {"leave_out": "on", "keep": ["2"], "person_0": str(known.pk)})
+    job = do(Job.objects.get(kind="pdn-import"))
+    assert answer.url == reverse("job", args=[job.token])
+    led = client.get(answer.url)
+    imported = PdnImport.objects.get()
+    assert led.url == reverse("pdn-import", args=[imported.pk])
+    assert "Sytske Bosma" in client.get(led.url).text
+    assert "old.pdn" in client.get(reverse("pdn-imports")).text
+    assert imported.free_games.get(number=1).white_person == known
+    withdrawn = client.post(reverse("pdn-import-withdrawal", args=[imported.pk]), {"reason": "a mistake"})
+    assert withdrawn.url == led.url
+    assert "was withdrawn" in client.get(led.url).text
+
+
+def test_pasted_games_are_read(client):
+    answer = client.post(reverse("pdn-imports"), {"text": GOOD})
+    job = do(Job.objects.get(kind="pdn-read"))
+    assert answer.url == reverse("job", args=[job.token])
+    assert job.outcome["games"] == 1
+    nothing = client.post(reverse("pdn-imports"), {"text": "  "})
+    assert nothing.status_code == 422
+
+
+def test_a_cancelled_import_changes_nothing(site, client):
+    client.post(read(client, GOOD))
+    job = Job.objects.get(kind="pdn-import")
+    client.post(reverse("job-cancel", args=[job.token]))
+    assert do(job).state == Job.State.CANCELLED
+    assert not PdnImport.objects.exists()
+
+
+@pytest.mark.once
+def test_reading_keeps_little_of_a_large_file(site):
+    text = made_up(20, 40) * 30
+    tracemalloc.start()
+    try:
+        found = preview.read(text)
+        _, peak = tracemalloc.get_traced_memory()
+    finally:
+        tracemalloc.stop()
+    assert (found.games, len(found.doubles)) == (600, 580)
+    assert peak < 20_000_000
+
+
+def test_a_file_that_a_job_is_told_of_comes_back(site):
+    assert files.unpacked(files.packed(ALL, "x" * 300)) == ALL
+
+
+def test_the_command_imports_and_says_with_its_code_what_it_did(site, tmp_path):
+    path = tmp_path / "old.pdn"
+    path.write_text(ALL)
+    by = {"by": site.administrator.username, "stdout": StringIO()}
+    with pytest.raises(CommandError) as bad:
+        call_command("import_games", path, **by)
+    assert bad.value.returncode == 3
+    call_command("import_games", path, skip=True, dry_run=True, **by)
+    assert not PdnImport.objects.exists()
+    call_command("import_games", path, skip=True, **by)
+    assert by["stdout"].getvalue().endswith("1 games imported\n")
+    for wrong, name in ((tmp_path / "none", site.administrator.username), (path, "nimmen")):
+        with pytest.raises(CommandError) as refused:
+            call_command("import_games", wrong, by=name)
+        assert refused.value.returncode == 1
+    with pytest.raises(CommandError, match="may not"):
+        call_command("import_games", path, skip=True, by=site.leader.username, stdout=StringIO())
+    assert Person.objects.filter(name="Hylke Postma").count() == 0
+
+
+def test_the_same_file_twice_at_once_is_one_import(site, monkeypatch):
+    """The second looked before the first was written, and sees it under the lock."""
+    first = take(site)
+    monkeypatch.setattr(services, "_standing", _blind_once(services._standing))
+    assert take(site, doubles=True) == first
+    assert FreeGame.objects.count() == 1
+
+
+def _blind_once(standing):
+    looks = iter([None])
+    return lambda sha256: next(looks, standing(sha256))
+
+
+def test_an_import_that_was_taken_back_meanwhile_is_not_put_into_the_archive(site, monkeypatch):
+    index = services._index
+
+    def taken_back_first(*, pk, pairs):
+        services.withdraw(actor=site.administrator, import_id=pk, reason="meanwhile")
+        index(pk=pk, pairs=pairs)
+
+    monkeypatch.setattr(services, "_index", taken_back_first)
+    take(site)
+    assert not IndexedGame.objects.exists()
+    assert verification.all_defects() == []

@@ -1,0 +1,110 @@
+"""E, art. 3: a championship of the youth in groups with a final group, on the site (R82)."""
+
+import pytest
+
+from tests import sites
+from tests.tournaments.events.test_deciding_of_every_section import score
+from tests.tournaments.seasons.test_closing_of_every_section import close, in_the_way, names
+from tournaments.events import acts
+from tournaments.events.loaded import load, with_parts
+from tournaments.events.overview.next_steps import steps_of_groups
+from tournaments.events.own_schedules import services as own_schedules
+from tournaments.events.setting_up import services as set_up
+from tournaments.events.setting_up import starting
+from tournaments.ledger import verification
+from tournaments.ledger.chain import last_sequence
+from tournaments.regulations.reasons import RuleViolation
+
+
+def seen(event):
+    return last_sequence(event, acts.SET_UP)
+
+
+def choose(site, event, **chosen):
+    event.refresh_from_db()
+    found = {"system": "round-robin"} | chosen
+    return set_up.choose(actor=site.leader, event_id=event.pk, chosen=found, seen=seen(event))
+
+
+def youth(site, count, **chosen):
+    event = sites.found(site, "E", "jeugd", players=sites.many(count), seed=None)
+    choose(site, event, **chosen)
+    starting.start(actor=site.leader, event_id=event.pk, seed=7)
+    event.refresh_from_db()
+    return event
+
+
+@pytest.mark.article("E.3")
+@pytest.mark.article("E.5")
+def test_a_championship_in_groups_ends_with_a_final_group_of_their_winners(site, client):
+    event = youth(site, 9, groups="2")
+    groups = list(event.children.order_by("pk"))
+    assert [group.entrants.count() for group in groups] == [5, 4]
+    for group in groups:
+        score(site, group)
+    assert "final group" in in_the_way(event)[0]
+    (step,) = steps_of_groups(with_parts(event))
+    assert step.address.endswith("/final-group/")
+    assert step.why.articles == ("E.3",)
+    client.force_login(site.leader)
+    assert client.get(step.address).status_code == 200
+    final = starting.start_final(actor=site.leader, event_id=event.pk, seed=3)
+    assert sorted(names(final)) == sorted(names(group)[0] for group in groups)
+    score(site, final)
+    content = close(site, event)
+    assert [part["event"]["division"] for part in content["parts"]] == ["jeugd I", "jeugd II", "jeugd finale"]
+    assert "points" not in content
+    assert client.get(f"/events/{event.pk}/").status_code == 200
+    assert client.get(f"/events/{event.pk}/final/").status_code == 200
+
+
+@pytest.mark.article("E.3")
+def test_the_first_two_of_each_group_may_play_the_final_which_keeps_its_own_set_up(site):
+    event = youth(site, 8, groups="2", finalists="2")
+    for group in event.children.all():
+        score(site, group)
+    final = starting.start_final(actor=site.leader, event_id=event.pk, seed=3)
+    assert final.entrants.count() == 4
+    choose_again = {"groups": "2", "finalists": "2", "withdrawal": "lapsed", "system": "round-robin"}
+    with pytest.raises(RuleViolation, match="needs a reason"):
+        set_up.choose(actor=site.leader, event_id=event.pk, chosen=choose_again, seen=seen(event))
+    set_up.choose(actor=site.leader, event_id=event.pk, chosen=choose_again, reason="late", seen=seen(event))
+    final.refresh_from_db()
+    assert final.settings == {"withdrawal": "lapsed"}
+    score(site, final, drawn=({1, 2},))
+    assert [tie.article for tie in load(final).standings().open] == ["E.5"]
+    changed = choose_again | {"groups": "3"}
+    with pytest.raises(RuleViolation, match="stays as it is"):
+        set_up.choose(actor=site.leader, event_id=event.pk, chosen=changed, reason="x", seen=seen(event))
+    assert verification.all_defects() == []
+
+
+@pytest.mark.article("E.3")
+def test_a_group_may_have_a_schedule_of_its_own_and_the_whole_none(site, client):
+    event = youth(site, 8, groups="2")
+    group = event.children.order_by("pk").first()
+    made = [[(1, 2), (3, 4)], [(1, 3), (4, 2)], [(4, 1), (2, 3)]]
+    with pytest.raises(RuleViolation, match="played in groups"):
+        own_schedules.lay_down(actor=site.leader, event_id=event.pk, schedule=made, reason="x")
+    own_schedules.lay_down(actor=site.leader, event_id=group.pk, schedule=made, reason="so agreed", seen=0)
+    assert [[game.players for game in paired.games] for paired in load(group).facts.rounds] == made
+    score(site, group)
+    assert load(group).standings().complete
+
+
+@pytest.mark.article("E.3")
+def test_groups_of_a_size_without_a_printed_schedule_begin_with_one_in_which_all_meet(site):
+    event = youth(site, 18, groups="2")
+    group = event.children.order_by("pk").first()
+    assert group.rounds.count() == 9
+    score(site, group)
+    assert load(group).standings().complete
+
+
+@pytest.mark.article("E.3")
+def test_the_set_up_page_asks_for_the_groups(site, client):
+    event = sites.found(site, "E", "jeugd", players=sites.many(8), seed=None)
+    client.force_login(site.leader)
+    page = client.get(f"/office/events/{event.pk}/set-up/")
+    assert 'name="groups"' in page.text
+    assert 'name="finalists"' not in page.text

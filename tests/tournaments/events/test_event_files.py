@@ -1,0 +1,96 @@
+"""The page with what can be taken along from an event: all of it is there, and nothing is hidden."""
+
+import re
+
+import pytest
+from django.core.management import call_command
+from django.urls import reverse
+
+from tests import kept, sites
+from tournaments.events.setting_up import creating
+from tournaments.events.tables.sheets import titles
+from tournaments.models import Event, Round
+
+pytestmark = pytest.mark.django_db
+
+
+@pytest.fixture
+def demo(db):
+    kept.once("the demo", lambda: call_command("load_demo", season_alone=True, verbosity=0))
+
+
+def _offered(client, event):
+    """The addresses that the page offers in what it lists, and how each answers."""
+    page = client.get(reverse("event-files", args=[event.pk]))
+    assert page.status_code == 200, event
+    listed = page.text.partition("<main")[2].partition("</main>")[0]
+    addresses = dict.fromkeys(
+        address.replace("&amp;", "&") for address in re.findall(r'href="(/[^"]*)"', listed)
+    )
+    return {address: client.get(address) for address in addresses}
+
+
+def test_whatever_is_offered_of_an_event_of_any_kind_is_there(demo, client):
+    met = set()
+    kinds = {(event.section, event.kind, event.system): event for event in Event.objects.all()}
+    assert len(kinds) > 6
+    for event in kinds.values():
+        for address, answer in _offered(client, event).items():
+            assert answer.status_code in (200, 302), (event, address)
+            met.add(answer["Content-Type"].partition(";")[0])
+    assert {"text/csv", "application/json", "application/pdf"} <= met
+
+
+def test_every_table_of_an_event_is_offered_as_csv_and_as_json(client, site):
+    eights = sites.found(site, "B", players=sites.teams(4))
+    for event, of_teams in ((site.event, False), (eights, True)):
+        offered = _offered(client, event)
+        for kind in titles(of_teams=of_teams):
+            for name in ("table-csv", "table-json"):
+                answer = offered[reverse(name, args=[event.pk, kind])]
+                assert f"-{kind}." in answer["Content-Disposition"]
+
+
+def test_an_event_without_rounds_offers_what_there_is_of_it(client, site):
+    empty = creating.add_event(actor=site.administrator, season=site.season, division="RHAA")
+    creating.set_published(actor=site.administrator, event_id=empty.pk, published=True)
+    offered = _offered(client, empty)
+    assert all(answer.status_code == 200 for answer in offered.values())
+    assert not any(".csv" in address or ".pdf" in address or "event.json" in address for address in offered)
+    assert reverse("event-files", args=[empty.pk]) in client.get(reverse("event", args=[empty.pk])).text
+
+
+def test_a_draft_is_hidden_and_its_director_is_not_offered_what_the_api_lacks(client, site):
+    draft = sites.found(site, "D", "HA", players=sites.many(8, "HA"))
+    creating.set_published(actor=site.administrator, event_id=draft.pk, published=False)
+    address = reverse("event-files", args=[draft.pk])
+    assert client.get(address).status_code == 404
+    client.force_login(site.administrator)
+    offered = _offered(client, draft)
+    assert all(answer.status_code == 200 for answer in offered.values())
+    assert not any(address.startswith("/api/v1/events") for address in offered)
+
+
+def test_a_round_that_is_not_published_is_not_offered(client, site):
+    Round.objects.filter(event=site.event, number__gt=2).update(published_at=None)
+    page = client.get(reverse("event-files", args=[site.event.pk])).text
+    assert "?round=2" in page
+    assert "?round=3" not in page
+
+
+def test_the_page_of_an_event_leads_to_its_files(client, site):
+    assert (
+        reverse("event-files", args=[site.event.pk])
+        in client.get(reverse("event", args=[site.event.pk])).text
+    )
+
+
+def test_every_table_of_a_simul_is_offered_as_csv_and_as_json(client, site):
+    display = sites.found(site, "I", players=sites.display(8), system="display")
+    offered = _offered(client, display)
+    for kind in ("boards", "games", "score"):
+        for name in ("table-csv", "table-json"):
+            assert offered[reverse(name, args=[display.pk, kind])].status_code == 200
+    rows = client.get(reverse("table-json", args=[display.pk, "games"])).json()["rows"]
+    assert len(rows) == 8
+    assert client.get(reverse("table-csv", args=[display.pk, "crosstable"])).status_code == 404

@@ -1,0 +1,36 @@
+"""The page of a club: its members, how they play this season, its teams and what it organises."""
+
+from django.urls import reverse
+
+from tests import sites
+from tournaments.models import Club
+from tournaments.seasons.visibility import people_seen
+from tournaments.site import club_life
+
+
+def life_of(site, name, user):
+    club = Club.objects.get(name=name)
+    return club_life.life(club, people_seen(user).filter(club=club), user)
+
+
+def test_how_its_members_play_this_season(site, client):
+    site.play(1)
+    game = site.event.rounds.get(number=1).games.select_related("white__person__club").get(board=1)
+    playing = life_of(site, game.white.person.club.name, site.player).playing
+    won = {one.entrant: one.score for one in playing}[game.white]
+    assert (won.won, won.drawn, won.lost) == (1, 0, 0)
+    page = client.get(reverse("club", args=[game.white.person.club_id])).text
+    assert reverse("person", args=[game.white.person_id]) in page
+    assert reverse("event", args=[site.event.pk]) in page
+
+
+def test_its_teams_and_what_it_organises_but_no_drafts(site):
+    event = sites.found(site, "B", players=sites.teams(4))
+    team = event.entrants.select_related("club").get(number=1)
+    own = sites.found(site, "A", "3", players=sites.many(4, "3"), minutes=40, host=team.club)
+    shown = life_of(site, team.club.name, site.player)
+    assert [row.name for row in shown.teams] == [team.name]
+    assert shown.at_home == (own,)
+    own.status = own.Status.DRAFT
+    own.save()
+    assert life_of(site, team.club.name, site.player).at_home == ()

@@ -1,0 +1,187 @@
+"""Erasing somebody: no page, file or row of the record has the name any more, and every chain stays whole."""
+
+import json
+
+import pytest
+from django.apps import apps
+from django.core.exceptions import PermissionDenied
+from django.core.management import call_command
+from django.db import DatabaseError, connection, transaction
+from django.urls import reverse
+
+from tests.tournaments.ledger.test_record import raw
+from tournaments.ledger import verification
+from tournaments.models import (
+    Chain,
+    Club,
+    DisputeParty,
+    Entrant,
+    ErasedRow,
+    LedgerEntry,
+    User,
+)
+from tournaments.operation import checks
+from tournaments.pages.refusals import Refusals
+from tournaments.people import services as people
+from tournaments.regulations.reasons import RuleViolation
+from tournaments.site.privacy import services as erasing
+
+WHY = "asked for by letter"
+
+
+@pytest.fixture
+def with_results(site):
+    """A round that was played, and somebody who played it and has an account."""
+    site.record(1, "1-0", "½-½", "0-1", "1-0")
+    return site
+
+
+def erase(site, person) -> None:
+    erasing.erase(actor=site.administrator, person_id=person.pk, reason=WHY)
+
+
+def everywhere(text) -> list[str]:
+    """The tables and columns in which a text stands."""
+    found = []
+    for model in apps.get_models(include_auto_created=True):
+        for field in model._meta.concrete_fields:
+            if field.get_internal_type() in ("CharField", "TextField", "JSONField", "EmailField"):
+                values = model._base_manager.values_list(field.attname, flat=True)
+                if any(text in json.dumps(value, ensure_ascii=False) for value in values):
+                    found.append(f"{model._meta.db_table}.{field.attname}")
+    return found
+
+
+def test_the_name_stands_nowhere_and_every_chain_is_whole(with_results):
+    person = with_results.player.person
+    name, head = person.name, Chain.objects.get(name=f"event-{with_results.event.pk}").head
+    assert len(everywhere(name)) > 3
+    erase(with_results, person)
+    assert everywhere(name) == []
+    assert checks.defects() == []
+    person.refresh_from_db()
+    assert (person.name, person.born) == (f"N. N. {person.pk}", None)
+    assert LedgerEntry.objects.filter(sha256=head).exists(), "every digest stays"
+
+
+def test_what_was_played_stays(with_results, client):
+    before = list(with_results.event.entrants.order_by("number").values_list("number", "club_name"))
+    results = client.get(reverse("table-json", args=[with_results.event.pk, "standings"])).json()
+    erase(with_results, with_results.player.person)
+    assert list(with_results.event.entrants.order_by("number").values_list("number", "club_name")) == before
+    after = client.get(reverse("table-json", args=[with_results.event.pk, "standings"])).json()
+    name, token = with_results.player.person.name, f"N. N. {with_results.player.person.pk}"
+    assert json.loads(json.dumps(results).replace(name, token)) == after
+
+
+def test_the_account_is_closed_without_name_and_address(with_results, client):
+    player = with_results.player
+    player.email = "spiler@example.nl"
+    player.save()
+    client.force_login(player)
+    assert client.get(reverse("account")).status_code == 200
+    erase(with_results, player.person)
+    assert client.get(reverse("account")).status_code == 302
+    player.refresh_from_db()
+    assert (player.username, player.email, player.is_active) == (f"N. N. {player.pk}", "", False)
+    assert everywhere("spiler@example.nl") == []
+
+
+def test_pages_and_files_do_not_say_the_name(with_results, client):
+    person, event = with_results.player.person, with_results.event
+    name = person.name
+    erase(with_results, person)
+    client.force_login(with_results.administrator)
+    pages = [reverse("person", args=[person.pk]), reverse("people"), reverse("record", args=[event.pk])]
+    pages += [reverse("event-file", args=[event.pk]), reverse("event", args=[event.pk])]
+    pages += [reverse("union-record"), reverse("record-then", args=[event.pk]) + "?entry=3"]
+    for page in pages:
+        shown = client.get(page)
+        assert shown.status_code == 200, page
+        assert name not in shown.content.decode(), page
+
+
+def bundle(client, site) -> bytes:
+    client.force_login(site.leader)
+    answer = client.get(reverse("event-bundle", args=[site.event.pk]))
+    return b"".join(answer.streaming_content) if answer.streaming else answer.content
+
+
+def test_a_bundle_of_before_and_one_of_after_are_good(with_results, client, tmp_path):
+    before = bundle(client, with_results)
+    erase(with_results, with_results.player.person)
+    after = bundle(client, with_results)
+    for number, content in enumerate((before, after)):
+        path = tmp_path / f"{number}.zip"
+        path.write_bytes(content)
+        call_command("verify_bundle", str(path))
+    assert with_results.player.person.name.encode() not in after
+
+
+def test_an_entry_changed_after_its_erasure_is_found(with_results):
+    erase(with_results, with_results.player.person)
+    row = ErasedRow.objects.filter(of_table="tournaments_ledgerentry").first()
+    entry = LedgerEntry.objects.get(pk=row.row)
+    with transaction.atomic():
+        LedgerEntry.objects.filter(pk=entry.pk).update(reason="something else")
+    assert any(f"entry {entry.sequence} was changed" in one for one in verification.all_defects())
+    raw("DROP TRIGGER tournaments_erasedrow_append_only" + _on("tournaments_erasedrow"))
+    raw("UPDATE tournaments_erasedrow SET sha256 = 'other' WHERE id = %s", row.pk)
+    assert any(f"erasedrow {row.pk}" in one for one in verification.all_defects())
+
+
+def _on(table) -> str:
+    return f" ON {table}" if connection.vendor == "postgresql" else ""
+
+
+def test_the_database_changes_no_entry_without_an_erasure_and_of_none_the_digest(with_results):
+    erase(with_results, with_results.player.person)
+    erased = ErasedRow.objects.filter(of_table="tournaments_ledgerentry").values("row")
+    other = LedgerEntry.objects.exclude(pk__in=erased).first()
+    named = LedgerEntry.objects.filter(pk__in=erased).first()
+    for row, values in ((other, {"reason": "x"}), (named, {"sha256": "0" * 64}), (named, {"act": "x"})):
+        with pytest.raises(DatabaseError), transaction.atomic():
+            LedgerEntry.objects.filter(pk=row.pk).update(**values)
+
+
+def test_somebody_else_of_that_name_keeps_it(with_results):
+    person = with_results.player.person
+    club = Club.objects.exclude(pk=person.club_id).first()
+    other = people.save_person(actor=with_results.administrator, name=person.name, club=club)
+    erase(with_results, person)
+    other.refresh_from_db()
+    assert other.name == with_results.player.person.name
+    assert Entrant.objects.get(person=person).name == f"N. N. {person.pk}"
+    assert checks.defects() == []
+
+
+def test_who_has_a_part_in_an_open_appeal_is_erased_when_it_has_ended(court):
+    court.appeal()
+    person = DisputeParty.objects.exclude(person=None).first().person
+    with pytest.raises(Refusals, match="which has not ended"):
+        erase(court.site, person)
+
+
+def test_after_the_verdict_the_papers_have_initials(court):
+    court.decided(upheld=False)
+    party = DisputeParty.objects.exclude(person=None).first()
+    name = party.name
+    erase(court.site, party.person)
+    party.refresh_from_db()
+    assert party.name == erasing.initials(name)
+    assert checks.defects() == []
+
+
+def test_only_an_administrator_erases_and_nobody_the_own(with_results):
+    person = with_results.player.person
+    with pytest.raises(PermissionDenied):
+        erasing.erase(actor=with_results.leader, person_id=person.pk, reason=WHY)
+    with pytest.raises(RuleViolation, match="Say why"):
+        erasing.erase(actor=with_results.administrator, person_id=person.pk, reason=" ")
+    User.objects.filter(pk=with_results.player.pk).update(is_superuser=True)
+    with_results.player.refresh_from_db()
+    with pytest.raises(RuleViolation, match="Another administrator"):
+        erasing.erase(actor=with_results.player, person_id=person.pk, reason=WHY)
+    erase(with_results, person)
+    with pytest.raises(RuleViolation, match="erased before"):
+        erase(with_results, person)

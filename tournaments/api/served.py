@@ -1,0 +1,102 @@
+"""The API itself: its routers joined, its errors as JSON, its schema. Addresses are made in `urls.py`."""
+
+from functools import cache
+from typing import Any
+
+from django.core.exceptions import PermissionDenied
+from django.http import HttpRequest, HttpResponse
+from django.urls import reverse
+from django.utils.translation import gettext as _
+from ninja import NinjaAPI
+from ninja.errors import AuthenticationError
+
+from tournaments.api import boards, events, games, people, seasons
+from tournaments.api.schemas import Invalid, Refused
+from tournaments.pages import wording
+from tournaments.pages.refusals import Refusals, SiteFault
+from tournaments.regulations.reasons import RuleViolation
+
+api = NinjaAPI(
+    title="Friesdammen",
+    version="1",
+    description="Competitions in Frisian draughts: what the public pages show, and results from programs.",
+    docs_url=None,
+    openapi_url=None,
+    urls_namespace="api",
+)
+for _router in (seasons.router, events.router, games.router, people.router, boards.router):
+    api.add_router("", _router)
+
+
+@api.exception_handler(RuleViolation)
+def _violation(request: HttpRequest, violation: Any) -> HttpResponse:
+    return api.create_response(request, {"detail": wording.violation(violation)}, status=409)
+
+
+@api.exception_handler(Refusals)
+def _refusals(request: HttpRequest, refusals: Any) -> HttpResponse:
+    said = [f"{one.place}: {wording.violation(one)}" for one in refusals.violations]
+    return api.create_response(request, {"detail": " ".join(said)}, status=409)
+
+
+@api.exception_handler(AuthenticationError)
+def _unknown(request: HttpRequest, error: Any) -> HttpResponse:
+    detail = _("This access code is unknown, was withdrawn, or is no longer valid.")
+    return api.create_response(request, {"detail": detail}, status=401)
+
+
+@api.exception_handler(PermissionDenied)
+def _not_opened(request: HttpRequest, error: Any) -> HttpResponse:
+    detail = _("The access code does not open this board.")
+    return api.create_response(request, {"detail": detail}, status=403)
+
+
+@api.exception_handler(SiteFault)
+def _fault(request: HttpRequest, fault: Any) -> HttpResponse:
+    return api.create_response(request, {"detail": str(fault)}, status=503)
+
+
+def root() -> str:
+    """Where all addresses of this version begin; what would break who reads them gets another number."""
+    return reverse("api-schema").removesuffix("openapi.json")
+
+
+@cache
+def schema() -> dict[str, Any]:
+    """The schema in OpenAPI, with the answers that every address can give."""
+    found: dict[str, Any] = api.get_openapi_schema(path_prefix=root())
+    for shape in (Refused, Invalid):
+        found["components"]["schemas"][shape.__name__] = shape.model_json_schema()
+    for operations in found["paths"].values():
+        for operation in operations.values():
+            operation["responses"].update(_refusals_of(operation))
+    return found
+
+
+def _refusals_of(operation: dict[str, Any]) -> dict[str, Any]:
+    """What an address can answer beside what is asked."""
+    statuses = {"403": "Refused", "409": "Refused", "429": "Refused", "503": "Refused"}
+    places = {parameter["in"] for parameter in operation["parameters"]}
+    statuses |= {"404": "Refused"} if "path" in places or "query" in places else {}
+    statuses |= {"422": "Invalid"} if "query" in places or "requestBody" in operation else {}
+    statuses |= {"400": "Refused"} if "requestBody" in operation else {}
+    statuses |= {"401": "Refused"} if "security" in operation else {}
+    return {
+        status: {
+            "description": WHY[status],
+            "content": {"application/json": {"schema": {"$ref": f"#/components/schemas/{name}"}}},
+        }
+        for status, name in sorted(statuses.items())
+    }
+
+
+WHY = {
+    "400": "What was sent is no JSON",
+    "401": "Without an access code that is good",
+    "403": "Not asked over HTTPS, or for what the access code does not open",
+    "404": "There is none, or the public does not see it",
+    "409": "The regulation does not say it of what is recorded",
+    "422": "Asked with something that it does not take",
+    "429": "Asked too often; Retry-After says how many seconds to wait",
+    "503": "The site cannot answer now",
+}

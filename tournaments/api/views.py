@@ -1,0 +1,25 @@
+"""The documentation of the API: its schema as JSON and as a page for people."""
+
+from django.http import HttpRequest, HttpResponse, JsonResponse
+from django.shortcuts import render
+from django.views.decorators.http import require_safe
+
+from tournaments.api import documented, served
+
+
+@require_safe
+def schema(request: HttpRequest) -> JsonResponse:
+    """The schema in OpenAPI."""
+    return JsonResponse(served.schema(), json_dumps_params={"ensure_ascii": False})
+
+
+@require_safe
+def documentation(request: HttpRequest) -> HttpResponse:
+    """Every address with what it takes and what it answers, and one of each to try."""
+    context = {
+        "operations": documented.operations(served.schema()),
+        "shapes": documented.shapes(served.schema()),
+        "root": request.build_absolute_uri(served.root()),
+        "rate": documented.rate(),
+    }
+    return render(request, "api/documentation.html", context)

@@ -1,0 +1,56 @@
+"""Whose age keeps an event of pupils, youth or juniors from being started (E, art. 4; reading R91)."""
+
+from collections.abc import Iterable
+from dataclasses import dataclass
+
+from tournaments.models import Entrant, Event
+from tournaments.pages.refusals import Refusals
+from tournaments.regulations.editions.edition import edition
+from tournaments.regulations.event import Section
+from tournaments.regulations.reasons import Reason, RuleViolation
+from tournaments.regulations.setting_up.eligibility import before_the_start
+
+
+@dataclass(frozen=True, slots=True)
+class Unsettled:
+    """An entrant whose age is not settled, and why; `too_old` says that the day of birth is known."""
+
+    entrant: Entrant
+    because: Reason
+    too_old: bool
+
+
+def unsettled(event: Event) -> list[Unsettled]:
+    """Everybody in an event whose age is not settled, in order of the numbers."""
+    if event.section != Section.E:
+        return []
+    return list(_unsettled(event, event.entrants.select_related("person__merged_into").order_by("number")))
+
+
+def _unsettled(event: Event, rows: Iterable[Entrant]) -> Iterable[Unsettled]:
+    for row in rows:
+        person = row.person and (row.person.merged_into or row.person)
+        born = person.born if person else None
+        because = before_the_start(
+            edition(event.season.edition),
+            event.section,
+            event.division,
+            event.season.year,
+            row.name,
+            born=born,
+            admitted_because=row.admitted_because,
+        )
+        if because:
+            yield Unsettled(row, because, born is not None)
+
+
+def check_late(event: Event, entrant: Entrant) -> None:
+    """Refuse who is entered once the event has started and whose age is not settled. Errors: Refusals."""
+    if event.section == Section.E and (found := list(_unsettled(event, [entrant]))):
+        raise Refusals(RuleViolation(one.because) for one in found)
+
+
+def check(event: Event) -> None:
+    """Refuse to start an event in which somebody's age is not settled. Errors: Refusals with all of them."""
+    if found := unsettled(event):
+        raise Refusals(RuleViolation(one.because) for one in found)

@@ -1,0 +1,110 @@
+"""How far an event is, for its office: its rounds with their states, the boards of the round that is played,
+and what was done last.
+"""
+
+from collections.abc import Iterator
+from dataclasses import dataclass
+
+from django.db.models import Q
+from django.urls import reverse
+
+from tournaments.events.acts import LINE_UP
+from tournaments.events.at_a_glance import MatchCard, games_of
+from tournaments.events.loaded import LoadedEvent
+from tournaments.events.overview.next_steps import open_round_of
+from tournaments.ledger import history
+from tournaments.models import Event, LedgerEntry
+from tournaments.pages.wording import result
+from tournaments.regulations.event import Round
+
+MOST_CARDS = 12
+"""With more boards than this the page of the results is the place to see them."""
+MOST_ACTS = 4
+
+
+@dataclass(frozen=True, slots=True)
+class RoundState:
+    """A round: `state` is "done", "now" or "" (to come), and how many of its boards have a result.
+
+    `address` is the page of its results, empty while it is not paired.
+    """
+
+    number: int
+    state: str
+    address: str
+    is_paired: bool
+    is_published: bool
+    done: int
+    boards: int
+
+
+@dataclass(frozen=True, slots=True)
+class Standing:
+    """How far an event is; `now` is the round that is played, None where no round is open."""
+
+    rounds: tuple[RoundState, ...]
+    now: RoundState | None
+    cards: tuple[MatchCard, ...]
+
+
+def standing(loaded: LoadedEvent) -> Standing:
+    """How far this event is."""
+    rounds = rounds_of(loaded)
+    now = next((one for one in rounds if one.state == "now"), None)
+    cards = tuple(_cards(loaded, now.number)) if now else ()
+    return Standing(rounds, now, cards[:MOST_CARDS])
+
+
+def rounds_of(loaded: LoadedEvent) -> tuple[RoundState, ...]:
+    """Its rounds with their states; the one to enter next is "now"."""
+    return tuple(_rounds(loaded, open_round_of(loaded)))
+
+
+def last_acts(event: Event) -> list[LedgerEntry]:
+    """What was done last in an event and all under it, latest first: nothing of disputes and line-ups."""
+    withheld = Q(act=LINE_UP) | Q(subject__has_key="dispute") | Q(subject__has_key="appeal")
+    return list(history.entries_of(event).exclude(withheld)[:MOST_ACTS])
+
+
+def _rounds(loaded: LoadedEvent, played: int | None) -> Iterator[RoundState]:
+    facts = {paired.number: paired for paired in loaded.facts.rounds}
+    name = "matches" if loaded.of_teams else "results"
+    for row in loaded.rounds:
+        of_boards = list(_booked(loaded, facts[row.number])) if row.number in facts else []
+        is_done = bool(of_boards) and all(of_boards)
+        yield RoundState(
+            row.number,
+            "now" if row.number == played else "done" if is_done else "",
+            reverse(name, args=[loaded.event.pk, row.number]) if row.paired_at else "",
+            bool(row.paired_at),
+            bool(row.published_at),
+            sum(of_boards),
+            len(of_boards),
+        )
+
+
+def _booked(loaded: LoadedEvent, paired: Round) -> Iterator[bool]:
+    """For each board that counts whether it has a result."""
+    gone = loaded.facts.gone_before(paired.number)
+    for game in paired.games:
+        if gone.isdisjoint(game.players):
+            yield game.result is not None
+    for match in paired.matches:
+        if gone.isdisjoint((match.home, match.away)):
+            yield from (one is not None for one in match.boards)
+
+
+def _cards(loaded: LoadedEvent, number: int) -> Iterator[MatchCard]:
+    paired = next(one for one in loaded.facts.rounds if one.number == number)
+    names = {entrant.number: entrant.name for entrant in loaded.facts.entrants}
+    of_games = games_of(loaded)
+    for board, game in enumerate(paired.games, 1):
+        yield MatchCard(
+            board,
+            names[game.white],
+            names[game.black],
+            result(game.result.value) if game.result else "",
+            of_games.get((number, game.white, game.black)),
+        )
+    for table, match in enumerate(paired.matches, 1):
+        yield MatchCard(table, names[match.home], names[match.away])

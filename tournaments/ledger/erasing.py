@@ -1,0 +1,121 @@
+"""The record without the personal data of somebody: entries and facts in which a name is replaced.
+
+An entry keeps its digest, by which the next one follows it, and so its place in the chain: a bundle, a chain
+head and a sheet of before go on fitting. What stands in it now has a digest of its own in `ErasedRow`, a
+table of which the union's chain holds every row: who changes the entry, or that digest, is found.
+"""
+
+import re
+from collections.abc import Mapping
+from dataclasses import dataclass
+from functools import cached_property
+from typing import Any
+
+from django.db.models import Max
+from django.utils import timezone
+
+from tournaments.ledger import facts as state
+from tournaments.ledger.chain import hashed_content, sha256
+from tournaments.models import Chain, ErasedRow, Erasure, LedgerEntry
+
+ENTRIES = LedgerEntry._meta.db_table
+_PERSON_KINDS = ("entrant", "player")
+_REPLACED = ("actor_name", "subject", "before", "after", "changes", "reason")
+
+
+@dataclass(frozen=True)
+class Replacement:
+    """What is replaced: the `names` of the `people` by `token`, and the name of an `account` by another.
+
+    A name is replaced in every text; where somebody else has it too (`shared`) only in facts that say by a
+    key of whom they are.
+    """
+
+    people: frozenset[int]
+    names: tuple[str, ...]
+    token: str
+    accounts: Mapping[str, str]
+    shared: bool = False
+
+    @cached_property
+    def _pattern(self) -> re.Pattern[str]:
+        longest_first = sorted(self.names, key=len, reverse=True)
+        return re.compile(r"(?<!\w)(?:" + "|".join(map(re.escape, longest_first)) + r")(?!\w)")
+
+    def in_text(self, text: str) -> str:
+        """A text with the name replaced; the name of an account only where it is the whole of it."""
+        if text in self.accounts:
+            return self.accounts[text]
+        return text if self.shared or not self.names else self._pattern.sub(self.token, text)
+
+    def in_data(self, content: Any) -> Any:
+        """Plain data with the names replaced, in values and in keys."""
+        if isinstance(content, str):
+            return self.in_text(content)
+        if isinstance(content, list):
+            return [self.in_data(one) for one in content]
+        if isinstance(content, Mapping):
+            found = {self.in_text(key): self.in_data(value) for key, value in content.items()}
+            return found | ({"name": self.token} if self._is_of_person(content) else {})
+        return content
+
+    def _is_of_person(self, content: Mapping[str, Any]) -> bool:
+        of = content.get("person_id", content.get("person"))
+        return "name" in content and isinstance(of, int) and of in self.people
+
+    def in_fact(self, name: str, value: Any) -> Any:
+        """The value of a fact: of an entrant or a player who is somebody else nothing is replaced."""
+        if value is None:
+            return None
+        found = self.in_data(value)
+        is_else = value.get("person_id") is not None and value["person_id"] not in self.people
+        if name.split(" ", 1)[0] in _PERSON_KINDS and is_else:
+            found["name"] = value["name"]
+        return found
+
+    def in_state(self, facts: state.State) -> state.State:
+        """The facts of a chain with the names replaced."""
+        return {name: self.in_fact(name, value) for name, value in facts.items()}
+
+    def in_changes(self, changes: list[state.Change] | None) -> list[state.Change] | None:
+        """The changes of an entry with the names replaced."""
+        if changes is None:
+            return None
+        return [
+            [name, self.in_fact(name, before), self.in_fact(name, after)] for name, before, after in changes
+        ]
+
+
+def erase(chain: Chain, erasure: Erasure, what: Replacement) -> int:
+    """Replace the names in the entries and facts of a chain, which is locked; in how many entries. Part of a
+    larger act, which records afterwards what it changed.
+    """
+    entries = LedgerEntry.objects.filter(chain=chain).order_by("sequence").iterator()
+    replaced = [(entry, values) for entry in entries if (values := _replaced(entry, what))]
+    for entry, values in replaced:
+        for name, value in values.items():
+            setattr(entry, name, value)
+        digest = sha256(hashed_content(entry))
+        ErasedRow.objects.create(erasure=erasure, of_table=ENTRIES, row=entry.pk, sha256=digest)
+        LedgerEntry.objects.filter(pk=entry.pk).update(**values)
+    kept = {"state": what.in_state(chain.state), "base": what.in_state(chain.base)}
+    if kept != {"state": chain.state, "base": chain.base}:
+        Chain.objects.filter(pk=chain.pk).update(**kept)
+    return len(replaced)
+
+
+def _replaced(entry: LedgerEntry, what: Replacement) -> dict[str, Any]:
+    """What of an entry is to be another, by column; nothing where no name stands in it."""
+    entry.at = entry.at.astimezone(timezone.get_fixed_timezone(0))
+    before = {name: getattr(entry, name) for name in _REPLACED}
+    after = {name: what.in_data(value) for name, value in before.items() if name != "changes"}
+    after["changes"] = what.in_changes(before["changes"])
+    return {} if after == before else after
+
+
+def digests(name: str) -> dict[int, str]:
+    """Of the entries of a chain in which something was replaced: number → digest of what stands now."""
+    numbers = dict(LedgerEntry.objects.filter(chain_id=name).values_list("pk", "sequence"))
+    latest = ErasedRow.objects.filter(of_table=ENTRIES).values("row").annotate(pk_=Max("pk"))
+    rows = ErasedRow.objects.filter(pk__in=latest.values("pk_")).values_list("row", "sha256")
+    return {numbers[row]: digest for row, digest in rows if row in numbers}

@@ -1,0 +1,33 @@
+"""Queries of one shape that are asked of one event after another: put together once, by Django.
+
+Putting one together takes Django twenty times as long as the database takes to answer it, and an act of the
+record asks dozens of them.
+"""
+
+from typing import Any
+
+from django.db import DEFAULT_DB_ALIAS, connection
+from django.db.models import QuerySet
+
+ANY = -8_765_432_109_876
+"""Stands in a query that is put together for the key of the event that it will be asked of; no row has it."""
+
+
+class Prepared:
+    """A query by `values_list`, of which nothing differs from time to time but the key of an event.
+
+    It is that of one kind of database; whoever keeps it keeps it for that (`connection.vendor`).
+    """
+
+    def __init__(self, rows: "QuerySet[Any, Any]") -> None:
+        self._compiler = rows.query.get_compiler(DEFAULT_DB_ALIAS)
+        self._sql, self._params = self._compiler.as_sql()
+        self._converters = self._compiler.get_converters([column[0] for column in self._compiler.select])
+
+    def rows(self, main_id: int | None) -> list[list[Any]]:
+        """The values of each row, as Django gives them; of the event where the query is one of events."""
+        params = [main_id if param == ANY else param for param in self._params]
+        with connection.cursor() as cursor:
+            cursor.execute(self._sql, params)
+            found = cursor.fetchall()
+        return [list(row) for row in self._compiler.apply_converters(found, self._converters)]

@@ -1,0 +1,127 @@
+"""Tags of the parts that pages are made of; `/styleguide/` shows each with how it is called."""
+
+from collections.abc import Iterable
+from functools import cache
+from typing import Any
+from xml.etree import ElementTree
+
+from django import template
+from django.template.base import FilterExpression, Node, NodeList, Parser, Token
+from django.template.context import Context
+from django.utils.html import format_html
+from django.utils.safestring import SafeString, mark_safe
+from django.utils.translation import get_language
+from lucide import _load_icon
+
+from tournaments.pages import charts
+from tournaments.pages.names import initials
+
+register = template.Library()
+register.filter("initials", initials)
+
+
+PARTS = {
+    "events": ("seasons", "events"),
+    "games": ("games",),
+    "people": ("people",),
+    "clubs": ("clubs",),
+    "classification": ("classification",),
+    "regulation": ("regulation",),
+    "office": ("office",),
+}
+"""The destinations of the masthead, by how the addresses of their pages begin."""
+
+
+@register.filter
+def in_part(path: str, part: str) -> bool:
+    """Whether the page of this address belongs to a destination of the masthead."""
+    words = path.strip("/").split("/")
+    if "classification" in words:
+        return part == "classification"
+    return words[0] in PARTS[part] or (part == "events" and words == [""])
+
+
+@cache
+def _drawn(name: str) -> str:
+    """What stands inside the SVG of an icon. Raises IconDoesNotExist for a name that the package lacks."""
+    inside = (ElementTree.tostring(node, encoding="unicode").strip() for node in _load_icon(name))
+    return mark_safe("".join(inside))  # noqa: S308 - of the package, not of somebody's
+
+
+@register.simple_tag
+def icon(name: str, label: str = "") -> str:
+    """An icon of the package Lucide, 20 px; without words beside it it needs a `label`."""
+    named = format_html('role="img" aria-label="{}"', label) if label else mark_safe('aria-hidden="true"')
+    return format_html('<svg class="icon" viewBox="0 0 24 24" {}>{}</svg>', named, _drawn(name))
+
+
+class EnclosedNode(Node):
+    """An element around what its nodes give; nothing at all where they give nothing but white space."""
+
+    def __init__(
+        self, nodelist: NodeList, tag: str, classes: FilterExpression, label: FilterExpression
+    ) -> None:
+        self.nodelist = nodelist
+        self._tag, self._classes, self._label = tag, classes, label
+
+    def render(self, context: Context) -> SafeString:
+        inside = self.nodelist.render(context)
+        if not inside.strip():
+            return SafeString("")
+        label = self._label.resolve(context)
+        named = format_html(' aria-label="{}"', label) if label else ""
+        classes = self._classes.resolve(context)
+        return format_html('<{} class="{}"{}>{}</{}>', self._tag, classes, named, inside, self._tag)
+
+
+@register.tag
+def enclosed(parser: Parser, token: Token) -> EnclosedNode:
+    """`{% enclosed "nav" "tabs" _("Pages") %}…{% endenclosed %}`: the element, if anything is in it."""
+    _name, tag, classes, *label = token.split_contents()
+    nodes = parser.parse(("endenclosed",))
+    parser.delete_first_token()
+    given = [parser.compile_filter(one) for one in (classes, *(label or ['""']))]
+    return EnclosedNode(nodes, tag.strip("\"'"), *given)
+
+
+@register.inclusion_tag("parts/places_chart.html")
+def places_chart(lines: Iterable[tuple[str, Iterable[int | None]]], rounds: Iterable[int]) -> dict[str, Any]:
+    """Who stood where after each round: a line for each name, `None` where somebody had no place."""
+    return {"chart": charts.places(lines, rounds)}
+
+
+@register.inclusion_tag("parts/career_chart.html")
+def career_chart(points: Iterable[tuple[str, int]], title: str, unit: str) -> dict[str, Any]:
+    """A number over the seasons: a point for each label, in their order."""
+    return {"chart": charts.career(points), "title": title, "unit": unit}
+
+
+@register.inclusion_tag("parts/sparkline.html")
+def sparkline(values: Iterable[int], title: str) -> dict[str, Any]:
+    """A few numbers as a line no higher than the text; its title says them."""
+    return {"chart": charts.spark(values), "title": title}
+
+
+@register.inclusion_tag("parts/won_drawn_lost.html")
+def won_drawn_lost(won: int, drawn: int, lost: int) -> dict[str, Any]:
+    """Games won, drawn and lost as a bar, with the numbers above it."""
+    return {"won": won, "drawn": drawn, "lost": lost, "bars": charts.shares((won, drawn, lost))}
+
+
+@register.inclusion_tag("parts/by_colour.html")
+def colours(white: int, drawn: int, black: int) -> dict[str, Any]:
+    """Games won by white, drawn and won by black as a bar, with the numbers above it."""
+    return {"white": white, "drawn": drawn, "black": black, "bars": charts.shares((white, drawn, black))}
+
+
+@register.simple_tag(takes_context=True)
+def absolute(context: Context, path: str) -> str:
+    """An address of this site as other sites name it."""
+    return str(context["request"].build_absolute_uri(path))
+
+
+@register.inclusion_tag("parts/calendar.html", takes_context=True)
+def calendar_links(context: Context, path: str) -> dict[str, str]:
+    """The calendar at an address, in the language of the page: to follow, and as a file."""
+    file = f"{path}?language={get_language()}"
+    return {"file": file, "followed": f"webcal:{absolute(context, file).partition(':')[2]}"}

@@ -1,0 +1,83 @@
+"""The forms of allauth in the words of this site."""
+
+from collections.abc import Mapping
+from typing import Any, ClassVar
+
+from allauth.account import forms as account
+from allauth.mfa.base import forms as second_factor
+from allauth.mfa.totp.forms import ActivateTOTPForm
+from allauth.mfa.webauthn.forms import AddWebAuthnForm
+from django import forms
+from django.contrib.auth.password_validation import password_validators_help_text_html
+from django.utils.translation import gettext_lazy as _
+
+from tournaments.pages.wording import Words
+
+_CODE: Mapping[str, tuple[Words, Words]] = {
+    "code": (_("Code"), _("Six digits of the authenticator app, or a recovery code."))
+}
+
+
+class OwnWords(forms.Form):
+    """A form whose fields have labels and help texts of this site, and no placeholders."""
+
+    words: ClassVar[Mapping[str, tuple[Words, Words]]] = {}
+
+    def __init__(self, *args: Any, **kwargs: Any) -> None:
+        super().__init__(*args, **kwargs)
+        for name, (label, help_text) in self.words.items():
+            field = self.fields[name]
+            field.label, field.help_text = label, help_text
+            field.widget.attrs.pop("placeholder", None)
+
+
+class LostPasswordForm(OwnWords, account.ResetPasswordForm):  # type: ignore[misc]  # allauth has no types
+    """To which address the link goes."""
+
+    words = {"email": (_("Mail address"), _("The address that your account has here."))}
+
+
+class NewPasswordForm(OwnWords, account.ResetPasswordKeyForm):  # type: ignore[misc]  # allauth has no types
+    """A new password, twice."""
+
+    words = {"password1": (_("New password"), ""), "password2": (_("New password again"), "")}
+
+    def __init__(self, *args: Any, **kwargs: Any) -> None:
+        super().__init__(*args, **kwargs)
+        self.fields["password1"].help_text = password_validators_help_text_html()
+
+
+class PasswordAgainForm(OwnWords, account.ReauthenticateForm):  # type: ignore[misc]  # allauth has no types
+    """The own password once more."""
+
+    words = {"password": (_("Password"), "")}
+
+
+class CodeForm(OwnWords, second_factor.AuthenticateForm):  # type: ignore[misc]  # allauth has no types
+    """The second factor, of who has given the password."""
+
+    words = _CODE
+
+
+class CodeAgainForm(OwnWords, second_factor.ReauthenticateForm):  # type: ignore[misc]  # allauth has no types
+    """The second factor once more."""
+
+    words = _CODE
+
+
+class AppForm(OwnWords, ActivateTOTPForm):  # type: ignore[misc]  # allauth has no types
+    """The first code of an authenticator app, which shows that it was set up."""
+
+    words = {"code": (_("Code"), _("The six digits that the app shows now."))}
+
+
+class PasskeyForm(OwnWords, AddWebAuthnForm):  # type: ignore[misc]  # allauth has no types
+    """A passkey by a name of one's own; with `passwordless` it signs in without the password."""
+
+    words = {
+        "name": (_("Name"), _("To tell it from another, such as that of the device.")),
+        "passwordless": (
+            _("Sign in with it alone"),
+            _("Without name and password; the device then asks for its own code, finger or face."),
+        ),
+    }

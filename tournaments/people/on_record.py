@@ -1,0 +1,80 @@
+"""What is on record of those who are entered in an event: class, place in an eight, whether a guest."""
+
+from collections.abc import Mapping
+from datetime import date
+from functools import cached_property
+
+from django.utils import timezone
+
+from tournaments.models import Event, Person, Season, SeasonClosing
+from tournaments.people.placings import Placing, placings
+from tournaments.regulations.editions.edition import edition
+from tournaments.regulations.event import PlayerClass, Section
+from tournaments.regulations.reasons import Reason
+from tournaments.regulations.setting_up.claims import (
+    NOTHING,
+    OnRecord,
+    class_that_holds,
+    contradiction,
+    is_open,
+)
+
+
+class OnRecords:
+    """What is on record of people for one event; the places of its season are read once, if they matter.
+
+    `of_file` says that the event was played elsewhere and its file is taken over: it says in which class each
+    played.
+    """
+
+    def __init__(self, event: Event, *, of_file: bool = False) -> None:
+        self._event, self._edition, self._of_file = event, edition(event.season.edition), of_file
+
+    def of(self, person: Person | None) -> OnRecord:
+        """What is known of somebody, None for who is not known: in a section that is open to all a guest."""
+        if person is None:
+            return OnRecord(guest=is_open(self._event.section))
+        if person.guest:
+            return OnRecord(guest=True)
+        player_class = None if self._is_past else _class(person.player_class)
+        placing = self._placings.get(person.pk) if self._asks_place(player_class) else None
+        if placing is None:
+            return OnRecord(player_class) if player_class else NOTHING
+        return OnRecord(player_class, _class(placing.division), placing.place)
+
+    def class_of(self, claimed: str, person: Person | None) -> PlayerClass | None:
+        """The class in which somebody is entered who is said to be in the class `claimed`; in an eight who is
+        said to be in none, and is known in none, is in that of the eight.
+        """
+        on_record = NOTHING if self._of_file else self.of(person)
+        holds = class_that_holds(self._edition, self._event.section, _class(claimed), on_record)
+        if holds is None and self._event.section == Section.C and not on_record.guest:
+            return _class(self._event.division)
+        return holds
+
+    def remark(self, claimed: str, person: Person | None) -> Reason | None:
+        """What is said of a class that was typed and does not hold."""
+        return contradiction(self._edition, self._event.section, _class(claimed), self.of(person))
+
+    def _asks_place(self, player_class: PlayerClass | None) -> bool:
+        """Whether the places in the eights say more of somebody in this class, or in none that is known."""
+        if player_class is None or player_class in self._edition.prizes.undecided:
+            return True
+        rule = self._edition.admission.get(self._event.section)
+        return rule is not None and any(choice.player_class is player_class for choice in rule.choices)
+
+    @cached_property
+    def _placings(self) -> Mapping[int, Placing]:
+        return placings(self._event.season)
+
+    @cached_property
+    def _is_past(self) -> bool:
+        """Whether the season is over, so that the classes of today are not those in which it was played."""
+        season: Season = self._event.season
+        if timezone.localdate() > date(season.year + 1, 12, 31):
+            return True
+        return SeasonClosing.objects.filter(season=season, taken_back=None).exists()
+
+
+def _class(code: str) -> PlayerClass | None:
+    return PlayerClass(code) if code in list(PlayerClass) else None

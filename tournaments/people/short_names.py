@@ -1,0 +1,133 @@
+"""What the public reads, with first name and initial in place of the name of who is shown so.
+
+A name reaches a page by many ways: a row, what was kept at a close, a reason, a title, a notation. All of it
+goes out through one door, where who looks on is known: `NamesForThePublic`. What is no text, such as paper
+and workbooks, is made of names that were shortened before.
+"""
+
+import json
+import re
+from collections.abc import Callable, Collection, Iterable, Mapping
+from functools import cached_property
+from typing import Any
+
+from django.http import HttpRequest, HttpResponse
+from django.utils import timezone
+from django.utils.html import escape
+
+from tournaments.notices import services as notices
+from tournaments.pages import second_factor
+from tournaments.pages.permissions import Visitor
+from tournaments.people import names_kept
+from tournaments.people.consents import short, shown_short
+from tournaments.people.permissions import same_people
+
+_TEXT = ("text/html", "text/csv", "text/plain", "application/json")
+_LINK = re.compile(r'<a\b[^>]*\bhref="/people/(\d+)/(?:points/)?"[^>]*>(.*?)</a>', re.DOTALL)
+
+
+class ShortNames:
+    """Names, each with the first name and initial that stand in its place; `people` are the keys of whose.
+
+    `names` are the keys of people, each with a name under which somebody stands somewhere.
+    """
+
+    def __init__(self, names: Iterable[tuple[int, str]]) -> None:
+        self._names = tuple(names)
+        self.people = frozenset(person for person, _ in self._names)
+        self._short = {name: short(name) for _, name in self._names if short(name) != name}
+
+    def but(self, people: Collection[int]) -> "ShortNames":
+        """Without those of these people."""
+        return ShortNames(one for one in self._names if one[0] not in people)
+
+    def of(self, person: int | None, name: str) -> str:
+        """The name of a person as it is shown."""
+        return short(name) if person in self.people else name
+
+    def in_text(self, text: str) -> str:
+        """A text with the names shortened, also where they stand in HTML or JSON."""
+        return self._pattern.sub(lambda found: self._written[found[0]], text) if self._short else text
+
+    def in_data(self, content: Any) -> Any:
+        """Plain data with the names in its texts shortened."""
+        if isinstance(content, str):
+            return self.in_text(content)
+        if isinstance(content, list | tuple):
+            return [self.in_data(one) for one in content]
+        if isinstance(content, Mapping):
+            return {self.in_data(key): self.in_data(value) for key, value in content.items()}
+        return content
+
+    def in_page(self, page: str) -> str:
+        """HTML with the names shortened, and without links to pages that the public does not have."""
+        unlinked = _LINK.sub(lambda found: found[2] if int(found[1]) in self.people else found[0], page)
+        return self.in_text(unlinked)
+
+    def shown(self, text: str, *, is_page: bool) -> str:
+        """An answer, a page or another text, as the public reads it."""
+        return self.in_page(text) if is_page else self.in_text(text)
+
+    @cached_property
+    def _written(self) -> dict[str, str]:
+        """The same names as they are written in text, in HTML, and in JSON of ASCII."""
+        ways: tuple[Callable[[str], str], ...] = (str, escape, lambda name: json.dumps(name)[1:-1])
+        return {str(way(name)): str(way(given)) for name, given in self._short.items() for way in ways}
+
+    @cached_property
+    def _pattern(self) -> re.Pattern[str]:
+        longest_first = sorted(self._written, key=len, reverse=True)
+        return re.compile(r"(?<!\w)(?:" + "|".join(map(re.escape, longest_first)) + r")(?!\w)")
+
+
+def for_the_public() -> ShortNames:
+    """Whose names the public reads short today, under every name by which they stand in events and teams."""
+    people = shown_short(timezone.localdate()).order_by()
+    rows = people.values_list("pk", "name")
+    return ShortNames(rows.union(*names_kept.names_of(people.values("pk"))))
+
+
+class NamesForThePublic:
+    """Shortens the names in every text that somebody without an office asks for; one's own stays."""
+
+    def __init__(self, get_response: Callable[[HttpRequest], HttpResponse]) -> None:
+        self.get_response = get_response
+
+    def __call__(self, request: HttpRequest) -> HttpResponse:
+        response = self.get_response(request)
+        kind = response.headers.get("Content-Type", "").split(";")[0]
+        if request.method in ("GET", "HEAD") and kind in _TEXT and not response.streaming:
+            _shorten(request, response, is_page=kind == "text/html")
+        return response
+
+
+def _shorten(request: HttpRequest, response: HttpResponse, *, is_page: bool) -> None:
+    text = response.content.decode(response.charset)
+    shown = as_read_by(request.user, text, is_page=is_page)
+    if shown != text:
+        response.content = shown.encode(response.charset)
+
+
+def as_read_by(user: Visitor, text: str, *, is_page: bool = False) -> str:
+    """A text with the names as this visitor reads them: in full who has an office, and one's own."""
+    if user.is_authenticated and second_factor.is_official(user):
+        return text
+    names = for_the_public()
+    if names.shown(text, is_page=is_page) == text:
+        return text
+    if user.is_authenticated:  # asked only where a name stands in the text
+        if second_factor.has_office(user):
+            return text
+        names = names.but(same_people(user.person_id) if user.person_id else ())
+    return names.shown(text, is_page=is_page)
+
+
+def reading(user: Visitor) -> Callable[[str], str]:
+    """How this visitor reads texts that go out one after another, asked once for all of them."""
+    if user.is_authenticated and second_factor.has_office(user):
+        return str
+    own = same_people(user.person_id) if user.is_authenticated and user.person_id else ()
+    return for_the_public().but(own).in_text
+
+
+notices.read_as(as_read_by)

@@ -1,0 +1,111 @@
+"""Which people and clubs a visitor may see: one answer for the pages of people, of their points and of clubs,
+and for the API.
+"""
+
+from collections.abc import Iterator
+from typing import Any
+
+from django.db.models import Count, Func, IntegerField, OuterRef, Q, QuerySet, Subquery
+from django.db.models.expressions import CombinedExpression
+from django.db.models.functions import Coalesce
+from django.http import Http404
+from django.utils import timezone
+
+from tournaments.events.permissions import visible_events
+from tournaments.events.teams.line_up_times import hidden_anywhere
+from tournaments.models import Club, Entrant, Person, SeasonClosing, TeamPlayer
+from tournaments.pages.permissions import Visitor, directs_something
+from tournaments.people import consents, search
+from tournaments.people.permissions import same_people
+from tournaments.seasons.classification.known import SHOWN_PERSON
+from tournaments.seasons.classification.selectors import classified
+
+
+def people_seen(user: Visitor) -> QuerySet[Person]:
+    """The people whom the visitor may see, each with the number of competitions played that are shown
+    (`events`): who plays in something the visitor may see, who stands in the points classification, and
+    oneself; not who is shown with first name and initial alone. Officials see everybody. Who was merged
+    with somebody is counted there and shown nowhere.
+    """
+    entered, in_teams = _entered(user), _in_teams(user)
+    everybody = search.everybody().annotate(events=_entries(entered) + _team_events(in_teams))
+    if directs_something(user):
+        return everybody
+    playing = entered.filter(person__isnull=False).values(who=SHOWN_PERSON)
+    in_classification = Q(pk__in=classified().values("pk")) | Q(pk__in=set(_kept_in_classifications()))
+    oneself = _oneself(user)
+    hidden = consents.shown_short(timezone.localdate()).exclude(pk__in=oneself).values("pk")
+    plays = Q(pk__in=playing) | Q(pk__in=in_teams.values(who=SHOWN_PERSON))
+    return everybody.filter(plays | in_classification | Q(pk__in=oneself)).exclude(pk__in=hidden)
+
+
+def person_seen(user: Visitor, pk: int) -> Person:
+    """Somebody the visitor may see, for one who was merged with somebody that one. Errors: Http404, also for
+    who is there and hidden, so that no key tells whether it is given.
+    """
+    merged_into = Person.objects.filter(pk=pk).values_list(Coalesce("merged_into_id", "pk"), flat=True)
+    found = people_seen(user).filter(pk__in=merged_into).first()
+    if found is None:
+        raise Http404
+    return found
+
+
+def clubs_seen(user: Visitor, people: QuerySet[Person] | None = None) -> QuerySet[Club]:
+    """The clubs with the number of their people the visitor may see: those with any, or that play in what is
+    shown; officials see all.
+
+    `people` are those whom the visitor may see, where the caller has them already.
+    """
+    seen = (people_seen(user) if people is None else people).values("pk")
+    found = Club.objects.annotate(members=Count("people", filter=Q(people__in=seen), distinct=True))
+    ended = Q(memberships__person__in=seen, ended_on__isnull=False)
+    playing = Entrant.objects.filter(event__in=visible_events(user)).exclude(club=None).values("club")
+    shown = Q(members__gt=0) | ended | Q(pk__in=playing)
+    return found if directs_something(user) else found.filter(shown).distinct()
+
+
+def same(person: object) -> Q:
+    """The rows of a person and of those who were found to be the same."""
+    return Q(person=person) | Q(person__merged_into=person)
+
+
+def _oneself(user: Visitor) -> set[int]:
+    return same_people(user.person_id) if user.is_authenticated and user.person_id else set()
+
+
+def _kept_in_classifications() -> Iterator[int]:
+    """Who stands in the classification of a closed season, also who has left it since."""
+    closings = SeasonClosing.objects.filter(taken_back=None).order_by()
+    for lines in closings.values_list("content__classification", flat=True):
+        yield from (line["person"] for line in lines)
+
+
+def _entered(user: Visitor) -> QuerySet[Entrant]:
+    """The entries in competitions the visitor may see."""
+    return Entrant.objects.filter(event__in=visible_events(user).filter(root=None)).order_by()
+
+
+def _in_teams(user: Visitor) -> QuerySet[TeamPlayer]:
+    """The places in line-ups of teams the visitor may see, of those that are not hidden (R78)."""
+    places = TeamPlayer.objects.filter(team__event__in=visible_events(user))
+    return places.exclude(team__in=hidden_anywhere(user)).order_by()
+
+
+def _entries(of: QuerySet[Entrant]) -> CombinedExpression:
+    """How many of these entries somebody has, with those of whoever was merged with this one."""
+    own, merged = Q(person=OuterRef("pk")), Q(person__merged_into=OuterRef("pk"))
+    return _counted(of.filter(own), "pk") + _counted(of.filter(merged), "pk")
+
+
+def _team_events(of: QuerySet[TeamPlayer]) -> Coalesce:
+    """In how many competitions somebody plays for a team, by these places."""
+    main = Coalesce("team__event__root_id", "team__event_id")
+    return _counted(of.filter(same(OuterRef("pk"))), main)
+
+
+def _counted(rows: QuerySet[Any], what: str | Coalesce) -> Coalesce:
+    """How many different ones of these there are, in a column."""
+    count = Func(
+        what, function="COUNT", template="%(function)s(DISTINCT %(expressions)s)", output_field=IntegerField()
+    )
+    return Coalesce(Subquery(rows.annotate(times=count).values("times")), 0)

@@ -1,0 +1,1 @@
+"""What programs follow: calendars of days of play, and news of results."""

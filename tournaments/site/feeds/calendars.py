@@ -1,0 +1,146 @@
+"""Calendars: of an event, a club, a person and a season, as anybody may see them.
+
+Programs that follow a calendar have no account, so a calendar is the same for everybody, also for who asks
+for it with one.
+"""
+
+from collections.abc import Callable, Collection, Iterable, Mapping
+from dataclasses import dataclass
+
+from django.contrib.auth.models import AnonymousUser
+from django.db.models import Q, QuerySet
+from django.urls import reverse
+from django.utils.translation import gettext as _
+from django.utils.translation import ngettext
+
+from tournaments.api import ids
+from tournaments.events.permissions import visible_events
+from tournaments.models import Club, Event, Person, Season
+from tournaments.pages.names import event_name
+from tournaments.people.short_names import for_the_public
+from tournaments.printing.calendar import Entry
+from tournaments.site import careers
+from tournaments.site.careers import Appearance
+from tournaments.site.feeds.days import DayOfPlay, days_of_play
+
+ANYBODY = AnonymousUser()
+SEASONS = 2
+"""Of a club and of a person so many seasons are in the calendar, the latest."""
+_SITE = "friesdammen"
+Absolute = Callable[[str], str]
+
+
+@dataclass(frozen=True, slots=True)
+class Calendar:
+    """A calendar: its name, and its entries, earliest first."""
+
+    name: str
+    entries: tuple[Entry, ...]
+
+
+def of_event(event: Event, absolute: Absolute) -> Calendar:
+    """The days of an event with its groups and play-off games; `absolute` makes addresses whole."""
+    return _calendar(event_name(event), _seen().filter(Q(pk=event.pk) | Q(root=event)), absolute)
+
+
+def of_season(season: Season, absolute: Absolute) -> Calendar:
+    """The days of all events of a season."""
+    return _calendar(_("Season %(season)s") % {"season": season}, _seen().filter(season=season), absolute)
+
+
+def of_club(club: Club, absolute: Absolute) -> Calendar:
+    """The days of what is played by a club's teams and people, and of what it organises."""
+    own = _seen().filter(Q(host=club) | Q(root__host=club) | Q(entrants__club=club))
+    return _calendar(club.name, own.filter(season__in=_latest_seasons()).distinct(), absolute)
+
+
+def of_person(person: Person, absolute: Absolute) -> Calendar:
+    """The days on which somebody plays, with the opponents that are known; off after a withdrawal."""
+    seasons = _latest_seasons()
+    found = [
+        one for one in careers.career(person, ANYBODY).appearances if one.entrant.event.season_id in seasons
+    ]
+    played = {one.entrant.event_id: one for one in found}
+    days = days_of_play([one.entrant.event for one in played.values()])
+    shown = for_the_public().in_text
+    entries = (_own_day(day, played[day.event.pk], ids.person(person.pk), absolute, shown) for day in days)
+    return Calendar(shown(person.name), tuple(entries))
+
+
+def _seen() -> QuerySet[Event]:
+    return visible_events(ANYBODY).select_related("season", "root")
+
+
+def _latest_seasons() -> Collection[int]:
+    seasons = Season.objects.filter(events__in=visible_events(ANYBODY)).distinct().order_by("-year")
+    return set(seasons.values_list("pk", flat=True)[:SEASONS])
+
+
+def _calendar(name: str, events: Iterable[Event], absolute: Absolute) -> Calendar:
+    days = days_of_play(list(events))
+    shown = for_the_public().in_text
+    return Calendar(shown(name), tuple(_entry(day, absolute, shown) for day in days))
+
+
+def _entry(day: DayOfPlay, absolute: Absolute, shown: Callable[[str], str]) -> Entry:
+    event = day.event
+    is_simul = event.system == Event.System.DISPLAY
+    return Entry(
+        uid=f"{ids.event(event.pk)}-{day.first}@{_SITE}",
+        day=day.day,
+        time=day.time,
+        title=shown(_title(day)),
+        text="",
+        place=event.venue,
+        url=absolute(reverse("simul" if is_simul else "event", args=[event.pk])),
+        cancelled=day.cancelled,
+        moves=day.moves,
+        changed=day.changed,
+    )
+
+
+def _title(day: DayOfPlay) -> str:
+    name = event_name(day.event)
+    if not day.rounds or day.event.system == Event.System.DISPLAY:
+        return name
+    first, last = day.rounds[0], day.rounds[-1]
+    rounds = ngettext("round %(first)s", "rounds %(first)s–%(last)s", len(day.rounds))
+    return f"{name}, {rounds % {'first': first, 'last': last}}"
+
+
+def _own_day(
+    day: DayOfPlay, appearance: Appearance, own_id: str, absolute: Absolute, shown: Callable[[str], str]
+) -> Entry:
+    entry, games = _entry(day, absolute, shown), _games(appearance)
+    left = appearance.entrant.withdrawn_after_round
+    gone = left is not None and all(number > left for number in day.rounds or (day.first,))
+    return Entry(
+        uid=f"{own_id}-{entry.uid}",
+        day=entry.day,
+        time=entry.time,
+        title=entry.title,
+        text=shown("\n".join(games[number] for number in day.rounds if number in games)),
+        place=entry.place,
+        url=entry.url,
+        cancelled=entry.cancelled or gone,
+        moves=entry.moves + gone,
+        changed=entry.changed,
+    )
+
+
+def _games(appearance: Appearance) -> Mapping[int, str]:
+    """Who plays whom in each round with pairs, white first."""
+    own, board = appearance.entrant.name, appearance.board
+    found = {}
+    for game in appearance.games:
+        other = game.opponent or game.opponents
+        white, black = (own, other) if game.white else (other, own)
+        text = _("Round %(number)s: %(white)s – %(black)s")
+        found[game.game.round.number] = text % {
+            "number": game.game.round.number,
+            "white": white,
+            "black": black,
+        }
+        if board:
+            found[game.game.round.number] += f" ({_('board %(board)s') % {'board': board}})"
+    return found

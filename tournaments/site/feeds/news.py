@@ -1,0 +1,117 @@
+"""News of results: a round once it is published, with its pairs and the results that count; a final order."""
+
+import datetime
+from collections.abc import Callable, Iterable, Mapping
+from dataclasses import dataclass
+
+from django.contrib.auth.models import AnonymousUser
+from django.db.models import Max, Q, QuerySet
+from django.urls import reverse
+from django.utils.html import format_html, format_html_join
+from django.utils.translation import gettext as _
+
+from tournaments.api import ids
+from tournaments.events.loaded import LoadedEvent, load_all
+from tournaments.events.permissions import visible_events
+from tournaments.events.tables import sheets
+from tournaments.ledger.chain import chain_name
+from tournaments.models import Event, LedgerEntry, Round
+from tournaments.pages.tables import Table, Where, say
+from tournaments.people.short_names import for_the_public
+
+ANYBODY = AnonymousUser()
+MOST = 30
+"""So many rounds are in a feed, those published last."""
+_TAG = "tag:friesdammen,2026:"
+Shown = Callable[[str], str]
+
+
+@dataclass(frozen=True, slots=True)
+class News:
+    """A piece of news under an `uid` that stays, with the page it stands on; `html` says all of it."""
+
+    uid: str
+    title: str
+    html: str
+    href: str
+    published: datetime.datetime
+    updated: datetime.datetime
+
+
+def of_site() -> list[News]:
+    """What is new in all events, latest first."""
+    return _news(visible_events(ANYBODY))
+
+
+def of_event(event: Event) -> list[News]:
+    """What is new in an event with its groups and play-off games, latest first."""
+    return _news(visible_events(ANYBODY).filter(Q(pk=event.pk) | Q(root=event)))
+
+
+def _news(events: QuerySet[Event]) -> list[News]:
+    published = Round.objects.filter(event__in=events, published_at__isnull=False)
+    latest = list(
+        published.exclude(event__system=Event.System.DISPLAY).order_by("-published_at", "-pk")[:MOST]
+    )
+    closed = events.exclude(closed_at=None).order_by("-closed_at").values_list("pk", flat=True)[:MOST]
+    keys = {one.event_id for one in latest} | set(closed)
+    loaded = {one.event.pk: one for one in load_all(Event.objects.filter(pk__in=keys), published_only=True)}
+    changed, shown = _changes(loaded.values()), for_the_public().in_text
+    news = [
+        _of_round(loaded[paired.event_id], paired, changed.get((paired.event_id, paired.number)), shown)
+        for paired in latest
+        if paired.number in {one.number for one in loaded[paired.event_id].facts.rounds}
+    ]
+    news += [_of_end(one, shown) for one in loaded.values() if one.event.closed_at and one.has_table]
+    return sorted(news, key=lambda one: (one.updated, one.uid), reverse=True)[:MOST]
+
+
+def _changes(loaded: Iterable[LoadedEvent]) -> Mapping[tuple[int, int], datetime.datetime]:
+    """When anything was last recorded of a round, by event and number."""
+    acts = LedgerEntry.objects.filter(
+        chain__in={chain_name(one.event) for one in loaded}, subject__round__isnull=False
+    )
+    rows = acts.order_by().values_list("subject__event", "subject__round").annotate(Max("at"))
+    return {(event, number): at for event, number, at in rows}
+
+
+def _of_round(loaded: LoadedEvent, paired: Round, changed: datetime.datetime | None, shown: Shown) -> News:
+    number, published = paired.number, paired.published_at
+    assert published is not None, "only published rounds are asked for"
+    title = _("%(event)s, round %(number)s") % {"event": loaded.title, "number": number}
+    return News(
+        uid=f"{_TAG}{ids.event(loaded.event.pk)}/rounds/{number}",
+        title=shown(title),
+        html=shown(_as_html(sheets.round_table(loaded.facts, number).shown_on(Where.READ))),
+        href=reverse("round", args=[loaded.event.pk, number]),
+        published=published,
+        updated=max(published, changed or published),
+    )
+
+
+def _of_end(loaded: LoadedEvent, shown: Shown) -> News:
+    closed = loaded.event.closed_at
+    assert closed is not None, "only closed events are asked for"
+    names = ((row.entrant.name,) for row in loaded.standings().rows)
+    return News(
+        uid=f"{_TAG}{ids.event(loaded.event.pk)}/final",
+        title=shown(_("%(event)s: final order") % {"event": loaded.title}),
+        html=shown(format_html("<ol>{}</ol>", format_html_join("", "<li>{}</li>", names))),
+        href=reverse("event", args=[loaded.event.pk]),
+        published=closed,
+        updated=closed,
+    )
+
+
+def _as_html(table: Table) -> str:
+    heads = format_html_join("", "<th>{}</th>", ((column.head,) for column in table.columns))
+    lines = (
+        format_html_join(
+            "",
+            "<td>{}</td>",
+            ((say(column, cell.value),) for column, cell in zip(table.columns, row.cells, strict=True)),
+        )
+        for row in table.rows
+    )
+    rows = format_html_join("", "<tr>{}</tr>", ((line,) for line in lines))
+    return format_html("<table><tr>{}</tr>{}</table>", heads, rows)

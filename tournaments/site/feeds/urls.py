@@ -1,0 +1,14 @@
+"""The addresses of what programs follow."""
+
+from django.urls import path
+
+from tournaments.site.feeds import views
+
+urlpatterns = [
+    path("news.atom", views.news, name="news"),
+    path("events/<int:pk>/news.atom", views.event_news, name="event-news"),
+    path("events/<int:pk>/calendar.ics", views.event, name="event-calendar"),
+    path("seasons/<int:year>/calendar.ics", views.season, name="season-calendar"),
+    path("clubs/<int:pk>/calendar.ics", views.club, name="club-calendar"),
+    path("people/<int:pk>/calendar.ics", views.person, name="person-calendar"),
+]
