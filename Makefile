@@ -1,4 +1,4 @@
-# run · test · quick · deep · lint · types · drill · bench · e2e · sbom — each is described in README.md.
+# run · test · quick · full · lint · types · drill · bench · e2e · sbom — each is described in README.md.
 PYTHON ?= python3
 VENV := .venv
 BIN := $(VENV)/bin
@@ -7,7 +7,7 @@ export DJANGO_SETTINGS_MODULE := config.settings
 # What Python compiled, the tests with their rewritten assertions too, is kept for the next process.
 unexport PYTHONDONTWRITEBYTECODE
 
-.PHONY: drill run test test-postgres quick deep lint linters audit types migrations collect bench e2e messages lock sbom
+.PHONY: drill run test test-postgres quick full lint linters audit types migrations bench e2e messages lock sbom
 
 $(VENV)/bin/python:
 	$(PYTHON) -c 'import sys; sys.exit("Python 3.11 or newer is needed") if sys.version_info < (3, 11) else None'
@@ -24,42 +24,37 @@ $(VENV)/.test: requirements-test.lock | $(VENV)/bin/python
 run: $(VENV)/.site
 	@$(BIN)/python -m config.start --port $(PORT)
 
-# Each part says how many seconds it took, by the clock on the wall and of the processors.
-TIMED := timed() { echo "== $$1"; TIMEFORMAT="== $$1: %0R s on the wall, %0U s + %0S s of the processors"; shift; time "$$@"; }; timed
+# Each part says how many seconds it took, by the clock on the wall and of the processors; the table stands at the end.
+# Whoever ends the run names the part that it was in by $PART (.ci/run).
+TIMED = timed() { echo "== $$1"; [ -z "$$PART" ] || echo "$$1" >"$$PART"; \
+	TIMEFORMAT="$$(printf '%-40s' "$$1") %0R s on the wall, %0U s + %0S s of the processors"; shift; \
+	{ time "$$@" 2>&3; } 2>>$(TIMES); } 3>&2; timed
+TIMES := var/times
 test: SHELL := /bin/bash
 test: $(VENV)/.test
-	@$(MAKE) --no-print-directory --jobs 2 --output-sync=target timed-linters timed-types timed-migrations timed-collect
-	@said=$$(mktemp); \
-	($(TIMED) "tests of the database, on PostgreSQL" $(MAKE) --no-print-directory test-postgres WORKERS=1) >$$said 2>&1 & \
-	beside=$$!; \
-	$(TIMED) "tests, on SQLite" env -u DATABASE_URL $(BIN)/python -m pytest -n $(WORKERS) --dist worksteal; on_sqlite=$$?; \
-	wait $$beside; on_postgresql=$$?; cat $$said; rm $$said; exit $$((on_sqlite | on_postgresql))
-
-# The first parts of a test go on beside each other, and PostgreSQL beside SQLite: both processors have work.
-WORKERS := auto
-timed-%: SHELL := /bin/bash
-timed-%: $(VENV)/.test
-	@$(TIMED) "$*" $(MAKE) --no-print-directory $*
+	@mkdir -p var && rm -f $(TIMES)
+	@$(TIMED) "lint" $(MAKE) --no-print-directory lint
+	@$(TIMED) "types" env SECRET_KEY=check $(BIN)/mypy
+	@$(TIMED) "migrations" $(MAKE) --no-print-directory migrations
+	@$(TIMED) "tests, on SQLite" env -u DATABASE_URL $(BIN)/python -m pytest -n auto --dist worksteal --durations=15 --durations-min=5
+	@$(TIMED) "tests of the database, on PostgreSQL" $(MAKE) --no-print-directory test-postgres
+	@echo "== the time of each part" && cat $(TIMES)
 
 migrations: $(VENV)/.test
 	SECRET_KEY=check $(BIN)/python -W error manage.py makemigrations --check --dry-run
-
-# The tests are found and compiled, by one process and not by every worker.
-collect: $(VENV)/.test
-	@found=$$(mktemp); $(BIN)/python -m pytest -qq --collect-only >$$found || { tail -n 50 $$found; exit 1; }
 
 # What needs neither a database nor a browser; of the tests marked long a sample.
 quick: $(VENV)/.test
 	$(BIN)/ruff check .
 	env -u DATABASE_URL $(BIN)/python -m pytest -q -n auto --dist worksteal --quick --ignore=tests/browser
 
-# Everything, with all cases of the tests that make their own.
-deep:
-	DEEP=1 $(MAKE) test
+# Everything, with all cases of the tests that make their own, and all again on PostgreSQL.
+full:
+	FULL=1 PYTEST_TIMEOUT=1800 $(MAKE) test
 
 # The tests that touch the database, again on PostgreSQL: DATABASE_URL=postgres://… make test
 test-postgres: $(VENV)/.test
-	@case "$(DATABASE_URL)" in postgres*) $(BIN)/python -m pytest -n $(WORKERS) --dist worksteal -m "database and not browser and not once" ;; \
+	@case "$(DATABASE_URL)" in postgres*) $(BIN)/python -m pytest -n auto --dist worksteal -m "database and again and not browser and not once" ;; \
 	*) if [ -n "$(FORBID_SKIPS)" ]; then echo "DATABASE_URL names no PostgreSQL database" >&2; exit 1; fi; \
 	   echo "Not run again on PostgreSQL: DATABASE_URL names none." ;; esac
 

@@ -14,20 +14,36 @@ from django.core.cache import caches
 from django.utils import translation
 from hypothesis import settings as hypothesis_settings
 
-from tests.depth import DEEP
+from tests.depth import FULL
 
-# Both try the same cases every time; "deep" tries as many as hypothesis does by itself.
+# Both try the same cases every time; "full" tries as many as hypothesis does by itself.
 hypothesis_settings.register_profile("written_down", derandomize=True, deadline=None, max_examples=30)
-hypothesis_settings.register_profile("deep", derandomize=True, deadline=None, max_examples=100)
-hypothesis_settings.load_profile("deep" if DEEP else "written_down")
+hypothesis_settings.register_profile("full", derandomize=True, deadline=None, max_examples=100)
+hypothesis_settings.load_profile("full" if FULL else "written_down")
 
-SERVICES = {"appeals", "events", "notices", "people", "seasons", "site"}
-"""Areas whose tests of services run on PostgreSQL one in three, in the deep mode all: what is of a database
-itself is in the others, and where several write at once.
+ON_POSTGRESQL = (
+    "games/test_archive_index.py",
+    "tournaments/appeals/test_bijlage5_at_once.py",
+    "tournaments/appeals/test_bijlage5_attachments.py",
+    "tournaments/events/test_at_once.py",
+    "tournaments/events/test_pairing_at_once.py",
+    "tournaments/events/test_restoring.py",
+    "tournaments/jobs/",
+    "tournaments/ledger/",
+    "tournaments/operation/",
+    "tournaments/site/test_finding.py",
+    "tournaments/site/test_privacy_erasing.py",
+)
+"""What `make test` runs again on PostgreSQL: constraints, triggers, locks, two at once, search, moving. `make full`
+runs everything of the database again.
 """
 EMPTYING = {"transactional_db", "live_server"}
 FOLDERS = count(1)
 DATABASE_FIXTURES = EMPTYING | {"db", "django_db_setup"}
+BROWSER_SECONDS = 120
+"""What a test in the browser may take, fixtures included; any other has `timeout` of pyproject.toml."""
+TIMED_OUT = r"^TimeoutError: .*Timeout \d+ms exceeded"
+"""A browser test that waited in vain runs once more, named at the end; no other failure is tried again."""
 
 
 def pytest_configure(config):
@@ -66,10 +82,12 @@ def pytest_collection_modifyitems(config, items):
     for item in items:
         if item.get_closest_marker("django_db") or DATABASE_FIXTURES & set(getattr(item, "fixturenames", ())):
             item.add_marker(pytest.mark.database)
-        if "client" in getattr(item, "fixturenames", ()):
-            item.add_marker(pytest.mark.once)
-    for item in () if DEEP else not_sampled(items):
-        item.add_marker(pytest.mark.once)
+        if item.get_closest_marker("browser"):
+            item.add_marker(pytest.mark.flaky(reruns=1, only_rerun=[TIMED_OUT]))
+            if not item.get_closest_marker("timeout"):
+                item.add_marker(pytest.mark.timeout(BROWSER_SECONDS))
+        if FULL or item.nodeid.removeprefix("tests/").startswith(ON_POSTGRESQL):
+            item.add_marker(pytest.mark.again)
     left_out = set()
     if config.getoption("quick"):
         left_out = {
@@ -78,8 +96,9 @@ def pytest_collection_modifyitems(config, items):
             if item.get_closest_marker("database") or item.get_closest_marker("browser")
         }
         left_out |= set(not_tried(items, "long"))
-    elif of_everything(config) and not DEEP:
-        left_out = set(not_tried(items, "sampled"))
+    elif of_everything(config) and not FULL:
+        left_out = {item for item in items if item.get_closest_marker("full")}
+        left_out |= set(not_tried(items, "sampled"))
     config.hook.pytest_deselected(items=[item for item in items if item in left_out])
     items[:] = [item for item in items if item not in left_out]
     if hasattr(config, "workerinput"):
@@ -111,18 +130,6 @@ def not_tried(items, marker):
         first = zlib.crc32(test.encode()) % min(every, len(cases)) if every else 0
         tried = set(cases[first::every]) if every else set()
         yield from (item for item in cases if item not in tried)
-
-
-def not_sampled(items):
-    """The tests of services that are not run on PostgreSQL: two in three of each file, always the same."""
-    files = defaultdict(list)
-    for item in items:
-        again = item.get_closest_marker("database") and not item.get_closest_marker("once")
-        if again and item.path.parent.name in SERVICES and not empties(item):
-            files[item.path].append(item)
-    for tests in files.values():
-        tests.sort(key=lambda item: zlib.crc32(item.nodeid.encode()))
-        yield from tests[(len(tests) + 2) // 3 :]
 
 
 def dealt(items, workers):
@@ -162,6 +169,10 @@ def pytest_terminal_summary(terminalreporter):
         for name, sentence in report.user_properties:
             if name == "summary":
                 terminalreporter.write_line(sentence)
+    for report in terminalreporter.stats.get("rerun", []):
+        terminalreporter.write_line(
+            f"waited in vain at first, and ran once more: {report.nodeid}", yellow=True
+        )
 
 
 def pytest_sessionfinish(session, exitstatus):

@@ -1,6 +1,6 @@
-"""How many cases are tried by the tests that make their own: a sample, and all of them in the deep mode.
+"""How many cases are tried by the tests that make their own: a sample, and all of them in `make full`.
 
-`make deep` (DEEP=1 in the environment) runs all; every assertion is also reached by the sample.
+`make full` (FULL=1 in the environment) runs all; every assertion is also reached by the sample.
 """
 
 import os
@@ -9,16 +9,16 @@ from typing import TypeVar
 
 T = TypeVar("T")
 
-DEEP = bool(os.environ.get("DEEP"))
+FULL = bool(os.environ.get("FULL"))
 
 
 def cases(sample: int, of: int) -> int:
     """How many of all cases are tried in this run."""
-    return of if DEEP else sample
+    return of if FULL else sample
 
 
 def share(everything: Iterable[T], turn: int, of: int) -> list[T]:
     """Of everything each so many-th, the first by the turn; so many turns after each other take it all. In
-    the deep mode everything at every turn.
+    `make full` everything at every turn.
     """
-    return list(everything) if DEEP else list(everything)[turn % of :: of]
+    return list(everything) if FULL else list(everything)[turn % of :: of]

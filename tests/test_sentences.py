@@ -1,7 +1,7 @@
 """Holds docs/sentences.toml: every sentence of the regulation, and a test that fails when it is turned round.
 
 The rules of the game and section H are not in it. A sample of the sentences is really turned round, in the
-deep mode all of them are; `python -m tests.sentences` does it for those one names.
+make full all of them are; `python -m tests.sentences` does it for those one names.
 """
 
 import ast
@@ -16,7 +16,7 @@ import tomllib
 import pytest
 from django.urls import get_resolver
 
-from tests.depth import DEEP
+from tests.depth import FULL
 from tests.sentences import Finding, chosen, read, row, sentences, with_shown
 from tests.sources import ROOT
 from tests.test_traceability import expect_none, modules_of
@@ -188,7 +188,7 @@ def test_every_sentence_shows_what_its_test_said(everything):
 
 def turned_round(*arguments):
     """The command in a process of its own: whether it ended well, and what it printed."""
-    surroundings = {name: value for name, value in os.environ.items() if name != "DEEP"}
+    surroundings = {name: value for name, value in os.environ.items() if name != "FULL"}
     command = [sys.executable, "-m", "tests.sentences", *map(str, arguments)]
     ended = subprocess.run(command, cwd=ROOT, env=surroundings, capture_output=True, text=True, check=False)
     return ended.returncode == 0, ended.stdout + ended.stderr
@@ -196,9 +196,9 @@ def turned_round(*arguments):
 
 @pytest.mark.long
 def test_a_test_fails_when_its_sentence_is_turned_round(everything):
-    """Five of them, always the same; in the deep mode all."""
+    """Five of them, always the same; in `make full` all."""
     names = [one.name for one in carried_out(everything)]
-    asked = ("--jobs", 2) if DEEP else random.Random(len(names)).sample(names, SAMPLE)
+    asked = ("--jobs", 2) if FULL else random.Random(len(names)).sample(names, SAMPLE)
     well, printed = turned_round(*asked)
     assert well, printed
 
@@ -311,7 +311,7 @@ def test_a_name_that_is_not_there_is_found():
     ("change", "fault"),
     [
         (Change("tests/nothing.py", "a", "b"), "there is no tests/nothing.py"),
-        (Change("tests/depth.py", "DEEP", "FLAT"), "'DEEP' stands"),
+        (Change("tests/depth.py", "FULL", "FLAT"), "'FULL' stands"),
         (Change("tests/depth.py", "sample: int", "sample: int"), "turns nothing round"),
         (Change("tests/depth.py", "sample: int", "sample: str"), ""),
     ],

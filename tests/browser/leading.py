@@ -9,7 +9,7 @@ from axe_playwright_python.sync_playwright import Axe
 from django.urls import resolve, reverse
 from playwright.sync_api import expect
 
-from tests.depth import DEEP
+from tests.depth import FULL
 from tests.tournaments.events.test_B06_line_ups import names
 from tournaments.models import Event
 
@@ -24,10 +24,10 @@ _BY_AXE: set[str] = set()
 def faults(page, name) -> list[str]:
     """What axe finds on a page of a phone, and whether a page is wider than any screen.
 
-    Axe looks at each kind of page once, in the deep mode in every event. Wide pages are put before it in
+    Axe looks at each kind of page once, in `make full` in every event. Wide pages are put before it in
     `test_every_page`.
     """
-    looks = page.viewport_size["width"] < WIDE and (DEEP or name not in _BY_AXE)
+    looks = page.viewport_size["width"] < WIDE and (FULL or name not in _BY_AXE)
     _BY_AXE.update([name] if looks else [])
     found = Axe().run(page).response["violations"] if looks else []
     told = [f"{name}: {one['id']} {one['nodes'][0]['html'][:120]}" for one in found]

@@ -225,7 +225,7 @@ def test_which_of_two_moments_is_chosen_without_javascript_and_passes_axe(court,
 
 @pytest.mark.parametrize("scheme", ["light", "dark"])
 def test_every_page_of_an_appeal_passes_axe_for_each_role(court, signed_in, live_server, scheme):
-    """A page in one of the schemes, the next in the other, and in the deep mode in both."""
+    """A page in one of the schemes, the next in the other, and in `make full` in both."""
     heard, voting, told = court.appeal(files=[Given(*LETTER)]), court.appeal(), court.decided()
     court.hear(voting)
     base = f"{live_server.url}/appeals"

@@ -374,7 +374,7 @@ def closed_event(site, closing):
 @pytest.mark.parametrize("who", PAGES)
 def test_every_page_passes_axe_and_fits(who, addresses, open_page, sign_in, live_server):
     """A page is asked for once, and looked at narrow and light, then wide and dark: by axe in one of these
-    looks, the next page in the other, and in the deep mode in both.
+    looks, the next page in the other, and in `make full` in both.
     """
     site, address = addresses
     faults = []

@@ -9,7 +9,7 @@ from django.test import Client
 from django.urls import reverse
 
 from tests import probes, role_sites, sites
-from tests.depth import DEEP, share
+from tests.depth import FULL, share
 from tests.role_sites import ROLES
 from tests.tournaments.test_roles import signed_in, taken_back
 from tournaments.models import Invitation, LedgerEntry, User
@@ -80,10 +80,10 @@ def test_nobody_is_led_to_another_site_after_signing_in_or_choosing_a_language(s
 
 
 def test_no_route_leads_elsewhere_whatever_is_asked(roles):
-    """By any of these names: every second route by all at once, in the deep mode every one by each too."""
+    """By any of these names: every second route by all at once, in `make full` every one by each too."""
     client = signed_in(roles, "administrator")
     names = ("next", "url", "to", "redirect", "return")
-    asked = [dict.fromkeys(names, ELSEWHERE[0]), *({name: ELSEWHERE[0]} for name in names if DEEP)]
+    asked = [dict.fromkeys(names, ELSEWHERE[0]), *({name: ELSEWHERE[0]} for name in names if FULL)]
     for address in share(probes.addresses(roles).values(), 0, 2):
         for query in asked:
             with taken_back():
@@ -187,7 +187,7 @@ def test_a_changed_password_ends_the_other_sessions(site):
 
 def test_no_form_is_taken_without_the_token_of_the_site(roles):
     """At every route that is sent to: refused before anything is looked at, or not sent to. Each by one of
-    the roles, in the deep mode by every one.
+    the roles, in `make full` by every one.
     """
     for turn, role in enumerate(ROLES):
         client = Client(enforce_csrf_checks=True)

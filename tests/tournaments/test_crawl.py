@@ -9,7 +9,7 @@ import pytest
 from django.contrib.staticfiles import finders
 
 from tests import probes
-from tests.depth import DEEP
+from tests.depth import FULL
 from tests.role_sites import ROLES
 from tests.tournaments.test_roles import signed_in, taken_back
 
@@ -17,7 +17,7 @@ pytestmark = pytest.mark.once
 
 HERE = "http://testserver"
 """What addresses begin with that say where the site is, as other sites name them."""
-MOST = 3_000 if DEEP else 350
+MOST = 3_000 if FULL else 350
 """Pages looked at in each role."""
 DEAD: frozenset[str] = frozenset()
 """Links that may lead to nothing."""
@@ -31,7 +31,7 @@ def crawl(client, most) -> tuple[dict[str, int], set[str]]:
         address = waiting.popleft()
         name = probes.route_of(address)
         shapes[name] = shapes.get(name, 0) + 1
-        if address in found or (not DEEP and shapes[name] > 1):
+        if address in found or (not FULL and shapes[name] > 1):
             continue
         with taken_back():
             response = client.get(address)

@@ -13,7 +13,7 @@ from django.urls import reverse
 from pypdf import PdfReader
 
 from tests import probes, role_sites, role_tables, sites
-from tests.depth import DEEP, share
+from tests.depth import FULL, share
 from tests.role_sites import ROLES
 from tests.tournaments.events.test_B06_line_ups import hand_in
 from tests.tournaments.test_roles import signed_in, taken_back
@@ -38,7 +38,7 @@ OF_EVENTS = re.compile(r"^/(?:[a-z-]+/)*events/1/")
 """The address of a page of an event, or of something in it, when its key is 1."""
 
 
-WALKED = ROLES if DEEP else ("public", "player", "secretary", "director", "board", "administrator")
+WALKED = ROLES if FULL else ("public", "player", "secretary", "director", "board", "administrator")
 """The roles that walk through everything of a draft, of a line-up and of a round."""
 
 

@@ -12,7 +12,7 @@ from django.test import Client
 from django.urls import reverse
 
 from tests import role_sites, role_tables
-from tests.depth import DEEP
+from tests.depth import FULL
 from tests.role_sites import ROLES
 from tournaments.events.ages import selectors as ages
 from tournaments.events.ages import services as age_services
@@ -103,7 +103,7 @@ def test_every_write_is_done_by_the_roles_of_the_table_and_refused_to_the_others
 
 
 def test_every_page_opens_to_the_roles_of_the_table_and_to_no_other(roles):
-    """To everybody, to one of those roles and not to one of the others; in the deep mode as every role."""
+    """To everybody, to one of those roles and not to one of the others; in `make full` as every role."""
     table = role_tables.table(PAGES)
     tried = {name: asked_as(table[name], turn) for turn, name in enumerate(table)}
     found = {role: set() for role in ROLES}
@@ -121,7 +121,7 @@ def test_every_page_opens_to_the_roles_of_the_table_and_to_no_other(roles):
 
 def asked_as(allowed, turn) -> set[str]:
     """The roles as which a page is asked for."""
-    if DEEP:
+    if FULL:
         return set(ROLES)
     kinds = [[role for role in ROLES if role in allowed], [role for role in ROLES if role not in allowed]]
     return {"public"} | {kind[turn % len(kind)] for kind in kinds if kind}

@@ -1,6 +1,6 @@
 """D.4 and Bijlage 3: the rounds are paired so that all of them can be, without a second meeting (R96).
 
-Whole events from seeds: a sample in every run, thousands in the deep mode. What is possible is found by
+Whole events from seeds: a sample in every run, thousands in `make full`. What is possible is found by
 trying everything, apart from the code under test.
 """
 

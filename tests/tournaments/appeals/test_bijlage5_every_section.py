@@ -11,7 +11,7 @@ from django.test import Client
 from django.urls import reverse
 
 from tests import role_sites, sites
-from tests.depth import DEEP, share
+from tests.depth import FULL, share
 from tests.tournaments.team_play import line_up_all
 from tests.tournaments.test_roles import taken_back
 from tournaments.appeals import services as appeals
@@ -159,7 +159,7 @@ def addresses(event):
 @pytest.mark.parametrize("section", OWN)
 def test_every_page_of_an_event_cites_the_articles_of_its_own_section(site, sections, browse, section):
     """Also each page that comes back because nothing was filled in, or because it cannot be done now. Of each
-    section a part of the pages, in the deep mode all.
+    section a part of the pages, in `make full` all.
     """
     client = browse(site.administrator)
     seen, faults = {"get": [], "post": []}, []
@@ -173,7 +173,7 @@ def test_every_page_of_an_event_cites_the_articles_of_its_own_section(site, sect
                 seen[sending].append(name)
                 faults += [(name, sending, one) for one in foreign(section, cited(page))]
     assert faults == []
-    assert min(map(len, seen.values())) > (20 if DEEP else 4), seen
+    assert min(map(len, seen.values())) > (20 if FULL else 4), seen
 
 
 @pytest.mark.article("A.6")

@@ -180,7 +180,9 @@ def test_everything_for_a_round_is_one_file_marked_by_its_sheets(site, client, i
     assert client.get(reverse("round-pdf", args=[in_play.pk, 9])).status_code == 404
 
 
-@pytest.mark.parametrize(("paper", "wide"), [("a3", 842), ("a5", 420), ("a4", 595), ("", 595), ("letter", 595)])
+@pytest.mark.parametrize(
+    ("paper", "wide"), [("a3", 842), ("a5", 420), ("a4", 595), ("", 595), ("letter", 595)]
+)
 def test_a_sheet_is_printed_on_the_paper_that_is_asked_for(client, in_play, paper, wide):
     found = _round_file(client, in_play, 2, paper=paper)
     for page in found.pages:
