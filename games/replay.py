@@ -10,7 +10,6 @@ from django.http import Http404
 from django.utils.translation import get_language, ngettext
 from django.utils.translation import gettext as _
 
-from games.analysis import endings
 from games.diagrams import drawn, words_of_the_board
 from games.domain.replayed import Line, Replayed, Step, replayed
 from games.domain.report import Report
@@ -148,11 +147,6 @@ class Shown:
         return _where(self.game, self.at, is_broken=self.is_broken)
 
     @property
-    def worth(self) -> str:
-        """What the position is worth by the tables of endings; empty where they do not say."""
-        return worth(self.step)
-
-    @property
     def data(self) -> dict[str, Any]:
         """What the script needs to show every position without asking again."""
         words = words_of_the_board()
@@ -213,14 +207,6 @@ def sides(step: Step, names: tuple[str, str]) -> tuple[Side, Side]:
         for color, name, seconds in zip(Color, names, step.clock, strict=True)
     ]
     return made[0], made[1]
-
-
-def worth(step: Step) -> str:
-    """What a position of few pieces is worth by the tables of endings; empty where they do not say."""
-    if len(step.pieces.replace(".", "")) > endings.MOST_PIECES:
-        return ""
-    found = endings.worth(Board(step.fen))
-    return wording.sentence(found.words) if found else ""
 
 
 _KING = gettext_noop("The king on %(square)s has made %(count)s of its 3 simple moves in a row")
@@ -369,7 +355,6 @@ def _step_data(game: Replayed, index: int, *, is_broken: bool) -> dict[str, Any]
         "before": step.before,
         "where": _where(game, index, is_broken=is_broken),
         "clock": [_time(seconds) for seconds in step.clock],
-        "worth": worth(step),
     }
     if step.said:
         data |= {

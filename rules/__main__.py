@@ -1,6 +1,6 @@
-"""The command line of the rules: `python -m rules perft | check | show | prove`.
+"""The command line of the rules: `python -m rules perft | check | show`.
 
-Exit status 0: done; 1: a checked game is irregular, or a win is not proved; 2: bad arguments, with one line
+Exit status 0: done; 1: a checked game is irregular; 2: bad arguments, with one line
 on standard error.
 """
 
@@ -12,13 +12,11 @@ import json
 import os
 import sys
 from collections.abc import Callable, Sequence
-from importlib import import_module
 from pathlib import Path
-from typing import Any, NoReturn
+from typing import NoReturn
 
 from rules import diagram
 from rules.board import Board
-from rules.engine.absent import EngineMissingError
 from rules.errors import MissingMoveError
 from rules.notation import pdn, scoresheet
 from rules.notation.decoding import decoded
@@ -26,7 +24,6 @@ from rules.notation.registry import NOTATIONS, recognise
 from rules.notation.replay import Replay
 from rules.notation.scoresheet import ScoreSheet
 from rules.perft import perft
-from rules.position import Color
 from rules.problems import cited
 from rules.report import as_json, remark_as_json, sentences
 from rules.variants import VARIANTS
@@ -46,7 +43,7 @@ def main(arguments: Sequence[str] | None = None) -> int:
     except BrokenPipeError:  # whoever reads the output has seen enough; nothing may be said at exit either
         os.dup2(os.open(os.devnull, os.O_WRONLY), sys.stdout.fileno())
         return 0
-    except (EngineMissingError, OSError, ValueError) as error:
+    except (OSError, ValueError) as error:
         where = f"{options.file}: " if getattr(options, "file", None) else ""
         print(f"rules: {where}{error}", file=sys.stderr)
         return 2
@@ -61,11 +58,10 @@ class _Parser(argparse.ArgumentParser):
 
 def _parser() -> argparse.ArgumentParser:
     parser = _Parser(prog="python -m rules", description="The rules of Frisian draughts.")
-    commands = parser.add_subparsers(required=True, metavar="perft|check|show|prove")
+    commands = parser.add_subparsers(required=True, metavar="perft|check|show")
 
     counting = commands.add_parser("perft", help="count the continuations of a position, a line a depth")
     counting.add_argument("depth", type=int, metavar="DEPTH")
-    counting.add_argument("--engine", action="store_true", help="count with the compiled engine, by numba")
     counting.set_defaults(command=_perft)
 
     checking = commands.add_parser("check", help="check the games written in a file by the rules")
@@ -80,18 +76,6 @@ def _parser() -> argparse.ArgumentParser:
     showing.add_argument("--variant", choices=[*VARIANTS])
     showing.set_defaults(command=_show)
 
-    proving = commands.add_parser("prove", help="say whether the side to move can force a win, by the engine")
-    proving.add_argument("fen", metavar="FEN")
-    proving.add_argument(
-        "--goal", choices=["white", "black"], help="the side that is to win, if not the mover"
-    )
-    proving.add_argument(
-        "--nodes", type=int, default=500_000, help="positions searched at most (%(default)s)"
-    )
-    proving.add_argument("--megabytes", type=int, default=64, help="size of the table (%(default)s)")
-    proving.add_argument("--json", action="store_true", help="print one JSON object")
-    proving.set_defaults(command=_prove)
-
     for each in (counting, checking):
         each.add_argument("--fen", help="the position to begin from")
         each.add_argument("--variant", choices=[*VARIANTS])
@@ -102,28 +86,9 @@ def _perft(options: argparse.Namespace) -> int:
     if options.depth < 1:
         raise ValueError(f"a depth is 1 or more, not {options.depth}")
     board = Board(options.fen, variant=options.variant)
-    count = _engine("perft").perft if options.engine else perft
     for depth in range(1, options.depth + 1):
-        print(depth, count(board, depth), flush=True)
+        print(depth, perft(board, depth), flush=True)
     return 0
-
-
-def _prove(options: argparse.Namespace) -> int:
-    """Search as far as nodes alone allow, so that the same position always gets the same answer."""
-    engine, report = _engine("proof"), _engine("report")
-    board = Board(options.fen)
-    goal = Color(options.goal) if options.goal else None
-    proof = engine.prove(board, goal, engine.Limits(options.nodes, megabytes=options.megabytes))
-    if options.json:
-        print(json.dumps(report.as_json(board, proof), ensure_ascii=False, indent=2))
-    else:
-        print("\n".join(report.sentences(board, proof)))
-    return 0 if proof.verdict is engine.Verdict.WINS else 1
-
-
-def _engine(part: str) -> Any:
-    """Return a module of the engine, loaded only here: it needs numba and a second to load."""
-    return import_module(f"rules.engine.{part}")
 
 
 def _check(options: argparse.Namespace) -> int:

@@ -53,9 +53,6 @@
             count.hidden = !step.counts[nth];
             count.querySelector("span").textContent = step.counts[nth] ?? "";
         }
-        const worth = find("[data-worth]");
-        worth.hidden = !step.worth;
-        worth.querySelector("span").textContent = step.worth;
         for (const [index, cell] of cells) {
             if (index === at) cell.setAttribute("aria-current", "true");
             else cell.removeAttribute("aria-current");

@@ -129,7 +129,7 @@ def own_database() -> Iterator[None]:
 
 
 def main() -> None:
-    """Print the table, and those of the engine, of importing and of ten seasons, each by its own process."""
+    """Print the table, and those of importing and of ten seasons, each by its own process."""
     with own_database():
         from tests import bench_archive, bench_events, bench_rules, bench_swiss, sites
 
@@ -141,7 +141,7 @@ def main() -> None:
     width = max(len(row[0]) for row in rows)
     sys.stdout.writelines(f"{name:<{width}}  {figure:>20}  {aim}\n" for name, figure, aim in rows)
     sys.stdout.flush()
-    for own in ("tests.bench_engine", "tests.bench_importing", "tests.bench_seasons"):
+    for own in ("tests.bench_importing", "tests.bench_seasons"):
         subprocess.run([sys.executable, "-m", own], check=True)
 
 

@@ -5,15 +5,16 @@ in four anew, the others go with an earlier one for a while, so that they share 
 are put into the archive by the service that does it for free games.
 """
 
-import os
 import random
 import sys
 import time
 from collections.abc import Iterator
 from itertools import islice
 
+from tests.bench_size import sized
+
 SEED = 20261123
-GAMES = int(os.environ.get("BENCH_GAMES", "20000"))
+GAMES = sized(20_000, 100)
 PLIES = 60
 """A game is broken off after so many single moves: with them there are a million positions and more."""
 ANEW = 4

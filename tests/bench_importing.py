@@ -5,7 +5,9 @@ import sys
 import time
 from collections.abc import Iterable
 
-GAMES, PLIES = 10_000, 60
+from tests.bench_size import sized
+
+GAMES, PLIES = sized(10_000, 50), 60
 Row = tuple[str, str, str]
 
 

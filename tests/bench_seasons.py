@@ -14,9 +14,11 @@ from statistics import median
 from tempfile import TemporaryDirectory
 from urllib.parse import urlsplit
 
+from tests.bench_size import sized
 from tests.served import command, served
 
-REPETITIONS, ASKED = 7, 300
+REPETITIONS, ASKED = sized(7, 2), sized(300, 5)
+SEASONS, PLAYERS = sized(10, 2), sized(60, 12)
 AIM, AIM_QUERIES, AIM_UNCHANGED = 60, 12, 5
 AIM_LIST, AIM_LIST_QUERIES = 40, 8
 Row = tuple[str, str, str]
@@ -29,10 +31,10 @@ def rows() -> Iterator[Row]:
     from tests import ten_seasons
     from tournaments.models import Entrant, Event, Game, Person
 
-    union = ten_seasons.build()
+    union = ten_seasons.build(PLAYERS)
     addresses, lists = ten_seasons.addresses(union), ten_seasons.lists(union)
     before = _measured(addresses | lists)
-    ten_seasons.add_earlier(union, ten_seasons.SEASONS)
+    ten_seasons.add_earlier(union, SEASONS)
     after = _measured(addresses | lists)
     counts = (model.objects.count() for model in (Event, Person, Entrant, Game))
     yield "events, people, entrants, games of ten seasons", " ".join(f"{one:,}" for one in counts), "-"

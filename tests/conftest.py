@@ -34,8 +34,8 @@ ON_POSTGRESQL = (
     "tournaments/site/test_finding.py",
     "tournaments/site/test_privacy_erasing.py",
 )
-"""What `make test` runs again on PostgreSQL: constraints, triggers, locks, two at once, search, moving. `make full`
-runs everything of the database again.
+"""What `make test` runs again on PostgreSQL: constraints, triggers, locks, two at once, search, moving. In
+`make full` everything of the database runs there again.
 """
 EMPTYING = {"transactional_db", "live_server"}
 FOLDERS = count(1)

@@ -31,10 +31,9 @@ def is_standard(name):
 def rules_imports(file):
     if not within(file.module, "rules"):
         return []
-    kernels = ("numba", "numpy") if within(file.module, "rules.engine") else ()
     return bad_imports(
         file,
-        lambda name: is_standard(name) or top(name) in ("rules", *kernels),
+        lambda name: is_standard(name) or top(name) == "rules",
         "the rules stand on the standard library alone",
     )
 
@@ -173,7 +172,7 @@ def tag_imports(file):
 # --- held against the tree --------------------------------------------------------------------------------
 
 
-def test_rules_imports_the_standard_library_and_itself_and_numba_only_in_its_engine():
+def test_rules_imports_the_standard_library_and_itself():
     hold(rules_imports, "rules")
 
 
@@ -231,7 +230,6 @@ CAUGHT = [
     (rules_imports, "rules/board.py", "import numba"),
     (rules_imports, "rules/board.py", "def f():\n    from tournaments import models"),
     (rules_imports, "rules/notation/full.py", "from ...games import models"),
-    (rules_imports, "rules/engine/perft.py", "import scipy"),
     (regulations_imports, REGULATION, "from django.db import models"),
     (regulations_imports, REGULATION, "from tournaments.models import Event"),
     (regulations_imports, REGULATION, "from tournaments import models"),
@@ -275,7 +273,6 @@ CAUGHT = [
 
 LEFT_ALONE = [
     (rules_imports, "rules/board.py", "import enum\nfrom . import moves\nfrom rules.errors import Problem"),
-    (rules_imports, "rules/engine/perft.py", "import numba\nimport numpy as np\nfrom ..board import Board"),
     (rules_imports, "rules/__init__.py", "from .board import Board"),
     (regulations_imports, REGULATION, "import tomllib\nfrom tournaments.regulations import edition"),
     (

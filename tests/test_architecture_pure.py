@@ -100,7 +100,6 @@ CAUGHT = [
     (clock_and_chance, REGULATION, "import datetime\nnow = datetime.datetime.now()"),
     (clock_and_chance, REGULATION, "from datetime import datetime as d\nnow = d.now()"),
     (clock_and_chance, REGULATION, "from datetime import date\nnow = date.today()"),
-    (clock_and_chance, "rules/engine/perft.py", "from time import perf_counter\nperf_counter()"),
     (clock_and_chance, REGULATION, "import random\nrandom.shuffle([])"),
     (clock_and_chance, REGULATION, "from random import choice\nchoice([1])"),
     (clock_and_chance, REGULATION, "import random as chance\nchance.Random()"),

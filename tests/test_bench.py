@@ -15,6 +15,9 @@ LAST_OF_EACH = (
     "score sheets of 60 players as PDF",
     "plain networkx, 60 players, round 4",
     "restoring, 10,000 entries back",
+    "page of the archive, a search",
+    "peak memory of the process",
+    "served and kept: crosstable",
 )
 
 

@@ -14,8 +14,7 @@ OF_TIME = ("time", "perf_counter", "process_time", "monotonic", "thread_time", "
 WATCHES = {"resource.getrusage", "os.times"}
 WATCHES |= {f"time.{each}{unit}" for each in OF_TIME for unit in ("", "_ns")}
 MEASURES = tuple(
-    f"tests.bench{of}"
-    for of in ("", "_archive", "_engine", "_events", "_importing", "_rules", "_seasons", "_swiss")
+    f"tests.bench{of}" for of in ("", "_archive", "_events", "_importing", "_rules", "_seasons", "_swiss")
 )
 
 

@@ -1,1 +1,1 @@
-"""Analysis: any position, with its legal moves and what the tables of endings say of it."""
+"""Analysis: any position, with its legal moves and what is known of it."""
