@@ -12,7 +12,7 @@ from tests import sites
 from tournaments.events.setting_up import creating as events
 from tournaments.models import Absence, Game, Invitation
 
-pytestmark = [pytest.mark.browser, pytest.mark.django_db(transaction=True)]
+pytestmark = [pytest.mark.browser, pytest.mark.full, pytest.mark.django_db(transaction=True)]
 
 DAY = date(2026, 10, 3)
 

@@ -15,7 +15,7 @@ from tournaments.events.results.lines import Line
 from tournaments.events.simuls.selectors import simul
 from tournaments.models import Event, FinalOrder
 
-pytestmark = [pytest.mark.browser, pytest.mark.django_db(transaction=True)]
+pytestmark = [pytest.mark.browser, pytest.mark.full, pytest.mark.django_db(transaction=True)]
 
 GIVER = "Wytse Gaastra"
 PLAYERS = [one.name for one in sites.many(5)]

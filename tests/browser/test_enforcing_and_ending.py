@@ -16,7 +16,7 @@ from tournaments.ledger import verification
 from tournaments.models import Appeal, Club, Dispute, Invitation, LedgerEntry, User
 from tournaments.people import services as people
 
-pytestmark = [pytest.mark.browser, pytest.mark.django_db(transaction=True)]
+pytestmark = [pytest.mark.browser, pytest.mark.full, pytest.mark.django_db(transaction=True)]
 
 LETTER = [("vote.pdf", b"%PDF-1.4 To uphold. Oene Kuipers %%EOF")]
 

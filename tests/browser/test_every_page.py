@@ -160,6 +160,7 @@ OTHERS = {
     "simul-workbook": "a workbook",
     "simul-board": "POST only",
     "sheet-pdf": "a PDF",
+    "round-pdf": "a PDF",
     "workbook": "a workbook",
     "table-csv": "CSV",
     "table-json": "JSON",

@@ -13,7 +13,7 @@ from tests.browser.test_whole_events import closed, leader
 from tournaments.models import Event, PointsEntry
 from tournaments.regulations.draws_of_lots import draw
 
-pytestmark = [pytest.mark.browser, pytest.mark.django_db(transaction=True)]
+pytestmark = [pytest.mark.browser, pytest.mark.full, pytest.mark.django_db(transaction=True)]
 __all__ = ["leader"]
 
 

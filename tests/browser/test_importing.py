@@ -11,7 +11,7 @@ from tests.games.pdn_files import BROKEN, GOOD, ILLEGAL
 from tests.workers import at_work
 from tournaments.people import services as people
 
-pytestmark = [pytest.mark.browser, pytest.mark.sampled(every=2), pytest.mark.django_db(transaction=True)]
+pytestmark = [pytest.mark.browser, pytest.mark.full, pytest.mark.django_db(transaction=True)]
 
 expect.set_options(timeout=PATIENCE)
 

@@ -13,7 +13,7 @@ from tests.browser.leading import faults
 from tests.browser.test_whole_events import closed, leader
 from tournaments.models import Event, LedgerEntry, PointsEntry
 
-pytestmark = [pytest.mark.browser, pytest.mark.django_db(transaction=True)]
+pytestmark = [pytest.mark.browser, pytest.mark.full, pytest.mark.django_db(transaction=True)]
 __all__ = ["leader"]
 
 

@@ -11,6 +11,7 @@ from tournaments.events.loaded import load
 
 pytestmark = [
     pytest.mark.browser,
+    pytest.mark.full,
     pytest.mark.django_db(transaction=True),
     pytest.mark.article("D.4"),
     pytest.mark.article("D.8"),

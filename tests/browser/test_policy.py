@@ -29,6 +29,7 @@ HARMFUL = (
 )
 
 
+@pytest.mark.full
 @pytest.mark.parametrize("who", PAGES)
 def test_no_page_goes_against_the_policy(who, addresses, open_page, sign_in, live_server):  # noqa: F811
     """Every route that is a page, its scripts run to their end; the browser tells what they may not do."""

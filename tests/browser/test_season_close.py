@@ -6,7 +6,7 @@ from django.core.management import call_command
 from django.db.models import Q
 from playwright.sync_api import expect
 
-pytestmark = [pytest.mark.browser, pytest.mark.django_db(transaction=True)]
+pytestmark = [pytest.mark.browser, pytest.mark.full, pytest.mark.django_db(transaction=True)]
 
 
 def finish_demo():

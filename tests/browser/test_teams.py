@@ -12,7 +12,7 @@ from tournaments.events.loaded import load
 from tournaments.ledger import verification
 from tournaments.models import Game, Match
 
-pytestmark = [pytest.mark.browser, pytest.mark.sampled(every=2), pytest.mark.django_db(transaction=True)]
+pytestmark = [pytest.mark.browser, pytest.mark.full, pytest.mark.django_db(transaction=True)]
 
 WIDTHS = [1280, 390]
 

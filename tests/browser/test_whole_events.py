@@ -16,7 +16,7 @@ from tests.browser.leading import Leader, faults
 from tournaments.ledger import verification
 from tournaments.models import Event, FinalOrder, Match, User
 
-pytestmark = [pytest.mark.browser, pytest.mark.sampled(every=2), pytest.mark.django_db(transaction=True)]
+pytestmark = [pytest.mark.browser, pytest.mark.full, pytest.mark.django_db(transaction=True)]
 
 WIDTHS = pytest.mark.parametrize("width", [1280, 390])
 

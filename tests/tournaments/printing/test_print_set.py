@@ -74,7 +74,7 @@ def test_a_sheet_names_everybody_in_every_language_and_the_same_arguments_give_t
         with override(language):
             content = made(name, sheet)
             assert bound([made(name, sheet)]).getvalue() == bound([content]).getvalue()
-        found = reader(content)
+            found = reader(content)
         titles.add(found.trailer["/Root"]["/Lang"])
         everything = letters(written(found))
         names = expected_names(demo(name), sheet)
