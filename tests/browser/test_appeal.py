@@ -20,7 +20,12 @@ from tournaments.ledger import verification
 from tournaments.ledger.attachments import Given
 from tournaments.models import Appeal, Dispute, Game, LedgerEntry
 
-pytestmark = [pytest.mark.browser, pytest.mark.sampled(every=2), pytest.mark.django_db(transaction=True)]
+pytestmark = [
+    pytest.mark.browser,
+    pytest.mark.sampled(every=2),
+    pytest.mark.django_db(transaction=True),
+    pytest.mark.timeout(300),
+]
 
 SECRET = "My brother saw it and does not want to be named."
 LETTER = ("brother.pdf", b"%PDF-1.4 I saw it. %%EOF")

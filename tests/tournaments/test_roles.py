@@ -102,6 +102,7 @@ def test_every_write_is_done_by_the_roles_of_the_table_and_refused_to_the_others
     assert found == of_roles(table)
 
 
+@pytest.mark.timeout(300)
 def test_every_page_opens_to_the_roles_of_the_table_and_to_no_other(roles):
     """To everybody, to one of those roles and not to one of the others; in `make full` as every role."""
     table = role_tables.table(PAGES)

@@ -303,6 +303,7 @@ def unseen(turn: Columns, change: Callable[[str, str], object]) -> Columns:
 
 
 @pytest.mark.once
+@pytest.mark.timeout(300)
 @pytest.mark.parametrize("part", range(3))
 def test_one_value_changed_in_any_column_is_found(roles, part):
     with defenceless():

@@ -43,7 +43,7 @@ ENDINGS = [None, None, "20.2", "20.5", "21.2", "26", ""]
 REASONS = st.sampled_from(["", "typed wrongly", "asked by both"])
 NUMBERS = st.integers(0, 40)
 
-pytestmark = [pytest.mark.django_db, pytest.mark.once]
+pytestmark = [pytest.mark.django_db, pytest.mark.once, pytest.mark.timeout(300)]
 
 
 def _build(site):
