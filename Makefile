@@ -1,4 +1,4 @@
-# run · test · quick · deep · lint · types · bench · e2e — each is described in README.md.
+# run · test · quick · full · lint · types · bench · e2e — each is described in README.md.
 PYTHON ?= python3
 VENV := .venv
 BIN := $(VENV)/bin
@@ -7,7 +7,7 @@ export DJANGO_SETTINGS_MODULE := config.settings
 # What Python compiled, the tests with their rewritten assertions too, is kept for the next process.
 unexport PYTHONDONTWRITEBYTECODE
 
-.PHONY: run test test-postgres quick deep lint types bench e2e messages lock
+.PHONY: run test test-postgres quick full lint types bench e2e messages lock
 
 $(VENV)/bin/python:
 	$(PYTHON) -c 'import sys; sys.exit("Python 3.11 or newer is needed") if sys.version_info < (3, 11) else None'
@@ -24,28 +24,34 @@ $(VENV)/.test: requirements-test.lock | $(VENV)/bin/python
 run: $(VENV)/.site
 	@$(BIN)/python -m config.start --port $(PORT)
 
-# Each part says how many seconds it took, by the clock on the wall and of the processors.
-TIMED := TIMEFORMAT='%0R s on the wall, %0U s + %0S s of the processors'; timed() { echo "== $$1"; shift; time "$$@"; }; timed
+# Each part says how many seconds it took, by the clock on the wall and of the processors; the table stands at the end.
+# Whoever ends the run names the part that it was in by $PART (.ci/run).
+TIMED = timed() { echo "== $$1"; [ -z "$$PART" ] || echo "$$1" >"$$PART"; \
+	TIMEFORMAT="$$(printf '%-40s' "$$1") %0R s on the wall, %0U s + %0S s of the processors"; shift; \
+	{ time "$$@" 2>&3; } 2>>$(TIMES); } 3>&2; timed
+TIMES := var/times
 test: SHELL := /bin/bash
 test: $(VENV)/.test
+	@mkdir -p var && rm -f $(TIMES)
 	@$(TIMED) "lint" $(MAKE) --no-print-directory lint
 	@$(TIMED) "types" env SECRET_KEY=check $(BIN)/mypy
 	@$(TIMED) "migrations" env SECRET_KEY=check $(BIN)/python -W error manage.py makemigrations --check --dry-run
-	@$(TIMED) "tests, on SQLite" env -u DATABASE_URL $(BIN)/python -m pytest -n auto --dist worksteal
+	@$(TIMED) "tests, on SQLite" env -u DATABASE_URL $(BIN)/python -m pytest -n auto --dist worksteal --durations=15 --durations-min=5
 	@$(TIMED) "tests of the database, on PostgreSQL" $(MAKE) --no-print-directory test-postgres
+	@echo "== the time of each part" && cat $(TIMES)
 
 # What needs neither a database nor a browser; of the tests marked long a sample.
 quick: $(VENV)/.test
 	$(BIN)/ruff check .
 	env -u DATABASE_URL $(BIN)/python -m pytest -q -n auto --dist worksteal --quick --ignore=tests/browser
 
-# Everything, with all cases of the tests that make their own.
-deep:
-	DEEP=1 $(MAKE) test
+# Everything, with all cases of the tests that make their own, and all again on PostgreSQL.
+full:
+	FULL=1 PYTEST_TIMEOUT=1800 $(MAKE) test
 
 # The tests that touch the database, again on PostgreSQL: DATABASE_URL=postgres://… make test
 test-postgres: $(VENV)/.test
-	@case "$(DATABASE_URL)" in postgres*) $(BIN)/python -m pytest -n auto --dist worksteal -m "database and not browser and not once" ;; \
+	@case "$(DATABASE_URL)" in postgres*) $(BIN)/python -m pytest -n auto --dist worksteal -m "database and not browser $(if $(FULL),,and not once)" ;; \
 	*) if [ -n "$(FORBID_SKIPS)" ]; then echo "DATABASE_URL names no PostgreSQL database" >&2; exit 1; fi; \
 	   echo "Not run again on PostgreSQL: DATABASE_URL names none." ;; esac
 

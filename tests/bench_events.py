@@ -9,13 +9,14 @@ import sys
 import time
 from collections.abc import Iterator
 
+from tests.bench_size import sized
 from tournaments.events.results.lines import Line
 from tournaments.ledger import verification
 from tournaments.ledger.chain import chain_name
 
 SEED = 20261120
-PLAYERS, ROUNDS, ENTRIES = 60, 7, 10_000
-REPETITIONS = 5
+PLAYERS, ROUNDS, ENTRIES = sized(60, 12), sized(7, 3), sized(10_000, 120)
+REPETITIONS = sized(5, 1)
 PRIZES = {"A": 5, "B": 3, "C": 2}
 CODES = ("1-0", "½-½", "0-1")
 Row = tuple[str, str, str]
@@ -178,7 +179,7 @@ def _correct(site, event, turn: int) -> None:
     )
 
 
-def _time(act, repetitions: int = 3) -> float:
+def _time(act, repetitions: int = sized(3, 1)) -> float:
     spent = []
     for _ in range(repetitions):
         begun = time.perf_counter()

@@ -14,6 +14,7 @@ from dataclasses import replace
 
 import networkx
 
+from tests.bench_size import SMALLEST, sized
 from tournaments.regulations import swiss
 from tournaments.regulations.event import Entrant, Event, Section, System
 from tournaments.regulations.results import Result
@@ -72,19 +73,19 @@ def peak_megabytes() -> int:
 
 def rows() -> list[Row]:
     """Name, figure and aim of each measurement."""
-    event = event_after(1000, 9)
-    spent = milliseconds(lambda: swiss.standings(event), 5)
+    event = event_after(sized(1000, 20), 9)
+    spent = milliseconds(lambda: swiss.standings(event), sized(5, 1))
     found = [("Swiss standings, 1,000 players, 9 rounds", f"{spent:,.0f} ms", "100 ms")]
-    for players, aim in AIMS_MS.items():
+    for players, aim in list(AIMS_MS.items())[: 1 if SMALLEST else None]:
         event = event_after(players, 3)
         spent = milliseconds(lambda event=event: swiss.pair(event, seed=SEED), 5 if players <= 1000 else 1)
         name = f"weerstand, {players:,} players, round 4"
         found.append((name, f"{spent:,.0f} ms", f"{aim:,} ms"))
     found.append(("peak memory after 5,000 players", f"{peak_megabytes()} MB", "1,000 MB"))
-    event = event_after(60, 3)
+    event = event_after(sized(60, 12), 3)
     spent = milliseconds(lambda: swiss.pair(event, system="dutch", seed=SEED), 1)
     found.append(("caissify (dutch), 60 players, round 4", f"{spent:,.0f} ms", "-"))
-    for players in (60, 200):
+    for players in (60,) if SMALLEST else (60, 200):
         event = event_after(players, 3)
         spent = milliseconds(lambda event=event: plain_networkx(event), 1)
         found.append((f"plain networkx, {players} players, round 4", f"{spent:,.0f} ms", "-"))

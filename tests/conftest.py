@@ -11,13 +11,17 @@ from django.conf import settings
 from django.utils import translation
 from hypothesis import settings as hypothesis_settings
 
-from tests.depth import DEEP
+from tests.depth import FULL
 
-# Both try the same cases every time; "deep" tries as many as hypothesis does by itself.
+# Both try the same cases every time; "full" tries as many as hypothesis does by itself.
 hypothesis_settings.register_profile("written_down", derandomize=True, deadline=None, max_examples=30)
-hypothesis_settings.register_profile("deep", derandomize=True, deadline=None, max_examples=100)
-hypothesis_settings.load_profile("deep" if DEEP else "written_down")
+hypothesis_settings.register_profile("full", derandomize=True, deadline=None, max_examples=100)
+hypothesis_settings.load_profile("full" if FULL else "written_down")
 
+BROWSER_SECONDS = 120
+"""What a test in the browser may take, fixtures included; any other has `timeout` of pyproject.toml."""
+TIMED_OUT = r"^TimeoutError: .*Timeout \d+ms exceeded"
+"""A browser test that waited in vain runs once more, named at the end; no other failure is tried again."""
 DATABASE_FIXTURES = {"db", "transactional_db", "live_server", "django_db_setup"}
 
 
@@ -44,6 +48,10 @@ def pytest_collection_modifyitems(config, items):
     for item in items:
         if item.get_closest_marker("django_db") or DATABASE_FIXTURES & set(getattr(item, "fixturenames", ())):
             item.add_marker(pytest.mark.database)
+        if item.get_closest_marker("browser"):
+            item.add_marker(pytest.mark.flaky(reruns=1, only_rerun=[TIMED_OUT]))
+            if not item.get_closest_marker("timeout"):
+                item.add_marker(pytest.mark.timeout(BROWSER_SECONDS))
         if "client" in getattr(item, "fixturenames", ()):
             item.add_marker(pytest.mark.once)
     if config.getoption("quick"):
@@ -72,6 +80,10 @@ def pytest_terminal_summary(terminalreporter):
         for name, sentence in report.user_properties:
             if name == "summary":
                 terminalreporter.write_line(sentence)
+    for report in terminalreporter.stats.get("rerun", []):
+        terminalreporter.write_line(
+            f"waited in vain at first, and ran once more: {report.nodeid}", yellow=True
+        )
 
 
 def pytest_sessionfinish(session, exitstatus):

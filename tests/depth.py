@@ -1,13 +1,13 @@
-"""How many cases are tried by the tests that make their own: a sample, and all of them in the deep mode.
+"""How many cases are tried by the tests that make their own: a sample, and all of them in `make full`.
 
-`make deep` (DEEP=1 in the environment) runs all; every assertion is also reached by the sample.
+`make full` (FULL=1 in the environment) runs all; every assertion is also reached by the sample.
 """
 
 import os
 
-DEEP = bool(os.environ.get("DEEP"))
+FULL = bool(os.environ.get("FULL"))
 
 
 def cases(sample: int, of: int) -> int:
     """How many of all cases are tried in this run."""
-    return of if DEEP else sample
+    return of if FULL else sample

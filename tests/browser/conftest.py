@@ -6,6 +6,7 @@ import shutil
 import pytest
 from playwright.sync_api import sync_playwright
 
+from tests.browser.evidence import Witness
 from tests.sites import PASSWORD
 
 # Playwright's synchronous face runs a loop in the test's thread; the site itself answers in another thread.
@@ -19,8 +20,8 @@ FLAGS = [
     "--disable-background-networking",
     "--disable-sync",
 ]
-PATIENCE = 180_000
-"""Milliseconds that anything is waited for; only what never comes takes so long, on a busy machine too."""
+PATIENCE = 15_000 * float(os.environ.get("BROWSER_PATIENCE", "1"))
+"""Milliseconds that anything is waited for; `BROWSER_PATIENCE=4` for a machine that is four times as slow."""
 if hasattr(os, "geteuid") and os.geteuid() == 0:
     FLAGS.append("--no-sandbox")
 
@@ -35,8 +36,30 @@ def chromium():
         browser.close()
 
 
+WITNESS = pytest.StashKey[Witness]()
+
+
+@pytest.hookimpl(wrapper=True)
+def pytest_runtest_makereport(item, call):
+    """The text of a failure names the folder of what the browser saw."""
+    report = yield
+    witness = item.stash.get(WITNESS, None)
+    if witness and report.failed and call.when == "call":
+        hangs = call.excinfo.errisinstance(pytest.fail.Exception) and "Timeout" in str(call.excinfo.value)
+        report.sections.append(("what the browser saw", witness.testify(item.nodeid, hangs=hangs)))
+    return report
+
+
 @pytest.fixture
-def open_page(chromium, request):
+def witness(request):
+    """What is kept of this test, to be shown should it fail."""
+    kept = request.node.stash[WITNESS] = Witness()
+    with kept.listening():
+        yield kept
+
+
+@pytest.fixture
+def open_page(chromium, request, witness):
     """Open a page of a given width, language and colour scheme; complaints of the browser fail the test.
 
     A module that provokes other complaints names them in `EXPECTED_COMPLAINTS`.
@@ -56,6 +79,7 @@ def open_page(chromium, request):
         context.set_default_timeout(PATIENCE)
         contexts.append(context)
         page = context.new_page()
+        witness.watch(page)
         page.on("pageerror", lambda error: complaints.append(str(error)))
         page.on("console", lambda message: message.type == "error" and complaints.append(message.text))
         return page

@@ -1,6 +1,6 @@
 """Damaged texts in full notation and damaged FENs: nothing but the documented outcomes (art. 22).
 
-With those of short notation, PDN, positions and score sheets the deep mode reads half a million mutations.
+With those of short notation, PDN, positions and score sheets `make full` reads half a million mutations.
 """
 
 import random

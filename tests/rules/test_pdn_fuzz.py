@@ -1,6 +1,6 @@
 """PDN that is not: nothing raises, nothing takes many steps, nothing takes much memory.
 
-The seeds are fixed; the deep mode runs twenty times as many mutations.
+The seeds are fixed; `make full` runs twenty times as many mutations.
 """
 
 import gc

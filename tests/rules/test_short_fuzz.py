@@ -1,6 +1,6 @@
 """Short notation damaged at random: an irregularity is reported, nothing is raised, the work is bounded.
 
-The deep mode makes many more cases.
+`make full` makes many more cases.
 """
 
 import random

@@ -1,6 +1,6 @@
 """Bijlage 3: whole events of every system, from seeds, played to the end.
 
-The full proof is 2 000 events a system, in the deep mode; every run takes a sample of them.
+The full proof is 2 000 events a system, in `make full`; every run takes a sample of them.
 """
 
 from collections import Counter

@@ -1,5 +1,5 @@
 """Services in random order: the record always replays to what is stored, points are conserved, and no round
-is paired twice. A hundred steps a run, the same ones every time; a hundred runs in the deep mode.
+is paired twice. A hundred steps a run, the same ones every time; a hundred runs in `make full`.
 """
 
 from collections import Counter

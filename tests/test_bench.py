@@ -1,0 +1,36 @@
+"""`make bench` runs to its end: every row is measured, on the smallest input."""
+
+import os
+import re
+import subprocess
+import sys
+from pathlib import Path
+
+ROOT = Path(__file__).resolve().parents[1]
+FIGURE = re.compile(r"(\S.*?|  the same by py-draughts) {2,}([\d.,]+( ms| MB|)|\d+ queries, \d+ ms|–)  \S")
+LAST_OF_EACH = (
+    "score sheet",
+    "a line of 40 words in short notation",
+    "workbook",
+    "score sheets of 60 players as PDF",
+    "plain networkx, 60 players, round 4",
+    "restoring, 10,000 entries back",
+)
+
+
+def test_every_row_is_measured():
+    environment = {name: value for name, value in os.environ.items() if name != "DATABASE_URL"}
+    done = subprocess.run(
+        [sys.executable, "-W", "error::RuntimeWarning", "-m", "tests.bench"],
+        cwd=ROOT,
+        env=environment | {"BENCH_SMALLEST": "1"},
+        capture_output=True,
+        text=True,
+        check=False,
+    )
+    assert done.returncode == 0, done.stderr[-2000:]
+    lines = done.stdout.splitlines()
+    unmeasured = [line for line in lines if not FIGURE.match(line)]
+    assert unmeasured == []
+    for name in LAST_OF_EACH:
+        assert any(name in line for line in lines), name
