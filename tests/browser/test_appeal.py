@@ -16,7 +16,7 @@ from tournaments.ledger import verification
 from tournaments.ledger.attachments import Given
 from tournaments.models import Appeal, Dispute, Game, LedgerEntry
 
-pytestmark = [pytest.mark.browser, pytest.mark.django_db(transaction=True)]
+pytestmark = [pytest.mark.browser, pytest.mark.django_db(transaction=True), pytest.mark.timeout(300)]
 
 WIDTH = 390
 SECRET = "My brother saw it and does not want to be named."

@@ -10,7 +10,7 @@ from tests.tournaments.team_play import line_up_all
 from tournaments.models import Game, Invitation, User
 from tournaments.people.accounts import services as invitations
 
-pytestmark = [pytest.mark.browser, pytest.mark.django_db(transaction=True)]
+pytestmark = [pytest.mark.browser, pytest.mark.django_db(transaction=True), pytest.mark.timeout(300)]
 
 LOOKS = ((390, "light"), (1280, "dark"))
 NOTATION = "1. 32-28 19-23 2. 28x19 14x23 3. 37-32 10-14"

@@ -15,7 +15,7 @@ from tests.browser.leading import Leader, faults
 from tournaments.ledger import verification
 from tournaments.models import Event, FinalOrder, Match
 
-pytestmark = [pytest.mark.browser, pytest.mark.django_db(transaction=True)]
+pytestmark = [pytest.mark.browser, pytest.mark.django_db(transaction=True), pytest.mark.timeout(300)]
 
 WIDTHS = pytest.mark.parametrize("width", [1280, 390])
 

@@ -98,6 +98,7 @@ def test_every_write_is_done_by_the_roles_of_the_table_and_refused_to_the_others
     assert found == of_roles(table)
 
 
+@pytest.mark.timeout(300)
 def test_every_page_opens_to_the_roles_of_the_table_and_to_no_other(roles):
     table = role_sites.table(PAGES)
     found = {role: set() for role in ROLES}

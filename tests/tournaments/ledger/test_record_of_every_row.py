@@ -208,6 +208,7 @@ def test_every_table_is_of_the_record_or_left_out_by_name():
 
 
 @pytest.mark.once
+@pytest.mark.timeout(300)
 @pytest.mark.parametrize("part", range(3))
 def test_one_value_changed_in_any_column_is_found(roles, part):
     fields, missed = fields_by_column(), []

@@ -42,7 +42,7 @@ CODES = ["1-0", "½-½", "0-1", "0-0", "+:-", "-:+", "-:-", ""]
 REASONS = st.sampled_from(["", "typed wrongly", "asked by both"])
 NUMBERS = st.integers(0, 40)
 
-pytestmark = [pytest.mark.django_db, pytest.mark.once]
+pytestmark = [pytest.mark.django_db, pytest.mark.once, pytest.mark.timeout(300)]
 
 
 def _build(site):

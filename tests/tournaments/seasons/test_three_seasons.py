@@ -43,7 +43,7 @@ from tournaments.seasons.closing_events import services as closing
 from tournaments.seasons.closing_events import simuls as displays
 from tournaments.seasons.ending import SeasonEnding
 
-pytestmark = pytest.mark.once
+pytestmark = [pytest.mark.once, pytest.mark.timeout(300)]
 
 FIRST = ("Ale", "Baukje", "Doede", "Eelkje", "Foppe", "Grytsje", "Hylke", "Ids", "Jelle", "Klaske")
 FIRST += ("Lieuwe", "Minke", "Nanne", "Oene", "Pytsje", "Reinder", "Sjoukje", "Tjibbe", "Uilkje", "Wytse")
