@@ -48,9 +48,10 @@ quick: $(VENV)/.test
 	$(BIN)/ruff check .
 	env -u DATABASE_URL $(BIN)/python -m pytest -q -n auto --dist worksteal --quick --ignore=tests/browser
 
-# Everything, with all cases of the tests that make their own, and all again on PostgreSQL.
+# Everything, with all cases of the tests that make their own, all again on PostgreSQL, and the drill.
 full:
 	FULL=1 PYTEST_TIMEOUT=1800 $(MAKE) test
+	$(MAKE) drill
 
 # The tests that touch the database, again on PostgreSQL: DATABASE_URL=postgres://… make test
 test-postgres: $(VENV)/.test

@@ -2,6 +2,7 @@
 
 import os
 import sys
+from collections.abc import MutableMapping
 from contextlib import suppress
 from datetime import time
 from pathlib import Path
@@ -289,6 +290,15 @@ STATICFILES_FINDERS = [
 ]
 # Where the type of the pages is kept once it is made (tournaments/pages/typefaces.py).
 TYPEFACES_ROOT = DATA_DIR / "type"
+
+
+def _static_headers(headers: MutableMapping[str, str], _path: str, _url: str) -> None:
+    """A static file is framed by nobody, as a page is not."""
+    headers["X-Frame-Options"] = "DENY"
+
+
+WHITENOISE_ADD_HEADERS_FUNCTION = _static_headers
+WHITENOISE_ALLOW_ALL_ORIGINS = False
 STORAGES = {
     "default": {"BACKEND": "django.core.files.storage.FileSystemStorage"},
     "staticfiles": {

@@ -69,6 +69,7 @@ def test_the_same_seed_makes_the_same_game():
 
 @pytest.mark.once
 @pytest.mark.django_db
+@pytest.mark.timeout(300)
 def test_the_whole_demo_has_three_seasons_with_their_orders_places_games_and_appeals():
     call_command("load_demo", verbosity=0)
     years = sorted(Season.objects.values_list("year", flat=True))

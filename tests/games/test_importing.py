@@ -232,6 +232,7 @@ def test_a_cancelled_import_changes_nothing(site, client):
 
 
 @pytest.mark.once
+@pytest.mark.timeout(300)
 def test_reading_keeps_little_of_a_large_file(site):
     text = made_up(20, 40) * 30
     tracemalloc.start()

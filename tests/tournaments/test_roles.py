@@ -92,6 +92,7 @@ def test_every_route_is_in_the_table():
 
 
 @pytest.mark.once
+@pytest.mark.timeout(300)
 def test_every_write_is_done_by_the_roles_of_the_table_and_refused_to_the_others(roles):
     table, parts = role_tables.table(ACTS), role_tables.listed(PARTS)
     found = {role: set() for role in ROLES}

@@ -15,7 +15,7 @@ from tests import api_addresses
 from tests.depth import cases
 from tournaments.api import served
 
-pytestmark = pytest.mark.once
+pytestmark = [pytest.mark.once, pytest.mark.full]
 
 MODES = (GenerationMode.POSITIVE, GenerationMode.NEGATIVE)
 PLAIN = {"Accept-Encoding": "identity"}

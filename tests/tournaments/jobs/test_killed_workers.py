@@ -38,7 +38,7 @@ from tournaments.regulations.files import event as files
 GAPS = "1. 32-28 19-23 2. 28x19 14x23 3. - - 4. - - 5. 21x12"
 """A sheet that takes a second to judge."""
 
-pytestmark = pytest.mark.django_db(transaction=True)
+pytestmark = [pytest.mark.full, pytest.mark.django_db(transaction=True)]
 
 
 @pytest.fixture

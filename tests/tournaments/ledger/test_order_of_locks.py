@@ -123,6 +123,7 @@ class Everything:
         setting_up.copy(actor=self.actor, event_id=self.event.pk, season=season, with_entrants=False)
 
 
+@pytest.mark.timeout(300)
 def test_every_two_acts_with_several_locks_end(at_once, clock, monkeypatch):
     site = Everything(clock)
     acts = site.acts()

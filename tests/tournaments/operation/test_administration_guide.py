@@ -125,6 +125,8 @@ class Machine:
 
 
 @pytest.mark.once
+@pytest.mark.full
+@pytest.mark.timeout(300)
 def test_the_guide_is_followed_from_an_empty_folder_to_a_site_that_runs(tmp_path):
     program("caddy")
     machine = Machine(tmp_path)

@@ -239,6 +239,7 @@ def for_here(folder: Path, data: Path, port: int, plain: int, tls: int) -> Path:
 
 
 @pytest.mark.once
+@pytest.mark.full
 def test_behind_nginx_the_site_is_served_and_no_static_file_waits_behind_it(tmp_path):
     """nginx takes its file; a page comes through it with what the proxy says; static files come while no
     process of the site answers anybody, which is the longest backlog there is; metrics come not at all.

@@ -87,6 +87,7 @@ FURTHER = dict(
 
 
 @pytest.mark.once
+@pytest.mark.timeout(300)
 def test_whatever_is_sent_to_any_form_no_line_of_the_log_has_it(roles, monkeypatch):
     """As everybody, a director and an administrator, each a third of the routes; the search asks in the
     address, and a proxy tells of the client.

@@ -79,6 +79,7 @@ except IntegrityError as fault:
 """
 
 
+@pytest.mark.timeout(300)
 def test_there_and_back_every_table_has_the_same_rows_and_goes_on_as_it_was(here, elsewhere, back):
     """No number is given twice, also not that of a row which is gone: the record names rows by them."""
     last = Season.objects.create(year=2032)
@@ -94,6 +95,7 @@ def test_there_and_back_every_table_has_the_same_rows_and_goes_on_as_it_was(here
         assert on(url, "shell", "--no-imports", "-c", NEXT)[-1] == str(number + 1)
 
 
+@pytest.mark.timeout(300)
 def test_a_database_with_rows_is_refused_and_both_stay_as_they_are(here, elsewhere):
     on(here, "move_database", elsewhere)
     assert "has rows: name an empty one" in on(here, "move_database", elsewhere)[-1]

@@ -47,6 +47,7 @@ def test_every_release_has_its_database_and_its_last_migrations():
 
 
 @pytest.mark.parametrize("release", sorted(schema.RELEASES))
+@pytest.mark.timeout(300)
 def test_a_database_of_a_release_is_upgraded_checked_served_and_can_go_back(release, tmp_path):
     data = tmp_path / "data"
     releases.unpack(release, data)
@@ -93,6 +94,7 @@ def test_a_backup_of_this_version_is_put_back_by_its_command(mine):
     assert rows(mine / "db.sqlite3") | {"django_session": 0} == before | {"django_session": 0}
 
 
+@pytest.mark.timeout(300)
 def test_an_empty_folder_becomes_a_site_without_a_backup_of_nothing(tmp_path):
     done = command(tmp_path, "upgrade")
     assert done.returncode == 0, done.stderr

@@ -278,6 +278,7 @@ def all_children() -> set[str]:
 
 
 @pytest.mark.once
+@pytest.mark.timeout(300)
 def test_a_visitor_finds_the_name_of_a_child_on_no_page_and_in_no_file(roles):
     names = all_children()
     client = Client(headers={"accept-language": "en"})

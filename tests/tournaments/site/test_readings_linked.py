@@ -86,6 +86,7 @@ def demo(db):
 
 
 @pytest.mark.parametrize("who", ["", "demo-beheerder"])
+@pytest.mark.timeout(300)
 def test_every_reading_on_the_pages_of_the_demo_leads_to_where_it_stands(demo, client, who):
     if who:
         client.force_login(User.objects.get(username=who))
