@@ -12,7 +12,7 @@ from rules.errors import MoveTextError
 from rules.notation import full
 from tests.depth import cases
 
-CASES = cases(2_500, of=100_000)
+CASES = cases(800, of=100_000)
 GAMES = 40
 SIGNS = "0123456789-x×:.…–—−½/*!?'\"+ \n\t;,()[]{}WBKFHabé💥\0"
 

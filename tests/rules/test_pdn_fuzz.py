@@ -16,7 +16,7 @@ from tests.depth import cases
 from tests.rules.steps import at_most
 
 DATA = Path(__file__).parents[1] / "data" / "pdn"
-MUTATIONS = cases(5_000, of=100_000)
+MUTATIONS = cases(1_500, of=100_000)
 PIECES = (
     *"(){}[]\"\\;%$*.-x:!?'/ \n\r\t0123456789",
     *("1-0", "1-1", "1-18", "...", "1. ", "31-26 ", "20-25 ", "x", "½", "\ufeff", "\x00", "\ud800", "(((("),

@@ -11,7 +11,7 @@ from rules.notation.positions import LONGEST_TEXT, Language, Verdict, WrittenPos
 from tests.depth import cases
 from tests.rules.steps import at_most
 
-MUTATIONS = cases(5_000, of=100_000)
+MUTATIONS = cases(1_500, of=100_000)
 PRINTED = "W (aan zet): 45, D1'\nZ: 6, D30'''"
 
 pytestmark = pytest.mark.article("Spelreglement 22")

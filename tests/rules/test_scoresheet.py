@@ -17,8 +17,8 @@ pytestmark = pytest.mark.article("C.5")
 
 OPENING = "1. 32-27 20-25 2. 27-22 17x28 3. 33x22 18x27 4. 31x22 12x32 5. 38x27"
 SIGNS = ["- ", "... ", "-", ".", "1.", "1x", "1. ... ", "32-27 - "]
-CASES = cases(300, of=30_000)
-GAMES = cases(50, of=150)
+CASES = cases(120, of=30_000)
+GAMES = cases(20, of=150)
 
 
 def stopped():

@@ -17,7 +17,7 @@ from .steps import at_most
 from .test_manual_lines import LINES, PLAYED, setting, sound
 from .test_short_round_trip import random_game, random_start
 
-CASES = cases(800, of=100_000)
+CASES = cases(300, of=100_000)
 SIGNS = "0123456789()[]{}!?*'\"x-.,;: \n½…×abü\x00"
 KINGS = "W:WK46,K47,K48,K49,K50:BK1,K2,K3,K4,K5"
 LONG = {

@@ -6,8 +6,11 @@ that can be opened are here: what is sent to an old address is refused.
 
 from collections.abc import Callable
 
+from django.http import HttpRequest, HttpResponseRedirect
 from django.http.response import HttpResponseBase
+from django.templatetags.static import static
 from django.urls import path
+from django.views.decorators.http import require_safe
 from django.views.generic import RedirectView
 
 MOVED = {
@@ -33,4 +36,10 @@ def _to(name: str) -> Callable[..., HttpResponseBase]:
     )
 
 
-urlpatterns = [path(old, _to(name)) for old, name in MOVED.items()]
+@require_safe
+def favicon(_request: HttpRequest) -> HttpResponseRedirect:
+    """The mark, to a browser that asks for an icon where no page names one: of a PDF, of a picture."""
+    return HttpResponseRedirect(static("mark.svg"))
+
+
+urlpatterns = [path(old, _to(name)) for old, name in MOVED.items()] + [path("favicon.ico", favicon)]

@@ -35,7 +35,7 @@ from tournaments.pages.refusals import Refusals
 from tournaments.regulations.reasons import RuleViolation
 from tournaments.regulations.results import Side
 
-RUNS, STEPS, SHARDS = cases(16, of=100), 100, 4
+RUNS, STEPS, SHARDS = cases(8, of=100), 100, 4
 LOOKED_AT = 10  # every so many acts everything is compared; at the end of a run all of it is
 SWISS, FOURS = 1, 2
 CODES = ["1-0", "½-½", "0-1", "0-0", "+:-", "-:+", "-:-", ""]

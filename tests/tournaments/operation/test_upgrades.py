@@ -111,6 +111,7 @@ BROKEN = {
 }
 
 
+@pytest.mark.sampled(every=2)
 @pytest.mark.parametrize("broken", BROKEN, ids=lambda broken: broken.__name__)
 def test_it_refuses_to_start_and_says_what_to_do(mine, tmp_path, broken):
     broken(mine)

@@ -47,7 +47,7 @@ def drawn(name):
 
 @pytest.mark.parametrize(("name", "sheet"), ALL)
 @pytest.mark.long(every=9)
-@pytest.mark.sampled(every=5)
+@pytest.mark.sampled(every=12)
 def test_every_page_is_a4_with_the_event_the_page_x_of_y_and_a_link_to_its_page(name, sheet):
     found = reader(made(name, sheet, title="Grutte Striid 2026/27"))
     for number, page in enumerate(found.pages, 1):
@@ -67,7 +67,7 @@ def test_every_page_is_a4_with_the_event_the_page_x_of_y_and_a_link_to_its_page(
 
 @pytest.mark.parametrize(("name", "sheet"), ALL)
 @pytest.mark.long(every=9)
-@pytest.mark.sampled(every=5)
+@pytest.mark.sampled(every=12)
 def test_a_sheet_names_everybody_in_every_language_and_the_same_arguments_give_the_same_bytes(name, sheet):
     titles = set()
     for language in ("nl", "fy", "en"):

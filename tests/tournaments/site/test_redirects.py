@@ -46,3 +46,10 @@ def test_nothing_is_sent_to_an_old_address(client, old):
 )
 def test_an_address_that_is_printed_has_not_moved(address, name):
     assert resolve(address).url_name == name
+
+
+def test_the_icon_that_browsers_ask_for_by_themselves_is_the_mark(client):
+    response = client.get("/favicon.ico", follow=True)
+    assert response.status_code == 200
+    assert response["Content-Type"] == "image/svg+xml"
+    assert b"<svg" in b"".join(response.streaming_content)
