@@ -33,7 +33,7 @@ TIMES := var/times
 test: SHELL := /bin/bash
 test: $(VENV)/.test
 	@mkdir -p var && rm -f $(TIMES)
-	@$(TIMED) "lint" $(MAKE) --no-print-directory lint
+	@$(TIMED) "linters" $(MAKE) --no-print-directory linters
 	@$(TIMED) "types" env SECRET_KEY=check $(BIN)/mypy
 	@$(TIMED) "migrations" $(MAKE) --no-print-directory migrations
 	@$(TIMED) "tests, on SQLite" env -u DATABASE_URL $(BIN)/python -m pytest -n auto --dist worksteal --durations=15 --durations-min=5

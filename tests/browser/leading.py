@@ -5,10 +5,10 @@ Of two players, or two teams at every board but the last, the one entered first 
 
 from urllib.parse import urlsplit
 
-from axe_playwright_python.sync_playwright import Axe
 from django.urls import resolve, reverse
 from playwright.sync_api import expect
 
+from tests.browser.axe import violations
 from tests.depth import FULL
 from tests.tournaments.events.test_B06_line_ups import names
 from tournaments.models import Event
@@ -29,8 +29,8 @@ def faults(page, name) -> list[str]:
     """
     looks = page.viewport_size["width"] < WIDE and (FULL or name not in _BY_AXE)
     _BY_AXE.update([name] if looks else [])
-    found = Axe().run(page).response["violations"] if looks else []
-    told = [f"{name}: {one['id']} {one['nodes'][0]['html'][:120]}" for one in found]
+    found = violations(page) if looks else []
+    told = [f"{name}: {one}" for one in found]
     if page.evaluate("document.documentElement.scrollWidth > innerWidth"):
         told.append(f"{name}: too wide")
     return told

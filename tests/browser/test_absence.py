@@ -3,12 +3,12 @@
 from datetime import date, timedelta
 
 import pytest
-from axe_playwright_python.sync_playwright import Axe
 from django.db.models import Q
 from django.urls import reverse
 from playwright.sync_api import expect
 
 from tests import sites
+from tests.browser.axe import violations
 from tournaments.events.setting_up import creating as events
 from tournaments.models import Absence, Game, Invitation
 
@@ -32,7 +32,7 @@ def eight(live_server, transactional_db):
 
 def faults(page, width):
     """What axe finds, and whether the page is wider than the screen."""
-    found = [violation["id"] for violation in Axe().run(page).response["violations"]]
+    found = violations(page)
     if page.evaluate("document.documentElement.scrollWidth") > width:
         found.append("too wide")
     return found

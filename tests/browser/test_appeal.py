@@ -8,12 +8,12 @@ import re
 from io import BytesIO
 
 import pytest
-from axe_playwright_python.sync_playwright import Axe
 from playwright.sync_api import expect
 from pypdf import PdfReader
 
 from tests import appeal_sites
 from tests.appeal_sites import at
+from tests.browser.axe import violations
 from tests.browser.conftest import PHONE
 from tests.depth import share
 from tournaments.ledger import verification
@@ -68,10 +68,7 @@ def axe(page, *addresses):
     faults = []
     for address in addresses:
         page.goto(address)
-        faults += [
-            f"{address}: {found['id']} {found['nodes'][0]['html'][:300]}"
-            for found in Axe().run(page).response["violations"]
-        ]
+        faults += [f"{address}: {found}" for found in violations(page)]
     return faults
 
 
@@ -224,7 +221,7 @@ def test_which_of_two_moments_is_chosen_without_javascript_and_passes_axe(court,
     visit(page, address)
     send(page, "known", party=4, at="2026-10-25T02:30:00", how="by mail")
     page.wait_for_selector("[name=at_which]")
-    found = [one["id"] for one in Axe().run(page).response["violations"]]
+    found = violations(page)
     assert found == []
 
 
@@ -334,4 +331,4 @@ def test_a_party_reads_the_ruling_by_a_button_and_appeals_before_anybody_recorde
     assert "so late that the time runs from the recording" in text
     axed = signed_in(court.second, javascript=True)
     axed.goto(other.url)
-    assert [one["id"] for one in Axe().run(axed).response["violations"]] == []
+    assert violations(axed) == []

@@ -3,12 +3,12 @@
 from io import BytesIO
 
 import pytest
-from axe_playwright_python.sync_playwright import Axe
 from django.urls import reverse
 from playwright.sync_api import expect
 from pypdf import PdfReader
 
 from tests import sites
+from tests.browser.axe import violations
 from tournaments.events.pairing import services as pairing
 from tournaments.events.results import services as results
 from tournaments.events.results.lines import Line
@@ -26,10 +26,7 @@ WIDTHS = pytest.mark.parametrize("width", [390, 1280])
 
 def look(page, width) -> None:
     """The page passes axe, is no wider than the screen, and cuts off the words of no button."""
-    faults = [
-        f"{one['id']} {one['nodes'][0]['html'][:120]}" for one in Axe().run(page).response["violations"]
-    ]
-    assert faults == []
+    assert violations(page) == []
     assert page.evaluate("document.documentElement.scrollWidth") <= width
     cut = "[...document.querySelectorAll('button')].filter((one) => one.scrollWidth > one.clientWidth)"
     assert page.evaluate(f"{cut}.map((one) => one.textContent)") == []

@@ -1,12 +1,12 @@
 """Entering by browser: a workbook looked at first, one more found by search, the check-in by taps."""
 
 import pytest
-from axe_playwright_python.sync_playwright import Axe
 from django.urls import reverse
 from openpyxl import Workbook
 from playwright.sync_api import expect
 
 from tests import sites
+from tests.browser.axe import violations
 from tournaments.events.entries import services as entries
 from tournaments.events.setting_up import creating as events
 from tournaments.models import Event
@@ -45,7 +45,7 @@ def workbook(path, rows=ROWS):
 
 def faults(page, width):
     """What axe finds, and whether the page is wider than the screen."""
-    found = [violation["id"] for violation in Axe().run(page).response["violations"]]
+    found = violations(page)
     if page.evaluate("document.documentElement.scrollWidth") > width:
         found.append("too wide")
     return found

@@ -1,11 +1,11 @@
 """D.4 led on the site: nine enter the HA, some stay away, and the event is played to its end all the same."""
 
 import pytest
-from axe_playwright_python.sync_playwright import Axe
 from django.urls import reverse
 from playwright.sync_api import expect
 
 from tests import sites
+from tests.browser.axe import violations
 from tournaments.events.attendance import services as attendance
 from tournaments.events.loaded import load
 
@@ -62,7 +62,7 @@ def test_three_stay_away_and_the_directors_let_six_play_the_round_robin(
     page.goto(address("pairing", 1))
     expect(page.locator(".notice.alert")).to_have_count(1)
     page.click(f"a[href='{reverse('those-present', args=[event.pk])}']")
-    faults = [violation["id"] for violation in Axe().run(page).response["violations"]]
+    faults = violations(page)
     assert faults == []
     assert not page.evaluate("document.documentElement.scrollWidth > innerWidth")
     ticked = page.locator("input[name=present]:checked")

@@ -3,11 +3,11 @@ published, and shown on the screen in the hall.
 """
 
 import pytest
-from axe_playwright_python.sync_playwright import Axe
 from django.urls import reverse
 from playwright.sync_api import expect
 
 from tests import sites
+from tests.browser.axe import violations
 from tests.workers import at_work
 from tournaments.events.hall import views as screen
 from tournaments.events.loaded import load
@@ -46,7 +46,7 @@ def save(page, reason="they share a car"):
     page.fill("#id_reason", reason)
     page.click("button[name=check]")
     page.wait_for_selector("#remarks")
-    faults = [violation["id"] for violation in Axe().run(page).response["violations"]]
+    faults = violations(page)
     assert faults == []
     page.click("button[name=confirmed]")
     page.wait_for_selector("table.explained")

@@ -1,10 +1,10 @@
 """Results by keyboard and by phone: boards that take none, the end of make-up games, how a game ended."""
 
 import pytest
-from axe_playwright_python.sync_playwright import Axe
 from playwright.sync_api import expect
 
 from tests import sites
+from tests.browser.axe import violations
 from tournaments.events.attendance import absences
 from tournaments.ledger import verification
 from tournaments.models import Game
@@ -37,7 +37,7 @@ def stands(site, number):
 
 def faults(page, width):
     """What axe finds, and whether the page is wider than the screen."""
-    found = [violation["id"] for violation in Axe().run(page).response["violations"]]
+    found = violations(page)
     if page.evaluate("document.documentElement.scrollWidth") > width:
         found.append("too wide")
     return found

@@ -1,10 +1,10 @@
 """Entering results in a real browser: thirty keys for thirty boards, big buttons, codes, two at once."""
 
 import pytest
-from axe_playwright_python.sync_playwright import Axe
 from playwright.sync_api import expect
 
 from tests import sites
+from tests.browser.axe import violations
 from tournaments.events.results.access_codes import services as passes
 from tournaments.ledger import verification
 from tournaments.models import Event, Game, LedgerEntry
@@ -165,7 +165,7 @@ def test_on_a_phone_a_board_is_recorded_by_one_press(live_server, open_page, sig
     page.click("#board-3 button[value='+:-']")
     page.wait_for_selector("#board-3 .stands")
     assert results_of(site.event) == ["", "½-½", "+:-", ""]
-    assert Axe().run(page).response["violations"] == []
+    assert violations(page) == []
 
 
 def test_on_a_phone_without_javascript_a_press_records_too(live_server, open_page, sign_in, site):
@@ -192,7 +192,7 @@ def test_what_a_correction_changes_is_shown_before_it_is_recorded(live_server, o
         round__event=site.event, round__number=1, board=1
     )
     assert game.white.name in shown
-    assert Axe().run(page).response["violations"] == []
+    assert violations(page) == []
     assert page.evaluate("document.documentElement.scrollWidth") <= 390
     page.click("button[name=confirmed]")
     page.wait_for_selector("#board-1 .stands:has-text('0–1')")
@@ -252,13 +252,13 @@ def test_a_helper_scans_a_code_and_enters_the_boards_it_is_for(live_server, open
     leader.click("main form button >> nth=0")
     code = leader.inner_text("#code")
     assert leader.evaluate("document.querySelector('.qr').naturalWidth") > 100
-    assert Axe().run(leader).response["violations"] == []
+    assert violations(leader) == []
 
     helper = open_page(width=390)
     helper.goto(leader.inner_text("#code-address"))
     assert code.replace("-", "") not in helper.url
     expect(helper.locator(".seat")).to_have_count(2)
-    assert Axe().run(helper).response["violations"] == []
+    assert violations(helper) == []
     helper.click("#board-2 button[value='1-0'] >> nth=0")
     helper.wait_for_selector("#board-2 .stands")
     assert results_of(site.event) == ["", "1-0", "", ""]
@@ -337,5 +337,5 @@ def test_the_pages_of_a_round_of_eights_pass_axe_and_fit(
         page.goto(address(live_server, group, page=path))
         for summary in page.query_selector_all("main summary"):
             summary.click()
-        assert Axe().run(page).response["violations"] == [], path
+        assert violations(page) == [], path
         assert page.evaluate("document.documentElement.scrollWidth") <= width, path

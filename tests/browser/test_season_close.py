@@ -1,10 +1,11 @@
 """The demo season taken through its close: told, looked at, closed, opened again, all by clicking."""
 
 import pytest
-from axe_playwright_python.sync_playwright import Axe
 from django.core.management import call_command
 from django.db.models import Q
 from playwright.sync_api import expect
+
+from tests.browser.axe import violations
 
 pytestmark = [pytest.mark.browser, pytest.mark.full, pytest.mark.django_db(transaction=True)]
 
@@ -45,7 +46,7 @@ def play(actor, event):
 
 
 def faults_of(page):
-    return [violation["id"] for violation in Axe().run(page).response["violations"]]
+    return violations(page)
 
 
 def test_the_demo_season_is_closed_and_the_next_one_opened(live_server, open_page, sign_in, transactional_db):

@@ -1,11 +1,11 @@
 """A round of a championship of eights in a real browser, from the line-ups to the deciding match."""
 
 import pytest
-from axe_playwright_python.sync_playwright import Axe
 from django.urls import reverse
 from playwright.sync_api import expect
 
 from tests import sites
+from tests.browser.axe import violations
 from tests.tournaments.events.test_B06_line_ups import names
 from tests.tournaments.team_play import line_up_all, play, record_match
 from tournaments.events.loaded import load
@@ -28,8 +28,7 @@ def look(live_server):
 
     def at(page, name, *arguments, query=""):
         assert page.goto(live_server.url + reverse(name, args=arguments) + query).status == 200
-        found = Axe().run(page).response["violations"]
-        assert [f"{name}: {one['id']} {one['nodes'][0]['html'][:120]}" for one in found] == []
+        assert violations(page) == [], name
         assert page.evaluate("document.documentElement.scrollWidth <= innerWidth"), name
 
     return at

@@ -109,9 +109,12 @@ def test_a_host_that_is_not_the_sites_own_is_refused(site, settings, host):
 
 
 def test_every_answer_has_the_headers_that_guard_it(roles):
-    """Pages, files, refusals and what does not exist alike; the public asks for a third of them."""
+    """Pages, files, refusals and what does not exist alike; the public asks for a third of them, and the
+    administrator for another.
+    """
     addresses = [*probes.addresses(roles).values(), "/nowhere/", "/static/site.css", "/events/x/"]
-    for client, asked in ((Client(), share(addresses, 0, 3)), (signed_in(roles, "administrator"), addresses)):
+    clients = (Client(), signed_in(roles, "administrator"))
+    for client, asked in ((client, share(addresses, turn, 3)) for turn, client in enumerate(clients)):
         for address in asked:
             with taken_back():
                 response = client.get(address)

@@ -38,13 +38,13 @@ OF_EVENTS = re.compile(r"^/(?:[a-z-]+/)*events/1/")
 """The address of a page of an event, or of something in it, when its key is 1."""
 
 
-WALKED = ROLES if FULL else ("public", "player", "secretary", "director", "board", "administrator")
-"""The roles that walk through everything of a draft, of a line-up and of a round."""
+WALKED = ROLES if FULL else ("public", "secretary", "director", "administrator")
+"""The roles that walk through everything that is hidden from somebody."""
 
 
 @pytest.fixture
 def clients(roles):
-    return {role: signed_in(roles, role) for role in ROLES}
+    return {role: signed_in(roles, role) for role in WALKED}
 
 
 @pytest.fixture
@@ -92,6 +92,11 @@ def seen_by(clients, kind, pairs) -> set[str]:
     return seen
 
 
+def to_be_seen(kind) -> set[str]:
+    """The roles, of those that walk, that may see what is of a kind."""
+    return role_tables.table(OWN)[kind] & set(WALKED)
+
+
 def of_event(pk) -> list[str]:
     """The addresses of every page of an event."""
     found = []
@@ -113,29 +118,25 @@ def pairs(names, pk, **given):
 def test_everything_of_a_draft_is_hidden(roles, clients, draft):
     found = list(zip(of_event(draft.pk), of_event(ABSENT), strict=True))
     assert len(found) > 60
-    walkers = {role: clients[role] for role in WALKED}
     records = [pair for pair in found if "record/" in pair[0]]
-    assert seen_by(walkers, "draft-record", records) == role_tables.table(OWN)["draft-record"]
+    assert seen_by(clients, "draft-record", records) == to_be_seen("draft-record")
     others = [pair for pair in found if pair not in records]
-    assert seen_by(walkers, "draft", others) == role_tables.table(OWN)["draft"]
+    assert seen_by(clients, "draft", others) == to_be_seen("draft")
 
 
 def test_games_and_people_of_a_draft_are_hidden(roles, clients, draft):
     game = Game.objects.filter(round__event=draft).first()
     other = role_sites.address_arguments(roles, "person-merge-with", ["pk", "other"])[1]
     given = {"person-merge-with": [other], "notation-text": [1]}
-    assert (
-        seen_by(clients, "draft-game", pairs(["game", "submission"], game.pk))
-        == role_tables.table(OWN)["draft-game"]
-    )
+    assert seen_by(clients, "draft-game", pairs(["game", "submission"], game.pk)) == to_be_seen("draft-game")
     person = draft.entrants.get(number=1).person
     shown = seen_by(clients, "draft-person", pairs(sorted(role_sites.PEOPLE), person.pk, **given))
-    assert shown == role_tables.table(OWN)["draft-person"]
+    assert shown == to_be_seen("draft-person")
 
 
 def test_a_club_that_nothing_shows_is_hidden(roles, clients):
     club = Club.objects.create(name="Hoarnstersweach")
-    assert seen_by(clients, "draft-club", pairs(["club"], club.pk)) == role_tables.table(OWN)["draft-club"]
+    assert seen_by(clients, "draft-club", pairs(["club"], club.pk)) == to_be_seen("draft-club")
 
 
 def test_a_file_for_the_committee_alone_is_hidden(roles, clients):
@@ -148,10 +149,7 @@ def test_a_file_for_the_committee_alone_is_hidden(roles, clients):
     court = roles.court
     act = appeals.state(actor=court.first, text="Only for you.", **given)
     file = Attachment.objects.get(statement=act)
-    assert (
-        seen_by(clients, "private-file", pairs(["attachment"], file.pk))
-        == role_tables.table(OWN)["private-file"]
-    )
+    assert seen_by(clients, "private-file", pairs(["attachment"], file.pk)) == to_be_seen("private-file")
 
 
 def contents(response) -> str:
@@ -192,7 +190,7 @@ def test_a_line_up_that_is_not_shown_yet_is_hidden(roles, clients):
     ]
     hand_in(site, event, other.number, names)
     pages = [*of_event(event.pk), reverse("home"), reverse("season", args=[2026])]
-    assert tells(clients, pages, ["Ferburgen-Feenstra"]) == role_tables.table(OWN)["line-up"] & set(WALKED)
+    assert tells(clients, pages, ["Ferburgen-Feenstra"]) == to_be_seen("line-up")
 
 
 def test_a_round_that_is_not_published_is_hidden(roles, clients):
@@ -211,7 +209,7 @@ def test_a_round_that_is_not_published_is_hidden(roles, clients):
         role: [address for address in after[role] if before[role][address] != after[role][address]]
         for role in WALKED
     }
-    assert {role for role in WALKED if told[role]} == role_tables.table(OWN)["round"] & set(WALKED), told
+    assert {role for role in WALKED if told[role]} == to_be_seen("round"), told
 
 
 def tellings(client, event) -> dict[str, tuple[object, ...]]:

@@ -1,4 +1,5 @@
-"""Queries of one shape that are asked of one event after another: put together once, by Django.
+"""Queries of one shape that are asked again and again, also of one event after another: put together once, by
+Django.
 
 Putting one together takes Django twenty times as long as the database takes to answer it, and an act of the
 record asks dozens of them.

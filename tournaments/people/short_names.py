@@ -8,13 +8,16 @@ and workbooks, is made of names that were shortened before.
 import json
 import re
 from collections.abc import Callable, Collection, Iterable, Mapping
-from functools import cached_property
+from datetime import date
+from functools import cached_property, lru_cache
 from typing import Any
 
+from django.db import connection
 from django.http import HttpRequest, HttpResponse
 from django.utils import timezone
 from django.utils.html import escape
 
+from tournaments.ledger.prepared import Prepared
 from tournaments.notices import services as notices
 from tournaments.pages import second_factor
 from tournaments.pages.permissions import Visitor
@@ -82,9 +85,16 @@ class ShortNames:
 
 def for_the_public() -> ShortNames:
     """Whose names the public reads short today, under every name by which they stand in events and teams."""
-    people = shown_short(timezone.localdate()).order_by()
+    rows = _rows(timezone.localdate(), connection.vendor).rows(None)
+    return ShortNames((person, name) for person, name in rows)
+
+
+@lru_cache(maxsize=2)
+def _rows(today: date, vendor: str) -> Prepared:
+    """The query of a day and a kind of database: every page asks it."""
+    people = shown_short(today).order_by()
     rows = people.values_list("pk", "name")
-    return ShortNames(rows.union(*names_kept.names_of(people.values("pk"))))
+    return Prepared(rows.union(*names_kept.names_of(people.values("pk"))))
 
 
 class NamesForThePublic:

@@ -6,16 +6,24 @@ from pathlib import Path
 import pytest
 
 from tests import releases
+from tests.migrated import alone
 from tests.served import command
 
 
 @pytest.fixture(scope="session")
-def upgraded(tmp_path_factory):
-    """A data folder that was upgraded from the first release; to be copied, not changed."""
-    data = tmp_path_factory.mktemp("upgraded") / "data"
-    releases.unpack("0.1.0", data)
-    done = command(data, "upgrade")
-    assert done.returncode == 0, done.stderr
+def upgraded(request, tmp_path_factory):
+    """A data folder that was upgraded from the first release, once for all workers; to be copied, not changed."""
+    folder = tmp_path_factory.getbasetemp()
+    if hasattr(request.config, "workerinput"):
+        folder = folder.parent
+    data = folder / "upgraded"
+    with alone(folder):
+        if not data.exists():
+            begun = tmp_path_factory.mktemp("upgrading") / "data"
+            releases.unpack("0.1.0", begun)
+            done = command(begun, "upgrade")
+            assert done.returncode == 0, done.stderr
+            begun.rename(data)
     return data
 
 

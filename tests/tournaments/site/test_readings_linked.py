@@ -16,7 +16,7 @@ pytestmark = pytest.mark.django_db
 
 WITHOUT_LINKS = {"title", "option", "script", "style", "textarea", "button", "code"}
 """Elements in which nothing can lead anywhere, and where code is named."""
-OF_A_ROUTE = cases(4, of=14)
+OF_A_ROUTE = cases(2, of=14)
 """Of how many addresses of one route a page is looked at."""
 CITES_ALL = {"readings", "regulation"}
 """The pages on which every reading stands."""
@@ -85,6 +85,7 @@ def demo(db):
     kept.once("the demo", lambda: call_command("load_demo", season_alone=True, verbosity=0))
 
 
+@pytest.mark.sampled(every=2)
 @pytest.mark.parametrize("who", ["", "demo-beheerder"])
 @pytest.mark.timeout(300)
 def test_every_reading_on_the_pages_of_the_demo_leads_to_where_it_stands(demo, client, who):
