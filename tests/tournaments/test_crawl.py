@@ -1,5 +1,5 @@
-"""A crawl over everything that a site leads to, without an account and in a role, in `make full` in every one:
-no page is broken, and no link leads to nothing.
+"""A crawl over everything that a site leads to, without an account and in some roles, in `make full` in every
+one: no page is broken, and no link leads to nothing.
 """
 
 from collections import deque

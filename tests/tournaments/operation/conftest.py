@@ -12,7 +12,7 @@ from tests.served import command
 
 @pytest.fixture(scope="session")
 def upgraded(request, tmp_path_factory):
-    """A data folder that was upgraded from the first release, once for all workers; to be copied, not changed."""
+    """A data folder that was upgraded from the first release, once for all workers; never to be changed."""
     folder = tmp_path_factory.getbasetemp()
     if hasattr(request.config, "workerinput"):
         folder = folder.parent

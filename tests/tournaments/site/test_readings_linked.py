@@ -16,7 +16,7 @@ pytestmark = pytest.mark.django_db
 
 WITHOUT_LINKS = {"title", "option", "script", "style", "textarea", "button", "code"}
 """Elements in which nothing can lead anywhere, and where code is named."""
-OF_A_ROUTE = cases(2, of=14)
+OF_A_ROUTE = cases(4, of=14)
 """Of how many addresses of one route a page is looked at."""
 CITES_ALL = {"readings", "regulation"}
 """The pages on which every reading stands."""
