@@ -8,11 +8,10 @@ from typing import Any, NamedTuple
 
 from django.conf import settings
 from django.db import connection
-from django.db.migrations.loader import MigrationLoader
 from django.utils import timezone
 
 from tournaments.ledger import chain_heads
-from tournaments.operation import archives, backups, in_use, postgresql, sqlite
+from tournaments.operation import archives, backups, in_use, postgresql, schema, sqlite
 
 
 class RestoreRefused(Exception):  # noqa: N818  told to who asked for it
@@ -69,7 +68,7 @@ def _check(manifest: Mapping[str, Any], staged: Path) -> None:
             f"the backup is of version {manifest['version']}, this is {archives.version()}: install that "
             "version, put it back, then upgrade"
         )
-    for app, name in _wanted().items():
+    for app, name in schema.last().items():
         if (told := manifest["migrations"].get(app)) != name:
             raise RestoreRefused(
                 f"the backup has the migration {told} of {app} as its last, this version has {name}: put it "
@@ -80,12 +79,6 @@ def _check(manifest: Mapping[str, Any], staged: Path) -> None:
         postgresql.check(base)
     else:
         sqlite.check(base)
-
-
-def _wanted() -> dict[str, str]:
-    """The last migration of each app that the code has."""
-    graph = MigrationLoader(None).graph
-    return dict(sorted(graph.nodes))
 
 
 def _later(chains: Mapping[str, Any]) -> dict[str, int]:

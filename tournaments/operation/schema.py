@@ -17,14 +17,27 @@ Names = list[tuple[str, str]]
 
 
 @cache
-def _known() -> frozenset[tuple[str, str]]:
-    """The migrations that the code has; it does not change while it runs."""
-    return frozenset(MigrationLoader(None).disk_migrations)
+def _known() -> dict[tuple[str, str], bool]:
+    """The migrations that the code has, which does not change while it runs; of each whether it stands for
+    others.
+    """
+    return {key: bool(one.replaces) for key, one in MigrationLoader(None).disk_migrations.items()}
+
+
+def last() -> dict[str, str]:
+    """The last migration of each app that the code has."""
+    return dict(sorted(_known()))
 
 
 def pending() -> Names:
-    """Migrations that the code has and the database has not, by app and name. Errors: DatabaseError."""
-    return sorted(_known() - set(MigrationRecorder(connection).applied_migrations()))
+    """Migrations that the code has and the database has not, by app and name. Errors: DatabaseError.
+
+    One that stands for others never is: where it made the database, Django notes those others as well.
+    """
+    applied = MigrationRecorder(connection).applied_migrations()
+    return sorted(
+        key for key, stands_for_others in _known().items() if not (stands_for_others or key in applied)
+    )
 
 
 def unknown() -> Names:
@@ -33,7 +46,7 @@ def unknown() -> Names:
     Errors: DatabaseError.
     """
     applied = set(MigrationRecorder(connection).applied_migrations())
-    return sorted((app, name) for app, name in applied - _known() if app in OURS)
+    return sorted((app, name) for app, name in applied - set(_known()) if app in OURS)
 
 
 def release() -> str:
@@ -43,8 +56,8 @@ def release() -> str:
     """
     if not pending():
         return ""
-    last = dict(sorted(MigrationRecorder(connection).applied_migrations()))
-    fitting = [name for name, ends in RELEASES.items() if {app: last.get(app) for app in OURS} == ends]
+    told = dict(sorted(MigrationRecorder(connection).applied_migrations()))
+    fitting = [name for name, ends in RELEASES.items() if {app: told.get(app) for app in OURS} == ends]
     return fitting[0] if fitting else ""
 
 

@@ -14,7 +14,7 @@ from tests.tournaments.ledger.test_record import raw
 from tournaments.ledger import signing
 from tournaments.models import Job, Notice, Worker
 from tournaments.notices import services as notices
-from tournaments.operation import backups, health, remembered
+from tournaments.operation import backups, health, remembered, schema
 from tournaments.people.accounts.entering import encryption
 from tournaments.regulations.reason_json import reasons_json
 from tournaments.regulations.reasons import Reason
@@ -72,9 +72,7 @@ def test_a_migration_that_is_not_applied(well, capsys):
 
 def last_of(app):
     """The last migration of an app."""
-    from django.db.migrations.loader import MigrationLoader
-
-    return max(name for owner, name in MigrationLoader(None).graph.nodes if owner == app)
+    return schema.last()[app]
 
 
 def test_keys_that_are_damaged_short_or_open_to_others(well, settings):
