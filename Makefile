@@ -35,6 +35,7 @@ test: $(VENV)/.test
 	@mkdir -p var && rm -f $(TIMES)
 	@$(TIMED) "linters" $(MAKE) --no-print-directory linters
 	@$(TIMED) "types" env SECRET_KEY=check $(BIN)/mypy
+	@$(TIMED) "reading the tests" sh -c '$(BIN)/python -m pytest -q --collect-only -n 0 >var/reading || { tail -n 40 var/reading; exit 1; }'
 	@$(TIMED) "migrations" $(MAKE) --no-print-directory migrations
 	@$(TIMED) "tests, on SQLite" env -u DATABASE_URL $(BIN)/python -m pytest -n auto --dist worksteal --durations=15 --durations-min=5
 	@$(TIMED) "tests of the database, on PostgreSQL" $(MAKE) --no-print-directory test-postgres
@@ -55,7 +56,7 @@ full:
 
 # The tests that touch the database, again on PostgreSQL: DATABASE_URL=postgres://… make test
 test-postgres: $(VENV)/.test
-	@case "$(DATABASE_URL)" in postgres*) $(BIN)/python -m pytest -n auto --dist worksteal -m "database and again and not browser and not once" ;; \
+	@case "$(DATABASE_URL)" in postgres*) $(BIN)/python -m pytest -n auto --dist worksteal --again -m "database and not browser and not once" ;; \
 	*) if [ -n "$(FORBID_SKIPS)" ]; then echo "DATABASE_URL names no PostgreSQL database" >&2; exit 1; fi; \
 	   echo "Not run again on PostgreSQL: DATABASE_URL names none." ;; esac
 

@@ -77,6 +77,15 @@ def pytest_xdist_auto_num_workers(config):
 
 def pytest_addoption(parser):
     parser.addoption("--quick", action="store_true", help="what needs neither a database nor a browser")
+    parser.addoption("--again", action="store_true", help="what runs again on PostgreSQL, and nothing else")
+
+
+def pytest_ignore_collect(collection_path, config):
+    """What does not run again on PostgreSQL is not read either."""
+    if config.getoption("again") and not FULL and collection_path.name.startswith("test_"):
+        of_tests = collection_path.relative_to(Path(__file__).parent).as_posix()
+        return not of_tests.startswith(ON_POSTGRESQL) or None
+    return None
 
 
 def pytest_collection_modifyitems(config, items):
@@ -87,8 +96,6 @@ def pytest_collection_modifyitems(config, items):
             item.add_marker(pytest.mark.flaky(reruns=1, only_rerun=[TIMED_OUT]))
             if not item.get_closest_marker("timeout"):
                 item.add_marker(pytest.mark.timeout(BROWSER_SECONDS))
-        if FULL or item.nodeid.removeprefix("tests/").startswith(ON_POSTGRESQL):
-            item.add_marker(pytest.mark.again)
     left_out = set()
     if config.getoption("quick"):
         left_out = {
