@@ -11,6 +11,7 @@ from tests import sites
 from tests.appeal_sites import CHAIR, DEPUTY, FIRST, MEMBERS, SECOND, TEXT, at
 from tournaments.appeals import services as appeals
 from tournaments.appeals import verdicts
+from tournaments.appeals.selectors import case
 from tournaments.events.setting_up import creating as events
 from tournaments.models import Appeal, AppealAct, Dispute, Invitation
 
@@ -201,6 +202,28 @@ def test_lists_and_pages_take_as_many_queries_for_many_appeals_as_for_few(
     client.force_login(court.chair)
     with django_assert_max_num_queries(20):
         client.get(reverse("appeal", args=[stated.pk]))
+
+
+def test_an_act_loads_its_appeal_once_and_knows_it_afterwards_as_who_loads_it_then(
+    court, django_assert_max_num_queries
+):
+    appeal = court.appeal()
+    court.hear(appeal)
+    court.vote(appeal, Boalsert=True, Frjentsjer=True, Snits=False)
+    given = {"actor": court.chair, "appeal_id": appeal.pk}
+    found = case(appeal.pk)
+    with django_assert_max_num_queries(34):  # with the vote the voting closes: an act of its own
+        found = found.after(appeals.vote(**given, vote="uphold"))
+    found = found.after(AppealAct.objects.get(appeal=appeal, kind="voting-closed"))
+    for act, said in (
+        (appeals.give_verdict, {"text": VERDICT}),
+        (appeals.deliver, {"to": "party", "party": FIRST}),
+        (appeals.deliver, {"to": "leaders"}),
+    ):
+        with django_assert_max_num_queries(27):
+            found = found.after(act(**given, **said))
+        assert found.acts == case(appeal.pk).acts
+        assert found.appeal == case(appeal.pk).appeal
 
 
 # --- acts by form -----------------------------------------------------------------------------------------
