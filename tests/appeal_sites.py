@@ -164,3 +164,11 @@ def build() -> Court:
     second = Person.objects.get(entries__event=site.event, entries__number=SECOND)
     account = sites.account(site.administrator, "jikke", Invitation.Role.PLAYER, person=second)
     return Court(site, members, site.player, account, board)
+
+
+def begun(clock: Clock, name: str) -> tuple[Court, datetime]:
+    """A site with an appeal, "appeal" that was lodged or "decided" told its verdict; and the moment then."""
+    made = build()
+    clock.set(MOMENT)
+    getattr(made, name)()
+    return made, clock.moment

@@ -4,6 +4,7 @@ import pytest
 
 from tests import appeal_sites, kept, role_sites, sites
 from tests.tournaments.seasons.test_season_close import play_season
+from tournaments.models import Appeal
 
 
 @pytest.fixture
@@ -21,11 +22,28 @@ def site(request, db):
 
 
 @pytest.fixture
-def court(db, clock):
-    """A committee of appeal and an eight with two parties; it is 14 November 2026, 16:30."""
+def court(request, db, clock):
+    """A committee of appeal and an eight with two parties; it is 14 November 2026, 16:30. For a test that
+    begins with an appeal, with that, and so much later.
+    """
+    for name in {"appeal", "decided"} & set(request.fixturenames):
+        made, clock.moment = kept.once(f"a court, {name}", lambda name=name: appeal_sites.begun(clock, name))
+        return made
     made = appeal_sites.build()
     clock.set(appeal_sites.MOMENT)
     return made
+
+
+@pytest.fixture
+def appeal(court):
+    """An appeal of the first party against a ruling."""
+    return Appeal.objects.get()
+
+
+@pytest.fixture
+def decided(court):
+    """An appeal with a verdict that everybody concerned was told of."""
+    return Appeal.objects.get()
 
 
 @pytest.fixture

@@ -1,6 +1,7 @@
 """Who is notified of disputes and appeals: the parties, the leaders, the committee.
 
-The committee's steps are for those who judge, the verdict for whom it was made known to.
+The committee's steps are for those who judge, the verdict for whom it was made known to. An entry about an
+appeal has the case at hand, as it stands after the act.
 """
 
 from collections.abc import Mapping
@@ -9,7 +10,7 @@ from datetime import datetime
 from django.urls import reverse
 
 from tournaments.appeals.committees.selectors import chosen_by, standing
-from tournaments.appeals.selectors import Case, accounts_of, case, is_later
+from tournaments.appeals.selectors import Case, accounts_of, is_later
 from tournaments.models import DisputeParty, Event, LedgerEntry
 from tournaments.notices.recipients import Found, Notification, accounts, board, directors
 from tournaments.regulations.disputes.appeals import Phase
@@ -64,7 +65,7 @@ def dispute_ended(entry: LedgerEntry, event: Event) -> Found:
 
 def ended(entry: LedgerEntry, event: Event) -> Found:
     """The end of an appeal without a verdict, to the parties, the leaders and those who judge it."""
-    found = case(entry.subject["appeal"])
+    found: Case = entry.at_hand
     parties = (user for users in accounts_of(found.parties).values() for user in users)
     for user in {*parties, *directors(event), *_judges(found).values()}:
         yield Notification(user, "appeal-ended", reverse("appeal", args=[found.row.pk]))
@@ -100,7 +101,7 @@ def _judges(found: Case) -> dict[str, int]:
 
 def appeal(entry: LedgerEntry, event: Event) -> Found:
     """An appeal, to the parties, the leaders and those who judge it."""
-    found = case(entry.subject["appeal"])
+    found: Case = entry.at_hand
     path = reverse("appeal", args=[found.row.pk])
     for users in accounts_of(found.parties).values():
         yield from (Notification(user, "appeal-party", path) for user in users)
@@ -110,7 +111,7 @@ def appeal(entry: LedgerEntry, event: Event) -> Found:
 
 def step(entry: LedgerEntry, event: Event) -> Found:
     """A step of the committee: the party it concerns, and those who judge, what they are to do next."""
-    found = case(entry.subject["appeal"])
+    found: Case = entry.at_hand
     path = reverse("appeal", args=[found.row.pk])
     (act,) = (act for act in found.acts if act.number == entry.subject["step"])
     judges = _judges(found)
@@ -138,7 +139,7 @@ def _next_of_judges(found: Case, judges: Mapping[str, int], path: str) -> Found:
 
 def delivery(entry: LedgerEntry, event: Event) -> Found:
     """The verdict, to whom it was made known."""
-    found = case(entry.subject["appeal"])
+    found: Case = entry.at_hand
     (act,) = (act for act in found.acts if act.number == entry.subject["step"])
     users = {"leaders": directors(event), "board": board()}.get(act.recipient, [])
     if act.party:
@@ -148,7 +149,7 @@ def delivery(entry: LedgerEntry, event: Event) -> Found:
 
 def enforced(entry: LedgerEntry, event: Event) -> Found:
     """After everybody was told of the verdict."""
-    found = case(entry.subject["appeal"])
+    found: Case = entry.at_hand
     parties = [user for users in accounts_of(found.parties).values() for user in users]
     users = [*parties, *_judges(found).values(), *directors(event), *board()]
     yield from (Notification(user, "carried-out", reverse("appeal", args=[found.row.pk])) for user in users)

@@ -5,7 +5,7 @@ Source: Bijlage 5; readings R45, R72, R99.
 
 from collections.abc import Iterable
 from dataclasses import dataclass
-from datetime import UTC, date, datetime, time
+from datetime import date, datetime, time
 from functools import cached_property
 
 from django.db.models import Prefetch, Q, QuerySet, prefetch_related_objects
@@ -17,7 +17,6 @@ from tournaments.models import (
     AppealMember,
     Attachment,
     Dispute,
-    DisputeEnd,
     DisputeParty,
     DisputeRuling,
     Event,
@@ -32,20 +31,16 @@ from tournaments.people.permissions import is_person
 from tournaments.regulations.disputes import appeals as domain
 from tournaments.regulations.disputes.committee import Committee, Member
 from tournaments.regulations.disputes.dispute import Dispute as Facts
-from tournaments.regulations.disputes.dispute import Lodging, Notified, Party, period_ends
+from tournaments.regulations.disputes.dispute import Lodging, Notified, Party
 from tournaments.regulations.disputes.dispute import period_begins as period_from
 from tournaments.regulations.disputes.hearing import Invited, Occasions
 from tournaments.regulations.disputes.publication import VerdictNumber, numbered
 from tournaments.regulations.editions.appeal_tables import AppealRule
 from tournaments.regulations.editions.edition import edition
 from tournaments.regulations.event import TEAM_SECTIONS
-from tournaments.regulations.reasons import Reason, gettext_noop
+from tournaments.regulations.reasons import Reason
 
 Kind = AppealAct.Kind
-_ENDS = {
-    DisputeEnd.Kind.WITHDRAWN: gettext_noop("The dispute was withdrawn: nothing follows on it"),
-    DisputeEnd.Kind.SETTLED: gettext_noop("The parties have settled: there is nothing to rule on"),
-}
 FILES = Prefetch("attachments", Attachment.objects.defer("content"))
 
 
@@ -124,77 +119,9 @@ def _of_club(party: DisputeParty) -> bool:
     return is_team or party.kind == DisputeParty.Kind.CLUB
 
 
-@dataclass(frozen=True, slots=True)
-class Clock:
-    """The period of one party: since when it runs, until when, and the time on the server.
-
-    `told` is what the tournament directors recorded, `read` what the party itself did. Moments are in
-    universal time: where the clock goes back the hours of the wall are no measure.
-    """
-
-    party: DisputeParty
-    told: MadeKnown | None
-    read: MadeKnown | None
-    begins: datetime | None
-    until: datetime | None
-    now: datetime
-
-    @property
-    def counts_from_record(self) -> bool:
-        """Whether it was written down so late that the period runs from then (reading R99)."""
-        return self.told is not None and self.begins == self.told.recorded_at != self.told.at
-
-    @property
-    def is_over(self) -> bool:
-        """Whether its last second has passed."""
-        return self.until is not None and self.now.replace(microsecond=0) > self.until
-
-    @property
-    def left(self) -> tuple[int, int, int]:
-        """Hours, minutes and seconds that are left; nothing when it is over."""
-        seconds = int((self.until - self.now.replace(microsecond=0)).total_seconds()) if self.until else 0
-        seconds = max(seconds, 0)
-        return seconds // 3600, seconds // 60 % 60, seconds % 60
-
-
-def clocks(dispute: Dispute, now: datetime) -> list[Clock]:
-    """The period of each party; both parties are shown both."""
-    rule = rule_of(dispute.event)
-    found = []
-    for party in dispute.parties.all():
-        begins = began_for(party)
-        until = period_ends(begins, rule=rule) if begins else None
-        read = read_by(party)
-        found.append(Clock(party, notified(party), read, begins, until, now.astimezone(UTC)))
-    return found
-
-
 def is_later(recorded: datetime, happened: datetime) -> bool:
     """Whether something was recorded in a later second than it happened."""
     return recorded.replace(microsecond=0) > happened.replace(microsecond=0)
-
-
-def comes_next(dispute: Dispute, found: Iterable[Clock]) -> Reason:
-    """What a dispute waits for, by which article."""
-    rule = rule_of(dispute.event)
-    times = list(found)
-    untold = [clock.party.called for clock in times if clock.begins is None]
-    if end := getattr(dispute, "end", None):
-        text = _ENDS[DisputeEnd.Kind(end.kind)]
-        return Reason(text, {}, (rule.articles["ruling"], "R103"))
-    if not hasattr(dispute, "ruling"):
-        return rule.reason("ruling", gettext_noop("The tournament directors give their ruling"))
-    if untold:
-        text = gettext_noop("The tournament directors notify %(names)s of the ruling")
-        return rule.reason("period", text, {"names": ", ".join(untold)})
-    appealed = {appeal.party_id for appeal in dispute.appeals.all()}
-    running = [clock.party.called for clock in times if not clock.is_over and clock.party.pk not in appealed]
-    if running:
-        text = gettext_noop("An appeal can be lodged by %(names)s, in the time shown below")
-        return rule.reason("period", text, {"names": ", ".join(running)})
-    if appealed:
-        return rule.reason("writing", gettext_noop("What was lodged goes on at the appeal below"))
-    return rule.reason("period", gettext_noop("Nobody appealed in time: the ruling stands"))
 
 
 def rule_of(event: Event) -> AppealRule:
@@ -204,22 +131,27 @@ def rule_of(event: Event) -> AppealRule:
 
 def disputes(among: QuerySet[Dispute]) -> QuerySet[Dispute]:
     """Disputes with all that their pages need."""
-    return _judged(among).prefetch_related("appeals", FILES)
+    return _with_events(_judged(among)).prefetch_related("appeals", FILES)
+
+
+def _with_events(among: QuerySet[Dispute]) -> QuerySet[Dispute]:
+    return among.select_related("event__season", "event__parent__season", "event__root")
 
 
 def _judged(among: QuerySet[Dispute]) -> QuerySet[Dispute]:
-    """Disputes with all that an appeal in them is judged by."""
-    parties = DisputeParty.objects.select_related("person", "club", "dispute__event__root").prefetch_related(
-        "told"
+    """Disputes with all but the event that an appeal in them is judged by."""
+    parties = DisputeParty.objects.select_related("person", "club").prefetch_related("told")
+    return among.select_related("by", "ruling__by", "end__by").prefetch_related(
+        Prefetch("parties", parties), "ruling__leaders__person"
     )
-    return among.select_related(
-        "event__season", "event__parent__season", "event__root", "by", "ruling__by", "end__by"
-    ).prefetch_related(Prefetch("parties", parties), "ruling__leaders__person")
 
 
 @dataclass
 class Case:
-    """An appeal as loaded once: its rows and, computed from them, the appeal as the regulations know it."""
+    """An appeal as loaded once: its rows and, computed from them, the appeal as the regulations know it.
+
+    `next_day` is the playing day before which the verdict is due, for an appeal without one.
+    """
 
     row: Appeal
     next_day: datetime | None
@@ -411,6 +343,12 @@ class Case:
                 return domain.Enforced(tuple(map(str, act.entries)), at)
         return None
 
+    def after(self, act: AppealAct) -> "Case":
+        """The appeal as it stands after one more act, with nothing loaded again."""
+        found = Case(self.row, self.next_day)
+        found.acts = [*self.acts, act]
+        return found
+
     def seat_of(self, user: User) -> AppealMember | None:
         """The seat of a user in the committee, whether or not that member has withdrawn."""
         return next((member for member in self.members if is_person(user, member.person)), None)
@@ -434,17 +372,26 @@ def party_key(party: DisputeParty) -> Key:
     return person_key(party.person) if party.person else ("team", party.number)
 
 
-def _loaded(rows: QuerySet[Appeal]) -> QuerySet[Appeal]:
+def _loaded(rows: QuerySet[Appeal], disputes: QuerySet[Dispute]) -> QuerySet[Appeal]:
     members = AppealMember.objects.select_related("person", "club")
-    acts = AppealAct.objects.select_related("member__person", "member__club", "party__person", "by__person")
-    return rows.select_related("party__person").prefetch_related(
-        Prefetch("dispute", _judged(Dispute.objects.all())),
+    return rows.prefetch_related(
+        Prefetch("dispute", disputes),
         Prefetch("members", members),
-        Prefetch("acts", acts),
+        Prefetch("acts", AppealAct.objects.select_related("by__person")),
     )
 
 
-def _next_days(appeals: Iterable[Appeal]) -> dict[int, datetime | None]:
+def _joined(row: Appeal) -> None:
+    """Let the appeal and its acts have the parties and the seats that were loaded with it."""
+    parties = {party.pk: party for party in row.dispute.parties.all()}
+    seats = {seat.pk: seat for seat in row.members.all()}
+    row.party = parties[row.party_id] if row.party_id else None
+    for act in row.acts.all():
+        act.party = parties[act.party_id] if act.party_id else None
+        act.member = seats[act.member_id] if act.member_id else None
+
+
+def _next_days(appeals: list[Appeal]) -> dict[int, datetime | None]:
     """The beginning of the first playing day after each appeal's ruling, from the days of the rounds."""
     dated = Round.objects.filter(date__isnull=False, event__in=_with_their_parts(appeals))
     days = list(dated.values_list("event__root_id", "event_id", "date").order_by().distinct())
@@ -468,17 +415,35 @@ def _midnight(day: date) -> datetime:
 
 def cases(rows: QuerySet[Appeal]) -> list[Case]:
     """Appeals with everything that is decided from their rows, in a number of queries that is the same."""
-    loaded = list(_loaded(rows))
-    days = _next_days(loaded)
-    return [Case(row, days[row.pk]) for row in loaded]
+    return _cases_of(list(_loaded(rows, _with_events(_judged(Dispute.objects.all())))))
+
+
+def _cases_of(loaded: list[Appeal]) -> list[Case]:
+    for row in loaded:
+        _joined(row)
+    days = _next_days([row for row in loaded if all(act.kind != Kind.VERDICT for act in row.acts.all())])
+    return [Case(row, days.get(row.pk)) for row in loaded]
 
 
 def case(appeal_id: int) -> Case:
-    """One appeal, with its files but for their content. Errors: Appeal.DoesNotExist."""
+    """One appeal. Errors: Appeal.DoesNotExist."""
     found = cases(Appeal.objects.filter(pk=appeal_id))
     if not found:
         raise Appeal.DoesNotExist
-    row = found[0].row
-    for rows in ([row], [row.dispute], list(row.acts.all())):
-        prefetch_related_objects(rows, FILES)
     return found[0]
+
+
+def case_in(event: Event, appeal_id: int) -> Case:
+    """One appeal in an event that is loaded already, its season with it. Errors: Appeal.DoesNotExist."""
+    row = _loaded(Appeal.objects.all(), _judged(Dispute.objects.all())).get(pk=appeal_id)
+    row.dispute.event = event
+    (found,) = _cases_of([row])
+    return found
+
+
+def case_with_files(appeal_id: int) -> Case:
+    """One appeal, with its files but for their content. Errors: Appeal.DoesNotExist."""
+    found = case(appeal_id)
+    for rows in ([found.row], [found.dispute], found.acts):
+        prefetch_related_objects(rows, FILES)
+    return found

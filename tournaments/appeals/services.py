@@ -17,19 +17,20 @@ from tournaments.appeals import acts, sealing
 from tournaments.appeals.committees.selectors import Standing, standing
 from tournaments.appeals.disputes.services import about, checked_moment, written
 from tournaments.appeals.permissions import Role, check, check_in_dispute, speaks_for
-from tournaments.appeals.selectors import Case, Kind, accounts_of, case, disputes, period_begins, rule_of
+from tournaments.appeals.selectors import (
+    Case,
+    Kind,
+    accounts_of,
+    case,
+    case_in,
+    disputes,
+    period_begins,
+    rule_of,
+)
 from tournaments.events.locks import locked_for_anyone
 from tournaments.ledger import attachments, record
 from tournaments.ledger.transactions import one_act
-from tournaments.models import (
-    Appeal,
-    AppealAct,
-    AppealMember,
-    Dispute,
-    DisputeParty,
-    Event,
-    User,
-)
+from tournaments.models import Appeal, AppealAct, AppealMember, Dispute, DisputeParty, Event, User
 from tournaments.pages.refusals import refuse
 from tournaments.regulations.disputes import appeals as domain
 from tournaments.regulations.disputes import publication
@@ -43,8 +44,8 @@ from tournaments.regulations.reasons import gettext_noop
 
 def locked(appeal_id: int) -> Case:
     """The appeal as it stands, locked for this transaction with its event."""
-    locked_for_anyone(Appeal.objects.values_list("dispute__event", flat=True).get(pk=appeal_id))
-    return case(appeal_id)
+    event_id = Appeal.objects.values_list("dispute__event", flat=True).get(pk=appeal_id)
+    return case_in(locked_for_anyone(event_id), appeal_id)
 
 
 # --- coming in --------------------------------------------------------------------------------------------
@@ -146,6 +147,7 @@ def _lodge(
             "withdrawn": [recusal.member for recusal in found.appeal.recusals],
             **attachments.shown(given),
         },
+        at_hand=found,
     )
     return made
 
@@ -231,6 +233,7 @@ def append(
             **({"name": ", ".join(names)} if names else {}),
         },
         after=shown,
+        at_hand=found.after(act),
     )
     return act
 
@@ -260,8 +263,7 @@ def withdraw(*, actor: User, appeal_id: int, why: str) -> AppealAct:
     role = Role(found, actor)
     check(role, "withdrawal")
     act = append(actor, found, Kind.WITHDRAWAL, member=role.seat, text=why.strip(), shown=why)
-    _preside_when_all_agree(actor, appeal_id)
-    close_when_all_have_voted(actor, appeal_id)
+    close_when_all_have_voted(actor, _presided_when_all_agree(actor, found.after(act)))
     return act
 
 
@@ -294,17 +296,19 @@ def choose_acting_chair(
         as_chosen = domain.ActingChairChosen(found.member_name(chosen), timezone.localtime())
         domain.apply(found.appeal, as_chosen, rule=found.rule)
         act = append(actor, found, Kind.CHAIR_CHOICE, member=chosen, text=text, shown=text)
-        _preside_when_all_agree(actor, appeal_id)
-    close_when_all_have_voted(actor, appeal_id)
+    now = found.after(act)
+    close_when_all_have_voted(actor, now if files else _presided_when_all_agree(actor, now))
     return act
 
 
-def _preside_when_all_agree(actor: User, appeal_id: int) -> None:
-    """Record the acting chair that every member who remains has chosen, once they all have."""
-    found = case(appeal_id)
+def _presided_when_all_agree(actor: User, found: Case) -> Case:
+    """Record the acting chair that every member who remains has chosen, once they all have; the appeal as it
+    stands then.
+    """
     name = agreed(found.appeal.remaining, found.chair_choices)
-    if found.appeal.phase is Phase.ACTING_CHAIR and name in found.appeal.remaining:
-        append(actor, found, Kind.ACTING_CHAIR, member=found.member_named(name), shown=name)
+    if found.appeal.phase is not Phase.ACTING_CHAIR or name not in found.appeal.remaining:
+        return found
+    return found.after(append(actor, found, Kind.ACTING_CHAIR, member=found.member_named(name), shown=name))
 
 
 @one_act
@@ -361,7 +365,7 @@ def state(
     text = written(text, article)
     said = {"party": stated_by, "text": text, "private": private}
     sent = _sent(found, Kind.STATEMENT, **said)
-    if sent and attachments.are(files, sent.attachments.all()):
+    if sent and attachments.are(files, sent.attachments.defer("content")):
         return sent
     seal, shown = sealing.sealed(text, [file.sha256 for file in files])
     return append(actor, found, Kind.STATEMENT, **said, seal=seal, shown=shown, files=files)
@@ -402,13 +406,12 @@ def vote(*, actor: User, appeal_id: int, vote: str) -> AppealAct:
         raise refuse(gettext_noop("Vote to uphold or to dismiss."), found.rule.articles["vote"], place="vote")
     seal, shown = sealing.sealed(vote)
     act = append(actor, found, Kind.VOTE, member=role.seat, vote=vote, seal=seal, shown=shown)
-    close_when_all_have_voted(actor, appeal_id)
+    close_when_all_have_voted(actor, found.after(act))
     return act
 
 
-def close_when_all_have_voted(actor: User, appeal_id: int) -> None:
+def close_when_all_have_voted(actor: User, found: Case) -> None:
     """Close the voting when nobody is awaited any more. Part of a larger act."""
-    found = case(appeal_id)
     voted = {cast.member for cast in found.appeal.votes}
     if found.appeal.phase is Phase.VOTING and voted == set(found.appeal.remaining):
         _close(actor, found)

@@ -12,7 +12,7 @@ from django.views.decorators.http import require_POST, require_safe
 from tournaments.appeals import prints as printing_verdicts
 from tournaments.appeals.chronicle import chronicle
 from tournaments.appeals.enforcement import enforcement_of
-from tournaments.appeals.selectors import case
+from tournaments.appeals.selectors import case_with_files
 from tournaments.appeals.steps import ACTS, form_of, steps
 from tournaments.appeals.visibility import Sight, overview, readable_file
 from tournaments.ledger import attachments
@@ -26,7 +26,7 @@ from tournaments.printing.pdf import verdict as print_verdict
 def _sight(request: HttpRequest, pk: int) -> Sight:
     """The appeal as the visitor sees it. Errors: Http404 when it is not the visitor's to know of."""
     try:
-        found = Sight(case(pk), request.user)
+        found = Sight(case_with_files(pk), request.user)
     except Appeal.DoesNotExist:
         found = None
     if found is None or not found.knows_of_it:

@@ -6,7 +6,7 @@ from django.urls import reverse
 from django.utils.translation import gettext as _
 from django.views.decorators.http import require_safe
 
-from tournaments.appeals.selectors import case
+from tournaments.appeals.selectors import case_with_files
 from tournaments.appeals.visibility import Sight
 from tournaments.history import bundles
 from tournaments.history.bundle_file import bundle
@@ -44,7 +44,7 @@ def of_event(request: SignedInRequest, pk: int) -> FileResponse:
 def of_appeal(request: SignedInRequest, pk: int) -> FileResponse:
     """The bundle of an appeal, for the members who judge it."""
     get_object_or_404(Appeal, pk=pk)
-    sight = Sight(case(pk), request.user)
+    sight = Sight(case_with_files(pk), request.user)
     if not sight.knows_of_it:
         raise Http404(_("There is no such page."))
     require(sight.is_on_panel)

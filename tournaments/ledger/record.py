@@ -58,6 +58,7 @@ class Act:
     """One act to be recorded: what, about what, from which value to which, and the facts it changed.
 
     `changes` is None where the record is to find them itself, by comparing the rows with what it had.
+    `at_hand` is what its notices need not load again.
     """
 
     act: str
@@ -66,6 +67,7 @@ class Act:
     after: Any = None
     reason: str = ""
     changes: Sequence[state.Change] | None = None
+    at_hand: Any = None
 
 
 def append(
@@ -77,12 +79,13 @@ def append(
     before: Any = None,
     after: Any = None,
     reason: str = "",
+    at_hand: Any = None,
 ) -> LedgerEntry:
     """Append an act to its chain. Must run inside the transaction of the act itself, after its writes."""
     (entry,) = append_all(
         actor=actor,
         event=event,
-        acts=[Act(act, dict(subject or {}), before, after, reason)],
+        acts=[Act(act, dict(subject or {}), before, after, reason, at_hand=at_hand)],
     )
     return entry
 
@@ -125,6 +128,7 @@ def _write(chain: Chain, actor: Actor | None, acts: Sequence[Act]) -> list[Ledge
             changes=list(changes) or None,
             previous_sha256=chain.head,
         )
+        entry.at_hand = done.at_hand
         entry.sha256 = sha256(hashed_content(entry))
         chain.length, chain.head = entry.sequence, entry.sha256
         if changes:

@@ -1,5 +1,7 @@
 """The record: every act that changed data, in hash chains to which one can only append."""
 
+from typing import Any
+
 from django.db import models
 from django.utils.translation import gettext_lazy as _
 
@@ -42,6 +44,9 @@ class LedgerEntry(models.Model):
     reason = models.TextField(_("why"), blank=True)
     previous_sha256 = models.CharField(max_length=64, blank=True)
     sha256 = models.CharField(max_length=64)
+
+    at_hand: Any = None
+    """What the act had loaded of what it is about, for who is told of it; stored nowhere."""
 
     class Meta:
         ordering = ["-sequence"]

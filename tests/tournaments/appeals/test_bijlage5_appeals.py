@@ -29,8 +29,7 @@ def correct(court, appeal, **changes):
 
 
 @pytest.mark.article("Bijlage 5 tasks.6")
-def test_the_members_whose_clubs_are_the_parties_withdraw_by_rule(court):
-    appeal = court.appeal()
+def test_the_members_whose_clubs_are_the_parties_withdraw_by_rule(court, appeal):
     found = case(appeal.pk).appeal
     assert {recusal.member for recusal in found.recusals} == {MEMBERS["Dronryp"], MEMBERS["Huzum"]}
     assert found.remaining == tuple(MEMBERS[club] for club in ("Boalsert", "Frjentsjer", "Snits", "Warkum"))
@@ -75,8 +74,7 @@ def test_a_dismissed_appeal_ends_when_everybody_was_told(court):
 
 
 @pytest.mark.article("Bijlage 5 tasks.2")
-def test_nobody_votes_before_both_were_heard_and_nobody_is_heard_uninvited(court):
-    appeal = court.appeal()
+def test_nobody_votes_before_both_were_heard_and_nobody_is_heard_uninvited(court, appeal):
     given = {"actor": court.chair, "appeal_id": appeal.pk}
     with pytest.raises(RuleViolation, match="invite first"):
         appeals.hear(**given, party=FIRST)
@@ -103,8 +101,7 @@ def test_nobody_votes_before_both_were_heard_and_nobody_is_heard_uninvited(court
 
 
 @pytest.mark.article("Bijlage 5 tasks.7")
-def test_the_voting_closes_with_the_last_vote_and_the_majority_decides(court):
-    appeal = court.appeal()
+def test_the_voting_closes_with_the_last_vote_and_the_majority_decides(court, appeal):
     court.hear(appeal)
     court.vote(appeal, Boalsert=False, Frjentsjer=True, Snits=False)
     assert phase(appeal) == "voting"
@@ -115,8 +112,7 @@ def test_the_voting_closes_with_the_last_vote_and_the_majority_decides(court):
 
 
 @pytest.mark.article("Bijlage 5 tasks.7")
-def test_a_tie_is_decided_by_the_chair_who_had_not_voted_and_by_nobody_else(court):
-    appeal = court.appeal()
+def test_a_tie_is_decided_by_the_chair_who_had_not_voted_and_by_nobody_else(court, appeal):
     court.hear(appeal)
     court.vote(appeal, Boalsert=False, Frjentsjer=True)
     with pytest.raises(PermissionDenied):
@@ -130,8 +126,7 @@ def test_a_tie_is_decided_by_the_chair_who_had_not_voted_and_by_nobody_else(cour
 
 
 @pytest.mark.article("Bijlage 5 tasks.7")
-def test_when_the_chair_withdraws_the_deputy_decides_a_tie(court):
-    appeal = court.appeal()
+def test_when_the_chair_withdraws_the_deputy_decides_a_tie(court, appeal):
     appeals.withdraw(actor=court.chair, appeal_id=appeal.pk, why="My brother plays for Huzum")
     with pytest.raises(PermissionDenied):
         court.hear(appeal)
@@ -146,8 +141,7 @@ def test_when_the_chair_withdraws_the_deputy_decides_a_tie(court):
 
 
 @pytest.mark.article("Bijlage 5 tasks.7")
-def test_without_chair_and_deputy_the_members_choose_an_acting_chair_in_writing(court):
-    appeal = court.appeal()
+def test_without_chair_and_deputy_the_members_choose_an_acting_chair_in_writing(court, appeal):
     for club in (CHAIR, DEPUTY):
         appeals.withdraw(actor=court.members[club], appeal_id=appeal.pk, why="I was there")
     assert phase(appeal) == "acting-chair"
@@ -169,8 +163,7 @@ def test_without_chair_and_deputy_the_members_choose_an_acting_chair_in_writing(
 
 
 @pytest.mark.article("Bijlage 5 tasks.6")
-def test_who_withdraws_loses_the_vote_and_the_voting_closes_when_all_others_have_voted(court):
-    appeal = court.appeal()
+def test_who_withdraws_loses_the_vote_and_the_voting_closes_when_all_others_have_voted(court, appeal):
     court.hear(appeal)
     court.vote(appeal, Boalsert=True, Frjentsjer=True, Snits=False)
     with pytest.raises(RuleViolation, match="say which"):
@@ -210,8 +203,7 @@ def test_the_verdict_is_due_before_the_next_playing_day_and_later_is_remarked(co
 
 
 @pytest.mark.article("Bijlage 5 tasks.3")
-def test_a_verdict_has_words_and_each_is_told_once_by_who_presides(court):
-    appeal = court.appeal()
+def test_a_verdict_has_words_and_each_is_told_once_by_who_presides(court, appeal):
     court.hear(appeal)
     court.vote(appeal, Boalsert=True, Frjentsjer=True, Snits=True, Warkum=True)
     given = {"actor": court.chair, "appeal_id": appeal.pk}
@@ -348,21 +340,19 @@ def test_only_leaders_and_board_carry_out_and_only_what_changes_something(court)
 
 
 @pytest.mark.article("Bijlage 5 tasks.3")
-def test_a_verdict_may_be_carried_out_by_other_entries_made_since(court):
-    appeal = court.decided()
+def test_a_verdict_may_be_carried_out_by_other_entries_made_since(court, decided):
     before = LedgerEntry.objects.filter(chain_id=chain.chain_name(court.site.event)).first().sequence
     court.site.record(2, "1-0")
     made = LedgerEntry.objects.get(act="result")
-    given = {"actor": court.site.leader, "appeal_id": appeal.pk}
+    given = {"actor": court.site.leader, "appeal_id": decided.pk}
     for wrong in (before, made.sequence + 1, 1):
         with pytest.raises(RuleViolation, match="made since the verdict"):
             verdicts.finish(**given, entries=[wrong])
     verdicts.finish(**given, entries=[made.sequence])
-    assert case(appeal.pk).appeal.entries == (str(made.sequence),)
+    assert case(decided.pk).appeal.entries == (str(made.sequence),)
 
 
-def test_votes_and_statements_are_proved_by_the_record_and_not_told_by_it(court):
-    appeal = court.appeal()
+def test_votes_and_statements_are_proved_by_the_record_and_not_told_by_it(court, appeal):
     appeals.state(actor=court.first, appeal_id=appeal.pk, party=FIRST, text="A secret", private=True)
     court.hear(appeal)
     court.vote(appeal, Snits=True)

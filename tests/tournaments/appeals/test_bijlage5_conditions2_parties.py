@@ -236,8 +236,7 @@ def test_the_directors_record_a_settlement_before_their_ruling_and_not_after_it(
 
 
 @pytest.mark.article("Bijlage 5 conditions.2")
-def test_the_party_that_appealed_withdraws_its_appeal_and_may_appeal_anew_in_time(court):
-    appeal = court.appeal()
+def test_the_party_that_appealed_withdraws_its_appeal_and_may_appeal_anew_in_time(court, appeal):
     with pytest.raises(PermissionDenied):
         endings.withdraw_appeal(actor=court.second, appeal_id=appeal.pk)
     endings.withdraw_appeal(actor=court.first, appeal_id=appeal.pk)
@@ -257,8 +256,7 @@ def test_the_party_that_appealed_withdraws_its_appeal_and_may_appeal_anew_in_tim
 
 
 @pytest.mark.article("Bijlage 5 conditions.2")
-def test_who_presides_records_a_withdrawal_from_the_signed_paper_alone(court):
-    appeal = court.appeal()
+def test_who_presides_records_a_withdrawal_from_the_signed_paper_alone(court, appeal):
     with pytest.raises(RuleViolation, match="Attach the signed paper"):
         endings.withdraw_appeal(actor=court.chair, appeal_id=appeal.pk)
     act = endings.withdraw_appeal(actor=court.chair, appeal_id=appeal.pk, text="By letter", files=[PAPER])
@@ -267,8 +265,7 @@ def test_who_presides_records_a_withdrawal_from_the_signed_paper_alone(court):
 
 
 @pytest.mark.article("Bijlage 5 tasks.2")
-def test_a_settlement_ends_every_open_appeal_in_the_dispute_and_none_after_its_verdict(court, client):
-    appeal = court.appeal()
+def test_a_settlement_ends_every_open_appeal_in_the_dispute_and_none_after_its_verdict(court, appeal, client):
     said = {"dispute_id": appeal.dispute_id, "why": "So.", "against": "It."}
     other = appeals.lodge(actor=court.second, **said)
     given = {"appeal_id": appeal.pk, "text": "Both agree on a replay."}
@@ -288,8 +285,7 @@ def test_a_settlement_ends_every_open_appeal_in_the_dispute_and_none_after_its_v
     assert verification.all_defects() == []
 
 
-def test_an_appeal_of_the_other_party_goes_on_when_one_is_withdrawn(court):
-    appeal = court.appeal()
+def test_an_appeal_of_the_other_party_goes_on_when_one_is_withdrawn(court, appeal):
     other = appeals.lodge(actor=court.second, dispute_id=appeal.dispute_id, why="So.", against="It.")
     endings.withdraw_appeal(actor=court.first, appeal_id=appeal.pk)
     heard(court, other)

@@ -9,7 +9,8 @@ from django.db import IntegrityError, transaction
 from tests.appeal_sites import FIRST, SECOND, at
 from tournaments.appeals import services as appeals
 from tournaments.appeals.disputes import services
-from tournaments.appeals.selectors import case, clocks, comes_next, disputes
+from tournaments.appeals.disputes.clocks import clocks, comes_next
+from tournaments.appeals.selectors import case, disputes
 from tournaments.ledger import verification
 from tournaments.models import Appeal, Dispute, LedgerEntry, MadeKnown
 from tournaments.regulations.reasons import RuleViolation

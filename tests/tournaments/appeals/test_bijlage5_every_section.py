@@ -122,6 +122,7 @@ def test_every_link_to_a_dispute_leads_to_a_page_that_records_one(site, sections
 
 @pytest.mark.article("Bijlage 5 conditions")
 @pytest.mark.parametrize("section", OWN)
+@pytest.mark.sampled(every=2)
 def test_an_appeal_goes_to_the_committee_from_every_section(site, sections, browse, section):
     event = sections[section]
     given = {"actor": site.administrator}
@@ -159,11 +160,11 @@ def addresses(event):
 @pytest.mark.parametrize("section", OWN)
 def test_every_page_of_an_event_cites_the_articles_of_its_own_section(site, sections, browse, section):
     """Also each page that comes back because nothing was filled in, or because it cannot be done now. Of each
-    section a part of the pages, in `make full` all.
+    section an eighth of the pages, in `make full` all.
     """
     client = browse(site.administrator)
     seen, faults = {"get": [], "post": []}, []
-    for name, address in share(addresses(sections[section]), "ABCDEFGI".index(section), 4):
+    for name, address in share(addresses(sections[section]), "ABCDEFGI".index(section), 8):
         for sending, send in (("get", client.get), ("post", client.post)):
             with taken_back():
                 page = send(address, {"reason": ""}, follow=True)
@@ -173,7 +174,7 @@ def test_every_page_of_an_event_cites_the_articles_of_its_own_section(site, sect
                 seen[sending].append(name)
                 faults += [(name, sending, one) for one in foreign(section, cited(page))]
     assert faults == []
-    assert min(map(len, seen.values())) > (20 if FULL else 4), seen
+    assert min(map(len, seen.values())) > (20 if FULL else 2), seen
 
 
 @pytest.mark.article("A.6")

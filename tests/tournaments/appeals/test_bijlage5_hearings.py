@@ -16,8 +16,7 @@ from tournaments.regulations.reasons import RuleViolation
 
 
 @pytest.mark.article("Bijlage 5 tasks.1")
-def test_nobody_makes_himself_acting_chair_and_the_last_word_of_each_counts(court):
-    appeal = court.appeal()
+def test_nobody_makes_himself_acting_chair_and_the_last_word_of_each_counts(court, appeal):
     for club in (CHAIR, DEPUTY):
         appeals.withdraw(actor=court.members[club], appeal_id=appeal.pk, why="I was there")
     seats = {seat.person.name: seat.pk for seat in appeal.members.select_related("person")}
@@ -34,8 +33,7 @@ def test_nobody_makes_himself_acting_chair_and_the_last_word_of_each_counts(cour
 
 
 @pytest.mark.article("Bijlage 5 tasks.1")
-def test_who_remains_alone_after_another_withdrew_presides_by_the_own_word(court):
-    appeal = court.appeal()
+def test_who_remains_alone_after_another_withdrew_presides_by_the_own_word(court, appeal):
     for club in (CHAIR, DEPUTY):
         appeals.withdraw(actor=court.members[club], appeal_id=appeal.pk, why="I was there")
     seats = {seat.person.name: seat.pk for seat in appeal.members.select_related("person")}
@@ -47,8 +45,7 @@ def test_who_remains_alone_after_another_withdrew_presides_by_the_own_word(court
 
 
 @pytest.mark.article("Bijlage 5 tasks.1")
-def test_the_paper_that_the_members_signed_chooses_the_acting_chair_and_they_read_it(court, client):
-    appeal = court.appeal()
+def test_the_paper_that_the_members_signed_chooses_the_acting_chair_and_they_read_it(court, appeal, client):
     for club in (CHAIR, DEPUTY):
         appeals.withdraw(actor=court.members[club], appeal_id=appeal.pk, why="I was there")
     seats = {seat.person.name: seat.pk for seat in appeal.members.select_related("person")}
@@ -68,8 +65,7 @@ def test_the_paper_that_the_members_signed_chooses_the_acting_chair_and_they_rea
 
 
 @pytest.mark.article("Bijlage 5 tasks.2")
-def test_an_invitation_for_a_moment_before_the_appeal_makes_nobody_heard(court):
-    appeal = court.appeal()
+def test_an_invitation_for_a_moment_before_the_appeal_makes_nobody_heard(court, appeal):
     given = {"actor": court.chair, "appeal_id": appeal.pk, "party": FIRST}
     for moment in ("2026-11-01 20:00:00", "2026-11-14 16:30:00"):
         with pytest.raises(RuleViolation, match="still to come"):
@@ -91,8 +87,7 @@ def test_an_invitation_for_a_moment_before_the_appeal_makes_nobody_heard(court):
 
 
 @pytest.mark.article("Bijlage 5 tasks.2")
-def test_that_a_party_did_not_come_is_recorded_after_the_time_of_its_hearing(court, clock, client):
-    appeal = court.appeal()
+def test_that_a_party_did_not_come_is_recorded_after_the_time_of_its_hearing(court, appeal, clock, client):
     given = {"actor": court.chair, "appeal_id": appeal.pk, "party": FIRST}
     appeals.invite(**given, moment=at("2026-11-16 20:00:00"), text="In the hall at Warkum")
     client.force_login(court.chair)
@@ -114,8 +109,7 @@ def test_that_a_party_did_not_come_is_recorded_after_the_time_of_its_hearing(cou
 
 
 @pytest.mark.article("Bijlage 5 tasks.2")
-def test_an_invitation_reaches_the_party_by_its_account_or_it_is_said_how(court):
-    appeal = court.appeal()
+def test_an_invitation_reaches_the_party_by_its_account_or_it_is_said_how(court, appeal):
     given = {"actor": court.chair, "appeal_id": appeal.pk, "party": SECOND}
     said = {"moment": at("2026-11-16 20:00:00"), "text": "In the hall at Warkum"}
     appeals.invite(**given, **said)

@@ -11,6 +11,7 @@ from tests import sites
 from tests.appeal_sites import CHAIR, DEPUTY, FIRST, MEMBERS, SECOND, TEXT, at
 from tournaments.appeals import services as appeals
 from tournaments.appeals import verdicts
+from tournaments.appeals.selectors import case
 from tournaments.events.setting_up import creating as events
 from tournaments.models import Appeal, AppealAct, Dispute, Invitation
 
@@ -49,9 +50,8 @@ def text_of(response):
 
 
 @pytest.fixture
-def stated(court):
+def stated(court, appeal):
     """An appeal with an open statement of the second party and a private one of the first."""
-    appeal = court.appeal()
     given = {"appeal_id": appeal.pk}
     appeals.state(actor=court.first, party=FIRST, text=PRIVATE, private=True, **given)
     appeals.state(actor=court.second, party=SECOND, text=OPEN, **given)
@@ -69,18 +69,24 @@ def everybody(court):
     }
 
 
-def who(court, pages, appeal, text):
-    """Who reads a text on the page of the appeal."""
-    return {name for name, user in everybody(court).items() if text in pages(user, "appeal", appeal.pk)}
+def read_by(court, pages, appeal):
+    """The page of the appeal as each reads it."""
+    return {name: pages(user, "appeal", appeal.pk) for name, user in everybody(court).items()}
+
+
+def who(read, text):
+    """Who reads a text."""
+    return {name for name, page in read.items() if text in page}
 
 
 COMMITTEE = {"Snits", CHAIR}
 
 
 def test_statements_are_read_by_the_committee_and_the_parties_private_ones_by_their_own(court, pages, stated):
-    assert who(court, pages, stated, OPEN) == COMMITTEE | {"first", "second"}
-    assert who(court, pages, stated, PRIVATE) == COMMITTEE | {"first"}
-    assert who(court, pages, stated, WHY) == COMMITTEE | {"first", "second", "leader"}
+    read = read_by(court, pages, stated)
+    assert who(read, OPEN) == COMMITTEE | {"first", "second"}
+    assert who(read, PRIVATE) == COMMITTEE | {"first"}
+    assert who(read, WHY) == COMMITTEE | {"first", "second", "leader"}
     pages(None, "appeal", stated.pk, status=404)
 
 
@@ -95,11 +101,10 @@ def test_an_invitation_is_read_by_whom_it_invites_and_the_committee(court, pages
     appeals.invite(
         actor=court.chair, appeal_id=stated.pk, party=FIRST, moment=at("2026-11-16 20:00:00"), text=place
     )
-    assert who(court, pages, stated, place) == COMMITTEE | {"first"}
+    assert who(read_by(court, pages, stated), place) == COMMITTEE | {"first"}
 
 
-def test_votes_are_secret_until_the_voting_is_closed_and_then_for_the_committee(court, pages):
-    appeal = court.appeal()
+def test_votes_are_secret_until_the_voting_is_closed_and_then_for_the_committee(court, appeal, pages):
     court.hear(appeal)
     court.vote(appeal, Snits=True, Boalsert=False)
     chips = chips_of(pages(court.chair, "appeal", appeal.pk))
@@ -112,13 +117,12 @@ def test_votes_are_secret_until_the_voting_is_closed_and_then_for_the_committee(
     assert "The vote is tied" not in pages(court.first, "appeal", appeal.pk)
 
 
-def test_a_verdict_is_read_by_who_was_told_of_it(court, pages):
-    appeal = court.appeal()
+def test_a_verdict_is_read_by_who_was_told_of_it(court, appeal, pages):
     court.hear(appeal)
     court.vote(appeal, Boalsert=True, Frjentsjer=True, Snits=True, Warkum=True)
     given = {"actor": court.chair, "appeal_id": appeal.pk}
     appeals.give_verdict(**given, text=VERDICT)
-    assert who(court, pages, appeal, VERDICT) == COMMITTEE
+    assert who(read_by(court, pages, appeal), VERDICT) == COMMITTEE
     for to, party, reader in (
         ("party", FIRST, "first"),
         ("leaders", None, "leader"),
@@ -129,7 +133,7 @@ def test_a_verdict_is_read_by_who_was_told_of_it(court, pages):
         appeals.deliver(**given, to=to, party=party)
         assert VERDICT in pages(everybody(court)[reader], "appeal", appeal.pk)
         pages(everybody(court)[reader], "verdict-pdf", appeal.pk)
-    assert who(court, pages, appeal, VERDICT) == COMMITTEE | {"first", "second", "leader", "board"}
+    assert who(read_by(court, pages, appeal), VERDICT) == COMMITTEE | {"first", "second", "leader", "board"}
     pages(None, "appeal", appeal.pk, status=404)
 
 
@@ -155,9 +159,8 @@ def test_what_is_published_is_the_verdict_and_nothing_that_was_put_before_the_co
     assert f"/appeals/{stated.pk}/" not in pages(None, "appeals")
 
 
-def test_the_sheet_of_the_verdict_says_who_judged_what_and_how(court, pages):
-    appeal = court.decided()
-    paper = pages(court.first, "verdict-pdf", appeal.pk)
+def test_the_sheet_of_the_verdict_says_who_judged_what_and_how(court, decided, pages):
+    paper = pages(court.first, "verdict-pdf", decided.pk)
     for text in (VERDICT, "Sjoerd Wytsma", "Jikke Terpstra", MEMBERS[CHAIR], MEMBERS[DEPUTY], "Bijlage 5"):
         assert text in paper
     assert WHY not in paper
@@ -201,6 +204,27 @@ def test_lists_and_pages_take_as_many_queries_for_many_appeals_as_for_few(
     client.force_login(court.chair)
     with django_assert_max_num_queries(20):
         client.get(reverse("appeal", args=[stated.pk]))
+
+
+def test_an_act_loads_its_appeal_once_and_knows_it_afterwards_as_who_loads_it_then(
+    court, appeal, django_assert_max_num_queries
+):
+    court.hear(appeal)
+    court.vote(appeal, Boalsert=True, Frjentsjer=True, Snits=False)
+    given = {"actor": court.chair, "appeal_id": appeal.pk}
+    found = case(appeal.pk)
+    with django_assert_max_num_queries(34):  # with the vote the voting closes: an act of its own
+        found = found.after(appeals.vote(**given, vote="uphold"))
+    found = found.after(AppealAct.objects.get(appeal=appeal, kind="voting-closed"))
+    for act, said in (
+        (appeals.give_verdict, {"text": VERDICT}),
+        (appeals.deliver, {"to": "party", "party": FIRST}),
+        (appeals.deliver, {"to": "leaders"}),
+    ):
+        with django_assert_max_num_queries(28):
+            found = found.after(act(**given, **said))
+        assert found.acts == case(appeal.pk).acts
+        assert found.appeal == case(appeal.pk).appeal
 
 
 # --- acts by form -----------------------------------------------------------------------------------------

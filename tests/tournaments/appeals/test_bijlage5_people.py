@@ -31,8 +31,7 @@ def opens(user, name, *arguments):
 
 
 @pytest.mark.article("Bijlage 5 tasks.6")
-def test_a_member_who_has_voted_is_not_made_a_party_by_merging(court):
-    appeal = court.appeal()
+def test_a_member_who_has_voted_is_not_made_a_party_by_merging(court, appeal):
     court.hear(appeal)
     court.vote(appeal, Snits=True)
     member, party = court.members["Snits"].person, court.first.person
@@ -54,8 +53,7 @@ def test_the_members_of_two_clubs_are_not_merged(court):
 
 
 @pytest.mark.article("Bijlage 5 conditions.2")
-def test_a_party_who_was_merged_with_somebody_outside_it_goes_on_in_either_account(court):
-    appeal = court.appeal()
+def test_a_party_who_was_merged_with_somebody_outside_it_goes_on_in_either_account(court, appeal):
     given = {"actor": court.site.administrator}
     double = people.save_person(**given, name="Sjoerd Wietsma", club=None)
     account = sites.account(court.site.administrator, "wietsma", Invitation.Role.PLAYER, person=double)
@@ -86,8 +84,9 @@ def test_who_withdrew_as_a_party_by_a_merge_is_not_taken_apart_from_it(court):
 
 
 @pytest.mark.article("Bijlage 5 members")
-def test_a_club_that_ends_leaves_its_member_in_the_appeal_and_no_longer_at_the_next_meeting(court, clock):
-    appeal = court.appeal()
+def test_a_club_that_ends_leaves_its_member_in_the_appeal_and_no_longer_at_the_next_meeting(
+    court, appeal, clock
+):
     club, snits = court.members["Snits"].person.club, court.members["Snits"]
     memberships.end_club(
         actor=court.board, club_id=club.pk, on=at("2026-11-14 12:00:00").date(), reason="too few members"
@@ -105,8 +104,7 @@ def test_a_club_that_ends_leaves_its_member_in_the_appeal_and_no_longer_at_the_n
 
 
 @pytest.mark.article("Bijlage 5 tasks.7")
-def test_an_acting_chair_who_withdraws_is_followed_by_another_and_then_nobody_is_left(court):
-    appeal = court.appeal()
+def test_an_acting_chair_who_withdraws_is_followed_by_another_and_then_nobody_is_left(court, appeal):
     seats = {seat.person.name: seat.pk for seat in appeal.members.select_related("person")}
     given = {"appeal_id": appeal.pk}
     for club in (CHAIR, DEPUTY):

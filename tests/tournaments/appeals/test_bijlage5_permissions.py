@@ -6,6 +6,7 @@ from django.db import transaction
 from django.utils import timezone
 
 from tests.appeal_sites import FIRST, SECOND
+from tests.depth import share
 from tournaments.appeals.permissions import RIGHTS, Role
 from tournaments.appeals.selectors import case
 from tournaments.appeals.steps import ACTS
@@ -90,11 +91,14 @@ def answer(found, act, user):
 @pytest.mark.article("Bijlage 5 tasks")
 @pytest.mark.parametrize("stage", STAGES)
 def test_who_is_offered_an_act_may_do_it_and_nobody_else_may(court, stage):
+    """Of what is not offered each so many-th, in `make full` all; every account is refused every act at some
+    stage, and at every stage every act is refused somebody.
+    """
     found = case(reach(court, stage).pk)
     accounts = (court.chair, court.members["Snits"], court.members["Huzum"], court.second, court.site.leader)
-    for user in accounts:
+    for turn, user in enumerate(accounts, STAGES.index(stage)):
         offered = Sight(found, user).open_acts
-        for act in ACTS:
+        for act in {*offered, *share(ACTS, turn, 4)}:
             taken = answer(found, act, user)
             if act in offered:
                 assert taken != "not theirs", (user, act)

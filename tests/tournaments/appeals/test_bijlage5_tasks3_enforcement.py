@@ -90,13 +90,12 @@ def test_what_is_so_already_leaves_the_final_order_of_a_closed_event_as_it_is(co
 
 
 @pytest.mark.article("Bijlage 5 tasks.3")
-def test_only_a_leader_records_a_step_and_only_after_an_upheld_verdict(court):
-    appeal = court.decided()
+def test_only_a_leader_records_a_step_and_only_after_an_upheld_verdict(court, decided):
     for actor in (court.first, court.chair):
         with pytest.raises(PermissionDenied):
-            verdicts.stands_already(actor=actor, appeal_id=appeal.pk, text="So.")
+            verdicts.stands_already(actor=actor, appeal_id=decided.pk, text="So.")
         with pytest.raises(PermissionDenied):
-            verdicts.enforce_in_words(actor=actor, appeal_id=appeal.pk, text="So.")
+            verdicts.enforce_in_words(actor=actor, appeal_id=decided.pk, text="So.")
     dismissed = court.decided(upheld=False, text="Another dispute.")
     with pytest.raises(RuleViolation, match="The appeal is closed"):
         verdicts.stands_already(actor=court.site.leader, appeal_id=dismissed.pk, text="So.")
@@ -218,18 +217,16 @@ def test_match_points_are_given_and_taken_by_the_verdict_and_the_standings_say_s
 
 
 @pytest.mark.article("Bijlage 5 tasks.3")
-def test_persons_get_no_match_points(court):
-    appeal = court.decided()
+def test_persons_get_no_match_points(court, decided):
     with pytest.raises(RuleViolation, match="persons play, not teams"):
         verdicts.give_match_points(
-            actor=court.site.leader, appeal_id=appeal.pk, number=1, half_match_points=1
+            actor=court.site.leader, appeal_id=decided.pk, number=1, half_match_points=1
         )
 
 
-def test_in_an_event_of_persons_no_line_up_is_accepted(court):
-    appeal = court.decided()
+def test_in_an_event_of_persons_no_line_up_is_accepted(court, decided):
     with pytest.raises(RuleViolation, match="persons play, not teams"):
-        verdicts.accept_line_up(actor=court.site.leader, appeal_id=appeal.pk, number=1, players=["A"])
+        verdicts.accept_line_up(actor=court.site.leader, appeal_id=decided.pk, number=1, players=["A"])
 
 
 @pytest.mark.article("D.3")
@@ -274,20 +271,19 @@ def test_an_entry_is_refused_by_the_verdict_before_the_start_and_after_it(court)
 
 @pytest.mark.article("Bijlage 4")
 @pytest.mark.article("Bijlage 5 tasks.3")
-def test_points_are_given_by_the_board_alone_and_stand_in_the_record_of_the_union(court):
-    appeal = court.decided()
-    given = {"appeal_id": appeal.pk, "number": FIRST, "kind": "KP", "points": 2}
+def test_points_are_given_by_the_board_alone_and_stand_in_the_record_of_the_union(court, decided):
+    given = {"appeal_id": decided.pk, "number": FIRST, "kind": "KP", "points": 2}
     for actor in (court.site.leader, court.chair, court.first):
         with pytest.raises(PermissionDenied):
             verdicts.give_points(actor=actor, **given)
     verdicts.give_points(actor=court.board, **given)
     assert PointsEntry.objects.get(source="correction").points == 2
-    (step,) = steps(appeal)
+    (step,) = steps(decided)
     union = LedgerEntry.objects.filter(chain_id=chain.chain_name(None)).latest("sequence")
     assert (union.act, step.details) == ("points", {"union": [union.sequence]})
     with pytest.raises(RuleViolation, match="no player with number 99"):
         verdicts.give_points(actor=court.board, **given | {"number": 99})
-    finish(court, appeal)
+    finish(court, decided)
 
 
 # --- in words ---------------------------------------------------------------------------------------------
@@ -311,11 +307,10 @@ def test_anything_else_is_recorded_in_words_with_its_acts_named_also_in_a_closed
     finish(court, appeal)
 
 
-def test_the_page_says_what_was_recorded_in_words(court, client):
-    appeal = court.decided()
-    verdicts.stands_already(actor=court.site.leader, appeal_id=appeal.pk, text="Drawn: ½-½ stands.")
+def test_the_page_says_what_was_recorded_in_words(court, decided, client):
+    verdicts.stands_already(actor=court.site.leader, appeal_id=decided.pk, text="Drawn: ½-½ stands.")
     client.force_login(court.first)
-    assert "Drawn: ½-½ stands." in client.get(f"/appeals/{appeal.pk}/").text
+    assert "Drawn: ½-½ stands." in client.get(f"/appeals/{decided.pk}/").text
 
 
 # --- a verdict and the final group ------------------------------------------------------------------------

@@ -54,8 +54,9 @@ def kept(court, appeal, **changes):
 
 
 @pytest.mark.article("Bijlage 5 tasks.2")
-def test_the_minutes_of_a_hearing_say_who_was_there_and_are_read_by_panel_and_who_was_there(court, client):
-    appeal = court.appeal()
+def test_the_minutes_of_a_hearing_say_who_was_there_and_are_read_by_panel_and_who_was_there(
+    court, appeal, client
+):
     made = kept(court, appeal)
     assert kept(court, appeal) == made, "sent twice it is one"
     for reader, reads in (
@@ -79,8 +80,7 @@ def test_the_minutes_of_a_hearing_say_who_was_there_and_are_read_by_panel_and_wh
 
 
 @pytest.mark.article("Bijlage 5 tasks.2")
-def test_minutes_name_members_who_take_part_and_parties_and_are_kept_before_the_verdict(court):
-    appeal = court.appeal()
+def test_minutes_name_members_who_take_part_and_parties_and_are_kept_before_the_verdict(court, appeal):
     for actor in (court.first, court.site.leader, court.members["Huzum"]):
         with pytest.raises(PermissionDenied):
             kept(court, appeal, actor=actor)
@@ -107,15 +107,14 @@ def test_minutes_name_members_who_take_part_and_parties_and_are_kept_before_the_
 
 
 @pytest.mark.article("Bijlage 5 tasks.3")
-def test_a_verdict_is_published_without_names_where_the_committee_says_so(court, client):
-    appeal = court.decided()
-    given = {"actor": court.chair, "appeal_id": appeal.pk, "nameless": True}
+def test_a_verdict_is_published_without_names_where_the_committee_says_so(court, decided, client):
+    given = {"actor": court.chair, "appeal_id": decided.pk, "nameless": True}
     with pytest.raises(RuleViolation, match="Sjoerd Wytsma"):
         appeals.publish(**given, text="Wytsma had the right; the game is drawn.")
     with pytest.raises(RuleViolation, match="Ymkje Hofstra"):
         appeals.publish(**given, text="The chair, Ymkje, decided.")
     appeals.publish(**given, text=NAMELESS)
-    address = f"/appeals/{appeal.pk}/"
+    address = f"/appeals/{decided.pk}/"
     page = read(client, None, address).text
     paper = text_of(read(client, None, f"{address}verdict.pdf"))
     listed = read(client, None, "/appeals/verdicts/").text
@@ -131,8 +130,7 @@ def test_a_verdict_is_published_without_names_where_the_committee_says_so(court,
 
 
 @pytest.mark.article("Bijlage 5 tasks.3")
-def test_a_tie_that_the_chair_decided_is_told_without_the_name_of_the_chair(court, client):
-    appeal = court.appeal()
+def test_a_tie_that_the_chair_decided_is_told_without_the_name_of_the_chair(court, appeal, client):
     heard(court, appeal)
     court.vote(appeal, Boalsert=True, Frjentsjer=False, Snits=False, Warkum=True)
     court.tell(appeal)
@@ -141,10 +139,9 @@ def test_a_tie_that_the_chair_decided_is_told_without_the_name_of_the_chair(cour
     assert "the vote of Ymkje Hofstra" in read(client, court.chair, f"/appeals/{appeal.pk}/").text
 
 
-def test_published_as_it_was_given_it_has_its_names_and_words(court, client):
-    appeal = court.decided()
-    appeals.publish(actor=court.chair, appeal_id=appeal.pk)
-    page = read(client, None, f"/appeals/{appeal.pk}/").text
+def test_published_as_it_was_given_it_has_its_names_and_words(court, decided, client):
+    appeals.publish(actor=court.chair, appeal_id=decided.pk)
+    page = read(client, None, f"/appeals/{decided.pk}/").text
     assert "Sjoerd Wytsma" in page
     assert "The clock was wrong; the game is drawn." in page
     entry = LedgerEntry.objects.get(act="appeal-publication")

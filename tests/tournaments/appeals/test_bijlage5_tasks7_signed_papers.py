@@ -19,12 +19,11 @@ SNITS = "Oene Kuipers"
 
 
 @pytest.fixture
-def appeal(court):
+def appeal(court, appeal):
     """An appeal that is voted on; the member of Snits has no account."""
     User.objects.filter(pk=court.members["Snits"].pk).update(is_active=False)
-    made = court.appeal()
-    heard(court, made)
-    return made
+    heard(court, appeal)
+    return appeal
 
 
 def seat(appeal, name=SNITS):

@@ -150,8 +150,7 @@ def test_votes_and_private_statements_are_not_in_the_bundle_of_the_leaders(court
     checked(tmp_path, content)
 
 
-def test_before_the_voting_is_closed_no_member_has_the_votes_of_others(court, client):
-    appeal = court.appeal()
+def test_before_the_voting_is_closed_no_member_has_the_votes_of_others(court, appeal, client):
     court.hear(appeal)
     court.vote(appeal, Boalsert=True)
     _, content = fetched(client, court.members["Snits"], "appeal-bundle", appeal.pk)
@@ -160,8 +159,7 @@ def test_before_the_voting_is_closed_no_member_has_the_votes_of_others(court, cl
     assert [act["seal"] for act in told["acts"] if act["kind"] == "vote"] == [""]
 
 
-def test_only_who_judges_takes_the_bundle_of_an_appeal(court, client):
-    appeal = court.appeal()
+def test_only_who_judges_takes_the_bundle_of_an_appeal(court, appeal, client):
     for user in (court.first, court.site.leader, court.members["Dronryp"]):
         assert fetched(client, user, "appeal-bundle", appeal.pk)[0].status_code == 403
 

@@ -149,8 +149,7 @@ def test_the_jury_the_board_and_the_leaders_read_the_record_and_nobody_else(cour
         assert client.get(address).status_code == status, user
 
 
-def test_of_an_appeal_the_leaders_see_that_there_were_steps_and_nothing_in_them(court):
-    appeal = court.appeal()
+def test_of_an_appeal_the_leaders_see_that_there_were_steps_and_nothing_in_them(court, appeal):
     court.hear(appeal)
     court.vote(appeal, Boalsert=True)
     event = court.site.event
@@ -167,8 +166,7 @@ def test_of_an_appeal_the_leaders_see_that_there_were_steps_and_nothing_in_them(
     assert len(leaders.page(Sought(), None).object_list) > 0
 
 
-def test_who_judges_an_appeal_reads_the_record_and_who_withdrew_does_not(court, client):
-    appeal = court.appeal()
+def test_who_judges_an_appeal_reads_the_record_and_who_withdrew_does_not(court, appeal, client):
     for club, status in (("Snits", 200), ("Dronryp", 403)):
         client.force_login(court.members[club])
         assert client.get(reverse("record", args=[court.site.event.pk])).status_code == status

@@ -1,5 +1,6 @@
 """Notices: who is told what, by mail after the act and on the site; and who is told nothing."""
 
+from collections import defaultdict
 from dataclasses import replace
 from datetime import timedelta
 
@@ -401,22 +402,19 @@ def test_without_an_address_a_notice_is_on_the_site_alone(site, client, django_c
     assert "was corrected" not in client.get(reverse("notices")).content.decode()
 
 
-def test_every_notice_leads_to_a_page_that_whom_it_is_for_may_open(court, client):
-    court.decided()
-    disputes_of_court = court.site.event.disputes.get()
-    verdicts.correct_result(
-        actor=court.site.leader,
-        appeal_id=disputes_of_court.appeals.get().pk,
-        round_number=1,
-        board=1,
-        code="½-½",
-    )
-    verdicts.finish(actor=court.site.leader, appeal_id=disputes_of_court.appeals.get().pk)
+def test_every_notice_leads_to_a_page_that_whom_it_is_for_may_open(court, decided, client):
+    given = {"actor": court.site.leader, "appeal_id": decided.pk}
+    verdicts.correct_result(**given, round_number=1, board=1, code="½-½")
+    verdicts.finish(**given)
     assert Notice.objects.count() > 20
+    pages = defaultdict(set)
     for told in Notice.objects.select_related("user", "event__season"):
         assert sentence(told)
-        client.force_login(told.user)
-        assert client.get(told.path).status_code == 200, (told.user, told.kind, told.path)
+        pages[told.user].add(told.path)
+    for user, paths in pages.items():
+        client.force_login(user)
+        for path in paths:
+            assert client.get(path).status_code == 200, (user, path)
 
 
 def test_every_sentence_has_somebody_who_is_told_it():

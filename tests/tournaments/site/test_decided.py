@@ -85,11 +85,10 @@ def test_the_close_of_a_season_stands_at_the_articles_of_its_moves_until_it_is_u
 
 
 @pytest.mark.article("Bijlage 5")
-def test_a_verdict_stands_there_once_it_is_published(court):
-    appeal = court.decided()
-    page = reverse("appeal", args=[appeal.pk])
+def test_a_verdict_stands_there_once_it_is_published(court, decided):
+    page = reverse("appeal", args=[decided.pk])
     assert page not in addresses("Bijlage 5")
-    given = {"actor": court.chair, "appeal_id": appeal.pk}
+    given = {"actor": court.chair, "appeal_id": decided.pk}
     appeals.publish(**given)
     assert page in addresses("Bijlage 5")
 

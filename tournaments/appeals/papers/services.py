@@ -50,7 +50,7 @@ def vote_for(
     appeals.check_signed(files, article)
     seal, shown = sealing.sealed(vote, [file.sha256 for file in files])
     act = appeals.append(actor, found, Kind.VOTE, member=seat, vote=vote, seal=seal, shown=shown, files=files)
-    appeals.close_when_all_have_voted(actor, appeal_id)
+    appeals.close_when_all_have_voted(actor, found.after(act))
     return act
 
 
@@ -72,7 +72,7 @@ def withdraw_for(
     act = appeals.append(
         actor, found, Kind.WITHDRAWAL, member=seat, text=why.strip(), seal=seal, shown=shown, files=files
     )
-    appeals.close_when_all_have_voted(actor, appeal_id)
+    appeals.close_when_all_have_voted(actor, found.after(act))
     return act
 
 
