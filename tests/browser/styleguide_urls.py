@@ -2,8 +2,7 @@
 
 from django.urls import include, path
 
-from config.urls import handler400, handler500, urlpatterns
-
-__all__ = ["handler400", "handler500", "urlpatterns"]
-
-urlpatterns = [*urlpatterns, path("styleguide/", include("tournaments.site.styleguide_urls"))]
+urlpatterns = [
+    path("", include("config.urls")),
+    path("styleguide/", include("tournaments.site.styleguide_urls")),
+]
