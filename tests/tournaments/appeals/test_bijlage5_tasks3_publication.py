@@ -149,12 +149,14 @@ def test_published_as_it_was_given_it_has_its_names_and_words(court, decided, cl
 
 
 @pytest.mark.article("Bijlage 5 tasks.3")
-def test_verdicts_have_a_number_of_their_year_also_those_that_are_not_published(court, clock, client):
-    first, second = court.decided(), judged(court, court.ruled(text="Another one."))
+def test_verdicts_have_a_number_of_their_year_also_those_that_are_not_published(
+    court, decided, clock, client
+):
+    second = judged(court, court.ruled(text="Another one."))
     clock.set("2027-01-01 00:30:00")
     third = judged(court, court.ruled(text="A third one."))
     numbers = {appeal: str(number) for appeal, number in verdict_numbers().items()}
-    assert numbers == {first.pk: "2026-1", second.pk: "2026-2", third.pk: "2027-1"}
+    assert numbers == {decided.pk: "2026-1", second.pk: "2026-2", third.pk: "2027-1"}
     appeals.publish(actor=court.chair, appeal_id=second.pk)
     page = read(client, None, f"/appeals/{second.pk}/").text
     assert "2026-2" in page
@@ -162,9 +164,8 @@ def test_verdicts_have_a_number_of_their_year_also_those_that_are_not_published(
 
 
 @pytest.mark.article("Bijlage 5 tasks.3")
-def test_published_verdicts_are_found_by_article_and_by_year(court, clock, client):
-    first = court.decided()
-    appeals.publish(actor=court.chair, appeal_id=first.pk, articles="C.15B, Spelreglement 26")
+def test_published_verdicts_are_found_by_article_and_by_year(court, decided, clock, client):
+    appeals.publish(actor=court.chair, appeal_id=decided.pk, articles="C.15B, Spelreglement 26")
     clock.set("2027-02-01 12:00:00")
     second = judged(court, court.ruled(text="Another one."))
     with pytest.raises(RuleViolation, match="is no article"):
@@ -173,10 +174,10 @@ def test_published_verdicts_are_found_by_article_and_by_year(court, clock, clien
 
     def found(**asked):
         page = read(client, None, "/appeals/verdicts/", data=asked).text
-        return [one.pk for one in (first, second) if f'href="/appeals/{one.pk}/"' in page]
+        return [one.pk for one in (decided, second) if f'href="/appeals/{one.pk}/"' in page]
 
-    assert found() == [first.pk, second.pk]
-    assert found(articles="C.15") == found(articles="C.15B") == found(year="2026") == [first.pk]
+    assert found() == [decided.pk, second.pk]
+    assert found(articles="C.15") == found(articles="C.15B") == found(year="2026") == [decided.pk]
     assert found(articles="C.13", year="2027") == [second.pk]
     assert found(articles="C.13", year="2026") == found(articles="D.4") == []
     assert "is no article" in read(client, None, "/appeals/verdicts/", data={"articles": "C.99"}).text
