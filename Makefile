@@ -3,6 +3,7 @@ PYTHON ?= python3
 VENV := .venv
 BIN := $(VENV)/bin
 PORT ?= 8000
+HOST ?= 127.0.0.1
 export DJANGO_SETTINGS_MODULE := config.settings
 # What Python compiled, the tests with their rewritten assertions too, is kept for the next process.
 unexport PYTHONDONTWRITEBYTECODE
@@ -22,7 +23,7 @@ $(VENV)/.test: requirements-test.lock | $(VENV)/bin/python
 	touch $@ $(VENV)/.site
 
 run: $(VENV)/.site
-	@$(BIN)/python -m config.start --port $(PORT)
+	@$(BIN)/python -m config.start --host $(HOST) --port $(PORT)
 
 # Each part says how many seconds it took, by the clock on the wall and of the processors; the table stands at the end.
 # Whoever ends the run names the part that it was in by $PART (.ci/run).

@@ -6,9 +6,11 @@ from collections.abc import MutableMapping
 from contextlib import suppress
 from datetime import time
 from pathlib import Path
+from urllib.parse import urlsplit
 
 import dj_database_url
 from csp.constants import SELF
+from django.core.exceptions import ImproperlyConfigured
 from django.utils.translation import gettext_lazy as _
 
 from tournaments.operation.watching import lines
@@ -45,8 +47,17 @@ def _time_of_day(name: str, usual: str) -> time | None:
 
 
 DEBUG = _switch("DEBUG")
+# The address at which the phones in a hall reach this machine, over plain HTTP and on their own network alone
+# (config/start.py, tournaments/pages/hall.py).
+HALL = os.environ.get("HALL", "").rstrip("/")
+if HALL and _switch("HTTPS"):
+    raise ImproperlyConfigured(
+        "HALL is for plain HTTP in a hall, HTTPS for a site of the internet: set one of them."
+    )
 SECRET_KEY = _secret_key()
 ALLOWED_HOSTS = _listed("ALLOWED_HOSTS", "127.0.0.1,localhost,[::1]")
+if HALL:
+    ALLOWED_HOSTS.append(urlsplit(HALL).hostname or "")
 CSRF_TRUSTED_ORIGINS = _listed("CSRF_TRUSTED_ORIGINS")
 
 INSTALLED_APPS = [
@@ -101,6 +112,11 @@ MIDDLEWARE = [
     "tournaments.pages.middleware.ViolationPage",
     "tournaments.operation.watching.metrics.PagesCounted",
 ]
+
+if HALL:
+    MIDDLEWARE.insert(
+        MIDDLEWARE.index("whitenoise.middleware.WhiteNoiseMiddleware"), "tournaments.pages.hall.OwnNetwork"
+    )
 
 ROOT_URLCONF = "config.urls"
 WSGI_APPLICATION = "config.wsgi.application"
@@ -193,8 +209,8 @@ ACCOUNT_FORMS = {
     "reauthenticate": "tournaments.people.accounts.entering.forms.PasswordAgainForm",
 }
 MFA_ADAPTER = "tournaments.people.accounts.entering.adapters.SecondFactorAdapter"
-MFA_SUPPORTED_TYPES = ["totp", "webauthn", "recovery_codes"]
-MFA_PASSKEY_LOGIN_ENABLED = True
+MFA_SUPPORTED_TYPES = ["totp", "recovery_codes"] if HALL else ["totp", "webauthn", "recovery_codes"]
+MFA_PASSKEY_LOGIN_ENABLED = not HALL
 MFA_ALLOW_UNVERIFIED_EMAIL = True
 MFA_RATE_LIMITS = False
 MFA_TOTP_ISSUER = "Dambond Fries Spel"
@@ -264,7 +280,7 @@ EMAIL_USE_TLS = bool(EMAIL_HOST) and not EMAIL_USE_SSL and not _switch("EMAIL_PL
 EMAIL_TIMEOUT = 10
 DEFAULT_FROM_EMAIL = os.environ.get("EMAIL_FROM", "friesdammen@localhost")
 # The address of the site as mails give it, without a slash at the end.
-SITE_URL = os.environ.get("SITE_URL", "").rstrip("/")
+SITE_URL = os.environ.get("SITE_URL", HALL).rstrip("/")
 
 # The public key of age ("age1…") that backups are encrypted to; none where they are not.
 BACKUP_PUBLIC_KEY = os.environ.get("BACKUP_PUBLIC_KEY", "").strip()
@@ -360,6 +376,8 @@ if _switch("HTTPS"):
     # By this prefix a browser takes a cookie from this host alone, over TLS, for the whole of it.
     SESSION_COOKIE_NAME, CSRF_COOKIE_NAME = "__Host-sessionid", "__Host-csrftoken"
     LANGUAGE_COOKIE_NAME = "__Host-language"
+if HALL:
+    SESSION_COOKIE_NAME, CSRF_COOKIE_NAME, LANGUAGE_COOKIE_NAME = "hall-session", "hall-csrf", "hall-language"
 SILENCED_SYSTEM_CHECKS = ["axes.W003"]
 
 # One line a request and none about people; at most ten mails an hour to who is to hear of errors.

@@ -1,14 +1,26 @@
 """`make run`: from nothing to a site that serves, on one machine, with SQLite.
 
 Makes the secret key, migrates, gathers the static files, loads the demo season into an empty database,
-prints the address and the demo sign-ins, and becomes gunicorn.
+prints the address and the demo sign-ins, and becomes gunicorn. With `--host=0.0.0.0` it serves the phones of
+a hall: the address at which they reach it is printed with its QR code (docs/settings.md, `HALL`).
 """
 
 import argparse
 import os
 import secrets
+import socket
 import sys
+from contextlib import suppress
+from ipaddress import ip_address
 from pathlib import Path
+
+import segno
+
+from tournaments.pages.hall import is_private
+
+LOOPBACK = "127.0.0.1"
+ELSEWHERE = "192.0.2.1"
+"""An address of nobody (RFC 5737)."""
 
 
 def _keep_secret_key(folder: Path) -> None:
@@ -22,11 +34,29 @@ def _keep_secret_key(folder: Path) -> None:
         sys.exit(f"The site does not start: {folder} cannot be written: {fault.strerror}")
 
 
+def _in_the_hall(host: str) -> str:
+    """The address of this machine at which phones of the same network reach it; ends where it has none."""
+    found = host
+    if ip_address(host).is_unspecified:
+        with socket.socket(socket.AF_INET, socket.SOCK_DGRAM) as asked, suppress(OSError):
+            asked.connect((ELSEWHERE, 9))  # nothing is sent: it only says by which way it would go
+            found = asked.getsockname()[0]
+    if not is_private(found):
+        sys.exit(
+            f"The site does not start: {found} is not an address of a private network, as that of a hall is."
+        )
+    return found
+
+
 def main() -> None:
     """Prepare and serve; does not return. Where something is wrong it says what, and ends."""
     parser = argparse.ArgumentParser(prog="python -m config.start", description=main.__doc__)
     parser.add_argument("--port", type=int, default=8000)
-    port = parser.parse_args().port
+    parser.add_argument("--host", default=LOOPBACK, help="0.0.0.0 serves the phones of a hall")
+    asked = parser.parse_args()
+    host, port = asked.host, asked.port
+    if not ip_address(host).is_loopback:
+        os.environ["HALL"] = f"http://{_in_the_hall(host)}:{port}"
     os.environ.setdefault("DJANGO_SETTINGS_MODULE", "config.settings")
     root = Path(__file__).resolve().parent.parent
     if not os.environ.get("SECRET_KEY"):
@@ -42,10 +72,13 @@ def main() -> None:
     call_command("migrate", verbosity=0, interactive=False)
     call_command("collectstatic", verbosity=0, interactive=False)
     call_command("load_demo")
-    sys.stdout.write(f"\nhttp://127.0.0.1:{port}/\n\n")
+    address = os.environ.get("HALL") or f"http://{host}:{port}"
+    sys.stdout.write(f"\n{address}/\n\n")
+    if os.environ.get("HALL"):
+        segno.make(f"{address}/").terminal(out=sys.stdout, compact=True)
     sys.stdout.flush()
     gunicorn = Path(sys.executable).parent / "gunicorn"
-    serving = ("--config=python:config.serving", f"--bind=127.0.0.1:{port}", "config.wsgi")
+    serving = ("--config=python:config.serving", f"--bind={host}:{port}", "config.wsgi")
     os.execv(gunicorn, [str(gunicorn), *serving])  # noqa: S606 - our own server, no shell
 
 

@@ -31,5 +31,6 @@
   }
 
   form.addEventListener("input", show);
+  form.addEventListener("results:saved", show);
   show();
 })();

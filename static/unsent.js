@@ -91,10 +91,13 @@
     }
   }
 
-  function body() {
+  function body(boards) {
     const found = new FormData();
-    for (const name of ["csrfmiddlewaretoken", "reason"]) found.append(name, keeper.elements[name].value);
-    for (const board of waiting()) {
+    const back = kept[boards[0]].back;
+    found.append("csrfmiddlewaretoken", keeper.elements.csrfmiddlewaretoken.value);
+    found.append("reason", back || keeper.elements.reason.value);
+    if (back) found.append("confirmed", "yes");
+    for (const board of boards) {
       found.append("result-" + board, kept[board].value);
       found.append("ending-" + board, kept[board].how || "");
       found.append("version-" + board, kept[board].version);
@@ -102,23 +105,46 @@
     return found;
   }
 
+  // What was saved is let go; what was refused stays in its box. What was put over it meanwhile goes on from what stands
+  // now, and where that is a result it corrects it and waits for a reason.
+  function settle(board, sent, found) {
+    const now = found.boards[board];
+    const wrong = found.errors && Object.keys(found.errors);
+    if (wrong || kept[board] !== sent) {
+      if (!kept[board]) return;
+      if (now) kept[board].version = now.version;
+      kept[board].sent = wrong ? wrong.length > 0 && !wrong.includes(board) : Boolean(now) && !now.result;
+      return;
+    }
+    delete kept[board];
+    box(board).value = "";
+    if (ending(board)) ending(board).value = "";
+  }
+
   function sendGrid() {
-    const boards = waiting();
+    // What takes back goes alone: its reason is its own.
+    const back = waiting().find((board) => kept[board].back);
+    const boards = back ? [back] : waiting();
+    const sent = Object.assign({}, kept);
     busy = true;
-    fetch(keeper.action, { method: "POST", body: body(), headers: { Accept: "application/json" } })
+    fetch(keeper.action, { method: "POST", body: body(boards), headers: { Accept: "application/json" } })
       .then(function (response) {
         busy = false;
         if (response.status >= 500 || response.status === 429) return later("failing");
-        if (!response.ok || !(response.headers.get("Content-Type") || "").startsWith("application/json")) {
-          // Refused, to be confirmed, or signed out: the site shows it on a page of its own.
+        if (!(response.headers.get("Content-Type") || "").startsWith("application/json")) {
+          // To be confirmed, or signed out: the site shows it on a page of its own.
           for (const board of boards) kept[board].sent = false;
           write();
           fillBoxes();
           return keeper.submit();
         }
-        for (const board of boards) delete kept[board];
-        write();
-        return response.json().then((found) => location.assign(found.address));
+        return response.json().then(function (found) {
+          for (const board of boards) settle(board, sent[board], found);
+          write();
+          say("kept");
+          keeper.dispatchEvent(new CustomEvent("results:saved", { detail: found }));
+          flush();
+        });
       })
       .catch(function () {
         busy = false;
@@ -138,13 +164,26 @@
     keeper.addEventListener("input", function (event) {
       if (event.target.matches("input.code, input.ending")) keepBox(event.target);
     });
+    keeper.addEventListener("results:put", function (event) {
+      const board = event.target.name.replace(/(result|ending)-/, "");
+      keepBox(event.target);
+      if (!kept[board]) return;
+      kept[board].sent = true;
+      write();
+      flush();
+    });
+    keeper.addEventListener("results:back", function (event) {
+      const board = event.target.name.replace("result-", "");
+      kept[board] = { value: ".", how: "", version: version(board).value, sent: true, back: event.detail };
+      write();
+      flush();
+    });
     keeper.addEventListener("submit", function (event) {
       event.preventDefault();
       for (const input of keeper.querySelectorAll("input.code")) keepBox(input);
       for (const board of Object.keys(kept)) kept[board].sent = true;
       write();
-      if (waiting().length) flush();
-      else keeper.submit();
+      flush();
     });
   }
 

@@ -76,8 +76,7 @@ def test_by_keyboard_the_annulled_board_is_passed_over_and_says_why(hall, site):
     assert "C art. 14" in page.inner_text("p.decided")
     for key in "105":
         page.keyboard.press(key)
-    page.keyboard.press("Enter")
-    page.wait_for_selector(".notice:has-text('3')")
+    expect(page.locator(".stood .chip")).to_have_count(3)
     expected = ["1-0", "0-1", "½-½"]
     expected.insert(gone - 1, "")
     assert stands(site, 4) == expected
@@ -88,11 +87,11 @@ def test_by_keyboard_the_annulled_board_is_passed_over_and_says_why(hall, site):
 def test_a_withdrawal_while_keys_were_typed_refuses_no_other_board(hall, site):
     site.play(3)
     page = hall(4)
+    absences.withdraw(actor=site.leader, event_id=site.event.pk, number=1, after_round=3, reason="moved away")
     for key in "1111":
         page.keyboard.press(key)
-    absences.withdraw(actor=site.leader, event_id=site.event.pk, number=1, after_round=3, reason="moved away")
-    page.keyboard.press("Enter")
-    page.wait_for_selector(".notice:has-text('C art. 14')")
+    expect(page.locator(".stood .chip")).to_have_count(3)
+    assert "C art. 14" in page.inner_text("main")
     expected = ["1-0"] * 4
     expected[board_of_1(site, 4) - 1] = ""
     assert stands(site, 4) == expected
@@ -113,7 +112,6 @@ def test_by_keyboard_round_6_asks_before_a_game_can_no_longer_be_made_up(hall, s
     page = hall(6)
     for key in "1111":
         page.keyboard.press(key)
-    page.keyboard.press("Enter")
     page.wait_for_selector("button[name=confirmed]")
     assert faults(page, 1280) == []
     assert "kan niet meer worden ingehaald zodra ronde 6 is vastgelegd" in page.inner_text("main")
@@ -146,11 +144,13 @@ def test_a_flag_is_one_key_and_the_box_beside_says_how_another_game_ended(hall, 
     for key in ("w", "z", "1", "ArrowUp", "ArrowRight", "2", "ArrowDown"):
         page.keyboard.press(key)
     assert page.evaluate("document.activeElement.id") == "result-4"
-    page.fill("#id_reason", "square 46 was on the right")
-    page.focus("#result-4")
-    for key in ("ArrowRight", "2", "6", "Control+Enter"):
+    page.wait_for_selector("[data-of='3'] small:has-text('20.2')")
+    for key in ("ArrowRight", "2", "6", "Enter"):
         page.keyboard.press(key)
-    page.wait_for_selector("td.stood:has-text('20.5')")
+    page.wait_for_selector("#id_reason")
+    page.fill("#id_reason", "square 46 was on the right")
+    page.click(".recording button")
+    page.wait_for_selector("[data-of='4'] small:has-text('26')")
     assert stands(site, 1) == ["0-1 20.5", "1-0 20.5", "1-0 20.2", "26"]
     assert faults(page, 1280) == []
 
@@ -175,6 +175,7 @@ def test_on_a_phone_a_flag_is_one_press_and_other_endings_are_two(hall, site):
 def test_what_was_typed_of_an_ending_without_network_is_sent_when_it_is_back(hall, site):
     page = hall(1)
     page.keyboard.press("1")
+    page.wait_for_selector("[data-of='1'] .chip")
     page.keyboard.press("ArrowUp")
     page.keyboard.press("ArrowRight")
     page.keyboard.press("7")
@@ -182,5 +183,5 @@ def test_what_was_typed_of_an_ending_without_network_is_sent_when_it_is_back(hal
     assert page.input_value("#ending-1") == "7"
     page.focus("#ending-1")
     page.keyboard.press("Control+Enter")
-    page.wait_for_selector("td.stood:has-text('20.7')")
+    page.wait_for_selector("[data-of='1'] small:has-text('20.7')")
     assert stands(site, 1)[0] == "1-0 20.7"

@@ -1,4 +1,4 @@
-"""Entering results in a real browser: thirty keys for thirty boards, big buttons, codes, two at once."""
+"""Entering results in a real browser: a key or a press for each board, codes, two at once."""
 
 import pytest
 from playwright.sync_api import expect
@@ -40,15 +40,18 @@ def box(key):
     return f"[name='result-{key}']"
 
 
-def test_thirty_boards_take_thirty_keys_and_enter(live_server, open_page, sign_in, site, thirty):
+def all_in(page, boards):
+    """Wait until so many boards are saved, and all are."""
+    expect(page.locator("#progress")).to_contain_text(f"{boards} van {boards}")
+
+
+def test_thirty_boards_take_thirty_keys_and_nothing_else(live_server, open_page, sign_in, site, thirty):
     page = open_page()
     sign_in(page, live_server.url, site.leader.username)
     page.goto(address(live_server, thirty))
     for key in THIRTY:
         page.keyboard.press(key)
-    assert LedgerEntry.objects.filter(act="result").count() == 0
-    page.keyboard.press("Enter")
-    page.wait_for_selector(".notice:has-text('30')")
+    all_in(page, 30)
     assert results_of(thirty) == [CODES[key] for key in THIRTY]
     assert verification.all_defects() == []
 
@@ -60,7 +63,7 @@ def test_enter_after_each_key_goes_no_board_too_far(live_server, open_page, sign
     for key in THIRTY:
         page.keyboard.press(key)
         page.keyboard.press("Enter")
-    page.wait_for_selector(".notice:has-text('30')")
+    all_in(page, 30)
     assert results_of(thirty) == [CODES[key] for key in THIRTY]
 
 
@@ -71,14 +74,18 @@ def test_keys_go_to_the_boards_without_a_result_and_stop_at_the_last(live_server
     page.goto(address(live_server, site.event))
     expect(page.locator(box(2))).to_be_focused()
     page.keyboard.type("10000")
-    expect(page.locator(".recording button")).to_be_focused()
-    assert [page.input_value(box(board)) for board in (1, 2, 3, 4)] == ["", "1", "", "0"]
+    expect(page.locator("#progress")).to_be_focused()
+    all_in(page, 4)
+    assert results_of(site.event) == ["1-0", "1-0", "½-½", "0-1"]
     page.keyboard.press("Backspace")
     expect(page.locator(box(4))).to_be_focused()
     page.keyboard.press("5")
-    page.keyboard.press("Enter")
     page.wait_for_selector("#next")
+    all_in(page, 4)
     assert results_of(site.event) == ["1-0", "1-0", "½-½", "½-½"]
+    assert [entry.reason for entry in LedgerEntry.objects.filter(act="result")][1] == (
+        "teruggenomen zodra hij ingevoerd was"
+    )
     expect(page.locator(".steps a.button")).to_be_visible()
 
 
@@ -86,31 +93,36 @@ def test_an_error_keeps_the_focus_and_what_else_was_typed(live_server, open_page
     page = open_page()
     sign_in(page, live_server.url, site.leader.username)
     page.goto(address(live_server, site.event))
-    for board, code in ((1, "1"), (2, "7"), (3, "0")):
+    for board, code in ((1, "1"), (2, "7")):
         page.fill(box(board), code)
-    page.click(".recording button")
-    page.wait_for_selector("[id='result-2-error']")
+    page.focus(box(3))
+    expect(page.locator("[data-of='2'] .error")).to_contain_text("“7”")
     expect(page.locator(box(2))).to_be_focused()
-    assert [page.input_value(box(board)) for board in (1, 2, 3)] == ["1", "7", "0"]
-    assert results_of(site.event) == [""] * 4
+    assert page.input_value(box(2)) == "7"
+    page.focus(box(3))
+    page.keyboard.press("0")
+    expect(page.locator("[data-of='3'] .chip")).to_have_text("0–1")
+    assert results_of(site.event) == ["1-0", "", "0-1", ""]
 
 
-def test_moving_records_nothing_and_a_slip_is_mended_by_going_back(live_server, open_page, sign_in, site):
+def test_moving_records_nothing_and_a_slip_is_taken_back(live_server, open_page, sign_in, site):
     page = open_page()
     sign_in(page, live_server.url, site.leader.username)
     page.goto(address(live_server, site.event))
-    for key in ("ArrowDown", "ArrowUp", "1", "Backspace", "5", "1", "ArrowUp", "0"):
+    for key in ("ArrowDown", "ArrowUp", "Enter", "ArrowUp"):
         page.keyboard.press(key)
-    assert [page.input_value(box(board)) for board in (1, 2, 3, 4)] == ["½", "0", "", ""]
     assert LedgerEntry.objects.filter(act="result").count() == 0
-    page.keyboard.press("Control+Enter")
-    page.wait_for_selector(".notice:not([hidden])")
-    assert results_of(site.event) == ["½-½", "0-1", "", ""]
+    page.keyboard.press("1")
+    expect(page.get_by_role("status").filter(has_text="Bord 1: 1–0")).to_be_visible()
+    page.get_by_role("button", name="Ongedaan maken").click()
+    expect(page.locator(box(1))).to_be_focused()
+    page.keyboard.press("5")
+    expect(page.locator("[data-of='1'] .chip")).to_have_text("½–½")
+    assert results_of(site.event) == ["½-½", "", "", ""]
+    assert verification.all_defects() == []
 
 
-def test_keys_that_read_as_one_code_are_pointed_out_before_anything_is_recorded(
-    live_server, open_page, sign_in, site
-):
+def test_keys_that_read_as_one_code_are_pointed_out(live_server, open_page, sign_in, site):
     page = open_page()
     sign_in(page, live_server.url, site.leader.username)
     page.goto(address(live_server, site.event))
@@ -118,7 +130,6 @@ def test_keys_that_read_as_one_code_are_pointed_out_before_anything_is_recorded(
     page.keyboard.type("1-0")
     assert page.is_visible("#one-key")
     assert "1, 2, 3" in page.inner_text("#one-key")
-    assert results_of(site.event) == [""] * 4
 
 
 def test_full_codes_can_be_pasted(live_server, open_page, sign_in, site):
@@ -129,7 +140,7 @@ def test_full_codes_can_be_pasted(live_server, open_page, sign_in, site):
         page.fill(box(board), code)
     page.focus(box(4))
     page.keyboard.press("Enter")
-    page.wait_for_selector(".notice:not([hidden])")
+    all_in(page, 4)
     assert results_of(site.event) == ["0-0", "1-0", "½-½", "+:-"]
 
 
@@ -141,8 +152,7 @@ def test_the_boards_of_eights_are_entered_as_fast(live_server, open_page, sign_i
     page.goto(address(live_server, group))
     for key in "1050105111505015":
         page.keyboard.press(key)
-    page.keyboard.press("Enter")
-    page.wait_for_selector(".notice:has-text('16')")
+    all_in(page, 16)
     assert results_of(group) == [CODES[key] for key in "1050105111505015"]
 
 

@@ -57,15 +57,15 @@ def box(board):
 def test_a_round_entered_without_network_is_sent_when_it_is_back(hall, site):
     page = hall(path(site))
     page.keyboard.press("1")
+    page.wait_for_selector("[data-of='1'] .chip")
     page.context.set_offline(True)
     for key in ("5", "0", "1"):
         page.keyboard.press(key)
-    page.keyboard.press("Enter")
-    page.wait_for_selector("#unsent:has-text('1, 2, 3, 4')")
-    assert results_of(site) == [""] * 4
+    page.wait_for_selector("#unsent:has-text('2, 3, 4')")
+    assert results_of(site) == ["1-0", "", "", ""]
     assert kept(page) == 1
     page.context.set_offline(False)
-    page.wait_for_selector("td.stood:has-text('½–½')")
+    page.wait_for_selector("[data-of='4'] .chip")
     assert results_of(site) == ["1-0", "½-½", "0-1", "1-0"]
     assert kept(page) == 0
     assert page.is_hidden("#unsent")
@@ -74,15 +74,18 @@ def test_a_round_entered_without_network_is_sent_when_it_is_back(hall, site):
 def test_what_was_typed_is_there_after_the_page_was_lost(hall, site):
     page = hall(path(site))
     page.keyboard.press("1")
-    page.keyboard.press("5")
+    page.keyboard.type("1-")
+    page.wait_for_selector("[data-of='1'] .chip")
     page.reload()
-    assert [page.input_value(box(board)) for board in (1, 2, 3)] == ["1", "½", ""]
+    assert [page.input_value(box(board)) for board in (1, 2, 3)] == ["", "1-", ""]
     assert page.is_visible("#unsent")
-    assert results_of(site) == [""] * 4
+    assert results_of(site) == ["1-0", "", "", ""]
     page.focus(box(2))
+    page.keyboard.press("End")
+    page.keyboard.type("0")
     page.keyboard.press("Control+Enter")
-    page.wait_for_selector("td.stood:has-text('½–½')")
-    assert results_of(site) == ["1-0", "½-½", "", ""]
+    page.wait_for_selector("[data-of='2'] .chip")
+    assert results_of(site) == ["1-0", "1-0", "", ""]
     assert kept(page) == 0
 
 
@@ -90,7 +93,6 @@ def test_what_was_recorded_without_network_is_sent_though_the_page_was_closed(ha
     page = hall(path(site))
     page.context.set_offline(True)
     page.keyboard.press("1")
-    page.keyboard.press("Control+Enter")
     page.wait_for_selector("#unsent:not([hidden])")
     again = page.context.new_page()
     page.close()
@@ -105,7 +107,6 @@ def test_a_result_that_arrived_though_the_answer_was_lost_is_no_conflict(hall, s
     page = hall(path(site))
     page.route("**/rounds/1/", arrive_without_answer)
     page.keyboard.press("1")
-    page.keyboard.press("Control+Enter")
     page.wait_for_selector("#unsent:not([hidden])")
     assert results_of(site) == ["1-0", "", "", ""]
     page.unroute("**/rounds/1/")
@@ -127,7 +128,6 @@ def test_somebody_elses_result_meanwhile_is_shown_and_not_overwritten(hall, site
     page = hall(path(site))
     page.context.set_offline(True)
     page.keyboard.press("1")
-    page.keyboard.press("Control+Enter")
     page.wait_for_selector("#unsent:not([hidden])")
     from tournaments.events.results import services as results
 
@@ -138,8 +138,9 @@ def test_somebody_elses_result_meanwhile_is_shown_and_not_overwritten(hall, site
         lines=[Line(1, "0-1", 0)],
     )
     page.context.set_offline(False)
-    page.wait_for_selector("[id='result-1-error']")
-    assert "behearder" in page.inner_text("[id='result-1-error']")
+    page.wait_for_selector("[data-of='1'] .error")
+    assert "behearder" in page.inner_text("[data-of='1']")
+    assert page.input_value(box(1)) == "1"
     assert results_of(site)[0] == "0-1"
 
 
@@ -177,25 +178,23 @@ def test_a_helpers_presses_survive_that_the_phone_lost_the_page(open_page, live_
 
 def test_who_was_signed_out_meanwhile_finds_what_was_typed_after_signing_in(hall, sign_in, live_server, site):
     page = hall(path(site))
-    page.keyboard.press("1")
-    page.keyboard.press("0")
     page.context.clear_cookies(name="sessionid")
-    page.keyboard.press("Control+Enter")
+    page.keyboard.press("1")
     page.wait_for_url("**/sign-in/**")
     assert results_of(site) == [""] * 4
     sign_in(page, live_server.url, site.leader.username)
     page.goto(live_server.url + path(site))
-    assert [page.input_value(box(board)) for board in (1, 2)] == ["1", "0"]
-    page.focus(box(2))
+    assert page.input_value(box(1)) == "1"
+    page.focus(box(1))
     page.keyboard.press("Control+Enter")
-    page.wait_for_selector("td.stood:has-text('0–1')")
-    assert results_of(site) == ["1-0", "0-1", "", ""]
+    page.wait_for_selector("[data-of='1'] .chip")
+    assert results_of(site) == ["1-0", "", "", ""]
     assert kept(page) == 0
 
 
 def test_a_page_of_another_account_does_not_send_what_this_one_typed(hall, sign_in, live_server, site):
     page = hall(path(site))
-    page.keyboard.press("1")
+    page.fill(box(1), "1-")
     page.context.clear_cookies(name="sessionid")
     sign_in(page, live_server.url, site.administrator.username)
     page.goto(live_server.url + path(site))

@@ -80,9 +80,10 @@ class PageCell:
 
 @dataclass(frozen=True, slots=True)
 class PageHead:
-    """The head of a column."""
+    """The head of a column; `short` is its name on a phone, where it has one."""
 
     text: str
+    short: str
     full: str
     classes: str
 
@@ -158,7 +159,8 @@ def _classes(column: Column) -> Iterator[str]:
 
 
 def _head(place: _Place) -> PageHead:
-    return PageHead(place.column.head, str(place.column.full), " ".join(place.classes))
+    column = place.column
+    return PageHead(column.head, str(column.short), str(column.full), " ".join(place.classes))
 
 
 def _row(row: Row, places: Sequence[_Place], columns: Sequence[Column]) -> PageRow:

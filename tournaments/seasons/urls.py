@@ -19,7 +19,6 @@ urlpatterns = [
     path("office/seasons/<int:year>/opening/", office_views.opening, name="season-opening"),
     path("office/events/<int:pk>/places/", office_views.event_places, name="event-places"),
     path("office/seasons/<int:year>/transfers/new/", team_views.transfer, name="team-transfer"),
-    path("seasons/<int:year>/", views.season, name="season"),
     path("seasons/<int:year>/movement/", views.ended, name="movement"),
     path("seasons/<int:year>/places/", views.pyramid, name="pyramid"),
     path("seasons/<int:year>/archive/", views.archive, name="season-archive"),

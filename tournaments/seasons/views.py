@@ -1,22 +1,13 @@
-"""Public pages of a season as a whole: its events, its places, how it was closed, the archive."""
+"""Public pages of a season as a whole: its places, how it was closed, the archive."""
 
 from django.http import HttpRequest, HttpResponse, JsonResponse
 from django.shortcuts import get_object_or_404, render
 from django.views.decorators.http import require_safe
 
 from tournaments.events.fetching import seen_season
-from tournaments.events.permissions import visible_events
 from tournaments.models import SeasonClosing
 from tournaments.seasons import movement, places
 from tournaments.seasons.settled import closing_of, notified_since
-
-
-@require_safe
-def season(request: HttpRequest, year: int) -> HttpResponse:
-    """The events of a season."""
-    found = seen_season(year)
-    events = visible_events(request.user).filter(season=found, root=None).select_related("season")
-    return render(request, "seasons/season.html", {"season": found, "events": events})
 
 
 @require_safe

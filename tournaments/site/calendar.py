@@ -1,4 +1,4 @@
-"""What is on: the latest season, its events with who is in front, the last results, and the days to come."""
+"""What is on: a season, its events with who is in front, the last results, and the days to come."""
 
 from collections import Counter, defaultdict
 from collections.abc import Iterable, Iterator, Mapping, Sequence
@@ -84,8 +84,8 @@ class LastResult:
 
 @dataclass(frozen=True, slots=True)
 class Overview:
-    """The running season with its events, the last results, the rounds after today by day, the days of the
-    season by month, and the other seasons.
+    """A season with its events, the last results, the rounds after today by day, the days of the season by
+    month, and the other seasons.
     """
 
     season: Season | None
@@ -107,6 +107,21 @@ class Overview:
         return len({card.event.venue for card in self.events if card.is_today and card.event.venue})
 
     @property
+    def closed(self) -> int:
+        """How many events are closed."""
+        return sum(card.event.closed_at is not None for card in self.events)
+
+    @property
+    def running(self) -> int:
+        """How many have begun and are not closed."""
+        return sum(bool(card.round) and card.event.closed_at is None for card in self.events)
+
+    @property
+    def to_come(self) -> int:
+        """How many have not begun."""
+        return len(self.events) - self.closed - self.running
+
+    @property
     def sections(self) -> tuple[SectionCards, ...]:
         """The events by section."""
         by_section: dict[str, list[EventCard]] = defaultdict(list)
@@ -121,23 +136,23 @@ def _running(seasons: Sequence[Season], today: date) -> Season | None:
     return next(iter(begun or reversed(seasons)), None)
 
 
-def overview(user: Visitor) -> Overview:
-    """What the visitor may see of what is on."""
+def overview(user: Visitor, season: Season | None = None) -> Overview:
+    """What the visitor may see of a season, by itself the one that runs."""
     visible = visible_events(user)
     today = timezone.localdate()
     seasons = list(Season.objects.filter(events__in=visible).distinct().order_by("-year"))
-    latest = _running(seasons, today)
-    events = visible.filter(season=latest, root=None).select_related("season").order_by("pk")
-    played = visible.filter(season=latest).exclude(kind=Event.Kind.DECIDING)
+    shown = season or _running(seasons, today)
+    events = visible.filter(season=shown, root=None).select_related("season").order_by("pk")
+    played = visible.filter(season=shown).exclude(kind=Event.Kind.DECIDING)
     loaded = {one.event.pk: one for one in load_all(played, published_only=True)}
     rounds = [paired for one in loaded.values() for paired in one.rounds]
     return Overview(
-        season=latest,
+        season=shown,
         events=tuple(_card(event, loaded, today) for event in events),
         results=tuple(_results(loaded.values())),
         coming=tuple(_coming(rounds, today))[:MOST_DAYS],
         months=tuple(_months((paired.date for paired in rounds), today)),
-        others=tuple(season for season in seasons if season != latest),
+        others=tuple(one for one in seasons if one != shown),
         today=today,
     )
 

@@ -1,33 +1,124 @@
-"""The desk of the office: the user's own events with how far each is, and the page on which each goes on."""
+"""The desk of the office: one's own events by when they are played, with how far each is and the act that is
+next.
+"""
 
+from collections import defaultdict
+from collections.abc import Iterable, Sequence
 from dataclasses import dataclass
-from datetime import date
+from datetime import date, timedelta
+from enum import Enum
+from itertools import groupby
 
-from django.db.models import QuerySet
+from django.db.models import Q, QuerySet
 
-from tournaments.events.loaded import load_all
+from tournaments.events.loaded import LoadedEvent, load_all
+from tournaments.events.overview.next_steps import Step, steps, steps_of_groups
 from tournaments.events.overview.standing import RoundState, rounds_of
 from tournaments.models import Event
+
+A_WEEK = timedelta(days=7)
+
+
+class When(Enum):
+    """When an event is played next, as the desk groups its rows."""
+
+    TODAY = "today"
+    WEEK = "week"
+    LATER = "later"
+    CLOSED = "closed"
 
 
 @dataclass(frozen=True, slots=True)
 class DeskRow:
-    """An event on the desk: its open round (None without one), how many it has, and the day of that round."""
+    """An event on the desk: the round that is played, None where none is open, of how many; how many of its
+    boards are in; the `day` that is next, None where none is known; whether the public sees that round; and
+    the act that is next, None where there is none.
+    """
 
     event: Event
-    now: RoundState | None
-    rounds: int
-    day: date | None
+    when: When
+    round: int | None = None
+    rounds: int = 0
+    done: int = 0
+    boards: int = 0
+    entrants: int = 0
+    day: date | None = None
+    is_shown: bool = True
+    step: Step | None = None
 
 
-def desk_rows(events: QuerySet[Event]) -> list[DeskRow]:
-    """How far each of the events is, those that are open first; what is closed is not read."""
-    loaded = {one.event.pk: one for one in load_all(events.filter(closed_at=None))}
-    rows = []
-    for event in events.select_related("season"):
-        found = loaded.get(event.pk)
-        states = rounds_of(found) if found else ()
-        now = next((one for one in states if one.state == "now"), None)
-        days = {one.number: one.date for one in found.rounds} if found else {}
-        rows.append(DeskRow(event, now, len(states), days.get(now.number) if now else None))
-    return sorted(rows, key=lambda row: row.event.closed_at is not None)
+@dataclass(frozen=True, slots=True)
+class Desk:
+    """The rows by when; `first` is what is next of all, None where nothing is to be done."""
+
+    groups: tuple[tuple[When, tuple[DeskRow, ...]], ...]
+    closed: tuple[DeskRow, ...]
+    first: DeskRow | None
+    today: int
+    week: int
+
+
+def desk(events: QuerySet[Event], today: date) -> Desk:
+    """The desk of who leads these events; what is closed is not read, and comes last."""
+    parts: dict[int, list[LoadedEvent]] = defaultdict(list)
+    is_open = events.filter(closed_at=None)
+    for one in load_all(Event.objects.filter(Q(pk__in=is_open) | Q(root__in=is_open)).order_by("pk")):
+        parts[one.event.main_id].append(one)
+    rows = [_row(event, parts[event.pk], today) for event in events.select_related("season")]
+    order = [*When]
+    rows.sort(key=lambda row: (order.index(row.when), row.day or date.max, row.event.pk))
+    groups = [(when, tuple(of_one)) for when, of_one in groupby(rows, lambda row: row.when)]
+    first = next((row for row in rows if row.step and row.when is not When.CLOSED), None)
+    return Desk(
+        groups=tuple(group for group in groups if group[0] is not When.CLOSED),
+        closed=tuple(row for row in rows if row.when is When.CLOSED),
+        first=first,
+        today=sum(row.when is When.TODAY for row in rows),
+        week=sum(row.when is When.WEEK for row in rows),
+    )
+
+
+def _row(event: Event, parts: Sequence[LoadedEvent], today: date) -> DeskRow:
+    """How far an event is, with its groups together: their earliest round that is open is the one played."""
+    if event.closed_at:
+        return DeskRow(event, When.CLOSED)
+    if not parts:  # a simultaneous display
+        return DeskRow(event, _when([event.starts_on], today), day=event.starts_on)
+    whole = sorted(parts, key=lambda one: one.event.pk != event.pk)
+    groups = [part for part in whole[1:] if not part.event.is_play_off]
+    states = [(part, rounds_of(part)) for part in (groups or whole[:1])]
+    playing = [state for _, found in states for state in found if state.state == "now"]
+    number = min((state.number for state in playing), default=None)
+    of_round = [state for _, found in states for state in found if state.number == number]
+    days = _days(states, number, today) or [event.starts_on]
+    found_steps = steps_of_groups(whole) if groups else steps(whole[0])
+    return DeskRow(
+        event,
+        _when(days, today),
+        round=number,
+        rounds=max(len(found) for _, found in states),
+        done=sum(state.done for state in of_round),
+        boards=sum(state.boards for state in of_round),
+        entrants=len(whole[0].facts.entrants),
+        day=min(filter(None, days), default=None),
+        is_shown=all(state.is_published for state in of_round),
+        step=next(iter(found_steps), None),
+    )
+
+
+def _days(
+    states: Iterable[tuple[LoadedEvent, Sequence[RoundState]]], number: int | None, today: date
+) -> list[date | None]:
+    """The days that count: of the round that is played, else of the rounds from today on."""
+    rounds = [paired for loaded, _ in states for paired in loaded.rounds if paired.date]
+    if number is not None:
+        return [paired.date for paired in rounds if paired.number == number]
+    return [paired.date for paired in rounds if paired.date and paired.date >= today]
+
+
+def _when(days: Iterable[date | None], today: date) -> When:
+    """What was to be played before today is to be done today."""
+    day = min(filter(None, days), default=None)
+    if day is None or day > today + A_WEEK:
+        return When.LATER
+    return When.TODAY if day <= today else When.WEEK

@@ -2,6 +2,7 @@
 
 from django.http import HttpRequest, HttpResponse
 from django.shortcuts import render
+from django.utils import timezone
 from django.views.decorators.http import require_safe
 
 from tournaments.jobs import selectors as jobs
@@ -10,13 +11,14 @@ from tournaments.ledger.chain import UNION
 from tournaments.models import Event, Season
 from tournaments.pages.permissions import is_administrator, is_board
 from tournaments.pages.requests import SignedInRequest, administrators_only, officials_only
-from tournaments.site.desk import desk_rows
+from tournaments.site import desk as own
 
 
 @require_safe
 @officials_only
 def desk(request: SignedInRequest) -> HttpResponse:
     """What the user can do: own events first."""
+    today = timezone.localdate()
     led = Event.objects.filter(root=None).select_related("season")
     if not is_administrator(request.user):
         led = led.filter(leaders=request.user)
@@ -24,7 +26,8 @@ def desk(request: SignedInRequest) -> HttpResponse:
         request,
         "site/desk.html",
         {
-            "rows": desk_rows(led),
+            "desk": own.desk(led, today),
+            "today": today,
             "administrator": is_administrator(request.user),
             "troubles": jobs.troubles() if is_administrator(request.user) else (),
             "seasons": Season.objects.all() if is_board(request.user) else (),

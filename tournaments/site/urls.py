@@ -8,6 +8,7 @@ urlpatterns = [
     path("office/", office_views.desk, name="office"),
     path("office/record/", office_views.union_record, name="union-record"),
     path("", views.home, name="home"),
+    path("seasons/<int:year>/", views.season, name="season"),
     path("language/<slug:code>/", language.choose_language, name="language"),
     path("regulation/", handbook.regulation, name="regulation"),
     path("people/", people_views.people, name="people"),

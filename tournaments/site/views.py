@@ -1,9 +1,10 @@
-"""Public pages of seasons, events, people and clubs."""
+"""What is on, and the events of each season."""
 
 from django.http import HttpRequest, HttpResponse
 from django.shortcuts import render
 from django.views.decorators.http import require_safe
 
+from tournaments.events.fetching import seen_season
 from tournaments.site import calendar
 
 
@@ -11,3 +12,10 @@ from tournaments.site import calendar
 def home(request: HttpRequest) -> HttpResponse:
     """What is on: the latest season and the rounds to come."""
     return render(request, "site/home.html", {"overview": calendar.overview(request.user)})
+
+
+@require_safe
+def season(request: HttpRequest, year: int) -> HttpResponse:
+    """The events of a season by section, each with how far it is."""
+    found = calendar.overview(request.user, seen_season(year))
+    return render(request, "site/season.html", {"overview": found})

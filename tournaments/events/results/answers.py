@@ -1,16 +1,21 @@
 """What a page answers to results that were sent: recorded, first looked at, or one board as it stands."""
 
+from collections.abc import Sequence
+
 from django.contrib import messages
 from django.http import HttpRequest, HttpResponse, JsonResponse
 from django.shortcuts import redirect, render
+from django.utils.translation import gettext as _
 
 from tournaments.events.attendance import selectors as office
+from tournaments.events.fetching import led_round
 from tournaments.events.loaded import load
 from tournaments.events.results import corrections
 from tournaments.events.results import selectors as boards
 from tournaments.events.results import services as result_services
 from tournaments.events.results.forms import ResultsForm
 from tournaments.events.results.lines import Changes, key_of
+from tournaments.pages import wording
 from tournaments.pages.attempts import attempt
 from tournaments.pages.requests import PageRequest
 from tournaments.regulations.results import Result
@@ -39,7 +44,7 @@ def answered(request: PageRequest, page: boards.RoundPage, form: ResultsForm) ->
     done = attempt(form, lambda: result_services.record(**given))
     if done is None or request.htmx:
         return None
-    return _recorded(request, page, done)
+    return _recorded(request, page, form, done)
 
 
 def is_asked_first(request: HttpRequest, page: boards.RoundPage, form: ResultsForm) -> bool:
@@ -66,15 +71,59 @@ def _shown_first(
     return render(request, "events/results/correction.html", context)
 
 
-def _recorded(request: HttpRequest, page: boards.RoundPage, done: Changes) -> HttpResponse:
-    """To the page again; a script that keeps what is not sent yet gets the address and knows it is safe."""
-    say_done(request, done)
+def _recorded(request: PageRequest, page: boards.RoundPage, form: ResultsForm, done: Changes) -> HttpResponse:
+    """To the page again; a script that saves board by board is told how each stands now."""
+    warnings = boards.left_out_messages(done)
     new = set(done.recorded) - set(done.corrected)
     if new and office.is_made_up(page.event) and office.made_up_late(load(page.event), page.number):
-        messages.warning(request, office.late_message(page.number))
-    if request.headers.get("Accept") == "application/json":
-        return JsonResponse({"address": request.path})
+        warnings.append(office.late_message(page.number))
+    if is_by_board(request):
+        return saved(request, page, form, warnings)
+    messages.success(request, boards.recorded_message(done))
+    for sentence in warnings:
+        messages.warning(request, sentence)
     return redirect(request.path)
+
+
+def is_by_board(request: HttpRequest) -> bool:
+    """Whether a script sent it that saves board by board."""
+    return request.headers.get("Accept") == "application/json"
+
+
+def saved(
+    request: PageRequest, page: boards.RoundPage, form: ResultsForm, warnings: Sequence[str] = ()
+) -> JsonResponse:
+    """How the boards that were sent stand now, how many of the form are in, and what is to be said of it;
+    with what is wrong where the form was refused.
+    """
+    shown = {board.key for board in form.boards}
+    page = led_round(request, page.event.pk, page.number)
+    form.boards = [board for board in page.boards if board.key in shown]
+    sent = [board for board in form.boards if board.id in request.POST]
+    said = {"done": form.done, "boards": len(form.boards)}
+    content = {
+        "boards": {board.key: _as_saved(board, form.stands(board.id)) for board in sent},
+        "open": form.open,
+        "progress": _("%(done)s of %(boards)s in") % said,
+        "warnings": list(warnings),
+    }
+    if form.errors:
+        content["errors"] = {row.board.key: " ".join(row.errors) for row in form.rows() if row.errors}
+        content["warnings"] = [*map(str, form.non_field_errors()), *form.stray_errors()]
+    return JsonResponse(content)
+
+
+def _as_saved(board: boards.Board, stands: str) -> dict[str, object]:
+    """A board as its row shows it, with the code that stands, "" while it has none."""
+    game = board.game
+    waits = _("by %(name)s, not confirmed yet") % {"name": game.entered_by} if board.waiting else ""
+    return {
+        "result": stands,
+        "shown": wording.result(stands),
+        "ending": wording.ending(game.ending) if game.ending else "",
+        "waits": waits,
+        "version": game.version,
+    }
 
 
 def say_done(request: HttpRequest, done: Changes) -> None:

@@ -12,7 +12,7 @@ from django.utils.translation import gettext as _
 from django.utils.translation import gettext_lazy
 
 from tournaments.events.results.lines import Line
-from tournaments.events.results.selectors import Board
+from tournaments.events.results.selectors import Board, open_boards
 from tournaments.pages.forms import Sent
 from tournaments.pages.texts import LineField
 from tournaments.regulations.endings import Ending
@@ -144,13 +144,13 @@ class ResultsForm(forms.Form):
             return NOT_PLAYED
         if ending.fits(Result.DRAW):
             return Result.DRAW.value
-        stands = self._stands(name)
+        stands = self.stands(name)
         if not stands:
             self.add_error(name, _("Type the result too: who lost does not follow from how the game ended."))
         return stands
 
-    def _stands(self, name: str) -> str:
-        """The code that stands at a board, from the side from which the form is typed."""
+    def stands(self, name: str) -> str:
+        """The code that stands at a board, by its box, from the side from which the form is typed."""
         return next((board.game.result for board in self.boards if board.id == name), "")
 
     def _flag(self, name: str, loser: Side) -> Result:
@@ -165,7 +165,7 @@ class ResultsForm(forms.Form):
             if _FIELD.fullmatch(name) and (code or ending):
                 table, board = _numbers(name)
                 version = self.cleaned_data.get(name.replace("result", "version")) or 0
-                wanted = code or self._stands(name)
+                wanted = code or self.stands(name)
                 given = "" if wanted in ("", NOT_PLAYED) else Result.parse(wanted).value
                 how = "" if NOT_PLAYED in (ending, code) and not _is_known(ending) else ending or None
                 found.append(Line(board, given, version, table, how))
@@ -179,6 +179,16 @@ class ResultsForm(forms.Form):
             game.result != line.code or (game.ending and line.ending not in (None, game.ending))
             for game, line in games
         )
+
+    @property
+    def open(self) -> int:
+        """How many of its boards wait for a result."""
+        return open_boards(self.boards)
+
+    @property
+    def done(self) -> int:
+        """How many have one, or take none."""
+        return len(self.boards) - self.open
 
     def rows(self) -> list[Row]:
         """The boards of the round, each with what was typed and what is wrong."""
@@ -202,7 +212,11 @@ class ResultsForm(forms.Form):
         """The box in which typing begins: the first that was refused, else the first board without a result;
         empty where every board has one.
         """
-        taking = [board for board in self.boards if board.decided is None]
+        return self.first_of(self.boards)
+
+    def first_of(self, boards: Sequence[Board]) -> str:
+        """The box of these boards in which typing begins."""
+        taking = [board for board in boards if board.decided is None]
         refused = (board.id for board in taking if self.errors.get(board.id))
         empty = (board.id for board in taking if not board.game.result or board.waiting)
         return next(chain(refused, empty), "")

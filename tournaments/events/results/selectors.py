@@ -60,7 +60,7 @@ class RoundPage:
     @property
     def open(self) -> int:
         """How many boards wait for a result."""
-        return sum(not board.game.result and board.decided is None for board in self.boards)
+        return open_boards(self.boards)
 
     @property
     def done(self) -> int:
@@ -70,6 +70,11 @@ class RoundPage:
     def board(self, key: str) -> Board | None:
         """The board with this key."""
         return next((board for board in self.boards if board.key == key), None)
+
+
+def open_boards(boards: Iterable[Board]) -> int:
+    """How many of these boards wait for a result."""
+    return sum(not board.game.result and board.decided is None for board in boards)
 
 
 def round_page(

@@ -15,7 +15,7 @@ from tournaments.events.overview import next_steps
 from tournaments.events.results import selectors as boards
 from tournaments.events.results.access_codes import services as pass_services
 from tournaments.events.results.access_codes.forms import AccessCodeForm
-from tournaments.events.results.answers import answered, board_answer
+from tournaments.events.results.answers import answered, board_answer, is_by_board, saved
 from tournaments.events.results.forms import ResultsForm
 from tournaments.models import Event, Pass
 from tournaments.pages.attempts import attempt
@@ -31,6 +31,8 @@ def results(request: PageRequest, pk: int, number: int) -> HttpResponse:
     if response := answered(request, page, form):
         return response
     page = _as_it_stands(request, page, form)
+    if form.errors and is_by_board(request):
+        return saved(request, page, form)
     is_in = page.boards and not page.open and page.event.system != Event.System.DISPLAY
     context = {
         "page": page,

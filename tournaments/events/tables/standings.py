@@ -10,7 +10,7 @@ from operator import attrgetter
 from typing import Any
 
 from django.utils.translation import gettext as _
-from django.utils.translation import gettext_lazy
+from django.utils.translation import gettext_lazy, pgettext_lazy
 
 from tournaments.pages import columns
 from tournaments.pages.columns import PLACE
@@ -76,9 +76,18 @@ GAMES = (
 )
 FREE = Column("free", gettext_lazy("Bye"), _counted("free"), Kind.NUMBER, wide=True)
 POINTS = replace(columns.POINTS, of=_counted("half_points"), strong=True)
-MATCH_POINTS = replace(POINTS, key="half_match_points", name=gettext_lazy("Match points"))
+MATCH_POINTS = replace(
+    POINTS,
+    key="half_match_points",
+    name=gettext_lazy("Match points"),
+    short=pgettext_lazy("column of points", "Match"),
+)
 BOARD_POINTS = Column(
-    "half_board_points", gettext_lazy("Board points"), _counted("half_board_points"), Kind.POINTS
+    "half_board_points",
+    gettext_lazy("Board points"),
+    _counted("half_board_points"),
+    Kind.POINTS,
+    short=pgettext_lazy("column of points", "Board"),
 )
 WEERSTAND = Column("weerstand_half", gettext_lazy("Weerstand"), _counted("weerstand_half"), Kind.POINTS)
 SB = Column("sonneborn_berger_half", gettext_lazy("SB"), _counted("sonneborn_berger_half"), Kind.POINTS)

@@ -89,9 +89,9 @@ class BoardOfMatch:
 class MatchForm(ResultsForm):
     """The boards of one match, typed from the side of the home team and kept from white's side."""
 
-    def _stands(self, name: str) -> str:
+    def stands(self, name: str) -> str:
         boards = {board.id: board for board in self.boards}
-        code = super()._stands(name)
+        code = super().stands(name)
         return code if name not in boards or _home_has_white(boards[name]) else _reversed(code)
 
     def _flag(self, name: str, loser: Side) -> Result:
@@ -112,9 +112,9 @@ class MatchForm(ResultsForm):
         return [_board_of_match(row) for row in self.rows()]
 
     def first_box(self) -> str:
-        """The box in which typing begins: the first of a board that takes a result and is not booked."""
-        boards = (line for line in self.boards_of_match() if not line.booked)
-        return next((line.row.id for line in boards if line.row.board.decided is None), "")
+        """The box in which typing begins, of the boards that are not booked."""
+        booked = {line.row.id for line in self.boards_of_match() if line.booked}
+        return self.first_of([board for board in self.boards if board.id not in booked])
 
     def points_of_keys(self) -> str:
         """The half points of both teams by key and code, as JSON for the sum on the page."""

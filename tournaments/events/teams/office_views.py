@@ -7,7 +7,7 @@ from django.utils.translation import gettext as _
 from django.views.decorators.http import require_safe
 
 from tournaments.events.fetching import fetch_led, fetch_led_main, led_round, of_teams
-from tournaments.events.results.answers import answered
+from tournaments.events.results.answers import answered, is_by_board, saved
 from tournaments.events.results.selectors import Board, RoundPage
 from tournaments.events.setting_up import creating as events
 from tournaments.events.teams import forms, line_up_times
@@ -90,6 +90,8 @@ def match_sheet(request: PageRequest, pk: int, number: int, table: int) -> HttpR
     form = forms.MatchForm(_boards(page, table), request.POST or None)
     if response := answered(request, page, form):
         return response
+    if form.errors and is_by_board(request):
+        return saved(request, page, form)
     loaded = of_teams(fetch_led(request, pk))
     if form.is_bound:
         form.boards = _boards(led_round(request, pk, number), table)

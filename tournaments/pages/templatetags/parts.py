@@ -6,6 +6,7 @@ from typing import Any
 from xml.etree import ElementTree
 
 from django import template
+from django.conf import settings
 from django.template.base import FilterExpression, Node, NodeList, Parser, Token
 from django.template.context import Context
 from django.utils.html import format_html
@@ -112,6 +113,12 @@ def won_drawn_lost(won: int, drawn: int, lost: int) -> dict[str, Any]:
 def colours(white: int, drawn: int, black: int) -> dict[str, Any]:
     """Games won by white, drawn and won by black as a bar, with the numbers above it."""
     return {"white": white, "drawn": drawn, "black": black, "bars": charts.shares((white, drawn, black))}
+
+
+@register.simple_tag
+def hall() -> str:
+    """The address at which the phones of a hall reach the site; empty where it is no laptop in a hall."""
+    return str(settings.HALL)
 
 
 @register.simple_tag(takes_context=True)
