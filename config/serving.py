@@ -66,7 +66,7 @@ def on_starting(server: Any) -> None:
 
 
 def post_worker_init(_worker: Any) -> None:
-    """What a worker has loaded stays: to look through it for garbage again and again took an eighth of its time."""
+    """What a worker has loaded stays: it is not looked through for garbage again and again."""
     gc.collect()
     gc.freeze()
     gc.set_threshold(50_000, 20, 20)

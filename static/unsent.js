@@ -78,6 +78,8 @@
     const board = input.name.replace(/(result|ending)-/, "");
     const how = ending(board) ? ending(board).value : "";
     const value = box(board).value;
+    const known = kept[board];
+    if (known && known.sent && known.value === value && (known.how || "") === how) return; // on its way already
     if (value || how) kept[board] = { value: value, how: how, version: version(board).value, sent: false };
     else delete kept[board];
     write();

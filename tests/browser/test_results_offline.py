@@ -74,8 +74,8 @@ def test_a_round_entered_without_network_is_sent_when_it_is_back(hall, site):
 def test_what_was_typed_is_there_after_the_page_was_lost(hall, site):
     page = hall(path(site))
     page.keyboard.press("1")
-    page.keyboard.type("1-")
     page.wait_for_selector("[data-of='1'] .chip")
+    page.fill(box(2), "1-")
     page.reload()
     assert [page.input_value(box(board)) for board in (1, 2, 3)] == ["", "1-", ""]
     assert page.is_visible("#unsent")

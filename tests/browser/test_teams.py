@@ -59,16 +59,14 @@ def test_a_round_of_eights_from_line_ups_to_standings(live_server, open_page, si
         page.keyboard.press(key)
     assert page.inner_text("[data-sum=boards]") == "3½ – 4½"
     assert page.inner_text("[data-sum=match]") == "0 – 1"
-    page.keyboard.press("Enter")
-    page.wait_for_selector(".notice:has-text('7 results')")
+    expect(page.locator("#progress")).to_have_text("8 of 8 in")
     games = Game.objects.filter(match=first).order_by("board")
     assert [game.result for game in games] == ["1-0", "½-½", "1-0", "1-0", "0-1", "½-½", "½-½", "+:-"]
     other = Match.objects.get(round__event=event, round__number=1, home__number=2)
     look(page, "match-sheet", event.pk, 1, other.table)
     for key in "11111111":
         page.keyboard.press(key)
-    page.keyboard.press("Enter")
-    page.wait_for_selector(".notice:has-text('8 results')")
+    expect(page.locator("#progress")).to_have_text("8 of 8 in")
     assert page.inner_text("[data-sum=match]") == "1 – 0"
     for name in ("event", "rounds", "crosstable"):
         look(page, name, event.pk)
@@ -114,8 +112,7 @@ def test_a_deciding_match_is_paired_entered_and_decides(live_server, open_page, 
     look(page, "match-sheet", child.pk, 1, 1)
     for key in "11115555":
         page.keyboard.press(key)
-    page.keyboard.press("Enter")
-    page.wait_for_selector(".notice:has-text('8 results')")
+    expect(page.locator("#progress")).to_have_text("8 of 8 in")
     look(page, "event", child.pk)
     look(page, "event", event.pk)
     assert load(event).standings().rows[0].entrant.number == 1

@@ -18,7 +18,6 @@ from django.utils.translation import gettext_lazy as _
 
 from tournaments.models import User
 from tournaments.pages.client_address import client_address
-from tournaments.pages.permissions import directs_something
 from tournaments.people.accounts.entering import encryption
 
 UNKNOWN = "::"
@@ -84,10 +83,6 @@ class AccountAdapter(DefaultAccountAdapter):  # type: ignore[misc]  # allauth ha
         account, _dash, token = key.partition("-")
         own: HttpRequest = self.request
         return own.build_absolute_uri(reverse("account_reset_password_from_key", args=[account, token]))
-
-    def get_login_redirect_url(self, request: HttpRequest) -> str:
-        """Who directs something is led to the office, anybody else home."""
-        return reverse("office" if directs_something(request.user) else "home")
 
     def respond_user_inactive(self, request: HttpRequest, user: User) -> HttpResponse:
         messages.error(request, gettext("This account was closed. Ask an administrator."))

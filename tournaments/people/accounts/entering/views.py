@@ -12,12 +12,14 @@ from django.contrib.auth.decorators import login_required
 from django.contrib.auth.forms import AuthenticationForm
 from django.http import HttpRequest, HttpResponse, JsonResponse
 from django.shortcuts import redirect, render
+from django.urls import reverse
 from django.utils.translation import gettext as _
 from django.views.decorators.cache import never_cache
 from django.views.decorators.debug import sensitive_post_parameters
 from django.views.decorators.http import require_POST
 
 from tournaments.pages import second_factor
+from tournaments.pages.permissions import directs_something
 from tournaments.pages.requests import PageRequest, SignedInRequest
 from tournaments.people.accounts import locking_out, sessions
 
@@ -25,16 +27,17 @@ TEMPLATE = "people/accounts/sign_in.html"
 
 
 class SignIn(django_auth.LoginView):
-    """Name and password; who has a second factor is asked for it before anything opens."""
+    """Name and password; who has a second factor is asked for it before anything opens. Who asked for no page
+    is led to the office, where there is something to direct, else home.
+    """
 
     template_name = TEMPLATE
 
     def form_valid(self, form: AuthenticationForm) -> HttpResponse:
         user = form.get_user()
         record_authentication(self.request, user, method="password", reauthenticated=True)
-        answer: HttpResponse = perform_login(
-            self.request, Login(user=user, redirect_url=self.get_success_url())
-        )
+        to = self.get_redirect_url() or reverse("office" if directs_something(user) else "home")
+        answer: HttpResponse = perform_login(self.request, Login(user=user, redirect_url=to))
         return answer
 
 
