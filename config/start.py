@@ -8,19 +8,15 @@ a hall: the address at which they reach it is printed with its QR code (docs/set
 import argparse
 import os
 import secrets
-import socket
 import sys
-from contextlib import suppress
 from ipaddress import ip_address
 from pathlib import Path
 
 import segno
 
-from tournaments.pages.hall import is_private
+from tournaments.pages.hall import own_address
 
 LOOPBACK = "127.0.0.1"
-ELSEWHERE = "192.0.2.1"
-"""An address of nobody (RFC 5737)."""
 
 
 def _keep_secret_key(folder: Path) -> None:
@@ -34,20 +30,6 @@ def _keep_secret_key(folder: Path) -> None:
         sys.exit(f"The site does not start: {folder} cannot be written: {fault.strerror}")
 
 
-def _in_the_hall(host: str) -> str:
-    """The address of this machine at which phones of the same network reach it; ends where it has none."""
-    found = host
-    if ip_address(host).is_unspecified:
-        with socket.socket(socket.AF_INET, socket.SOCK_DGRAM) as asked, suppress(OSError):
-            asked.connect((ELSEWHERE, 9))  # nothing is sent: it only says by which way it would go
-            found = asked.getsockname()[0]
-    if not is_private(found):
-        sys.exit(
-            f"The site does not start: {found} is not an address of a private network, as that of a hall is."
-        )
-    return found
-
-
 def main() -> None:
     """Prepare and serve; does not return. Where something is wrong it says what, and ends."""
     parser = argparse.ArgumentParser(prog="python -m config.start", description=main.__doc__)
@@ -56,7 +38,10 @@ def main() -> None:
     asked = parser.parse_args()
     host, port = asked.host, asked.port
     if not ip_address(host).is_loopback:
-        os.environ["HALL"] = f"http://{_in_the_hall(host)}:{port}"
+        try:
+            os.environ["HALL"] = f"http://{own_address(host)}:{port}"
+        except ValueError as fault:
+            sys.exit(f"The site does not start: {fault}")
     os.environ.setdefault("DJANGO_SETTINGS_MODULE", "config.settings")
     root = Path(__file__).resolve().parent.parent
     if not os.environ.get("SECRET_KEY"):

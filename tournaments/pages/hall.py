@@ -4,7 +4,9 @@
 none of a site with TLS is ever sent; there are no passkeys, and every page says that nothing is encrypted.
 """
 
+import socket
 from collections.abc import Callable
+from contextlib import suppress
 from ipaddress import ip_address, ip_network
 from urllib.parse import urlsplit
 
@@ -12,6 +14,8 @@ from django.conf import settings
 from django.core.exceptions import PermissionDenied
 from django.http import HttpRequest, HttpResponse, HttpResponseRedirect
 
+_ELSEWHERE = "192.0.2.1"
+"""An address of nobody (RFC 5737)."""
 PRIVATE = tuple(
     map(
         ip_network,
@@ -37,6 +41,20 @@ def is_private(address: str) -> bool:
     except ValueError:
         return False
     return any(found in network for network in PRIVATE)
+
+
+def own_address(host: str) -> str:
+    """The address at which phones of the same network reach this machine where it listens at `host`. Errors:
+    ValueError where that is no address of a private network.
+    """
+    found = host
+    if ip_address(host).is_unspecified:
+        with socket.socket(socket.AF_INET, socket.SOCK_DGRAM) as asked, suppress(OSError):
+            asked.connect((_ELSEWHERE, 9))  # nothing is sent: it only says by which way it would go
+            found = asked.getsockname()[0]
+    if not is_private(found):
+        raise ValueError(f"{found} is not an address of a private network, as that of a hall is")
+    return found
 
 
 class OwnNetwork:

@@ -8,9 +8,8 @@ import pytest
 from django.test import Client
 from django.urls import reverse
 
-from config import start
 from tests.sources import ROOT
-from tournaments.pages.hall import OwnNetwork
+from tournaments.pages.hall import OwnNetwork, own_address
 
 HALL = "http://192.168.1.20:8000"
 
@@ -22,24 +21,28 @@ def in_a_hall(settings):
     settings.MIDDLEWARE = [f"{OwnNetwork.__module__}.{OwnNetwork.__name__}", *settings.MIDDLEWARE]
 
 
-def test_the_phones_of_the_hall_are_answered_and_told_that_nothing_is_encrypted(db, in_a_hall):
+@pytest.mark.usefixtures("in_a_hall")
+def test_the_phones_of_the_hall_are_answered_and_told_that_nothing_is_encrypted(db):
     phone = Client(headers={"host": "192.168.1.20:8000", "accept-language": "en"}, REMOTE_ADDR="192.168.1.77")
     page = phone.get(reverse("home"))
     assert page.status_code == 200
     assert f"Hall mode: for this network alone, at {HALL}, and without encryption." in page.text
 
 
-def test_nobody_of_another_network_is_answered(db, in_a_hall):
+@pytest.mark.usefixtures("in_a_hall")
+def test_nobody_of_another_network_is_answered(db):
     stranger = Client(headers={"host": "192.168.1.20:8000"}, REMOTE_ADDR="203.0.113.9")
     assert stranger.get(reverse("home")).status_code == 403
 
 
-def test_a_public_name_is_refused(db, in_a_hall):
+@pytest.mark.usefixtures("in_a_hall")
+def test_a_public_name_is_refused(db):
     named = Client(headers={"host": "damboard.example"}, REMOTE_ADDR="192.168.1.77")
     assert named.get(reverse("home")).status_code == 400
 
 
-def test_who_opens_the_laptop_under_its_own_name_is_led_to_the_address_of_the_phones(db, in_a_hall):
+@pytest.mark.usefixtures("in_a_hall")
+def test_who_opens_the_laptop_under_its_own_name_is_led_to_the_address_of_the_phones(db):
     leader = Client(headers={"host": "127.0.0.1:8000"})
     assert leader.get("/people/?letter=B")["Location"] == f"{HALL}/people/?letter=B"
 
@@ -75,9 +78,9 @@ def test_it_is_never_on_together_with_https():
 
 @pytest.mark.parametrize("host", ["203.0.113.9", "8.8.8.8"])
 def test_a_public_address_serves_no_hall(host):
-    with pytest.raises(SystemExit, match="not an address of a private network"):
-        start._in_the_hall(host)
+    with pytest.raises(ValueError, match="not an address of a private network"):
+        own_address(host)
 
 
 def test_an_address_of_the_own_network_serves_as_it_was_given():
-    assert start._in_the_hall("192.168.1.20") == "192.168.1.20"
+    assert own_address("192.168.1.20") == "192.168.1.20"

@@ -111,7 +111,7 @@ def test_roles_of_events_are_not_given_here(site, role):
 def test_a_lost_second_factor_is_taken_away(site, client):
     secret = with_app(site.leader)
     managed(managing.remove_second_factor, site, site.leader)
-    assert sign_in(client, site.leader)["Location"] == reverse("home")
+    assert sign_in(client, site.leader)["Location"] == reverse("office")
     entry = latest()
     assert entry.act == "second-factor-removed"
     assert secret not in str([entry.subject, entry.before, entry.after, entry.changes])
@@ -160,7 +160,7 @@ def test_the_only_administrator_comes_in_again_without_what_was_lost(site, clien
     assert before.get(reverse("account")).status_code == 200
     assert "was taken away" in by_hand(site.administrator.username)
     assert before.get(reverse("account")).status_code == 302
-    assert sign_in(client, site.administrator)["Location"] == reverse("home")
+    assert sign_in(client, site.administrator)["Location"] == reverse("office")
     assert client.get(reverse("accounts"))["Location"].startswith(reverse("second-factor-needed"))
     entry = latest()
     assert (entry.act, entry.actor) == ("second-factor-removed", None)
