@@ -213,8 +213,6 @@ class Leader:
         for (board, white, black), result in zip(told, now, strict=True):
             if not result:
                 page.keyboard.press(self._key(board, white, black))
-        with page.expect_navigation():
-            page.keyboard.press("Control+Enter")
         expect(page.locator(f"{_BOXES}[data-now='']")).to_have_count(0)
 
     def _press_one(self, pk: int) -> None:
@@ -257,8 +255,7 @@ class Leader:
                 box = page.locator(f"input.code >> nth={board - 1}")
                 if "booked" not in box.get_attribute("class"):
                     page.keyboard.press(self._key(str(board), home, away))
-            with page.expect_navigation():
-                page.keyboard.press("Control+Enter")
+            expect(page.locator(f"{_BOXES}[data-now='']")).to_have_count(0)
 
     def _play_offs(self, pk: int) -> None:
         """Found the deciding games of the first tie and play them."""
