@@ -466,7 +466,10 @@ def test_forms_with_errors_pass_axe_too(addresses, open_page, sign_in, live_serv
     ):
         page.goto(address(name))
         page.fill(field, text)
-        page.click("main form button >> nth=-1")
+        if name == "results":  # saved by itself when the box is left
+            page.keyboard.press("Tab")
+        else:
+            page.click("main form button >> nth=-1")
         page.wait_for_selector(".error, .errorlist")
         faults += [f"{name}: {one}" for one in violations(page)]
         assert page.locator(".error, .errorlist").count(), name

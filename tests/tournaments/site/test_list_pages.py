@@ -9,7 +9,16 @@ from django.test.utils import CaptureQueriesContext
 from tests import kept, ten_seasons
 
 MOST = 12
-MORE = {"home": 14, "event": 13, "crosstable": 13, "prizes": 13, "person": 17, "club": 13, "rounds": 13}
+MORE = {
+    "home": 14,
+    "season": 14,
+    "event": 13,
+    "crosstable": 13,
+    "prizes": 13,
+    "person": 17,
+    "club": 13,
+    "rounds": 13,
+}
 """Pages that bring together what many rooms know."""
 
 
