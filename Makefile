@@ -67,6 +67,7 @@ lint: linters
 linters: $(VENV)/.test
 	$(BIN)/ruff check .
 	$(BIN)/ruff format --check .
+	$(BIN)/lint-imports --no-logo --cache-dir var/imports
 	find templates -name '*.html' -exec $(BIN)/djade --check {} +
 	$(BIN)/djlint --quiet --check templates
 	$(BIN)/djlint --quiet --lint templates

@@ -7,8 +7,8 @@ from django.utils.translation import gettext_noop
 from ninja import Field, Router, Schema
 
 from games.domain.report import Report
+from games.score_sheets import Sheet, sheets_of
 from games.selectors import players, seen_game
-from games.sheets.selectors import Sheet, sheets_of
 from tournaments.api import games, ids, schemas, shown
 from tournaments.pages import numbering
 

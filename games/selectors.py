@@ -9,12 +9,12 @@ from django.urls import reverse
 from games.domain.report import Report
 from games.models import Notation
 from games.replay import Look, Shown, shown
-from games.sheets.selectors import Sheet, StoodShown, sheets_of, stood_shown
+from games.score_sheets import Sheet, StoodShown, sheets_of, stood_shown
 from rules import Color
 from rules.notation.replay import PlayedMove
+from tournaments.events.line_up_times import hidden
 from tournaments.events.loaded import how_the_game_ended
 from tournaments.events.permissions import may_submit, visible_events
-from tournaments.events.teams.line_up_times import hidden
 from tournaments.events.teams.line_ups import names_at_boards
 from tournaments.history.selectors import reading
 from tournaments.models import Game

@@ -11,8 +11,8 @@ from django.db.models import Case, Exists, IntegerField, OuterRef, QuerySet, Val
 from games.diagrams import diagram
 from games.domain.report import Agreement, Report
 from games.models import Notation
+from games.score_sheets import counting, fetch_sheets
 from games.selectors import players
-from games.sheets.selectors import counting, fetch_sheets
 from rules import Color
 from rules.notation.replay import PlayedMove
 from tournaments.events.permissions import visible_events

@@ -1,36 +1,24 @@
 """The areas of the house in their order, and their picture, made from the imports.
 
-`python -m tests.house` writes docs/house.svg and the table in docs/house.md anew; `tests/test_house.py` holds
-that both are what the imports say.
+`python -m tests.house` writes docs/house.svg and the table in docs/house.md anew, at each release. The order
+is that of pyproject.toml, which import-linter holds.
 """
 
+import tomllib
 from collections import Counter
 from html import escape
 from typing import NamedTuple
 
 from tests.sources import ROOT, Source, imported_modules, top, tree
 
-AREAS = (
-    "regulations",
-    "models",
-    "pages",
-    "printing",
-    "ledger",
-    "jobs",
-    "notices",
-    "people",
-    "events",
-    "seasons",
-    "appeals",
-    "history",
-    "api",
-    "site",
-    "operation",
-)
-"""The areas of `tournaments`, lowest first: each imports those before it and none after it."""
-
 MANAGEMENT = "management"
 """The commands: they may call into any area, and none calls them."""
+
+_LINTED = tomllib.loads((ROOT / "pyproject.toml").read_text("utf-8"))["tool"]["importlinter"]
+_LAYERS = {contract["id"]: contract.get("layers") for contract in _LINTED["contracts"]}
+
+AREAS = tuple(area for area in reversed(_LAYERS["areas"]) if area not in (MANAGEMENT, "apps"))
+"""The areas of `tournaments`, lowest first: each imports those before it and none after it."""
 
 STOREYS = ("rules", *AREAS, MANAGEMENT, "games")
 """What the picture shows, lowest first; of these only what has modules."""

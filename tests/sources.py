@@ -1,7 +1,6 @@
 """Python sources as text: which there are, and what of them `ast` tells. Nothing is imported.
 
-A rule of the house is a function from a source to the faults it finds. It is held against the tree by `hold`,
-and each file of rules shows in `CAUGHT` and `LEFT_ALONE` that it can fail and where it does not.
+A rule of the house is a function from a source to the faults it finds; it is held against the tree by `hold`.
 """
 
 import ast
@@ -60,16 +59,6 @@ def hold(rule: Rule, *packages: str) -> None:
     assert files, "there is nothing to hold the rule against"
     faults = [fault for file in files for fault in rule(file)]
     assert not faults, "\n" + "\n".join(faults)
-
-
-def not_shown(namespace: Mapping[str, object]) -> set[str]:
-    """The rules that the tests of a module hold and no example of it shows to find something, or the other
-    way round.
-    """
-    tests = [value for name, value in namespace.items() if name.startswith("test_")]
-    used = {name for test in tests for name in test.__code__.co_names if "hold" in test.__code__.co_names}
-    held = {name for name in used - {"hold"} if callable(namespace.get(name))}
-    return held ^ {rule.__name__ for rule, _, _ in namespace["CAUGHT"]}
 
 
 def top(name: str) -> str:

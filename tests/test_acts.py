@@ -12,7 +12,7 @@ import pytest
 from django.utils.functional import Promise
 from django.utils.translation import override
 
-from tests.sources import OURS, source
+from tests.sources import OURS
 from tests.sources import tree as sources_of
 from tests.test_catalogues import LANGUAGES, catalogue, messages
 from tournaments.ledger import acts
@@ -155,59 +155,3 @@ def test_an_act_is_declared_once():
 
 def test_an_act_that_only_another_version_knows_is_shown_by_its_name():
     assert acts.words_of("settings") == "settings"
-
-
-# --- and the rule can fail --------------------------------------------------------------------------------
-
-SERVICE = "tournaments/events/results/services.py"
-RESULT = Home("tournaments.events.acts", "RESULT")
-HOMES = {"result": RESULT, "confirmation": Home("tournaments.events.acts", "CONFIRMATION")}
-
-CAUGHT = [
-    "record.append(actor=actor, act='result')",
-    "ledger.Act('result', about)",
-    "append_all(acts=[Act('result')])",
-    "restoring.take_point(event, 'result')",
-    "record.check_expected_version(event, 'result', seen)",
-    "seen = last_sequence(event, 'result')",
-    "entries_about(event, act='result', round=1)",
-    "LedgerEntry.objects.filter(act='result')",
-    "LedgerEntry.objects.filter(act__in=('result', 'confirmation'))",
-    "LedgerEntry.objects.filter(act__in=['confirmation'])",
-    "kind = 'told' if entry.act == 'result' else ''",
-    "found = 'result' != entry.act",
-    "known = entry.act in ('result', 'confirmation')",
-    "record.append(act='result' if first else acts.CONFIRMATION)",
-    "record.append(act=f'appeal-{kind}')",
-    "record.append(act='rezult')",
-    "RESULT = 'result'\nrecord.append(act=RESULT)",
-    "ONE, OTHER = 'confirmation', 'result'\nrecord.append(act=OTHER)",
-]
-
-LEFT_ALONE = [
-    "record.append(actor=actor, act=acts.RESULT)",
-    "from tournaments.events.acts import RESULT\nledger.Act(RESULT, about)",
-    "fields = ['result', 'version']",
-    "Act(_('Vote'), 'vote')",
-    "found = entry.act in (acts.RESULT, acts.CONFIRMATION)",
-    "def append(act):\n    return Act(act)",
-]
-
-
-@pytest.mark.parametrize("text", CAUGHT)
-def test_an_act_that_is_spelt_is_found(text):
-    assert raw_acts(source(SERVICE, text), HOMES) != []
-
-
-@pytest.mark.parametrize("text", LEFT_ALONE)
-def test_what_names_an_act_by_its_constant_is_left_alone(text):
-    assert raw_acts(source(SERVICE, text), HOMES) == []
-
-
-def test_the_fault_says_where_the_act_belongs():
-    declared = source("tournaments/events/acts.py", "RESULT = declare('result', _('result'), concerns=GAME)")
-    assert declarations(declared) == {"result": RESULT}
-    (fault,) = raw_acts(source(SERVICE, "\nrecord.append(act='result')"), HOMES)
-    assert fault == f'{SERVICE}:2: the act "result" is RESULT of tournaments.events.acts'
-    (fault,) = raw_acts(source(SERVICE, "record.append(act='rezult')"), HOMES)
-    assert fault == f'{SERVICE}:1: the act "rezult" is to be declared in acts.py of its area'

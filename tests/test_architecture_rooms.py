@@ -5,7 +5,7 @@ import ast
 import pytest
 
 from tests.house import AREAS, MANAGEMENT, area_of
-from tests.sources import EVERYTHING, ROOT, hold, not_shown, source, top, within
+from tests.sources import EVERYTHING, ROOT, hold, top, within
 from tests.test_architecture import NOTIFY, REGISTERED
 
 MOST_LINES = 500
@@ -127,58 +127,3 @@ def folders(path):
 def test_templates_and_tests_lie_in_folders_called_after_the_areas(place, known):
     strange = [f"{place}/{name}: no area of that name" for name in sorted(folders(ROOT / place) - known)]
     assert not strange, "\n" + "\n".join(strange)
-
-
-# --- and each rule can fail -------------------------------------------------------------------------------
-
-LONG = "x = 1\n" * (MOST_LINES + 1)
-
-CAUGHT = [
-    (rooms, "tournaments/results.py", ""),
-    (rooms, "tournaments/urls.py", ""),
-    (rooms, "tournaments/services/results.py", ""),
-    (rooms, "tournaments/exports/__init__.py", ""),
-    (repeated_names, "tournaments/seasons/seasons_of_people.py", ""),
-    (repeated_names, "tournaments/seasons/season_page.py", ""),
-    (repeated_names, "tournaments/events/results/event_results.py", ""),
-    (repeated_names, "tournaments/events/results/results_forms.py", ""),
-    (repeated_names, "tournaments/events/event_results/forms.py", ""),
-    (vague_names, "tournaments/utils.py", ""),
-    (vague_names, "rules/helpers.py", ""),
-    (vague_names, "tournaments/events/misc/services.py", ""),
-    (vague_names, "tournaments/pages/form_helpers.py", ""),
-    (long_files, "rules/board.py", LONG),
-    (forgotten_registrations, "tournaments/jobs/notify.py", ""),
-    (forgotten_registrations, "tournaments/seasons/classification/panels.py", ""),
-    (forgotten_registrations, "tournaments/seasons/classification/acts.py", ""),
-]
-
-LEFT_ALONE = [
-    (rooms, "tournaments/apps.py", ""),
-    (rooms, "tournaments/__init__.py", ""),
-    (rooms, "tournaments/events/results/services.py", ""),
-    (rooms, "tournaments/management/commands/pair.py", ""),
-    (rooms, "games/selectors.py", ""),
-    (repeated_names, "tournaments/events/setting_up/event_files.py", ""),
-    (repeated_names, "tournaments/events/events.py", ""),
-    (repeated_names, "tournaments/appeals/disputes/services.py", ""),
-    (vague_names, "tournaments/management/sources.py", ""),
-    (long_files, "rules/board.py", "x = 1\n" * MOST_LINES),
-    (long_files, "tournaments/migrations/0001_initial.py", LONG),
-    (forgotten_registrations, "tournaments/events/notify.py", ""),
-    (forgotten_registrations, "tournaments/ledger/acts.py", ""),
-]
-
-
-@pytest.mark.parametrize(("rule", "path", "text"), CAUGHT)
-def test_a_violation_is_found(rule, path, text):
-    assert rule(source(path, text)) != []
-
-
-@pytest.mark.parametrize(("rule", "path", "text"), LEFT_ALONE)
-def test_what_is_allowed_is_left_alone(rule, path, text):
-    assert rule(source(path, text)) == []
-
-
-def test_every_rule_is_shown_to_find_something():
-    assert not_shown(globals()) == set()

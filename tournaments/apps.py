@@ -16,6 +16,7 @@ REGISTRATIONS = (
     "events.acts",
     "events.pairing.long_work",
     "events.setting_up.long_work",
+    "seasons.classification.acts",
     "seasons.acts",
     "seasons.objecting",
     "seasons.eights",

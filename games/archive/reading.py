@@ -13,11 +13,11 @@ from django.db.models import Exists, OuterRef, QuerySet, prefetch_related_object
 from games.domain.trail import Trail, trail
 from games.judging.version import version
 from games.models import FreeGame, IndexedGame, Judgement
-from games.sheets.selectors import Counting, counting, fetch_sheets
+from games.score_sheets import Counting, counting, fetch_sheets
 from rules.notation import pdn
+from tournaments.events.line_up_times import hidden
 from tournaments.events.loaded import counted_result
 from tournaments.events.permissions import visible_events
-from tournaments.events.teams.line_up_times import hidden
 from tournaments.models import Entrant, Game, TeamPlayer
 from tournaments.people.search import fold
 from tournaments.regulations.results import Result

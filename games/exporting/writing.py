@@ -14,10 +14,10 @@ from games.domain.as_pdn import as_pdn
 from games.files import tags_of
 from games.judging.selectors import recorded
 from games.models import FreeGame, IndexedGame
-from games.sheets.selectors import counting, fetch_sheets
+from games.score_sheets import counting, fetch_sheets
 from rules.notation import pdn
+from tournaments.events.line_up_times import hidden
 from tournaments.events.permissions import visible_events
-from tournaments.events.teams.line_up_times import hidden
 from tournaments.events.teams.line_ups import names_at_boards
 from tournaments.models import Event, Game
 from tournaments.pages.permissions import Visitor

@@ -5,7 +5,7 @@ from dataclasses import dataclass
 
 from games.diagrams import diagram
 from games.domain.standing import Difference, Pair, difference
-from games.sheets.selectors import Sheet
+from games.score_sheets import Sheet
 from rules import Color
 
 

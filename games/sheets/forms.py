@@ -8,7 +8,7 @@ from django.utils.formats import date_format
 from django.utils.timezone import localtime
 from django.utils.translation import gettext_lazy as _
 
-from games.sheets.selectors import Sheet
+from games.score_sheets import Sheet
 from tournaments.pages.forms import field
 
 

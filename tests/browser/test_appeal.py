@@ -251,7 +251,7 @@ def test_the_committee_is_composed_and_chooses_its_officers_by_forms(
     clock, transactional_db, signed_in, visit
 ):
     from tests import sites
-    from tournaments.appeals.committees.selectors import standing
+    from tournaments.appeals.committee import standing
 
     site = sites.build()
     users = [

@@ -20,7 +20,7 @@ from tests import sites
 from tests.games.pdn_files import GOOD, made_up, of_corpus
 from tests.rules.test_corpus import CORPUS
 from tests.tournaments.team_play import line_up_all, record_match
-from tournaments.events.teams.line_up_times import rule_of
+from tournaments.events.line_up_times import rule_of
 from tournaments.models import Event, Game, Match, Person
 from tournaments.people import services as people
 

@@ -13,10 +13,11 @@ from ninja.pagination import paginate
 from tournaments.api import ids, schemas, shown
 from tournaments.api.paging import Listing, Pages
 from tournaments.api.shown import Shown
-from tournaments.events.fetching import fetch_ranked, fetch_seen, fetch_seen_simul, seen_event
+from tournaments.events.fetching import fetch_ranked, fetch_seen, seen_event
 from tournaments.events.loaded import LoadedEvent
 from tournaments.events.permissions import visible_events
 from tournaments.events.prints import selectors as printing
+from tournaments.events.simuls.fetching import fetch_seen_simul
 from tournaments.events.simuls.selectors import Simul
 from tournaments.events.tables import simuls
 from tournaments.events.tables.crosstable import crosstable_table

@@ -13,9 +13,9 @@ from tournaments.api import ids, schemas, shown
 from tournaments.api.paging import Listing, Pages
 from tournaments.api.shown import Shown
 from tournaments.events.fetching import fetch_seen, seen_event
+from tournaments.events.line_up_times import hidden
 from tournaments.events.loaded import counted_ending, counted_result, how_the_game_ended, shorten
 from tournaments.events.tables import sheets
-from tournaments.events.teams.line_up_times import hidden
 from tournaments.events.teams.line_ups import names_at_boards
 from tournaments.models import Entrant, Event, Game
 from tournaments.models import Round as RoundRow

@@ -11,8 +11,8 @@ from ninja.pagination import paginate
 from tournaments.api import ids, schemas, shown
 from tournaments.api.paging import Listing, Pages
 from tournaments.api.shown import Shown
+from tournaments.events.line_up_times import hidden_anywhere
 from tournaments.events.permissions import visible_events
-from tournaments.events.teams.line_up_times import hidden_anywhere
 from tournaments.models import Entrant, Person, TeamPlayer
 from tournaments.pages.names import event_name
 from tournaments.people import search

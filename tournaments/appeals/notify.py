@@ -9,7 +9,7 @@ from datetime import datetime
 
 from django.urls import reverse
 
-from tournaments.appeals.committees.selectors import chosen_by, standing
+from tournaments.appeals.committee import chosen_by, standing
 from tournaments.appeals.selectors import Case, accounts_of, is_later
 from tournaments.models import DisputeParty, Event, LedgerEntry
 from tournaments.notices.recipients import Found, Notification, accounts, board, directors

@@ -14,9 +14,9 @@ from django.db.models import QuerySet
 from django.utils import timezone
 
 from tournaments.appeals import acts, sealing
-from tournaments.appeals.committees.selectors import Standing, standing
-from tournaments.appeals.disputes.services import about, checked_moment, written
+from tournaments.appeals.committee import Standing, standing
 from tournaments.appeals.permissions import Role, check, check_in_dispute, speaks_for
+from tournaments.appeals.said import about, checked_moment, written
 from tournaments.appeals.selectors import (
     Case,
     Kind,

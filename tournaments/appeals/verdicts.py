@@ -13,19 +13,19 @@ from django.utils.translation import gettext
 
 from tournaments.appeals import acts
 from tournaments.appeals import services as appeals
-from tournaments.appeals.disputes.services import written
 from tournaments.appeals.permissions import Role, check
+from tournaments.appeals.said import written
 from tournaments.appeals.selectors import Case, Kind, enforced_before
 from tournaments.events.attendance import absences
 from tournaments.events.entries import services as entering
 from tournaments.events.entries.selectors import has_started
+from tournaments.events.line_up_times import booked_by_line_up
 from tournaments.events.loaded import load
 from tournaments.events.play_offs import services as play_offs
 from tournaments.events.results import services as results
 from tournaments.events.results.lines import Line
 from tournaments.events.teams import line_ups
 from tournaments.events.teams import services as teams
-from tournaments.events.teams.line_up_times import booked_by_line_up
 from tournaments.ledger import chain, record
 from tournaments.ledger import facts as state
 from tournaments.ledger.transactions import one_act

@@ -14,8 +14,6 @@ from django.utils.translation import gettext as _
 
 from tournaments.events.loaded import LoadedEvent, load, with_parts
 from tournaments.events.permissions import visible_events
-from tournaments.events.results.selectors import RoundPage, round_page
-from tournaments.events.simuls.selectors import Simul, simul
 from tournaments.models import Event
 from tournaments.models.events import Season
 from tournaments.pages import numbering
@@ -76,44 +74,6 @@ def fetch_seen(request: HttpRequest, pk: int) -> LoadedEvent:
     return _loaded(seen_event(request, pk), published_only=True)
 
 
-def fetch_seen_simul(request: HttpRequest, pk: int) -> Simul:
-    """The simultaneous display, if the visitor may see it, with the names of the public. Errors: Http404."""
-    return simul(_seen_simul(request, pk), public=True)
-
-
-def _seen_simul(request: HttpRequest, pk: int) -> Event:
-    event = seen_event(request, pk)
-    if event.system != Event.System.DISPLAY:
-        raise Http404(_("This is no simul."))
-    return event
-
-
-def fetch_led_simul(request: HttpRequest, pk: int) -> Simul:
-    """The simultaneous display the user leads. Errors: Http404, PermissionDenied."""
-    event = _seen_simul(request, pk)
-    require(may_direct(request.user, event))
-    return simul(event)
-
-
-def fetch_led_page(request: HttpRequest, pk: int) -> LoadedEvent | Simul:
-    """What an office page is about that a display has like any other event. Errors: Http404,
-    PermissionDenied.
-    """
-    event = seen_event(request, pk)
-    require(may_direct(request.user, event))
-    return simul(event) if event.system == Event.System.DISPLAY else load(event)
-
-
-def fetch_led_main_page(request: HttpRequest, pk: int) -> LoadedEvent | Simul:
-    """As `fetch_led_page`, of an event that is not itself deciding games. Errors: Http404,
-    PermissionDenied.
-    """
-    loaded = fetch_led_page(request, pk)
-    if loaded.event.is_play_off:
-        raise Http404(_("These are play-off games."))
-    return loaded
-
-
 def fetch_ranked(request: HttpRequest, pk: int) -> LoadedEvent:
     """As `fetch_seen`, of an event that has standings. Errors: Http404."""
     loaded = fetch_seen(request, pk)
@@ -168,16 +128,6 @@ def fetch_led_main(request: HttpRequest, pk: int) -> LoadedEvent:
     if loaded.event.is_play_off:
         raise Http404(_("These are play-off games."))
     return loaded
-
-
-def led_round(request: HttpRequest, pk: int, number: int) -> RoundPage:
-    """A round with pairs, of an event the user leads. Errors: Http404, PermissionDenied."""
-    event = seen_event(request, pk)
-    require(may_direct(request.user, event))
-    found = round_page(event, number)
-    if found is None:
-        raise Http404(_("There is no such round, or it is not paired yet."))
-    return found
 
 
 def asked_round(request: HttpRequest, loaded: LoadedEvent) -> int | None:

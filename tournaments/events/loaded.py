@@ -7,7 +7,7 @@ from typing import Literal
 from django.db.models import Prefetch, Q, QuerySet
 from django.utils import timezone
 
-from tournaments.events.teams.line_up_times import are_public
+from tournaments.events.line_up_times import are_public
 from tournaments.models import Entrant, Event, Game, Match, Round, Ruling, Seat
 from tournaments.pages.names import event_name
 from tournaments.pages.refusals import refuse

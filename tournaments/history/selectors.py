@@ -18,8 +18,8 @@ from tournaments.appeals.permissions import visible_disputes
 from tournaments.appeals.selectors import Case, cases
 from tournaments.appeals.visibility import Sight
 from tournaments.events.acts import LINE_UP
+from tournaments.events.line_up_times import hidden
 from tournaments.events.loaded import LoadedEvent
-from tournaments.events.teams.line_up_times import hidden
 from tournaments.history.acts import WITHHELD
 from tournaments.history.past import Past, PastRound
 from tournaments.history.permissions import may_read_record, may_take_bundle

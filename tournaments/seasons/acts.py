@@ -1,4 +1,4 @@
-"""The acts by which events and seasons are closed, and of the points and facts that go with it."""
+"""The acts by which events and seasons are closed, and of the facts that go with it."""
 
 from django.utils.translation import gettext_lazy as _
 
@@ -7,16 +7,6 @@ from tournaments.seasons import notify
 
 CLOSING = declare("closing", _("event closed"), concerns=Concern.EVENT)
 REOPENING = declare("reopening", _("event opened again"), concerns=Concern.EVENT)
-POINTS = declare(
-    "points",
-    _("points of the classification"),
-    concerns=Concern.SEASON,
-    keys=("season", "event", "person", "pk"),
-    notify=notify.points,
-)
-POINTS_IMPORT = declare(
-    "points-import", _("points of earlier years imported"), concerns=Concern.SEASON, keys=("people",)
-)
 FACT = declare(
     "fact",
     _("recorded for the season's end"),

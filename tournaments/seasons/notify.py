@@ -14,15 +14,6 @@ def season_closing(entry: LedgerEntry, event: Event | None) -> Found:
         yield Notification(user, kind, reverse("season-office", args=[year]), {"season": year})
 
 
-def points(entry: LedgerEntry, event: Event | None) -> Found:
-    """To the board the points of a whole season, upon which it proposes who goes up or down (Bijlage 4)."""
-    year = entry.subject.get("season")
-    if year is None or "entries" not in (entry.after or {}):
-        return
-    for user in board():
-        yield Notification(user, "proposals", reverse("season-office", args=[year]), {"season": year})
-
-
 _PLACES = {
     "due": ("place-opened", "place-opened-team"),
     "no_longer": ("place-taken", "place-taken-team"),

@@ -34,6 +34,7 @@ from tournaments.regulations.editions.edition import edition_for
 from tournaments.regulations.reasons import gettext_noop
 from tournaments.seasons import acts, places, resettling
 from tournaments.seasons.classification import services as classification
+from tournaments.seasons.classification.acts import POINTS
 from tournaments.seasons.classification.selectors import in_force
 from tournaments.seasons.ending import DECISIONS, SeasonEnding, began
 from tournaments.seasons.kept import Content
@@ -311,5 +312,5 @@ def enter_points(*, actor: User, year: int) -> int:
     season = _locked(year)
     made = classification.enter_all(actor=actor, season=season)
     if made:
-        record.append(actor=actor, act=acts.POINTS, subject={"season": year}, after={"entries": made})
+        record.append(actor=actor, act=POINTS, subject={"season": year}, after={"entries": made})
     return made

@@ -11,14 +11,13 @@ from django.db.models.functions import Coalesce
 from django.http import Http404
 from django.utils import timezone
 
+from tournaments.events.line_up_times import hidden_anywhere
 from tournaments.events.permissions import visible_events
-from tournaments.events.teams.line_up_times import hidden_anywhere
 from tournaments.models import Club, Entrant, Person, SeasonClosing, TeamPlayer
 from tournaments.pages.permissions import Visitor, directs_something
 from tournaments.people import consents, search
 from tournaments.people.permissions import same_people
-from tournaments.seasons.classification.known import SHOWN_PERSON
-from tournaments.seasons.classification.selectors import classified
+from tournaments.seasons.known import SHOWN_PERSON, classified
 
 
 def people_seen(user: Visitor) -> QuerySet[Person]:

@@ -7,8 +7,8 @@ from dataclasses import dataclass
 from django.db.models import Q, QuerySet
 
 from tournaments.events.at_a_glance import MatchCard
+from tournaments.events.line_up_times import hidden_anywhere
 from tournaments.events.permissions import visible_events
-from tournaments.events.teams.line_up_times import hidden_anywhere
 from tournaments.events.teams.line_ups import names_at_boards
 from tournaments.models import Entrant, Event, Game, Person, TeamPlayer
 from tournaments.pages.permissions import Visitor

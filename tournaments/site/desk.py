@@ -12,8 +12,8 @@ from itertools import groupby
 from django.db.models import Q, QuerySet
 
 from tournaments.events.loaded import LoadedEvent, load_all
-from tournaments.events.overview.next_steps import Step, steps, steps_of_groups
 from tournaments.events.overview.standing import RoundState, rounds_of
+from tournaments.events.to_do.next_steps import Step, steps, steps_of_groups
 from tournaments.models import Event
 
 A_WEEK = timedelta(days=7)

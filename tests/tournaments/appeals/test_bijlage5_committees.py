@@ -8,8 +8,8 @@ from django.urls import reverse
 from django.utils import timezone
 
 from tests.appeal_sites import CHAIR, DEPUTY, MEMBERS, member
+from tournaments.appeals.committee import chosen_by, standing
 from tournaments.appeals.committees import services as committees
-from tournaments.appeals.committees.selectors import chosen_by, standing
 from tournaments.appeals.permissions import is_member, receives_appeals
 from tournaments.ledger import verification
 from tournaments.ledger.attachments import Given

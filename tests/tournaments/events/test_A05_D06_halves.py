@@ -13,17 +13,17 @@ from tests.tournaments.seasons.test_closing_of_every_section import close, earne
 from tournaments.events.attendance import absences
 from tournaments.events.championships.selectors import championship
 from tournaments.events.loaded import load, with_parts
-from tournaments.events.overview.next_steps import steps, steps_of_groups
-from tournaments.events.overview.to_do import matters
 from tournaments.events.play_offs import services as deciding
 from tournaments.events.play_offs.selectors import contest
 from tournaments.events.setting_up import starting
+from tournaments.events.to_do.matters import matters
+from tournaments.events.to_do.next_steps import steps, steps_of_groups
 from tournaments.ledger import verification
 from tournaments.models import Game
 from tournaments.regulations.draws_of_lots import draw
 from tournaments.regulations.reasons import RuleViolation
 from tournaments.seasons.closed_events import closed_parts
-from tournaments.seasons.closing_events.selectors import outcome
+from tournaments.seasons.outcome import outcome
 
 TODAY = timezone.localdate()
 

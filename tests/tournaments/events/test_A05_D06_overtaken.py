@@ -9,18 +9,18 @@ from tests.tournaments.events.test_A05_D06_halves import six
 from tests.tournaments.events.test_deciding_of_every_section import club_competition, score, win
 from tests.tournaments.seasons.test_closing_of_every_section import close, earned, in_the_way, names
 from tournaments.events.loaded import with_parts
-from tournaments.events.overview.next_steps import steps_of_groups
-from tournaments.events.overview.to_do import matters
 from tournaments.events.play_offs import services as play_offs
 from tournaments.events.play_offs.selectors import contest
 from tournaments.events.results import services as results
 from tournaments.events.results.lines import Line
 from tournaments.events.setting_up import starting
+from tournaments.events.to_do.matters import matters
+from tournaments.events.to_do.next_steps import steps_of_groups
 from tournaments.ledger import record, verification
 from tournaments.models import Entrant, Game, LedgerEntry
 from tournaments.regulations.draws_of_lots import draw
 from tournaments.regulations.reasons import RuleViolation
-from tournaments.seasons.closing_events.selectors import outcome
+from tournaments.seasons.outcome import outcome
 
 TODAY = timezone.localdate()
 

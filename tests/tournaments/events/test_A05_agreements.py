@@ -7,11 +7,11 @@ import pytest
 from tests import sites
 from tests.tournaments.events.test_deciding_of_every_section import club_competition, score, win
 from tournaments.events.loaded import load
-from tournaments.events.overview.to_do import matters
 from tournaments.events.play_offs import agreements
 from tournaments.events.play_offs import services as deciding
 from tournaments.events.restoring import services as restoring
 from tournaments.events.setting_up import creating as events
+from tournaments.events.to_do.matters import matters
 from tournaments.ledger import chain, verification
 from tournaments.models import LedgerEntry
 from tournaments.regulations.reasons import RuleViolation

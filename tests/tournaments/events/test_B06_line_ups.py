@@ -9,6 +9,7 @@ from django.urls import reverse
 from django.utils import timezone
 
 from tests import made_editions, sites
+from tournaments.events import line_up_times
 from tournaments.events.attendance import absences
 from tournaments.events.entries import services as entries
 from tournaments.events.loaded import load
@@ -17,7 +18,6 @@ from tournaments.events.results import services as results
 from tournaments.events.results.lines import Line
 from tournaments.events.setting_up import creating as events
 from tournaments.events.setting_up import starting
-from tournaments.events.teams import line_up_times
 from tournaments.events.teams import line_ups as selectors
 from tournaments.events.teams import services as line_ups
 from tournaments.ledger import chain, verification

@@ -13,9 +13,9 @@ from openpyxl import load_workbook
 from tests import sites
 from tests.tournaments.events.test_B06_line_ups import hand_in, names
 from tests.tournaments.team_play import line_up_all, record_match
+from tournaments.events import line_up_times
 from tournaments.events.results.access_codes import services as passes
 from tournaments.events.setting_up import starting
-from tournaments.events.teams import line_up_times
 from tournaments.events.teams import services as line_ups
 from tournaments.events.teams.line_ups import last_change
 from tournaments.history import selectors as records

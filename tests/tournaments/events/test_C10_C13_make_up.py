@@ -7,10 +7,10 @@ import pytest
 from tournaments.events.attendance import absences
 from tournaments.events.attendance.selectors import state
 from tournaments.events.loaded import load
-from tournaments.events.overview.next_steps import open_round_of, steps
-from tournaments.events.overview.to_do import matters
 from tournaments.events.results.access_codes import services as passes
 from tournaments.events.setting_up import creating as events
+from tournaments.events.to_do.matters import matters
+from tournaments.events.to_do.next_steps import open_round_of, steps
 from tournaments.ledger import chain
 from tournaments.models import Absence, Game, LedgerEntry
 from tournaments.regulations.reasons import RuleViolation

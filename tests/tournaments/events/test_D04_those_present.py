@@ -4,6 +4,7 @@ import pytest
 from django.urls import reverse
 
 from tests import sites
+from tournaments.events.absent import absent_from
 from tournaments.events.attendance import absences
 from tournaments.events.attendance import services as attendance
 from tournaments.events.loaded import load
@@ -134,7 +135,7 @@ def test_who_has_withdrawn_is_not_present(site, ha):
 def test_absences_of_later_rounds_are_known_to_the_pairing(site, ha):
     stay_away(site, ha, 3, rounds=(2, 4))
     assert Absence.objects.count() == 2
-    away = pairings.absent_from(ha, range(1, 5))
+    away = absent_from(ha, range(1, 5))
     assert away == {1: frozenset(), 2: frozenset({3}), 3: frozenset(), 4: frozenset({3})}
 
 

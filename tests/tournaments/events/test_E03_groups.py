@@ -7,10 +7,10 @@ from tests.tournaments.events.test_deciding_of_every_section import score
 from tests.tournaments.seasons.test_closing_of_every_section import close, in_the_way, names
 from tournaments.events import acts
 from tournaments.events.loaded import load, with_parts
-from tournaments.events.overview.next_steps import steps_of_groups
 from tournaments.events.own_schedules import services as own_schedules
 from tournaments.events.setting_up import services as set_up
 from tournaments.events.setting_up import starting
+from tournaments.events.to_do.next_steps import steps_of_groups
 from tournaments.ledger import verification
 from tournaments.ledger.chain import last_sequence
 from tournaments.regulations.reasons import RuleViolation

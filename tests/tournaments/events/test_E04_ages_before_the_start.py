@@ -14,12 +14,12 @@ from tournaments.events.ages import services
 from tournaments.events.ages.selectors import unsettled
 from tournaments.events.entries import services as entries
 from tournaments.events.loaded import load
-from tournaments.events.overview.next_steps import steps
-from tournaments.events.overview.to_do import matters
 from tournaments.events.own_schedules import services as own_schedules
 from tournaments.events.restoring import services as restoring
 from tournaments.events.setting_up import creating as events
 from tournaments.events.setting_up import event_files, starting
+from tournaments.events.to_do.matters import matters
+from tournaments.events.to_do.next_steps import steps
 from tournaments.ledger import chain, verification
 from tournaments.models import Event, LedgerEntry
 from tournaments.pages.refusals import Refusals

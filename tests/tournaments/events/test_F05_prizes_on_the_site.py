@@ -11,8 +11,6 @@ from tests import sites
 from tournaments.events.attendance import absences
 from tournaments.events.entries import services as entries
 from tournaments.events.loaded import load
-from tournaments.events.overview.next_steps import steps
-from tournaments.events.overview.to_do import matters
 from tournaments.events.pairing import services as pairing
 from tournaments.events.play_offs import services as play_offs
 from tournaments.events.prizes import services as classes
@@ -21,6 +19,8 @@ from tournaments.events.results import services as results
 from tournaments.events.results.lines import Line
 from tournaments.events.setting_up import creating as events
 from tournaments.events.setting_up import services as setting_up
+from tournaments.events.to_do.matters import matters
+from tournaments.events.to_do.next_steps import steps
 from tournaments.ledger import chain, verification
 from tournaments.models import Event
 from tournaments.pages.refusals import Refusals

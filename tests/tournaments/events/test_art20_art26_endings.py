@@ -11,18 +11,18 @@ from tests.tournaments.printing import faces
 from tournaments.events.attendance import absences
 from tournaments.events.hall.selectors import pages
 from tournaments.events.loaded import load
-from tournaments.events.overview.to_do import matters
 from tournaments.events.restoring import services as restoring
 from tournaments.events.results import services as results
 from tournaments.events.results.access_codes import services as passes
 from tournaments.events.results.forms import ResultsForm
 from tournaments.events.results.lines import Line
+from tournaments.events.results.match_forms import MatchForm
 from tournaments.events.results.selectors import round_page
 from tournaments.events.setting_up import event_files
 from tournaments.events.simuls.selectors import simul
 from tournaments.events.tables.rounds import paired_table, rounds_table
 from tournaments.events.tables.simuls import games_table
-from tournaments.events.teams.forms import MatchForm
+from tournaments.events.to_do.matters import matters
 from tournaments.history.past import Past
 from tournaments.ledger import chain, history, record, verification
 from tournaments.ledger.words import value

@@ -7,10 +7,10 @@ import pytest
 from tests import sites
 from tests.tournaments.events.test_deciding_of_every_section import score
 from tournaments.events.loaded import load, with_parts
-from tournaments.events.overview.next_steps import steps
-from tournaments.events.overview.to_do import matters_of
 from tournaments.events.rounds.selectors import playing_time
 from tournaments.events.setting_up import services
+from tournaments.events.to_do.matters import matters_of
+from tournaments.events.to_do.next_steps import steps
 from tournaments.ledger.chain import last_sequence
 
 pytestmark = pytest.mark.article("Spelreglement 23")

@@ -9,12 +9,12 @@ from django.utils import translation
 from tests import sites
 from tournaments.events.attendance import absences
 from tournaments.events.loaded import load
-from tournaments.events.overview.to_do import matters, may_be_adjourned
 from tournaments.events.results import services as results
 from tournaments.events.results.adjournments import services as adjournments
 from tournaments.events.results.lines import Line
 from tournaments.events.rounds import services as rounds
 from tournaments.events.setting_up import creating as events
+from tournaments.events.to_do.matters import matters, may_be_adjourned
 from tournaments.ledger import chain, record, verification
 from tournaments.models import Game, Round
 from tournaments.regulations.reasons import RuleViolation

@@ -10,7 +10,7 @@ from django.urls import reverse
 from tests import sites
 from tournaments.events.entries import selectors as entries_selectors
 from tournaments.events.entries import services as entries
-from tournaments.events.own_club.selectors import entered_by_clubs
+from tournaments.events.entries.own_club import entered_by_clubs
 from tournaments.events.setting_up import starting
 from tournaments.ledger import chain, verification
 from tournaments.models import Club, Invitation, LedgerEntry, Notice

@@ -6,12 +6,12 @@ from tests import sites
 from tests.tournaments.seasons.test_closing_of_every_section import close, in_the_way
 from tests.tournaments.team_play import line_up_all, play, record_match
 from tournaments.events.loaded import load
-from tournaments.events.overview.next_steps import steps
 from tournaments.events.play_offs.matches import services as matches
 from tournaments.events.play_offs.selectors import contest
+from tournaments.events.to_do.next_steps import steps
 from tournaments.models import Match
-from tournaments.seasons.closing_events.selectors import outcome
 from tournaments.seasons.ending import SeasonEnding
+from tournaments.seasons.outcome import outcome
 
 
 def divided(site):

@@ -10,7 +10,7 @@ from tournaments.models import ClassPeriod, Entrant, Membership, Person, Season
 from tournaments.people import services as people
 from tournaments.seasons import selectors as season_office
 from tournaments.seasons.classification import selectors as classification
-from tournaments.seasons.classification.known import known_from
+from tournaments.seasons.known import known_from
 
 
 @pytest.fixture

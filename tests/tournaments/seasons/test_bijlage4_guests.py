@@ -12,7 +12,7 @@ from tournaments.models import Game, PointsEntry
 from tournaments.people import services as people
 from tournaments.regulations.reasons import RuleViolation
 from tournaments.seasons.classification import services as classification
-from tournaments.seasons.closing_events.selectors import outcome
+from tournaments.seasons.outcome import outcome
 
 
 def with_a_guest(site, section, division, player_class, count=4, **choices):

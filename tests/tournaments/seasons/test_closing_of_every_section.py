@@ -15,7 +15,7 @@ from tournaments.models import Event, FinalOrder, Game
 from tournaments.pages.refusals import Refusals
 from tournaments.regulations.reasons import RuleViolation
 from tournaments.seasons.closing_events import services as closing
-from tournaments.seasons.closing_events.selectors import outcome
+from tournaments.seasons.outcome import outcome
 
 
 def close(site, event):

@@ -12,6 +12,7 @@ from tests.tournaments.events.test_B06_shown_together import with_eights
 from tournaments.events import acts
 from tournaments.events.attendance import absences
 from tournaments.events.setting_up import creating
+from tournaments.events.teams import services as line_ups
 from tournaments.ledger.chain import last_sequence
 from tournaments.models import Event, Person
 from tournaments.site.privacy import services as privacy
@@ -55,7 +56,7 @@ def _sequence(entry):
 
 
 def test_every_round_is_a_whole_day_and_the_first_begins_at_its_hour(client, dated):
-    creating.set_start_time(actor=dated.leader, event_id=dated.event.pk, start_time=time(19, 30))
+    line_ups.set_start_time(actor=dated.leader, event_id=dated.event.pk, start_time=time(19, 30))
     calendar = _read(client, "event-calendar", dated.event.pk)
     assert calendar.contents["vtimezone"][0].tzid.value == "Europe/Amsterdam"
     first, second, *more = calendar.vevent_list
@@ -67,7 +68,7 @@ def test_every_round_is_a_whole_day_and_the_first_begins_at_its_hour(client, dat
 
 
 def test_in_winter_the_hour_is_that_of_winter(client, dated):
-    creating.set_start_time(actor=dated.leader, event_id=dated.event.pk, start_time=time(19, 30))
+    line_ups.set_start_time(actor=dated.leader, event_id=dated.event.pk, start_time=time(19, 30))
     _set(dated, {number: date(2026, 12, 3 + number) for number in range(1, 8)})
     first, *_ = _read(client, "event-calendar", dated.event.pk).vevent_list
     assert first.dtstart.value.utcoffset() == timedelta(hours=1)

@@ -7,8 +7,8 @@ from django.utils import timezone
 from django.utils.translation import gettext as _
 from django.views.decorators.http import require_POST, require_safe
 
+from tournaments.appeals.committee import after_meeting, chosen_by, papers, standing
 from tournaments.appeals.committees import services as committees
-from tournaments.appeals.committees.selectors import after_meeting, chosen_by, papers, standing
 from tournaments.appeals.forms import MeetingForm, NominationForm, OfficersForm, ReasonForm
 from tournaments.appeals.permissions import may_choose_officers
 from tournaments.models import Club, Nomination

@@ -18,6 +18,7 @@ from tournaments.appeals import acts
 from tournaments.appeals.disputes.parties import Named
 from tournaments.appeals.disputes.parties import parties as parties_of
 from tournaments.appeals.permissions import check_in_dispute, may_raise, speaks_for
+from tournaments.appeals.said import about, checked_moment, written
 from tournaments.appeals.selectors import is_later, notified, read_by, rule_of, ruled_at
 from tournaments.events.locks import locked_for_anyone
 from tournaments.events.permissions import is_jury
@@ -29,22 +30,6 @@ from tournaments.pages.refusals import refuse
 from tournaments.people.permissions import may_direct
 from tournaments.regulations.disputes.dispute import check_notified, check_ruled
 from tournaments.regulations.reasons import gettext_noop
-
-
-def checked_moment(moment: datetime | None, article: str, place: str = "at") -> datetime:
-    """A moment that has come, now when none is given. Errors: RuleViolation for one still to come."""
-    now = timezone.now()
-    if moment and moment > now:
-        raise refuse(gettext_noop("That moment is still to come."), article, place=place)
-    return moment or now
-
-
-def written(text: str, article: str, place: str = "text") -> str:
-    """A text that says something. Errors: RuleViolation for an empty one."""
-    text = text.strip()
-    if not text:
-        raise refuse(gettext_noop("Say it in words: nothing was written."), article, place=place)
-    return text
 
 
 @one_act
@@ -127,16 +112,6 @@ def _check_paired(
         games = games.filter(Q(match__table=table), board=board)
     if not games.exists():
         raise refuse(gettext_noop("That round or board is not paired."), article, place="round_number")
-
-
-def about(dispute: Dispute) -> dict[str, object]:
-    """What an entry of the record about a dispute says it is about."""
-    place = {"round": dispute.round, "table": dispute.table, "board": dispute.board}
-    return {
-        "event": dispute.event_id,
-        "dispute": dispute.pk,
-        **{name: number for name, number in place.items() if number},
-    }
 
 
 def _locked(actor: User, dispute_id: int, act: str) -> tuple[Dispute, Event]:

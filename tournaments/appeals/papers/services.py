@@ -8,8 +8,8 @@ from datetime import datetime
 
 from tournaments.appeals import sealing
 from tournaments.appeals import services as appeals
-from tournaments.appeals.disputes.services import checked_moment, written
 from tournaments.appeals.permissions import Role, check
+from tournaments.appeals.said import checked_moment, written
 from tournaments.appeals.selectors import Kind
 from tournaments.ledger import attachments
 from tournaments.ledger.transactions import one_act

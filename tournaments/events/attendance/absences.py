@@ -5,11 +5,12 @@ from datetime import date
 from django.db.models import Q
 
 from tournaments.events import acts
+from tournaments.events.articles import disputes_article
 from tournaments.events.attendance import terms
+from tournaments.events.line_up_times import booked_by_line_up
 from tournaments.events.locks import locked_main_event
 from tournaments.events.restoring import services as restoring
 from tournaments.events.teams import services as line_ups
-from tournaments.events.teams.line_up_times import booked_by_line_up
 from tournaments.ledger import record
 from tournaments.ledger.transactions import one_act
 from tournaments.models import Absence, Entrant, Event, Game, User
@@ -22,7 +23,7 @@ from tournaments.regulations.schedules.sections import ROUND_ROBIN_OF
 def _article(event: Event) -> str:
     """The article on withdrawals, or that by which the leaders decide where the section has none."""
     rule = edition(event.season.edition).withdrawal.get(event.section)
-    return rule.article if rule else terms.disputes_article(event)
+    return rule.article if rule else disputes_article(event)
 
 
 def _entrant(event: Event, number: int) -> Entrant:
@@ -55,7 +56,7 @@ def report(
     round, no reason, a game that has a result, or a make-up day outside C.13.
     """
     event = locked_main_event(actor, event_id)
-    article = "C.10" if event.section == "C" else terms.disputes_article(event)
+    article = "C.10" if event.section == "C" else disputes_article(event)
     entrant = _entrant(event, number)
     check_not_withdrawn(entrant)
     game = (
@@ -171,7 +172,7 @@ def _check_played_in(event: Event) -> None:
     if event.system == Event.System.DISPLAY:
         raise refuse(
             gettext_noop("A simul has one round: record the game as lost, or withdraw the entry before it."),
-            terms.disputes_article(event),
+            disputes_article(event),
         )
     if not event.rounds.exists():
         text = gettext_noop("The event has not started: withdraw the entry instead.")

@@ -3,7 +3,7 @@
 from collections.abc import Collection, Iterable
 
 from tournaments.events import acts
-from tournaments.events.attendance import terms
+from tournaments.events.articles import rounds_article
 from tournaments.events.locks import locked_main_event
 from tournaments.ledger import record
 from tournaments.ledger.transactions import one_act
@@ -83,7 +83,7 @@ def _player(event: Event, number: int) -> Entrant:
     if event.system != Event.System.SWISS:
         raise refuse(
             gettext_noop("The rounds are those of the printed schedule: report the absence from a game."),
-            terms.rounds_article(event),
+            rounds_article(event),
         )
     entrant = event.entrants.filter(number=number).first()
     if entrant is None:

@@ -2,15 +2,13 @@
 
 from datetime import date
 
+from tournaments.events.articles import disputes_article
 from tournaments.events.loaded import load
 from tournaments.models import Event
 from tournaments.pages.refusals import refuse
 from tournaments.regulations.counting.absences import make_ups_are_over
 from tournaments.regulations.editions.edition import edition
-from tournaments.regulations.event import Section
 from tournaments.regulations.reasons import gettext_noop
-from tournaments.regulations.rounds.validity import ROUNDS_ARTICLES
-from tournaments.regulations.setting_up.event import DISPLAY
 
 
 def check_make_up(event: Event, round_number: int, day: date, *, place: str = "make_up_on") -> None:
@@ -28,18 +26,6 @@ def check_make_up(event: Event, round_number: int, day: date, *, place: str = "m
             round=round_number,
         )
     check_day(event, round_number, day, place=place)
-
-
-def rounds_article(event: Event) -> str:
-    """The article by which the rounds of the section are made."""
-    if event.section == DISPLAY:
-        return edition(event.season.edition).displays.arrival_article
-    return ROUNDS_ARTICLES[Section(event.section)]
-
-
-def disputes_article(event: Event) -> str:
-    """The article by which the leaders decide where none else does."""
-    return edition(event.season.edition).disputes_article(event.section)
 
 
 def check_day(event: Event, round_number: int, day: date, *, place: str) -> None:

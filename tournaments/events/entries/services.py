@@ -13,8 +13,8 @@ from django.db.models import Max, ProtectedError
 
 from tournaments.events import acts
 from tournaments.events.ages import selectors as ages
-from tournaments.events.attendance import terms
-from tournaments.events.entries import numbering
+from tournaments.events.articles import disputes_article
+from tournaments.events.entries import numbering, own_club
 from tournaments.events.entries.selectors import (
     GIVER,
     _places,
@@ -24,7 +24,6 @@ from tournaments.events.entries.selectors import (
     open_numbers,
 )
 from tournaments.events.locks import check_open, locked_for_anyone, locked_whole
-from tournaments.events.own_club import selectors as own_club
 from tournaments.events.permissions import may_enter_own
 from tournaments.events.restoring import services as restoring
 from tournaments.events.rounds import services as rounds
@@ -262,7 +261,7 @@ def _check_open_list(event: Event) -> None:
             gettext_noop(
                 "Play has begun: a player who stops is withdrawn, the list of players stays as it is."
             ),
-            "C.14" if event.section == Section.C else terms.disputes_article(event),
+            "C.14" if event.section == Section.C else disputes_article(event),
         )
 
 

@@ -12,12 +12,11 @@ from django.utils.translation import ngettext
 from django.views.decorators.http import require_POST
 
 from tournaments.events import acts
-from tournaments.events.entries import forms, services
+from tournaments.events.entries import forms, own_club, services
 from tournaments.events.entries import lists as entry_lists
 from tournaments.events.entries import preview as entry_preview
 from tournaments.events.entries import selectors as entries_selectors
 from tournaments.events.fetching import led_whole
-from tournaments.events.own_club import selectors as own_club
 from tournaments.ledger.chain import last_sequence
 from tournaments.models import Entrant, Event, Person
 from tournaments.pages.attempts import attempt, succeeds

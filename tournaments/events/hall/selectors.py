@@ -9,8 +9,8 @@ from typing import TypeVar
 from django.utils import timezone
 
 from tournaments.events.loaded import LoadedEvent, load_all
-from tournaments.events.overview.next_steps import open_round_of
 from tournaments.events.setting_up.selectors import groups
+from tournaments.events.to_do.next_steps import open_round_of
 from tournaments.models import Event, HallClock
 from tournaments.regulations import event as domain
 from tournaments.regulations.order.standings import StandingRow

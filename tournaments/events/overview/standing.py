@@ -11,7 +11,7 @@ from django.urls import reverse
 from tournaments.events.acts import LINE_UP
 from tournaments.events.at_a_glance import MatchCard, games_of
 from tournaments.events.loaded import LoadedEvent
-from tournaments.events.overview.next_steps import open_round_of
+from tournaments.events.to_do.next_steps import open_round_of
 from tournaments.ledger import history
 from tournaments.models import Event, LedgerEntry
 from tournaments.pages.wording import result

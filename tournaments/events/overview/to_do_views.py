@@ -6,7 +6,7 @@ from django.utils import timezone
 from django.views.decorators.http import require_safe
 
 from tournaments.events.fetching import led_event
-from tournaments.events.overview.to_do import matters
+from tournaments.events.to_do.matters import matters
 from tournaments.pages.requests import officials_only
 
 

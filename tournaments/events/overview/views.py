@@ -8,13 +8,15 @@ from django.utils.translation import gettext as _
 from django.views.decorators.http import require_POST, require_safe
 
 from tournaments.events import acts
-from tournaments.events.fetching import fetch_led_main_page, fetch_led_page, fetch_led_parts, simul_at
+from tournaments.events.fetching import fetch_led_parts, simul_at
 from tournaments.events.loaded import LoadedEvent
 from tournaments.events.overview import forms as event_forms
-from tournaments.events.overview import next_steps, standing
-from tournaments.events.overview.to_do import matters_of
+from tournaments.events.overview import standing
 from tournaments.events.pairing import selectors as pairings
 from tournaments.events.setting_up import creating as event_services
+from tournaments.events.simuls.fetching import fetch_led_main_page, fetch_led_page
+from tournaments.events.to_do import next_steps
+from tournaments.events.to_do.matters import matters_of
 from tournaments.ledger.chain import last_sequence
 from tournaments.pages import forms
 from tournaments.pages.attempts import attempt, succeeds

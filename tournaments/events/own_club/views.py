@@ -7,12 +7,12 @@ from django.shortcuts import get_object_or_404, redirect, render
 from django.utils.translation import gettext as _
 from django.views.decorators.http import require_POST, require_safe
 
+from tournaments.events import line_up_times
+from tournaments.events.entries import own_club as own
 from tournaments.events.entries import services as entries
 from tournaments.events.fetching import seen_event
-from tournaments.events.own_club import selectors as own
 from tournaments.events.own_club.forms import OwnEntryForm, OwnLineUpForm, OwnTeamForm, ReasonForm
 from tournaments.events.permissions import may_enter_own, may_hand_in_own
-from tournaments.events.teams import line_up_times
 from tournaments.events.teams import line_ups as selectors
 from tournaments.events.teams import services as line_ups
 from tournaments.events.teams.forms import PEOPLE

@@ -10,6 +10,7 @@ from django.db import transaction
 from django.db.models import F, ProtectedError
 
 from tournaments.events import acts
+from tournaments.events.absent import absent, absent_from
 from tournaments.events.loaded import LoadedEvent, load
 from tournaments.events.locks import locked_main_event
 from tournaments.events.pairing import selectors as pairings
@@ -55,8 +56,8 @@ def remarks(loaded: LoadedEvent, number: int, made: Hand) -> tuple[Reason, ...]:
         made.pairs,
         made.free[0] if made.free else None,
         proposed=pairings.proposal(loaded.event, paired),
-        absent=pairings.absent(loaded.event, number),
-        absent_later=pairings.absent_from(loaded.event, range(number + 1, loaded.facts.rounds_planned + 1)),
+        absent=absent(loaded.event, number),
+        absent_later=absent_from(loaded.event, range(number + 1, loaded.facts.rounds_planned + 1)),
     )
 
 

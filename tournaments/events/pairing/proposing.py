@@ -7,6 +7,7 @@ from collections.abc import Mapping
 from dataclasses import dataclass
 from typing import Any
 
+from tournaments.events.absent import absent, absent_from
 from tournaments.events.loaded import LoadedEvent
 from tournaments.events.pairing import selectors as pairings
 from tournaments.regulations import event as domain
@@ -39,8 +40,8 @@ def basis(loaded: LoadedEvent, number: int, *, only_checked_in: bool) -> Basis:
     later = range(number + 1, loaded.facts.rounds_planned + 1)
     return Basis(
         loaded.facts,
-        pairings.absent(loaded.event, number, only_checked_in=only_checked_in),
-        pairings.absent_from(loaded.event, later),
+        absent(loaded.event, number, only_checked_in=only_checked_in),
+        absent_from(loaded.event, later),
     )
 
 
@@ -76,7 +77,7 @@ def preview(loaded: LoadedEvent, number: int, *, only_checked_in: bool = False) 
         proposal = propose(loaded, on)
     except RuleViolation:
         return None  # what is in the way is said by the act, and by who is expected
-    away = on.absent - pairings.absent(loaded.event, number) - loaded.facts.gone_before(number)
+    away = on.absent - absent(loaded.event, number) - loaded.facts.gone_before(number)
     return Preview(
         shown=pairings.proposed(loaded, paired, proposal.made, proposal.pairing),
         left_out=tuple(one for one in loaded.facts.entrants if one.number in away),

@@ -5,9 +5,10 @@ from collections.abc import Iterable, Sequence
 from dataclasses import dataclass, replace
 from typing import Any
 
-from django.db.models import Q, QuerySet
+from django.db.models import QuerySet
 
 from tournaments.events import acts
+from tournaments.events.absent import absent_from
 from tournaments.events.loaded import LoadedEvent
 from tournaments.ledger.chain import entries_about
 from tournaments.models import Absence, Entrant, Event, Game, LedgerEntry, Round
@@ -109,30 +110,6 @@ def new_idempotency_key() -> str:
 def last_paired(loaded: LoadedEvent) -> int:
     """The number of the last round that has pairs; 0 before the first."""
     return max((paired.number for paired in loaded.paired_rounds), default=0)
-
-
-def _absent(event: Event, number: int) -> Q:
-    """Who cannot come to a round, or enters later."""
-    return Q(absences__round__event=event, absences__round__number=number) | Q(from_round__gt=number)
-
-
-def absent(event: Event, number: int, *, only_checked_in: bool = False) -> frozenset[int]:
-    """The numbers of those who are not paired in a round though they have not withdrawn."""
-    found = _absent(event, number)
-    if only_checked_in:
-        found |= Q(checked_in=False)
-    return frozenset(event.entrants.filter(found).values_list("number", flat=True))
-
-
-def absent_from(event: Event, numbers: Sequence[int]) -> dict[int, frozenset[int]]:
-    """By round who is known to be absent from these rounds, or to enter later."""
-    late = dict(event.entrants.values_list("number", "from_round"))
-    reported = Absence.objects.filter(round__event=event, round__number__in=numbers)
-    away = set(reported.values_list("round__number", "entrant__number"))
-    return {
-        number: frozenset(one for one, first in late.items() if first > number or (number, one) in away)
-        for number in numbers
-    }
 
 
 def said_before(loaded: LoadedEvent, number: int) -> tuple[Reason, ...]:

@@ -5,6 +5,7 @@ from django.urls import path
 from tournaments.events.pairing import views
 
 urlpatterns = [
+    path("events/<int:pk>/rounds/<int:number>/", views.explained, name="round"),
     path("office/events/<int:pk>/rounds/<int:number>/pairing/", views.pairing, name="pairing"),
     path("office/events/<int:pk>/rounds/<int:number>/pair/", views.pair, name="pair"),
     path("office/events/<int:pk>/rounds/<int:number>/unpair/", views.unpair, name="unpair"),

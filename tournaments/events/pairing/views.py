@@ -1,13 +1,13 @@
-"""The office: pairing a round, changing it by hand, and publishing it."""
+"""Pairing a round, changing it by hand, publishing it; and for everybody why one is paired as it is."""
 
 from django.contrib import messages
 from django.forms import Form
 from django.http import Http404, HttpRequest, HttpResponse
-from django.shortcuts import redirect
+from django.shortcuts import redirect, render
 from django.utils.translation import gettext as _
 from django.views.decorators.http import require_POST, require_safe
 
-from tournaments.events.fetching import fetch_led_main
+from tournaments.events.fetching import fetch_led_main, fetch_seen
 from tournaments.events.loaded import LoadedEvent
 from tournaments.events.pairing import manual as by_hand_services
 from tournaments.events.pairing import proposing
@@ -169,3 +169,13 @@ def manual_pairing(request: SignedInRequest, pk: int, number: int) -> HttpRespon
     form.see(standing)
     context = {"loaded": loaded, "form": form, "number": number, "remarks": remarks}
     return answer(request, "events/pairing/manual.html", context)
+
+
+@require_safe
+def explained(request: HttpRequest, pk: int, number: int) -> HttpResponse:
+    """Why a published round of a Swiss event is paired as it is."""
+    loaded = fetch_seen(request, pk)
+    explanation = pairings.explanation(loaded, number) if pairings.may_be_paired_manually(loaded) else None
+    if explanation is None:
+        raise Http404(_("This round has no pairs that are explained."))
+    return render(request, "events/rounds/round.html", {"loaded": loaded, "explanation": explanation})

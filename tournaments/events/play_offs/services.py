@@ -9,12 +9,13 @@ from datetime import date
 from django.db.models import Exists, OuterRef, ProtectedError, QuerySet
 
 from tournaments.events import acts
+from tournaments.events.draws import new_seed, record_draw
+from tournaments.events.line_up_times import booked_by_line_up
 from tournaments.events.locks import locked_event, locked_main_event
+from tournaments.events.parts import copy_entrants
 from tournaments.events.play_offs.agreements import AS_ALWAYS, Agreement, checked
 from tournaments.events.play_offs.selectors import Contest, contest, games_between
 from tournaments.events.rounds import services as rounds
-from tournaments.events.setting_up import starting
-from tournaments.events.teams.line_up_times import booked_by_line_up
 from tournaments.ledger import record
 from tournaments.ledger.transactions import one_act
 from tournaments.models import Entrant, Event, Game, Match, Round, Ruling, User
@@ -74,7 +75,7 @@ def _record_lot(actor: User, found: Contest, following: NextGame) -> None:
     pair = [number for number in (following.white, following.black) if number is not None]
     drawn = [f"{number:03} {found.entrants[number].name}" for number in pair]
     seed = int(str(following.because.params["seed"]))
-    starting.record_draw(actor, found.event, drawn, seed, drawn, "colours")
+    record_draw(actor, found.event, drawn, seed, drawn, "colours")
 
 
 def new_rounds(child: Event, number: int) -> Sequence[Round]:
@@ -136,7 +137,7 @@ def new_event(event: Event, numbers: Sequence[int], entrants: Mapping[int, Entra
         confirmed_by_two=event.confirmed_by_two,
     )
     rows = entrants or {row.number: row for row in event.entrants.filter(number__in=numbers)}
-    starting.copy_entrants(child, {number: rows[number] for number in sorted(numbers)})
+    copy_entrants(child, {number: rows[number] for number in sorted(numbers)})
     return child
 
 
@@ -252,11 +253,11 @@ def draw_lots(
     reason = reason.strip()
     if not reason:
         raise refuse(gettext_noop("say why"), decided.lot_article, place="reason")
-    seed = starting.new_seed() if seed is None else seed
+    seed = new_seed() if seed is None else seed
     labels = {number: f"{number:03} {decided.entrants[number].name}" for number in tie.numbers}
     order = draw(tie.numbers, seed)
     drawn = [labels[number] for number in order]
-    starting.record_draw(actor, event, labels.values(), seed, drawn, "order")
+    record_draw(actor, event, labels.values(), seed, drawn, "order")
     return put_in_order(actor=actor, event=event, order=order, reason=reason, seed=seed)
 
 

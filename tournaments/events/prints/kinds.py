@@ -9,6 +9,7 @@ from tournaments.events.loaded import LoadedEvent
 from tournaments.events.prints import selectors as printing
 from tournaments.events.prizes.selectors import in_the_way
 from tournaments.events.tables import sheets
+from tournaments.events.teams import selectors as teams
 from tournaments.pages.heading import Heading
 from tournaments.pages.wording import Words
 from tournaments.printing.pdf import cards as print_cards
@@ -36,7 +37,7 @@ Make = Callable[[LoadedEvent, Wanted], Leaf]
 def _line_up_forms(loaded: LoadedEvent, wanted: Wanted) -> Leaf:
     return print_teams.line_up_forms(
         printing.line_up_forms(loaded),
-        printing.line_up_rule(loaded),
+        teams.line_up_rule(loaded),
         wanted.heading,
         start=printing.start(loaded),
     )
@@ -48,7 +49,7 @@ def _match_sheets(loaded: LoadedEvent, wanted: Wanted) -> Leaf:
         wanted.number,
         printing.line_ups(loaded),
         wanted.heading,
-        rule=printing.line_up_rule(loaded),
+        rule=teams.line_up_rule(loaded),
         points=loaded.edition.teams.match_points[loaded.event.section],
     )
 
@@ -56,7 +57,7 @@ def _match_sheets(loaded: LoadedEvent, wanted: Wanted) -> Leaf:
 def _sittings(loaded: LoadedEvent, number: int) -> tuple[print_games.Sitting, ...]:
     if not loaded.of_teams:
         return print_games.sittings(loaded.facts, number)
-    boards, rule = printing.boards_of_round(loaded, number), printing.line_up_rule(loaded)
+    boards, rule = printing.boards_of_round(loaded, number), teams.line_up_rule(loaded)
     return tuple(
         sitting
         for table, games in boards

@@ -9,19 +9,19 @@ from django.utils import timezone
 from django.utils.translation import gettext as _
 from django.utils.translation import ngettext
 
+from tournaments.events.line_up_times import hidden as hidden_from
+from tournaments.events.line_up_times import start_of
 from tournaments.events.loaded import LoadedEvent
 from tournaments.events.prizes.selectors import awarded
 from tournaments.events.tables.sheets import Part, Protocol
-from tournaments.events.teams.line_up_times import hidden as hidden_from
-from tournaments.events.teams.line_up_times import start_of
 from tournaments.events.teams.line_ups import line_up as selected_line_up
+from tournaments.events.teams.selectors import line_up_rule
 from tournaments.ledger.chain import chain_name
 from tournaments.models import Chain, Event, User
 from tournaments.pages.heading import Heading
 from tournaments.pages.permissions import Visitor
 from tournaments.people.short_names import for_the_public
 from tournaments.regulations.editions.schedule_tables import Schedule
-from tournaments.regulations.editions.team_tables import LineUpRule
 from tournaments.regulations.order.prizes import Prize
 from tournaments.regulations.schedules.sections import schedule_of
 from tournaments.regulations.teams.lineups import LineUp
@@ -51,11 +51,6 @@ def heading(loaded: LoadedEvent, url: str, after_round: int | None) -> Heading:
 def printed_schedule(loaded: LoadedEvent) -> Schedule | None:
     """The schedule of the event; None of a Swiss event, whose rounds are paired one by one."""
     return None if loaded.is_swiss else schedule_of(loaded.facts, edition=loaded.edition)
-
-
-def line_up_rule(loaded: LoadedEvent) -> LineUpRule:
-    """How many boards a line-up has and when it is handed in."""
-    return loaded.edition.teams.line_ups[loaded.event.section]
 
 
 def public_line_ups(loaded: LoadedEvent, *, hidden: Collection[int]) -> tuple[LineUp, ...]:

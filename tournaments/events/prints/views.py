@@ -16,7 +16,6 @@ from tournaments.events.fetching import (
     fetch_led_or_seen,
     fetch_ranked,
     fetch_seen,
-    fetch_seen_simul,
     simul_at,
 )
 from tournaments.events.loaded import LoadedEvent
@@ -24,6 +23,7 @@ from tournaments.events.prints import selectors as printing
 from tournaments.events.prints.forms import PaperForm
 from tournaments.events.prints.kinds import BEFORE_ROUND_1, KINDS, OF_GROUPS, Wanted, kinds, of_round
 from tournaments.events.prizes.selectors import in_the_way
+from tournaments.events.simuls.fetching import fetch_seen_simul
 from tournaments.events.simuls.selectors import Simul
 from tournaments.events.tables import sheets
 from tournaments.events.tables.prizes import prizes_table

@@ -8,11 +8,11 @@ from django.shortcuts import redirect, render
 from django.utils.translation import gettext as _
 
 from tournaments.events.attendance import selectors as office
-from tournaments.events.fetching import led_round
 from tournaments.events.loaded import load
 from tournaments.events.results import corrections
 from tournaments.events.results import selectors as boards
 from tournaments.events.results import services as result_services
+from tournaments.events.results.fetching import led_round
 from tournaments.events.results.forms import ResultsForm
 from tournaments.events.results.lines import Changes, key_of
 from tournaments.pages import wording

@@ -6,6 +6,7 @@ Earlier rounds and pairs that were made stay as they were played; this only says
 from collections.abc import Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, replace
 
+from tournaments.events.absent import absent_from
 from tournaments.events.loaded import LoadedEvent, load
 from tournaments.events.pairing import selectors as pairings
 from tournaments.events.results.lines import Line
@@ -220,7 +221,7 @@ def _later(page: RoundPage, before: domain.Event, after: domain.Event) -> tuple[
     rounds = [paired for paired in before.rounds if paired.number > page.number]
     looked_at = 0 if pairings.is_long(before) else _PLAYERS_TIMES_ROUNDS // max(1, len(before.entrants))
     rows = {row.number: row for row in page.rounds}
-    away = pairings.absent_from(page.event, range(1, before.rounds_planned + 1))
+    away = absent_from(page.event, range(1, before.rounds_planned + 1))
     found, unseen = [], [paired.number for paired in rounds[looked_at:]]
     for paired in rounds[:looked_at]:
         kept = pairings.proposal(page.event, rows[paired.number])

@@ -5,9 +5,9 @@ Source: B, art. 6; C, art. 12 and 14; readings R29 (empty boards), R30, R34, R52
 
 from collections.abc import Iterable, Mapping
 
+from tournaments.events.line_up_times import rule_of
 from tournaments.events.loaded import load
 from tournaments.events.results.lines import key_of
-from tournaments.events.teams.line_up_times import rule_of
 from tournaments.events.teams.line_ups import empty_sides
 from tournaments.models import Event, Game
 from tournaments.regulations.counting.absences import decided_games

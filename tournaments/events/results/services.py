@@ -11,7 +11,7 @@ from typing import Any
 from django.utils import timezone
 
 from tournaments.events.acts import CONFIRMATION, RESULT
-from tournaments.events.attendance import terms
+from tournaments.events.articles import rounds_article
 from tournaments.events.locks import check_open, locked_for_anyone
 from tournaments.events.permissions import may_confirm, may_enter
 from tournaments.events.restoring import services as restoring
@@ -215,7 +215,7 @@ def _violation(entry: _Entry, line: Line, who: Mapping[tuple[int, int], str]) ->
     if game is None:
         return refuse(
             gettext_noop("board %(board)s is not paired in this round"),
-            terms.rounds_article(entry.event),
+            rounds_article(entry.event),
             place=line.place,
             board=line.key,
         )
@@ -273,7 +273,7 @@ def _entry(
     paired = Round.objects.select_related("event").filter(event=event, number=round_number).first()
     if paired is None:
         text = gettext_noop("There is no round %(number)s.")
-        raise refuse(text, terms.rounds_article(event), number=round_number)
+        raise refuse(text, rounds_article(event), number=round_number)
     if isinstance(actor, Pass):
         require(actor.round_id == paired.pk)
         actor = _good_access_code(actor)

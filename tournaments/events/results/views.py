@@ -9,14 +9,15 @@ from django.utils.translation import gettext as _
 from django.views.decorators.debug import sensitive_variables
 from django.views.decorators.http import require_POST
 
-from tournaments.events.fetching import led_event, led_round
+from tournaments.events.fetching import led_event
 from tournaments.events.loaded import load
-from tournaments.events.overview import next_steps
 from tournaments.events.results import selectors as boards
 from tournaments.events.results.access_codes import services as pass_services
 from tournaments.events.results.access_codes.forms import AccessCodeForm
 from tournaments.events.results.answers import answered, board_answer, is_by_board, saved
+from tournaments.events.results.fetching import led_round
 from tournaments.events.results.forms import ResultsForm
+from tournaments.events.to_do import next_steps
 from tournaments.models import Event, Pass
 from tournaments.pages.attempts import attempt
 from tournaments.pages.requests import PageRequest, SignedInRequest, answer, officials_only

@@ -7,5 +7,4 @@ from tournaments.events.rounds import views
 urlpatterns = [
     path("events/<int:pk>/rounds/", views.rounds, name="rounds"),
     path("events/<int:pk>/rounds/part/", views.rounds_part, name="rounds-part"),
-    path("events/<int:pk>/rounds/<int:number>/", views.explained, name="round"),
 ]

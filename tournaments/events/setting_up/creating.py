@@ -175,20 +175,6 @@ def set_published(*, actor: User, event_id: int, published: bool) -> Event:
     return event
 
 
-@one_act
-def set_start_time(*, actor: User, event_id: int, start_time: time | None) -> Event:
-    """Say at what hour round 1 starts, in all groups; line-ups are due before it (B.6)."""
-    event = locked_event(actor, event_id)
-    main = Event.objects.get(pk=event.main_id)
-    before = main.start_time
-    if before != start_time:
-        Event.objects.filter(Q(pk=main.pk) | Q(root=main.pk)).update(start_time=start_time)
-        event.refresh_from_db(fields=["start_time"])
-        was, now = (f"{hour:%H:%M}" if hour else None for hour in (before, start_time))
-        record.append(actor=actor, act=acts.START_TIME, event=event, before=was, after=now)
-    return event
-
-
 def _check_agreed_make_ups(event: Event, days: Mapping[int, date | None]) -> None:
     rule = edition(event.season.edition).make_up.get(event.section)
     if rule is None:

@@ -4,8 +4,7 @@ Source: A, art. 3 and 4; B, art. 2; C, art. 7; D, art. 4 and 5; E, art. 3; F, ar
 I, art. 4; reading R77.
 """
 
-import secrets
-from collections.abc import Callable, Iterable, Mapping, Sequence
+from collections.abc import Callable, Iterable, Sequence
 from dataclasses import replace
 from typing import TypeAlias
 
@@ -14,11 +13,13 @@ from django.db.models import ProtectedError
 from tournaments.events import acts
 from tournaments.events.ages import selectors as ages
 from tournaments.events.championships.selectors import made_of_others, may_be_made_anew
+from tournaments.events.draws import new_seed, record_draw
 from tournaments.events.entries import numbering
 from tournaments.events.entries.selectors import GIVER, has_started, open_numbers
 from tournaments.events.entries.services import pair_eight
 from tournaments.events.loaded import LoadedEvent, division_of, domain_entrant, load, played_groups
 from tournaments.events.locks import locked_whole
+from tournaments.events.parts import copy_entrants
 from tournaments.events.restoring.services import take_point
 from tournaments.events.rounds import services as rounds
 from tournaments.events.setting_up.choices import COLOURS_SEED, GIVER_COLOUR
@@ -53,11 +54,6 @@ def ask_before(objection: Objection) -> None:
 def objections(event: Event) -> list[RuleViolation]:
     """What keeps an event from being started as it is entered now."""
     return [found for objection in _objections if (found := objection(event))]
-
-
-def new_seed() -> int:
-    """A seed that nobody can foresee, short enough to be written down."""
-    return secrets.randbelow(10**9)
 
 
 @one_act
@@ -140,19 +136,6 @@ def _labels(entrants: Iterable[Entrant]) -> dict[str, Entrant]:
     return found
 
 
-def record_draw(
-    actor: User, event: Event, items: Iterable[str], seed: int, order: Sequence[str], purpose: str
-) -> None:
-    """Write a draw of lots into the record so that anybody can repeat it. Part of a larger act."""
-    record.append(
-        actor=actor,
-        act=acts.DRAW,
-        event=event,
-        subject={"event": event.pk, "purpose": purpose},
-        after={"seed": seed, "items": sorted(items), "order": list(order)},
-    )
-
-
 def _draw_groups(actor: User, event: Event, seed: int) -> None:
     rules = edition(event.season.edition)
     labelled = _labels(event.entrants.all())
@@ -212,29 +195,6 @@ def _group(event: Event, name: str, rows: Sequence[Entrant], kind: str = Event.K
     )
     copy_entrants(group, dict(enumerate(rows, start=1)))
     return group
-
-
-def copy_entrants(event: Event, rows: Mapping[int, Entrant]) -> None:
-    """Enter these entrants of another event, with their line-ups, under these numbers."""
-    for number, row in rows.items():
-        players = list(row.players.all())
-        copy = Entrant(
-            event=event,
-            number=number,
-            person=row.person,
-            club=row.club,
-            name=row.name,
-            club_name=row.club_name,
-            player_class=row.player_class,
-            rating=row.rating,
-            checked_in=row.checked_in,
-            line_up_at=row.line_up_at,
-            admitted_because=row.admitted_because,
-        )
-        copy.save()
-        for player in players:
-            player.pk, player.team = None, copy
-            player.save()
 
 
 def _plan(event: Event, number_of_rounds: int, rules: Edition) -> None:

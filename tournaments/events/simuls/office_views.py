@@ -6,10 +6,10 @@ from django.shortcuts import redirect, render
 from django.urls import reverse
 from django.views.decorators.http import require_POST, require_safe
 
-from tournaments.events.fetching import fetch_led_simul
 from tournaments.events.results import services as results
 from tournaments.events.results.selectors import recorded_message
 from tournaments.events.simuls import selectors
+from tournaments.events.simuls.fetching import fetch_led_simul
 from tournaments.events.simuls.forms import BoardForm
 from tournaments.events.simuls.selectors import Simul
 from tournaments.pages.attempts import attempt

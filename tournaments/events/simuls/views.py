@@ -5,9 +5,9 @@ from django.shortcuts import render
 from django.urls import reverse
 from django.views.decorators.http import require_safe
 
-from tournaments.events.fetching import fetch_seen_simul
 from tournaments.events.setting_up.selectors import points
 from tournaments.events.simuls import selectors
+from tournaments.events.simuls.fetching import fetch_seen_simul
 from tournaments.events.simuls.selectors import Simul
 from tournaments.events.tables import sheets
 from tournaments.pages.heading import Heading

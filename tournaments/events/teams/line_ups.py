@@ -4,7 +4,7 @@ from collections.abc import Collection, Iterable, Mapping
 from dataclasses import dataclass
 
 from tournaments.events import acts
-from tournaments.events.teams.line_up_times import play_has_begun, rule_of, start_of
+from tournaments.events.line_up_times import play_has_begun, rule_of, start_of
 from tournaments.ledger import facts, history
 from tournaments.ledger.chain import entries_about
 from tournaments.models import Entrant, Event, Game, Match, Person, TeamPlayer

@@ -1,4 +1,4 @@
-"""The office of teams: line-ups, the matches of a round, the match sheet, deciding matches."""
+"""The office of teams: line-ups, and the matches of a round."""
 
 from django.contrib import messages
 from django.http import Http404, HttpRequest, HttpResponse
@@ -6,16 +6,14 @@ from django.shortcuts import get_object_or_404, redirect, render
 from django.utils.translation import gettext as _
 from django.views.decorators.http import require_safe
 
-from tournaments.events.fetching import fetch_led, fetch_led_main, led_round, of_teams
-from tournaments.events.results.answers import answered, is_by_board, saved
-from tournaments.events.results.selectors import Board, RoundPage
-from tournaments.events.setting_up import creating as events
-from tournaments.events.teams import forms, line_up_times
+from tournaments.events import line_up_times
+from tournaments.events.fetching import fetch_led, fetch_led_main, of_teams
+from tournaments.events.teams import forms
 from tournaments.events.teams import line_ups as selectors
 from tournaments.events.teams import selectors as teams
 from tournaments.events.teams import services as line_ups
 from tournaments.pages.attempts import attempt, succeeds
-from tournaments.pages.requests import PageRequest, SignedInRequest, answer, officials_only
+from tournaments.pages.requests import SignedInRequest, answer, officials_only
 from tournaments.people import search
 
 
@@ -25,7 +23,7 @@ def line_up_list(request: SignedInRequest, pk: int) -> HttpResponse:
     loaded = of_teams(fetch_led_main(request, pk))
     form = forms.StartForm(request.POST or None, initial={"start_time": loaded.event.start_time})
     if form.is_valid() and succeeds(
-        form, lambda: events.set_start_time(actor=request.user, event_id=pk, **form.cleaned_data)
+        form, lambda: line_ups.set_start_time(actor=request.user, event_id=pk, **form.cleaned_data)
     ):
         return redirect("line-ups", pk)
     context = {
@@ -81,37 +79,3 @@ def matches(request: HttpRequest, pk: int, number: int) -> HttpResponse:
     if shown is None:
         raise Http404(_("There is no such round, or it is not paired yet."))
     return render(request, "events/teams/matches.html", {"loaded": loaded, "rounds": rounds, "round": shown})
-
-
-@officials_only
-def match_sheet(request: PageRequest, pk: int, number: int, table: int) -> HttpResponse:
-    """The sheet of one match: its boards, typed from the home team's side."""
-    page = led_round(request, pk, number)
-    form = forms.MatchForm(_boards(page, table), request.POST or None)
-    if response := answered(request, page, form):
-        return response
-    if form.errors and is_by_board(request):
-        return saved(request, page, form)
-    loaded = of_teams(fetch_led(request, pk))
-    if form.is_bound:
-        form.boards = _boards(led_round(request, pk, number), table)
-    (shown,) = (one for one in teams.rounds_of(loaded, hidden=()) if one.paired.number == number)
-    match = next(one for one in shown.matches if one.match.table == table)
-    rule = loaded.edition.teams.match_points[loaded.event.section]
-    context = {
-        "loaded": loaded,
-        "page": page,
-        "round": shown,
-        "one": match,
-        "form": form,
-        "words": forms.match_point_words(rule),
-    }
-    return answer(request, "events/teams/match_sheet.html", context)
-
-
-def _boards(page: RoundPage, table: int) -> list[Board]:
-    """The boards of the match at a table. Errors: Http404."""
-    found = [board for board in page.boards if board.game.match and board.game.match.table == table]
-    if not found:
-        raise Http404(_("There is no such match."))
-    return found

@@ -14,6 +14,7 @@ from tournaments.models import Entrant, Game, Match, Round, TeamPlayer
 from tournaments.pages import wording
 from tournaments.pages.tables import Table
 from tournaments.regulations.counting.matches import CountedMatch
+from tournaments.regulations.editions.team_tables import LineUpRule
 from tournaments.regulations.endings import Ending
 from tournaments.regulations.reasons import Reason
 from tournaments.regulations.results import Result, Side
@@ -206,3 +207,8 @@ def team_page(loaded: LoadedEvent, team: Entrant, *, hidden: Collection[int]) ->
         tuple(match for one in rounds for match in one.matches if team in match.teams),
         shown_when(rule) if team.pk in hidden else None,
     )
+
+
+def line_up_rule(loaded: LoadedEvent) -> LineUpRule:
+    """How many boards a line-up has and when it is handed in."""
+    return loaded.edition.teams.line_ups[loaded.event.section]

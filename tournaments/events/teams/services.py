@@ -6,16 +6,15 @@ Source: B, art. 6; G, art. 2; readings R29 (empty boards, a late line-up), R60 (
 
 import re
 from collections.abc import Callable, Mapping, Sequence
-from datetime import datetime
+from datetime import datetime, time
 
 from django.db.models import Q
 from django.utils import timezone
 
-from tournaments.events import acts
-from tournaments.events.locks import check_open, locked_for_anyone, locked_main_event
+from tournaments.events import acts, line_up_times
+from tournaments.events.locks import check_open, locked_event, locked_for_anyone, locked_main_event
 from tournaments.events.permissions import may_hand_in_own
 from tournaments.events.restoring import services as restoring
-from tournaments.events.teams import line_up_times
 from tournaments.events.teams import line_ups as selectors
 from tournaments.ledger import record
 from tournaments.ledger.transactions import one_act
@@ -385,3 +384,17 @@ def give_match_points(
         after={"match_points": after},
         reason=reason,
     )
+
+
+@one_act
+def set_start_time(*, actor: User, event_id: int, start_time: time | None) -> Event:
+    """Say at what hour round 1 starts, in all groups; line-ups are due before it (B.6)."""
+    event = locked_event(actor, event_id)
+    main = Event.objects.get(pk=event.main_id)
+    before = main.start_time
+    if before != start_time:
+        Event.objects.filter(Q(pk=main.pk) | Q(root=main.pk)).update(start_time=start_time)
+        event.refresh_from_db(fields=["start_time"])
+        was, now = (f"{hour:%H:%M}" if hour else None for hour in (before, start_time))
+        record.append(actor=actor, act=acts.START_TIME, event=event, before=was, after=now)
+    return event

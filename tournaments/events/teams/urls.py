@@ -8,10 +8,5 @@ urlpatterns = [
     path("office/events/<int:pk>/line-ups/", office_views.line_up_list, name="line-ups"),
     path("office/events/<int:pk>/line-ups/<int:number>/", office_views.line_up, name="line-up"),
     path("office/events/<int:pk>/rounds/<int:number>/matches/", office_views.matches, name="matches"),
-    path(
-        "office/events/<int:pk>/rounds/<int:number>/matches/<int:table>/",
-        office_views.match_sheet,
-        name="match-sheet",
-    ),
     path("events/<int:pk>/teams/<int:number>/", views.team, name="team"),
 ]

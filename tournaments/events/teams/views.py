@@ -5,8 +5,8 @@ from django.shortcuts import get_object_or_404, render
 from django.views.decorators.http import require_safe
 
 from tournaments.events.fetching import fetch_seen
+from tournaments.events.line_up_times import hidden
 from tournaments.events.teams import selectors as teams
-from tournaments.events.teams.line_up_times import hidden
 
 
 @require_safe

@@ -1,7 +1,7 @@
 """Whether those present may play a round robin by themselves, and who they are (R95)."""
 
+from tournaments.events.absent import absent_from
 from tournaments.events.loaded import LoadedEvent
-from tournaments.events.pairing.selectors import absent_from
 from tournaments.regulations.reasons import Reason
 from tournaments.regulations.setting_up.those_present import may_be_ruled, offer
 

@@ -11,11 +11,11 @@ from django.db import transaction
 from django.utils import timezone
 
 from tournaments.events.attendance import absences
+from tournaments.events.line_up_times import start_of
 from tournaments.events.setting_up import creating as events
 from tournaments.events.setting_up import event_files
 from tournaments.events.setting_up import services as setting_up
 from tournaments.events.teams import services as line_ups
-from tournaments.events.teams.line_up_times import start_of
 from tournaments.management import demo_files, demo_seasons
 from tournaments.management.demo_appeals import load_appeals
 from tournaments.management.demo_files import DEMO, VENUES
@@ -143,7 +143,7 @@ class Command(BaseCommand):
         """Line-ups handed in before the start, but for the last team, which came late."""
         if not teams:
             return
-        events.set_start_time(actor=administrator, event_id=event.pk, start_time=START)
+        line_ups.set_start_time(actor=administrator, event_id=event.pk, start_time=START)
         event.refresh_from_db()
         start = start_of(event)
         assert start is not None, "the day and the hour were just set"

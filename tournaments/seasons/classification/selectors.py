@@ -5,7 +5,7 @@ from collections.abc import Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from typing import Any
 
-from django.db.models import F, Max, Q, QuerySet, Sum
+from django.db.models import F, Max, Q, Sum
 
 from tournaments.models import ClassPeriod, Entrant, Event, Person, PointsEntry, Season, SeasonClosing
 from tournaments.people.short_names import for_the_public
@@ -22,8 +22,8 @@ from tournaments.regulations.points.classification import (
     classify,
 )
 from tournaments.regulations.reason_json import reason_json
-from tournaments.seasons.classification.known import SHOWN_PERSON, known_from
-from tournaments.seasons.closing_events.selectors import outcome
+from tournaments.seasons.known import SHOWN_PERSON, classified, known_from
+from tournaments.seasons.outcome import outcome
 
 Line = dict[str, Any]
 
@@ -99,13 +99,6 @@ def labels(persons: Iterable[Person]) -> dict[int, str]:
         taken.add(label)
         found[person.pk] = label
     return found
-
-
-def classified() -> QuerySet[Person]:
-    """Who is in the classification: every member in a class or with points; no guest is (R90)."""
-    with_points = PointsEntry.objects.order_by().values(who=SHOWN_PERSON)
-    in_it = ~Q(player_class="") | Q(pk__in=with_points)
-    return Person.objects.filter(in_it, merged_into=None, guest=False)
 
 
 def classified_people() -> list[Person]:

@@ -24,7 +24,7 @@ from tournaments.regulations.editions.edition import edition
 from tournaments.regulations.points.classification import Award
 from tournaments.regulations.reason_json import reason_json
 from tournaments.regulations.reasons import Reason, RuleViolation, gettext_noop
-from tournaments.seasons import acts
+from tournaments.seasons.classification import acts
 from tournaments.seasons.classification import selectors as classification
 
 MOST_POINTS = 100

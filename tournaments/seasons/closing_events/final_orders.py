@@ -14,7 +14,7 @@ from tournaments.models import Event, FinalOrder, User
 from tournaments.regulations.schedules.simultaneous import simul_json
 from tournaments.seasons import acts
 from tournaments.seasons.classification import services as classification
-from tournaments.seasons.closing_events.selectors import outcome
+from tournaments.seasons.outcome import outcome
 
 
 def write(event: Event, content: Mapping[str, Any], *, reason: str = "") -> FinalOrder:

@@ -11,7 +11,7 @@ from tournaments.regulations.reasons import gettext_noop
 from tournaments.seasons import acts
 from tournaments.seasons.classification import services as classification
 from tournaments.seasons.closing_events import final_orders
-from tournaments.seasons.closing_events.selectors import outcome
+from tournaments.seasons.outcome import outcome
 
 
 @one_act

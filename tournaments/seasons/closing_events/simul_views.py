@@ -5,7 +5,7 @@ from django.http import HttpResponse
 from django.shortcuts import redirect, render
 from django.utils.translation import gettext as _
 
-from tournaments.events.fetching import fetch_led_simul
+from tournaments.events.simuls.fetching import fetch_led_simul
 from tournaments.pages.attempts import succeeds
 from tournaments.pages.forms import ConfirmForm
 from tournaments.pages.requests import SignedInRequest, officials_only

@@ -11,7 +11,7 @@ from tournaments.pages.attempts import succeeds
 from tournaments.pages.forms import ConfirmForm
 from tournaments.pages.requests import SignedInRequest, answer, officials_only
 from tournaments.seasons.closing_events import services as closing_services
-from tournaments.seasons.closing_events.selectors import outcome
+from tournaments.seasons.outcome import outcome
 
 
 @officials_only

@@ -11,7 +11,7 @@ from typing import Any
 from django.db.models import Field, Q
 from django.utils import timezone
 
-from tournaments.appeals.committees.selectors import standing
+from tournaments.appeals.committee import standing
 from tournaments.ledger import chain, record
 from tournaments.ledger.transactions import one_act
 from tournaments.models import Appeal, Entrant, Event, LedgerEntry, Person, TeamPlayer, User

@@ -1,5 +1,6 @@
 """Forms of deciding matches of teams."""
 
+import re
 from collections.abc import Collection, Sequence
 
 from django import forms
@@ -7,8 +8,9 @@ from django.utils.translation import gettext_lazy as _
 
 from tournaments.events.play_offs.forms import GamesForm
 from tournaments.events.play_offs.matches.selectors import ComingMatch
-from tournaments.events.teams.forms import _PLACE
 from tournaments.pages.forms import Sent
+
+_PLACE = re.compile(r"white-(\d+)-(\d+)")
 
 
 class PlayOffMatchForm(GamesForm):

@@ -1,7 +1,7 @@
 """What a code opens: the boards of its round."""
 
+from tournaments.events.line_up_times import hidden
 from tournaments.events.results.selectors import RoundPage, round_page
-from tournaments.events.teams.line_up_times import hidden
 from tournaments.models import Pass
 
 

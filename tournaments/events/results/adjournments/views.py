@@ -8,9 +8,9 @@ from django.utils.translation import gettext as _
 from django.views.decorators.http import require_safe
 
 from tournaments.events.fetching import fetch_led, led_event
-from tournaments.events.overview.to_do import may_be_adjourned
 from tournaments.events.results.adjournments import services
 from tournaments.events.results.adjournments.forms import AdjournmentForm
+from tournaments.events.to_do.matters import may_be_adjourned
 from tournaments.models import Game
 from tournaments.pages.attempts import attempt
 from tournaments.pages.requests import answer, officials_only

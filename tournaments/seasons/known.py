@@ -1,4 +1,6 @@
-"""From which season on somebody is known: by a membership, a class, an entry, or the record itself (R85)."""
+"""Who is in the points classification, and from which season on somebody is known: by a membership, a class,
+an entry, or the record itself (R85, R90).
+"""
 
 from typing import Any
 
@@ -6,7 +8,7 @@ from django.db.models import DateField, IntegerField, Min, OuterRef, Q, QuerySet
 from django.db.models.fields.json import KT
 from django.db.models.functions import Cast, Coalesce, TruncDate
 
-from tournaments.models import ClassPeriod, Entrant, LedgerEntry, Membership, Person
+from tournaments.models import ClassPeriod, Entrant, LedgerEntry, Membership, Person, PointsEntry
 from tournaments.people.acts import PERSON
 from tournaments.regulations.editions.edition import DEFAULT, edition
 
@@ -53,3 +55,10 @@ def _recorded(person: Person | None) -> QuerySet[Any, Any]:
     if person:
         entries = entries.filter(shown=person.pk)
     return entries.values("shown").annotate(day=Min(TruncDate("at")))
+
+
+def classified() -> QuerySet[Person]:
+    """Who is in the classification: every member in a class or with points; no guest is (R90)."""
+    with_points = PointsEntry.objects.order_by().values(who=SHOWN_PERSON)
+    in_it = ~Q(player_class="") | Q(pk__in=with_points)
+    return Person.objects.filter(in_it, merged_into=None, guest=False)

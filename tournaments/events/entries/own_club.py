@@ -8,8 +8,8 @@ from django.db.models import QuerySet
 from django.utils import timezone
 
 from tournaments.events import acts
+from tournaments.events.line_up_times import in_time, start_of
 from tournaments.events.permissions import visible_events
-from tournaments.events.teams.line_up_times import in_time, start_of
 from tournaments.ledger.chain import entries_about
 from tournaments.models import Entrant, Event, LedgerEntry, User
 from tournaments.regulations.event import TEAM_SECTIONS, Section
