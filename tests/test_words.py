@@ -40,14 +40,14 @@ def texts() -> set[str]:
     return {key.split("\x04")[-1] for key in ids} | {str(text) for text in catalogue.values()} - {""}
 
 
-def addresses(patterns: Iterable | None = None, before: str = "") -> Iterator[str]:
+def addresses(patterns: Iterable | None = None, before: str = "") -> Iterator[tuple[str, str]]:
     """The path and the name of every page."""
     for pattern in get_resolver().url_patterns if patterns is None else patterns:
         path = before + str(pattern.pattern)
         if hasattr(pattern, "url_patterns"):
             yield from addresses(pattern.url_patterns, path)
         elif pattern.name:
-            yield from (path, pattern.name)
+            yield path, pattern.name
 
 
 def test_no_text_uses_a_word_that_was_dropped():
@@ -55,7 +55,7 @@ def test_no_text_uses_a_word_that_was_dropped():
 
 
 def test_no_address_uses_a_word_that_was_dropped():
-    assert [fault for said in addresses() for fault in faults("addresses", said)] == []
+    assert [fault for page in addresses() for said in page for fault in faults("addresses", said)] == []
 
 
 def test_a_dropped_word_is_found_and_the_right_one_named():
