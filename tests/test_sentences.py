@@ -343,6 +343,7 @@ def test_a_row_says_whether_the_test_shows_something_else_than_the_table():
     assert "FAULT" in row(one, Finding(one.name, fault="passes"))
 
 
+@pytest.mark.full
 @pytest.mark.long
 def test_a_change_that_turns_nothing_round_or_breaks_what_is_asked_is_a_fault(tmp_path):
     """With 6 in the place of 5 the test fails; with a further blank it passes; 0 is refused on loading."""

@@ -52,6 +52,7 @@ def save(page, reason="they share a car"):
     page.wait_for_selector("table.explained")
 
 
+@pytest.mark.sampled(every=2)
 @pytest.mark.parametrize("width", [1280, 390])
 def test_a_leader_pairs_a_round_and_publishes_it(width, hall, open_page, sign_in, live_server):
     site, _, address = hall
@@ -181,6 +182,7 @@ def test_numbers_alone_do_without_scripts(hall, open_page, sign_in, live_server)
     assert pairings.hand(load(event), 1).pairs == ((b, a), *rest)
 
 
+@pytest.mark.sampled(every=2)
 @pytest.mark.parametrize("width", [1280, 390])
 def test_the_screen_turns_its_pages_and_shows_what_was_published(width, hall, open_page, monkeypatch):
     site, event, address = hall

@@ -332,6 +332,7 @@ def test_one_leader_enters_while_the_other_corrects_in_the_same_round(live_serve
     assert results_of(site.event) == ["0-1", "½-½", "", ""]
 
 
+@pytest.mark.sampled(every=2)
 @pytest.mark.parametrize(("width", "scheme"), [(390, "dark"), (1280, "light")])
 def test_the_pages_of_a_round_of_eights_pass_axe_and_fit(
     width, scheme, live_server, open_page, sign_in, site

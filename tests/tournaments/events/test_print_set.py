@@ -11,6 +11,7 @@ from openpyxl import load_workbook
 from pypdf import PdfReader
 
 from tests import kept, sites
+from tests.depth import share
 from tournaments.events.prints.views import KINDS
 from tournaments.models import Event, User
 from tournaments.pages.names import event_name
@@ -31,7 +32,8 @@ def _text(answer):
 def test_every_sheet_of_every_demo_event_can_be_printed(demo, client):
     client.force_login(demo)
     printed = 0
-    for event in Event.objects.exclude(kind=Event.Kind.DECIDING).exclude(system=Event.System.DISPLAY):
+    listed = Event.objects.exclude(kind=Event.Kind.DECIDING).exclude(system=Event.System.DISPLAY)
+    for event in share(listed.order_by("pk"), 0, 2):
         if not event.rounds.exists():
             continue
         for kind in client.get(reverse("print-set", args=[event.pk])).context["once"]:
@@ -44,7 +46,7 @@ def test_every_sheet_of_every_demo_event_can_be_printed(demo, client):
             assert answer.status_code == 200, (event, kind)
             assert _text(answer)
             printed += 1
-    assert printed > 60
+    assert printed > 30
 
 
 def test_a_competition_in_groups_says_how_many_are_entered(site, client):
