@@ -1,6 +1,6 @@
 """Forms for clubs and people."""
 
-from collections.abc import Sequence
+from collections.abc import Iterable, Sequence
 from datetime import date
 from typing import TypedDict
 
@@ -10,6 +10,7 @@ from django.utils.translation import gettext_lazy as _
 from django.utils.translation import ngettext
 
 from tournaments.models import Club, Person
+from tournaments.pages.forms import Sent, field
 from tournaments.pages.texts import LineField
 from tournaments.pages.typed import NAME_LENGTH
 from tournaments.pages.wording import citing
@@ -30,6 +31,16 @@ class SearchForm(forms.Form):
     q = LineField(
         label=_("Name"), max_length=NAME_LENGTH, required=False, widget=forms.TextInput({"type": "search"})
     )
+
+
+class PeopleForm(SearchForm):
+    """The same of the list of people, who may be of one club."""
+
+    club = forms.ChoiceField(label=_("Club"), required=False)
+
+    def __init__(self, clubs: Iterable[tuple[str, str]], data: Sent = None) -> None:
+        super().__init__(data)
+        field(self, "club", forms.ChoiceField).choices = [("", _("All clubs")), *clubs]
 
 
 class Typed(TypedDict):

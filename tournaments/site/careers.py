@@ -12,7 +12,6 @@ from tournaments.events.permissions import visible_events
 from tournaments.events.teams.line_ups import names_at_boards
 from tournaments.models import Entrant, Event, Game, Person, TeamPlayer
 from tournaments.pages.permissions import Visitor
-from tournaments.regulations.event import PlayerClass
 from tournaments.regulations.results import Result, Side
 from tournaments.seasons.visibility import same
 
@@ -153,21 +152,6 @@ def _card(person: Person, own: OwnGame) -> MatchCard:
         white_person=white_person,
         black_person=black_person,
     )
-
-
-def letters_and_classes(people: QuerySet[Person]) -> tuple[list[str], list[str]]:
-    """With which letters the names of these people begin, and which classes they have, from the highest."""
-    known = people.order_by().values_list("name", "player_class")
-    names, had = zip(*known, strict=True) if known else ((), ())
-    letters = sorted({name[:1].upper() for name in names})
-    return letters, [one.value for one in PlayerClass if one.value in had]
-
-
-def filtered(people: QuerySet[Person], letter: str, player_class: str) -> QuerySet[Person]:
-    """Those whose names begin with the letter and who have the class; empty asks for none."""
-    if letter:
-        people = people.filter(Q(name__startswith=letter) | Q(name__startswith=letter.lower()))
-    return people.filter(player_class=player_class) if player_class else people
 
 
 def _own(entrant: Entrant, game: Game) -> OwnGame:

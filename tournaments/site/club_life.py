@@ -1,42 +1,150 @@
 """What a club does: its teams, the events that it organises, and how its members play this season."""
 
+from collections import Counter
+from collections.abc import Collection, Iterator, Sequence
 from dataclasses import dataclass
+from datetime import date
 
 from django.db.models import QuerySet
 
+from tournaments.events.loaded import LoadedEvent, load_all
 from tournaments.events.permissions import visible_events
-from tournaments.models import Club, Entrant, Event, Person
+from tournaments.events.tables.page import mark
+from tournaments.models import Club, Entrant, Event, Person, Season
 from tournaments.pages.permissions import Visitor
+from tournaments.pages.tables import Mark
+from tournaments.regulations.event import PlayerClass
+from tournaments.regulations.order.progress import outcomes
+from tournaments.regulations.results import HalfPoints
 from tournaments.site import careers
 
 MOST = 12
-"""So many teams and events are named, the latest."""
+"""So many teams of earlier seasons and events are named, the latest."""
+
+
+@dataclass(frozen=True, slots=True)
+class TeamLine:
+    """A team in the event it plays: its place among how many, its matches, match points and board points, and
+    whom it meets next, on which day.
+    """
+
+    team: Entrant
+    event: Event
+    place: int | None
+    teams: int
+    matches: tuple[Mark, ...]
+    match_points: HalfPoints | None
+    board_points: HalfPoints | None
+    opponent: str = ""
+    on: date | None = None
 
 
 @dataclass(frozen=True, slots=True)
 class ClubLife:
-    """The teams of a club, the events at it, and the entries of its members in the latest season, in which
-    each has played at least one game; all that the visitor may see, latest first.
+    """The teams of a club in the latest season and those before, the events at it, and the entries of its
+    members in the latest season, in which each has played at least one game; all that the visitor may see,
+    latest first.
     """
 
-    teams: tuple[Entrant, ...]
+    season: Season | None
+    lines: tuple[TeamLine, ...]
+    earlier_teams: tuple[Entrant, ...]
     at_home: tuple[Event, ...]
     playing: tuple[careers.Appearance, ...]
+
+    @property
+    def score(self) -> careers.Score:
+        """What the games of the members ended in."""
+        return careers.Score.of(game for one in self.playing for game in one.games)
 
 
 def life(club: Club, members: QuerySet[Person], user: Visitor) -> ClubLife:
     """What a club does; `members` are those whom the visitor may see."""
-    played = careers.played_by(user)
+    played, season = careers.played_by(user), Season.objects.first()
     teams = Entrant.objects.filter(club=club, person=None, event__in=played).exclude(number=0)
+    listed = list(
+        teams.select_related("event__season", "event__root").order_by(
+            "-event__season__year", "event_id", "number"
+        )
+    )
+    now = [team for team in listed if team.event.season == season]
     at_home = visible_events(user).filter(host=club, root=None)
-    latest = played.order_by("-season__year").values("season__year")[:1]
-    entered = Entrant.objects.filter(person__in=members, event__in=played.filter(season__year__in=latest))
+    entered = Entrant.objects.filter(person__in=members, event__in=played, event__season=season)
+    entered = entered.select_related("person")
     return ClubLife(
-        tuple(
-            teams.select_related("event__season", "event__root").order_by(
-                "-event__season__year", "event_id", "number"
-            )[:MOST]
-        ),
+        season,
+        tuple(_lines(now)),
+        tuple(team for team in listed if team.event.season != season)[:MOST],
         tuple(at_home.select_related("season").order_by("-season__year", "-starts_on", "-pk")[:MOST]),
         tuple(one for one in careers.appearances(entered.order_by("name", "event_id")) if one.score.games),
     )
+
+
+def _lines(teams: Sequence[Entrant]) -> Iterator[TeamLine]:
+    keys = {team.event_id for team in teams}
+    loaded = load_all(Event.objects.filter(pk__in=keys), published_only=True) if keys else []
+    by_event = {one.event.pk: one for one in loaded}
+    for team in teams:
+        yield _line(team, by_event[team.event_id])
+
+
+def _line(team: Entrant, loaded: LoadedEvent) -> TeamLine:
+    opponent, on = _next(team.number, loaded)
+    size = len(loaded.facts.entrants)
+    if not loaded.has_table:
+        return TeamLine(team, loaded.event, None, size, (), None, None, opponent, on)
+    standings = loaded.standings()
+    row = next(row for row in standings.rows if row.entrant.number == team.number)
+    names = {one.number: one.name for one in loaded.facts.entrants}
+    marks = tuple(mark(one, names) for one in outcomes(loaded.facts, standings)[team.number])
+    board_points = HalfPoints(row.half_board_points or 0)
+    return TeamLine(
+        team,
+        loaded.event,
+        row.place,
+        size,
+        marks,
+        HalfPoints(row.half_points),
+        board_points,
+        opponent,
+        on,
+    )
+
+
+def _next(number: int, loaded: LoadedEvent) -> tuple[str, date | None]:
+    """Whom a team meets in the first round that is not over, and on which day; "" where nobody."""
+    days = {paired.number: paired.date for paired in loaded.rounds}
+    for paired in loaded.facts.rounds:
+        if paired.number <= loaded.current_round:
+            continue
+        for match in paired.matches:
+            sides: Collection[int] = (match.home, match.away)
+            if number in sides:
+                (other,) = (side for side in sides if side != number)
+                return loaded.facts.entrant(other).name, days[paired.number]
+    return "", None
+
+
+def classes(people: QuerySet[Person]) -> dict[int, dict[str, int]]:
+    """How many of these people are in each class, the highest first, by club."""
+    counted = (
+        people.exclude(club=None).exclude(player_class="").order_by().values_list("club", "player_class")
+    )
+    number = Counter(counted)
+    order = [one.value for one in reversed(PlayerClass)]
+    found: dict[int, dict[str, int]] = {}
+    for name in order:
+        for (club, player_class), times in number.items():
+            if player_class == name and club is not None:
+                found.setdefault(club, {})[name] = times
+    return found
+
+
+def teams_now(user: Visitor) -> dict[int, list[str]]:
+    """The names of the teams of each club in the season that is played, of those that the visitor may see."""
+    season = Season.objects.order_by("-year").values("pk")[:1]
+    teams = Entrant.objects.filter(person=None, event__in=careers.played_by(user), event__season__in=season)
+    found: dict[int, list[str]] = {}
+    for club, name in teams.exclude(club=None).order_by("name").values_list("club", "name"):
+        found.setdefault(club, []).append(name)
+    return found

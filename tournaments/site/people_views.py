@@ -8,41 +8,42 @@ from django_tables2 import RequestConfig
 
 from tournaments.models import Season
 from tournaments.pages.permissions import directs_something
-from tournaments.people import search
-from tournaments.people.forms import SearchForm
-from tournaments.people.tables import ClubsTable, PeopleTable
+from tournaments.people.forms import PeopleForm
+from tournaments.people.tables import ClubsTable, PeopleTable, TeamsTable
 from tournaments.seasons.classification import people as people_over_time
 from tournaments.seasons.visibility import clubs_seen, people_seen, person_seen
-from tournaments.site import careers, club_life
+from tournaments.site import careers, club_life, people_list
 from tournaments.site.sharing import pictures
 
 ANYBODY = AnonymousUser()
 
 
+ON_A_PAGE = 25
+
+
 @require_safe
 def people(request: HttpRequest) -> HttpResponse:
-    """Everybody whom the visitor may see, those of a letter (`?letter=`) or a class (`?class=`), or those
-    whose names fit what was typed (`?q=`).
+    """Everybody whom the visitor may see, those of a letter (`?letter=`), a class (`?class=`) or a club
+    (`?club=`), or those whose names fit what was typed (`?q=`).
     """
-    form = SearchForm(request.GET if "q" in request.GET else None)
-    everybody = people_seen(request.user)
-    letters, classes = careers.letters_and_classes(everybody)
+    shown = people_list.people_list(request.user)
+    clubs = [(one.value, one.name) for one in shown.clubs]
+    form = PeopleForm(clubs, request.GET if {"q", "club"} & request.GET.keys() else None)
+    typed = form.cleaned_data if form.is_valid() else {}
     letter, player_class = request.GET.get("letter", ""), request.GET.get("class", "")
-    if form.is_valid() and form.cleaned_data["q"]:
-        table = PeopleTable(search.find(everybody, form.cleaned_data["q"]), order_by=())
-    else:
-        letter = letter if letter in letters else ""
-        player_class = player_class if player_class in classes else ""
-        table = PeopleTable(careers.filtered(everybody, letter, player_class))
-    RequestConfig(request, paginate={"per_page": 100}).configure(table)
-    context = {
-        "table": table,
-        "form": form,
-        "letters": letters,
-        "classes": classes,
-        "letter": letter,
-        "player_class": player_class,
-    }
+    asked = people_list.Asked(
+        typed.get("q", ""),
+        letter if letter in shown.letters else "",
+        player_class if player_class in {one.value for one in shown.classes} else "",
+        typed.get("club", ""),
+    )
+    found = shown.found(asked)
+    table = PeopleTable(found, order_by=() if asked.name else None)
+    RequestConfig(request, paginate={"per_page": ON_A_PAGE}).configure(table)
+    if shown.season:
+        on_page = [row.record.pk for row in table.paginated_rows]
+        table.marks = people_list.games_of(on_page, shown.season, request.user)
+    context = {"table": table, "form": form, "shown": shown, "asked": asked, "found": len(found)}
     return render(request, "site/people.html", context)
 
 
@@ -75,8 +76,10 @@ def picture(request: HttpRequest, pk: int) -> HttpResponse:
 
 @require_safe
 def clubs(request: HttpRequest) -> HttpResponse:
-    """The clubs."""
-    table = ClubsTable(clubs_seen(request.user))
+    """The clubs, with their people by class and the teams of the season that is played."""
+    people = people_seen(request.user)
+    table = ClubsTable(clubs_seen(request.user, people))
+    table.by_class, table.of_season = club_life.classes(people), club_life.teams_now(request.user)
     RequestConfig(request, paginate={"per_page": 100}).configure(table)
     return render(request, "site/clubs.html", {"table": table})
 
@@ -87,11 +90,17 @@ def club(request: HttpRequest, pk: int) -> HttpResponse:
     everybody = people_seen(request.user)
     found = get_object_or_404(clubs_seen(request.user, everybody), pk=pk)
     members = everybody.filter(club=found)
+    life = club_life.life(found, members, request.user)
+    people = list(members)
+    table = PeopleTable(people_list.listed(people, life.season), exclude=("club",), orderable=False)
+    table.marks = people_list.marks_of(life.playing)
     context = {
         "club": found,
         "shown_to_all": request.user.is_anonymous or clubs_seen(ANYBODY).filter(pk=pk).exists(),
-        "people": members,
-        "life": club_life.life(found, members, request.user),
+        "people": people,
+        "table": table,
+        "teams": TeamsTable(life.lines),
+        "life": life,
         "history": people_over_time.club_history(found, everybody),
     }
     return render(request, "site/club.html", context)

@@ -29,7 +29,9 @@ def test_its_teams_and_what_it_organises_but_no_drafts(site):
     team = event.entrants.select_related("club").get(number=1)
     own = sites.found(site, "A", "3", players=sites.many(4, "3"), minutes=40, host=team.club)
     shown = life_of(site, team.club.name, site.player)
-    assert [row.name for row in shown.teams] == [team.name]
+    (line,) = shown.lines
+    assert (line.team, line.place, line.teams) == (team, 1, 4)
+    assert line.opponent in {row.name for row in event.entrants.all()} - {team.name}
     assert shown.at_home == (own,)
     own.status = own.Status.DRAFT
     own.save()

@@ -118,18 +118,25 @@ class _Marks:
         return tuple(self._mark(number, one) for one in self._shown.outcomes[number][-self._most :])
 
     def _mark(self, number: int, one: RoundOutcome) -> Mark:
-        text, tint = TEXTS[one.outcome]
-        text = _BOOKED.get(one.outcome, text) if one.booked else text
-        said = {"round": one.round, "outcome": WORDS[one.outcome], "opponent": ""}
+        found = mark(one, self._names)
         if one.opponent is None:
-            return Mark(text, tint, _("Round %(round)s: %(outcome)s") % said)
-        said["opponent"] = self._names[one.opponent]
+            return found
         players = (number, one.opponent) if one.side is Side.FIRST else (one.opponent, number)
-        href = _address(self._games, one.round, *players)
-        sentence = _("Round %(round)s: %(outcome)s, %(opponent)s") % said
+        found = replace(found, href=_address(self._games, one.round, *players))
         if not self._with_opponents:
-            return Mark(text, tint, sentence, href)
-        return Mark(text, tint, sentence, href, one.opponent, "white" if one.side is Side.FIRST else "black")
+            return found
+        return replace(found, met=one.opponent, disc="white" if one.side is Side.FIRST else "black")
+
+
+def mark(one: RoundOutcome, names: Mapping[int, str]) -> Mark:
+    """What a round gave, in a small square; `names` are those of the opponents by start number."""
+    text, tint = TEXTS[one.outcome]
+    text = _BOOKED.get(one.outcome, text) if one.booked else text
+    said = {"round": one.round, "outcome": WORDS[one.outcome], "opponent": ""}
+    if one.opponent is None:
+        return Mark(text, tint, _("Round %(round)s: %(outcome)s") % said)
+    said["opponent"] = names[one.opponent]
+    return Mark(text, tint, _("Round %(round)s: %(outcome)s, %(opponent)s") % said)
 
 
 def _address(games: Mapping[tuple[int, int, int], int], number: int, white: int, black: int) -> str:

@@ -1,6 +1,6 @@
 """What somebody was when: clubs, classes, points by season; and what a club was."""
 
-from collections.abc import Sequence
+from collections.abc import Iterable, Sequence
 from dataclasses import dataclass
 
 from django.db.models import Q, QuerySet
@@ -56,6 +56,17 @@ def is_classified(person: Person) -> bool:
         return False
     whose = Q(person=person) | Q(person__merged_into=person)
     return bool(person.player_class) or PointsEntry.objects.filter(whose).exists()
+
+
+def lines(people: Iterable[Person], season: Season) -> dict[int, Classified]:
+    """The lines of those of these people who are in the classification, as they stand now, by person; without
+    proposals for a lower class.
+    """
+    rule = edition(season.edition).classification
+    found = classification.tally(season.year, with_known=False)
+    among = [one for one in people if not one.guest and (one.player_class or found.points.get(one.pk))]
+    given = classification.players(among, {one.pk: str(one.pk) for one in among}, found)
+    return {one.pk: line for one, line in zip(among, classify(given, season.year, rule=rule), strict=True)}
 
 
 @dataclass(frozen=True, slots=True)

@@ -47,8 +47,10 @@ class Tally:
     known_from: Mapping[int, int]
 
 
-def tally(year: int, *, person: Person | None = None) -> Tally:
-    """The points up to and including a season, and the promotions at the ends of seasons before it."""
+def tally(year: int, *, person: Person | None = None, with_known: bool = True) -> Tally:
+    """The points up to and including a season, and the promotions at the ends of seasons before it. Since
+    when each is known is asked only `with_known`: without it nobody is proposed for a lower class.
+    """
     whose = Q(person=person) | Q(person__merged_into=person) if person else Q()
     sums = (
         PointsEntry.objects.filter(whose, year__lte=year)
@@ -72,7 +74,9 @@ def tally(year: int, *, person: Person | None = None) -> Tally:
     for who, cause, season in changes:
         last[cause][who] = season
     sums_by_person = {who: tuple(sorted(found, key=_by_year)) for who, found in points.items()}
-    return Tally(sums_by_person, last[_PROMOTED], last[_DEMOTED], known_from(person=person))
+    return Tally(
+        sums_by_person, last[_PROMOTED], last[_DEMOTED], known_from(person=person) if with_known else {}
+    )
 
 
 _PROMOTED, _DEMOTED = ClassPeriod.Cause.POINTS.value, ClassPeriod.Cause.DEMOTION.value
