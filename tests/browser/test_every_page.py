@@ -25,6 +25,7 @@ NOTATION = "1. 32-28 19-23 2. 28x19 14x23 3. 37-32 10-14"
 PAGES = {
     None: [
         "home",
+        "calendar",
         "season",
         "movement",
         "pyramid",
@@ -169,6 +170,7 @@ OTHERS = {
     "event-news": "Atom",
     "event-calendar": "a calendar",
     "season-calendar": "a calendar",
+    "calendar-file": "a calendar",
     "club-calendar": "a calendar",
     "person-calendar": "a calendar",
     "language": "leads back to the page",

@@ -38,6 +38,7 @@ class PeopleTable(tables.Table):
         order_by = "name"
         empty_text = _("Nobody is found.")
 
+    caption = _("People")
     marks: Mapping[int, tuple[Mark, ...]] = {}
 
     def render_name(self, record: Any) -> SafeString:
@@ -74,6 +75,8 @@ class TeamsTable(tables.Table):
 
     class Meta:
         orderable = False
+
+    caption = _("Teams with their places")
 
     def render_team(self, record: Any) -> SafeString:
         """The team, and under it the event."""
@@ -113,6 +116,7 @@ class ClubsTable(tables.Table):
         order_by = "name"
         empty_text = _("No club yet.")
 
+    caption = _("Clubs")
     by_class: Mapping[int, Mapping[str, int]] = {}
     of_season: Mapping[int, Sequence[str]] = {}
 

@@ -16,6 +16,7 @@ urlpatterns = [
     path("people/<int:pk>/", people_views.person, name="person"),
     path("clubs/", people_views.clubs, name="clubs"),
     path("clubs/<int:pk>/", people_views.club, name="club"),
+    path("", include("tournaments.site.calendar.urls")),
     path("", include("tournaments.site.feeds.urls")),
     path("", include("tournaments.site.finding.urls")),
     path("", include("tournaments.site.readings.urls")),

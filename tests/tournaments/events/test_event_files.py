@@ -8,9 +8,11 @@ from django.urls import reverse
 
 from tests import kept, sites
 from tests.depth import share
-from tournaments.events.setting_up import creating
+from tournaments.events.loaded import load
+from tournaments.events.setting_up import creating, event_files
 from tournaments.events.tables.sheets import titles
 from tournaments.models import Event, Round
+from tournaments.regulations.reasons import RuleViolation
 
 pytestmark = pytest.mark.django_db
 
@@ -101,3 +103,20 @@ def test_every_table_of_a_simul_is_offered_as_csv_and_as_json(client, site):
     rows = client.get(reverse("table-json", args=[display.pk, "games"])).json()["rows"]
     assert len(rows) == 8
     assert client.get(reverse("table-csv", args=[display.pk, "crosstable"])).status_code == 404
+
+
+def test_a_report_file_comes_in_as_a_draft_of_the_latest_season_and_a_wrong_line_is_named(client, site):
+    swiss, _job = sites.swiss_round(site)
+    text = client.get(reverse("event-report", args=[swiss.pk])).text
+    given = event_files.read(text.encode())
+    taken = event_files.take(actor=site.administrator, reason="moved", **given._asdict())
+    assert (taken.status, taken.section, taken.season) == ("draft", "F", site.season)
+    facts, before = load(taken).facts, load(swiss).facts
+    assert [set(paired.games) for paired in facts.rounds] == [set(paired.games) for paired in before.rounds]
+    assert [one.name for one in facts.entrants] == [one.name for one in before.entrants]
+    lines = text.splitlines()
+    at = next(number for number, line in enumerate(lines, 1) if line.startswith("001"))
+    lines[at - 1] = lines[at - 1][:4] + "   x" + lines[at - 1][8:]
+    with pytest.raises(RuleViolation) as refused:
+        event_files.read("\n".join(lines).encode())
+    assert refused.value.place.startswith(f"line {at}, column ")

@@ -14,7 +14,15 @@ def is_kept(response) -> bool:
     return not {"private", "no-store"} <= set(response.headers.get("Cache-Control", "").split(", "))
 
 
-FOLLOWED = {"news", "event-news", "event-calendar", "season-calendar", "club-calendar", "person-calendar"}
+FOLLOWED = {
+    "news",
+    "event-news",
+    "calendar-file",
+    "event-calendar",
+    "season-calendar",
+    "club-calendar",
+    "person-calendar",
+}
 """What programs without an account follow: it is answered as to nobody, whoever asks."""
 
 

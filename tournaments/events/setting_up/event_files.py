@@ -1,7 +1,9 @@
 """Taking an event file into the site, all or nothing."""
 
+import re
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, replace
+from typing import NamedTuple
 
 from tournaments.events import acts
 from tournaments.events.entries import services as entries
@@ -25,23 +27,44 @@ from tournaments.regulations.files import event as event_file
 from tournaments.regulations.reasons import gettext_noop
 from tournaments.regulations.results import Result
 from tournaments.regulations.schedules.sections import schedule_of
+from tournaments.regulations.swiss import trf
 from tournaments.regulations.teams.groups import is_group_name
 
 FILE_BYTES = 1_000_000
 LONG_ABOVE_BYTES = 40_000
 """A larger file is imported while a page shows how far that is."""
+_REPORT = re.compile(r"\s*(?:\d{3}|XX[A-Z]|BB[A-Z]) ")
+"""How a tournament report file begins: with the tag of a line; an event file begins with a brace."""
 IMPORT = "import"
 """The kind of the job."""
 
 
-def read(content: bytes) -> domain.Event:
-    """The facts in the bytes of an event file. Errors: RuleViolation."""
+class Given(NamedTuple):
+    """What a file holds: the facts of an event, and its name where that is no division."""
+
+    facts: domain.Event
+    name: str = ""
+
+
+def read(content: bytes) -> Given:
+    """What the bytes of an event file hold, or of a tournament report file (TRF16, TRF26). That one says
+    neither season nor section: it becomes an open event (F) of the latest season. Errors: RuleViolation.
+    """
     if len(content) > FILE_BYTES:
         raise refuse(gettext_noop("the file is larger than %(limit)s bytes"), place="file", limit=FILE_BYTES)
     try:
-        return event_file.load(content.decode("utf-8-sig"))
+        text = content.decode("utf-8-sig")
     except UnicodeDecodeError as wrong:
         raise refuse(gettext_noop("the file is not text in UTF-8"), place="file") from wrong
+    return _report(text) if _REPORT.match(text) else Given(event_file.load(text))
+
+
+def _report(text: str) -> Given:
+    season = Season.objects.order_by("-year").first()
+    if season is None:
+        raise refuse(gettext_noop("There is no season yet: add one first."), place="file")
+    facts = trf.read(text, section=domain.Section.F, season=season.year).event
+    return Given(replace(facts, division=""), facts.division)
 
 
 def import_in_background(*, actor: User, content: bytes, reason: str, token: str) -> Job:

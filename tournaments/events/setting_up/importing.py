@@ -23,7 +23,7 @@ def event_import(request: SignedInRequest) -> HttpResponse:
             token = str(form.cleaned_data["token"] or uuid.uuid4())
             if attempt(form, lambda: event_files.import_in_background(**given, content=content, token=token)):
                 return redirect("job", token)
-        elif event := attempt(form, lambda: event_files.take(**given, facts=event_files.read(content))):
+        elif event := attempt(form, lambda: event_files.take(**given, **event_files.read(content)._asdict())):
             return redirect("event-office", event.pk)
     context = {"form": form, "title": _("Import an event file"), "act": _("Import")}
     return answer(request, "parts/one_form_page.html", context)

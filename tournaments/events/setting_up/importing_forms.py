@@ -11,6 +11,11 @@ from tournaments.pages.texts import LineField
 class EventFileForm(forms.Form):
     """An event file to be taken in."""
 
-    file = forms.FileField(label=_("Event file"), help_text=_("JSON, as an event page gives it."))
+    file = forms.FileField(
+        label=_("Event file"),
+        help_text=_(
+            "JSON, as an event page gives it, or a tournament report file (TRF16, TRF26) of a Swiss event."
+        ),
+    )
     reason = LineField(label=_("Reason"), max_length=200)
     token = forms.UUIDField(widget=forms.HiddenInput, required=False, initial=uuid.uuid4)

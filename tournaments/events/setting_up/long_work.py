@@ -9,8 +9,8 @@ from tournaments.regulations.reasons import gettext_noop
 
 
 def _import(job: Job, report: Report) -> Outcome:
-    facts = event_files.read(job.work["file"].encode())
-    event = event_files.take(actor=asker(job), facts=facts, reason=job.work["reason"])
+    given = event_files.read(job.work["file"].encode())
+    event = event_files.take(actor=asker(job), reason=job.work["reason"], **given._asdict())
     return {"event": event.pk}
 
 

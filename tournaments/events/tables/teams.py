@@ -12,21 +12,26 @@ from django.utils import timezone
 from django.utils.translation import gettext as _
 from django.utils.translation import gettext_lazy
 
-from tournaments.pages.columns import BOARD, NUMBER, PLAYER
-from tournaments.pages.tables import Cell, Column, Kind, Table, Where, table
+from tournaments.events.tables.page import GAMES
+from tournaments.pages.columns import BOARD, NUMBER, PLAYER, POINTS
+from tournaments.pages.tables import Cell, Column, Kind, Mark, Table, Where, table
 from tournaments.regulations.event import Entrant, Event
 from tournaments.regulations.teams.lineups import LineUp
 
 
 @dataclass(frozen=True, slots=True)
 class Place:
-    """A board of a line-up, or a team that has not handed one in: then without a board."""
+    """A board of a line-up, or a team that has not handed one in: then without a board. What the games at it
+    gave are `marks`, with the sum in half points, None before the first.
+    """
 
     team: Entrant
     board: int | None = None
     player: str | None = None
     handed_in: datetime.datetime | None = None
     href: str = ""
+    marks: tuple[Mark, ...] = ()
+    half_points: int | None = None
 
     @property
     def empty(self) -> bool:
@@ -57,9 +62,15 @@ def teams_table(
     return table("teams", TEAMS, _places(event, line_ups, links or {}), grey=attrgetter("empty"))
 
 
+SCORED = (
+    replace(GAMES, of=lambda place: Cell(marks=place.marks), wide=False),
+    replace(POINTS, of=attrgetter("half_points"), where=Where.PAGE),
+)
+
+
 def line_up_table(places: Sequence[Place]) -> Table:
-    """The line-up of one team, as a page shows it."""
-    return table("teams", TEAMS, places, grey=attrgetter("empty")).without("number", "team")
+    """The line-up of one team, as a page shows it, with what each board has scored."""
+    return table("teams", (*TEAMS, *SCORED), places, grey=attrgetter("empty")).without("number", "team")
 
 
 def _places(

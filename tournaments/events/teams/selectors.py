@@ -1,7 +1,7 @@
 """Matches of teams as pages show them: board by board, with their points, and the page of one team."""
 
 from collections.abc import Collection, Iterable, Mapping
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 
 from django.urls import reverse
 from django.utils.translation import gettext as _
@@ -12,12 +12,13 @@ from tournaments.events.tables.teams import Place, line_up_table
 from tournaments.events.teams.line_ups import names_at_boards, remark
 from tournaments.models import Entrant, Game, Match, Round, TeamPlayer
 from tournaments.pages import wording
-from tournaments.pages.tables import Table
+from tournaments.pages.tables import Mark, Table
 from tournaments.regulations.counting.matches import CountedMatch
+from tournaments.regulations.counting.standing_rows import StandingRow
 from tournaments.regulations.editions.team_tables import LineUpRule
 from tournaments.regulations.endings import Ending
 from tournaments.regulations.reasons import Reason
-from tournaments.regulations.results import Result, Side
+from tournaments.regulations.results import HalfPoints, Result, Side
 from tournaments.regulations.teams.lineups import shown_when
 from tournaments.regulations.teams.results import count_match, counted_matches
 
@@ -102,6 +103,7 @@ class TeamPage:
     """A team: its line-up board by board, None at an empty one, the remark on a late one, its matches.
 
     Where the visitor may not see the line-up yet (R78), `hidden` says from when on; it is then left out.
+    `row` is that of the standings, None while there are none.
     """
 
     team: Entrant
@@ -109,19 +111,48 @@ class TeamPage:
     late: Reason | None
     matches: tuple[TeamMatch, ...]
     hidden: Reason | None
+    row: StandingRow | None
+    teams: int
 
     @property
     def table(self) -> Table:
-        """The line-up, every player leading to the person."""
+        """The line-up, every player leading to the person, with what the games at each board gave."""
         team = domain_entrant(self.team)
         return line_up_table(
-            [
-                Place(team, board, player.name, href=reverse("person", args=[player.person.shown_pk]))
-                if player
-                else Place(team, board)
-                for board, player in enumerate(self.players, 1)
-            ]
+            [self._place(Place(team, board), player) for board, player in enumerate(self.players, 1)]
         )
+
+    def _place(self, place: Place, player: TeamPlayer | None) -> Place:
+        games = [
+            (match.paired.number, at_board, match.match.home == self.team)
+            for match in self.matches
+            for at_board in match.boards
+            if at_board.game.board == place.board and at_board.result is not None
+        ]
+        scored = [_half_points(one.result, is_home=home) for _, one, home in games if one.result]
+        marks = tuple(
+            _mark(number, points, one.away if home else one.home)
+            for (number, one, home), points in zip(games, scored, strict=True)
+        )
+        found = replace(place, marks=marks, half_points=sum(scored) if scored else None)
+        if player is None:
+            return found
+        href = reverse("person", args=[player.person.shown_pk])
+        return replace(found, player=player.name, href=href)
+
+
+TINTS = {0: "lost", 1: "drawn", 2: "won"}
+
+
+def _half_points(result: Result, *, is_home: bool) -> int:
+    """The half points of one side in a result that is said from the home side."""
+    return result.half_points(Side.FIRST if is_home else Side.SECOND)
+
+
+def _mark(number: int, points: int, opponent: str) -> Mark:
+    text = str(HalfPoints(points))
+    said = _("Round %(round)s: %(points)s against %(name)s")
+    return Mark(text, TINTS[points], said % {"round": number, "points": text, "name": opponent or "–"})
 
 
 def rounds_of(loaded: LoadedEvent, *, hidden: Collection[int]) -> tuple[TeamRound, ...]:
@@ -206,7 +237,15 @@ def team_page(loaded: LoadedEvent, team: Entrant, *, hidden: Collection[int]) ->
         remark(team),
         tuple(match for one in rounds for match in one.matches if team in match.teams),
         shown_when(rule) if team.pk in hidden else None,
+        _row(loaded, team),
+        len(loaded.facts.entrants),
     )
+
+
+def _row(loaded: LoadedEvent, team: Entrant) -> StandingRow | None:
+    if not (loaded.has_table and loaded.current_round):
+        return None
+    return next((row for row in loaded.standings().rows if row.entrant.number == team.number), None)
 
 
 def line_up_rule(loaded: LoadedEvent) -> LineUpRule:

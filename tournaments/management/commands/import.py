@@ -37,7 +37,7 @@ class Command(BaseCommand):
         try:
             event = without_violations(
                 source,
-                lambda: event_files.take(actor=actor, facts=event_files.read(content), reason=reason),
+                lambda: event_files.take(actor=actor, reason=reason, **event_files.read(content)._asdict()),
             )
         except PermissionDenied as refused:
             raise failure(by, _("only administrators import event files")) from refused

@@ -23,6 +23,7 @@ register.filter("initials", initials)
 
 PARTS = {
     "events": ("seasons", "events"),
+    "calendar": ("calendar",),
     "games": ("games",),
     "people": ("people",),
     "clubs": ("clubs",),
@@ -130,5 +131,6 @@ def absolute(context: Context, path: str) -> str:
 @register.inclusion_tag("parts/calendar.html", takes_context=True)
 def calendar_links(context: Context, path: str) -> dict[str, str]:
     """The calendar at an address, in the language of the page: to follow, and as a file."""
-    file = f"{path}?language={get_language()}"
+    sign = "&" if "?" in path else "?"
+    file = f"{path}{sign}language={get_language()}"
     return {"file": file, "followed": f"webcal:{absolute(context, file).partition(':')[2]}"}

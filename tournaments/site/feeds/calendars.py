@@ -20,6 +20,7 @@ from tournaments.pages.names import event_name
 from tournaments.people.short_names import for_the_public
 from tournaments.printing.calendar import Entry
 from tournaments.site import careers
+from tournaments.site.calendar.selectors import Asked
 from tournaments.site.careers import Appearance
 from tournaments.site.feeds.days import DayOfPlay, days_of_play
 
@@ -41,6 +42,21 @@ class Calendar:
 def of_event(event: Event, absolute: Absolute) -> Calendar:
     """The days of an event with its groups and play-off games; `absolute` makes addresses whole."""
     return _calendar(event_name(event), _seen().filter(Q(pk=event.pk) | Q(root=event)), absolute)
+
+
+def of_all(asked: Asked, absolute: Absolute) -> Calendar:
+    """The days of all events of the latest seasons, or of those that are asked for."""
+    events = asked.of(_seen().filter(season__in=_latest_seasons()), ANYBODY)
+    parts = (
+        _("section %(section)s") % {"section": asked.section} if asked.section else "",
+        _club(asked.club),
+    )
+    name = " – ".join(filter(None, ("Dambond Fries Spel", *parts)))
+    return _calendar(name, events, absolute)
+
+
+def _club(key: int | None) -> str:
+    return Club.objects.values_list("name", flat=True).get(pk=key) if key else ""
 
 
 def of_season(season: Season, absolute: Absolute) -> Calendar:

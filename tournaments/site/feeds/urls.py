@@ -5,6 +5,7 @@ from django.urls import path
 from tournaments.site.feeds import views
 
 urlpatterns = [
+    path("calendar.ics", views.everything, name="calendar-file"),
     path("news.atom", views.news, name="news"),
     path("events/<int:pk>/news.atom", views.event_news, name="event-news"),
     path("events/<int:pk>/calendar.ics", views.event, name="event-calendar"),

@@ -15,12 +15,16 @@ from django.views.decorators.http import require_safe
 
 from tournaments.events.permissions import visible_events
 from tournaments.models import Season
+from tournaments.pages.requests import asked_number
 from tournaments.printing.calendar import CONTENT_TYPE, as_calendar
+from tournaments.regulations.event import Section
 from tournaments.seasons.visibility import clubs_seen, person_seen
+from tournaments.site.calendar.selectors import Asked
 from tournaments.site.feeds import calendars
 from tournaments.site.feeds.atom import OfNews
 from tournaments.site.feeds.calendars import Calendar
 
+MOST = 999_999
 View = Callable[..., HttpResponseBase]
 
 
@@ -46,6 +50,20 @@ def _file(found: Calendar, name: str) -> HttpResponse:
     content = as_calendar(found.name, found.entries, settings.TIME_ZONE)
     headers = {"Content-Disposition": f'attachment; filename="{name}.ics"'}
     return HttpResponse(content, content_type=CONTENT_TYPE, headers=headers)
+
+
+@for_programs
+def everything(request: HttpRequest) -> HttpResponse:
+    """The days of the seasons that are played: all, or of a section and of a club as on the calendar's page.
+    Errors: Http404 for a section or a club that is none.
+    """
+    section, club = request.GET.get("section", ""), asked_number(request, "club", least=1, most=MOST)
+    if section and section not in {one.value for one in Section}:
+        raise Http404(_("There is no such section."))
+    if club:
+        get_object_or_404(clubs_seen(request.user), pk=club)
+    found = calendars.of_all(Asked(section, club), request.build_absolute_uri)
+    return _file(found, "-".join(filter(None, ("calendar", section.lower(), str(club or "")))))
 
 
 @for_programs

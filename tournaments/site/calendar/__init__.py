@@ -1,0 +1,1 @@
+"""The days of play of a season: what, where and when; filtered, and to be followed."""
