@@ -1,15 +1,18 @@
 """The page with what can be taken along from an event: all of it is there, and nothing is hidden."""
 
 import re
+from datetime import date
 
 import pytest
 from django.core.management import call_command
 from django.urls import reverse
 
 from tests import kept, sites
+from tournaments.events.loaded import load
 from tournaments.events.setting_up import creating
 from tournaments.events.tables.sheets import titles
-from tournaments.models import Event, Round
+from tournaments.models import Event, Person, Round
+from tournaments.regulations.swiss import trf
 
 pytestmark = pytest.mark.django_db
 
@@ -94,3 +97,24 @@ def test_every_table_of_a_simul_is_offered_as_csv_and_as_json(client, site):
     rows = client.get(reverse("table-json", args=[display.pk, "games"])).json()["rows"]
     assert len(rows) == 8
     assert client.get(reverse("table-csv", args=[display.pk, "crosstable"])).status_code == 404
+
+
+def test_a_swiss_event_is_offered_as_a_report_file_with_columns_that_hold_and_names_that_are_short(
+    client, site
+):
+    swiss, _job = sites.swiss_round(site)
+    facts = load(swiss).facts
+    child = swiss.entrants.order_by("number").first()
+    Person.objects.filter(pk=child.person_id).update(born=date(2018, 3, 4))
+    address = reverse("event-report", args=[swiss.pk])
+    offered = _offered(client, swiss)
+    for asked in (address, f"{address}?version=TRF16"):
+        assert offered[asked]["Content-Disposition"].endswith('.trf"')
+        found = trf.read(offered[asked].text).event
+        assert [game.players for game in found.rounds[0].games] == [
+            game.players for game in facts.rounds[0].games
+        ]
+        assert child.name not in offered[asked].text
+    assert "XXR 5" in offered[f"{address}?version=TRF16"].text
+    assert client.get(address, {"version": "TRF06"}).status_code == 404
+    assert client.get(reverse("event-report", args=[site.event.pk])).status_code == 404
