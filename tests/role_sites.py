@@ -470,7 +470,7 @@ APPEALS = frozenset({"appeal", "appeal-act", "record-of-appeal", "appeal-bundle"
 OF_TEAMS = frozenset({"line-ups", "line-up", "matches", "match-sheet", "team", "own-club-line-up"})
 OF_SWISS = frozenset(
     {"prizes", "prize-classes", "round", "screen", "screen-part", "pairing", "pair", "unpair"}
-    | {"manual-pairing", "round-publication"}
+    | {"manual-pairing", "round-publication", "event-report"}
 )
 OF_DISPLAY = frozenset(
     {"simul", "simul-part", "simul-pdf", "simul-workbook", "simul-office", "simul-board"} | {"simul-closing"}

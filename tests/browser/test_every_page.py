@@ -166,6 +166,7 @@ OTHERS = {
     "table-csv": "CSV",
     "table-json": "JSON",
     "event-file": "JSON",
+    "event-report": "a tournament report file",
     "news": "Atom",
     "event-news": "Atom",
     "event-calendar": "a calendar",

@@ -10,6 +10,7 @@ urlpatterns = [
     path("events/<int:pk>/crosstable/", views.crosstable, name="crosstable"),
     path("events/<int:pk>/crosstable/part/", views.crosstable_part, name="crosstable-part"),
     path("events/<int:pk>/event.json", views.event_file, name="event-file"),
+    path("events/<int:pk>.trf", views.report_file, name="event-report"),
     path("", include("tournaments.events.ages.urls")),
     path("", include("tournaments.events.attendance.urls")),
     path("", include("tournaments.events.entries.urls")),

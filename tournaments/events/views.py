@@ -1,9 +1,11 @@
-"""The public pages of an event: standings, crosstable, its file."""
+"""The public pages of an event: standings, crosstable, its files."""
 
+from dataclasses import replace
 from typing import Literal
 
-from django.http import HttpRequest, HttpResponse, JsonResponse
+from django.http import Http404, HttpRequest, HttpResponse, JsonResponse
 from django.shortcuts import render
+from django.utils.translation import gettext as _
 from django.views.decorators.http import require_safe
 
 from tournaments.events.at_a_glance import glance
@@ -16,7 +18,9 @@ from tournaments.events.tables import page
 from tournaments.events.tables.long import in_parts
 from tournaments.events.teams import selectors as teams
 from tournaments.pages.requests import followed
+from tournaments.people.short_names import reading
 from tournaments.regulations.files.event import dump
+from tournaments.regulations.swiss import trf
 
 
 def _standings(request: HttpRequest, loaded: LoadedEvent) -> dict[str, object]:
@@ -89,3 +93,20 @@ def event_file(request: HttpRequest, pk: int) -> JsonResponse:
     response = JsonResponse(dump(loaded.facts), json_dumps_params={"ensure_ascii": False, "indent": 1})
     response["Content-Disposition"] = f'attachment; filename="{loaded.file_name}.json"'
     return response
+
+
+@require_safe
+def report_file(request: HttpRequest, pk: int) -> HttpResponse:
+    """The tournament report file of a Swiss event, `?version=TRF16` in the older form. Errors: Http404.
+
+    Its columns are fixed, so names are shortened before it is written.
+    """
+    loaded = fetch_ranked(request, pk)
+    version = request.GET.get("version", trf.TrfVersion.TRF26)
+    if not loaded.is_swiss or version not in trf.TrfVersion.__members__:
+        raise Http404(_("There is no such page."))
+    shown = reading(request.user)
+    entrants = tuple(replace(entrant, name=shown(entrant.name)) for entrant in loaded.facts.entrants)
+    content = trf.write(replace(loaded.facts, entrants=entrants), version=trf.TrfVersion(version))
+    headers = {"Content-Disposition": f'attachment; filename="{loaded.file_name}.trf"'}
+    return HttpResponse(content, content_type="text/plain; charset=utf-8", headers=headers)

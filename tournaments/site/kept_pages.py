@@ -27,7 +27,7 @@ from tournaments.models import Chain, Event
 
 _SECONDS = 60
 _MOST_BYTES = 2_000_000
-_OF_AN_EVENT = re.compile(r"/events/(\d{1,9})/")
+_OF_AN_EVENT = re.compile(r"/events/(\d{1,9})[/.]")
 _ASKED_BY_SCRIPT = ("HX-Request", "HX-Target", "HX-Boosted", "HX-History-Restore-Request")
 
 

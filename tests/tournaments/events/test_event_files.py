@@ -1,6 +1,7 @@
 """The page with what can be taken along from an event: all of it is there, and nothing is hidden."""
 
 import re
+from datetime import date
 
 import pytest
 from django.core.management import call_command
@@ -11,8 +12,9 @@ from tests.depth import share
 from tournaments.events.loaded import load
 from tournaments.events.setting_up import creating, event_files
 from tournaments.events.tables.sheets import titles
-from tournaments.models import Event, Round
+from tournaments.models import Event, Person, Round
 from tournaments.regulations.reasons import RuleViolation
+from tournaments.regulations.swiss import trf
 
 pytestmark = pytest.mark.django_db
 
@@ -120,3 +122,25 @@ def test_a_report_file_comes_in_as_a_draft_of_the_latest_season_and_a_wrong_line
     with pytest.raises(RuleViolation) as refused:
         event_files.read("\n".join(lines).encode())
     assert refused.value.place.startswith(f"line {at}, column ")
+
+
+def test_a_swiss_event_is_offered_as_a_report_file_with_columns_that_hold_and_names_that_are_short(
+    client, site
+):
+    swiss, _job = sites.swiss_round(site)
+    facts = load(swiss).facts
+    child = swiss.entrants.order_by("number").first()
+    Person.objects.filter(pk=child.person_id).update(born=date(2018, 3, 4))
+    address = reverse("event-report", args=[swiss.pk])
+    offered = _offered(client, swiss)
+    for asked in (address, f"{address}?version=TRF16"):
+        assert offered[asked]["Content-Disposition"].endswith('.trf"')
+        found = trf.read(offered[asked].text).event
+        assert {game.players for game in found.rounds[0].games} == {
+            game.players for game in facts.rounds[0].games
+        }
+        assert len(found.rounds[0].games) == 5
+        assert child.name not in offered[asked].text
+    assert "XXR 5" in offered[f"{address}?version=TRF16"].text
+    assert client.get(address, {"version": "TRF06"}).status_code == 404
+    assert client.get(reverse("event-report", args=[site.event.pk])).status_code == 404

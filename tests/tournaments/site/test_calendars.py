@@ -238,6 +238,28 @@ def test_a_season_of_many_events_takes_as_few_queries_as_one_of_few(
             Event.objects.filter(division="jeugd").update(division=f"j{_}{group}")
 
 
+def test_a_calendar_without_a_day_says_so_in_its_name(client, site):
+    creating.add_season(actor=site.administrator, year=2030)
+    empty = _read(client, "season-calendar", 2030)
+    assert empty.contents["x-wr-calname"][0].value.endswith(": no days yet")
+    assert "vevent" not in empty.contents
+
+
+def test_the_address_of_a_page_with_another_ending_is_its_calendar_its_news_and_its_games(client, dated):
+    event, entrant = dated.event.pk, dated.event.entrants.get(number=1)
+    for page, named in (
+        (f"/events/{event}.ics", reverse("event-calendar", args=[event])),
+        (f"/people/{entrant.person_id}.ics", reverse("person-calendar", args=[entrant.person_id])),
+        ("/seasons/2026.ics", reverse("season-calendar", args=[2026])),
+        (f"/clubs/{entrant.club_id}.ics", reverse("club-calendar", args=[entrant.club_id])),
+    ):
+        assert client.get(page).content == client.get(named).content, page
+    for page in (f"/events/{event}.atom", f"/events/{event}.pdn", f"/people/{entrant.person_id}.pdn"):
+        assert client.get(page).status_code == 200, page
+    for ending in ("ics", "atom", "pdn", "trf"):
+        assert client.get(f"/events/999999.{ending}").status_code == 404, ending
+
+
 def test_the_pages_lead_to_their_calendars(client, dated):
     entrant = dated.event.entrants.get(number=1)
     for name, key in (

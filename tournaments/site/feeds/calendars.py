@@ -80,7 +80,7 @@ def of_person(person: Person, absolute: Absolute) -> Calendar:
     days = days_of_play([one.entrant.event for one in played.values()])
     shown = for_the_public().in_text
     entries = (_own_day(day, played[day.event.pk], ids.person(person.pk), absolute, shown) for day in days)
-    return Calendar(shown(person.name), tuple(entries))
+    return _named(shown(person.name), entries)
 
 
 def _seen() -> QuerySet[Event]:
@@ -95,7 +95,13 @@ def _latest_seasons() -> Collection[int]:
 def _calendar(name: str, events: Iterable[Event], absolute: Absolute) -> Calendar:
     days = days_of_play(list(events))
     shown = for_the_public().in_text
-    return Calendar(shown(name), tuple(_entry(day, absolute, shown) for day in days))
+    return _named(shown(name), (_entry(day, absolute, shown) for day in days))
+
+
+def _named(name: str, entries: Iterable[Entry]) -> Calendar:
+    """A calendar; one without entries says so in its name, which is all of it that a phone shows."""
+    found = tuple(entries)
+    return Calendar(name if found else _("%(name)s: no days yet") % {"name": name}, found)
 
 
 def _entry(day: DayOfPlay, absolute: Absolute, shown: Callable[[str], str]) -> Entry:

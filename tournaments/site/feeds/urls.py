@@ -1,4 +1,4 @@
-"""The addresses of what programs follow."""
+"""The addresses of what programs follow; those without a name are the pages' own with another ending."""
 
 from django.urls import path
 
@@ -8,6 +8,11 @@ urlpatterns = [
     path("calendar.ics", views.everything, name="calendar-file"),
     path("news.atom", views.news, name="news"),
     path("events/<int:pk>/news.atom", views.event_news, name="event-news"),
+    path("events/<int:pk>.atom", views.event_news),
+    path("events/<int:pk>.ics", views.event),
+    path("seasons/<int:year>.ics", views.season),
+    path("clubs/<int:pk>.ics", views.club),
+    path("people/<int:pk>.ics", views.person),
     path("events/<int:pk>/calendar.ics", views.event, name="event-calendar"),
     path("seasons/<int:year>/calendar.ics", views.season, name="season-calendar"),
     path("clubs/<int:pk>/calendar.ics", views.club, name="club-calendar"),
