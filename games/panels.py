@@ -1,13 +1,17 @@
 """What games bring to the pages of others: the game worth replaying, the one that a dispute is about,
-openings, games as files, and positions beside the articles of the rules of the game.
+openings, games as files, and positions beside the articles of the rules of the game; and a move of a list.
 """
 
 from typing import Any
+
+from django.utils.html import format_html
+from django.utils.safestring import SafeString
 
 from games import article_examples, worth_replaying
 from games.archive.openings import of_person
 from games.exporting.writing import are_there
 from games.past.selectors import game_of
+from games.replay import Cell
 from tournaments.models import Dispute, Event, Person
 from tournaments.pages.permissions import Visitor
 from tournaments.pages.templatetags.parts import register
@@ -66,3 +70,13 @@ def rounds_with_notations(event: Event) -> frozenset[int]:
 def games_of_person(person: Person) -> dict[str, Any]:
     """The games of a person as a file, among what can be done on the page."""
     return {"person": person}
+
+
+_MOVE = '<a href="{}#replay" data-step="{}">{}</a>'
+_CURRENT_MOVE = '<a href="{}#replay" data-step="{}" aria-current="true">{}</a>'
+
+
+@register.simple_tag
+def move_to(cell: Cell) -> SafeString:
+    """A move of the list, leading to the position after it: a tag, because a game has a hundred of them."""
+    return format_html(_CURRENT_MOVE if cell.current else _MOVE, cell.address, cell.at, cell.text)

@@ -4,6 +4,7 @@ Everything is made of the steps of `games/domain/replayed.py`, which were played
 """
 
 from dataclasses import dataclass
+from functools import cache
 from typing import Any, Protocol
 
 from django.http import Http404
@@ -36,13 +37,14 @@ class Named(Protocol):
 @dataclass(frozen=True, slots=True)
 class Look:
     """What of a game is asked for: the position of a line after so many single moves (None: the end), from
-    black's side or white's, in short notation or in full.
+    black's side or white's, in short notation or in full. `kept` is what else an address asks, for its end.
     """
 
     ply: int | None = None
     line: int = 0
     turned: bool = False
     brief: bool = False
+    kept: str = ""
 
     @property
     def other_side(self) -> str | None:
@@ -58,8 +60,7 @@ class Cell:
     """
 
     at: int
-    ply: int
-    line: int | None
+    address: str
     text: str
     number: str
     is_numbered: bool
@@ -214,8 +215,14 @@ _SEVEN_WHITE = gettext_noop("White had two kings against one and has made %(coun
 _SEVEN_BLACK = gettext_noop("Black had two kings against one and has made %(count)s of its 7 moves since")
 
 
+_THREE, _SEVEN = "Spelreglement 17", "Spelreglement 18"
+_NO_COUNTS = (Count("", _THREE), Count("", _THREE), Count("", _SEVEN))
+
+
 def counts(step: Step) -> tuple[Count, ...]:
     """The counts of art. 17, of white's and of black's king, and that of art. 18; empty where none runs."""
+    if step.seven is None and not any(step.king_moves):
+        return _NO_COUNTS
     kings = [
         wording.sentence(Reason(_KING, {"square": count[0], "count": count[1]})) if count else ""
         for count in step.king_moves
@@ -225,8 +232,7 @@ def counts(step: Step) -> tuple[Count, ...]:
         side, made = step.seven
         text = _SEVEN_WHITE if side is Color.WHITE else _SEVEN_BLACK
         seven = wording.sentence(Reason(text, {"count": made}))
-    three = "Spelreglement 17"
-    return (*(Count(text, three) for text in kings), Count(seven, "Spelreglement 18"))
+    return (*(Count(text, _THREE) for text in kings), Count(seven, _SEVEN))
 
 
 def opening(game: Replayed) -> Opening | None:
@@ -278,7 +284,11 @@ def _where(game: Replayed, at: int, *, is_broken: bool) -> str:
 def pieces_said(step: Step, color: Color) -> str:
     """What one side has: "17 men", "3 men, 2 kings"."""
     man, king = ("w", "W") if color is Color.WHITE else ("b", "B")
-    men, kings = step.count(man), step.count(king)
+    return _pieces_said(step.count(man), step.count(king), get_language())
+
+
+@cache
+def _pieces_said(men: int, kings: int, _language: str | None) -> str:
     words = [
         ngettext("%(number)s man", "%(number)s men", men) % {"number": men} if men or not kings else "",
         ngettext("%(number)s king", "%(number)s kings", kings) % {"number": kings} if kings else "",
@@ -297,7 +307,8 @@ def _cell(game: Replayed, index: int, at: int, look: Look) -> Cell:
     text = _move(step, brief=look.brief)
     begins = step.before is None or game.steps[step.before].line != step.line
     numbered = begins or (step.said is not None and step.said.color is Color.WHITE)
-    return Cell(index, step.ply, step.line_asked, text, _number(step), numbered, index == at)
+    address = f"?ply={step.ply}{f'&line={step.line}' if step.line else ''}{look.kept}"
+    return Cell(index, address, text, _number(step), numbered, index == at)
 
 
 def _rows(game: Replayed, at: int, look: Look) -> tuple[Row, ...]:

@@ -98,17 +98,19 @@ def counting_among(reports: Mapping[Notation, Report | None], choices: Iterable[
 def sheets_of(game: Game, names: tuple[str, str]) -> tuple[Sheet, ...]:
     """The sheets of a game, the latest first; `names` are those of white and black for the visitor."""
     fetch_sheets([game])
-    counts = counting(game)
-    people = _players(game) if counts else {}
+    reports = {one: report_on(one) for one in game.notations.all()}
+    counts = counting_among(reports, game.choices.all())
+    by_person = any(one.submitted_by.person_id for one in reports)
+    people = _players(game) if by_person else {}
     by_side = dict(zip((Color.WHITE, Color.BLACK), names, strict=True))
     found = []
-    for notation in sorted(game.notations.all(), key=lambda one: one.pk, reverse=True):
+    for notation, report in sorted(reports.items(), key=lambda one: one[0].pk, reverse=True):
         is_it = counts is not None and notation == counts.notation
         by = notation.submitted_by
         side = next((side for side, keys in people.items() if by.person_id in keys), None)
         who = by_side[side] if side else name_of(by)
         choice = counts.choice if counts and is_it else None
-        found.append(Sheet(notation, report_on(notation), who, is_it, choice))
+        found.append(Sheet(notation, report, who, is_it, choice))
     return tuple(found)
 
 

@@ -126,6 +126,7 @@ def game_page(
     if notation is not None and sheet is None:
         raise Http404
     report = sheet.report if sheet else None
+    directs = may_direct(user, game.round.event)
     page = GamePage(
         game,
         *names,
@@ -133,9 +134,9 @@ def game_page(
         sheets,
         sheet,
         shown(sheet.notation.text, report, names, look or Look()) if sheet and report else None,
-        may_submit(user, game),
-        may_choose=bool(sheets) and may_direct(user, game.round.event),
-        reads_record=user.is_authenticated and reading(game.round.event, user).allowed,
+        directs or may_submit(user, game),
+        may_choose=bool(sheets) and directs,
+        reads_record=directs or (user.is_authenticated and reading(game.round.event, user).allowed),
     )
     return replace(page, dispute=_dispute(page))
 

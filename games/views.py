@@ -1,5 +1,7 @@
 """Pages of games: the moves, the positions, what the rules say, the text as submitted; clicking one in."""
 
+from dataclasses import replace
+
 from django.contrib.auth.models import AnonymousUser
 from django.http import FileResponse, Http404, HttpRequest, HttpResponse, JsonResponse
 from django.shortcuts import get_object_or_404, render
@@ -8,8 +10,7 @@ from django.views.decorators.cache import cache_control
 from django.views.decorators.http import require_safe
 
 from games import clicking, files, pictures
-from games.fetching import fetched
-from games.replay import Look
+from games.fetching import MOST, fetched, look_asked
 from games.selectors import GamePage, game_page, players, seen_game, with_public_names
 from games.submitting.forms import NotationForm
 from rules import RulesError
@@ -17,19 +18,12 @@ from tournaments.events.permissions import may_submit
 from tournaments.pages.permissions import require
 from tournaments.pages.requests import SignedInRequest, asked_number, signed_in
 
-MOST = 999_999
 HOUR = 3600
 
 
 def _page(request: HttpRequest, pk: int, *, ply: int | None = None) -> GamePage:
     """The page of a game at the position that its address asks for."""
-    asked = asked_number(request, "ply", least=0, most=MOST) if ply is None else ply
-    look = Look(
-        ply=asked,
-        line=asked_number(request, "line", least=1, most=MOST) or 0,
-        turned=request.GET.get("side") == "black",
-        brief=request.GET.get("write") == "short",
-    )
+    look = look_asked(request) if ply is None else replace(look_asked(request), ply=ply)
     notation = asked_number(request, "notation", least=0, most=MOST)
     return game_page(fetched(request, pk), request.user, notation=notation, look=look)
 

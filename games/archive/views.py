@@ -9,16 +9,14 @@ from games.archive import openings, selectors
 from games.archive.forms import PositionForm, SearchForm
 from games.archive.free_game import free_game_page
 from games.diagrams import drawn
-from games.replay import Look
+from games.fetching import look_asked
 from rules import Position
 from rules.keys import position_key
 from rules.openings import deepest
-from tournaments.pages.requests import asked_number
 from tournaments.seasons.visibility import person_seen
 
 ON_A_PAGE = 50
 STOOD_ON_A_PAGE = 20
-MOST = 999_999
 
 
 @require_safe
@@ -63,10 +61,4 @@ def opening_list(request: HttpRequest) -> HttpResponse:
 def free_game(request: HttpRequest, pk: int) -> HttpResponse:
     """A free game, at one of its positions."""
     found = get_object_or_404(selectors.free_games(), pk=pk)
-    look = Look(
-        ply=asked_number(request, "ply", least=0, most=MOST),
-        line=asked_number(request, "line", least=1, most=MOST) or 0,
-        turned=request.GET.get("side") == "black",
-        brief=request.GET.get("write") == "short",
-    )
-    return render(request, "games/archive/free.html", {"page": free_game_page(found, look)})
+    return render(request, "games/archive/free.html", {"page": free_game_page(found, look_asked(request))})

@@ -4,11 +4,8 @@ from django.http import HttpRequest, HttpResponse
 from django.shortcuts import render
 from django.views.decorators.http import require_safe
 
+from games.fetching import look_asked
 from games.library import manual, pages
-from games.replay import Look
-from tournaments.pages.requests import asked_number
-
-MOST = 999_999
 
 
 @require_safe
@@ -43,12 +40,6 @@ def section(request: HttpRequest, number: str) -> HttpResponse:
 @require_safe
 def entry(request: HttpRequest, number: str, nth: int) -> HttpResponse:
     """A line at one of its positions, at first the one that it begins in."""
-    look = Look(
-        ply=asked_number(request, "ply", least=0, most=MOST) or 0,
-        line=asked_number(request, "line", least=1, most=MOST) or 0,
-        turned=request.GET.get("side") == "black",
-        brief=request.GET.get("write") == "short",
-    )
-    page = pages.entry_page(number, nth, look)
+    page = pages.entry_page(number, nth, look_asked(request, ply=0))
     context = {"page": page, "book": manual.BOOK, "claim": pages.claim_in_words(page.entry)}
     return render(request, "games/library/entry.html", context)

@@ -142,6 +142,14 @@ def test_the_page_asks_the_database_a_few_times_however_long_the_game_is(
         shown(client, address, ply=3)
 
 
+def test_a_move_leads_to_its_position_and_keeps_what_else_the_address_asks(submitted, client):
+    address, notation = submitted(COMMENTED)
+    page = shown(client, address, ply=1, side="black", notation=notation, other='"<b>')
+    rest = f"&amp;side=black&amp;notation={notation}&amp;other=%22%3Cb%3E#replay"
+    assert f'<a href="?ply=1{rest}" data-step="1" aria-current="true">' in page.text
+    assert f'<a href="?ply=2{rest}" data-step="2">' in page.text
+
+
 def test_the_game_is_downloaded_as_pdn(submitted, client, game, site):
     site.record(1, "0-1")
     _, notation = submitted(COMMENTED)
