@@ -67,7 +67,7 @@ def build(swiss_players: int = SWISS_PLAYERS) -> Union:
 def addresses(union: Union) -> dict[str, str]:
     """The public pages that list what the union has, and those of the event of the Swiss system, by name."""
     one, years = union.people[0], {"season": LATEST, "classification": LATEST}
-    found = {name: reverse(name) for name in ("home", "people", "clubs")}
+    found = {name: reverse(name) for name in ("home", "calendar", "people", "clubs")}
     found |= {name: reverse(name, args=[year]) for name, year in years.items()}
     found |= {"club": reverse("club", args=[one.club_id]), "person": reverse("person", args=[one.pk])}
     of_event = ("event", "rounds", "crosstable", "prizes")
