@@ -32,7 +32,7 @@ def at_work():
 
 def until(holds):
     """Wait until something holds, and give what it gave."""
-    for _ in range(6000):
+    for _ in range(2500):
         if found := holds():
             return found
         time.sleep(0.02)

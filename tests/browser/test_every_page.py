@@ -114,6 +114,7 @@ PAGES = {
     ],
     "administrator": [
         "season-add",
+        "first-step",
         "season-office",
         "season-fact-add",
         "season-closing",
@@ -146,6 +147,7 @@ OTHERS = {
     "classification-csv": "CSV",
     "classification-json": "JSON",
     "season-archived": "JSON",
+    "first-steps": "leads to the step that is not done",
     "season-fact-remove": "POST only",
     "season-closing-undo": "POST only",
     "season-points": "POST only",
@@ -310,6 +312,7 @@ def found():
         "matches": [eights.pk, 1],
         "match-sheet": [eights.pk, 1, 1],
         "season": [2026],
+        "first-step": ["people"],
         "movement": [2026],
         "pyramid": [2026],
         "season-archive": [2026],

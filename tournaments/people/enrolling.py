@@ -4,8 +4,11 @@ from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import replace
 
 from tournaments.ledger import record
+from tournaments.ledger.transactions import one_act
 from tournaments.models import Club, Event, Person, User
+from tournaments.pages.permissions import is_administrator, require
 from tournaments.pages.refusals import Refusals, refuse
+from tournaments.pages.typed import name_fault, tidy
 from tournaments.people import periods
 from tournaments.people import services as people
 from tournaments.people.acts import CLUB, PERSON
@@ -20,12 +23,48 @@ def clubs(actor: User, entries: Iterable[Entry]) -> dict[str, Club]:
     larger act, which has the lock of the union.
     """
     known = people.clubs_by_name()
-    new = {entry.club.casefold(): entry.club for entry in entries if entry.club}
+    new: dict[str, str] = {}
+    for entry in entries:
+        if entry.club:
+            new.setdefault(entry.club.casefold(), entry.club)
     founded = Club.objects.bulk_create(Club(name=name) for low, name in new.items() if low not in known)
     if founded:
         acts = [record.Act(CLUB, {"club": club.pk}, None, club.name) for club in founded]
         record.append_all(actor=actor, event=None, acts=acts)
     return known | {club.name.casefold(): club for club in founded}
+
+
+@one_act
+def found_clubs(*, actor: User, names: Sequence[str]) -> int:
+    """Found the clubs of these names that are not known yet; how many that is.
+
+    Errors: PermissionDenied unless an administrator; Refusals with every name that cannot be one.
+    """
+    require(is_administrator(actor))
+    record.lock()
+    given = [Entry(f"line {at}", at, "", tidy(name)) for at, name in enumerate(names, 1) if name.strip()]
+    faults = [RuleViolation(fault, one.place) for one in given if (fault := name_fault(one.club))]
+    if faults:
+        raise Refusals(faults)
+    before = len(people.clubs_by_name())
+    return len(clubs(actor, given)) - before
+
+
+@one_act
+def enrol(*, actor: User, entries: Sequence[Entry]) -> tuple[int, int]:
+    """Add these people as members of the union, with their clubs; how many are new, and how many were known.
+    Of somebody known, club, class and day of birth are filled in where they were not known.
+
+    Errors: PermissionDenied unless an administrator; Refusals with every line of which it is not clear who is
+    meant, or that means somebody twice.
+    """
+    require(is_administrator(actor))
+    record.lock()
+    known_clubs = clubs(actor, entries)
+    chosen, newcomers = _chosen(entries, matches(None, entries, with_alike=False), known_clubs)
+    _complete(actor, chosen, {entry.number: entry for entry in entries}, known_clubs)
+    added = _added(actor, newcomers, known_clubs, lists_members=True)
+    return len(added), len(chosen)
 
 
 def persons(
@@ -41,28 +80,38 @@ def persons(
     """
     lists_members = of_club or not is_open(event.section)
     known_clubs = clubs(actor, entries) if lists_members else people.clubs_by_name()
-    found: list[RuleViolation] = []
-    chosen: dict[int, Person] = {}
-    newcomers: list[Entry] = []
-    for entry, match in zip(entries, matches(event, entries, with_alike=False), strict=True):
-        if fault := _unclear(entry, match):
-            found.append(fault)
-        elif match.person in chosen.values():
-            found.append(twice(entry))
-        elif match.person:
-            chosen[entry.number] = match.person
-        else:
-            newcomers.append(entry)
-    found += _known_already(newcomers, known_clubs)
-    if found:
-        raise Refusals(found)
+    chosen, newcomers = _chosen(entries, matches(event, entries, with_alike=False), known_clubs)
     records = OnRecords(event)
     said = {
         entry.number: _said(event, entry, chosen.get(entry.number), records, lists_members=lists_members)
         for entry in entries
     }
     _complete(actor, chosen, said, known_clubs)
-    return chosen | _added(actor, [said[one.number] for one in newcomers], known_clubs, lists_members)
+    return chosen | _added(
+        actor, [said[one.number] for one in newcomers], known_clubs, lists_members=lists_members
+    )
+
+
+def _chosen(
+    entries: Sequence[Entry], found: Sequence[Match], known_clubs: Mapping[str, Club]
+) -> tuple[dict[int, Person], list[Entry]]:
+    """Who is meant by each number, and who is new. Errors: Refusals with every line that is not clear."""
+    faults: list[RuleViolation] = []
+    chosen: dict[int, Person] = {}
+    newcomers: list[Entry] = []
+    for entry, match in zip(entries, found, strict=True):
+        if fault := _unclear(entry, match):
+            faults.append(fault)
+        elif match.person in chosen.values():
+            faults.append(twice(entry))
+        elif match.person:
+            chosen[entry.number] = match.person
+        else:
+            newcomers.append(entry)
+    faults += _known_already(newcomers, known_clubs)
+    if faults:
+        raise Refusals(faults)
+    return chosen, newcomers
 
 
 def _said(
@@ -121,7 +170,7 @@ def _club_key(entry: Entry, known_clubs: Mapping[str, Club]) -> int | None:
 
 
 def _added(
-    actor: User, newcomers: Sequence[Entry], known_clubs: Mapping[str, Club], lists_members: bool
+    actor: User, newcomers: Sequence[Entry], known_clubs: Mapping[str, Club], *, lists_members: bool
 ) -> dict[int, Person]:
     made = Person.objects.bulk_create(
         Person(

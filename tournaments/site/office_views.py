@@ -1,7 +1,7 @@
 """The office: the desk, seasons, new events, invitations, the union's own record."""
 
 from django.http import HttpRequest, HttpResponse
-from django.shortcuts import render
+from django.shortcuts import redirect, render
 from django.utils import timezone
 from django.views.decorators.http import require_safe
 
@@ -12,12 +12,18 @@ from tournaments.models import Event, Season
 from tournaments.pages.permissions import is_administrator, is_board
 from tournaments.pages.requests import SignedInRequest, administrators_only, officials_only
 from tournaments.site import desk as own
+from tournaments.site.first_steps import selectors as first_steps
 
 
 @require_safe
 @officials_only
 def desk(request: SignedInRequest) -> HttpResponse:
-    """What the user can do: own events first."""
+    """What the user can do: own events first. An administrator of an empty site is led through the first
+    steps, and comes here by skipping them (`?later=on`).
+    """
+    begins = is_administrator(request.user) and "later" not in request.GET and first_steps.is_empty()
+    if begins:
+        return redirect("first-steps")
     today = timezone.localdate()
     led = Event.objects.filter(root=None).select_related("season")
     if not is_administrator(request.user):
@@ -30,6 +36,8 @@ def desk(request: SignedInRequest) -> HttpResponse:
             "today": today,
             "administrator": is_administrator(request.user),
             "troubles": jobs.troubles() if is_administrator(request.user) else (),
+            "has_first_steps": is_administrator(request.user)
+            and any(not step.done for step in first_steps.steps()),
             "seasons": Season.objects.all() if is_board(request.user) else (),
         },
     )

@@ -19,6 +19,7 @@ urlpatterns = [
     path("", include("tournaments.site.calendar.urls")),
     path("", include("tournaments.site.feeds.urls")),
     path("", include("tournaments.site.finding.urls")),
+    path("", include("tournaments.site.first_steps.urls")),
     path("", include("tournaments.site.readings.urls")),
     path("", include("tournaments.site.merging.urls")),
     path("", include("tournaments.site.privacy.urls")),

@@ -10,8 +10,9 @@ from tournaments.events.fetching import led_event
 from tournaments.events.setting_up import creating as events
 from tournaments.events.setting_up import forms, selectors, services, starting
 from tournaments.ledger.chain import last_sequence
-from tournaments.models import Event
+from tournaments.models import Event, Season
 from tournaments.pages.attempts import attempt
+from tournaments.pages.permissions import is_administrator
 from tournaments.pages.refusals import Refusals
 from tournaments.pages.requests import SignedInRequest, answer, officials_only
 from tournaments.regulations.editions.edition import edition
@@ -24,6 +25,13 @@ from tournaments.regulations.reasons import RuleViolation
 @officials_only
 def event_add(request: SignedInRequest) -> HttpResponse:
     """Founding an event: first its season and section, then the rest."""
+    if not Season.objects.exists():
+        if is_administrator(request.user):
+            messages.info(request, _("An event is of a season: create that first."))
+            return redirect("season-add")
+        said = _("There is no season yet. Ask an administrator of the site to create it, and come back.")
+        context = {"title": _("New event"), "said": said}
+        return answer(request, "events/setting_up/no_season.html", context)
     chosen = forms.SectionForm(request.GET if "section" in request.GET else None)
     if not chosen.is_valid():
         return answer(request, "events/setting_up/section.html", {"form": chosen})

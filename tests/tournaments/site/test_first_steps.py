@@ -1,0 +1,78 @@
+"""From an empty site to the first event: five steps that can be skipped and gone on with."""
+
+import pytest
+from django.core.exceptions import PermissionDenied
+from django.urls import reverse
+
+from tests import sites
+from tests.visiting import Visitor
+from tournaments.models import Club, LedgerEntry, Person, Season
+from tournaments.pages.refusals import Refusals
+from tournaments.people import enrolling
+from tournaments.people.matching import Entry
+
+pytestmark = pytest.mark.django_db
+
+
+@pytest.fixture
+def administrator(db):
+    return sites.superuser("behearder")
+
+
+def test_an_empty_site_leads_its_administrator_from_the_season_to_the_first_event(administrator):
+    visitor = Visitor(administrator).go(reverse("office"))
+    assert "Five steps" in visitor.text
+    visitor.send("Create the season", {"Starting year": "2026"})
+    visitor.send("Add these clubs", {"The clubs, one a line": "Dokkum\nBurgum\n\ndokkum\n"})
+    assert set(Club.objects.values_list("name", flat=True)) == {"Dokkum", "Burgum"}
+    visitor.send("Look at the list", {"One person a line": "Jan de Vries, Dokkum, HAA\nAnne Hoekstra, Snits"})
+    assert not Person.objects.exists()
+    assert "Take these 2" in visitor.text
+    visitor.send("Change the list").send("Look at the list")
+    visitor.send("Take these 2")
+    assert {(one.name, one.club.name, one.player_class) for one in Person.objects.select_related("club")} == {
+        ("Jan de Vries", "Dokkum", "HAA"),
+        ("Anne Hoekstra", "Snits", ""),
+    }
+    assert "First event" in visitor.text
+    visitor.follow("New event")
+    assert Season.objects.get().year == 2026
+    assert "Go on with the first steps" in Visitor(administrator).go(reverse("office")).text
+    assert LedgerEntry.objects.filter(act="person").count() == 2
+
+
+def test_each_step_can_be_skipped_and_is_the_administrators_alone(administrator, client):
+    visitor = Visitor(administrator).go(reverse("first-steps"))
+    for _ in range(4):
+        visitor.follow("Skip for now")
+    visitor.follow("To the office")
+    assert "Your events" in visitor.text
+    assert client.get(reverse("first-steps")).status_code == 302
+    assert "sign-in" in client.get(reverse("first-steps"))["Location"]
+
+
+def test_people_who_are_known_are_not_made_again_and_every_unclear_line_is_named(administrator):
+    entries = [Entry("line 1", 1, "Jan de Vries", "Dokkum", "HAA"), Entry("line 2", 2, "Anne Hoekstra")]
+    assert enrolling.enrol(actor=administrator, entries=entries) == (2, 0)
+    again = [*entries, Entry("line 3", 3, "Jan de Vries", "Burgum")]
+    assert enrolling.enrol(actor=administrator, entries=again) == (1, 2)
+    with pytest.raises(Refusals) as refused:
+        enrolling.enrol(actor=administrator, entries=[Entry("line 1", 1, "Jan de Vries")])
+    assert [one.place for one in refused.value.violations] == ["line 1"]
+    with pytest.raises(Refusals):
+        enrolling.found_clubs(actor=administrator, names=["x" * 300])
+    assert Person.objects.count() == 3
+
+
+def test_nobody_else_adds_people_or_clubs_by_the_list(site):
+    for act in (
+        lambda: enrolling.enrol(actor=site.leader, entries=[]),
+        lambda: enrolling.found_clubs(actor=site.leader, names=["Nij"]),
+    ):
+        with pytest.raises(PermissionDenied):
+            act()
+
+
+def test_without_a_season_a_new_event_says_whom_to_ask(administrator, client):
+    client.force_login(administrator)
+    assert client.get(reverse("event-add"))["Location"] == reverse("season-add")

@@ -1,0 +1,1 @@
+"""From an empty site to the first event: five steps, each of which can be done later."""

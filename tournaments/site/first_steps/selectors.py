@@ -1,0 +1,70 @@
+"""How far a new site is: a season, clubs, people, an event, somebody invited."""
+
+from collections.abc import Sequence
+from dataclasses import dataclass
+
+from tournaments.models import Club, Event, Invitation, Person, Season
+from tournaments.people.matching import Entry, matches
+
+SEASON, CLUBS, PEOPLE, EVENT, INVITE = "season", "clubs", "people", "event", "invite"
+STEPS = (SEASON, CLUBS, PEOPLE, EVENT, INVITE)
+
+
+@dataclass(frozen=True, slots=True)
+class Step:
+    """A step: its name, its number, and how many there are of what it brings."""
+
+    name: str
+    number: int
+    count: int
+
+    @property
+    def done(self) -> bool:
+        """Whether there is something already."""
+        return self.count > 0
+
+
+@dataclass(frozen=True, slots=True)
+class ReadAs:
+    """A line of a list of people as it was read: "new", "known" already, or "unclear", several of that name;
+    `alike` are names of people known who may be the same.
+    """
+
+    entry: Entry
+    state: str
+    alike: tuple[str, ...]
+
+
+def steps() -> tuple[Step, ...]:
+    """The steps in their order."""
+    counts = {
+        SEASON: Season.objects.count(),
+        CLUBS: Club.objects.count(),
+        PEOPLE: Person.objects.filter(merged_into=None).count(),
+        EVENT: Event.objects.filter(root=None).count(),
+        INVITE: Invitation.objects.count(),
+    }
+    return tuple(Step(name, number, counts[name]) for number, name in enumerate(STEPS, 1))
+
+
+def is_empty() -> bool:
+    """Whether nothing was begun yet: no season, club, person or event."""
+    return not any(step.done for step in steps()[:-1])
+
+
+def next_after(name: str) -> str | None:
+    """The step that comes after one; None after the last."""
+    at = STEPS.index(name) + 1
+    return STEPS[at] if at < len(STEPS) else None
+
+
+def read_as(entries: Sequence[Entry]) -> list[ReadAs]:
+    """What would be made of each line of a list of people."""
+    return [
+        ReadAs(
+            entry,
+            "known" if match.person else "unclear" if match.several else "new",
+            tuple(one.name for one in match.alike),
+        )
+        for entry, match in zip(entries, matches(None, entries), strict=True)
+    ]
