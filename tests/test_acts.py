@@ -112,6 +112,7 @@ def homes(tree):
     return {name: home for file in files for name, home in declarations(file).items()}
 
 
+@pytest.mark.long
 def test_no_act_is_spelt_as_a_string_outside_acts_py(tree, homes):
     faults = [fault for file in tree for fault in raw_acts(file, homes)]
     assert not faults, "\n" + "\n".join(faults)
@@ -134,6 +135,7 @@ def constants_used(file):
             yield node.id
 
 
+@pytest.mark.long
 def test_every_act_that_is_declared_is_done_somewhere(tree, homes):
     used = {constant for file in tree for constant in constants_used(file)}
     assert [name for name, home in homes.items() if home.constant not in used] == []

@@ -56,6 +56,7 @@ def found(paths, cwd=ROOT) -> set[tuple[str, str]]:
     return {(issue.fname.removeprefix(f"{cwd}/"), issue.test_id) for issue in issues}
 
 
+@pytest.mark.long
 def test_bandit_finds_nothing_but_the_exceptions():
     assert found([*OURS, "manage.py"]) == set(EXCEPTIONS)
 

@@ -24,6 +24,7 @@ LAST_OF_EACH = (
 
 
 @pytest.mark.timeout(300)
+@pytest.mark.long
 def test_every_row_is_measured():
     environment = {name: value for name, value in os.environ.items() if name != "DATABASE_URL"}
     done = subprocess.run(

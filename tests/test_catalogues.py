@@ -56,6 +56,7 @@ def test_the_compiled_catalogue_is_that_of_the_text(language, tmp_path):
 
 
 @needs_gettext
+@pytest.mark.long
 def test_the_catalogues_hold_the_strings_of_the_sources(tmp_path):
     for name in SOURCES:
         source = ROOT / name

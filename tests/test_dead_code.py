@@ -57,6 +57,7 @@ def ours() -> list[Item]:
     return unused(paths, templates)
 
 
+@pytest.mark.long
 def test_everything_that_is_defined_is_named_somewhere(ours):
     assert not said(ours), "\n".join(said(ours))
 

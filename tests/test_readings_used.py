@@ -14,6 +14,7 @@ from tournaments.site.readings import markup, places, titles
 ANEW = "the readings or what cites them have changed: run python -m tests.readings_used, then make messages"
 
 
+@pytest.mark.long
 def test_where_the_readings_are_used_is_what_the_code_cites():
     assert USED.read_text("utf-8") == used_toml(citations()), ANEW
 

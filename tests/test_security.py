@@ -88,6 +88,7 @@ def calls() -> list[tuple[str, ast.Call]]:
     ]
 
 
+@pytest.mark.long
 def test_no_code_of_ours_runs_text_or_a_shell():
     """Nor makes a template or a regular expression of text but what a module says itself."""
     found = []
@@ -100,6 +101,7 @@ def test_no_code_of_ours_runs_text_or_a_shell():
     assert found == []
 
 
+@pytest.mark.long
 def test_no_query_is_put_together_from_text():
     """What is handed to the database as SQL is a text that stands there, or names of tables alone."""
     methods = (".raw", ".extra", "RawSQL")
@@ -121,6 +123,7 @@ def test_no_query_is_put_together_from_text():
     }
 
 
+@pytest.mark.long
 def test_nothing_of_ours_asks_another_machine_by_http():
     asking = {"urllib.request", "http.client", "requests", "httpx", "socket", "ftplib", "urllib3"}
     found = []
@@ -195,6 +198,7 @@ def with_tls(folder, **given) -> list[str]:
     return done.stdout.splitlines()
 
 
+@pytest.mark.long
 def test_behind_tls_cookies_and_headers_are_for_tls_alone(tmp_path):
     status, hsts, names, secure, location = with_tls(tmp_path)
     assert status == "301"
@@ -204,6 +208,7 @@ def test_behind_tls_cookies_and_headers_are_for_tls_alone(tmp_path):
     assert location == "https://localhost/people/"
 
 
+@pytest.mark.long
 def test_names_below_the_sites_are_for_tls_where_the_setting_says_so(tmp_path):
     hsts = with_tls(tmp_path, HSTS_SUBDOMAINS="1")[1]
     assert hsts == f"max-age={365 * 24 * 3600}; includeSubDomains"

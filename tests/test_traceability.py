@@ -321,11 +321,13 @@ def test_every_module_of_the_list_exists(articles):
     )
 
 
+@pytest.mark.long
 def test_every_module_of_the_list_cites_the_article_it_carries_out(articles):
     silent = uncited_by_their_module(articles, lambda module: cited_by_module(ROOT, module))
     expect_none(f"{module} is said to carry out {key} and does not cite it" for key, module in silent)
 
 
+@pytest.mark.long
 def test_every_article_that_is_carried_out_has_a_test_marked_with_it(articles, marked, record_property):
     covered = sum("not_carried_out" not in entry for entry in articles.values())
     record_property("summary", f"articles: {covered} of {len(articles)} listed are carried out and tested")
@@ -352,6 +354,7 @@ def test_every_mark_is_written_out_and_stands_at_a_test(marks):
     expect_none(fault for _, _, faults in marks for fault in faults)
 
 
+@pytest.mark.long
 def test_every_article_cited_in_the_code_exists(articles):
     known = citable(articles)
     expect_none(
@@ -362,6 +365,7 @@ def test_every_article_cited_in_the_code_exists(articles):
     )
 
 
+@pytest.mark.long
 def test_every_reading_cited_in_the_code_or_the_list_is_in_the_readings(articles, readings):
     known = set(re.findall(r"^## (R\d+)$", readings, re.MULTILINE))
     listed = [("docs/articles.toml", str(articles), None), ("docs/readings.md", readings, None)]

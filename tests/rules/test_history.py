@@ -135,6 +135,7 @@ def test_every_game_of_the_books_can_be_played_by_its_name():
 
 
 @pytest.mark.parametrize("name", GAMES)
+@pytest.mark.long
 def test_random_positions_have_the_moves_that_the_words_of_the_book_give(name):
     dice = random.Random(1849)
     variant, shots = VARIANTS[name], 0

@@ -165,6 +165,7 @@ def test_lines_are_broken_between_words_before_the_limit():
     assert max(len(line) for line in text.splitlines()) <= LINE_LENGTH
 
 
+@pytest.mark.long
 def test_a_route_is_written_only_where_start_and_end_fit_two_shots():
     chance = random.Random(11)
     ambiguous = 0

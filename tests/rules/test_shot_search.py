@@ -115,6 +115,7 @@ def test_the_men_that_can_capture_are_found_in_all_directions_at_once():
 
 @pytest.mark.article("Spelreglement 13")
 @pytest.mark.article("Spelreglement 22")
+@pytest.mark.long
 def test_the_path_of_every_shot_is_a_way_to_it_and_so_is_a_part_of_the_path():
     """The whole path names the move; with landing squares left out it names it, or it and others."""
     dice = random.Random(22)

@@ -232,6 +232,7 @@ def test_random_events_read_back_and_are_paired_as_before(version, system):
         assert (again.pairs, again.free) == (last.pairing.pairs, last.pairing.free)
 
 
+@pytest.mark.long
 def test_the_checker_of_the_dutch_library_agrees_with_every_round_of_a_written_event():
     """Twenty events without absences, seeds 0-19; the checker reads the file with its own reader."""
     for seed in range(20):
@@ -246,6 +247,7 @@ def test_the_checker_of_the_dutch_library_agrees_with_every_round_of_a_written_e
 
 
 @given(st.text())
+@pytest.mark.long
 def test_any_text_is_an_event_or_a_rule_violation(text):
     read_or_refuse(text)
 

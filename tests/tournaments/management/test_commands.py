@@ -108,6 +108,7 @@ def test_a_file_that_is_not_there_and_a_size_without_a_table_give_status_2(tmp_p
     assert "C" in str(failed.value)
 
 
+@pytest.mark.long
 def test_as_a_process_the_status_is_2_and_the_error_is_one_line(tmp_path):
     path = broken(tmp_path, colour="red")
     run = subprocess.run(

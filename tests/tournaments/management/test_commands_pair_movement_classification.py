@@ -238,6 +238,7 @@ def test_the_schedule_of_a_division_and_its_days(capsys):
 @pytest.mark.parametrize(
     "arguments", [["pair", "demo/kk.json", "--system", "dutch"], ["movement", "demo/kk.json"]]
 )
+@pytest.mark.long
 def test_as_a_process_the_status_is_2_and_the_error_is_one_line(arguments):
     run = subprocess.run(
         [sys.executable, "manage.py", *arguments], cwd=ROOT, capture_output=True, text=True, check=False
@@ -246,6 +247,7 @@ def test_as_a_process_the_status_is_2_and_the_error_is_one_line(arguments):
     assert len(run.stderr.strip().splitlines()) == 1
 
 
+@pytest.mark.long
 def test_without_a_database_an_event_is_refused_in_one_line_and_a_file_is_read(tmp_path):
     surroundings = os.environ | {"DATA_DIR": str(tmp_path)}
     for source, status, lines in (("5", 2, 1), ("demo/kk.json", 0, 0)):

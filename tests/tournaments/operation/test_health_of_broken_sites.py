@@ -45,6 +45,7 @@ def looked_at(data, **given):
     return done.returncode, {(one["subject"], one["state"]): (one["said"], one["to_do"]) for one in wrong}
 
 
+@pytest.mark.long
 def test_a_site_that_is_well(mine):
     status, wrong = looked_at(mine, SITE_URL="https://site.example")
     assert {subject for subject, _ in wrong} <= ALONE
@@ -58,6 +59,7 @@ def test_a_site_that_is_well(mine):
     BROKEN,
     ids=lambda value: value.__name__ if callable(value) else None,
 )
+@pytest.mark.long
 def test_what_is_broken_is_named_with_what_to_do(mine, breaks, given, subject, state, said, to_do):
     breaks(mine)
     status, wrong = looked_at(mine, SITE_URL="https://site.example", **given)

@@ -48,6 +48,7 @@ def test_every_release_has_its_database_and_its_last_migrations():
 
 @pytest.mark.parametrize("release", sorted(schema.RELEASES))
 @pytest.mark.timeout(300)
+@pytest.mark.long
 def test_a_database_of_a_release_is_upgraded_once_checked_served_and_can_go_back(release, tmp_path):
     data = tmp_path / "data"
     releases.unpack(release, data)
@@ -83,6 +84,7 @@ def test_a_database_of_a_release_is_upgraded_once_checked_served_and_can_go_back
     assert (former_folder / "data" / "heads").is_dir()
 
 
+@pytest.mark.long
 def test_a_backup_of_this_version_is_put_back_by_its_command(mine):
     before = rows(mine / "db.sqlite3")
     file = re.match(r"(\S+):", command(mine, "backup").stdout)[1]
@@ -93,6 +95,7 @@ def test_a_backup_of_this_version_is_put_back_by_its_command(mine):
 
 
 @pytest.mark.timeout(300)
+@pytest.mark.long
 def test_an_empty_folder_becomes_a_site_without_a_backup_of_nothing(tmp_path):
     done = command(tmp_path, "upgrade")
     assert done.returncode == 0, done.stderr
@@ -111,6 +114,7 @@ BROKEN = {
 
 @pytest.mark.sampled(every=2)
 @pytest.mark.parametrize("broken", BROKEN, ids=lambda broken: broken.__name__)
+@pytest.mark.long
 def test_it_refuses_to_start_and_says_what_to_do(mine, tmp_path, broken):
     broken(mine)
     process = gunicorn(mine, tmp_path / "log", free_port())
@@ -124,6 +128,7 @@ def test_it_refuses_to_start_and_says_what_to_do(mine, tmp_path, broken):
 
 @pytest.mark.sampled(every=3)
 @pytest.mark.parametrize("name", ["migrate", "createsuperuser", "upgrade"])
+@pytest.mark.long
 def test_without_a_secret_key_a_command_says_that_it_is_missing(tmp_path, name):
     done = command(tmp_path, name, SECRET_KEY="")
     assert done.returncode == 1
@@ -133,6 +138,7 @@ def test_without_a_secret_key_a_command_says_that_it_is_missing(tmp_path, name):
 
 @pytest.mark.sampled(every=2)
 @pytest.mark.parametrize("broken", [later, damaged_key, no_database, no_folder], ids=lambda one: one.__name__)
+@pytest.mark.long
 def test_an_upgrade_of_what_is_broken_does_nothing(mine, broken):
     backups = sorted((mine / "backups").iterdir())
     broken(mine)
@@ -142,6 +148,7 @@ def test_an_upgrade_of_what_is_broken_does_nothing(mine, broken):
     assert sorted((mine / "backups").iterdir()) == backups
 
 
+@pytest.mark.long
 def test_the_processes_count_together_and_write_one_line_a_request(mine, tmp_path):
     given = {"METRICS_TOKEN": "of-the-test", "WEB_WORKERS": "3", "WEB_THREADS": "1"}
     with served(mine, tmp_path, **given) as site:

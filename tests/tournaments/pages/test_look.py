@@ -71,6 +71,7 @@ def test_discs_are_the_same_in_both_themes():
 
 
 @pytest.mark.parametrize("name", typefaces.WEIGHTS)
+@pytest.mark.long
 def test_every_weight_is_found_is_small_and_has_the_letters_of_the_pages(name, settings, tmp_path):
     settings.TYPEFACES_ROOT = tmp_path
     path = Path(finders.find(f"type/{name}.woff2"))

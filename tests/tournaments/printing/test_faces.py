@@ -108,6 +108,7 @@ def test_every_table_of_an_event_is_compared(name):
 
 
 @pytest.mark.parametrize(("name", "key"), list(tables()))
+@pytest.mark.long
 def test_page_workbook_csv_json_and_text_say_the_same_in_every_cell(name, key):
     found = table_of(name, key)
     assert found.rows
@@ -115,6 +116,7 @@ def test_page_workbook_csv_json_and_text_say_the_same_in_every_cell(name, key):
 
 
 @pytest.mark.parametrize("name", EVENTS)
+@pytest.mark.long
 def test_paper_says_the_same_in_every_cell_of_standings_crosstable_and_entrants(name):
     own = part(name)
     standings = rank(own.event, edition=EDITION)
