@@ -390,62 +390,6 @@ def test_the_readings_are_numbered_without_a_gap_and_each_says_articles_and_sett
 
 # --- and each of these checks can fail --------------------------------------------------------------------
 
-SAMPLE = tomllib.loads(
-    """
-    [articles]
-    "C.14" = {title = "withdrawal", module = "tournaments.regulations.counting.absences"}
-    "C.15" = {title = "order", modules = ["a.standings", "a.deciding"], parts = ["A", "B"]}
-    "C.16" = {title = "disputes", not_carried_out = "not built yet: appeals."}
-    "Spelreglement 20" = {title = "loss", module = "rules.outcome"}
-    "Spelreglement 20.2" = {title = "resigning", not_carried_out = "not built yet: entered by people."}
-    """
-)["articles"]
-
-
-def test_an_article_without_a_marked_test_is_found_and_a_part_counts_for_its_article():
-    assert unverified(SAMPLE, {"C.15B", "Spelreglement 20.2"}) == ["C.14"]
-    assert unverified(SAMPLE, {"C.14"}) == ["C.15", "Spelreglement 20"]
-
-
-def test_a_marked_test_of_an_article_said_not_to_be_carried_out_is_found():
-    assert verified_though_not_carried_out(SAMPLE, {"C.14", "C.16", "Spelreglement 20.2"}) == [
-        "C.16",
-        "Spelreglement 20.2",
-    ]
-
-
-def test_a_module_that_does_not_cite_its_article_is_found():
-    cited = {"a.standings": {"C.15A"}, "rules.outcome": {"Spelreglement 20.1"}}
-    assert uncited_by_their_module(SAMPLE, lambda module: cited.get(module, set())) == [
-        ("C.14", "tournaments.regulations.counting.absences"),
-        ("C.15", "a.deciding"),
-    ]
-
-
-def test_a_module_that_does_not_exist_has_no_files(tmp_path):
-    (tmp_path / "rules").mkdir()
-    (tmp_path / "rules" / "board.py").write_text("")
-    assert files_of_module(tmp_path, "rules.board") != []
-    assert files_of_module(tmp_path, "rules.chess") == []
-    assert files_of_module(tmp_path, "rules") == []
-
-
-@pytest.mark.parametrize(
-    "entry",
-    [
-        {"title": "x"},
-        {"title": "", "module": "rules.board"},
-        {"title": "x", "module": "rules.board", "not_carried_out": "both of them are here."},
-        {"title": "x", "not_carried_out": "later"},
-        {"title": "x", "modules": []},
-        {"title": "x", "module": "rules.board", "modul": "y"},
-    ],
-)
-def test_a_broken_entry_is_found(entry):
-    assert faults_of_entry("C.14", entry) != []
-    assert faults_of_entry("C.14", {"title": "x", "module": "rules.board"}) == []
-    assert faults_of_entry("J.1", {"title": "x", "module": "rules.board"}) != []
-
 
 def test_marks_count_only_at_tests_and_only_when_written_out():
     source = """
