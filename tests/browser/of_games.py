@@ -4,7 +4,7 @@ ARCHIVE = ["analysis", "archive", "archive-openings", "archive-positions", "free
 ARCHIVE += ["library", "library-linked-squares", "library-section", "library-entry"]
 PAGES = {
     None: ["game", "sheet-comparison", *ARCHIVE],
-    "player": ["submission", "submission-board", "sheet-photos", "sheet-photo-add"],
+    "player": ["doubt", "submission", "submission-board", "sheet-photos", "sheet-photo-add"],
     "leader": ["sheet-choice", "sheet-stood", "game-record"],
     "administrator": ["rechecked", "pdn-imports", "pdn-preview", "pdn-import", "pdn-import-withdrawal"],
 }
@@ -20,6 +20,7 @@ OTHERS = {
 }
 OF_A_GAME = (
     "game",
+    "doubt",
     "submission",
     "submission-board",
     "sheet-comparison",

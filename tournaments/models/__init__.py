@@ -18,6 +18,7 @@ from tournaments.models.appeals import (
 )
 from tournaments.models.events import (
     Absence,
+    Doubt,
     Entrant,
     Event,
     FinalOrder,
@@ -61,6 +62,7 @@ __all__ = [
     "DisputeEnd",
     "DisputeParty",
     "DisputeRuling",
+    "Doubt",
     "Entrant",
     "ErasedRow",
     "Erasure",

@@ -1,0 +1,75 @@
+"""The results that are said to be wrong: of a game, of a round, and what somebody said."""
+
+from dataclasses import dataclass
+
+from django.utils.translation import gettext as _
+
+from tournaments.events.line_up_times import hidden
+from tournaments.events.permissions import may_doubt, visible_events
+from tournaments.events.to_do.doubted import open_doubts
+from tournaments.models import Doubt, Game, Round, User
+from tournaments.pages.permissions import Visitor
+
+_SIDES = ("round__event__season", "round__event__root", "match", "white", "black")
+
+
+def seen_game(pk: int, user: Visitor) -> Game | None:
+    """A game of a published round of an event that the visitor may see; without its result where that would
+    tell a line-up that the visitor may not see yet (R78).
+    """
+    games = Game.objects.filter(round__published_at__isnull=False, round__event__in=visible_events(user))
+    game = games.select_related(*_SIDES).filter(pk=pk).first()
+    if game and game.match_id and hidden(user, [game.round.event]) & {game.white_id, game.black_id}:
+        game.result = game.ending = ""
+    return game
+
+
+@dataclass(frozen=True, slots=True)
+class Doubts:
+    """What somebody whom a game concerns said of its result: what waits for the leaders, and what they
+    answered last.
+    """
+
+    game: Game
+    waiting: Doubt | None
+    answered: Doubt | None
+
+    @property
+    def may_say(self) -> bool:
+        """Whether the user can say now that the result is wrong."""
+        return can_be_doubted(self.game) and self.waiting is None
+
+
+def can_be_doubted(game: Game) -> bool:
+    """Whether a game of a published round has a result, and its event is open."""
+    return bool(game.result) and game.round.event.closed_at is None
+
+
+def of_user(user: Visitor, game: Game) -> Doubts | None:
+    """What the user said of the result of a game, for whom it concerns; None for everybody else."""
+    if game.round.published_at is None or not isinstance(user, User) or not may_doubt(user, game):
+        return None
+    waiting = open_doubts().filter(game=game, by=user).first()
+    answered = game.doubts.filter(by=user, answered_at__isnull=False).order_by("-answered_at").first()
+    return Doubts(game, waiting, answered)
+
+
+def who(user: User) -> str:
+    """Who says so, by name: the person, else the secretary of the club."""
+    if user.person or user.secretary_of is None:
+        return user.person.name if user.person else user.get_username()
+    return _("the secretary of %(club)s") % {"club": user.secretary_of.name}
+
+
+def of_game(game: Game) -> list[Doubt]:
+    """What is said of the result that stands and waits for the leaders."""
+    return list(open_doubts().filter(game=game).select_related("by__person", "by__secretary_of"))
+
+
+def of_round(paired: Round, table: int | None = None) -> list[Doubt]:
+    """The same of all games of a round, or of a match at one of its tables."""
+    found = open_doubts().filter(game__round=paired)
+    if table is not None:
+        found = found.filter(game__match__table=table)
+    sides = ("game__match", "game__white", "game__black", "by__person", "by__secretary_of")
+    return list(found.select_related(*sides).order_by("game__match__table", "game__board", "pk"))
