@@ -336,6 +336,7 @@ def test_two_games_that_changed_keys_are_found_by_the_notation_that_hangs_on_one
             raw("UPDATE tournaments_game SET id = %s WHERE id = %s", after, before)
         hang = (
             ("choice", Choice.objects.get().pk),
+            ("doubt", Doubt.objects.get().pk),
             ("notation", roles.notation),
             ("photo", Photo.objects.get().pk),
         )

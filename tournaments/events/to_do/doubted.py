@@ -1,6 +1,6 @@
 """The results that somebody says are wrong, as far as that waits for the leaders."""
 
-from collections.abc import Iterable
+from collections.abc import Collection
 
 from django.db.models import F, QuerySet
 
@@ -15,7 +15,7 @@ def open_doubts() -> QuerySet[Doubt]:
     return waiting.filter(game__round__event__closed_at=None)
 
 
-def doubted_games(events: Iterable[Event]) -> frozenset[int]:
+def doubted_games(events: Collection[Event]) -> frozenset[int]:
     """The keys of the games of these events whose result is doubted."""
-    asked = open_doubts().filter(game__round__event__in=list(events))
+    asked = open_doubts().filter(game__round__event__in=events)
     return frozenset(asked.values_list("game_id", flat=True))

@@ -52,7 +52,7 @@ def matters(event: Event, today: date) -> list[Matter]:
 def matters_of(parts: Sequence[LoadedEvent], today: date) -> list[Matter]:
     """The same of an event that was loaded with its parts, itself first."""
     reported = _reported([part.event for part in parts if not part.is_swiss])
-    doubted = doubted_games(part.event for part in parts)
+    doubted = doubted_games([part.event for part in parts if _has_results(part)])
     listed = [[*_doubted(part, doubted), *_of_part(part, reported, today)] for part in parts if part.rounds]
     groups = [part for part in parts if part.event.kind == Event.Kind.GROUP]
     whole = parts[0]
@@ -121,6 +121,11 @@ def _of_simul(event: Event) -> Iterator[Matter]:
     games = Game.objects.filter(round__event=event, result="").select_related(*sides)
     for game in games:
         yield _game(event, game.round, game, _VOID if game.ending else _NO_RESULT)
+
+
+def _has_results(loaded: LoadedEvent) -> bool:
+    """Whether a game of an event has a result: else none is doubted."""
+    return any(game.result for paired in loaded.paired_rounds for game in paired.games.all())
 
 
 def _doubted(loaded: LoadedEvent, doubted: Container[int]) -> Iterator[Matter]:

@@ -14,12 +14,14 @@ _SIDES = ("round__event__season", "round__event__root", "match", "white", "black
 
 
 def seen_game(pk: int, user: Visitor) -> Game | None:
-    """A game of a published round of an event that the visitor may see; without its result where that would
-    tell a line-up that the visitor may not see yet (R78).
+    """A game of a published round of a published event; without its result where that would tell a line-up
+    that the visitor may not see yet (R78).
     """
     games = Game.objects.filter(round__published_at__isnull=False, round__event__in=visible_events(user))
     game = games.select_related(*_SIDES).filter(pk=pk).first()
-    if game and game.match_id and hidden(user, [game.round.event]) & {game.white_id, game.black_id}:
+    if game is None or not game.round.event.is_published:
+        return None
+    if game.match_id and hidden(user, [game.round.event]) & {game.white_id, game.black_id}:
         game.result = game.ending = ""
     return game
 
@@ -47,7 +49,8 @@ def can_be_doubted(game: Game) -> bool:
 
 def of_user(user: Visitor, game: Game) -> Doubts | None:
     """What the user said of the result of a game, for whom it concerns; None for everybody else."""
-    if game.round.published_at is None or not isinstance(user, User) or not may_doubt(user, game):
+    is_public = game.round.published_at is not None and game.round.event.is_published
+    if not is_public or not isinstance(user, User) or not may_doubt(user, game):
         return None
     waiting = open_doubts().filter(game=game, by=user).first()
     answered = game.doubts.filter(by=user, answered_at__isnull=False).order_by("-answered_at").first()
@@ -71,5 +74,5 @@ def of_round(paired: Round, table: int | None = None) -> list[Doubt]:
     found = open_doubts().filter(game__round=paired)
     if table is not None:
         found = found.filter(game__match__table=table)
-    sides = ("game__match", "game__white", "game__black", "by__person", "by__secretary_of")
+    sides = ("game__round", "game__match", "game__white", "game__black", "by__person", "by__secretary_of")
     return list(found.select_related(*sides).order_by("game__match__table", "game__board", "pk"))
