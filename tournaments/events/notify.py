@@ -184,22 +184,22 @@ def result_doubted(entry: LedgerEntry, event: Event) -> Found:
     path = reverse("results", args=[event.pk, about["round"]])
     if "table" in about:
         path = reverse("match-sheet", args=[event.pk, about["round"], about["table"]])
-    kept = entry.after or {}
-    params = {key: about[key] for key in ("round", "board", "white", "black")} | {"result": kept["result"]}
     for user in directors(event) or board():
-        yield Notification(user, "result-doubted", path, params)
+        yield Notification(user, "result-doubted", path, _of_result(entry))
 
 
 def result_stands(entry: LedgerEntry, event: Event) -> Found:
     """The answer that a result stands, to who said that it is wrong."""
-    params = {
-        "round": entry.subject["round"],
-        "result": (entry.after or {})["result"],
-        "answer": entry.reason,
-    }
+    params = _of_result(entry) | {"answer": entry.reason}
     doubts = Doubt.objects.filter(pk__in=entry.subject["doubts"], by__is_active=True)
     for user, game in doubts.values_list("by_id", "game_id"):
         yield Notification(user, "result-stands", reverse("doubt", args=[game]), params)
+
+
+def _of_result(entry: LedgerEntry) -> dict[str, Any]:
+    """A game and its result, of an entry about that."""
+    about = {key: entry.subject[key] for key in ("round", "board", "white", "black")}
+    return about | {"result": (entry.after or {})["result"]}
 
 
 def entered(entry: LedgerEntry, event: Event) -> Found:

@@ -23,7 +23,9 @@ WORDS = {
     "result-doubted": _(
         "Round %(round)s, board %(board)s, %(white)s – %(black)s: the result %(result)s is said to be wrong."
     ),
-    "result-stands": _("The result %(result)s of your game in round %(round)s stands: %(answer)s"),
+    "result-stands": _(
+        "Round %(round)s, board %(board)s, %(white)s – %(black)s: the result %(result)s stands. %(answer)s"
+    ),
     "leader": _("You lead this event; its entries are open."),
     "jury": _("You are of the jury of this event."),
     "entered": _("%(club)s entered %(name)s."),

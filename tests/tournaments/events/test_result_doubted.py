@@ -9,10 +9,14 @@ from django.utils import timezone
 from tests import sites
 from tests.tournaments.team_play import line_up_all, record_match
 from tournaments.events import acts
+from tournaments.events.pairing import services as pairing
+from tournaments.events.restoring import services as restoring
+from tournaments.events.results import services as results
 from tournaments.events.results.doubts import services
+from tournaments.events.results.lines import Line
 from tournaments.events.to_do.matters import matters
-from tournaments.ledger import verification
-from tournaments.models import Event, Game, Invitation, LedgerEntry, Notice, User
+from tournaments.ledger import history, verification
+from tournaments.models import Doubt, Event, Game, Invitation, LedgerEntry, Notice, User
 from tournaments.regulations.reasons import RuleViolation
 
 pytestmark = pytest.mark.django_db
@@ -176,3 +180,21 @@ def test_a_closed_event_and_a_game_without_a_result_refuse(site):
     assert open_matters(site.event) == []
     _, found = page(site.player, reverse("game", args=[own_game(site).pk]))
     assert "result is wrong" not in found.content.decode()
+
+
+def test_what_is_said_goes_with_the_game_when_the_event_is_taken_back_before_it(site):
+    event = sites.found(site, "F", "open", players=sites.many(8), system="swiss", rounds_planned=3)
+    given = {"actor": site.leader, "event_id": event.pk}
+    point = restoring.take_point(event, acts.PAIRING)
+    pairing.pair_round(**given, number=1, token="of the test")
+    pairing.publish_round(**given, number=1, published=True)
+    game = event.rounds.get(number=1).games.get(board=1)
+    line = Line(game.board, "1-0", game.version)
+    results.record(**given, round_number=1, lines=[line])
+    player = sites.account(site.administrator, "boerd", Invitation.Role.PLAYER, person=game.white.person)
+    say(site, game, actor=player)
+    restoring.restore(
+        **given, sequence=point.sequence, seen=history.chain_of(event).length, reason="paired too early"
+    )
+    assert Doubt.objects.count() == 0
+    assert verification.all_defects() == []
