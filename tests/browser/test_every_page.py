@@ -1,7 +1,6 @@
 """Every route of the site is listed here, and every page passes axe, wide and narrow, light and dark."""
 
 import pytest
-from django.db.models import Q
 from django.urls import get_resolver, reverse
 
 from tests import archive_sites, importing_sites, sites
@@ -352,20 +351,12 @@ def found():
         "manual-pairing": [swiss.pk, 1],
         "job": [job.token],
         "restore": [site.event.pk, point.sequence],
-        "doubt-answer": [site.event.pk, _doubted(site).pk],
+        "doubt-answer": [site.event.pk, of_games.doubted(site).pk],
         "adjournment": [site.event.pk, site.event.rounds.get(number=3).games.get(board=4).pk],
         "final-order": [closed.event.pk],
         "sheet-stood": [game.pk, sheet.pk],
     } | {name: [game.pk] for name in of_games.OF_A_GAME}
     return site, arguments
-
-
-def _doubted(site):
-    """A game of the player, who says that its result is wrong."""
-    from tournaments.events.results.doubts import services as doubts
-
-    game = Game.objects.get(Q(white__number=1) | Q(black__number=1), round__event=site.event, round__number=2)
-    return doubts.say_wrong(actor=site.player, game_id=game.pk, text="it was a draw").game
 
 
 def closed_event(site, closing):

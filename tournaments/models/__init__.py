@@ -16,9 +16,9 @@ from tournaments.models.appeals import (
     OfficersChoice,
     OfficersVote,
 )
+from tournaments.models.doubts import Doubt
 from tournaments.models.events import (
     Absence,
-    Doubt,
     Entrant,
     Event,
     FinalOrder,
