@@ -125,7 +125,7 @@ def test_at_a_board_of_teams_it_is_the_two_players_and_the_secretaries_of_their_
         say(site, other, actor=far, code="")
     sheet = reverse("match-sheet", args=[eights.pk, 1, 1])
     assert [one.address for one in open_matters(eights)] == [sheet, sheet]
-    assert "the secretary of" in page(site.leader, sheet)[1].content.decode()
+    assert "secretary of" in page(site.leader, sheet)[1].content.decode()
 
 
 def test_a_correction_settles_it_and_the_player_may_doubt_the_new_one(site):

@@ -61,7 +61,7 @@ def who(user: User) -> str:
     """Who says so, by name: the person, else the secretary of the club."""
     if user.person or user.secretary_of is None:
         return user.person.name if user.person else user.get_username()
-    return _("the secretary of %(club)s") % {"club": user.secretary_of.name}
+    return _("secretary of %(club)s") % {"club": user.secretary_of.name}
 
 
 def of_game(game: Game) -> list[Doubt]:
