@@ -2,10 +2,12 @@
 beside the results of a round.
 """
 
+from collections.abc import Iterable
 from typing import Any
 
 from tournaments.events.results.doubts import selectors
-from tournaments.models import Game, Round
+from tournaments.events.results.selectors import Board
+from tournaments.models import Event, Game
 from tournaments.pages.permissions import Visitor
 from tournaments.pages.templatetags.parts import register
 
@@ -19,6 +21,6 @@ def doubt_button(user: Visitor, game: Game) -> dict[str, Any]:
 
 
 @register.inclusion_tag("events/results/doubts/_waiting.html")
-def doubts_of_round(paired: Round, table: int | None = None) -> dict[str, Any]:
-    """What is said of the results of a round, or of the match at a table, and waits for the leaders."""
-    return {"doubts": selectors.of_round(paired, table)}
+def doubts_at_boards(event: Event, boards: Iterable[Board]) -> dict[str, Any]:
+    """What is said of the results at boards of an event, and waits for the leaders."""
+    return {"event": event, "doubts": selectors.at_boards(boards)}

@@ -1,13 +1,15 @@
 """The results that are said to be wrong: of a game, of a round, and what somebody said."""
 
+from collections.abc import Iterable
 from dataclasses import dataclass
 
 from django.utils.translation import gettext as _
 
 from tournaments.events.line_up_times import hidden
 from tournaments.events.permissions import may_doubt, visible_events
+from tournaments.events.results.selectors import Board
 from tournaments.events.to_do.doubted import open_doubts
-from tournaments.models import Doubt, Game, Round, User
+from tournaments.models import Doubt, Game, User
 from tournaments.pages.permissions import Visitor
 
 _SIDES = ("round__event__season", "round__event__root", "match", "white", "black")
@@ -69,10 +71,11 @@ def of_game(game: Game) -> list[Doubt]:
     return list(open_doubts().filter(game=game).select_related("by__person", "by__secretary_of"))
 
 
-def of_round(paired: Round, table: int | None = None) -> list[Doubt]:
-    """The same of all games of a round, or of a match at one of its tables."""
-    found = open_doubts().filter(game__round=paired)
-    if table is not None:
-        found = found.filter(game__match__table=table)
-    sides = ("game__round", "game__match", "game__white", "game__black", "by__person", "by__secretary_of")
-    return list(found.select_related(*sides).order_by("game__match__table", "game__board", "pk"))
+def at_boards(boards: Iterable[Board]) -> list[tuple[Board, Doubt]]:
+    """The same of the games at these boards, in their order."""
+    by_game = {board.game.pk: board for board in boards if board.game.result}
+    if not by_game:
+        return []
+    found = open_doubts().filter(game__in=by_game).select_related("by__person", "by__secretary_of")
+    doubts = sorted(found, key=lambda doubt: list(by_game).index(doubt.game_id))
+    return [(by_game[doubt.game_id], doubt) for doubt in doubts]
