@@ -460,7 +460,7 @@ PEOPLE = frozenset(
 )
 CLUBS = frozenset({"club", "club-edit", "club-end", "club-calendar"})
 GAMES = frozenset(
-    {"game", "game-pdn", "game-picture", "game-sheet", "position-picture"}
+    {"game", "doubt", "game-pdn", "game-picture", "game-sheet", "position-picture"}
     | {"submission", "submission-board", "notation-text", "sheet-choice", "sheet-comparison"}
     | {"sheet-stood", "sheet-photos", "sheet-photo", "sheet-photo-add", "game-record"}
 )

@@ -14,6 +14,7 @@ REGISTRATIONS = (
     "people.short_names",
     "events.filters",
     "events.acts",
+    "events.results.doubts.panels",
     "events.pairing.long_work",
     "events.setting_up.long_work",
     "seasons.classification.acts",

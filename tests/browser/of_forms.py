@@ -1,7 +1,7 @@
 """The forms that are refused when they are sent empty, by who sends them, and how a browser does it."""
 
 REFUSED_EMPTY = {
-    "player": ["submission", "password", "dispute-add", "own-absence"],
+    "player": ["submission", "password", "dispute-add", "own-absence", "doubt"],
     "leader": [
         "person-add",
         "club-add",

@@ -1,10 +1,15 @@
 """The pages of games by who looks at them, and the routes among them that are no pages."""
 
+from django.db.models import Q
+
+from tournaments.events.results.doubts import services as doubts
+from tournaments.models import Game
+
 ARCHIVE = ["analysis", "archive", "archive-openings", "archive-positions", "free-game"]
 ARCHIVE += ["library", "library-linked-squares", "library-section", "library-entry"]
 PAGES = {
     None: ["game", "sheet-comparison", *ARCHIVE],
-    "player": ["submission", "submission-board", "sheet-photos", "sheet-photo-add"],
+    "player": ["doubt", "submission", "submission-board", "sheet-photos", "sheet-photo-add"],
     "leader": ["sheet-choice", "sheet-stood", "game-record"],
     "administrator": ["rechecked", "pdn-imports", "pdn-preview", "pdn-import", "pdn-import-withdrawal"],
 }
@@ -20,6 +25,7 @@ OTHERS = {
 }
 OF_A_GAME = (
     "game",
+    "doubt",
     "submission",
     "submission-board",
     "sheet-comparison",
@@ -29,3 +35,10 @@ OF_A_GAME = (
     "game-record",
 )
 """The pages whose address takes a game."""
+
+
+def doubted(site):
+    """A game of the player, who says that its result is wrong."""
+    own = Q(white__number=1) | Q(black__number=1)
+    game = Game.objects.get(own, round__event=site.event, round__number=2)
+    return doubts.say_wrong(actor=site.player, game_id=game.pk, text="it was a draw").game

@@ -131,5 +131,19 @@ CONFIRMATION = declare(
 ADJOURNMENT = declare(
     "adjournment", _("adjourned game"), concerns=Concern.GAME, keys=OF_GAME, undo=Undo.FACTS
 )
+RESULT_DOUBTED = declare(
+    "result-doubted",
+    _("result said to be wrong"),
+    concerns=Concern.GAME,
+    keys=OF_GAME,
+    notify=notify.result_doubted,
+)
+RESULT_STANDS = declare(
+    "result-stands",
+    _("answer that the result stands"),
+    concerns=Concern.GAME,
+    keys=(*OF_GAME, "doubts"),
+    notify=notify.result_stands,
+)
 DECIDING = declare("deciding", _("play-off games"), concerns=Concern.EVENT, keys=("event",), undo=Undo.FACTS)
 RULING = declare("ruling", _("ruling"), concerns=Concern.EVENT, keys=("event",), undo=Undo.FACTS)

@@ -9,6 +9,7 @@ from django.urls import reverse
 from tournaments.models import (
     Absence,
     Club,
+    Doubt,
     Entrant,
     Event,
     Game,
@@ -175,6 +176,30 @@ def _standing(kept: Any) -> Mapping[str, str]:
 def _in_short(standing: Mapping[str, str]) -> str | None:
     """The result with the article by which the game ended, as "0-1 20.5"; None where nothing stands."""
     return " ".join(part for part in (standing.get("result"), standing.get("ending")) if part) or None
+
+
+def result_doubted(entry: LedgerEntry, event: Event) -> Found:
+    """A result that somebody says is wrong, to the leaders; where no leader has an account, to the board."""
+    about = entry.subject
+    path = reverse("results", args=[event.pk, about["round"]])
+    if "table" in about:
+        path = reverse("match-sheet", args=[event.pk, about["round"], about["table"]])
+    for user in directors(event) or board():
+        yield Notification(user, "result-doubted", path, _of_result(entry))
+
+
+def result_stands(entry: LedgerEntry, event: Event) -> Found:
+    """The answer that a result stands, to who said that it is wrong."""
+    params = _of_result(entry) | {"answer": entry.reason}
+    doubts = Doubt.objects.filter(pk__in=entry.subject["doubts"], by__is_active=True)
+    for user, game in doubts.values_list("by_id", "game_id"):
+        yield Notification(user, "result-stands", reverse("doubt", args=[game]), params)
+
+
+def _of_result(entry: LedgerEntry) -> dict[str, Any]:
+    """A game and its result, of an entry about that."""
+    about = {key: entry.subject[key] for key in ("round", "board", "white", "black")}
+    return about | {"result": (entry.after or {})["result"]}
 
 
 def entered(entry: LedgerEntry, event: Event) -> Found:

@@ -34,6 +34,16 @@ def may_submit(user: Visitor, game: Game) -> bool:
     return plays_in(user, game) or may_direct(user, game.round.event)
 
 
+def may_doubt(user: Visitor | Pass, game: Game) -> bool:
+    """Whether the user may say that the result of the game is wrong: its players, and at a board of teams the
+    secretaries of the two clubs.
+    """
+    if isinstance(user, Pass) or not user.is_authenticated or not user.is_active:
+        return False
+    clubs = {game.white.club_id, game.black.club_id} if game.match_id else set()
+    return (user.secretary_of_id is not None and user.secretary_of_id in clubs) or plays_in(user, game)
+
+
 def plays_in(user: User, game: Game) -> bool:
     """Whether the user is one of the two players: of a board of teams, the two in the line-ups."""
     if user.person_id is None:

@@ -29,6 +29,7 @@ urlpatterns = [
     path("", include("tournaments.events.results.urls")),
     path("", include("tournaments.events.results.access_codes.urls")),
     path("", include("tournaments.events.results.adjournments.urls")),
+    path("", include("tournaments.events.results.doubts.urls")),
     path("", include("tournaments.events.results.jury.urls")),
     path("", include("tournaments.events.rounds.urls")),
     path("", include("tournaments.events.setting_up.urls")),

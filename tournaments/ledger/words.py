@@ -81,6 +81,7 @@ FIELDS = {
     "successor": _("merges into"),
     "result": _("result"),
     "ending": _("how it ended"),
+    "should_be": _("should be"),
 }
 _DAY = re.compile(r"\d{4}-\d{2}-\d{2}")
 _DIGEST = re.compile(r"[0-9a-f]{64}")

@@ -16,6 +16,7 @@ from tournaments.models.appeals import (
     OfficersChoice,
     OfficersVote,
 )
+from tournaments.models.doubts import Doubt
 from tournaments.models.events import (
     Absence,
     Entrant,
@@ -61,6 +62,7 @@ __all__ = [
     "DisputeEnd",
     "DisputeParty",
     "DisputeRuling",
+    "Doubt",
     "Entrant",
     "ErasedRow",
     "Erasure",

@@ -20,6 +20,12 @@ WORDS = {
     "published": _("This event was published, with your games in it."),
     "result": _("Your result of round %(round)s was corrected from %(before)s to %(after)s."),
     "void": _("Your game of round %(round)s is void, because the board lay wrongly; it is played anew."),
+    "result-doubted": _(
+        "Round %(round)s, board %(board)s, %(white)s – %(black)s: the result %(result)s is said to be wrong."
+    ),
+    "result-stands": _(
+        "Round %(round)s, board %(board)s, %(white)s – %(black)s: the result %(result)s stands. %(answer)s"
+    ),
     "leader": _("You lead this event; its entries are open."),
     "jury": _("You are of the jury of this event."),
     "entered": _("%(club)s entered %(name)s."),

@@ -9,6 +9,7 @@ from django_tables2 import RequestConfig
 from tournaments.models import Season
 from tournaments.pages.permissions import directs_something
 from tournaments.people.forms import PeopleForm
+from tournaments.people.permissions import is_person
 from tournaments.people.tables import ClubsTable, PeopleTable, TeamsTable
 from tournaments.seasons.classification import people as people_over_time
 from tournaments.seasons.visibility import clubs_seen, people_seen, person_seen
@@ -59,6 +60,7 @@ def person(request: HttpRequest, pk: int) -> HttpResponse:
     context = {
         "shown_to_all": request.user.is_anonymous or people_seen(ANYBODY).filter(pk=pk).exists(),
         "career": careers.career(found, request.user),
+        "is_own": is_person(request.user, found),
         "history": people_over_time.history(found),
         "classified": is_classified,
         "points": people_over_time.own_points(found, latest) if latest and is_classified else None,

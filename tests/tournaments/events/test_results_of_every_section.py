@@ -102,7 +102,7 @@ def test_five_hundred_boards_are_recorded_in_one_act_of_few_queries(
 ):
     enter(eights, site.leader, Line(1, "1-0", 0, table=1))
     lines = [Line(board, "½-½", 0, table) for table in (1, 2) for board in range(1, 9)][1:]
-    with django_assert_max_num_queries(24):
+    with django_assert_max_num_queries(25):
         enter(eights, site.leader, *lines)
     assert LedgerEntry.objects.filter(act="result").count() == 16
     assert verification.all_defects() == []

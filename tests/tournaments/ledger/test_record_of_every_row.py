@@ -28,6 +28,7 @@ from tournaments.models import (
     ClassPeriod,
     ClosingTakenBack,
     Consent,
+    Doubt,
     ErasedRow,
     Erasure,
     FinalOrder,
@@ -114,6 +115,8 @@ def with_everything(roles: role_sites.Roles) -> role_sites.Roles:
     day = date(2026, 9, 1)
     site.record(2, "1-0", "½-½")
     Absence.objects.create(entrant=entrant, round=site.event.rounds.get(number=3), reason="ill")
+    wrong = {"result": "1-0", "should_be": "0-1", "said": "I won", "by": site.player, "at": now}
+    Doubt.objects.create(game=roles.game, answered_at=now, answer="seen by all", **wrong)
     Ruling.objects.create(event=site.event, order=[1, 2], reason="by lot")
     FinalOrder.objects.create(event=site.event, content={"order": [1]}, sha256="0" * 64, at=now)
     closed = SeasonClosing.objects.create(season=season, number=1, content={"a": 1}, sha256="1" * 64, **by)
@@ -333,6 +336,7 @@ def test_two_games_that_changed_keys_are_found_by_the_notation_that_hangs_on_one
             raw("UPDATE tournaments_game SET id = %s WHERE id = %s", after, before)
         hang = (
             ("choice", Choice.objects.get().pk),
+            ("doubt", Doubt.objects.get().pk),
             ("notation", roles.notation),
             ("photo", Photo.objects.get().pk),
         )

@@ -1,6 +1,6 @@
 """Everything that is open in an event, in one list: what it is, until when, and where it is settled."""
 
-from collections.abc import Iterable, Iterator, Mapping, Sequence
+from collections.abc import Container, Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from datetime import date, timedelta
 from typing import TypedDict, Unpack
@@ -13,6 +13,7 @@ from tournaments.events.loaded import LoadedEvent, counted_ending, counted_resul
 from tournaments.events.play_offs.selectors import contest_of, games_between, overtaken
 from tournaments.events.prizes.selectors import in_the_way
 from tournaments.events.rounds.selectors import minutes_missing
+from tournaments.events.to_do.doubted import doubted_games
 from tournaments.models import Absence, Entrant, Event, Game, Round
 from tournaments.pages.named import with_names
 from tournaments.pages.names import part_name
@@ -51,7 +52,8 @@ def matters(event: Event, today: date) -> list[Matter]:
 def matters_of(parts: Sequence[LoadedEvent], today: date) -> list[Matter]:
     """The same of an event that was loaded with its parts, itself first."""
     reported = _reported([part.event for part in parts if not part.is_swiss])
-    listed = [list(_of_part(part, reported, today)) for part in parts if part.rounds]
+    doubted = doubted_games([part.event for part in parts if _has_results(part)])
+    listed = [[*_doubted(part, doubted), *_of_part(part, reported, today)] for part in parts if part.rounds]
     groups = [part for part in parts if part.event.kind == Event.Kind.GROUP]
     whole = parts[0]
     if whole.event.is_root:
@@ -113,9 +115,25 @@ def _final_group(
 
 
 def _of_simul(event: Event) -> Iterator[Matter]:
-    games = Game.objects.filter(round__event=event, result="").select_related("round", "white", "black")
+    sides = ("round", "white", "black")
+    for game in Game.objects.filter(pk__in=doubted_games([event])).select_related(*sides):
+        yield _game(event, game.round, game, _DOUBTED)
+    games = Game.objects.filter(round__event=event, result="").select_related(*sides)
     for game in games:
         yield _game(event, game.round, game, _VOID if game.ending else _NO_RESULT)
+
+
+def _has_results(loaded: LoadedEvent) -> bool:
+    """Whether a game of an event has a result: else none is doubted."""
+    return any(game.result for paired in loaded.paired_rounds for game in paired.games.all())
+
+
+def _doubted(loaded: LoadedEvent, doubted: Container[int]) -> Iterator[Matter]:
+    """The games of which who played them says that the result is wrong."""
+    for paired in loaded.paired_rounds:
+        for game in paired.games.all():
+            if game.pk in doubted:
+                yield _game(loaded.event, paired, game, _DOUBTED)
 
 
 def _of_part(loaded: LoadedEvent, reported: dict[tuple[int, int], Absence], today: date) -> Iterator[Matter]:
@@ -176,6 +194,9 @@ class Known(TypedDict, total=False):
 _NO_RESULT = gettext_noop("Round %(round)s, board %(board)s: %(white)s – %(black)s has no result")
 _WAITS = gettext_noop("Round %(round)s, board %(board)s: %(white)s – %(black)s waits for a second person")
 _ADJOURNED = gettext_noop("Round %(round)s, board %(board)s: %(white)s – %(black)s is adjourned")
+_DOUBTED = gettext_noop(
+    "Round %(round)s, board %(board)s: the result of %(white)s – %(black)s is said to be wrong"
+)
 _VOID = gettext_noop("Round %(round)s, board %(board)s: %(white)s – %(black)s is void and is played anew")
 _PUT_OFF = gettext_noop("Play-off game %(round)s: %(white)s – %(black)s is put off")
 _MADE_UP = gettext_noop("Round %(round)s, board %(board)s: %(white)s – %(black)s is made up")
