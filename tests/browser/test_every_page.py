@@ -169,6 +169,8 @@ OTHERS = {
     "event-report": "a tournament report file",
     "news": "Atom",
     "event-news": "Atom",
+    "club-news": "Atom",
+    "person-news": "Atom",
     "event-calendar": "a calendar",
     "season-calendar": "a calendar",
     "calendar-file": "a calendar",

@@ -6,6 +6,7 @@ from zoneinfo import ZoneInfo
 import pytest
 import vobject
 from django.urls import reverse
+from django.utils import timezone
 
 from tests import sites
 from tests.tournaments.events.test_B06_shown_together import with_eights
@@ -51,6 +52,12 @@ def _entries(client, name, *arguments, **given):
     return found
 
 
+def _days(client, name, *arguments):
+    """The entries of a calendar without its deadlines."""
+    found = _entries(client, name, *arguments)
+    return {uid: entry for uid, entry in found.items() if "make-up" not in uid}
+
+
 def _sequence(entry):
     return int(entry.sequence.value)
 
@@ -59,7 +66,7 @@ def test_every_round_is_a_whole_day_and_the_first_begins_at_its_hour(client, dat
     line_ups.set_start_time(actor=dated.leader, event_id=dated.event.pk, start_time=time(19, 30))
     calendar = _read(client, "event-calendar", dated.event.pk)
     assert calendar.contents["vtimezone"][0].tzid.value == "Europe/Amsterdam"
-    first, second, *more = calendar.vevent_list
+    first, second, *more = (one for one in calendar.vevent_list if "make-up" not in one.uid.value)
     assert first.dtstart.value == datetime(2026, 10, 2, 19, 30, tzinfo=ZoneInfo("Europe/Amsterdam"))
     assert first.summary.value == "Premier Class (KK) 2026/27, round 1"
     assert second.dtstart.value == DAY + timedelta(weeks=1)
@@ -75,36 +82,36 @@ def test_in_winter_the_hour_is_that_of_winter(client, dated):
 
 
 def test_a_day_that_moves_keeps_its_id_and_its_sequence_grows(client, dated):
-    before = _entries(client, "event-calendar", dated.event.pk)
+    before = _days(client, "event-calendar", dated.event.pk)
     _set(dated, {7: DAY + timedelta(weeks=8)})
-    after = _entries(client, "event-calendar", dated.event.pk)
+    after = _days(client, "event-calendar", dated.event.pk)
     assert list(after) == list(before)
     moved = list(after)[-1]
     assert after[moved].dtstart.value == DAY + timedelta(weeks=8)
     assert _sequence(after[moved]) > _sequence(before[moved])
     creating.set_venue(actor=dated.leader, event_id=dated.event.pk, venue="Doarpshûs, Huzum")
-    last = _entries(client, "event-calendar", dated.event.pk)
+    last = _days(client, "event-calendar", dated.event.pk)
     assert last[moved].location.value == "Doarpshûs, Huzum"
     assert _sequence(last[moved]) > _sequence(after[moved])
 
 
 def test_a_day_that_is_taken_away_is_cancelled(client, dated):
-    before = _entries(client, "event-calendar", dated.event.pk)
+    before = _days(client, "event-calendar", dated.event.pk)
     _set(dated, {7: None})
-    after = _entries(client, "event-calendar", dated.event.pk)
+    after = _days(client, "event-calendar", dated.event.pk)
     assert list(after) == list(before)
     gone = after[list(before)[-1]]
     assert (gone.status.value, gone.dtstart.value) == ("CANCELLED", DAY + timedelta(weeks=6))
     assert [entry.status.value for entry in after.values()].count("CANCELLED") == 1
     _set(dated, {7: DAY + timedelta(weeks=9)})
-    again = _entries(client, "event-calendar", dated.event.pk)[gone.uid.value]
+    again = _days(client, "event-calendar", dated.event.pk)[gone.uid.value]
     assert (again.status.value, again.dtstart.value) == ("CONFIRMED", DAY + timedelta(weeks=9))
     assert _sequence(again) > _sequence(gone)
 
 
 def test_rounds_of_one_day_are_one_entry(client, dated):
     _set(dated, dict.fromkeys(range(1, 8), DAY))
-    entries = _entries(client, "event-calendar", dated.event.pk).values()
+    entries = _days(client, "event-calendar", dated.event.pk).values()
     held = [entry for entry in entries if entry.status.value == "CONFIRMED"]
     assert [entry.summary.value for entry in held] == ["Premier Class (KK) 2026/27, rounds 1–7"]
     assert len(entries) == 7, "the days that were told before are cancelled"
@@ -203,20 +210,36 @@ def test_a_line_up_that_is_hidden_is_in_nobodys_calendar(client, dated):
 
 def test_a_club_has_what_its_people_play_and_what_it_organises(client, dated):
     club = dated.event.entrants.get(number=1).club
-    assert len(_entries(client, "club-calendar", club.pk)) == 7
+    assert len(_days(client, "club-calendar", club.pk)) == 7
     other = creating.add_event(actor=dated.administrator, season=dated.season, division="HAA")
     Event.objects.filter(pk=other.pk).update(host=club, starts_on=date(2027, 1, 9), status="published")
-    entries = _entries(client, "club-calendar", club.pk)
+    entries = _days(client, "club-calendar", club.pk)
     assert len(entries) == 8
     assert list(entries.values())[-1].dtstart.value == date(2027, 1, 9)
 
 
 def test_what_is_typed_makes_no_line_of_its_own(client, dated):
     venue = "Huzum\r\nBEGIN:VEVENT\r\nUID:x"
-    Event.objects.filter(pk=dated.event.pk).update(venue=venue, name="A;B,C\\n")
+    Event.objects.filter(pk=dated.event.pk).update(venue=venue, name="A;B,C\\n\u202eD")
+    assert len(_days(client, "event-calendar", dated.event.pk)) == 7
     calendar = _read(client, "event-calendar", dated.event.pk)
-    assert len(calendar.vevent_list) == 7
-    assert "A;B,C\\n" in calendar.vevent.summary.value
+    assert "A;B,C\\n\\u202eD" in calendar.vevent.summary.value
+    assert "\u202e" not in calendar.contents["x-wr-calname"][0].value
+
+
+def test_the_last_day_of_make_up_games_is_an_entry_of_the_whole_day_that_moves_with_it(client, dated):
+    """C.13: rounds 1 to 5 before round 6."""
+    named = (("event-calendar", dated.event.pk), ("season-calendar", 2026), ("calendar-file",))
+    for asked in named:
+        (deadline,) = (one for uid, one in _entries(client, *asked).items() if "make-up" in uid)
+        assert deadline.dtstart.value == DAY + timedelta(weeks=5)
+        assert "make-up games of rounds 1 to 5 (C.13)" in deadline.summary.value
+    _set(dated, {6: DAY + timedelta(days=36)})
+    moved = _entries(client, "event-calendar", dated.event.pk)[deadline.uid.value]
+    assert moved.dtstart.value == DAY + timedelta(days=36)
+    assert _sequence(moved) > _sequence(deadline)
+    Event.objects.filter(pk=dated.event.pk).update(closed_at=timezone.now())
+    assert deadline.uid.value not in _entries(client, "event-calendar", dated.event.pk)
 
 
 def test_who_has_the_calendar_already_is_answered_so(client, dated):

@@ -1,23 +1,30 @@
 """News of results: a round once it is published, with its pairs and the results that count; a final order."""
 
 import datetime
-from collections.abc import Callable, Iterable, Mapping
+from collections import defaultdict
+from collections.abc import Callable, Iterable, Mapping, Sequence
 from dataclasses import dataclass
 
 from django.contrib.auth.models import AnonymousUser
 from django.db.models import Max, Q, QuerySet
 from django.urls import reverse
+from django.utils import timezone
+from django.utils.formats import date_format
 from django.utils.html import format_html, format_html_join
 from django.utils.translation import gettext as _
 
 from tournaments.api import ids
+from tournaments.events import acts
+from tournaments.events.line_up_times import hidden_anywhere
 from tournaments.events.loaded import LoadedEvent, load_all
 from tournaments.events.permissions import visible_events
 from tournaments.events.tables import sheets
 from tournaments.ledger.chain import chain_name
-from tournaments.models import Event, LedgerEntry, Round
+from tournaments.models import Club, Entrant, Event, LedgerEntry, Person, Round, TeamPlayer
 from tournaments.pages.tables import Table, Where, say
 from tournaments.people.short_names import for_the_public
+from tournaments.printing.visible_text import visible
+from tournaments.seasons.visibility import same
 
 ANYBODY = AnonymousUser()
 MOST = 30
@@ -48,6 +55,20 @@ def of_event(event: Event) -> list[News]:
     return _news(visible_events(ANYBODY).filter(Q(pk=event.pk) | Q(root=event)))
 
 
+def of_club(club: Club) -> list[News]:
+    """What is new in the events in which a club's teams and people play, latest first."""
+    entered = Entrant.objects.filter(club=club)
+    return _news(visible_events(ANYBODY).filter(pk__in=entered.values("event")))
+
+
+def of_person(person: Person) -> list[News]:
+    """What is new in the events in which somebody plays, also for a team whose line-up is shown (R78)."""
+    entered = Entrant.objects.filter(same(person)).values("event")
+    placed = TeamPlayer.objects.filter(same(person)).exclude(team__in=hidden_anywhere(ANYBODY))
+    events = visible_events(ANYBODY)
+    return _news(events.filter(Q(pk__in=entered) | Q(pk__in=placed.values("team__event"))))
+
+
 def _news(events: QuerySet[Event]) -> list[News]:
     published = Round.objects.filter(event__in=events, published_at__isnull=False)
     latest = list(
@@ -56,9 +77,20 @@ def _news(events: QuerySet[Event]) -> list[News]:
     closed = events.exclude(closed_at=None).order_by("-closed_at").values_list("pk", flat=True)[:MOST]
     keys = {one.event_id for one in latest} | set(closed)
     loaded = {one.event.pk: one for one in load_all(Event.objects.filter(pk__in=keys), published_only=True)}
-    changed, shown = _changes(loaded.values()), for_the_public().in_text
+    changed, corrected = _changes(loaded.values()), _corrections(loaded.values())
+    names = for_the_public().in_text
+
+    def shown(text: str) -> str:
+        return visible(names(text))
+
     news = [
-        _of_round(loaded[paired.event_id], paired, changed.get((paired.event_id, paired.number)), shown)
+        _of_round(
+            loaded[paired.event_id],
+            paired,
+            changed.get((paired.event_id, paired.number)),
+            corrected.get((paired.event_id, paired.number), ()),
+            shown,
+        )
         for paired in latest
         if paired.number in {one.number for one in loaded[paired.event_id].facts.rounds}
     ]
@@ -75,18 +107,52 @@ def _changes(loaded: Iterable[LoadedEvent]) -> Mapping[tuple[int, int], datetime
     return {(event, number): at for event, number, at in rows}
 
 
-def _of_round(loaded: LoadedEvent, paired: Round, changed: datetime.datetime | None, shown: Shown) -> News:
+def _corrections(
+    loaded: Iterable[LoadedEvent],
+) -> Mapping[tuple[int, int], Sequence[datetime.datetime]]:
+    """When a result that stood became another, by event and number of the round, earliest first."""
+    entries = LedgerEntry.objects.filter(
+        chain__in={chain_name(one.event) for one in loaded}, act=acts.RESULT, before__isnull=False
+    )
+    rows = entries.order_by("at").values_list("subject__event", "subject__round", "at", "before", "after")
+    found: dict[tuple[int, int], list[datetime.datetime]] = defaultdict(list)
+    for event, number, at, before, after in rows:
+        if _result(before) and _result(before) != _result(after):
+            found[event, number].append(at)
+    return found
+
+
+def _result(kept: str | Mapping[str, str] | None) -> str:
+    """The result in what the record keeps of a board; "" where none stood."""
+    return kept.get("result", "") if isinstance(kept, Mapping) else kept or ""
+
+
+def _of_round(
+    loaded: LoadedEvent,
+    paired: Round,
+    changed: datetime.datetime | None,
+    corrected: Iterable[datetime.datetime],
+    shown: Shown,
+) -> News:
     number, published = paired.number, paired.published_at
     assert published is not None, "only published rounds are asked for"
     title = _("%(event)s, round %(number)s") % {"event": loaded.title, "number": number}
+    table = _as_html(sheets.round_table(loaded.facts, number).shown_on(Where.READ))
+    days = dict.fromkeys(timezone.localdate(at) for at in corrected if at > published)
     return News(
         uid=f"{_TAG}{ids.event(loaded.event.pk)}/rounds/{number}",
         title=shown(title),
-        html=shown(_as_html(sheets.round_table(loaded.facts, number).shown_on(Where.READ))),
+        html=shown(_corrected_on(days) + table),
         href=reverse("round", args=[loaded.event.pk, number]),
         published=published,
         updated=max(published, changed or published),
     )
+
+
+def _corrected_on(days: Iterable[datetime.date]) -> str:
+    """That results were corrected, and on which days; nothing where there are none."""
+    said = ", ".join(date_format(day, "DATE_FORMAT") for day in days)
+    return format_html("<p>{}</p>", _("Corrected on %(days)s.") % {"days": said}) if said else ""
 
 
 def _of_end(loaded: LoadedEvent, shown: Shown) -> News:

@@ -9,6 +9,8 @@ urlpatterns = [
     path("news.atom", views.news, name="news"),
     path("events/<int:pk>/news.atom", views.event_news, name="event-news"),
     path("events/<int:pk>.atom", views.event_news),
+    path("clubs/<int:pk>.atom", views.club_news, name="club-news"),
+    path("people/<int:pk>.atom", views.person_news, name="person-news"),
     path("events/<int:pk>.ics", views.event),
     path("seasons/<int:year>.ics", views.season),
     path("clubs/<int:pk>.ics", views.club),
