@@ -1,5 +1,6 @@
 """Calendars of events, clubs, people and seasons, read back by a parser that is not ours."""
 
+import re
 from datetime import date, datetime, time, timedelta
 from zoneinfo import ZoneInfo
 
@@ -283,15 +284,49 @@ def test_the_address_of_a_page_with_another_ending_is_its_calendar_its_news_and_
         assert client.get(f"/events/999999.{ending}").status_code == 404, ending
 
 
-def test_the_pages_lead_to_their_calendars(client, dated):
-    entrant = dated.event.entrants.get(number=1)
-    for name, key in (
-        ("event", dated.event.pk),
-        ("season", 2026),
-        ("club", entrant.club_id),
-        ("person", entrant.person_id),
-    ):
-        page = client.get(reverse(name, args=[key]), headers={"Accept-Language": "en"}).text
-        address = f"{reverse(f'{name}-calendar', args=[key])}?language=en"
-        assert f'href="{address}"' in page, name
-        assert f'href="webcal://testserver{address}"' in page, name
+def _of_each(event):
+    entrant = event.entrants.get(number=1)
+    return {"event": event.pk, "season": 2026, "club": entrant.club_id, "person": entrant.person_id}
+
+
+def test_the_pages_lead_to_what_can_be_followed_and_who_is_signed_in_to_notices(client, dated):
+    """Also the pages of files."""
+    for name, key in _of_each(dated.event).items():
+        for page in (name, f"{name}-files"):
+            text = client.get(reverse(page, args=[key]), headers={"Accept-Language": "en"}).text
+            address = f"{reverse(f'{name}-calendar', args=[key])}?language=en"
+            assert f'href="{address}"' in text, page
+            assert f'href="webcal://testserver{address}"' in text, page
+            if name != "season":
+                assert f'href="{reverse(f"{name}-news", args=[key])}?language=en"' in text, page
+        menu = client.get(reverse(name, args=[key])).text.partition("<main")[2]
+        assert reverse("notices") not in menu
+        assert reverse(f"{name}-files", args=[key]) in menu
+        client.force_login(dated.player)
+        assert reverse("notices") in client.get(reverse(name, args=[key])).text.partition("<main")[2]
+        client.logout()
+
+
+def test_whatever_a_page_of_files_offers_is_there(client, dated):
+    for name, key in _of_each(dated.event).items():
+        if name == "event":
+            continue  # see test_event_files
+        page = client.get(reverse(f"{name}-files", args=[key])).text
+        offered = re.findall(r'href="(/[^"]*)"', page.partition("<main")[2].partition("</main>")[0])
+        assert len(offered) > 1
+        for address in offered:
+            assert client.get(address.replace("&amp;", "&")).status_code == 200, address
+    assert ".pdn" not in page, "nobody wrote a game down"
+    for ending in ("pdf", "xlsx", "csv", "json"):
+        page = client.get(reverse("season-files", args=[2026])).text
+        assert f"/seasons/2026/classification.{ending}" in page
+
+
+def test_who_is_shown_short_has_no_files_but_for_officials_and_nothing_to_follow(client, dated):
+    shy = dated.event.entrants.get(number=1).person
+    privacy.wish_short_name(actor=dated.leader, person_id=shy.pk, wishes=True)
+    address = reverse("person-files", args=[shy.pk])
+    assert client.get(address).status_code == 404
+    client.force_login(dated.administrator)
+    assert ".ics" not in client.get(address).text
+    assert ".atom" not in client.get(address).text.partition("<main")[2]
