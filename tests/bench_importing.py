@@ -15,8 +15,9 @@ Row = tuple[str, str, str]
 
 
 def rows() -> Iterable[Row]:
-    """Reading and importing as the jobs do it, on a database of its own, and the file of all of it as a visitor
-    gets it; the memory is the peak of reading and importing, and what Python takes more while it is written.
+    """Reading and importing as the jobs do it, on a database of its own, and all of it as a visitor's file.
+
+    The memory is the peak of reading and importing, and what Python takes more while the file is written.
     """
     from games.importing import preview, services
     from games.importing.services import Choices
