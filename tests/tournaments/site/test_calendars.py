@@ -234,13 +234,13 @@ def test_the_last_day_of_make_up_games_is_an_entry_of_the_whole_day_that_moves_w
     for asked in named:
         (deadline,) = (one for uid, one in _entries(client, *asked).items() if "make-up" in uid)
         assert deadline.dtstart.value == DAY + timedelta(weeks=5)
-        assert "make-up games of rounds 1 to 5 (C.13)" in deadline.summary.value
+        assert "make-up games of rounds 1 to 5 (C art. 13)" in deadline.summary.value
     _set(dated, {6: DAY + timedelta(days=36)})
     moved = _entries(client, "event-calendar", dated.event.pk)[deadline.uid.value]
     assert moved.dtstart.value == DAY + timedelta(days=36)
     assert _sequence(moved) > _sequence(deadline)
     Event.objects.filter(pk=dated.event.pk).update(closed_at=timezone.now())
-    assert deadline.uid.value not in _entries(client, "event-calendar", dated.event.pk)
+    assert deadline.uid.value not in _entries(client, "event-calendar", dated.event.pk, language="nl")
 
 
 def test_who_has_the_calendar_already_is_answered_so(client, dated):

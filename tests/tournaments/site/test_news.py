@@ -5,7 +5,7 @@ from datetime import date
 import feedparser
 import pytest
 from django.urls import reverse
-from django.utils import timezone
+from django.utils import timezone, translation
 from django.utils.formats import date_format
 
 from tests import sites
@@ -67,7 +67,8 @@ def test_a_result_that_was_corrected_says_so_and_keeps_its_id(client, site):
     assert "Corrected on" not in before["3"].summary
     site.record(3, "0-1", reason="the sheet says so")
     after = _by_round(client, site.event)
-    day = date_format(timezone.localdate(), "DATE_FORMAT")
+    with translation.override("en"):
+        day = date_format(timezone.localdate(), "DATE_FORMAT")
     assert f"Corrected on {day}." in after["3"].summary
     assert after["3"].id == before["3"].id
     assert "Corrected on" not in after["4"].summary
@@ -75,6 +76,7 @@ def test_a_result_that_was_corrected_says_so_and_keeps_its_id(client, site):
 
 def test_a_club_and_a_person_have_the_news_of_what_they_play(client, site):
     other = sites.found(site, "D", "HA", players=sites.many(8, "HA"))
+    other.entrants.update(club=None)
     playing = site.event.entrants.get(number=2)
     for name, key in (("club-news", playing.club_id), ("person-news", playing.person_id)):
         found = _of(client, name, key)
