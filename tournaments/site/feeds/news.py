@@ -4,13 +4,13 @@ import datetime
 from collections import defaultdict
 from collections.abc import Callable, Iterable, Mapping, Sequence
 from dataclasses import dataclass
+from html import escape
 
 from django.contrib.auth.models import AnonymousUser
 from django.db.models import Max, Q, QuerySet
 from django.urls import reverse
 from django.utils import timezone
 from django.utils.formats import date_format
-from django.utils.html import format_html, format_html_join
 from django.utils.translation import gettext as _
 
 from tournaments.api import ids
@@ -30,7 +30,6 @@ ANYBODY = AnonymousUser()
 MOST = 30
 """So many rounds are in a feed, those published last."""
 _TAG = "tag:friesdammen,2026:"
-Shown = Callable[[str], str]
 
 
 @dataclass(frozen=True, slots=True)
@@ -40,6 +39,18 @@ class News:
     uid: str
     title: str
     html: str
+    href: str
+    published: datetime.datetime
+    updated: datetime.datetime
+
+
+@dataclass(frozen=True, slots=True)
+class _Draft:
+    """A piece of news with the names as they are; what it `said` is made only of what is in the feed."""
+
+    uid: str
+    title: str
+    said: Callable[[], str]
     href: str
     published: datetime.datetime
     updated: datetime.datetime
@@ -83,19 +94,22 @@ def _news(events: QuerySet[Event]) -> list[News]:
     def shown(text: str) -> str:
         return visible(names(text))
 
-    news = [
+    rounds = [
         _of_round(
             loaded[paired.event_id],
             paired,
             changed.get((paired.event_id, paired.number)),
             corrected.get((paired.event_id, paired.number), ()),
-            shown,
         )
         for paired in latest
         if paired.number in {one.number for one in loaded[paired.event_id].facts.rounds}
     ]
-    news += [_of_end(one, shown) for one in loaded.values() if one.event.closed_at and one.has_table]
-    return sorted(news, key=lambda one: (one.updated, one.uid), reverse=True)[:MOST]
+    ends = [_of_end(one) for one in loaded.values() if one.event.closed_at and one.has_table]
+    found = sorted((*rounds, *ends), key=lambda one: (one.updated, one.uid), reverse=True)[:MOST]
+    return [
+        News(one.uid, shown(one.title), shown(one.said()), one.href, one.published, one.updated)
+        for one in found
+    ]
 
 
 def _changes(loaded: Iterable[LoadedEvent]) -> Mapping[tuple[int, int], datetime.datetime]:
@@ -132,17 +146,20 @@ def _of_round(
     paired: Round,
     changed: datetime.datetime | None,
     corrected: Iterable[datetime.datetime],
-    shown: Shown,
-) -> News:
+) -> _Draft:
     number, published = paired.number, paired.published_at
     assert published is not None, "only published rounds are asked for"
     title = _("%(event)s, round %(number)s") % {"event": loaded.title, "number": number}
-    table = _as_html(sheets.round_table(loaded.facts, number).shown_on(Where.READ))
     days = dict.fromkeys(timezone.localdate(at) for at in corrected if at > published)
-    return News(
+
+    def said() -> str:
+        table = sheets.round_table(loaded.facts, number).shown_on(Where.READ)
+        return _corrected_on(days) + _as_html(table)
+
+    return _Draft(
         uid=f"{_TAG}{ids.event(loaded.event.pk)}/rounds/{number}",
-        title=shown(title),
-        html=shown(_corrected_on(days) + table),
+        title=title,
+        said=said,
         href=reverse("round", args=[loaded.event.pk, number]),
         published=published,
         updated=max(published, changed or published),
@@ -152,17 +169,21 @@ def _of_round(
 def _corrected_on(days: Iterable[datetime.date]) -> str:
     """That results were corrected, and on which days; nothing where there are none."""
     said = ", ".join(date_format(day, "DATE_FORMAT") for day in days)
-    return format_html("<p>{}</p>", _("Corrected on %(days)s.") % {"days": said}) if said else ""
+    return _each("p", [_("Corrected on %(days)s.") % {"days": said}] if said else [])
 
 
-def _of_end(loaded: LoadedEvent, shown: Shown) -> News:
+def _of_end(loaded: LoadedEvent) -> _Draft:
     closed = loaded.event.closed_at
     assert closed is not None, "only closed events are asked for"
-    names = ((row.entrant.name,) for row in loaded.standings().rows)
-    return News(
+
+    def said() -> str:
+        names = (row.entrant.name for row in loaded.standings().rows)
+        return f"<ol>{_each('li', names)}</ol>"
+
+    return _Draft(
         uid=f"{_TAG}{ids.event(loaded.event.pk)}/final",
-        title=shown(_("%(event)s: final order") % {"event": loaded.title}),
-        html=shown(format_html("<ol>{}</ol>", format_html_join("", "<li>{}</li>", names))),
+        title=_("%(event)s: final order") % {"event": loaded.title},
+        said=said,
         href=reverse("event", args=[loaded.event.pk]),
         published=closed,
         updated=closed,
@@ -170,14 +191,15 @@ def _of_end(loaded: LoadedEvent, shown: Shown) -> News:
 
 
 def _as_html(table: Table) -> str:
-    heads = format_html_join("", "<th>{}</th>", ((column.head,) for column in table.columns))
-    lines = (
-        format_html_join(
-            "",
-            "<td>{}</td>",
-            ((say(column, cell.value),) for column, cell in zip(table.columns, row.cells, strict=True)),
-        )
+    heads = _each("th", (column.head for column in table.columns))
+    rows = (
+        _each("td", (say(column, cell.value) for column, cell in zip(table.columns, row.cells, strict=True)))
         for row in table.rows
     )
-    rows = format_html_join("", "<tr>{}</tr>", ((line,) for line in lines))
-    return format_html("<table><tr>{}</tr>{}</table>", heads, rows)
+    lines = "".join(f"<tr>{row}</tr>" for row in (heads, *rows))
+    return f"<table>{lines}</table>"
+
+
+def _each(tag: str, texts: Iterable[str]) -> str:
+    """Every text in an element of its own; not by `format_html`, which takes as long as all the rest."""
+    return "".join(f"<{tag}>{escape(str(text))}</{tag}>" for text in texts)
