@@ -2,7 +2,7 @@
 
 import datetime
 from collections import defaultdict
-from collections.abc import Callable, Iterable, Mapping, Sequence
+from collections.abc import Callable, Collection, Iterable, Mapping, Sequence
 from dataclasses import dataclass
 from html import escape
 
@@ -30,6 +30,7 @@ ANYBODY = AnonymousUser()
 MOST = 30
 """So many rounds are in a feed, those published last."""
 _TAG = "tag:friesdammen,2026:"
+Shown = Callable[[str], str]
 
 
 @dataclass(frozen=True, slots=True)
@@ -45,13 +46,11 @@ class News:
 
 
 @dataclass(frozen=True, slots=True)
-class _Draft:
-    """A piece of news with the names as they are; what it `said` is made only of what is in the feed."""
+class _Found:
+    """That a round was published, or, without a number, that an event was closed; and what was `updated`."""
 
-    uid: str
-    title: str
-    said: Callable[[], str]
-    href: str
+    event: Event
+    number: int | None
     published: datetime.datetime
     updated: datetime.datetime
 
@@ -81,53 +80,48 @@ def of_person(person: Person) -> list[News]:
 
 
 def _news(events: QuerySet[Event]) -> list[News]:
-    published = Round.objects.filter(event__in=events, published_at__isnull=False)
-    latest = list(
-        published.exclude(event__system=Event.System.DISPLAY).order_by("-published_at", "-pk")[:MOST]
-    )
-    closed = events.exclude(closed_at=None).order_by("-closed_at").values_list("pk", flat=True)[:MOST]
-    keys = {one.event_id for one in latest} | set(closed)
-    loaded = {one.event.pk: one for one in load_all(Event.objects.filter(pk__in=keys), published_only=True)}
-    changed, corrected = _changes(loaded.values()), _corrections(loaded.values())
+    found = _latest(events)
+    needed = Event.objects.filter(pk__in={one.event.pk for one in found})
+    loaded = {one.event.pk: one for one in load_all(needed, published_only=True)}
+    corrected = _corrections({chain_name(one.event) for one in found if one.number})
     names = for_the_public().in_text
 
     def shown(text: str) -> str:
         return visible(names(text))
 
-    rounds = [
-        _of_round(
-            loaded[paired.event_id],
-            paired,
-            changed.get((paired.event_id, paired.number)),
-            corrected.get((paired.event_id, paired.number), ()),
-        )
-        for paired in latest
-        if paired.number in {one.number for one in loaded[paired.event_id].facts.rounds}
-    ]
-    ends = [_of_end(one) for one in loaded.values() if one.event.closed_at and one.has_table]
-    found = sorted((*rounds, *ends), key=lambda one: (one.updated, one.uid), reverse=True)[:MOST]
     return [
-        News(one.uid, shown(one.title), shown(one.said()), one.href, one.published, one.updated)
+        _of_round(loaded[one.event.pk], one, one.number, corrected.get((one.event.pk, one.number), ()), shown)
+        if one.number
+        else _of_end(loaded[one.event.pk], one, shown)
         for one in found
     ]
 
 
-def _changes(loaded: Iterable[LoadedEvent]) -> Mapping[tuple[int, int], datetime.datetime]:
+def _latest(events: QuerySet[Event]) -> list[_Found]:
+    """What is in a feed, latest first: found before anything is loaded, which takes most of the time."""
+    there = Round.objects.filter(published_at__isnull=False).exclude(event__system=Event.System.DISPLAY)
+    rounds = there.filter(event__in=events).select_related("event").order_by("-published_at", "-pk")[:MOST]
+    closed = events.filter(closed_at__isnull=False, pk__in=there.values("event"))
+    ends = closed.exclude(kind=Event.Kind.DECIDING).order_by("-closed_at", "-pk")[:MOST]
+    changed = _changes({chain_name(paired.event) for paired in rounds})
+    found = [_Found(event, None, closed_at, closed_at) for event in ends if (closed_at := event.closed_at)]
+    for paired in rounds:
+        if published := paired.published_at:
+            updated = changed.get((paired.event_id, paired.number), published)
+            found.append(_Found(paired.event, paired.number, published, max(published, updated)))
+    return sorted(found, key=lambda one: (one.updated, one.event.pk, one.number or 0), reverse=True)[:MOST]
+
+
+def _changes(chains: Collection[str]) -> Mapping[tuple[int, int], datetime.datetime]:
     """When anything was last recorded of a round, by event and number."""
-    acts = LedgerEntry.objects.filter(
-        chain__in={chain_name(one.event) for one in loaded}, subject__round__isnull=False
-    )
-    rows = acts.order_by().values_list("subject__event", "subject__round").annotate(Max("at"))
+    about = LedgerEntry.objects.filter(chain__in=chains, subject__round__isnull=False)
+    rows = about.order_by().values_list("subject__event", "subject__round").annotate(Max("at"))
     return {(event, number): at for event, number, at in rows}
 
 
-def _corrections(
-    loaded: Iterable[LoadedEvent],
-) -> Mapping[tuple[int, int], Sequence[datetime.datetime]]:
+def _corrections(chains: Collection[str]) -> Mapping[tuple[int, int], Sequence[datetime.datetime]]:
     """When a result that stood became another, by event and number of the round, earliest first."""
-    entries = LedgerEntry.objects.filter(
-        chain__in={chain_name(one.event) for one in loaded}, act=acts.RESULT, before__isnull=False
-    )
+    entries = LedgerEntry.objects.filter(chain__in=chains, act=acts.RESULT, before__isnull=False)
     rows = entries.order_by("at").values_list("subject__event", "subject__round", "at", "before", "after")
     found: dict[tuple[int, int], list[datetime.datetime]] = defaultdict(list)
     for event, number, at, before, after in rows:
@@ -142,27 +136,17 @@ def _result(kept: str | Mapping[str, str] | None) -> str:
 
 
 def _of_round(
-    loaded: LoadedEvent,
-    paired: Round,
-    changed: datetime.datetime | None,
-    corrected: Iterable[datetime.datetime],
-) -> _Draft:
-    number, published = paired.number, paired.published_at
-    assert published is not None, "only published rounds are asked for"
-    title = _("%(event)s, round %(number)s") % {"event": loaded.title, "number": number}
-    days = dict.fromkeys(timezone.localdate(at) for at in corrected if at > published)
-
-    def said() -> str:
-        table = sheets.round_table(loaded.facts, number).shown_on(Where.READ)
-        return _corrected_on(days) + _as_html(table)
-
-    return _Draft(
+    loaded: LoadedEvent, found: _Found, number: int, corrected: Iterable[datetime.datetime], shown: Shown
+) -> News:
+    days = dict.fromkeys(timezone.localdate(at) for at in corrected if at > found.published)
+    table = sheets.round_table(loaded.facts, number).shown_on(Where.READ)
+    return News(
         uid=f"{_TAG}{ids.event(loaded.event.pk)}/rounds/{number}",
-        title=title,
-        said=said,
+        title=shown(_("%(event)s, round %(number)s") % {"event": loaded.title, "number": number}),
+        html=shown(_corrected_on(days) + _as_html(table)),
         href=reverse("round", args=[loaded.event.pk, number]),
-        published=published,
-        updated=max(published, changed or published),
+        published=found.published,
+        updated=found.updated,
     )
 
 
@@ -172,21 +156,15 @@ def _corrected_on(days: Iterable[datetime.date]) -> str:
     return _each("p", [_("Corrected on %(days)s.") % {"days": said}] if said else [])
 
 
-def _of_end(loaded: LoadedEvent) -> _Draft:
-    closed = loaded.event.closed_at
-    assert closed is not None, "only closed events are asked for"
-
-    def said() -> str:
-        names = (row.entrant.name for row in loaded.standings().rows)
-        return f"<ol>{_each('li', names)}</ol>"
-
-    return _Draft(
+def _of_end(loaded: LoadedEvent, found: _Found, shown: Shown) -> News:
+    names = (row.entrant.name for row in loaded.standings().rows)
+    return News(
         uid=f"{_TAG}{ids.event(loaded.event.pk)}/final",
-        title=_("%(event)s: final order") % {"event": loaded.title},
-        said=said,
+        title=shown(_("%(event)s: final order") % {"event": loaded.title}),
+        html=shown(f"<ol>{_each('li', names)}</ol>"),
         href=reverse("event", args=[loaded.event.pk]),
-        published=closed,
-        updated=closed,
+        published=found.published,
+        updated=found.updated,
     )
 
 
