@@ -278,6 +278,8 @@ def test_the_address_of_a_page_with_another_ending_is_its_calendar_its_news_and_
         (f"/clubs/{entrant.club_id}.ics", reverse("club-calendar", args=[entrant.club_id])),
     ):
         assert client.get(page).content == client.get(named).content, page
+    for page in (f"/clubs/{entrant.club_id}.atom", f"/people/{entrant.person_id}.atom"):
+        assert client.get(page).status_code == 200, page
     for page in (f"/events/{event}.atom", f"/events/{event}.pdn", f"/people/{entrant.person_id}.pdn"):
         assert client.get(page).status_code == 200, page
     for ending in ("ics", "atom", "pdn", "trf"):
