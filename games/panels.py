@@ -9,6 +9,7 @@ from django.utils.safestring import SafeString
 
 from games import article_examples, worth_replaying
 from games.archive.openings import of_person
+from games.archive.selectors import searched
 from games.exporting.writing import are_there
 from games.past.selectors import game_of
 from games.replay import Cell
@@ -70,6 +71,12 @@ def rounds_with_notations(event: Event) -> frozenset[int]:
 def games_of_person(person: Person) -> dict[str, Any]:
     """The games of a person as a file, among what can be done on the page."""
     return {"person": person}
+
+
+@register.simple_tag
+def games_of_person_there(person: Person) -> bool:
+    """Whether a game of a person is in the archive."""
+    return searched({"person": person.pk}).exists()
 
 
 _MOVE = '<a href="{}#replay" data-step="{}">{}</a>'

@@ -456,9 +456,9 @@ def address_arguments(roles: Roles, name: str, takes: list[str]) -> list[object]
 PEOPLE = frozenset(
     {"person", "person-edit", "person-merge", "person-merge-with", "person-points", "points-correct"}
     | {"person-picture", "consent", "consent-end", "erasure", "person-data", "club-move"}
-    | {"class-change", "short-name", "person-pdn", "person-calendar"}
+    | {"class-change", "short-name", "person-pdn", "person-calendar", "person-news", "person-files"}
 )
-CLUBS = frozenset({"club", "club-edit", "club-end", "club-calendar"})
+CLUBS = frozenset({"club", "club-edit", "club-end", "club-calendar", "club-news", "club-files"})
 GAMES = frozenset(
     {"game", "doubt", "game-pdn", "game-picture", "game-sheet", "position-picture"}
     | {"submission", "submission-board", "notation-text", "sheet-choice", "sheet-comparison"}

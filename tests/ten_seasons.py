@@ -80,6 +80,14 @@ def lists(union: Union) -> dict[str, str]:
     return found | {"API: games": address("games", ids.event(union.swiss.pk), per_page=100)}
 
 
+def followed() -> dict[str, str]:
+    """What programs follow of the latest season and of the site, by name."""
+    return {
+        "the season's calendar": reverse("season-calendar", args=[LATEST]),
+        "Atom of the site": reverse("news"),
+    }
+
+
 def add_earlier(union: Union, through: int) -> None:
     """The seasons before the latest, until there are so many; they are closed."""
     there = set(Season.objects.values_list("year", flat=True))

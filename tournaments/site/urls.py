@@ -2,19 +2,22 @@
 
 from django.urls import include, path
 
-from tournaments.site import handbook, language, office_views, people_views, views
+from tournaments.site import files_views, handbook, language, office_views, people_views, views
 
 urlpatterns = [
     path("office/", office_views.desk, name="office"),
     path("office/record/", office_views.union_record, name="union-record"),
     path("", views.home, name="home"),
     path("seasons/<int:year>/", views.season, name="season"),
+    path("seasons/<int:year>/files/", files_views.season, name="season-files"),
     path("language/<slug:code>/", language.choose_language, name="language"),
     path("regulation/", handbook.regulation, name="regulation"),
     path("people/", people_views.people, name="people"),
     path("people/<int:pk>/picture.png", people_views.picture, name="person-picture"),
+    path("people/<int:pk>/files/", files_views.person, name="person-files"),
     path("people/<int:pk>/", people_views.person, name="person"),
     path("clubs/", people_views.clubs, name="clubs"),
+    path("clubs/<int:pk>/files/", files_views.club, name="club-files"),
     path("clubs/<int:pk>/", people_views.club, name="club"),
     path("", include("tournaments.site.calendar.urls")),
     path("", include("tournaments.site.feeds.urls")),

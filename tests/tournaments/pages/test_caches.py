@@ -17,6 +17,8 @@ def is_kept(response) -> bool:
 FOLLOWED = {
     "news",
     "event-news",
+    "club-news",
+    "person-news",
     "calendar-file",
     "event-calendar",
     "season-calendar",

@@ -244,6 +244,15 @@ def test_a_sign_that_stands_alone_in_the_csv_is_left_as_it_is():
     assert "'+:–" in results
 
 
+def test_a_mark_that_turns_the_text_stands_in_the_csv_as_its_escape():
+    event = eight()
+    turned = replace(event.entrants[0], name="Sjoerd \u202eamstyW")
+    event = replace(event, entrants=(turned, *event.entrants[1:]))
+    text = as_csv(Part(event, ranked(event), heading()).entrants()).decode("utf-8-sig")
+    assert r"Sjoerd \u202eamstyW" in text
+    assert "\u202e" not in text
+
+
 def test_a_table_without_rows_has_its_heads_on_every_face():
     found = table("entrants", part("kk").entrants().columns, [])
     assert faces.from_csv(found) == faces.from_json(found) == faces.from_workbook(found) == []

@@ -2,6 +2,7 @@
 
 from xml.etree import ElementTree
 
+import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
@@ -22,6 +23,15 @@ def test_tabs_and_line_ends_become_spaces():
 
 def test_control_characters_and_halves_of_pairs_become_their_escapes():
     assert visible("a\x00b\x7fc\ud800d\uffff") == r"a\x00b\x7fc\ud800d\uffff"
+
+
+@pytest.mark.parametrize("mark", [*"\u200e\u200f\u061c\u202a\u202e\u2066\u2069\u200b\ufeff", "\U000e0041"])
+def test_marks_that_nobody_sees_become_their_escapes(mark):
+    assert visible(f"a{mark}b") == f"a{ascii(mark)[1:-1]}b"
+
+
+def test_what_only_changes_how_a_word_is_drawn_stays():
+    assert visible("Skoat\u00adterwâld \u200c\u200d") == "Skoat\u00adterwâld \u200c\u200d"
 
 
 @given(st.text(st.characters()))

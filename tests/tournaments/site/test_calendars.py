@@ -1,11 +1,13 @@
 """Calendars of events, clubs, people and seasons, read back by a parser that is not ours."""
 
+import re
 from datetime import date, datetime, time, timedelta
 from zoneinfo import ZoneInfo
 
 import pytest
 import vobject
 from django.urls import reverse
+from django.utils import timezone
 
 from tests import sites
 from tests.tournaments.events.test_B06_shown_together import with_eights
@@ -51,6 +53,12 @@ def _entries(client, name, *arguments, **given):
     return found
 
 
+def _days(client, name, *arguments):
+    """The entries of a calendar without its deadlines."""
+    found = _entries(client, name, *arguments)
+    return {uid: entry for uid, entry in found.items() if "make-up" not in uid}
+
+
 def _sequence(entry):
     return int(entry.sequence.value)
 
@@ -59,7 +67,7 @@ def test_every_round_is_a_whole_day_and_the_first_begins_at_its_hour(client, dat
     line_ups.set_start_time(actor=dated.leader, event_id=dated.event.pk, start_time=time(19, 30))
     calendar = _read(client, "event-calendar", dated.event.pk)
     assert calendar.contents["vtimezone"][0].tzid.value == "Europe/Amsterdam"
-    first, second, *more = calendar.vevent_list
+    first, second, *more = (one for one in calendar.vevent_list if "make-up" not in one.uid.value)
     assert first.dtstart.value == datetime(2026, 10, 2, 19, 30, tzinfo=ZoneInfo("Europe/Amsterdam"))
     assert first.summary.value == "Premier Class (KK) 2026/27, round 1"
     assert second.dtstart.value == DAY + timedelta(weeks=1)
@@ -75,36 +83,36 @@ def test_in_winter_the_hour_is_that_of_winter(client, dated):
 
 
 def test_a_day_that_moves_keeps_its_id_and_its_sequence_grows(client, dated):
-    before = _entries(client, "event-calendar", dated.event.pk)
+    before = _days(client, "event-calendar", dated.event.pk)
     _set(dated, {7: DAY + timedelta(weeks=8)})
-    after = _entries(client, "event-calendar", dated.event.pk)
+    after = _days(client, "event-calendar", dated.event.pk)
     assert list(after) == list(before)
     moved = list(after)[-1]
     assert after[moved].dtstart.value == DAY + timedelta(weeks=8)
     assert _sequence(after[moved]) > _sequence(before[moved])
     creating.set_venue(actor=dated.leader, event_id=dated.event.pk, venue="Doarpshûs, Huzum")
-    last = _entries(client, "event-calendar", dated.event.pk)
+    last = _days(client, "event-calendar", dated.event.pk)
     assert last[moved].location.value == "Doarpshûs, Huzum"
     assert _sequence(last[moved]) > _sequence(after[moved])
 
 
 def test_a_day_that_is_taken_away_is_cancelled(client, dated):
-    before = _entries(client, "event-calendar", dated.event.pk)
+    before = _days(client, "event-calendar", dated.event.pk)
     _set(dated, {7: None})
-    after = _entries(client, "event-calendar", dated.event.pk)
+    after = _days(client, "event-calendar", dated.event.pk)
     assert list(after) == list(before)
     gone = after[list(before)[-1]]
     assert (gone.status.value, gone.dtstart.value) == ("CANCELLED", DAY + timedelta(weeks=6))
     assert [entry.status.value for entry in after.values()].count("CANCELLED") == 1
     _set(dated, {7: DAY + timedelta(weeks=9)})
-    again = _entries(client, "event-calendar", dated.event.pk)[gone.uid.value]
+    again = _days(client, "event-calendar", dated.event.pk)[gone.uid.value]
     assert (again.status.value, again.dtstart.value) == ("CONFIRMED", DAY + timedelta(weeks=9))
     assert _sequence(again) > _sequence(gone)
 
 
 def test_rounds_of_one_day_are_one_entry(client, dated):
     _set(dated, dict.fromkeys(range(1, 8), DAY))
-    entries = _entries(client, "event-calendar", dated.event.pk).values()
+    entries = _days(client, "event-calendar", dated.event.pk).values()
     held = [entry for entry in entries if entry.status.value == "CONFIRMED"]
     assert [entry.summary.value for entry in held] == ["Premier Class (KK) 2026/27, rounds 1–7"]
     assert len(entries) == 7, "the days that were told before are cancelled"
@@ -203,20 +211,36 @@ def test_a_line_up_that_is_hidden_is_in_nobodys_calendar(client, dated):
 
 def test_a_club_has_what_its_people_play_and_what_it_organises(client, dated):
     club = dated.event.entrants.get(number=1).club
-    assert len(_entries(client, "club-calendar", club.pk)) == 7
+    assert len(_days(client, "club-calendar", club.pk)) == 7
     other = creating.add_event(actor=dated.administrator, season=dated.season, division="HAA")
     Event.objects.filter(pk=other.pk).update(host=club, starts_on=date(2027, 1, 9), status="published")
-    entries = _entries(client, "club-calendar", club.pk)
+    entries = _days(client, "club-calendar", club.pk)
     assert len(entries) == 8
     assert list(entries.values())[-1].dtstart.value == date(2027, 1, 9)
 
 
 def test_what_is_typed_makes_no_line_of_its_own(client, dated):
     venue = "Huzum\r\nBEGIN:VEVENT\r\nUID:x"
-    Event.objects.filter(pk=dated.event.pk).update(venue=venue, name="A;B,C\\n")
+    Event.objects.filter(pk=dated.event.pk).update(venue=venue, name="A;B,C\\n\u202eD")
+    assert len(_days(client, "event-calendar", dated.event.pk)) == 7
     calendar = _read(client, "event-calendar", dated.event.pk)
-    assert len(calendar.vevent_list) == 7
-    assert "A;B,C\\n" in calendar.vevent.summary.value
+    assert "A;B,C\\n\\u202eD" in calendar.vevent.summary.value
+    assert "\u202e" not in calendar.contents["x-wr-calname"][0].value
+
+
+def test_the_last_day_of_make_up_games_is_an_entry_of_the_whole_day_that_moves_with_it(client, dated):
+    """C.13: rounds 1 to 5 before round 6."""
+    named = (("event-calendar", dated.event.pk), ("season-calendar", 2026), ("calendar-file",))
+    for asked in named:
+        (deadline,) = (one for uid, one in _entries(client, *asked).items() if "make-up" in uid)
+        assert deadline.dtstart.value == DAY + timedelta(weeks=5)
+        assert "make-up games of rounds 1 to 5 (C art. 13)" in deadline.summary.value
+    _set(dated, {6: DAY + timedelta(days=36)})
+    moved = _entries(client, "event-calendar", dated.event.pk)[deadline.uid.value]
+    assert moved.dtstart.value == DAY + timedelta(days=36)
+    assert _sequence(moved) > _sequence(deadline)
+    Event.objects.filter(pk=dated.event.pk).update(closed_at=timezone.now())
+    assert deadline.uid.value not in _entries(client, "event-calendar", dated.event.pk, language="nl")
 
 
 def test_who_has_the_calendar_already_is_answered_so(client, dated):
@@ -254,21 +278,57 @@ def test_the_address_of_a_page_with_another_ending_is_its_calendar_its_news_and_
         (f"/clubs/{entrant.club_id}.ics", reverse("club-calendar", args=[entrant.club_id])),
     ):
         assert client.get(page).content == client.get(named).content, page
+    for page in (f"/clubs/{entrant.club_id}.atom", f"/people/{entrant.person_id}.atom"):
+        assert client.get(page).status_code == 200, page
     for page in (f"/events/{event}.atom", f"/events/{event}.pdn", f"/people/{entrant.person_id}.pdn"):
         assert client.get(page).status_code == 200, page
     for ending in ("ics", "atom", "pdn", "trf"):
         assert client.get(f"/events/999999.{ending}").status_code == 404, ending
 
 
-def test_the_pages_lead_to_their_calendars(client, dated):
-    entrant = dated.event.entrants.get(number=1)
-    for name, key in (
-        ("event", dated.event.pk),
-        ("season", 2026),
-        ("club", entrant.club_id),
-        ("person", entrant.person_id),
-    ):
-        page = client.get(reverse(name, args=[key]), headers={"Accept-Language": "en"}).text
-        address = f"{reverse(f'{name}-calendar', args=[key])}?language=en"
-        assert f'href="{address}"' in page, name
-        assert f'href="webcal://testserver{address}"' in page, name
+def _of_each(event):
+    entrant = event.entrants.get(number=1)
+    return {"event": event.pk, "season": 2026, "club": entrant.club_id, "person": entrant.person_id}
+
+
+def test_the_pages_lead_to_what_can_be_followed_and_who_is_signed_in_to_notices(client, dated):
+    """Also the pages of files."""
+    for name, key in _of_each(dated.event).items():
+        for page in (name, f"{name}-files"):
+            text = client.get(reverse(page, args=[key]), headers={"Accept-Language": "en"}).text
+            address = f"{reverse(f'{name}-calendar', args=[key])}?language=en"
+            assert f'href="{address}"' in text, page
+            assert f'href="webcal://testserver{address}"' in text, page
+            if name != "season":
+                assert f'href="{reverse(f"{name}-news", args=[key])}?language=en"' in text, page
+        menu = client.get(reverse(name, args=[key])).text.partition("<main")[2]
+        assert reverse("notices") not in menu
+        assert reverse(f"{name}-files", args=[key]) in menu
+        client.force_login(dated.player)
+        assert reverse("notices") in client.get(reverse(name, args=[key])).text.partition("<main")[2]
+        client.logout()
+
+
+def test_whatever_a_page_of_files_offers_is_there(client, dated):
+    for name, key in _of_each(dated.event).items():
+        if name == "event":
+            continue  # see test_event_files
+        page = client.get(reverse(f"{name}-files", args=[key])).text
+        offered = re.findall(r'href="(/[^"]*)"', page.partition("<main")[2].partition("</main>")[0])
+        assert len(offered) > 1
+        for address in offered:
+            assert client.get(address.replace("&amp;", "&")).status_code == 200, address
+    assert ".pdn" not in page, "nobody wrote a game down"
+    for ending in ("pdf", "xlsx", "csv", "json"):
+        page = client.get(reverse("season-files", args=[2026])).text
+        assert f"/seasons/2026/classification.{ending}" in page
+
+
+def test_who_is_shown_short_has_no_files_but_for_officials_and_nothing_to_follow(client, dated):
+    shy = dated.event.entrants.get(number=1).person
+    privacy.wish_short_name(actor=dated.leader, person_id=shy.pk, wishes=True)
+    address = reverse("person-files", args=[shy.pk])
+    assert client.get(address).status_code == 404
+    client.force_login(dated.administrator)
+    assert ".ics" not in client.get(address).text
+    assert ".atom" not in client.get(address).text.partition("<main")[2]

@@ -5,11 +5,15 @@ from datetime import date
 import feedparser
 import pytest
 from django.urls import reverse
+from django.utils import timezone, translation
+from django.utils.formats import date_format
 
 from tests import sites
+from tests.tournaments.events.test_B06_shown_together import with_eights
 from tournaments.events.setting_up import creating
 from tournaments.models import Event, Person, Round
 from tournaments.seasons.closing_events import services as closing
+from tournaments.site.feeds import news
 from tournaments.site.privacy import services as privacy
 
 pytestmark = pytest.mark.django_db
@@ -23,6 +27,12 @@ def _read(client, *event, **headers):
     assert not found.bozo
     assert found.version == "atom10"
     return found
+
+
+def _of(client, name, *arguments):
+    answer = client.get(reverse(name, args=arguments), {"language": "en"})
+    assert answer.status_code == 200
+    return feedparser.parse(answer.content)
 
 
 def _by_round(client, event):
@@ -49,6 +59,45 @@ def test_a_result_updates_its_round_and_keeps_its_id(client, site):
     assert after["3"].updated != before["3"].updated or "1–0" in after["3"].summary
     assert after["4"].updated == before["4"].updated
     assert _read(client, site.event.pk).entries[0].id == after["3"].id
+
+
+def test_a_result_that_was_corrected_says_so_and_keeps_its_id(client, site):
+    site.record(3, "1-0")
+    before = _by_round(client, site.event)
+    assert "Corrected on" not in before["3"].summary
+    site.record(3, "0-1", reason="the sheet says so")
+    after = _by_round(client, site.event)
+    with translation.override("en"):
+        day = date_format(timezone.localdate(), "DATE_FORMAT")
+    assert f"Corrected on {day}." in after["3"].summary
+    assert after["3"].id == before["3"].id
+    assert "Corrected on" not in after["4"].summary
+
+
+def test_a_club_and_a_person_have_the_news_of_what_they_play(client, site):
+    other = sites.found(site, "D", "HA", players=sites.many(8, "HA"))
+    other.entrants.update(club=None)
+    playing = site.event.entrants.get(number=2)
+    for name, key in (("club-news", playing.club_id), ("person-news", playing.person_id)):
+        found = _of(client, name, key)
+        assert {one.title.rpartition(",")[0] for one in found.entries} == {"Premier Class (KK) 2026/27"}
+        assert len(found.entries) == 7
+        assert found.entries[0].id in {one.id for one in _read(client).entries}
+    assert _of(client, "person-news", playing.person_id).feed.title == "Anke fan der Hoek: results"
+    assert "(HA)" in _of(client, "person-news", other.entrants.get(number=1).person_id).entries[0].title
+    privacy.wish_short_name(actor=site.leader, person_id=playing.person_id, wishes=True)
+    assert client.get(reverse("person-news", args=[playing.person_id])).status_code == 404
+    assert "Hoek" not in client.get(reverse("club-news", args=[playing.club_id])).text
+
+
+def test_whose_line_up_is_hidden_has_no_news_of_it(client, site):
+    with_eights(site)
+    eights = Event.objects.get(section="B")
+    player = eights.entrants.get(number=1).players.first().person
+    assert client.get(reverse("person-news", args=[player.pk])).status_code == 404
+    assert news.of_person(player) == []
+    Event.objects.filter(pk=eights.pk).update(closed_at=timezone.now())
+    assert news.of_person(player)
 
 
 def test_the_feed_of_the_site_has_all_events(client, site):
@@ -81,12 +130,13 @@ def test_who_is_shown_short_is_so_in_the_news(client, site):
 
 
 def test_what_is_typed_is_no_markup(client, site):
-    Event.objects.filter(pk=site.event.pk).update(name="<b>&amp;</b>")
+    Event.objects.filter(pk=site.event.pk).update(name="<b>&amp;</b>\u202e\x0b")
     entrant = site.event.entrants.get(number=1)
     entrant.name = "<script>x</script>"
     entrant.save()
     answer = client.get(reverse("event-news", args=[site.event.pk]))
     assert "<script>" not in answer.text
+    assert "\u202e" not in answer.text
     found = feedparser.parse(answer.content, sanitize_html=False)
     assert "<script>" not in "".join(one.summary for one in found.entries)
 

@@ -128,9 +128,26 @@ def absolute(context: Context, path: str) -> str:
     return str(context["request"].build_absolute_uri(path))
 
 
-@register.inclusion_tag("parts/calendar.html", takes_context=True)
-def calendar_links(context: Context, path: str) -> dict[str, str]:
-    """The calendar at an address, in the language of the page: to follow, and as a file."""
-    sign = "&" if "?" in path else "?"
-    file = f"{path}{sign}language={get_language()}"
-    return {"file": file, "followed": f"webcal:{absolute(context, file).partition(':')[2]}"}
+@register.inclusion_tag("parts/follow.html", takes_context=True)
+def follow(context: Context, calendar: str, news: str = "") -> dict[str, Any]:
+    """The menu of what can be followed, in the language of the page: the calendar at an address, also as a
+    file, the news at another where there are any, and notices for who is signed in.
+    """
+    return _followed(context, calendar, news) | {"user": context.get("user")}
+
+
+@register.inclusion_tag("parts/to_follow.html", takes_context=True)
+def to_follow(context: Context, calendar: str, news: str = "") -> dict[str, Any]:
+    """Calendar and news as a list on a page of files, with what each is for."""
+    return _followed(context, calendar, news)
+
+
+def _followed(context: Context, calendar: str, news: str) -> dict[str, Any]:
+    file = _in_language(calendar)
+    followed = f"webcal:{absolute(context, file).partition(':')[2]}"
+    return {"file": file, "followed": followed, "feed": news and _in_language(news)}
+
+
+def _in_language(path: str) -> str:
+    """The address of what programs follow, which have no language of their own, in that of the page."""
+    return f"{path}{'&' if '?' in path else '?'}language={get_language()}"

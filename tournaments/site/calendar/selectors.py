@@ -15,8 +15,8 @@ from tournaments.events.permissions import visible_events
 from tournaments.ledger.chain import chain_name
 from tournaments.models import Absence, Club, Event, Game, LedgerEntry, Round, Season, User
 from tournaments.pages.permissions import Visitor
-from tournaments.regulations.editions.edition import edition
 from tournaments.regulations.reasons import Reason, gettext_noop
+from tournaments.site.calendar import deadlines
 
 MOST_MOVED = 6
 """So many days that were moved lately stand beside the calendar."""
@@ -226,12 +226,11 @@ def _deadlines(
 ) -> Iterator[tuple[date, Entry]]:
     """Before which day games are made up (C.13), of events that are open."""
     days = {(event, number): day for (day, event), rounds in on_days.items() for number, _ in rounds}
-    text = gettext_noop("Before it: make-up games of rounds 1 to %(last)s")
     for event in events:
-        rule = edition(event.season.edition).make_up.get(event.section)
-        day = days.get((event.pk, rule.before_round)) if rule else None
-        if rule and day and not event.closed_at:
-            yield day, Entry(event, said=Reason(text, {"last": rule.last_round}, (rule.article,)))
+        deadline = deadlines.of_make_up_games(event)
+        day = days.get((event.pk, deadline.before_round)) if deadline else None
+        if deadline and day:
+            yield day, Entry(event, said=deadline.said)
 
 
 def _day(day: date, entries: Sequence[Entry], today: date) -> Day:

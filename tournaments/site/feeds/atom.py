@@ -7,15 +7,10 @@ from typing import TYPE_CHECKING
 
 from django.contrib.syndication.views import Feed
 from django.http import HttpRequest
-from django.shortcuts import get_object_or_404
-from django.urls import reverse
 from django.utils.feedgenerator import Atom1Feed
-from django.utils.translation import gettext as _
 
-from tournaments.events.permissions import visible_events
-from tournaments.pages.names import event_name
-from tournaments.site.feeds import news
-from tournaments.site.feeds.news import ANYBODY, News
+from tournaments.printing.visible_text import visible
+from tournaments.site.feeds.news import News
 
 if TYPE_CHECKING:
     _Feed = Feed[News, "Asked"]
@@ -34,17 +29,16 @@ class Asked:
 
 
 class OfNews(_Feed):
-    """The news of the site, or of the event `pk`. Errors: Http404 for one that not everybody sees."""
+    """News as it was found; who asks is answered by the view that found it."""
 
     feed_type = Atom1Feed
 
-    def get_object(self, request: HttpRequest, pk: int | None = None) -> Asked:
+    def __init__(self, title: str, href: str, found: Sequence[News]) -> None:
+        self._title, self._href, self._news = title, href, found
+
+    def get_object(self, request: HttpRequest) -> Asked:
         """What is asked for."""
-        if pk is None:
-            return Asked(request.get_full_path(), "Dambond Fries Spel", reverse("home"), news.of_site())
-        event = get_object_or_404(visible_events(ANYBODY).select_related("season", "root"), pk=pk)
-        title = _("%(event)s: results") % {"event": event_name(event)}
-        return Asked(request.get_full_path(), title, reverse("event", args=[event.pk]), news.of_event(event))
+        return Asked(request.get_full_path(), visible(self._title), self._href, self._news)
 
     def title(self, obj: Asked) -> str:
         return obj.title

@@ -4,8 +4,8 @@ Programs that follow a calendar have no account, so a calendar is the same for e
 for it with one.
 """
 
-from collections.abc import Callable, Collection, Iterable, Mapping
-from dataclasses import dataclass
+from collections.abc import Callable, Collection, Iterable, Iterator, Mapping
+from dataclasses import dataclass, replace
 
 from django.contrib.auth.models import AnonymousUser
 from django.db.models import Q, QuerySet
@@ -17,9 +17,11 @@ from tournaments.api import ids
 from tournaments.events.permissions import visible_events
 from tournaments.models import Club, Event, Person, Season
 from tournaments.pages.names import event_name
+from tournaments.pages.wording import say
 from tournaments.people.short_names import for_the_public
 from tournaments.printing.calendar import Entry
 from tournaments.site import careers
+from tournaments.site.calendar import deadlines
 from tournaments.site.calendar.selectors import Asked
 from tournaments.site.careers import Appearance
 from tournaments.site.feeds.days import DayOfPlay, days_of_play
@@ -95,7 +97,18 @@ def _latest_seasons() -> Collection[int]:
 def _calendar(name: str, events: Iterable[Event], absolute: Absolute) -> Calendar:
     days = days_of_play(list(events))
     shown = for_the_public().in_text
-    return _named(shown(name), (_entry(day, absolute, shown) for day in days))
+    return _named(shown(name), (entry for day in days for entry in _entries(day, absolute, shown)))
+
+
+def _entries(day: DayOfPlay, absolute: Absolute, shown: Callable[[str], str]) -> Iterator[Entry]:
+    """A day of play, and as an entry of its own, for the whole day, the deadline that falls on it (C.13)."""
+    entry = _entry(day, absolute, shown)
+    yield entry
+    deadline = deadlines.of_make_up_games(day.event)
+    if deadline and deadline.before_round in day.rounds:
+        uid = f"{ids.event(day.event.pk)}-make-up@{_SITE}"
+        title = shown(f"{event_name(day.event)} – {say(deadline.said)}")
+        yield replace(entry, uid=uid, time=None, title=title, place="")
 
 
 def _named(name: str, entries: Iterable[Entry]) -> Calendar:

@@ -1,23 +1,30 @@
 """News of results: a round once it is published, with its pairs and the results that count; a final order."""
 
 import datetime
-from collections.abc import Callable, Iterable, Mapping
+from collections import defaultdict
+from collections.abc import Callable, Collection, Iterable, Mapping, Sequence
 from dataclasses import dataclass
+from html import escape
 
 from django.contrib.auth.models import AnonymousUser
 from django.db.models import Max, Q, QuerySet
 from django.urls import reverse
-from django.utils.html import format_html, format_html_join
+from django.utils import timezone
+from django.utils.formats import date_format
 from django.utils.translation import gettext as _
 
 from tournaments.api import ids
+from tournaments.events import acts
+from tournaments.events.line_up_times import hidden_anywhere
 from tournaments.events.loaded import LoadedEvent, load_all
 from tournaments.events.permissions import visible_events
 from tournaments.events.tables import sheets
 from tournaments.ledger.chain import chain_name
-from tournaments.models import Event, LedgerEntry, Round
+from tournaments.models import Club, Entrant, Event, LedgerEntry, Person, Round, TeamPlayer
 from tournaments.pages.tables import Table, Where, say
 from tournaments.people.short_names import for_the_public
+from tournaments.printing.visible_text import visible
+from tournaments.seasons.visibility import same
 
 ANYBODY = AnonymousUser()
 MOST = 30
@@ -38,6 +45,16 @@ class News:
     updated: datetime.datetime
 
 
+@dataclass(frozen=True, slots=True)
+class _Found:
+    """That a round was published, or, without a number, that an event was closed; and what was `updated`."""
+
+    event: Event
+    number: int | None
+    published: datetime.datetime
+    updated: datetime.datetime
+
+
 def of_site() -> list[News]:
     """What is new in all events, latest first."""
     return _news(visible_events(ANYBODY))
@@ -48,70 +65,119 @@ def of_event(event: Event) -> list[News]:
     return _news(visible_events(ANYBODY).filter(Q(pk=event.pk) | Q(root=event)))
 
 
+def of_club(club: Club) -> list[News]:
+    """What is new in the events in which a club's teams and people play, latest first."""
+    entered = Entrant.objects.filter(club=club)
+    return _news(visible_events(ANYBODY).filter(pk__in=entered.values("event")))
+
+
+def of_person(person: Person) -> list[News]:
+    """What is new in the events in which somebody plays, also for a team whose line-up is shown (R78)."""
+    entered = Entrant.objects.filter(same(person)).values("event")
+    placed = TeamPlayer.objects.filter(same(person)).exclude(team__in=hidden_anywhere(ANYBODY))
+    events = visible_events(ANYBODY)
+    return _news(events.filter(Q(pk__in=entered) | Q(pk__in=placed.values("team__event"))))
+
+
 def _news(events: QuerySet[Event]) -> list[News]:
-    published = Round.objects.filter(event__in=events, published_at__isnull=False)
-    latest = list(
-        published.exclude(event__system=Event.System.DISPLAY).order_by("-published_at", "-pk")[:MOST]
-    )
-    closed = events.exclude(closed_at=None).order_by("-closed_at").values_list("pk", flat=True)[:MOST]
-    keys = {one.event_id for one in latest} | set(closed)
-    loaded = {one.event.pk: one for one in load_all(Event.objects.filter(pk__in=keys), published_only=True)}
-    changed, shown = _changes(loaded.values()), for_the_public().in_text
-    news = [
-        _of_round(loaded[paired.event_id], paired, changed.get((paired.event_id, paired.number)), shown)
-        for paired in latest
-        if paired.number in {one.number for one in loaded[paired.event_id].facts.rounds}
+    found = _latest(events)
+    needed = Event.objects.filter(pk__in={one.event.pk for one in found})
+    loaded = {one.event.pk: one for one in load_all(needed, published_only=True)}
+    corrected = _corrections({chain_name(one.event) for one in found if one.number})
+    names = for_the_public().in_text
+
+    def shown(text: str) -> str:
+        return visible(names(text))
+
+    return [
+        _of_round(loaded[one.event.pk], one, one.number, corrected.get((one.event.pk, one.number), ()), shown)
+        if one.number
+        else _of_end(loaded[one.event.pk], one, shown)
+        for one in found
     ]
-    news += [_of_end(one, shown) for one in loaded.values() if one.event.closed_at and one.has_table]
-    return sorted(news, key=lambda one: (one.updated, one.uid), reverse=True)[:MOST]
 
 
-def _changes(loaded: Iterable[LoadedEvent]) -> Mapping[tuple[int, int], datetime.datetime]:
+def _latest(events: QuerySet[Event]) -> list[_Found]:
+    """What is in a feed, latest first: found before anything is loaded, which takes most of the time."""
+    there = Round.objects.filter(published_at__isnull=False).exclude(event__system=Event.System.DISPLAY)
+    rounds = there.filter(event__in=events).select_related("event").order_by("-published_at", "-pk")[:MOST]
+    closed = events.filter(closed_at__isnull=False, pk__in=there.values("event"))
+    ends = closed.exclude(kind=Event.Kind.DECIDING).order_by("-closed_at", "-pk")[:MOST]
+    changed = _changes({chain_name(paired.event) for paired in rounds})
+    found = [_Found(event, None, closed_at, closed_at) for event in ends if (closed_at := event.closed_at)]
+    for paired in rounds:
+        if published := paired.published_at:
+            updated = changed.get((paired.event_id, paired.number), published)
+            found.append(_Found(paired.event, paired.number, published, max(published, updated)))
+    return sorted(found, key=lambda one: (one.updated, one.event.pk, one.number or 0), reverse=True)[:MOST]
+
+
+def _changes(chains: Collection[str]) -> Mapping[tuple[int, int], datetime.datetime]:
     """When anything was last recorded of a round, by event and number."""
-    acts = LedgerEntry.objects.filter(
-        chain__in={chain_name(one.event) for one in loaded}, subject__round__isnull=False
-    )
-    rows = acts.order_by().values_list("subject__event", "subject__round").annotate(Max("at"))
+    about = LedgerEntry.objects.filter(chain__in=chains, subject__round__isnull=False)
+    rows = about.order_by().values_list("subject__event", "subject__round").annotate(Max("at"))
     return {(event, number): at for event, number, at in rows}
 
 
-def _of_round(loaded: LoadedEvent, paired: Round, changed: datetime.datetime | None, shown: Shown) -> News:
-    number, published = paired.number, paired.published_at
-    assert published is not None, "only published rounds are asked for"
-    title = _("%(event)s, round %(number)s") % {"event": loaded.title, "number": number}
+def _corrections(chains: Collection[str]) -> Mapping[tuple[int, int], Sequence[datetime.datetime]]:
+    """When a result that stood became another, by event and number of the round, earliest first."""
+    entries = LedgerEntry.objects.filter(chain__in=chains, act=acts.RESULT, before__isnull=False)
+    rows = entries.order_by("at").values_list("subject__event", "subject__round", "at", "before", "after")
+    found: dict[tuple[int, int], list[datetime.datetime]] = defaultdict(list)
+    for event, number, at, before, after in rows:
+        if _result(before) and _result(before) != _result(after):
+            found[event, number].append(at)
+    return found
+
+
+def _result(kept: str | Mapping[str, str] | None) -> str:
+    """The result in what the record keeps of a board; "" where none stood."""
+    return kept.get("result", "") if isinstance(kept, Mapping) else kept or ""
+
+
+def _of_round(
+    loaded: LoadedEvent, found: _Found, number: int, corrected: Iterable[datetime.datetime], shown: Shown
+) -> News:
+    days = dict.fromkeys(timezone.localdate(at) for at in corrected if at > found.published)
+    table = sheets.round_table(loaded.facts, number).shown_on(Where.READ)
     return News(
         uid=f"{_TAG}{ids.event(loaded.event.pk)}/rounds/{number}",
-        title=shown(title),
-        html=shown(_as_html(sheets.round_table(loaded.facts, number).shown_on(Where.READ))),
+        title=shown(_("%(event)s, round %(number)s") % {"event": loaded.title, "number": number}),
+        html=shown(_corrected_on(days) + _as_html(table)),
         href=reverse("round", args=[loaded.event.pk, number]),
-        published=published,
-        updated=max(published, changed or published),
+        published=found.published,
+        updated=found.updated,
     )
 
 
-def _of_end(loaded: LoadedEvent, shown: Shown) -> News:
-    closed = loaded.event.closed_at
-    assert closed is not None, "only closed events are asked for"
-    names = ((row.entrant.name,) for row in loaded.standings().rows)
+def _corrected_on(days: Iterable[datetime.date]) -> str:
+    """That results were corrected, and on which days; nothing where there are none."""
+    said = ", ".join(date_format(day, "DATE_FORMAT") for day in days)
+    return _each("p", [_("Corrected on %(days)s.") % {"days": said}] if said else [])
+
+
+def _of_end(loaded: LoadedEvent, found: _Found, shown: Shown) -> News:
+    names = (row.entrant.name for row in loaded.standings().rows)
     return News(
         uid=f"{_TAG}{ids.event(loaded.event.pk)}/final",
         title=shown(_("%(event)s: final order") % {"event": loaded.title}),
-        html=shown(format_html("<ol>{}</ol>", format_html_join("", "<li>{}</li>", names))),
+        html=shown(f"<ol>{_each('li', names)}</ol>"),
         href=reverse("event", args=[loaded.event.pk]),
-        published=closed,
-        updated=closed,
+        published=found.published,
+        updated=found.updated,
     )
 
 
 def _as_html(table: Table) -> str:
-    heads = format_html_join("", "<th>{}</th>", ((column.head,) for column in table.columns))
-    lines = (
-        format_html_join(
-            "",
-            "<td>{}</td>",
-            ((say(column, cell.value),) for column, cell in zip(table.columns, row.cells, strict=True)),
-        )
+    heads = _each("th", (column.head for column in table.columns))
+    rows = (
+        _each("td", (say(column, cell.value) for column, cell in zip(table.columns, row.cells, strict=True)))
         for row in table.rows
     )
-    rows = format_html_join("", "<tr>{}</tr>", ((line,) for line in lines))
-    return format_html("<table><tr>{}</tr>{}</table>", heads, rows)
+    lines = "".join(f"<tr>{row}</tr>" for row in (heads, *rows))
+    return f"<table>{lines}</table>"
+
+
+def _each(tag: str, texts: Iterable[str]) -> str:
+    """Every text in an element of its own; not by `format_html`, which takes as long as all the rest."""
+    return "".join(f"<{tag}>{escape(str(text))}</{tag}>" for text in texts)

@@ -9,18 +9,22 @@ from django.contrib.auth.models import AnonymousUser
 from django.http import Http404, HttpRequest, HttpResponse
 from django.http.response import HttpResponseBase
 from django.shortcuts import get_object_or_404, redirect
+from django.urls import reverse
 from django.utils.translation import get_language, override
 from django.utils.translation import gettext as _
 from django.views.decorators.http import require_safe
 
 from tournaments.events.permissions import visible_events
 from tournaments.models import Season
+from tournaments.pages.names import event_name
 from tournaments.pages.requests import asked_number
+from tournaments.people.short_names import for_the_public
 from tournaments.printing.calendar import CONTENT_TYPE, as_calendar
 from tournaments.regulations.event import Section
 from tournaments.seasons.visibility import clubs_seen, person_seen
 from tournaments.site.calendar.selectors import Asked
 from tournaments.site.feeds import calendars
+from tournaments.site.feeds import news as found_news
 from tournaments.site.feeds.atom import OfNews
 from tournaments.site.feeds.calendars import Calendar
 
@@ -99,10 +103,32 @@ def person(request: HttpRequest, pk: int) -> HttpResponseBase:
 @for_programs
 def news(request: HttpRequest) -> HttpResponse:
     """The news of the site."""
-    return OfNews()(request)
+    return OfNews("Dambond Fries Spel", reverse("home"), found_news.of_site())(request)
 
 
 @for_programs
 def event_news(request: HttpRequest, pk: int) -> HttpResponse:
     """The news of an event."""
-    return OfNews()(request, pk=pk)
+    found = get_object_or_404(visible_events(request.user).select_related("season", "root"), pk=pk)
+    title = _results_of(event_name(found))
+    return OfNews(title, reverse("event", args=[pk]), found_news.of_event(found))(request)
+
+
+@for_programs
+def club_news(request: HttpRequest, pk: int) -> HttpResponse:
+    """The news of a club."""
+    found = get_object_or_404(clubs_seen(request.user), pk=pk)
+    return OfNews(_results_of(found.name), reverse("club", args=[pk]), found_news.of_club(found))(request)
+
+
+@for_programs
+def person_news(request: HttpRequest, pk: int) -> HttpResponseBase:
+    """The news of a person whom everybody may find."""
+    found = person_seen(request.user, pk)
+    if found.pk != pk:
+        return redirect("person-news", found.pk)
+    return OfNews(_results_of(found.name), reverse("person", args=[pk]), found_news.of_person(found))(request)
+
+
+def _results_of(name: str) -> str:
+    return for_the_public().in_text(_("%(event)s: results") % {"event": name})
