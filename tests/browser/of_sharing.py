@@ -12,4 +12,13 @@ OTHERS = {
     "position-picture": "a PNG",
     "person-picture": "a PNG",
     "standings-embed": "stands in pages of other sites; see test_live",
+    "news": "Atom",
+    "event-news": "Atom",
+    "club-news": "Atom",
+    "person-news": "Atom",
+    "event-calendar": "a calendar",
+    "season-calendar": "a calendar",
+    "calendar-file": "a calendar",
+    "club-calendar": "a calendar",
+    "person-calendar": "a calendar",
 }

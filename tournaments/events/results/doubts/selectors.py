@@ -55,7 +55,9 @@ def of_user(user: Visitor, game: Game) -> Doubts | None:
     if not is_public or not isinstance(user, User) or not may_doubt(user, game):
         return None
     waiting = open_doubts().filter(game=game, by=user).first()
-    answered = game.doubts.filter(by=user, answered_at__isnull=False).order_by("-answered_at").first()
+    answered = (
+        Doubt.objects.filter(game=game, by=user, answered_at__isnull=False).order_by("-answered_at").first()
+    )
     return Doubts(game, waiting, answered)
 
 
