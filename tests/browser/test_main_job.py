@@ -17,11 +17,11 @@ CODES = {"1": "1-0", "½": "½-½", "5": "½-½", "0": "0-1"}
 
 
 def found_event(page, base):
-    """Season, event and players."""
+    """Season, by the first of the first steps, event and players."""
     page.goto(f"{base}/office/")
-    page.click("a[href$='/seasons/new/']")
     page.fill("#id_year", "2026")
-    page.click("main button")
+    page.click("main form button")
+    page.goto(f"{base}/office/events/new/")
     page.check("input[value=C]")
     page.click("main button")
     page.check("input[value=KK]")
