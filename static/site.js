@@ -1,4 +1,4 @@
-// "/" goes to the search field; a menu closes by Escape and by a click elsewhere.
+// "/" goes to the search field; a menu closes by Escape and by a click elsewhere; rows show what is lit.
 "use strict";
 
 const typing = "input, textarea, select, [contenteditable]";
@@ -18,6 +18,12 @@ document.addEventListener("keydown", (event) => {
         }
     }
 });
+
+// Where a row of destinations or tabs is longer than the screen, the one that is lit is in sight.
+for (const lit of document.querySelectorAll(".mast nav [aria-current], .tabs [aria-current]")) {
+    const row = lit.closest("nav");
+    row.scrollLeft += lit.getBoundingClientRect().left - row.getBoundingClientRect().left - row.clientWidth / 3;
+}
 
 document.addEventListener("click", (event) => {
     for (const menu of document.querySelectorAll("details.menu[open]")) {

@@ -1,6 +1,6 @@
 """The people and clubs of an entry list: those who are known, and those who become known by it."""
 
-from collections.abc import Iterable, Mapping, Sequence
+from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from dataclasses import replace
 
 from tournaments.ledger import record
@@ -34,6 +34,22 @@ def clubs(actor: User, entries: Iterable[Entry]) -> dict[str, Club]:
     return known | {club.name.casefold(): club for club in founded}
 
 
+def faults(entry: Entry) -> Iterator[RuleViolation]:
+    """What is wrong with the name, club, class or day of birth of a line, whoever is meant by it."""
+    for fault in (name_fault(entry.name), name_fault(entry.club) if entry.club else None):
+        if fault:
+            yield RuleViolation(fault, entry.place)
+    checks: tuple[Callable[[], None], ...] = (
+        lambda: people.check_class(entry.player_class),
+        lambda: people.check_born(entry.born),
+    )
+    for check in checks:
+        try:
+            check()
+        except RuleViolation as wrong:
+            yield RuleViolation(wrong.reason, entry.place)
+
+
 @one_act
 def found_clubs(*, actor: User, names: Sequence[str]) -> int:
     """Found the clubs of these names that are not known yet; how many that is.
@@ -43,9 +59,9 @@ def found_clubs(*, actor: User, names: Sequence[str]) -> int:
     require(is_administrator(actor))
     record.lock()
     given = [Entry(f"line {at}", at, "", tidy(name)) for at, name in enumerate(names, 1) if name.strip()]
-    faults = [RuleViolation(fault, one.place) for one in given if (fault := name_fault(one.club))]
-    if faults:
-        raise Refusals(faults)
+    wrong = [RuleViolation(fault, one.place) for one in given if (fault := name_fault(one.club))]
+    if wrong:
+        raise Refusals(wrong)
     before = len(people.clubs_by_name())
     return len(clubs(actor, given)) - before
 
@@ -53,13 +69,20 @@ def found_clubs(*, actor: User, names: Sequence[str]) -> int:
 @one_act
 def enrol(*, actor: User, entries: Sequence[Entry]) -> tuple[int, int]:
     """Add these people as members of the union, with their clubs; how many are new, and how many were known.
-    Of somebody known, club, class and day of birth are filled in where they were not known.
+    Of somebody known, club, class and day of birth are filled in where they were not known. The numbers of
+    the lines say nothing here.
 
-    Errors: PermissionDenied unless an administrator; Refusals with every line of which it is not clear who is
-    meant, or that means somebody twice.
+    Errors: PermissionDenied unless an administrator; Refusals with every line that is wrong in itself, and
+    else with every line of which it is not clear who is meant, or that means somebody twice.
     """
     require(is_administrator(actor))
     record.lock()
+    entries = [
+        replace(entry, number=at, name=tidy(entry.name), club=tidy(entry.club))
+        for at, entry in enumerate(entries, 1)
+    ]
+    if wrong := [fault for entry in entries for fault in faults(entry)]:
+        raise Refusals(wrong)
     known_clubs = clubs(actor, entries)
     chosen, newcomers = _chosen(entries, matches(None, entries, with_alike=False), known_clubs)
     _complete(actor, chosen, {entry.number: entry for entry in entries}, known_clubs)
@@ -96,21 +119,21 @@ def _chosen(
     entries: Sequence[Entry], found: Sequence[Match], known_clubs: Mapping[str, Club]
 ) -> tuple[dict[int, Person], list[Entry]]:
     """Who is meant by each number, and who is new. Errors: Refusals with every line that is not clear."""
-    faults: list[RuleViolation] = []
+    unclear: list[RuleViolation] = []
     chosen: dict[int, Person] = {}
     newcomers: list[Entry] = []
     for entry, match in zip(entries, found, strict=True):
         if fault := _unclear(entry, match):
-            faults.append(fault)
+            unclear.append(fault)
         elif match.person in chosen.values():
-            faults.append(twice(entry))
+            unclear.append(twice(entry))
         elif match.person:
             chosen[entry.number] = match.person
         else:
             newcomers.append(entry)
-    faults += _known_already(newcomers, known_clubs)
-    if faults:
-        raise Refusals(faults)
+    unclear += _known_already(newcomers, known_clubs)
+    if unclear:
+        raise Refusals(unclear)
     return chosen, newcomers
 
 

@@ -16,6 +16,7 @@ from tournaments.pages.names import event_name
 from tournaments.pages.tables import Mark
 
 NUMBER = {"td": {"class": "num"}, "th": {"class": "num"}}
+SHORT = {"td": {"class": "nowrap"}}
 NUMBER_WIDE = {"td": {"class": "num wide"}, "th": {"class": "num wide"}}
 WIDE = {"td": {"class": "wide"}, "th": {"class": "wide"}}
 
@@ -67,7 +68,7 @@ class TeamsTable(tables.Table):
     """The teams of a club in the season that is played: `site.club_life.TeamLine`."""
 
     team = tables.Column(verbose_name=_("Team"))
-    place = tables.Column(verbose_name=_("Place"), default="")
+    place = tables.Column(verbose_name=_("Place"), attrs=SHORT, default="")
     matches = tables.Column(verbose_name=_("Matches"), attrs=WIDE, empty_values=((),), default="")
     match_points = tables.Column(verbose_name=_("Match points"), attrs=NUMBER, default="–")
     board_points = tables.Column(verbose_name=_("Board points"), attrs=NUMBER_WIDE, default="–")

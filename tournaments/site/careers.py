@@ -22,8 +22,11 @@ MOST_MET = 6
 
 @dataclass(frozen=True, slots=True)
 class Appearance:
-    """One event of a career: the entry and its games in order; for a team `board` is the place in it."""
+    """One event of a career: who plays, the entry and its games in order; for a team `board` is the place in
+    it. The giver of a display may be nobody known.
+    """
 
+    person: Person | None
     entrant: Entrant
     games: tuple["OwnGame", ...]
     board: int | None = None
@@ -183,20 +186,16 @@ def played_by(user: Visitor) -> QuerySet[Event]:
 
 def career(person: Person, user: Visitor) -> Career:
     """A person's entries with their games, also those for a team, latest first."""
-    hidden = hidden_anywhere(user)
     played = played_by(user)
-    found = [*_own_appearances(person, played), *_team_appearances(person, played, hidden)]
+    found = appearances(Entrant.objects.filter(same(person), event__in=played))
+    found += team_appearances(TeamPlayer.objects.filter(same(person), team__event__in=played), user)
     found.sort(key=lambda one: (-one.entrant.event.season.year, one.entrant.event_id))
     return Career(person, tuple(found))
 
 
-def _own_appearances(person: Person, played: QuerySet[Event]) -> list[Appearance]:
-    return appearances(Entrant.objects.filter(same(person), event__in=played))
-
-
 def appearances(entered: QuerySet[Entrant]) -> list[Appearance]:
     """These entries of persons, each with its games of the published rounds."""
-    entrants = list(entered.select_related("event__season", "event__root"))
+    entrants = list(entered.select_related("event__season", "event__root", "person"))
     games = list(
         Game.objects.filter(Q(white__in=entrants) | Q(black__in=entrants), round__published_at__isnull=False)
         .select_related("round", "white", "black")
@@ -207,34 +206,34 @@ def appearances(entered: QuerySet[Entrant]) -> list[Appearance]:
         for side in (game.white_id, game.black_id):
             of_each[side].append(game)
     return [
-        Appearance(entrant, tuple(_own(entrant, game) for game in of_each[entrant.pk]))
+        Appearance(entrant.person, entrant, tuple(_own(entrant, game) for game in of_each[entrant.pk]))
         for entrant in entrants
     ]
 
 
-def _team_appearances(person: Person, played: QuerySet[Event], hidden: Collection[int]) -> list[Appearance]:
-    places = list(
-        TeamPlayer.objects.filter(same(person), team__event__in=played)
-        .exclude(team__in=hidden)
-        .select_related("team__event__season", "team__event__root")
-    )
-    own = Q(pk__in=[])
-    for place in places:
-        own |= Q(board=place.board) & (Q(white=place.team_id) | Q(black=place.team_id))
-    games = list(
-        Game.objects.filter(own, match__isnull=False)
+def team_appearances(placed: QuerySet[TeamPlayer], user: Visitor) -> list[Appearance]:
+    """These places in line-ups, as far as the visitor may see them, each with the games at its board."""
+    everywhere = list(placed.select_related("team__event__season", "team__event__root", "person"))
+    if not everywhere:
+        return []
+    hidden = hidden_anywhere(user)
+    places = [place for place in everywhere if place.team_id not in hidden]
+    teams = {place.team_id for place in places}
+    games = (
+        Game.objects.filter(Q(white__in=teams) | Q(black__in=teams), match__isnull=False)
         .select_related("round", "white", "black")
         .order_by("round__number", "board")
     )
-    names = names_at_boards({side for game in games for side in (game.white_id, game.black_id)}, hidden)
+    of_each: dict[tuple[int, int], list[Game]] = defaultdict(list)
+    for game in games:
+        for side in (game.white_id, game.black_id):
+            of_each[side, game.board].append(game)
+    names = names_at_boards({side for side, _ in of_each}, hidden)
     return [
         Appearance(
+            place.person,
             place.team,
-            tuple(
-                _for_team(place, game, names, hidden)
-                for game in games
-                if game.board == place.board and place.team_id in (game.white_id, game.black_id)
-            ),
+            tuple(_for_team(place, game, names, hidden) for game in of_each[place.team_id, place.board]),
             place.board,
         )
         for place in places

@@ -10,7 +10,7 @@ from django.db.models import QuerySet
 from tournaments.events.loaded import LoadedEvent, load_all
 from tournaments.events.permissions import visible_events
 from tournaments.events.tables.page import mark
-from tournaments.models import Club, Entrant, Event, Person, Season
+from tournaments.models import Club, Entrant, Event, Person, Season, TeamPlayer
 from tournaments.pages.permissions import Visitor
 from tournaments.pages.tables import Mark
 from tournaments.regulations.event import PlayerClass
@@ -41,9 +41,9 @@ class TeamLine:
 
 @dataclass(frozen=True, slots=True)
 class ClubLife:
-    """The teams of a club in the latest season and those before, the events at it, and the entries of its
-    members in the latest season, in which each has played at least one game; all that the visitor may see,
-    latest first.
+    """The teams of a club in the latest season and those before, the events at it, and where its members
+    have played at least one game in the latest season, for themselves and for a team; all that the visitor
+    may see, latest first.
     """
 
     season: Season | None
@@ -70,13 +70,17 @@ def life(club: Club, members: QuerySet[Person], user: Visitor) -> ClubLife:
     now = [team for team in listed if team.event.season == season]
     at_home = visible_events(user).filter(host=club, root=None)
     entered = Entrant.objects.filter(person__in=members, event__in=played, event__season=season)
-    entered = entered.select_related("person")
+    placed = TeamPlayer.objects.filter(person__in=members, team__event__in=played, team__event__season=season)
+    playing = [
+        *careers.appearances(entered.order_by("name", "event_id")),
+        *careers.team_appearances(placed.order_by("name", "team_id"), user),
+    ]
     return ClubLife(
         season,
         tuple(_lines(now)),
         tuple(team for team in listed if team.event.season != season)[:MOST],
         tuple(at_home.select_related("season").order_by("-season__year", "-starts_on", "-pk")[:MOST]),
-        tuple(one for one in careers.appearances(entered.order_by("name", "event_id")) if one.score.games),
+        tuple(one for one in playing if one.score.games),
     )
 
 

@@ -212,7 +212,7 @@ def games_of(people: Collection[int], season: Season, user: Visitor) -> Mapping[
     own = Q(person__in=people) | Q(person__merged_into__in=people)
     entered: QuerySet[Entrant] = Entrant.objects.filter(
         own, event__in=careers.played_by(user), event__season=season
-    ).select_related("person")
+    )
     return marks_of(careers.appearances(entered))
 
 
@@ -220,8 +220,9 @@ def marks_of(appearances: Iterable[careers.Appearance]) -> dict[int, tuple[Mark,
     """The last games of everybody in these entries, by person, the earliest first."""
     games: dict[int, list[tuple[date, int, careers.OwnGame]]] = {}
     for one in appearances:
-        who = one.entrant.person
-        assert who is not None, "a team has no person"
+        who = one.person
+        if who is None:
+            continue
         for game in one.games:
             if game.half_points is not None:
                 played = game.game.round.date or date.min

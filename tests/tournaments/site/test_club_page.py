@@ -3,7 +3,8 @@
 from django.urls import reverse
 
 from tests import sites
-from tournaments.models import Club
+from tests.tournaments.team_play import line_up_all, record_match
+from tournaments.models import Club, Match
 from tournaments.seasons.visibility import people_seen
 from tournaments.site import club_life
 
@@ -28,7 +29,13 @@ def test_its_teams_and_what_it_organises_but_no_drafts(site):
     event = sites.found(site, "B", players=sites.teams(4))
     team = event.entrants.select_related("club").get(number=1)
     own = sites.found(site, "A", "3", players=sites.many(4, "3"), minutes=40, host=team.club)
+    line_up_all(site, event)
+    match = Match.objects.select_related("round", "home", "away").get(round__number=1, home=team)
+    record_match(site, match, 9)
     shown = life_of(site, team.club.name, site.player)
+    scores = [one.score for one in shown.playing]
+    assert len({one.person for one in shown.playing}) == len(scores) == 8
+    assert 2 * sum(score.won for score in scores) + sum(score.drawn for score in scores) == 9
     (line,) = shown.lines
     assert (line.team, line.place, line.teams) == (team, 1, 4)
     assert line.opponent in {row.name for row in event.entrants.all()} - {team.name}

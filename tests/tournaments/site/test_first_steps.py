@@ -1,5 +1,7 @@
 """From an empty site to the first event: five steps that can be skipped and gone on with."""
 
+from datetime import date
+
 import pytest
 from django.core.exceptions import PermissionDenied
 from django.urls import reverse
@@ -62,6 +64,24 @@ def test_people_who_are_known_are_not_made_again_and_every_unclear_line_is_named
     with pytest.raises(Refusals):
         enrolling.found_clubs(actor=administrator, names=["x" * 300])
     assert Person.objects.count() == 3
+
+
+def test_a_list_that_was_changed_on_its_way_back_is_checked_again(administrator):
+    wrong = [
+        Entry("line 1", 1, "x" * 5_000),
+        Entry("line 2", 2, "Jan de Vries", "y" * 5_000),
+        Entry("line 3", 3, "Anne Hoekstra", "Dokkum", "ZZZ"),
+        Entry("line 4", 4, "Ype Wiarda", born=date(1800, 1, 1)),
+        Entry("line 5", 5, "\u202eelttiR"),
+    ]
+    with pytest.raises(Refusals) as refused:
+        enrolling.enrol(actor=administrator, entries=wrong)
+    assert [one.place for one in refused.value.violations] == [one.place for one in wrong]
+    assert not Person.objects.exists()
+    assert not Club.objects.exists()
+    one_number = [Entry("line 1", 7, "Jan de Vries"), Entry("line 2", 7, " Anne  Hoekstra ")]
+    assert enrolling.enrol(actor=administrator, entries=one_number) == (2, 0)
+    assert set(Person.objects.values_list("name", flat=True)) == {"Jan de Vries", "Anne Hoekstra"}
 
 
 def test_nobody_else_adds_people_or_clubs_by_the_list(site):

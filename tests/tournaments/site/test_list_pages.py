@@ -16,7 +16,7 @@ MORE = {
     "crosstable": 13,
     "prizes": 13,
     "person": 17,
-    "club": 17,
+    "club": 18,
     "rounds": 13,
 }
 """Pages that bring together what many rooms know."""

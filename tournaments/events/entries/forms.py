@@ -22,8 +22,8 @@ from tournaments.regulations.event import TEAM_SECTIONS, Section
 NEW = "new"
 
 
-class EntriesForm(ExpectedVersionForm):
-    """A list of players or teams, typed, pasted or as a file."""
+class ListForm(forms.Form):
+    """A list of people or teams, typed, pasted or as a file: one of the two."""
 
     players = forms.CharField(
         label=_("A line each"),
@@ -39,6 +39,17 @@ class EntriesForm(ExpectedVersionForm):
         label=_("Or a file"), help_text=_("CSV or Excel (.xlsx), with the same columns."), required=False
     )
 
+    def clean(self) -> dict[str, Any]:
+        super().clean()
+        cleaned = self.cleaned_data
+        if not self.errors and bool(cleaned.get("players")) == bool(cleaned.get("file")):
+            raise forms.ValidationError(_("Type or paste the list, or choose a file: one of the two."))
+        return cleaned
+
+
+class EntriesForm(ListForm, ExpectedVersionForm):
+    """The list of an event."""
+
     def __init__(self, event: Event, *args: Any, **kwargs: Any) -> None:
         super().__init__(*args, **kwargs)
         if event.section in TEAM_SECTIONS:
@@ -51,13 +62,6 @@ class EntriesForm(ExpectedVersionForm):
                 "The simul giver on the first line, then the players: name, club, class — apart by a "
                 "comma, a semicolon or a tab."
             )
-
-    def clean(self) -> dict[str, Any]:
-        super().clean()
-        cleaned = self.cleaned_data
-        if not self.errors and bool(cleaned.get("players")) == bool(cleaned.get("file")):
-            raise forms.ValidationError(_("Type or paste the list, or choose a file: one of the two."))
-        return cleaned
 
 
 class PreviewForm(ExpectedVersionForm):

@@ -5,7 +5,7 @@ other event, when it starts.
 """
 
 from collections import Counter
-from collections.abc import Callable, Iterable, Mapping, Sequence
+from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import replace
 from typing import Any
 
@@ -72,21 +72,10 @@ def _twice_numbered(entry: Entry, *, fixed: bool) -> RuleViolation:
 
 
 def _faults(entry: Entry) -> Iterable[RuleViolation]:
-    """What is wrong with the name, club, rating, class or day of birth of a line."""
+    """What is wrong with the rating, name, club, class or day of birth of a line."""
     if entry.rating is not None and not 0 <= entry.rating <= MOST_RATING:
         yield refuse(gettext_noop("“%(text)s” is no rating"), place=entry.place, text=entry.rating)
-    for fault in (typed.name_fault(entry.name), typed.name_fault(entry.club) if entry.club else None):
-        if fault:
-            yield RuleViolation(fault, entry.place)
-    checks: tuple[Callable[[], None], ...] = (
-        lambda: people.check_class(entry.player_class),
-        lambda: people.check_born(entry.born),
-    )
-    for check in checks:
-        try:
-            check()
-        except RuleViolation as wrong:
-            yield RuleViolation(wrong.reason, entry.place)
+    yield from enrolling.faults(entry)
 
 
 def _line_violations(

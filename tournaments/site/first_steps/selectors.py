@@ -3,11 +3,20 @@
 from collections.abc import Sequence
 from dataclasses import dataclass
 
+from django.utils.translation import gettext_lazy
+
 from tournaments.models import Club, Event, Invitation, Person, Season
 from tournaments.people.matching import Entry, matches
 
 SEASON, CLUBS, PEOPLE, EVENT, INVITE = "season", "clubs", "people", "event", "invite"
-STEPS = (SEASON, CLUBS, PEOPLE, EVENT, INVITE)
+_SAID = {
+    SEASON: (gettext_lazy("Season"), gettext_lazy("which year begins")),
+    CLUBS: (gettext_lazy("Clubs"), gettext_lazy("their names, one a line")),
+    PEOPLE: (gettext_lazy("People"), gettext_lazy("paste names, or choose a CSV or Excel file")),
+    EVENT: (gettext_lazy("First event"), gettext_lazy("which section: the site knows the rest")),
+    INVITE: (gettext_lazy("Invite"), gettext_lazy("directors and secretaries, by mail or QR")),
+}
+STEPS = tuple(_SAID)
 
 
 @dataclass(frozen=True, slots=True)
@@ -22,6 +31,16 @@ class Step:
     def done(self) -> bool:
         """Whether there is something already."""
         return self.count > 0
+
+    @property
+    def title(self) -> str:
+        """What it brings, in the language of the reader."""
+        return str(_SAID[self.name][0])
+
+    @property
+    def hint(self) -> str:
+        """What is asked in it."""
+        return str(_SAID[self.name][1])
 
 
 @dataclass(frozen=True, slots=True)

@@ -21,7 +21,7 @@ from tournaments.people.matching import Entry
 from tournaments.regulations.reasons import RuleViolation
 from tournaments.seasons.forms import SeasonForm
 from tournaments.site.first_steps import selectors
-from tournaments.site.first_steps.forms import ClubsForm, PeopleForm
+from tournaments.site.first_steps.forms import ClubsForm, MembersForm
 
 
 @require_safe
@@ -77,25 +77,27 @@ def _clubs(request: SignedInRequest) -> HttpResponse:
 def _people(request: SignedInRequest) -> HttpResponse:
     if "packed" in request.POST and "again" not in request.POST:
         return _take(request)
-    form = PeopleForm(request.POST or None, request.FILES or None)
+    form = MembersForm(request.POST or None, request.FILES or None)
     if "again" in request.POST:
         with suppress(RuleViolation):
-            form = PeopleForm(initial={"people": lists.as_text(lists.unpack(request.POST.get("packed", "")))})
+            form = MembersForm(
+                initial={"players": lists.as_text(lists.unpack(request.POST.get("packed", "")))}
+            )
     if form.is_valid():
         given = form.cleaned_data
-        if found := attempt(form, lambda: lists.read(given["people"], given["file"])):
+        if found := attempt(form, lambda: lists.read(given["players"], given["file"])):
             return _looked_at(request, form, found)
     return _shown(request, selectors.PEOPLE, form=form)
 
 
-def _looked_at(request: HttpRequest, form: PeopleForm, found: list[Entry]) -> HttpResponse:
+def _looked_at(request: HttpRequest, form: MembersForm, found: list[Entry]) -> HttpResponse:
     read = selectors.read_as(found)
     return _shown(request, selectors.PEOPLE, form=form, read=read, packed=lists.pack(found))
 
 
 def _take(request: SignedInRequest) -> HttpResponse:
     """Adding the people of a list that was looked at, all or nothing."""
-    form = PeopleForm({"people": " "})
+    form = MembersForm({"players": " "})
     found = attempt(form, lambda: lists.unpack(request.POST["packed"]))
     if found is None:
         return _shown(request, selectors.PEOPLE, form=form)
