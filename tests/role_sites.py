@@ -48,6 +48,7 @@ from tournaments.seasons import services as seasons
 from tournaments.seasons.closing_events import services as closing
 from tournaments.seasons.ending import SeasonEnding
 from tournaments.site.merging import services as merging
+from tournaments.site.news import services as news
 
 ROLES = (
     "public",
@@ -98,6 +99,7 @@ class Roles:
     nomination: Nomination
     entered: int
     free: int
+    news: int
 
     @property
     def event(self) -> Event:
@@ -175,7 +177,8 @@ def build(clock: Clock) -> Roles:
     more = (notation.pk, point.sequence, merged.pk, decided, Nomination.objects.first(), entered.number)
     free = archive_sites.free_game(actor=site.administrator).pk
     importing_sites.add_read_file()
-    return Roles(court, eights, youth, swiss, nine, display, fours, closed, ended, *given, *more, free)
+    item = news.publish(actor=site.leader, event_id=event.pk, title="The hall is warm", text="").pk
+    return Roles(court, eights, youth, swiss, nine, display, fours, closed, ended, *given, *more, free, item)
 
 
 def _with_final(site: sites.Site) -> Event:
@@ -247,6 +250,7 @@ def arguments(roles: Roles, name: str, body: object) -> dict[str, object]:
         "notation_id": roles.notation,
         "dispute_id": roles.dispute.pk,
         "appeal_id": roles.appeal.pk,
+        "news_id": roles.news,
         "invitation_id": roles.invitation.pk,
         "fact_id": roles.fact.pk,
         "pass_id": getattr(roles.actors["helper"], "pk", 0),
@@ -438,6 +442,7 @@ def address_arguments(roles: Roles, name: str, takes: list[str]) -> list[object]
         frozenset({"those-present"}): roles.nine.pk,
         frozenset({"attachment"}): roles.dispute.attachments.get().pk,
         frozenset({"free-game"}): roles.free,
+        frozenset({"news-item", "news-correct", "news-withdraw"}): roles.news,
     }
     found = common | {"pk": next((pk for names, pk in own.items() if name in names), event.pk)}
     special = {

@@ -27,6 +27,8 @@ REGISTRATIONS = (
     "history.acts",
     "api.panels",
     "site.acts",
+    "site.news.acts",
+    "site.news.panels",
     "operation.watching.listening",
     "operation.long_work",
 )

@@ -1,6 +1,11 @@
 """The pages by which others find and share the site, and the routes among them that are no pages."""
 
-PAGES = {None: ["search", "embedding"]}
+from tournaments.site.news import services as news
+
+PAGES = {
+    None: ["search", "embedding", "news-list", "news-item"],
+    "leader": ["news-add", "news-correct", "news-withdraw"],
+}
 OTHERS = {
     "robots": "plain text",
     "sitemap": "XML",
@@ -22,3 +27,12 @@ OTHERS = {
     "club-calendar": "a calendar",
     "person-calendar": "a calendar",
 }
+
+
+def arguments(site) -> dict[str, list[int]]:
+    """What the addresses of news take, of some that is published."""
+    item = news.publish(
+        actor=site.leader, event_id=site.event.pk, title="The hall is warm", text="See https://example.org."
+    )
+    of_item = ("news-item", "news-correct", "news-withdraw")
+    return {"news-add": [], "news-list": []} | {name: [item.pk] for name in of_item}

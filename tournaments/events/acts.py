@@ -19,7 +19,10 @@ SET_UP = declare("set-up", _("set-up"), concerns=Concern.EVENT, undo=Undo.FACTS)
 VENUE = declare("venue", _("venue"), concerns=Concern.EVENT, undo=Undo.FACTS)
 STATUS = declare("status", _("publication"), concerns=Concern.EVENT, notify=notify.published)
 START_TIME = declare("start-time", _("start of the first round"), concerns=Concern.EVENT, undo=Undo.FACTS)
-DATES = declare("dates", _("days of the rounds"), concerns=Concern.EVENT, undo=Undo.FACTS)
+DATES = declare(
+    "dates", _("days of the rounds"), concerns=Concern.EVENT, undo=Undo.FACTS, notify=notify.days_moved
+)
+CALLED_OFF = declare("called-off", _("called off"), concerns=Concern.EVENT, notify=notify.called_off)
 SCHEDULE = declare(
     "schedule",
     _("schedule of the tournament directors"),

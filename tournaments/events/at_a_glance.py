@@ -117,8 +117,8 @@ def _dots(loaded: LoadedEvent, after: int) -> Iterator[RoundDot]:
 
 
 def _coming(loaded: LoadedEvent) -> Round | None:
-    """The first round in which nothing has a result; none once the event is closed."""
-    if loaded.event.closed_at:
+    """The first round in which nothing has a result; none once nothing is played any more."""
+    if loaded.event.is_over:
         return None
     return next((paired for paired in loaded.rounds if paired.number > loaded.current_round), None)
 

@@ -55,7 +55,7 @@ def play_has_begun(event: Event) -> bool:
 def are_public(event: Event, now: datetime) -> bool:
     """Whether everybody may see the line-ups of an event (B.6, R78)."""
     rule = rule_of(event)
-    if rule is None or event.is_play_off or (event.root or event).closed_at:
+    if rule is None or event.is_play_off or (event.root or event).is_over:
         return True
     playing = [team for team in event.entrants.all() if team.withdrawn_after_round != 0]
     given = [team.line_up_at for team in playing]
@@ -84,6 +84,7 @@ def hidden(user: Visitor | Pass, events: Iterable[Event]) -> frozenset[int]:
 def hidden_anywhere(user: Visitor) -> frozenset[int]:
     """The same of all events."""
     waiting = Event.objects.filter(section__in=TEAM_SECTIONS, closed_at=None, root__closed_at=None)
+    waiting = waiting.filter(called_off="").exclude(root__called_off__gt="")
     waiting = waiting.filter(entrants__line_up_at=None, entrants__isnull=False).distinct()
     results = Prefetch("rounds__games", Game.objects.exclude(result=""))
     loaded = waiting.select_related("season", "root").prefetch_related("entrants", "rounds", results)

@@ -32,6 +32,16 @@ def locked_for_anyone(event_id: int, *, with_union: bool = False) -> Event:
 
 
 def check_open(event: Event) -> None:
+    """Refuse an event that is closed or called off. Errors: RuleViolation."""
+    check_not_closed(event)
+    if because := event.called_off_because:
+        raise refuse(
+            gettext_noop("This event was called off: %(because)s. Let it go on before anything is changed."),
+            because=because,
+        )
+
+
+def check_not_closed(event: Event) -> None:
     """Refuse a closed event. Errors: RuleViolation."""
     if event.closed_at:
         raise refuse(

@@ -20,7 +20,7 @@ from tournaments.models import (
     TeamPlayer,
 )
 from tournaments.models.events import VOID
-from tournaments.notices.recipients import Found, Notification, accounts, board, directors
+from tournaments.notices.recipients import Found, Notification, accounts, board, directors, secretaries
 
 OF_PAIRS = ("published", "schedule-board", "schedule-table", "pairing-board", "pairing-table", "free")
 """The sentences about whom one plays."""
@@ -94,6 +94,46 @@ def started(entry: LedgerEntry, event: Event) -> Found:
     if _is_open(event):
         games = _games_of(event)
         yield from _new_to_them([one for one in games if one.kind != "published"])
+
+
+def days_moved(entry: LedgerEntry, event: Event) -> Found:
+    """Rounds that were known to be on a day and are on another, or on none yet, to everybody in the event."""
+    now = entry.after or {}
+    moved = [
+        (int(number), before, now[number])
+        for number, before in (entry.before or {}).items()
+        if before and before != now[number]
+    ]
+    if not moved or not _is_open(event):
+        return
+    number, before, day = moved[0]
+    params = {"round": number, "before": before, "day": day, "reason": entry.reason}
+    kind = "moved" if day else "postponed"
+    if len(moved) > 1:
+        kind, params = "moved-many", {"round": number, "number": len(moved), "reason": entry.reason}
+    path = reverse("rounds", args=[event.pk])
+    for user in everybody(event):
+        yield Notification(user, kind, path, params)
+
+
+def called_off(entry: LedgerEntry, event: Event) -> Found:
+    """A competition that is called off, or goes on after all, to everybody in it."""
+    if _is_open(event):
+        kind = "called-off" if entry.after else "goes-on"
+        for user in everybody(event):
+            yield Notification(user, kind, reverse("event", args=[event.pk]), {"reason": entry.reason})
+
+
+def everybody(event: Event) -> set[int]:
+    """The accounts of who plays in a competition or a part of it, for themselves or a team, of who leads it,
+    and of the secretaries of the clubs with teams.
+    """
+    entered = Entrant.objects.filter(Q(event=event) | Q(event__root=event))
+    people = set(entered.values_list("person", flat=True))
+    people |= set(TeamPlayer.objects.filter(team__in=entered).values_list("person", flat=True))
+    clubs = Club.objects.filter(entries__in=entered.filter(person=None).exclude(number=0)).distinct()
+    of_clubs = (user for club in clubs for user in secretaries(club))
+    return {*accounts(people).values(), *directors(event), *of_clubs}
 
 
 def _parts(event: Event) -> QuerySet[Event]:

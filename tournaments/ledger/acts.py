@@ -34,6 +34,7 @@ class Concern(StrEnum):
     PERSON = "person"
     CLUB = "club"
     ACCOUNT = "account"
+    NEWS = "news"
     RECORD = "record"
 
 

@@ -68,6 +68,7 @@ _EVENT_FIELDS = (
     "parent_id",
     "root_id",
     "closed_at",
+    "called_off",
 )
 _ENTRANT_FIELDS = (
     "person_id",
@@ -86,7 +87,7 @@ _ROUND_FIELDS = ("date", "paired_at", "published_at", "minutes", "agreed")
 _GAME_FIELDS = ("result", "entered_by", "confirmed_by", "adjourned", "adjourned_to", "ending")
 # Parents before what refers to them.
 KINDS = (
-    Kind("event", Event, "", ("pk",), _EVENT_FIELDS),
+    Kind("event", Event, "", ("pk",), _EVENT_FIELDS, sparse=("called_off",)),
     Kind("entrant", Entrant, "event__", ("event_id", "number"), _ENTRANT_FIELDS),
     Kind(
         "player",

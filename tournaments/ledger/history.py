@@ -16,8 +16,8 @@ from tournaments.ledger.acts import REDO, UNDO
 from tournaments.ledger.chain import chain_name, state_at
 from tournaments.models import Chain, Event, LedgerEntry, Person, RestorePoint
 
-KEPT = ("status", "closed_at")
-"""What of an event is never taken back with the rest: whether it is published, and whether it is closed."""
+KEPT = ("status", "closed_at", "called_off")
+"""What of an event is never taken back with the rest: whether it is published, closed or called off."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -144,7 +144,8 @@ def _as_far_as_undone(current: state.State, target: state.State, main_id: int) -
     for name, value in target.items():
         if name.startswith("event "):
             now = current.get(name, main)
-            found[name] = value | {field: now[field] for field in KEPT}
+            taken_back = {field: part for field, part in value.items() if field not in KEPT}
+            found[name] = taken_back | {field: now[field] for field in KEPT if field in now}
         elif value.get("person_id") in same:
             found[name] = value | {"person_id": same[value["person_id"]]}
         else:

@@ -34,6 +34,7 @@ from tournaments.models.events import (
     TeamPlayer,
 )
 from tournaments.models.jobs import Job, Worker
+from tournaments.models.news import NewsItem
 from tournaments.models.notices import Notice
 from tournaments.models.people import ClassPeriod, Club, Membership, Person
 from tournaments.models.privacy import Consent, ErasedRow, Erasure
@@ -76,6 +77,7 @@ __all__ = [
     "MadeKnown",
     "Match",
     "Membership",
+    "NewsItem",
     "Nomination",
     "Notice",
     "OfficersChoice",

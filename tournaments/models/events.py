@@ -34,7 +34,8 @@ class Event(models.Model):
     The competition itself has no `parent`; it holds the entries, and what is played in it when there is one
     group. `root` is the competition at the top of all others (null for itself): leaders, publication, the
     lock and the record are the root's. `settings` are the choices of the event file, `prizes` the number of
-    prizes by category (F art. 5), `confirmed_by_two` asks for two people at every result.
+    prizes by category (F art. 5), `confirmed_by_two` asks for two people at every result. `called_off` is why
+    the competition does not go on, empty where it does; for its parts that of the root counts.
     """
 
     class Status(models.TextChoices):
@@ -91,6 +92,7 @@ class Event(models.Model):
         "tournaments.User", verbose_name=_("jury"), blank=True, related_name="judges"
     )
     closed_at = models.DateTimeField(_("closed at"), null=True, blank=True)
+    called_off = models.CharField(_("called off because"), max_length=200, blank=True)
 
     class Meta:
         ordering = ["-season__year", "pk"]
@@ -123,6 +125,16 @@ class Event(models.Model):
     def is_published(self) -> bool:
         """Whether everybody sees it; a part of a competition is as public as the whole."""
         return (self.root or self).status == self.Status.PUBLISHED
+
+    @property
+    def called_off_because(self) -> str:
+        """Why the competition does not go on; "" where it does."""
+        return (self.root or self).called_off
+
+    @property
+    def is_over(self) -> bool:
+        """Whether nothing is played in it any more: it is closed, or called off."""
+        return self.closed_at is not None or bool(self.called_off_because)
 
     @property
     def is_swiss(self) -> bool:

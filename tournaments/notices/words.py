@@ -18,6 +18,12 @@ WORDS = {
         "board %(board)s."
     ),
     "published": _("This event was published, with your games in it."),
+    "moved": _("Round %(round)s is moved from %(before)s to %(day)s: %(reason)s"),
+    "postponed": _("Round %(round)s of %(before)s is postponed; the day is not known yet: %(reason)s"),
+    "moved-many": _("%(number)s rounds are moved, from round %(round)s on: %(reason)s"),
+    "news": _("News: %(title)s"),
+    "called-off": _("This event is called off: %(reason)s"),
+    "goes-on": _("This event goes on after all: %(reason)s"),
     "result": _("Your result of round %(round)s was corrected from %(before)s to %(after)s."),
     "void": _("Your game of round %(round)s is void, because the board lay wrongly; it is played anew."),
     "result-doubted": _(

@@ -110,14 +110,16 @@ def planned() -> Exists:
 
 
 def is_open(event: Event) -> bool:
-    """Whether a competition gives places or points and is not closed."""
-    return event.section in counted(event.season) and event.closed_at is None
+    """Whether a competition gives places or points and is neither closed nor called off."""
+    return event.section in counted(event.season) and not event.is_over
 
 
 def still_open(season: Season) -> QuerySet[Event]:
-    """The competitions of a season that give places or points, were started, and are not closed."""
+    """The competitions of a season that give places or points, were started, and are neither closed nor
+    called off.
+    """
     found = Event.objects.filter(
-        begun(), season=season, root=None, section__in=counted(season), closed_at=None
+        begun(), season=season, root=None, section__in=counted(season), closed_at=None, called_off=""
     )
     return found.select_related("season")
 

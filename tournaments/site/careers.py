@@ -130,7 +130,7 @@ class Career:
         """The game that is played now or next, in an event that is open; None where none is paired."""
         for one in self.appearances:
             waiting = (game for game in one.games if game.half_points is None)
-            if not one.entrant.event.closed_at and (game := next(waiting, None)):
+            if not one.entrant.event.is_over and (game := next(waiting, None)):
                 return NextGame(one, game, _card(self.person, game))
         return None
 

@@ -59,9 +59,9 @@ class Desk:
 
 
 def desk(events: QuerySet[Event], today: date) -> Desk:
-    """The desk of who leads these events; what is closed is not read, and comes last."""
+    """The desk of who leads these events; what is closed or called off is not read, and comes last."""
     parts: dict[int, list[LoadedEvent]] = defaultdict(list)
-    is_open = events.filter(closed_at=None)
+    is_open = events.filter(closed_at=None, called_off="")
     for one in load_all(Event.objects.filter(Q(pk__in=is_open) | Q(root__in=is_open)).order_by("pk")):
         parts[one.event.main_id].append(one)
     rows = [_row(event, parts[event.pk], today) for event in events.select_related("season")]
@@ -80,7 +80,7 @@ def desk(events: QuerySet[Event], today: date) -> Desk:
 
 def _row(event: Event, parts: Sequence[LoadedEvent], today: date) -> DeskRow:
     """How far an event is, with its groups together: their earliest round that is open is the one played."""
-    if event.closed_at:
+    if event.is_over:
         return DeskRow(event, When.CLOSED)
     if not parts:  # a simultaneous display
         return DeskRow(event, _when([event.starts_on], today), day=event.starts_on)

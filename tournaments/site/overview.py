@@ -113,13 +113,13 @@ class Overview:
 
     @property
     def running(self) -> int:
-        """How many have begun and are not closed."""
-        return sum(bool(card.round) and card.event.closed_at is None for card in self.events)
+        """How many have begun and are not over."""
+        return sum(bool(card.round) and not card.event.is_over for card in self.events)
 
     @property
     def to_come(self) -> int:
         """How many have not begun."""
-        return len(self.events) - self.closed - self.running
+        return sum(not card.round and not card.event.is_over for card in self.events)
 
     @property
     def sections(self) -> tuple[SectionCards, ...]:
@@ -161,7 +161,7 @@ def _coming(rounds: Iterable[Round], today: date) -> Iterator[DayOfRounds]:
     """The days after today with the rounds of events that are open."""
     by_day: dict[date, list[Round]] = defaultdict(list)
     for paired in rounds:
-        if paired.date and paired.date > today and not paired.event.closed_at:
+        if paired.date and paired.date > today and not paired.event.is_over:
             by_day[paired.date].append(paired)
     return (DayOfRounds(day, tuple(by_day[day])) for day in sorted(by_day))
 
@@ -184,7 +184,7 @@ def _card(event: Event, loaded: Mapping[int, LoadedEvent], today: date) -> Event
     if found is None:
         return EventCard(event, 0, 0, 0, (), None, is_today=False)
     days = [paired.date for paired in found.rounds if paired.date and paired.date >= today]
-    day = min(days, default=None) if not event.closed_at else None
+    day = min(days, default=None) if not event.is_over else None
     rows = found.standings().rows[:MOST_IN_FRONT] if found.has_table and found.current_round else ()
     games = [game for one in found.rounds if one.date == today for game in one.games.all()]
     return EventCard(

@@ -25,6 +25,7 @@ urlpatterns = [
     path("", include("tournaments.site.first_steps.urls")),
     path("", include("tournaments.site.readings.urls")),
     path("", include("tournaments.site.merging.urls")),
+    path("", include("tournaments.site.news.urls")),
     path("", include("tournaments.site.privacy.urls")),
     path("", include("tournaments.site.sharing.urls")),
     path("", include("tournaments.site.redirects")),

@@ -23,7 +23,14 @@ from tournaments.regulations.reasons import RuleViolation
 
 pytestmark = pytest.mark.django_db
 
-OF_THE_UNION = {Concern.COMMITTEE, Concern.SEASON, Concern.PERSON, Concern.CLUB, Concern.ACCOUNT}
+OF_THE_UNION = {
+    Concern.COMMITTEE,
+    Concern.SEASON,
+    Concern.PERSON,
+    Concern.CLUB,
+    Concern.ACCOUNT,
+    Concern.NEWS,
+}
 WRITERS = ("administrator", "board", "director", "chair", "member", "player", "secretary", "helper")
 """Who tries a write, until one of them may."""
 MOST_ACTS = 50  # of the some seventy; the others are done in the other tests here, or in a story of their own

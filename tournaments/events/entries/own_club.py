@@ -38,7 +38,7 @@ class OwnClub:
 
 def own_club(user: User) -> OwnClub:
     """The teams and events of the club of which the user is the secretary."""
-    open_events = visible_events(user).filter(closed_at=None)
+    open_events = visible_events(user).filter(closed_at=None, called_off="").exclude(root__called_off__gt="")
     own = Entrant.objects.filter(club=user.secretary_of, number__gt=0, event__in=open_events)
     own = own.select_related("club", "event__season", "event__parent__season", "event__root").order_by("pk")
     in_groups = Event.objects.filter(kind=Event.Kind.GROUP).values("parent")
@@ -56,7 +56,7 @@ def own_club(user: User) -> OwnClub:
 def taking_entries(events: QuerySet[Event]) -> QuerySet[Event]:
     """Those of these events in which clubs enter their own: whole events that have not started, no eights."""
     parts = Event.objects.filter(root__isnull=False).exclude(kind=Event.Kind.DECIDING)
-    found = events.filter(root=None, closed_at=None, rounds=None).exclude(section=Section.C)
+    found = events.filter(root=None, closed_at=None, called_off="", rounds=None).exclude(section=Section.C)
     return found.exclude(pk__in=parts.values("root"))
 
 

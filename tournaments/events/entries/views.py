@@ -33,7 +33,7 @@ from tournaments.regulations.reasons import RuleViolation
 
 def _about(event: Event) -> dict[str, object]:
     """What the pages of entries show of an event."""
-    still_open = not event.closed_at and not entries_selectors.has_begun(event)
+    still_open = not event.is_over and not entries_selectors.has_begun(event)
     started, of_eight = entries_selectors.has_started(event), event.section == Section.C
     rows = list(event.entrants.select_related("person").order_by("number"))
     open_numbers = entries_selectors.numbers_left(event, (row.number for row in rows))

@@ -1,6 +1,6 @@
 """Forms for the venue, the days of the rounds and the leaders of an event."""
 
-from collections.abc import Iterable, Mapping
+from collections.abc import Collection, Mapping
 from datetime import date
 from typing import Any
 
@@ -16,6 +16,14 @@ class VenueForm(forms.Form):
     """Where the event is played."""
 
     venue = LineField(label=_("Venue"), max_length=120, required=False)
+
+
+class CallingOffForm(forms.Form):
+    """Why a competition is called off, or goes on after all."""
+
+    reason = LineField(
+        label=_("Reason"), help_text=_("Everybody in the event is notified, with this."), max_length=200
+    )
 
 
 class FirstAndLastDayForm(forms.Form):
@@ -40,10 +48,17 @@ class FirstAndLastDayForm(forms.Form):
 
 
 class DatesForm(ExpectedVersionForm):
-    """The day of each round of an event; `proposed` stands there instead of those that were set."""
+    """The day of each round of an event; `proposed` stands there instead of those that were set. Where days
+    are known to the public it asks why they change.
+    """
 
     def __init__(
-        self, rounds: Iterable[Round], proposed: Mapping[int, date], *args: Any, **kwargs: Any
+        self,
+        rounds: Collection[Round],
+        proposed: Mapping[int, date],
+        *args: Any,
+        is_public: bool,
+        **kwargs: Any,
     ) -> None:
         super().__init__(*args, **kwargs)
         for paired in rounds:
@@ -54,12 +69,20 @@ class DatesForm(ExpectedVersionForm):
                 widget=forms.DateInput(format="%Y-%m-%d", attrs={"type": "date"}),
             )
 
+        if is_public and any(paired.date for paired in rounds):
+            self.fields["reason"] = LineField(
+                label=_("Why a day changes"),
+                help_text=_("Everybody in the event is notified of the new day, with this."),
+                max_length=200,
+                required=False,
+            )
+
     def dates(self) -> dict[int, date | None]:
         """The days by round, of the rounds that were sent at all."""
         return {
             int(name.removeprefix("date-")): day
             for name, day in self.cleaned_data.items()
-            if name in self.data and name != "seen"
+            if name in self.data and name.startswith("date-")
         }
 
 

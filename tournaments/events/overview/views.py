@@ -13,6 +13,7 @@ from tournaments.events.loaded import LoadedEvent
 from tournaments.events.overview import forms as event_forms
 from tournaments.events.overview import standing
 from tournaments.events.pairing import selectors as pairings
+from tournaments.events.setting_up import calling_off
 from tournaments.events.setting_up import creating as event_services
 from tournaments.events.simuls.fetching import fetch_led_main_page, fetch_led_page
 from tournaments.events.to_do import next_steps
@@ -63,6 +64,19 @@ def venue(request: SignedInRequest, pk: int) -> HttpResponse:
     return answer(request, "events/overview/form.html", {"loaded": loaded, "form": form, "title": _("Venue")})
 
 
+@officials_only
+def off(request: SignedInRequest, pk: int) -> HttpResponse:
+    """Calling a competition off, and letting one that was go on."""
+    loaded = fetch_led_main_page(request, pk)
+    form = event_forms.CallingOffForm(request.POST or None)
+    act = calling_off.go_on if loaded.event.called_off else calling_off.call_off
+    if form.is_valid() and succeeds(
+        form, lambda: act(actor=request.user, event_id=pk, reason=form.cleaned_data["reason"])
+    ):
+        return redirect("event-office", pk)
+    return answer(request, "events/overview/off.html", {"loaded": loaded, "form": form})
+
+
 @administrators_only
 def directors(request: SignedInRequest, pk: int) -> HttpResponse:
     """Naming and dismissing the leaders of an event."""
@@ -101,11 +115,21 @@ def dates(request: SignedInRequest, pk: int) -> HttpResponse:
     asked = between.cleaned_data if between.is_valid() else None
     proposal = proposed(plan, asked["first"], asked["last"]) if asked else {}
     initial = {"seen": last_sequence(loaded.event, acts.DATES)}
-    form = event_forms.DatesForm(loaded.rounds, proposal, request.POST or None, initial=initial)
+    form = event_forms.DatesForm(
+        loaded.rounds,
+        proposal,
+        request.POST or None,
+        initial=initial,
+        is_public=loaded.event.is_published,
+    )
     if form.is_valid() and succeeds(
         form,
         lambda: event_services.set_dates(
-            actor=request.user, event_id=pk, dates=form.dates(), seen=form.cleaned_data["seen"]
+            actor=request.user,
+            event_id=pk,
+            dates=form.dates(),
+            reason=form.cleaned_data.get("reason", ""),
+            seen=form.cleaned_data["seen"],
         ),
     ):
         messages.success(request, _("The days were saved."))

@@ -41,8 +41,8 @@ def round_pages(loaded: LoadedEvent) -> tuple[RoundPage, ...]:
 
 
 def open_rounds(loaded: LoadedEvent) -> tuple[int, ...]:
-    """The rounds that a page shows unfolded: the current one and the next; of a closed event the last."""
-    if loaded.event.closed_at:
+    """The rounds that a page shows unfolded: the current one and the next; of one that is over the last."""
+    if loaded.event.is_over:
         return (loaded.current_round,)
     return (loaded.current_round, loaded.current_round + 1)
 

@@ -13,6 +13,7 @@ from tournaments.ledger.transactions import one_act
 from tournaments.models import Absence, Club, Event, Season, User
 from tournaments.pages.permissions import directs_something, is_administrator, require
 from tournaments.pages.refusals import refuse
+from tournaments.pages.typed import tidy
 from tournaments.people.acts import JURY, LEADER
 from tournaments.regulations.editions.edition import edition, edition_for
 from tournaments.regulations.event import Section
@@ -204,11 +205,15 @@ def _check_agreed_make_ups(event: Event, days: Mapping[int, date | None]) -> Non
 
 
 @one_act
-def set_dates(*, actor: User, event_id: int, dates: Mapping[int, date | None], seen: int = 0) -> Event:
+def set_dates(
+    *, actor: User, event_id: int, dates: Mapping[int, date | None], reason: str = "", seen: int = 0
+) -> Event:
     """Set the days of some rounds; `seen` is the `chain.last_sequence` of "dates" that the user saw.
+    Everybody in the event is notified of the days that were known and change, with the reason.
 
     Errors: RuleViolation when a later round has an earlier day, when a make-up game that was agreed would be
-    too late (C.13), or when somebody else set days meanwhile.
+    too late (C.13), when a day that everybody knew changes without a reason, or when somebody else set days
+    meanwhile.
     """
     event = locked_event(actor, event_id)
     record.check_expected_version(event, acts.DATES, seen)
@@ -227,10 +232,18 @@ def set_dates(*, actor: User, event_id: int, dates: Mapping[int, date | None], s
         latest = paired if paired.date else latest
     _check_agreed_make_ups(event, {paired.number: paired.date for paired in rounds})
     after = {str(paired.number): paired.date and paired.date.isoformat() for paired in rounds}
+    moved = [number for number, day in before.items() if day and day != after[number]]
+    why = tidy(reason)
+    if moved and event.is_published and not why:
+        raise refuse(
+            gettext_noop("Say why round %(round)s is moved: everybody in the event is told."),
+            place="reason",
+            round=moved[0],
+        )
     if before != after:
         for paired in rounds:
             paired.save(update_fields=["date"])
-        record.append(actor=actor, act=acts.DATES, event=event, before=before, after=after)
+        record.append(actor=actor, act=acts.DATES, event=event, before=before, after=after, reason=why)
     return event
 
 

@@ -75,7 +75,7 @@ def _is_to_be_played(parts: Sequence[LoadedEvent]) -> bool:
 
 def _ages(event: Event) -> Iterator[Matter]:
     """Whose age is not settled, which keeps an event from being started (E.4)."""
-    if not event.closed_at:
+    if not event.is_over:
         for one in ages.unsettled(event):
             yield Matter("", one.because, reverse("ages", args=[event.pk]))
 

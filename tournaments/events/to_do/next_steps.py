@@ -32,7 +32,7 @@ class Step:
 
 def steps(loaded: LoadedEvent) -> list[Step]:
     """What can be done now in an event that is no display, the most pressing first."""
-    if loaded.event.closed_at:
+    if loaded.event.is_over:
         return []
     if not loaded.rounds:
         return list(_before_the_start(loaded))
@@ -43,7 +43,7 @@ def steps_of_groups(whole_and_parts: Sequence[LoadedEvent]) -> list[Step]:
     """As `steps`, of an event with groups or a final group, loaded with its parts, itself first."""
     whole = whole_and_parts[0]
     event = whole.event
-    if event.closed_at:
+    if event.is_over:
         return []
     parts = [part for part in whole_and_parts if part.rounds and not part.event.is_play_off]
     groups = [part for part in parts if part.event.kind != Event.Kind.FINAL]

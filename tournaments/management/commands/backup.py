@@ -12,6 +12,7 @@ class Command(BaseCommand):
     """Makes a backup, whole or not at all; encrypted to BACKUP_PUBLIC_KEY where that is set."""
 
     help = __doc__
+    requires_system_checks = ()
 
     def add_arguments(self, parser: CommandParser) -> None:
         """Where it goes."""

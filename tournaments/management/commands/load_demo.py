@@ -37,6 +37,7 @@ class Command(BaseCommand):
     """Loads the demo season when there is no account and no season; else says nothing was done."""
 
     help = __doc__
+    requires_system_checks = ()
 
     def add_arguments(self, parser: ArgumentParser) -> None:
         """Take whether the season in the middle of play is enough."""

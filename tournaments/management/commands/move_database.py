@@ -14,6 +14,7 @@ class Command(BaseCommand):
     """Copies the rows, compares every table by number and digest, and verifies the record there."""
 
     help = __doc__
+    requires_system_checks = ()
 
     def add_arguments(self, parser: CommandParser) -> None:
         """Where to."""

@@ -16,6 +16,7 @@ class Command(BaseCommand):
     """Checks the whole backup, puts it in the place of what is there, and checks the record."""
 
     help = __doc__
+    requires_system_checks = ()
 
     def add_arguments(self, parser: CommandParser) -> None:
         """The backup, and the key it is opened with."""

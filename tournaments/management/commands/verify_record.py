@@ -29,6 +29,7 @@ class Command(BaseCommand):
     """Checks that nothing that the record knows was changed, taken out or put in between."""
 
     help = __doc__
+    requires_system_checks = ()
 
     def add_arguments(self, parser: CommandParser) -> None:
         """A bundle to hold the record against, and whether the heads are told."""

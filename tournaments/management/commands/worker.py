@@ -20,6 +20,7 @@ class Command(BaseCommand):
     """Works until it is ended; what it cannot bring to its end by then another worker takes up."""
 
     help = __doc__
+    requires_system_checks = ()
 
     def handle(self, **options: Any) -> None:
         """Work, where nothing forbids it; print when it begins."""

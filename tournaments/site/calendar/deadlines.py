@@ -16,9 +16,9 @@ class Deadline:
 
 
 def of_make_up_games(event: Event) -> Deadline | None:
-    """Before which round games are made up (C.13); None where none may be, and once the event is closed."""
+    """Before which round games are made up (C.13); None where none may be, and once the event is over."""
     rule = edition(event.season.edition).make_up.get(event.section)
-    if rule is None or event.closed_at:
+    if rule is None or event.is_over:
         return None
     text = gettext_noop("Before it: make-up games of rounds 1 to %(last)s")
     return Deadline(rule.before_round, Reason(text, {"last": rule.last_round}, (rule.article,)))

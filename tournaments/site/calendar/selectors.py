@@ -99,13 +99,14 @@ class Month:
 
 @dataclass(frozen=True, slots=True)
 class Moved:
-    """A round that was put on another day."""
+    """A round that was put on another day, or on none yet, and why."""
 
     event: Event
     round: int
     before: date
     now: date | None
     at: datetime
+    reason: str
 
 
 @dataclass(frozen=True, slots=True)
@@ -177,9 +178,13 @@ def _by_day(events: Sequence[Event]) -> dict[date, list[Entry]]:
     ):
         if day:
             on_days.setdefault((day, event), []).append((number, boards))
+    today = timezone.localdate()
     for (day, event), rounds in on_days.items():
         numbers = tuple(number for number, _ in rounds)
         entry = Entry(known[event], numbers, sum(boards for _, boards in rounds))
+        if day >= today and (because := known[event].called_off_because):
+            off = Reason(gettext_noop("called off: %(because)s"), {"because": because})
+            entry = Entry(known[event], said=off)
         found.setdefault(day, []).append(entry)
     for entries in found.values():
         entries.sort(key=lambda one: (one.time or time.max, one.event.venue, one.event.pk))
@@ -267,13 +272,12 @@ def _moved(events: Sequence[Event]) -> list[Moved]:
     of_key = {event.pk: event for event in events}
     rows = LedgerEntry.objects.filter(chain__in=chains, act=acts.DATES).order_by("-at", "-sequence")
     found: list[Moved] = []
-    for entry in rows.only("at", "changes")[: 4 * MOST_MOVED]:
+    for entry in rows.only("at", "changes", "reason")[: 4 * MOST_MOVED]:
         for key, old, new in entry.changes or ():
             kind, of, *number = key.split(" ")
             before, now = (old or {}).get("date"), (new or {}).get("date")
             if kind == "round" and before and before != now and int(of) in of_key:
                 day = date.fromisoformat(now) if now else None
-                found.append(
-                    Moved(of_key[int(of)], int(number[0]), date.fromisoformat(before), day, entry.at)
-                )
+                was = date.fromisoformat(before)
+                found.append(Moved(of_key[int(of)], int(number[0]), was, day, entry.at, entry.reason))
     return found[:MOST_MOVED]

@@ -11,13 +11,14 @@ from dataclasses import dataclass, field
 from typing import Any
 
 from django.db.models import prefetch_related_objects
+from django.utils import timezone
 
 from tournaments.events import acts
 from tournaments.ledger.acts import REDO, RESTORE, UNDO
 from tournaments.ledger.chain import chain_name
 from tournaments.models import Event, LedgerEntry
 
-MOVES = (acts.DATES, acts.START_TIME, acts.VENUE, acts.STATUS, UNDO, REDO, RESTORE)
+MOVES = (acts.CALLED_OFF, acts.DATES, acts.START_TIME, acts.VENUE, acts.STATUS, UNDO, REDO, RESTORE)
 """The acts that may change when and where something is played, or whether anybody sees it."""
 _OF_EVENT = ("starts_on", "start_time", "venue")
 
@@ -27,7 +28,8 @@ class DayOfPlay:
     """A day on which an event plays some rounds; none are known where only its first day is.
 
     `first` is the number by which it is known. Of a day that is `cancelled` the rounds are played on no day
-    of their own any more. The event's days were changed `moves` times, last at `changed`.
+    of their own any more, or the event was called off before it. The event's days were changed `moves` times,
+    last at `changed`.
     """
 
     event: Event
@@ -54,6 +56,7 @@ class _Past:
     shown: dict[int, str] = field(default_factory=dict)
     moves: int = 0
     changed: datetime.datetime | None = None
+    called_off: datetime.date | None = None
 
     def entries(self) -> dict[int, str]:
         """The days with the numbers by which they are known."""
@@ -105,7 +108,8 @@ def _days(event: Event, record: Sequence[LedgerEntry]) -> Iterator[DayOfPlay]:
     for number, iso in {**past.shown, **now}.items():
         day = datetime.date.fromisoformat(iso)
         played = tuple(one for one, on in rounds.items() if on == day) if number in now else ()
-        yield DayOfPlay(event, number, played, day, number not in now, past.moves, changed)
+        off = number not in now or (past.called_off is not None and day >= past.called_off)
+        yield DayOfPlay(event, number, played, day, off, past.moves, changed)
 
 
 def _undo(past: _Past, event: Event, entry: LedgerEntry) -> None:
@@ -122,6 +126,10 @@ def _undo(past: _Past, event: Event, entry: LedgerEntry) -> None:
             past.starts_on = before.get("starts_on")
         if key == f"event {event.main_id}" and before:
             past.is_shown = _is_published(before)
+            if before.get("called_off") != after.get("called_off"):
+                moved = True
+                if event.called_off_because and past.called_off is None:
+                    past.called_off = timezone.localdate(entry.at)
     if moved:
         past.moves += 1
         past.changed = past.changed or entry.at

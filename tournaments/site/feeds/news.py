@@ -1,4 +1,6 @@
-"""News of results: a round once it is published, with its pairs and the results that count; a final order."""
+"""What a feed tells: a round once it is published, with its pairs and the results that count; a final order;
+and what was published as news.
+"""
 
 import datetime
 from collections import defaultdict
@@ -11,6 +13,7 @@ from django.db.models import Max, Q, QuerySet
 from django.urls import reverse
 from django.utils import timezone
 from django.utils.formats import date_format
+from django.utils.html import linebreaks, urlize
 from django.utils.translation import gettext as _
 
 from tournaments.api import ids
@@ -20,11 +23,13 @@ from tournaments.events.loaded import LoadedEvent, load_all
 from tournaments.events.permissions import visible_events
 from tournaments.events.tables import sheets
 from tournaments.ledger.chain import chain_name
-from tournaments.models import Club, Entrant, Event, LedgerEntry, Person, Round, TeamPlayer
+from tournaments.models import Club, Entrant, Event, LedgerEntry, NewsItem, Person, Round, TeamPlayer
+from tournaments.pages.names import event_name
 from tournaments.pages.tables import Table, Where, say
 from tournaments.people.short_names import for_the_public
 from tournaments.printing.visible_text import visible
 from tournaments.seasons.visibility import same
+from tournaments.site.news.selectors import seen
 
 ANYBODY = AnonymousUser()
 MOST = 30
@@ -56,13 +61,14 @@ class _Found:
 
 
 def of_site() -> list[News]:
-    """What is new in all events, latest first."""
-    return _news(visible_events(ANYBODY))
+    """What is new in all events and was published as news, latest first."""
+    return _latest_of([*_news(visible_events(ANYBODY)), *_items(seen(ANYBODY))])
 
 
 def of_event(event: Event) -> list[News]:
     """What is new in an event with its groups and play-off games, latest first."""
-    return _news(visible_events(ANYBODY).filter(Q(pk=event.pk) | Q(root=event)))
+    results = _news(visible_events(ANYBODY).filter(Q(pk=event.pk) | Q(root=event)))
+    return _latest_of([*results, *_items(seen(ANYBODY).filter(event=event))])
 
 
 def of_club(club: Club) -> list[News]:
@@ -77,6 +83,24 @@ def of_person(person: Person) -> list[News]:
     placed = TeamPlayer.objects.filter(same(person)).exclude(team__in=hidden_anywhere(ANYBODY))
     events = visible_events(ANYBODY)
     return _news(events.filter(Q(pk__in=entered) | Q(pk__in=placed.values("team__event"))))
+
+
+def _latest_of(found: list[News]) -> list[News]:
+    return sorted(found, key=lambda one: one.updated, reverse=True)[:MOST]
+
+
+def _items(items: QuerySet[NewsItem]) -> list[News]:
+    return [
+        News(
+            uid=f"{_TAG}news/{item.pk}",
+            title=f"{event_name(item.event)}: {item.title}" if item.event else item.title,
+            html=linebreaks(urlize(item.text, autoescape=True)),
+            href=reverse("news-item", args=[item.pk]),
+            published=item.published_at,
+            updated=item.corrected_at or item.published_at,
+        )
+        for item in items[:MOST]
+    ]
 
 
 def _news(events: QuerySet[Event]) -> list[News]:

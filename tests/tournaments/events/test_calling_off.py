@@ -1,0 +1,97 @@
+"""A competition that is called off, and goes on after all; rounds that are moved with a reason."""
+
+from datetime import timedelta
+
+import pytest
+from django.core.exceptions import PermissionDenied
+from django.urls import reverse
+from django.utils import timezone
+
+from tests.visiting import Visitor
+from tournaments.events.setting_up import calling_off, creating
+from tournaments.models import LedgerEntry, Notice
+from tournaments.regulations.reasons import RuleViolation
+from tournaments.seasons.closed_events import is_open
+from tournaments.site import desk
+from tournaments.site.feeds.days import days_of_play
+
+pytestmark = pytest.mark.django_db
+
+
+@pytest.fixture
+def dated(site):
+    """The event with two rounds played, a day before, and the others on days to come."""
+    site.play(2)
+    today = timezone.localdate()
+    days = {number: today + timedelta(days=number - 3) for number in range(1, 8)}
+    creating.set_dates(actor=site.leader, event_id=site.event.pk, dates=days)
+    return site
+
+
+def told(site):
+    return {(notice.user_id, notice.kind): notice.params for notice in Notice.objects.all()}
+
+
+def test_an_event_that_is_called_off_stands_still_and_says_why(dated, client):
+    event = dated.event
+    visitor = Visitor(dated.leader).go(reverse("event-office", args=[event.pk]))
+    visitor.follow("Call the event off").send("Call the event off", {"Reason": "no heating in the hall"})
+    assert "no heating in the hall" in visitor.text
+    entry = LedgerEntry.objects.filter(act="called-off").get()
+    assert (entry.after, entry.reason, entry.actor) == (True, "no heating in the hall", dated.leader)
+    assert told(dated)[dated.player.pk, "called-off"] == {"reason": "no heating in the hall"}
+    for act in (
+        lambda: dated.record(3, "1-0"),
+        lambda: calling_off.call_off(actor=dated.leader, event_id=event.pk, reason="again"),
+    ):
+        with pytest.raises(RuleViolation, match="no heating in the hall"):
+            act()
+    for name in ("event", "rounds", "home", "calendar"):
+        page = client.get(reverse(name, args=[event.pk] if name in ("event", "rounds") else []))
+        assert "alled off" in page.text, name
+    event.refresh_from_db()
+    assert not is_open(event)
+    row = desk.desk(type(event).objects.filter(pk=event.pk), timezone.localdate()).closed[0]
+    assert (row.event, row.step) == (event, None)
+    today = timezone.localdate()
+    assert [day.cancelled for day in days_of_play([event])] == [
+        day >= today for day in (today + timedelta(days=number - 3) for number in range(1, 8))
+    ]
+
+
+def test_it_goes_on_as_it_was(dated):
+    event = dated.event
+    with pytest.raises(RuleViolation, match="not called off"):
+        calling_off.go_on(actor=dated.leader, event_id=event.pk, reason="a new hall")
+    calling_off.call_off(actor=dated.leader, event_id=event.pk, reason="no heating")
+    visitor = Visitor(dated.leader).go(reverse("event-off", args=[event.pk]))
+    visitor.send("Let the event go on", {"Reason": "a new hall"})
+    assert told(dated)[dated.player.pk, "goes-on"] == {"reason": "a new hall"}
+    dated.record(3, "1-0")
+    days = days_of_play([type(event).objects.select_related("season").get(pk=event.pk)])
+    assert not any(day.cancelled for day in days)
+
+
+@pytest.mark.parametrize("who", ["player", "stranger"])
+def test_nobody_else_calls_it_off_and_nobody_without_a_reason(site, who):
+    actor = site.player if who == "player" else site.leader
+    refused = PermissionDenied if who == "player" else RuleViolation
+    with pytest.raises(refused):
+        calling_off.call_off(actor=actor, event_id=site.event.pk, reason=" " if who != "player" else "why")
+    site.event.refresh_from_db()
+    assert site.event.called_off == ""
+
+
+def test_a_day_that_was_known_changes_with_a_reason_that_everybody_reads(dated, client):
+    day = timezone.localdate() + timedelta(days=60)
+    seen = LedgerEntry.objects.filter(act="dates").latest("sequence").sequence
+    change = {"actor": dated.leader, "event_id": dated.event.pk, "dates": {7: day}, "seen": seen}
+    with pytest.raises(RuleViolation, match="round 7"):
+        creating.set_dates(**change)
+    creating.set_dates(**change, reason="frost")
+    params = told(dated)[dated.player.pk, "moved"]
+    assert (params["round"], params["day"], params["reason"]) == (7, day.isoformat(), "frost")
+    assert "frost" in client.get(reverse("calendar")).text
+    page = Visitor(dated.leader).go(reverse("dates", args=[dated.event.pk]))
+    page.send("Save", {"Round 7": "", "Why a day changes": "the ice is strong"})
+    assert told(dated)[dated.player.pk, "postponed"]["reason"] == "the ice is strong"

@@ -1,0 +1,56 @@
+"""Forms of news."""
+
+from typing import Any
+
+from django import forms
+from django.utils.translation import gettext_lazy as _
+
+from tournaments.models import Event
+from tournaments.pages.forms import field
+from tournaments.pages.names import event_name
+from tournaments.pages.permissions import Visitor, is_board
+from tournaments.pages.texts import LineField
+from tournaments.site.news.selectors import led
+from tournaments.site.news.services import LONGEST_TEXT, LONGEST_TITLE
+
+
+class CorrectionForm(forms.Form):
+    """The heading and the text of news."""
+
+    title = LineField(label=_("Heading"), max_length=LONGEST_TITLE)
+    text = forms.CharField(
+        label=_("Text"),
+        help_text=_("Plain text; addresses become links."),
+        widget=forms.Textarea(attrs={"rows": 8}),
+        max_length=LONGEST_TEXT,
+        required=False,
+    )
+
+
+class _Named(forms.ModelChoiceField[Event]):
+    def label_from_instance(self, event: Event) -> str:
+        return f"{event_name(event)} ({event.season})"
+
+
+class NewsForm(CorrectionForm):
+    """News that is published: of what it is, and for whom. Who acts for no board chooses an event."""
+
+    event = _Named(Event.objects.none(), label=_("About"), required=False, empty_label=_("the union"))
+    to_players = forms.BooleanField(
+        label=_("For those who take part alone: players, secretaries and directors"), required=False
+    )
+    field_order = ("event", "title", "text", "to_players")
+
+    def __init__(self, user: Visitor, *args: Any, **kwargs: Any) -> None:
+        super().__init__(*args, **kwargs)
+        about = field(self, "event", _Named)
+        about.queryset = led(user)
+        if not is_board(user):
+            about.required = True
+            about.empty_label = None
+
+
+class WithdrawalForm(forms.Form):
+    """Why news is withdrawn."""
+
+    reason = LineField(label=_("Reason"), max_length=200)
