@@ -268,6 +268,7 @@ def arguments(roles: Roles, name: str, body: object) -> dict[str, object]:
         "row": f"club {club.pk}",
         "seen": 0,
         "reason": "of the table",
+        "title": "of the table",
         "text": "of the table",
         "why": "of the table",
         "against": "of the table",

@@ -20,6 +20,7 @@ WRITE_MODULES = {
     "tournaments.events.pairing.manual",
     "tournaments.events.parts",
     "tournaments.events.play_offs.agreements",
+    "tournaments.events.setting_up.calling_off",
     "tournaments.events.setting_up.creating",
     "tournaments.events.setting_up.event_files",
     "tournaments.events.setting_up.starting",

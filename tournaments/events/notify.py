@@ -20,7 +20,7 @@ from tournaments.models import (
     TeamPlayer,
 )
 from tournaments.models.events import VOID
-from tournaments.notices.recipients import Found, Notification, accounts, board, directors, secretaries
+from tournaments.notices.recipients import Found, Notification, accounts, board, directors, everybody
 
 OF_PAIRS = ("published", "schedule-board", "schedule-table", "pairing-board", "pairing-table", "free")
 """The sentences about whom one plays."""
@@ -122,18 +122,6 @@ def called_off(entry: LedgerEntry, event: Event) -> Found:
         kind = "called-off" if entry.after else "goes-on"
         for user in everybody(event):
             yield Notification(user, kind, reverse("event", args=[event.pk]), {"reason": entry.reason})
-
-
-def everybody(event: Event) -> set[int]:
-    """The accounts of who plays in a competition or a part of it, for themselves or a team, of who leads it,
-    and of the secretaries of the clubs with teams.
-    """
-    entered = Entrant.objects.filter(Q(event=event) | Q(event__root=event))
-    people = set(entered.values_list("person", flat=True))
-    people |= set(TeamPlayer.objects.filter(team__in=entered).values_list("person", flat=True))
-    clubs = Club.objects.filter(entries__in=entered.filter(person=None).exclude(number=0)).distinct()
-    of_clubs = (user for club in clubs for user in secretaries(club))
-    return {*accounts(people).values(), *directors(event), *of_clubs}
 
 
 def _parts(event: Event) -> QuerySet[Event]:

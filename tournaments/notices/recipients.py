@@ -11,7 +11,7 @@ from django.db.models import Q
 from django.db.models.functions import Coalesce
 
 from tournaments.ledger import acts
-from tournaments.models import Club, Event, LedgerEntry, Person, User
+from tournaments.models import Club, Entrant, Event, LedgerEntry, Person, TeamPlayer, User
 
 
 @dataclass(frozen=True, slots=True)
@@ -61,6 +61,18 @@ def secretaries(club: Club | None) -> list[int]:
     if club is None:
         return []
     return list(User.objects.filter(secretary_of=club, is_active=True).values_list("pk", flat=True))
+
+
+def everybody(event: Event) -> set[int]:
+    """The accounts of who plays in a competition or a part of it, for themselves or a team, of who leads it,
+    and of the secretaries of the clubs with teams.
+    """
+    entered = Entrant.objects.filter(Q(event=event) | Q(event__root=event))
+    people = set(entered.values_list("person", flat=True))
+    people |= set(TeamPlayer.objects.filter(team__in=entered).values_list("person", flat=True))
+    teams = entered.filter(person=None).exclude(number=0)
+    of_clubs = User.objects.filter(secretary_of__in=teams.values("club"), is_active=True)
+    return {*accounts(people).values(), *directors(event), *of_clubs.values_list("pk", flat=True)}
 
 
 def board() -> list[int]:

@@ -13,8 +13,13 @@ from tournaments.pages.permissions import Visitor, directs_something, is_adminis
 
 def same_people(person_id: int) -> set[int]:
     """The keys of all who are shown as the same person as this one, its own among them."""
+    return set(shown_as(person_id).values_list("pk", flat=True))
+
+
+def shown_as(person_id: int | None) -> QuerySet[Person]:
+    """All who are shown as the same person as this one; nobody for None."""
     kept = Person.objects.filter(pk=person_id).values(kept=Coalesce("merged_into_id", "pk"))
-    return set(Person.objects.filter(Q(pk__in=kept) | Q(merged_into__in=kept)).values_list("pk", flat=True))
+    return Person.objects.filter(Q(pk__in=kept) | Q(merged_into__in=kept))
 
 
 def is_secretary(user: Visitor, club: Club | None) -> bool:

@@ -197,7 +197,9 @@ def test_the_verdict_is_due_before_the_next_playing_day_and_later_is_remarked(co
     assert remarks == ["Bijlage 5 tasks.7"] + ["Bijlage 5 tasks.4"] * late
     moved = {3: at("2026-11-22").date()} if late else {3: at("2026-11-20").date()}
     seen = chain.last_sequence(court.site.event, "dates")
-    events.set_dates(actor=court.site.leader, event_id=court.site.event.pk, dates=moved, seen=seen)
+    events.set_dates(
+        actor=court.site.leader, event_id=court.site.event.pk, dates=moved, reason="frost", seen=seen
+    )
     again = [because.articles[0] for because in case(appeal.pk).appeal.verdict.because]
     assert again == remarks
 

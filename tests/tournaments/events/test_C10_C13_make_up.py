@@ -27,7 +27,7 @@ def dated(site):
 
 def set_dates(site, dates):
     seen = chain.last_sequence(site.event, "dates")
-    events.set_dates(actor=site.leader, event_id=site.event.pk, dates=dates, seen=seen)
+    events.set_dates(actor=site.leader, event_id=site.event.pk, dates=dates, reason="frost", seen=seen)
 
 
 def report(site, **given):
@@ -126,7 +126,7 @@ def test_days_that_somebody_else_set_meanwhile_are_not_overwritten(dated):
 
 def test_a_form_with_one_day_leaves_the_other_days_alone(dated, client):
     client.force_login(dated.leader)
-    sent = {"date-7": "2026-12-01", "seen": chain.last_sequence(dated.event, "dates")}
+    sent = {"date-7": "2026-12-01", "reason": "frost", "seen": chain.last_sequence(dated.event, "dates")}
     assert client.post(f"/office/events/{dated.event.pk}/dates/", sent).status_code == 302
     assert dated.event.rounds.get(number=1).date == DAY
     assert dated.event.rounds.get(number=7).date == date(2026, 12, 1)

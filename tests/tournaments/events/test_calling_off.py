@@ -32,7 +32,7 @@ def told(site):
     return {(notice.user_id, notice.kind): notice.params for notice in Notice.objects.all()}
 
 
-def test_an_event_that_is_called_off_stands_still_and_says_why(dated, client):
+def test_an_event_that_is_called_off_stands_still_and_says_why(dated):
     event = dated.event
     visitor = Visitor(dated.leader).go(reverse("event-office", args=[event.pk]))
     visitor.follow("Call the event off").send("Call the event off", {"Reason": "no heating in the hall"})
@@ -47,7 +47,7 @@ def test_an_event_that_is_called_off_stands_still_and_says_why(dated, client):
         with pytest.raises(RuleViolation, match="no heating in the hall"):
             act()
     for name in ("event", "rounds", "home", "calendar"):
-        page = client.get(reverse(name, args=[event.pk] if name in ("event", "rounds") else []))
+        page = Visitor().go(reverse(name, args=[event.pk] if name in ("event", "rounds") else []))
         assert "alled off" in page.text, name
     event.refresh_from_db()
     assert not is_open(event)

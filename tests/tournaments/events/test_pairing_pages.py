@@ -287,7 +287,7 @@ def test_pages_of_a_swiss_event_of_sixty_need_few_queries(site, leader):
             connection,
         ) as queries:
             assert leader.get(reverse(name, args=[event.pk])).status_code == 200
-        assert len(queries) <= 17, (name, len(queries))
+        assert len(queries) <= 18, (name, len(queries))
     for name in ("pairing", "manual-pairing", "round"):
         with CaptureQueriesContext(connection) as queries:
             assert leader.get(office(name, event, 2)).status_code == 200

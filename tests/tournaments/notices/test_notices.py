@@ -425,7 +425,8 @@ def test_every_sentence_has_somebody_who_is_told_it():
     from tournaments.people import notify as of_people
     from tournaments.seasons import notify as of_seasons
     from tournaments.seasons.classification import notify as of_points
+    from tournaments.site.news import notify as of_news
 
-    areas = (of_people, of_events, of_seasons, of_points, of_appeals)
+    areas = (of_people, of_events, of_seasons, of_points, of_appeals, of_news)
     source = "".join(inspect.getsource(module) for module in areas)
     assert [kind for kind in WORDS if f'"{kind}"' not in source] == []

@@ -22,7 +22,7 @@ ANYBODY = AnonymousUser()
 
 def set_days(site, event, days):
     seen = last_sequence(event, acts.DATES)
-    creating.set_dates(actor=site.administrator, event_id=event.pk, dates=days, seen=seen)
+    creating.set_dates(actor=site.administrator, event_id=event.pk, dates=days, reason="frost", seen=seen)
 
 
 @pytest.fixture

@@ -34,7 +34,7 @@ def dated(site):
 def _set(site, dates, event=None):
     event = event or site.event
     seen = last_sequence(event, acts.DATES)
-    creating.set_dates(actor=site.administrator, event_id=event.pk, dates=dates, seen=seen)
+    creating.set_dates(actor=site.administrator, event_id=event.pk, dates=dates, reason="frost", seen=seen)
 
 
 def _read(client, name, *arguments, language="en", **headers):

@@ -236,7 +236,7 @@ def set_dates(
     why = tidy(reason)
     if moved and event.is_published and not why:
         raise refuse(
-            gettext_noop("Say why round %(round)s is moved: everybody in the event is told."),
+            gettext_noop("Say why round %(round)s is moved: everybody in the event is notified."),
             place="reason",
             round=moved[0],
         )

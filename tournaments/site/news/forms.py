@@ -6,7 +6,6 @@ from django import forms
 from django.utils.translation import gettext_lazy as _
 
 from tournaments.models import Event
-from tournaments.pages.forms import field
 from tournaments.pages.names import event_name
 from tournaments.pages.permissions import Visitor, is_board
 from tournaments.pages.texts import LineField
@@ -27,7 +26,7 @@ class CorrectionForm(forms.Form):
     )
 
 
-class _Named(forms.ModelChoiceField[Event]):
+class _Named(forms.ModelChoiceField):  # type: ignore[type-arg]  # Django takes the argument only for types
     def label_from_instance(self, event: Event) -> str:
         return f"{event_name(event)} ({event.season})"
 
@@ -35,19 +34,17 @@ class _Named(forms.ModelChoiceField[Event]):
 class NewsForm(CorrectionForm):
     """News that is published: of what it is, and for whom. Who acts for no board chooses an event."""
 
-    event = _Named(Event.objects.none(), label=_("About"), required=False, empty_label=_("the union"))
     to_players = forms.BooleanField(
         label=_("For those who take part alone: players, secretaries and directors"), required=False
     )
-    field_order = ("event", "title", "text", "to_players")
 
     def __init__(self, user: Visitor, *args: Any, **kwargs: Any) -> None:
         super().__init__(*args, **kwargs)
-        about = field(self, "event", _Named)
-        about.queryset = led(user)
-        if not is_board(user):
-            about.required = True
-            about.empty_label = None
+        of_union = _("the union") if is_board(user) else None
+        self.fields["event"] = _Named(
+            led(user), label=_("About"), required=of_union is None, empty_label=of_union
+        )
+        self.order_fields(["event", *self.fields])
 
 
 class WithdrawalForm(forms.Form):

@@ -5,7 +5,7 @@ from django.db.models import Q, QuerySet
 from tournaments.events.permissions import visible_events
 from tournaments.models import Entrant, Event, NewsItem, TeamPlayer
 from tournaments.pages.permissions import Visitor, is_administrator, is_board
-from tournaments.people.permissions import may_direct, same_people
+from tournaments.people.permissions import may_direct, shown_as
 
 LATEST = 3
 """So many pieces of news stand beside other pages."""
@@ -37,7 +37,7 @@ def _taking_part(user: Visitor) -> QuerySet[Event]:
     """The events that the user plays in, for oneself or a team, leads, or has a team of the own club in."""
     if not user.is_authenticated:
         return Event.objects.none()
-    people = same_people(user.person_id) if user.person_id else set()
+    people = shown_as(user.person_id).values("pk")
     rows = Entrant.objects.filter(
         Q(person__in=people)
         | Q(pk__in=TeamPlayer.objects.filter(person__in=people).values("team"))
