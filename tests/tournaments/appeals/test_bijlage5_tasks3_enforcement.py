@@ -132,6 +132,7 @@ def test_a_game_on_a_board_that_lay_wrongly_is_void_and_has_no_result(court):
     appeal = court.decided(round_number=1, board=1)
     verdicts.declare_void(actor=court.site.leader, appeal_id=appeal.pk, round_number=1, board=1)
     assert result(court) == ""
+    assert Game.objects.get(round__event=court.site.event, round__number=1, board=1).ending == "26"
     own = chain.entries_about(court.site.event, act="appeal-execution", appeal=appeal.pk).get()
     assert own.after["void"] == "Spelreglement 26"
     finish(court, appeal)

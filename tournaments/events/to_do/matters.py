@@ -261,7 +261,7 @@ class _Terms:
         self._scheduled = None
         if past and loaded.is_by_schedule:
             self._scheduled = {
-                (game.round, game.white, game.black): game.because
+                (game.round, game.white, game.black): game
                 for game in make_ups(
                     loaded.facts,
                     edition=loaded.edition,
@@ -297,11 +297,13 @@ class _Terms:
         `last_day` is the term that the leaders set (C.10).
         """
         before = last_day + timedelta(days=1) if last_day else None
-        if self._rule and paired.number <= self._rule.last_round and before is None:
+        open_game = (self._scheduled or {}).get(self._key(paired, game))
+        has_no_term = open_game is not None and open_game.because is PLAYED_ANEW
+        if self._rule and paired.number <= self._rule.last_round and before is None and not has_no_term:
             before = self._days.get(self._rule.before_round)
         last = last_day or before  # on the day of that round too, until it is played (R93)
         late = bool((day and day < self._today) or (last and last < self._today))
-        because = PLAYED_ANEW if game.ending else (self._scheduled or {}).get(self._key(paired, game))
+        because = PLAYED_ANEW if game.ending else open_game and open_game.because
         return {"because": because, "on": day, "before": before, "overdue": late}
 
     def _key(self, paired: Round, game: Game) -> tuple[int, int, int]:
