@@ -156,10 +156,11 @@ _PLACES: Mapping[str, Callable[[_Owners, Sequence[int]], dict[str, Any]]] = {
 def _write(kind: Kind, main_id: int, changes: Sequence[Change]) -> None:
     rows = _rows_by_key(kind, main_id)
     owners = _Owners(main_id)
+    empty = {field: kind.model._meta.get_field(field).get_default() for field in kind.sparse}
     for name, _, value in changes:
         numbers = numbers_of(name)
         row = rows.get(name) or kind.model(**_PLACES[kind.name](owners, numbers))
-        for field, part in {**dict.fromkeys(kind.sparse, ""), **value}.items():
+        for field, part in {**empty, **value}.items():
             if field.endswith("__number"):
                 side = field.removesuffix("__number")
                 setattr(row, f"{side}_id", owners.pk("entrant", numbers[0], part))
