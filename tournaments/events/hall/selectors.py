@@ -71,8 +71,8 @@ class ScreenPage:
 
 
 def pages(event: Event) -> tuple[ScreenPage, ...]:
-    """All pages of the screen of an event, group by group; none while nothing is published. Play-off games have
-    no standings.
+    """All pages of the screen of an event, group by group; none while nothing is published. Of play-off games
+    there are no standings.
     """
     return tuple(page for loaded in _played(event) if loaded.facts.rounds for page in _pages(loaded))
 
