@@ -141,8 +141,9 @@ class PlayerPoints:
     """A player of the classification: the class now, the seasons (each year once), the last promotion.
 
     `promoted_in` is the season at whose end the player was last promoted by points, `demoted_in` that at
-    whose end the player was last let play a class lower, `known_from` the first in which the player is known
-    to have been a member or in a class, whatever points there are; each is None where there is none.
+    whose end the player was last let play a class lower or relegated from the eights, `known_from` the first
+    in which the player is known to have been a member or in a class, whatever points there are; each is None
+    where there is none.
     """
 
     name: str
