@@ -38,8 +38,8 @@ def due(event: Event) -> Iterator[tuple[int, Award]]:
 
 @dataclass(frozen=True, slots=True)
 class Tally:
-    """Everybody's points by season, when who was last promoted by points, or demoted, which is let play a class
-    lower or relegated from the eights, and from which season on each is known, each by the shown person.
+    """Everybody's points by season, when who was last promoted by points, or demoted: let play a class lower,
+    or relegated from the eights; and from which season on each is known, each by the shown person.
     """
 
     points: Mapping[int, tuple[SeasonPoints, ...]]
