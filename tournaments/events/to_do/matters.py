@@ -17,7 +17,7 @@ from tournaments.events.to_do.doubted import doubted_games
 from tournaments.models import Absence, Entrant, Event, Game, Round
 from tournaments.pages.named import with_names
 from tournaments.pages.names import part_name
-from tournaments.regulations.counting.absences import PLAYED_ANEW, make_ups
+from tournaments.regulations.counting.absences import FINISHED_LATER, PLAYED_ANEW, make_ups
 from tournaments.regulations.editions.edition import edition
 from tournaments.regulations.order.halves import FINALS
 from tournaments.regulations.order.standings import OpenTie
@@ -304,7 +304,12 @@ class _Terms:
         last = last_day or before  # on the day of that round too, until it is played (R93)
         late = bool((day and day < self._today) or (last and last < self._today))
         because = PLAYED_ANEW if game.ending else open_game and open_game.because
+        if game.adjourned and not game.ending and self._is_never_made_up(paired):
+            because = FINISHED_LATER
         return {"because": because, "on": day, "before": before, "overdue": late}
+
+    def _is_never_made_up(self, paired: Round) -> bool:
+        return self._rule is not None and paired.number > self._rule.last_round
 
     def _key(self, paired: Round, game: Game) -> tuple[int, int, int]:
         return paired.number, game.white.number, game.black.number

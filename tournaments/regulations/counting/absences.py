@@ -384,6 +384,10 @@ PLAYED_ANEW = Reason(
     (Ending.VOID.article, "R94", "R115"),
 )
 """Of a void game for which no article has a term, or none any more."""
+FINISHED_LATER = Reason(
+    gettext_noop("The adjourned game is finished on a day that the tournament directors name"), {}, ("R71",)
+)
+"""Of an adjourned game of a round that is never made up."""
 
 
 def _void_games(event: Event) -> set[tuple[int, int, int]]:
