@@ -156,7 +156,8 @@ _PLACES: Mapping[str, Callable[[_Owners, Sequence[int]], dict[str, Any]]] = {
 def _write(kind: Kind, main_id: int, changes: Sequence[Change]) -> None:
     rows = _rows_by_key(kind, main_id)
     owners = _Owners(main_id)
-    empty = {field: kind.model._meta.get_field(field).get_default() for field in kind.sparse}
+    columns = {field: kind.model._meta.get_field(field) for field in kind.sparse}
+    empty = {field: column.get_default() for field, column in columns.items() if isinstance(column, Field)}
     for name, _, value in changes:
         numbers = numbers_of(name)
         row = rows.get(name) or kind.model(**_PLACES[kind.name](owners, numbers))

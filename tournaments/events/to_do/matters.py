@@ -303,8 +303,10 @@ class _Terms:
             before = self._days.get(self._rule.before_round)
         last = last_day or before  # on the day of that round too, until it is played (R93)
         late = bool((day and day < self._today) or (last and last < self._today))
-        because = PLAYED_ANEW if game.ending else open_game and open_game.because
-        if game.adjourned and not game.ending and self._is_never_made_up(paired):
+        because = open_game.because if open_game else None
+        if game.ending:
+            because = PLAYED_ANEW
+        elif game.adjourned and self._is_never_made_up(paired):
             because = FINISHED_LATER
         return {"because": because, "on": day, "before": before, "overdue": late}
 
