@@ -7,7 +7,7 @@ import pytest
 from tests.regulations.eights import EDITION, eight
 from tests.regulations.test_event_file import TEAMS
 from tournaments.models.events import ENDING_CODES
-from tournaments.regulations.counting.absences import make_ups
+from tournaments.regulations.counting.absences import made_up_no_more, make_ups
 from tournaments.regulations.endings import Ending, check_ending, how_it_ended
 from tournaments.regulations.files.event import dump, load
 from tournaments.regulations.order.standings import rank
@@ -107,7 +107,18 @@ def test_a_void_game_of_round_six_or_seven_is_played_anew_all_the_same():
             with_ending(eight(), number, Ending.VOID, None), edition=EDITION, after_round=7
         )
         assert (open_game.round, open_game.allowed) == (number, True)
-        assert open_game.because.articles == ("Spelreglement 26", "R94")
+        assert open_game.because.articles == ("Spelreglement 26", "R94", "R115")
+
+
+@pytest.mark.article("Spelreglement 26")
+@pytest.mark.article("C.13")
+def test_a_void_game_that_comes_out_after_round_six_is_no_make_up_game_that_came_too_late():
+    event = with_ending(eight(), 2, Ending.VOID, None)
+    (open_game,) = make_ups(event, edition=EDITION, after_round=7)
+    assert (open_game.round, open_game.allowed, open_game.before) == (2, True, None)
+    assert open_game.because.articles == ("Spelreglement 26", "R94", "R115")
+    before = with_ending(eight(rounds=5), 2, Ending.VOID, None)
+    assert made_up_no_more(before, edition=EDITION, number=6) == ()
 
 
 def test_the_event_file_says_how_a_game_ended_and_nothing_where_nobody_did():

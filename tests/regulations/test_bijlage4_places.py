@@ -1,5 +1,7 @@
 """Bijlage 4: who has a place for the points, and among how many (R73, R84)."""
 
+from dataclasses import replace
+
 import pytest
 
 from tests.regulations.individuals import EDITION
@@ -62,6 +64,28 @@ def test_who_was_absent_from_every_round_of_a_swiss_event_gets_no_points():
     ]
     swiss = event(rounds, number=4, system=System.SWISS, settings={"swiss_seed": "1"})
     assert given_to(swiss) == [("p1", 2, 3)]
+
+
+@pytest.mark.article("A.2")
+@pytest.mark.article("Bijlage 4.3")
+@pytest.mark.parametrize(
+    ("division", "expected"),
+    [
+        ("HA", [("p1", 2, 4), ("p2", 1, 4)]),
+        ("HA+1", [("p1", 2, 4), ("p2", 1, 4)]),
+        ("EK+HA", [("p2", 2, 3)]),
+    ],
+)
+def test_who_chose_the_ha_is_in_the_group_of_the_ha_after_a_swiss_event(division, expected):
+    """p1 is of the RHAA, the others of the HA; where the EK plays too nothing says that p1 chose the HA."""
+    rounds = [([(1, 2, "1-0"), (3, 4, "½-½")], ()), ([(1, 3, "1-0"), (4, 2, "0-1")], ())]
+    swiss = event(rounds, number=4, system=System.SWISS, settings={"swiss_seed": "1"})
+    classes = [PlayerClass.RHAA, *[PlayerClass.HA] * 3]
+    entered = zip(swiss.entrants, classes, strict=True)
+    found = replace(
+        swiss, division=division, entrants=tuple(replace(one, player_class=own) for one, own in entered)
+    )
+    assert given_to(found) == expected
 
 
 @pytest.mark.article("Bijlage 4.3")

@@ -33,11 +33,12 @@ from tournaments.models import AppealAct, Entrant, Event, Game, LedgerEntry, Use
 from tournaments.pages import wording
 from tournaments.pages.refusals import refuse
 from tournaments.people.matching import Entry
+from tournaments.regulations.endings import Ending
 from tournaments.regulations.reasons import gettext_noop
 from tournaments.seasons.classification import services as classification
 from tournaments.seasons.closing_events import final_orders
 
-VOID = "Spelreglement 26"
+VOID = Ending.VOID.article
 """The article by which a game played on a board that lay wrongly is void."""
 
 
@@ -142,16 +143,25 @@ def declare_void(
 ) -> AppealAct:
     """Declare a game void, as one on a board that lay wrongly is (Spelreglement 26): it is played anew.
 
-    Errors: as `order_replay`.
+    Errors: as `order_replay`, but that the game need not have a result; RuleViolation when it is void.
     """
     found, event, before = _to_enforce(actor, appeal_id, "void")
-    _empty(actor, found, event, round_number, board, table)
+    _empty(actor, found, event, round_number, board, table, ending=Ending.VOID.value)
     return _executed(actor, found, event, before, void=VOID)
 
 
-def _empty(actor: User, found: Case, event: Event, round_number: int, board: int, table: int | None) -> None:
+def _empty(
+    actor: User,
+    found: Case,
+    event: Event,
+    round_number: int,
+    board: int,
+    table: int | None,
+    *,
+    ending: str | None = None,
+) -> None:
     game = _game(found, event, round_number, board, table)
-    _record(actor, found, event, round_number, [Line(board, "", game.version, table or 0)])
+    _record(actor, found, event, round_number, [Line(board, "", game.version, table or 0, ending)])
 
 
 @one_act

@@ -21,6 +21,7 @@ def copy_entrants(event: Event, rows: Mapping[int, Entrant]) -> None:
             checked_in=row.checked_in,
             line_up_at=row.line_up_at,
             admitted_because=row.admitted_because,
+            admitted_by_verdict=row.admitted_by_verdict,
         )
         copy.save()
         for player in players:

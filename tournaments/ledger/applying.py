@@ -156,10 +156,12 @@ _PLACES: Mapping[str, Callable[[_Owners, Sequence[int]], dict[str, Any]]] = {
 def _write(kind: Kind, main_id: int, changes: Sequence[Change]) -> None:
     rows = _rows_by_key(kind, main_id)
     owners = _Owners(main_id)
+    columns = {field: kind.model._meta.get_field(field) for field in kind.sparse}
+    empty = {field: column.get_default() for field, column in columns.items() if isinstance(column, Field)}
     for name, _, value in changes:
         numbers = numbers_of(name)
         row = rows.get(name) or kind.model(**_PLACES[kind.name](owners, numbers))
-        for field, part in {**dict.fromkeys(kind.sparse, ""), **value}.items():
+        for field, part in {**empty, **value}.items():
             if field.endswith("__number"):
                 side = field.removesuffix("__number")
                 setattr(row, f"{side}_id", owners.pk("entrant", numbers[0], part))

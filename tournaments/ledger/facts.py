@@ -82,13 +82,21 @@ _ENTRANT_FIELDS = (
     "checked_in",
     "line_up_at",
     "admitted_because",
+    "admitted_by_verdict",
 )
 _ROUND_FIELDS = ("date", "paired_at", "published_at", "minutes", "agreed")
 _GAME_FIELDS = ("result", "entered_by", "confirmed_by", "adjourned", "adjourned_to", "ending")
 # Parents before what refers to them.
 KINDS = (
     Kind("event", Event, "", ("pk",), _EVENT_FIELDS, sparse=("called_off",)),
-    Kind("entrant", Entrant, "event__", ("event_id", "number"), _ENTRANT_FIELDS),
+    Kind(
+        "entrant",
+        Entrant,
+        "event__",
+        ("event_id", "number"),
+        _ENTRANT_FIELDS,
+        sparse=("admitted_by_verdict",),
+    ),
     Kind(
         "player",
         TeamPlayer,

@@ -132,6 +132,7 @@ def test_a_game_on_a_board_that_lay_wrongly_is_void_and_has_no_result(court):
     appeal = court.decided(round_number=1, board=1)
     verdicts.declare_void(actor=court.site.leader, appeal_id=appeal.pk, round_number=1, board=1)
     assert result(court) == ""
+    assert Game.objects.get(round__event=court.site.event, round__number=1, board=1).ending == "26"
     own = chain.entries_about(court.site.event, act="appeal-execution", appeal=appeal.pk).get()
     assert own.after["void"] == "Spelreglement 26"
     finish(court, appeal)
@@ -252,7 +253,9 @@ def test_an_age_is_set_aside_by_a_verdict_and_by_nothing_else(court):
         entries.add(actor=court.site.leader, event_id=event.pk, entry=entry, overruling="he wants to")
     appeal = upheld_in(court, event, 1, 2)
     verdicts.admit(actor=court.site.leader, appeal_id=appeal.pk, name="Wybe Zwart", born=date(2001, 1, 1))
-    assert event.entrants.filter(name="Wybe Zwart").exists()
+    starting.start(actor=court.site.leader, event_id=event.pk)
+    assert event.entrants.get(name="Wybe Zwart").admitted_by_verdict
+    finish(court, appeal)
 
 
 @pytest.mark.article("Bijlage 5 tasks.3")

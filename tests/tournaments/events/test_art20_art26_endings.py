@@ -1,6 +1,6 @@
 """How a game ended on the site, and void games (Spelreglement 18, 20, 21 and 26; readings R11, R94)."""
 
-from datetime import date
+from datetime import date, timedelta
 
 import pytest
 from django.db import IntegrityError, transaction
@@ -14,6 +14,7 @@ from tournaments.events.loaded import load
 from tournaments.events.restoring import services as restoring
 from tournaments.events.results import services as results
 from tournaments.events.results.access_codes import services as passes
+from tournaments.events.results.adjournments import services as adjournments
 from tournaments.events.results.forms import ResultsForm
 from tournaments.events.results.lines import Line
 from tournaments.events.results.match_forms import MatchForm
@@ -23,11 +24,13 @@ from tournaments.events.simuls.selectors import simul
 from tournaments.events.tables.rounds import paired_table, rounds_table
 from tournaments.events.tables.simuls import games_table
 from tournaments.events.to_do.matters import matters
+from tournaments.events.to_do.next_steps import steps
 from tournaments.history.past import Past
 from tournaments.ledger import chain, history, record, verification
 from tournaments.ledger.words import value
 from tournaments.models import Event, Game, LedgerEntry, Notice
 from tournaments.pages.refusals import Refusals
+from tournaments.regulations.counting.absences import PLAYED_ANEW
 from tournaments.regulations.endings import Ending
 from tournaments.regulations.files.event import dump
 
@@ -290,12 +293,35 @@ def test_a_void_game_has_no_result_is_to_do_and_is_played_anew(site):
     site.record(2, "1-0")
     (matter,) = [one for one in matters(site.event, date(2026, 10, 10)) if "Round 1" in str(one.what)]
     assert "is void and is played anew" in str(matter.what)
-    assert matter.because.articles == ("Spelreglement 26", "R94")
+    assert matter.because.articles == ("Spelreglement 26", "R94", "R115")
     enter(site, Line(1, "½-½", at(site.event).version))
     assert stands(site.event) == ("½-½", "")
     assert not [one for one in matters(site.event, date(2026, 10, 10)) if "Round 1" in str(one.what)]
     told = LedgerEntry.objects.filter(act="result", after__ending="26").get()
     assert (told.before, told.reason) == ("1-0", "square 46 was on the right")
+
+
+@pytest.mark.article("Spelreglement 26")
+@pytest.mark.article("C.13")
+def test_a_void_game_that_comes_out_after_round_6_is_played_anew_on_any_later_day(site, client):
+    for number in range(1, 7):
+        site.record(number, "1-0", "1-0", "1-0", "1-0")
+    rounds = site.event.rounds
+    for number in range(1, 8):
+        rounds.filter(number=number).update(date=date(2026, 10, 3) + timedelta(weeks=number))
+    enter(site, Line(1, "", 1, ending="26"), number=2, reason=LAY_WRONGLY)
+    later = date(2026, 12, 19)
+    (matter,) = [one for one in matters(site.event, later) if "Round 2" in str(one.what)]
+    assert (str(matter.because), matter.before) == (str(PLAYED_ANEW), None)
+    (step, *_) = [one for one in steps(load(site.event)) if "round 2" in str(one.label)]
+    assert step.why == PLAYED_ANEW
+    game = adjournments.adjourn(actor=site.leader, game_id=at(site.event, number=2).pk, day=later)
+    assert game.adjourned_to == later
+    client.force_login(site.leader)
+    sent = {"result-1": "1", "version-1": game.version}
+    answer = client.post(address(site, number=2), sent, follow=True)
+    assert stands(site.event, number=2) == ("1-0", "")
+    assert "C art. 13" not in " ".join(map(str, answer.context["messages"]))
 
 
 @pytest.mark.article("Spelreglement 26")

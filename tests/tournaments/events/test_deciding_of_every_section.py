@@ -4,6 +4,7 @@ import pytest
 
 from tests import sites
 from tournaments.events.championships.selectors import championship
+from tournaments.events.hall.selectors import Kind, pages
 from tournaments.events.loaded import load
 from tournaments.events.play_offs import services as play_offs
 from tournaments.events.play_offs.selectors import contest
@@ -208,3 +209,4 @@ def test_the_page_of_a_competition_in_groups_shows_the_winners_and_founds_their_
     assert event.children.filter(kind="deciding").count() == 1
     child = event.children.get(kind="deciding")
     assert client.get(f"/office/events/{child.pk}/").status_code == 200
+    assert [page.kind for page in pages(child)] == [Kind.PAIRS]

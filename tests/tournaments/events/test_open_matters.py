@@ -8,6 +8,7 @@ from django.utils import translation
 
 from tests import sites
 from tournaments.events.attendance import absences
+from tournaments.events.attendance.selectors import state
 from tournaments.events.loaded import load
 from tournaments.events.results import services as results
 from tournaments.events.results.adjournments import services as adjournments
@@ -17,6 +18,7 @@ from tournaments.events.setting_up import creating as events
 from tournaments.events.to_do.matters import matters, may_be_adjourned
 from tournaments.ledger import chain, record, verification
 from tournaments.models import Game, Round
+from tournaments.regulations.counting.absences import FINISHED_LATER
 from tournaments.regulations.reasons import RuleViolation
 
 TODAY = date(2026, 10, 10)
@@ -96,6 +98,12 @@ def test_an_adjourned_game_of_the_last_rounds_has_the_day_of_the_leaders(site):
     dated(site)
     adjournments.adjourn(actor=site.leader, game_id=at(site.event, 6).pk, day=date(2026, 11, 1))
     assert at(site.event, 6).adjourned_to == date(2026, 11, 1)
+    site.play(5)
+    site.record(7, *["1-0"] * 4)
+    (matter,) = [one for one in matters(site.event, TODAY) if "adjourned" in str(one.what)]
+    assert (matter.because, matter.on) == (FINISHED_LATER, date(2026, 11, 1))
+    listed = state(load(site.event), today=date(2026, 11, 1)).open_games
+    assert at(site.event, 6).white.name not in [game.white for game in listed]
 
 
 def test_an_adjournment_is_taken_back_and_never_put_on_a_game_with_a_result(site):

@@ -108,6 +108,10 @@ def test_five_fours_play_the_one_of_two_printed_schedules_that_is_chosen(site, c
         for paired in event.rounds.order_by("number")
     ] == rounds
     assert load(event).facts.settings.get("group_of_five", "table") == chosen
+    (other,) = {"table", "halves"} - {chosen}
+    with pytest.raises(RuleViolation, match="this stays as it is") as refused:
+        _choose(site, event, group_of_five=other, reason="it takes too long")
+    assert refused.value.place == "group_of_five"
 
 
 @pytest.mark.article("G.4")

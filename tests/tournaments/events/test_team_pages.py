@@ -106,6 +106,7 @@ def test_the_whole_championship_shows_every_group(site, client, groups):
     assert "Group II" in text
     group = groups.children.first()
     assert reverse("event", args=[groups.pk]) in client.get(reverse("event", args=[group.pk])).text
+    assert client.get(reverse("rounds", args=[groups.pk])).status_code == 200
 
 
 @pytest.mark.article("A.5")

@@ -69,10 +69,12 @@ def test_what_is_known_of_somebody_merged_is_known_of_who_is_shown(site, quiet):
 
 
 @pytest.mark.article("Bijlage 4 demotion")
-def test_after_a_demotion_the_five_years_start_again_from_it(quiet):
+@pytest.mark.parametrize(("player_class", "cause"), [("2", "demotion"), ("HA", "movement")])
+def test_after_a_demotion_or_a_relegation_the_five_years_start_again_from_it(quiet, player_class, cause):
+    Person.objects.filter(pk=quiet.pk).update(player_class=player_class)
     ClassPeriod.objects.filter(person=quiet).update(since=date(2010, 10, 1), until=date(2020, 6, 1))
     ClassPeriod.objects.create(
-        person=quiet, player_class="2", since=date(2020, 6, 1), cause="demotion", season=2019
+        person=quiet, player_class=player_class, since=date(2020, 6, 1), cause=cause, season=2019
     )
     assert proposed(2019) == ["Sytske Wiarda"]
     assert proposed(2023) == []

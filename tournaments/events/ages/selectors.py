@@ -39,6 +39,7 @@ def _unsettled(event: Event, rows: Iterable[Entrant]) -> Iterable[Unsettled]:
             row.name,
             born=born,
             admitted_because=row.admitted_because,
+            admitted_by_verdict=row.admitted_by_verdict,
         )
         if because:
             yield Unsettled(row, because, born is not None)

@@ -46,7 +46,9 @@ class State:
 
 
 def state(loaded: LoadedEvent, today: date) -> State:
-    """What was reported in an event and what is to be made up as of a day (C.13)."""
+    """What was reported in an event and what is to be made up as of a day (C.13), without the adjourned games
+    of rounds that are never made up (R71).
+    """
     absences = Absence.objects.filter(round__event=loaded.event).select_related("entrant", "round")
     if not loaded.has_table or loaded.make_up is None:
         return State((), tuple(absences))
@@ -57,16 +59,29 @@ def state(loaded: LoadedEvent, today: date) -> State:
         today=today,
         round_dates={paired.number: paired.date for paired in loaded.rounds if paired.date},
     )
-    named = loaded.facts.entrant
+    named, later = loaded.facts.entrant, _finished_later(loaded)
     return State(
         tuple(
             OpenGame(
                 one.round, named(one.white).name, named(one.black).name, one.allowed, one.before, one.because
             )
             for one in open_games
+            if (one.round, one.white, one.black) not in later
         ),
         tuple(absences),
     )
+
+
+def _finished_later(loaded: LoadedEvent) -> set[tuple[int, int, int]]:
+    """Round, white and black of the adjourned games of rounds that are never made up (R71)."""
+    assert loaded.make_up is not None, "there is a last round that is made up"
+    return {
+        (paired.number, game.white.number, game.black.number)
+        for paired in loaded.paired_rounds
+        if paired.number > loaded.make_up.last_round
+        for game in paired.games.all()
+        if game.adjourned
+    }
 
 
 def is_made_up(event: Event) -> bool:

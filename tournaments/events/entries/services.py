@@ -366,7 +366,8 @@ def _added(
     if from_round > 1:
         restoring.take_point(event, acts.ENTRIES)
     clubs, records = people.clubs_by_name(), OnRecords(event)
-    row = _fill_in(Entrant(from_round=from_round), event, entry, chosen, clubs, records, overruling)
+    new = Entrant(from_round=from_round, admitted_by_verdict=by_verdict)
+    row = _fill_in(new, event, entry, chosen, clubs, records, overruling)
     if has_started(event):
         ages.check_late(event, row)
     row.save()

@@ -71,7 +71,9 @@ class ScreenPage:
 
 
 def pages(event: Event) -> tuple[ScreenPage, ...]:
-    """All pages of the screen of an event, group by group; none while nothing is published."""
+    """All pages of the screen of an event, group by group; none while nothing is published. Of play-off games
+    there are no standings.
+    """
     return tuple(page for loaded in _played(event) if loaded.facts.rounds for page in _pages(loaded))
 
 
@@ -124,6 +126,8 @@ def _pages(loaded: LoadedEvent) -> Iterator[ScreenPage]:
             boards=len(pairs),
             following=_following(loaded, last.number),
         )
+    if not loaded.has_table:
+        return
     standings = loaded.standings()
     in_order = _cut(standings.rows)
     for at, ranked in enumerate(in_order, start=1) if standings.after_round else ():

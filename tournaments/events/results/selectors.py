@@ -11,6 +11,7 @@ from tournaments.events.results.decided import decided_boards
 from tournaments.events.results.lines import Changes, key_of
 from tournaments.events.teams.line_ups import empty_boards, match_of, names_at_boards
 from tournaments.models import Event, Game, Pass, Round, User
+from tournaments.models.events import VOID
 from tournaments.pages import wording
 from tournaments.regulations.order.standings import Standings
 from tournaments.regulations.reasons import Reason
@@ -70,6 +71,11 @@ class RoundPage:
     def board(self, key: str) -> Board | None:
         """The board with this key."""
         return next((board for board in self.boards if board.key == key), None)
+
+    def is_void(self, key: str) -> bool:
+        """Whether the game at the board with this key was declared void (Spelreglement 26)."""
+        board = self.board(key)
+        return board is not None and board.game.ending == VOID
 
 
 def open_boards(boards: Iterable[Board]) -> int:

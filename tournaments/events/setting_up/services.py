@@ -30,7 +30,7 @@ from tournaments.people.matching import Entry
 from tournaments.regulations.editions.edition import Edition, edition
 from tournaments.regulations.event import PlayerClass, Section
 from tournaments.regulations.reasons import gettext_noop
-from tournaments.regulations.schedules.sections import ROUND_ROBIN_OF
+from tournaments.regulations.schedules.sections import GROUP_OF_FIVE, ROUND_ROBIN_OF
 from tournaments.regulations.setting_up.event import check_choices
 
 
@@ -61,7 +61,14 @@ def put_choices(event: Event, chosen: Mapping[str, str]) -> None:
     event.settings = settings
 
 
-_FOR_GOOD = (("system", None), (SEED, None), ("colours", "lot"), ("groups", "1"), ("finalists", "1"))
+_FOR_GOOD = (
+    ("system", None),
+    (SEED, None),
+    ("colours", "lot"),
+    ("groups", "1"),
+    ("finalists", "1"),
+    (GROUP_OF_FIVE, "table"),
+)
 """What stays as it is once a round was paired, with what holds where nothing was chosen."""
 _NOT_OF_A_FINAL = ("group_of_six", "groups", "finalists")
 """What is chosen for the groups and does not hold in the final group of their winners (R56, R82)."""
@@ -83,13 +90,7 @@ def _check_change(
         raise refuse(
             gettext_noop("A round has been paired: a change of the set-up needs a reason."), place="reason"
         )
-    for key, unchosen in (
-        ("system", None),
-        (SEED, None),
-        ("colours", "lot"),
-        ("groups", "1"),
-        ("finalists", "1"),
-    ):
+    for key, unchosen in _FOR_GOOD:
         if key in chosen and chosen[key] != before.get(key, unchosen or chosen[key]):
             raise refuse(gettext_noop("A round has been paired: this stays as it is."), place=key)
     paired = event.rounds.filter(paired_at__isnull=False).count()

@@ -182,7 +182,7 @@ def _counted(loaded: LoadedEvent) -> dict[tuple[int, int], CountedMatch]:
     facts, rules = loaded.facts, loaded.edition
     points = rules.teams.match_points[facts.section]
     scheduled: dict[tuple[int, int, int], CountedMatch] = {}
-    if not loaded.event.is_play_off:
+    if loaded.has_table:
         for one in counted_matches(facts, edition=rules, after_round=facts.rounds_planned):
             scheduled[one.round, one.home, one.away] = one
     return {

@@ -17,7 +17,7 @@ from tournaments.events.to_do.doubted import doubted_games
 from tournaments.models import Absence, Entrant, Event, Game, Round
 from tournaments.pages.named import with_names
 from tournaments.pages.names import part_name
-from tournaments.regulations.counting.absences import PLAYED_ANEW, make_ups
+from tournaments.regulations.counting.absences import FINISHED_LATER, PLAYED_ANEW, make_ups
 from tournaments.regulations.editions.edition import edition
 from tournaments.regulations.order.halves import FINALS
 from tournaments.regulations.order.standings import OpenTie
@@ -261,7 +261,7 @@ class _Terms:
         self._scheduled = None
         if past and loaded.is_by_schedule:
             self._scheduled = {
-                (game.round, game.white, game.black): game.because
+                (game.round, game.white, game.black): game
                 for game in make_ups(
                     loaded.facts,
                     edition=loaded.edition,
@@ -297,12 +297,21 @@ class _Terms:
         `last_day` is the term that the leaders set (C.10).
         """
         before = last_day + timedelta(days=1) if last_day else None
-        if self._rule and paired.number <= self._rule.last_round and before is None:
+        open_game = (self._scheduled or {}).get(self._key(paired, game))
+        has_no_term = open_game is not None and open_game.because is PLAYED_ANEW
+        if self._rule and paired.number <= self._rule.last_round and before is None and not has_no_term:
             before = self._days.get(self._rule.before_round)
         last = last_day or before  # on the day of that round too, until it is played (R93)
         late = bool((day and day < self._today) or (last and last < self._today))
-        because = PLAYED_ANEW if game.ending else (self._scheduled or {}).get(self._key(paired, game))
+        because = open_game.because if open_game else None
+        if game.ending:
+            because = PLAYED_ANEW
+        elif game.adjourned and self._is_never_made_up(paired):
+            because = FINISHED_LATER
         return {"because": because, "on": day, "before": before, "overdue": late}
+
+    def _is_never_made_up(self, paired: Round) -> bool:
+        return self._rule is not None and paired.number > self._rule.last_round
 
     def _key(self, paired: Round, game: Game) -> tuple[int, int, int]:
         return paired.number, game.white.number, game.black.number

@@ -140,7 +140,9 @@ def _of_part(loaded: LoadedEvent) -> Iterator[Step]:
 
 
 def _make_ups(loaded: LoadedEvent, open_round: int | None) -> Iterator[Step]:
-    """The games to be made up before the round that comes next, and those for which it is too late (C.13)."""
+    """The games to be made up before the round that comes next, those for which it is too late (C.13), and
+    those that are played anew all the same (R115).
+    """
     rule = loaded.make_up
     coming = open_round or loaded.facts.rounds_planned
     if rule is None or loaded.event.is_play_off or max(coming, loaded.current_round) < rule.before_round:
@@ -151,7 +153,11 @@ def _make_ups(loaded: LoadedEvent, open_round: int | None) -> Iterator[Step]:
     ]
     if not last:
         open_games = make_ups(loaded.facts, edition=loaded.edition, after_round=loaded.current_round)
-        last = [(game.round, _too_late(loaded, game)) for game in open_games if game.round <= rule.last_round]
+        last = [
+            (game.round, game.because if game.allowed else _too_late(loaded, game))
+            for game in open_games
+            if game.round <= rule.last_round
+        ]
     for number, why in last:
         yield _step(loaded, gettext_noop("Make-up games of round %(round)s"), "results", why, number)
 

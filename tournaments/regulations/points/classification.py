@@ -11,12 +11,13 @@ What counts, where the regulation leaves it open:
   promotion by points and after the last season at whose end the player was let play a class lower, and the
   player must have been known in or before the first of them, by points, as a member or in a class (R85): who
   is known for the first time in 2026 has not been without a point in 2022.
-- In a Swiss event who is no member of the union has no class and is in no group (R42).
+- In a Swiss event who is no member of the union has no class and is in no group (R42); who was free to choose
+  the class plays in the one that was chosen (A.2).
 
 Source: Bijlage 4; readings R42, R43, R44, R84, R85.
 """
 
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 from enum import StrEnum
 
@@ -51,13 +52,15 @@ def awards(
     *,
     rule: ClassificationRule,
     unplaced: Sequence[Entrant] = (),
+    plays_in: Mapping[int, str] | None = None,
 ) -> tuple[Award, ...]:
     """The points that a final order gives, best place first; who gets none is not in the answer.
 
     `order` is the final order of one group of a club competition (section A), of a whole Swiss club
     competition, which is regrouped by class here, or of one class of a personal championship (C, D), whatever
     its system. The other sections give no points. `unplaced` have played and have no place: they count in the
-    size of the group (R84).
+    size of the group (R84). `plays_in` names, by number, the class of a Swiss event of who plays in another
+    than the own.
 
     Raises RuleViolation when a number is in the order twice.
     """
@@ -74,7 +77,9 @@ def awards(
         return ()
     if system is System.SWISS:
         return tuple(
-            award for group in rule.swiss_groups for award in _award_class(order, unplaced, group, rule)
+            award
+            for group in rule.swiss_groups
+            for award in _award_class(order, unplaced, group, plays_in or {}, rule)
         )
     text = gettext_noop("%(points)s WP for place %(place)s in a group of %(size)s")
     size = len(order) + len(unplaced)
@@ -82,11 +87,20 @@ def awards(
 
 
 def _award_class(
-    order: Sequence[Entrant], unplaced: Sequence[Entrant], group: ClassGroup, rule: ClassificationRule
+    order: Sequence[Entrant],
+    unplaced: Sequence[Entrant],
+    group: ClassGroup,
+    plays_in: Mapping[int, str],
+    rule: ClassificationRule,
 ) -> tuple[Award, ...]:
     """The points of the players of one class after a Swiss event, in their order among themselves."""
-    players = [entrant for entrant in order if entrant.player_class in group.classes]
-    size = len(players) + sum(entrant.player_class in group.classes for entrant in unplaced)
+
+    def is_in_it(entrant: Entrant) -> bool:
+        elsewhere = plays_in.get(entrant.number)
+        return elsewhere == group.name if elsewhere else entrant.player_class in group.classes
+
+    players = [*filter(is_in_it, order)]
+    size = len(players) + len([*filter(is_in_it, unplaced)])
     text = gettext_noop("%(points)s WP for place %(place)s of %(size)s players of class %(class)s")
     articles = (rule.swiss_article, rule.wp_article, "R42")
     return _award(players, PointKind.WP, rule.group_points(size), size, text, articles, group.name)
@@ -127,8 +141,9 @@ class PlayerPoints:
     """A player of the classification: the class now, the seasons (each year once), the last promotion.
 
     `promoted_in` is the season at whose end the player was last promoted by points, `demoted_in` that at
-    whose end the player was last let play a class lower, `known_from` the first in which the player is known
-    to have been a member or in a class, whatever points there are; each is None where there is none.
+    whose end the player was last let play a class lower or relegated from the eights, `known_from` the first
+    in which the player is known to have been a member or in a class, whatever points there are; each is None
+    where there is none.
     """
 
     name: str

@@ -1,7 +1,7 @@
 """What a final order earns its players in the points classification, whatever the competition.
 
-Source: D, art. 8 and Bijlage 4; readings R17 (the halves of a six), R42, R73 and R84 (who has a place), R81
-(the places that no final group decides), R86, R109 (guests).
+Source: A, art. 2; D, art. 8 and Bijlage 4; readings R17 (the halves of a six), R42, R73 and R84 (who has a
+place), R81 (the places that no final group decides), R86, R109 (guests).
 """
 
 from collections.abc import Collection, Sequence
@@ -36,8 +36,26 @@ def points(
             [row.entrant for row in given if row.status is not Status.LAPSED],
             rule=edition.classification,
             unplaced=[row.entrant for row in given if row.status is Status.LAPSED],
+            plays_in=classes_chosen(event, edition=edition),
         )
     return tuple(found)
+
+
+def classes_chosen(event: Event, *, edition: Edition) -> dict[int, str]:
+    """The class in which each plays, by number, who was free to play in another than the own and is entered
+    in it: the last of the RHAA in the HA of a club competition (A.2). Where the own class plays in the same
+    event it is that one.
+    """
+    rule = edition.admission.get(event.section)
+    if rule is None:
+        return {}
+    named = edition.divisions[event.section].named(event.division)
+    found = {}
+    for entrant in event.entrants:
+        own = entrant.player_class
+        if own and rule.division(own) not in named and (choice := rule.choice(own, named)):
+            found[entrant.number] = choice.division
+    return found
 
 
 def no_points(section: str, *, edition: Edition) -> Reason:

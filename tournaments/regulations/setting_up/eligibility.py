@@ -1,8 +1,8 @@
 """Whether an entrant may enter an event of a section and division: by class, by age, by number.
 
 Source: A, art. 2 and 3; C, art. 2, 8 and 9; D, art. 3; E, art. 4; F, art. 5 and 6; readings R37 (ages),
-R55 (classes joined once), R70 (a class that does not fit), R91 (an age that is not known). The class is the
-one that holds (see `claims`).
+R55 (classes joined once), R70 (a class that does not fit), R91 (an age that is not known), R102 (a verdict).
+The class is the one that holds (see `claims`).
 """
 
 from dataclasses import dataclass
@@ -159,13 +159,15 @@ def before_the_start(
     *,
     born: date | None,
     admitted_because: str = "",
+    admitted_by_verdict: bool = False,
 ) -> Reason | None:
     """What of an entrant of this name keeps the event from being started; None where nothing does.
 
     In a championship with an age (E.4) everybody's date of birth is known, or the tournament directors
-    admitted the player and said why, in `admitted_because`. Who is known to be too old cannot be admitted.
+    admitted the player and said why, in `admitted_because`. Who is known to be too old is admitted by a
+    verdict of the committee of appeal alone (R102).
     """
-    if section != Section.E or _championship(edition, division) is None:
+    if admitted_by_verdict or section != Section.E or _championship(edition, division) is None:
         return None
     rule, values = edition.ages, {"name": name}
     if born is not None:

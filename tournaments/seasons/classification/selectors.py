@@ -23,6 +23,7 @@ from tournaments.regulations.points.classification import (
 )
 from tournaments.regulations.reason_json import reason_json
 from tournaments.seasons.known import SHOWN_PERSON, classified, known_from
+from tournaments.seasons.movement import HIGHEST_CLASS
 from tournaments.seasons.outcome import outcome
 
 Line = dict[str, Any]
@@ -37,8 +38,8 @@ def due(event: Event) -> Iterator[tuple[int, Award]]:
 
 @dataclass(frozen=True, slots=True)
 class Tally:
-    """Everybody's points by season, when who was last promoted by points, or let play a class lower, and from
-    which season on each is known, each by the shown person.
+    """Everybody's points by season, when who was last promoted by points, or demoted: let play a class lower,
+    or relegated from the eights; and from which season on each is known, each by the shown person.
     """
 
     points: Mapping[int, tuple[SeasonPoints, ...]]
@@ -64,22 +65,18 @@ def tally(year: int, *, person: Person | None = None, with_known: bool = True) -
     points: dict[int, list[SeasonPoints]] = defaultdict(list)
     for who, of_year, wp, kp in sums:
         points[who].append(SeasonPoints(of_year, wp, kp))
-    changes = (
-        ClassPeriod.objects.filter(whose, cause__in=(_PROMOTED, _DEMOTED), season__lt=year)
-        .order_by()
-        .values_list(SHOWN_PERSON, "cause")
-        .annotate(last=Max("season"))
-    )
-    last: dict[str, dict[int, int]] = {_PROMOTED: {}, _DEMOTED: {}}
-    for who, cause, season in changes:
-        last[cause][who] = season
+    periods = ClassPeriod.objects.filter(whose, season__lt=year).order_by().values_list(SHOWN_PERSON)
+    promoted_in = dict(periods.filter(_PROMOTED).annotate(last=Max("season")))
+    demoted_in = dict(periods.filter(_DEMOTED).annotate(last=Max("season")))
     sums_by_person = {who: tuple(sorted(found, key=_by_year)) for who, found in points.items()}
-    return Tally(
-        sums_by_person, last[_PROMOTED], last[_DEMOTED], known_from(person=person) if with_known else {}
-    )
+    return Tally(sums_by_person, promoted_in, demoted_in, known_from(person=person) if with_known else {})
 
 
-_PROMOTED, _DEMOTED = ClassPeriod.Cause.POINTS.value, ClassPeriod.Cause.DEMOTION.value
+_PROMOTED = Q(cause=ClassPeriod.Cause.POINTS)
+_DEMOTED = Q(cause=ClassPeriod.Cause.DEMOTION) | Q(
+    cause=ClassPeriod.Cause.MOVEMENT, player_class=HIGHEST_CLASS
+)
+"""Who was let play a class lower, or relegated from the eights into the highest of the classes (C.8)."""
 
 
 def _by_year(points: SeasonPoints) -> int:

@@ -117,4 +117,5 @@ TITLES = (
     _("Reading what is written otherwise"),
     _("What was meant by an irregular move"),
     _("The endings of manual 2j-II and 2j-III"),
+    _("What is played anew after round 6"),
 )

@@ -1,4 +1,4 @@
-"""Adjourned games: broken off, and finished on a day that the leaders name (readings R52 and R71)."""
+"""Adjourned games: broken off, and finished on a day that the leaders name (readings R52, R71 and R115)."""
 
 from datetime import date
 
@@ -8,6 +8,7 @@ from tournaments.events.locks import locked_event
 from tournaments.ledger import record
 from tournaments.ledger.transactions import one_act
 from tournaments.models import Game, User
+from tournaments.models.events import VOID
 from tournaments.pages.refusals import refuse
 from tournaments.regulations.reasons import gettext_noop
 
@@ -28,7 +29,7 @@ def adjourn(*, actor: User, game_id: int, day: date | None = None, reason: str =
             black=game.black.name,
         )
     if day:
-        terms.check_day(event, game.round.number, day, place="day")
+        terms.check_day(event, game.round.number, day, place="day", is_void=game.ending == VOID)
     return _set(actor, game, adjourned=True, day=day, reason=reason)
 
 

@@ -8,7 +8,7 @@ from django.db import migrations, models
 class Migration(migrations.Migration):
 
     dependencies = [
-        ('tournaments', '0030_called_off'),
+        ('tournaments', '0031_called_off'),
     ]
 
     operations = [
