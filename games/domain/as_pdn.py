@@ -32,11 +32,11 @@ def as_pdn(text: str, report: Report, tags: Iterable[tuple[str, str]], result: R
         result=_RESULTS[result] if result else "*",
     )
     if report.notation != "short":
-        read = pdn.read(text).games[:1]
-        written = [move.text for each in read for move in pdn.canonical(each).moves()]
+        read = [pdn.canonical(each) for each in pdn.read(text).games[:1]]
+        written = [move.text for each in read for move in each.moves()]
         if written and written == [move.text for move in game.moves()]:
             game = replace(game, body=read[0].body)
-    return pdn.write([game])
+    return pdn.write_canonical([game])
 
 
 def _in_a_tag(value: str) -> str:

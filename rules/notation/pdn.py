@@ -31,7 +31,7 @@ from rules.notation.pdn_game import (
 )
 from rules.notation.pdn_reader import read, stream
 from rules.notation.pdn_tokens import TokenKind, tokens
-from rules.notation.pdn_writer import canonical, write
+from rules.notation.pdn_writer import canonical, write, write_canonical
 from rules.notation.replay import (
     Irregularity,
     Liberty,
@@ -65,6 +65,7 @@ __all__ = [
     "replays",
     "stream",
     "write",
+    "write_canonical",
 ]
 
 _KINDS = {

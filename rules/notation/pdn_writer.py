@@ -25,7 +25,12 @@ _NUMBERS: dict[Variant, int] = {variant: number for number, variant in GAME_TYPE
 
 def write(games: Iterable[PdnGame]) -> str:
     """Return the games as PDN text that `read` reads back as the same games, in `canonical` form."""
-    return "\n".join(_written(canonical(game)) for game in games)
+    return write_canonical(canonical(game) for game in games)
+
+
+def write_canonical(games: Iterable[PdnGame]) -> str:
+    """Return the text that `write` gives, of games in `canonical` form, which are not played again."""
+    return "\n".join(_written(game) for game in games)
 
 
 @dataclass(slots=True)
