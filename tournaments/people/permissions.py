@@ -18,7 +18,7 @@ def same_people(person_id: int) -> set[int]:
 
 def shown_as(person_id: int | None) -> QuerySet[Person]:
     """All who are shown as the same person as this one; nobody for None."""
-    kept = Person.objects.filter(pk=person_id).values(kept=Coalesce("merged_into_id", "pk"))
+    kept = Person.objects.filter(pk=person_id or 0).values(kept=Coalesce("merged_into_id", "pk"))
     return Person.objects.filter(Q(pk__in=kept) | Q(merged_into__in=kept))
 
 

@@ -66,8 +66,12 @@ def tally(year: int, *, person: Person | None = None, with_known: bool = True) -
     for who, of_year, wp, kp in sums:
         points[who].append(SeasonPoints(of_year, wp, kp))
     periods = ClassPeriod.objects.filter(whose, season__lt=year).order_by().values_list(SHOWN_PERSON)
-    promoted_in = dict(periods.filter(_PROMOTED).annotate(last=Max("season")))
-    demoted_in = dict(periods.filter(_DEMOTED).annotate(last=Max("season")))
+    last = periods.filter(_PROMOTED | _DEMOTED).annotate(
+        up=Max("season", filter=_PROMOTED), down=Max("season", filter=_DEMOTED)
+    )
+    changes = list(last)
+    promoted_in = {who: up for who, up, _ in changes if up is not None}
+    demoted_in = {who: down for who, _, down in changes if down is not None}
     sums_by_person = {who: tuple(sorted(found, key=_by_year)) for who, found in points.items()}
     return Tally(sums_by_person, promoted_in, demoted_in, known_from(person=person) if with_known else {})
 
