@@ -62,7 +62,7 @@ PAGES = {
         "verdicts",
     ],
     "player": ["password", "notices", "dispute-add", "own-absence"],
-    "secretary": ["own-club", "own-club-entry", "own-club-line-up"],
+    "secretary": ["own-club", "own-club-entry", "own-club-line-up", "club-contact"],
     "leader": [
         "office",
         "event-add",
@@ -339,6 +339,7 @@ def found():
             "person-merge-with": [person.pk, site.event.entrants.get(number=3).person_id],
             "club": [person.club_id],
             "club-files": [person.club_id],
+            "club-contact": [eights.entrants.get(number=1).club_id],
             "club-edit": [person.club_id],
             "invitation": [token],
             "results": [site.event.pk, 3],

@@ -36,7 +36,7 @@ from tournaments.models.events import (
 from tournaments.models.jobs import Job, Worker
 from tournaments.models.news import NewsItem
 from tournaments.models.notices import Notice
-from tournaments.models.people import ClassPeriod, Club, Membership, Person
+from tournaments.models.people import ClassPeriod, Club, ClubContact, Membership, Person
 from tournaments.models.privacy import Consent, ErasedRow, Erasure
 from tournaments.models.record import Chain, LedgerEntry
 from tournaments.models.seasons import (
@@ -58,6 +58,7 @@ __all__ = [
     "ClassPeriod",
     "ClosingTakenBack",
     "Club",
+    "ClubContact",
     "Consent",
     "Dispute",
     "DisputeEnd",

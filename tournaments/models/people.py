@@ -26,6 +26,28 @@ class Club(models.Model):
         return self.name
 
 
+class ClubContact(models.Model):
+    """How a club is reached, as far as it tells, and whom it tells: `seen_by`. Everything may be empty;
+    `evening` says when and where the club plays.
+    """
+
+    class Seen(models.TextChoices):
+        EVERYBODY = "everybody", _("everybody")
+        ACCOUNTS = "accounts", _("who has an account")
+        OFFICIALS = "officials", _("directors, secretaries and the board")
+
+    club = models.OneToOneField(Club, on_delete=models.PROTECT, related_name="contact")
+    name = models.CharField(_("who answers"), max_length=80, blank=True)
+    mail = models.EmailField(_("mail address"), blank=True)
+    phone = models.CharField(_("telephone"), max_length=30, blank=True)
+    website = models.URLField(_("website"), blank=True)
+    evening = models.CharField(_("club evening"), max_length=200, blank=True)
+    seen_by = models.CharField(_("seen by"), max_length=10, choices=Seen, default=Seen.OFFICIALS)
+
+    def __str__(self) -> str:
+        return f"{self.club_id}: {self.name}"
+
+
 class Person(models.Model):
     """Somebody who plays or leads. Two people of one name are told apart by their clubs.
 

@@ -13,4 +13,5 @@ urlpatterns = [
     path("office/clubs/new/", views.club_edit, name="club-add"),
     path("office/clubs/<int:pk>/", views.club_edit, name="club-edit"),
     path("", include("tournaments.people.accounts.urls")),
+    path("", include("tournaments.people.contacts.urls")),
 ]

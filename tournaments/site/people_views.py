@@ -8,6 +8,7 @@ from django_tables2 import RequestConfig
 
 from tournaments.models import Season
 from tournaments.pages.permissions import directs_something
+from tournaments.people.contacts import selectors as contacts
 from tournaments.people.forms import PeopleForm
 from tournaments.people.permissions import is_person
 from tournaments.people.tables import ClubsTable, PeopleTable, TeamsTable
@@ -90,7 +91,8 @@ def clubs(request: HttpRequest) -> HttpResponse:
 def club(request: HttpRequest, pk: int) -> HttpResponse:
     """A club, its people and what they play."""
     everybody = people_seen(request.user)
-    found = get_object_or_404(clubs_seen(request.user, everybody), pk=pk)
+    seen = clubs_seen(request.user, everybody).select_related("successor", "contact")
+    found = get_object_or_404(seen, pk=pk)
     members = everybody.filter(club=found)
     life = club_life.life(found, members, request.user)
     people = list(members)
@@ -98,6 +100,8 @@ def club(request: HttpRequest, pk: int) -> HttpResponse:
     table.marks = people_list.marks_of(life.playing)
     context = {
         "club": found,
+        "contact": contacts.contact_for(found, request.user),
+        "may_tell": not found.ended_on and contacts.may_tell(request.user, found),
         "shown_to_all": request.user.is_anonymous or clubs_seen(ANYBODY).filter(pk=pk).exists(),
         "people": people,
         "table": table,

@@ -49,6 +49,11 @@ KEPT: tuple[tuple[Words, Words, Words], ...] = (
         _("As long as the account is"),
     ),
     (
+        _("How a club is reached: name, mail address, telephone"),
+        _("So that others can reach the club; the club says who sees it."),
+        _("Until the club takes it away"),
+    ),
+    (
         _("Sessions: when, from which address, by which browser"),
         _("So that you see where you are signed in, and can end it."),
         _("Until the session ends, two weeks at most"),

@@ -1,0 +1,62 @@
+"""Saying how a club is reached. What was said before is not kept: the record has what of it is known, no
+more.
+"""
+
+from dataclasses import asdict, dataclass
+
+from django.core.exceptions import ValidationError
+
+from tournaments.ledger import record
+from tournaments.ledger.transactions import one_act
+from tournaments.models import Club, ClubContact, User
+from tournaments.pages.permissions import require
+from tournaments.pages.refusals import refuse
+from tournaments.pages.typed import printable, tidy
+from tournaments.people.acts import CLUB_CONTACT
+from tournaments.people.contacts.selectors import contact, may_tell
+from tournaments.people.services import check_club
+from tournaments.regulations.reasons import gettext_noop
+
+
+@dataclass(frozen=True, slots=True)
+class Told:
+    """What a club tells, and whom: a value of `ClubContact.Seen`."""
+
+    name: str = ""
+    mail: str = ""
+    phone: str = ""
+    website: str = ""
+    evening: str = ""
+    seen_by: str = ClubContact.Seen.OFFICIALS
+
+
+@one_act
+def tell(*, actor: User, club_id: int, told: Told) -> ClubContact:
+    """Say how a club is reached, and who may know it.
+
+    Errors: PermissionDenied unless the secretary of the club or the board; RuleViolation for a club that
+    ended and for what is no address, no number, or too long.
+    """
+    record.lock()
+    club = Club.objects.select_related("contact").get(pk=club_id)
+    require(may_tell(actor, club))
+    check_club(club)
+    row = contact(club) or ClubContact(club=club)
+    before = _known(row)
+    for name, value in asdict(told).items():
+        setattr(row, name, tidy(value))
+    try:
+        row.full_clean()
+    except ValidationError as wrong:
+        field = next(iter(wrong.message_dict))
+        text = printable(str(getattr(row, field)))
+        raise refuse(gettext_noop("“%(text)s” cannot be used here."), place=field, text=text) from wrong
+    row.save()
+    record.append(actor=actor, act=CLUB_CONTACT, subject={"club": club.pk}, before=before, after=_known(row))
+    return row
+
+
+def _known(row: ClubContact) -> dict[str, str | list[str]]:
+    """What of it is known, and to whom: not what it says, which goes when the club takes it away."""
+    fields = ("name", "mail", "phone", "website", "evening")
+    return {"seen_by": row.seen_by, "known": [field for field in fields if getattr(row, field)]}

@@ -1,0 +1,9 @@
+"""The addresses of how clubs are reached."""
+
+from django.urls import path
+
+from tournaments.people.contacts import views
+
+urlpatterns = [
+    path("clubs/<int:pk>/contact/", views.club_contact, name="club-contact"),
+]

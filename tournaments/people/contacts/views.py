@@ -1,0 +1,30 @@
+"""Saying how a club is reached."""
+
+from django.contrib import messages
+from django.forms.models import model_to_dict
+from django.http import HttpResponse
+from django.shortcuts import get_object_or_404, redirect
+from django.utils.translation import gettext as _
+
+from tournaments.models import Club, ClubContact
+from tournaments.pages.attempts import succeeds
+from tournaments.pages.permissions import require
+from tournaments.pages.requests import SignedInRequest, answer, signed_in
+from tournaments.people.contacts import services
+from tournaments.people.contacts.forms import ContactForm
+from tournaments.people.contacts.selectors import contact, may_tell
+
+
+@signed_in
+def club_contact(request: SignedInRequest, pk: int) -> HttpResponse:
+    """How a club is reached, and who may know it. Errors: Http404 for a club that ended."""
+    club = get_object_or_404(Club.objects.select_related("contact"), pk=pk, ended_on=None)
+    require(may_tell(request.user, club))
+    form = ContactForm(request.POST or None, initial=model_to_dict(contact(club) or ClubContact(club=club)))
+    if form.is_valid() and succeeds(
+        form, lambda: services.tell(actor=request.user, club_id=pk, told=form.told())
+    ):
+        messages.success(request, _("%(name)s was saved.") % {"name": club.name})
+        return redirect("club", pk)
+    title = _("How %(club)s is reached") % {"club": club.name}
+    return answer(request, "parts/one_form_page.html", {"form": form, "title": title, "act": _("Save")})
