@@ -16,7 +16,6 @@ from games.importing.services import Choices
 from tournaments.models import Person
 from tournaments.pages import wording
 from tournaments.pages.forms import field
-from tournaments.pages.texts import LineField
 from tournaments.regulations.reasons import RuleViolation
 
 MOST_PASTED = 1_000_000
@@ -131,9 +130,3 @@ class ChoicesForm(forms.Form):
 
 def _choice(person: Person) -> tuple[str, str]:
     return str(person.pk), f"{person.name}, {person.club.name}" if person.club else person.name
-
-
-class WithdrawalForm(forms.Form):
-    """Taking an import back."""
-
-    reason = LineField(label=_("Reason"), max_length=200)

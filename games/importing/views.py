@@ -11,10 +11,11 @@ from django.utils.translation import gettext as _
 from django.views.decorators.http import require_safe
 
 from games.importing import preview, services
-from games.importing.forms import ChoicesForm, FileForm, WithdrawalForm
+from games.importing.forms import ChoicesForm, FileForm
 from games.models import PdnImport
 from tournaments.models import Job
 from tournaments.pages.attempts import attempt
+from tournaments.pages.forms import ReasonForm
 from tournaments.pages.requests import SignedInRequest, answer, board_only
 
 ON_A_PAGE = 50
@@ -75,7 +76,7 @@ def one_import(request: SignedInRequest, pk: int) -> HttpResponse:
 def withdrawal(request: SignedInRequest, pk: int) -> HttpResponse:
     """Taking an import back."""
     imported = get_object_or_404(PdnImport, pk=pk)
-    form = WithdrawalForm(request.POST if request.method == "POST" else None)
+    form = ReasonForm(request.POST if request.method == "POST" else None)
     if form.is_valid():
         given = {"actor": request.user, "import_id": pk, "reason": form.cleaned_data["reason"]}
         if attempt(form, lambda: services.withdraw(**given)):

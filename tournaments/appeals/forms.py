@@ -103,12 +103,6 @@ class OfficersForm(forms.Form):
         }
 
 
-class ReasonForm(forms.Form):
-    """Taking something back, with the reason."""
-
-    reason = LineField(label=_("Reason"), max_length=200)
-
-
 class ActForm(forms.Form):
     """An act in an appeal; what it names is chosen from that appeal."""
 

@@ -1,10 +1,12 @@
-"""Forms that many pages have: one that has seen a version, and one that only confirms."""
+"""Forms that many pages have: one that has seen a version, one that only confirms, one with a reason."""
 
 from collections.abc import Mapping
 from typing import Any, TypeVar
 
 from django import forms
+from django.utils.translation import gettext_lazy as _
 
+from tournaments.pages.texts import LineField
 from tournaments.pages.wording import Words
 
 Kind = TypeVar("Kind", bound=forms.Field)
@@ -41,6 +43,12 @@ class ExpectedVersionForm(forms.Form):
 
 class ConfirmForm(forms.Form):
     """An act that is confirmed by carrying it out."""
+
+
+class ReasonForm(forms.Form):
+    """An act with a reason."""
+
+    reason = LineField(label=_("Reason"), max_length=200)
 
 
 def day_field(label: Words) -> forms.DateField:

@@ -100,9 +100,3 @@ class PersonForm(forms.Form):
             born=given["born"],
             guest=given["guest"],
         )
-
-
-class ReasonForm(forms.Form):
-    """An act with a reason."""
-
-    reason = LineField(label=_("Reason"), max_length=200)

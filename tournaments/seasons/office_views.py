@@ -13,10 +13,10 @@ from tournaments.events.fetching import seen_event, seen_season
 from tournaments.ledger.chain import last_sequence
 from tournaments.models import Event, SeasonFact
 from tournaments.pages.attempts import attempt, succeeds
+from tournaments.pages.forms import ReasonForm
 from tournaments.pages.permissions import is_board, require
 from tournaments.pages.requests import SignedInRequest, answer, board_only, officials_only
 from tournaments.pages.typed import whole_number
-from tournaments.people.forms import ReasonForm
 from tournaments.people.permissions import directed_among, may_direct
 from tournaments.seasons import places
 from tournaments.seasons import selectors as season_office

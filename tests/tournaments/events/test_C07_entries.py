@@ -132,10 +132,30 @@ def read(text):
         "Sjoerd Wytsma, Huzum\nAnke Hoek",
         "Nr;Naam;Club;Klasse\n1;Sjoerd Wytsma;Huzum;KK\n2;Anke Hoek;;KK",
         "Club;Naam\nHuzum;Sjoerd Wytsma\n;Anke Hoek",
+        "1. Sjoerd Wytsma, Huzum\n2 Anke Hoek",
+        "1) Sjoerd Wytsma; Huzum\n2) Anke Hoek",
+        "- Sjoerd Wytsma, Huzum\n- Anke Hoek",
+        "Wytsma, Sjoerd; Huzum\nHoek, Anke",
+        "Naam\tClub\n1. Wytsma, Sjoerd\tHuzum\n2. Hoek, Anke\t",
     ],
 )
 def test_lists_are_read_however_they_are_separated(text):
     assert read(text) == [(1, "Sjoerd Wytsma", "Huzum"), (2, "Anke Hoek", "")]
+
+
+@pytest.mark.parametrize(
+    ("text", "names"),
+    [
+        ("Vries, Jan de\nHoek, Anke", ["Jan de Vries", "Anke Hoek"]),
+        ("1\tVries\tJ. van der\tHuzum", ["J. van der Vries"]),
+        ("Vries, de, Jan; Huzum", ["Jan de Vries"]),
+        ("de Vries, Jan; Huzum", ["Jan de Vries"]),
+        ("Postma, jr.; Huzum", ["Postma, jr."]),
+        ("'t Hart, Geke; Huzum", ["Geke 't Hart"]),
+    ],
+)
+def test_a_last_name_before_the_first_is_put_behind_it(text, names):
+    assert [name for _, name, _ in read(text)] == names
 
 
 def test_every_line_that_cannot_be_read_is_named():

@@ -9,10 +9,11 @@ from django.views.decorators.http import require_POST, require_safe
 
 from tournaments.appeals.committee import after_meeting, chosen_by, papers, standing
 from tournaments.appeals.committees import services as committees
-from tournaments.appeals.forms import MeetingForm, NominationForm, OfficersForm, ReasonForm
+from tournaments.appeals.forms import MeetingForm, NominationForm, OfficersForm
 from tournaments.appeals.permissions import may_choose_officers
 from tournaments.models import Club, Nomination
 from tournaments.pages.attempts import attempt, succeeds
+from tournaments.pages.forms import ReasonForm
 from tournaments.pages.permissions import is_board, require
 from tournaments.pages.requests import SignedInRequest, answer, board_only, signed_in
 from tournaments.regulations.editions.edition import edition

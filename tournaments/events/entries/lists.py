@@ -12,6 +12,7 @@ from django.core.files.uploadedfile import UploadedFile
 from tournaments.pages.refusals import Refusals, refuse
 from tournaments.pages.typed import name_fault, tidy
 from tournaments.pages.typed_rows import Day, Row, is_number, rows_of_file, rows_of_text, shown
+from tournaments.people import written_names
 from tournaments.people.matching import Entry
 from tournaments.regulations.editions.edition import edition
 from tournaments.regulations.reasons import RuleViolation, gettext_noop
@@ -33,7 +34,8 @@ _NO_CLASS = {"", "-", "–"}
 
 def from_text(text: str, first: int = 1) -> list[Entry]:
     """Entries from lines: number, name, club, class, rating, day of birth, apart by tabs, semicolons or
-    commas. Numbers may be left out, and then begin with `first`; so may everything behind the name.
+    commas. Numbers may be left out, and then begin with `first`; so may everything behind the name. A number
+    may stand before the name in its cell, and a last name before the first.
 
     Errors: Refusals with every line that cannot be read.
     """
@@ -70,6 +72,7 @@ def _entries(rows: Iterable[Row], found: list[RuleViolation], first: int) -> lis
     ]
     if len(rows) > LINES:
         raise refuse(gettext_noop("the list has more than %(limit)s lines"), limit=LINES)
+    rows = _with_whole_names(_with_numbers_apart(rows))
     headings = next((index for index, (_, cells) in enumerate(rows) if _columns(cells)), None)
     if headings is None:
         numbered = any(is_number(cells[0]) for _, cells in rows)
@@ -88,6 +91,32 @@ def _entries(rows: Iterable[Row], found: list[RuleViolation], first: int) -> lis
     return entries
 
 
+def _with_numbers_apart(rows: list[Row]) -> list[Row]:
+    """The rows with the number that stands before every name as a cell of its own."""
+    if any(is_number(cells[0]) for _, cells in rows):
+        return rows
+    apart = [written_names.numbered(cells[0]) for _, cells in rows]
+    if not rows or not all(apart):
+        return rows
+    return [(place, [*found, *cells[1:]]) for (place, cells), found in zip(rows, apart, strict=True) if found]
+
+
+def _with_whole_names(rows: list[Row]) -> list[Row]:
+    """The rows with first and last name in one cell, where lists have them in two, the last name first: where
+    a cell behind the name ends as no club does ("Vries, Jan de").
+    """
+    at = int(any(is_number(cells[0]) for _, cells in rows))
+    if not any(len(cells) > at + 1 and written_names.ends_with_infix(cells[at + 1]) for _, cells in rows):
+        return rows
+    return [
+        (
+            place,
+            [*cells[:at], written_names.first_name_first(", ".join(cells[at : at + 2])), *cells[at + 2 :]],
+        )
+        for place, cells in rows
+    ]
+
+
 def _stripped(cell: str) -> str:
     return cell if isinstance(cell, Day) else tidy(cell)
 
@@ -103,6 +132,9 @@ def _entry(place: str, cells: Sequence[str], columns: dict[str, int], position: 
     number = picked.get("number", str(position))
     if not is_number(number):
         raise refuse(gettext_noop("“%(text)s” is not a number"), "C.2", place=place, text=shown(number))
+    if "number" not in picked and (apart := written_names.numbered(picked["name"])):
+        picked["name"] = apart[1]
+    picked["name"] = written_names.first_name_first(picked["name"])
     if not picked["name"]:
         raise refuse(gettext_noop("there is no name"), place=place)
     if fault := name_fault(picked["name"]):

@@ -12,6 +12,7 @@ from tournaments.events.fetching import fetch_led_parts, simul_at
 from tournaments.events.loaded import LoadedEvent
 from tournaments.events.overview import forms as event_forms
 from tournaments.events.overview import standing
+from tournaments.events.overview.clashes import clashes
 from tournaments.events.pairing import selectors as pairings
 from tournaments.events.setting_up import calling_off
 from tournaments.events.setting_up import creating as event_services
@@ -139,6 +140,7 @@ def dates(request: SignedInRequest, pk: int) -> HttpResponse:
         "loaded": loaded,
         "form": form,
         "between": between if plan else None,
+        "clashes": clashes(loaded.event, request.user, timezone.localdate()),
         "remarks": remarks(plan, proposal or {paired.number: paired.date for paired in loaded.rounds}),
     }
     return answer(request, "events/overview/dates.html", context)

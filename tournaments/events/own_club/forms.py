@@ -30,9 +30,3 @@ class OwnTeamForm(forms.Form):
     """A team of the own club."""
 
     name = LineField(label=_("Name of the team"), max_length=NAME_LENGTH)
-
-
-class ReasonForm(forms.Form):
-    """Why an entry is taken back."""
-
-    reason = LineField(label=_("Reason"), max_length=200)

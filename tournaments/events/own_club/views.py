@@ -11,13 +11,14 @@ from tournaments.events import line_up_times
 from tournaments.events.entries import own_club as own
 from tournaments.events.entries import services as entries
 from tournaments.events.fetching import seen_event
-from tournaments.events.own_club.forms import OwnEntryForm, OwnLineUpForm, OwnTeamForm, ReasonForm
+from tournaments.events.own_club.forms import OwnEntryForm, OwnLineUpForm, OwnTeamForm
 from tournaments.events.permissions import may_enter_own, may_hand_in_own
 from tournaments.events.teams import line_ups as selectors
 from tournaments.events.teams import services as line_ups
 from tournaments.events.teams.forms import PEOPLE
 from tournaments.models import Club
 from tournaments.pages.attempts import attempt, succeeds
+from tournaments.pages.forms import ReasonForm
 from tournaments.pages.permissions import require
 from tournaments.pages.requests import SignedInRequest, answer, signed_in
 from tournaments.pages.wording import say

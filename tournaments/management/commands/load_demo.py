@@ -20,6 +20,7 @@ from tournaments.management import demo_files, demo_seasons
 from tournaments.management.demo_appeals import load_appeals
 from tournaments.management.demo_files import DEMO, VENUES
 from tournaments.management.demo_simul import load_simul
+from tournaments.management.demo_told import load_told
 from tournaments.models import Event, Game, Invitation, Season, User
 from tournaments.people.accounts import services as invitations
 from tournaments.seasons.classification import points_lists
@@ -86,6 +87,7 @@ class Command(BaseCommand):
             self._postpone(administrator, first)
             demo_files.load_afterwards(administrator)
             load_appeals(administrator, account, PASSWORD)
+            load_told(administrator)
 
     def _load_before(self, administrator: User) -> None:
         """The seasons before, one after another, each closed before the next one begins."""

@@ -45,9 +45,3 @@ class NewsForm(CorrectionForm):
             led(user), label=_("About"), required=of_union is None, empty_label=of_union
         )
         self.order_fields(["event", *self.fields])
-
-
-class WithdrawalForm(forms.Form):
-    """Why news is withdrawn."""
-
-    reason = LineField(label=_("Reason"), max_length=200)

@@ -8,10 +8,11 @@ from django.views.decorators.http import require_safe
 
 from tournaments.models import NewsItem
 from tournaments.pages.attempts import attempt, succeeds
+from tournaments.pages.forms import ReasonForm
 from tournaments.pages.permissions import is_board, require
 from tournaments.pages.requests import SignedInRequest, answer, signed_in
 from tournaments.site.news import selectors, services
-from tournaments.site.news.forms import CorrectionForm, NewsForm, WithdrawalForm
+from tournaments.site.news.forms import CorrectionForm, NewsForm
 
 A_PAGE = 20
 
@@ -71,7 +72,7 @@ def correct(request: SignedInRequest, pk: int) -> HttpResponse:
 def withdraw(request: SignedInRequest, pk: int) -> HttpResponse:
     """Withdrawing news."""
     found = _own(request, pk)
-    form = WithdrawalForm(request.POST or None)
+    form = ReasonForm(request.POST or None)
     if form.is_valid() and succeeds(
         form, lambda: services.withdraw(actor=request.user, news_id=pk, reason=form.cleaned_data["reason"])
     ):
