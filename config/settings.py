@@ -107,6 +107,7 @@ MIDDLEWARE = [
     "django_htmx.middleware.HtmxMiddleware",
     "axes.middleware.AxesMiddleware",
     "tournaments.pages.middleware.PrivatePages",
+    "tournaments.pages.middleware.SoundKeys",
     "tournaments.people.short_names.NamesForThePublic",
     "tournaments.pages.numbering.FreshNumbering",
     "tournaments.pages.middleware.ViolationPage",

@@ -1,13 +1,15 @@
 """What is done to every page: a violation that no form has shown becomes a page that says what is wrong, and
-no fault of the site; what an account or a form shows is kept by no cache; no other site takes anything in.
+no fault of the site; what an account or a form shows is kept by no cache; no other site takes anything in;
+no key of an address breaks the database.
 """
 
 import logging
-from collections.abc import Callable
+from collections.abc import Callable, Mapping
 
-from django.http import HttpRequest, HttpResponse
+from django.http import Http404, HttpRequest, HttpResponse
 from django.shortcuts import render
 from django.utils.cache import patch_cache_control
+from django.utils.translation import gettext as _
 
 from tournaments.pages.busy import is_busy
 from tournaments.pages.faults import busy
@@ -44,6 +46,23 @@ class ViolationPage:
         else:
             return None
         return render(request, "409.html", {"violations": violations}, status=409)
+
+
+class SoundKeys:
+    """Answers that there is no such page where a key in the address has a sign that no database takes."""
+
+    def __init__(self, get_response: Callable[[HttpRequest], HttpResponse]) -> None:
+        self.get_response = get_response
+
+    def __call__(self, request: HttpRequest) -> HttpResponse:
+        return self.get_response(request)
+
+    def process_view(
+        self, request: HttpRequest, view: object, args: tuple[object, ...], keys: Mapping[str, object]
+    ) -> None:
+        """Nothing for sound keys. Errors: Http404."""
+        if any("\x00" in str(key) for key in keys.values()):
+            raise Http404(_("There is no such page."))
 
 
 class PrivatePages:

@@ -24,6 +24,7 @@ def test_the_same_hall_and_the_same_people_are_named_on_the_page_of_the_days(sit
         creating.set_venue(actor=site.administrator, event_id=event.pk, venue="Doarpshûs De Klok")
     person = site.event.entrants.select_related("person").get(number=2).person
     other.entrants.filter(number=1).update(person=person)
+    site.event.refresh_from_db()
     (clash,) = clashes(site.event, site.leader, today)
     assert (clash.event, clash.venue, clash.people) == (other, "Doarpshûs De Klok", (person.name,))
     page = Visitor(site.leader).go(reverse("dates", args=[site.event.pk]))

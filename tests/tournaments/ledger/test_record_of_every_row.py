@@ -41,6 +41,7 @@ from tournaments.models import (
 )
 from tournaments.operation import checks
 from tournaments.people import services as people
+from tournaments.people.contacts import services as contacts
 
 DOCUMENT = Path(__file__).resolve().parents[3] / "docs" / "record.md"
 # The rows of these are no part of the record.
@@ -145,7 +146,11 @@ def with_everything(roles: role_sites.Roles) -> role_sites.Roles:
     )
     ErasedRow.objects.create(erasure=erasure, of_table="tournaments_person", row=1)
     adopt_all()
-    people.save_club(actor=site.administrator, name="Tsjom")
+    club = people.save_club(actor=site.administrator, name="Tsjom")
+    told = contacts.Told(
+        name="Ulbe Wynstra", mail="tsjom@example.org", phone="1", website="https://example.org"
+    )
+    contacts.tell(actor=site.administrator, club_id=club.pk, told=told)
     events.set_venue(actor=site.administrator, event_id=site.event.pk, venue="Tsjom")
     assert defects() == []
     return roles
