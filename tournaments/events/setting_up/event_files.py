@@ -3,6 +3,7 @@
 import re
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, replace
+from types import MappingProxyType
 from typing import NamedTuple
 
 from tournaments.events import acts
@@ -24,7 +25,6 @@ from tournaments.regulations import event as domain
 from tournaments.regulations.editions.edition import edition
 from tournaments.regulations.endings import Ending
 from tournaments.regulations.files import event as event_file
-from tournaments.regulations.frozen import FrozenMapping
 from tournaments.regulations.reasons import gettext_noop
 from tournaments.regulations.results import Result
 from tournaments.regulations.schedules.sections import schedule_of
@@ -40,6 +40,7 @@ IMPORT = "import"
 """The kind of the job."""
 Absent = Mapping[int, Sequence[int]]
 """The numbers of those who are absent, by round."""
+NOBODY: Absent = MappingProxyType({})
 
 
 class Given(NamedTuple):
@@ -47,7 +48,7 @@ class Given(NamedTuple):
 
     facts: domain.Event
     name: str = ""
-    absent: Absent = FrozenMapping()
+    absent: Absent = NOBODY
 
 
 def read(content: bytes) -> Given:
@@ -217,9 +218,7 @@ def _import_play_off_games(actor: User, event: Event, match: domain.PlayOffMatch
 
 
 @one_act
-def take(
-    *, actor: User, facts: domain.Event, reason: str, name: str = "", absent: Absent = FrozenMapping()
-) -> Event:
+def take(*, actor: User, facts: domain.Event, reason: str, name: str = "", absent: Absent = NOBODY) -> Event:
     """Make an event from checked facts, as a draft; its season is founded when it is not there.
 
     Errors: PermissionDenied unless an administrator; RuleViolation or Refusals as the acts themselves give.

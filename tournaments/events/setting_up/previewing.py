@@ -51,7 +51,8 @@ class Preview:
     @property
     def new(self) -> int:
         """How many people nobody on the site has the name of."""
-        return sum(one.match is not None and not (one.match.person or one.match.several) for one in self.lines)
+        asked = [one.match for one in self.lines if one.match]
+        return sum(not (found.person or found.several) for found in asked)
 
 
 def preview(content: bytes) -> Preview:
@@ -99,7 +100,7 @@ def _forfeited(paired: domain.Round) -> list[int]:
     return [
         number
         for game in paired.games
-        if game.result in _FORFEITS
+        if game.result and game.result in _FORFEITS
         for number, forfeited in zip(game.players, _FORFEITS[game.result], strict=True)
         if forfeited
     ]
