@@ -37,11 +37,33 @@ def as_pdn(text: str, report: Report, tags: Iterable[tuple[str, str]], result: R
         start=written_start(Board(report.replay.start).position),
     )
     if report.notation != "short" and any(sign in text for sign in _MORE_THAN_MOVES):
-        read = pdn.read(text).games[:1]
-        moves = [move.text for each in read for move in pdn.canonical(each).moves()]
-        if moves and moves == [move.text for move in plain.moves()]:
-            return pdn.write([replace(plain, body=read[0].body)])
+        for read in pdn.read(text).games[:1]:
+            plain = _remarked(read, plain)
     return pdn.as_it_stands(plain)
+
+
+def _remarked(read: pdn.PdnGame, plain: pdn.PdnGame) -> pdn.PdnGame:
+    """The plain game with all that stands between its moves in the text, where these are the same moves."""
+    played = list(plain.moves())
+    if any(isinstance(each, pdn.Variation) for each in read.body):
+        whole = pdn.canonical(read)
+        same = [move.text for move in whole.moves()] == [move.text for move in played]
+        return replace(plain, body=whole.body) if same and played else plain
+    moves = list(read.moves())
+    if not moves or len(moves) != len(played) or not all(map(_is_same, moves, played)):
+        return plain
+    coming = iter(played)
+    body = (
+        replace(next(coming), mark=each.mark) if isinstance(each, pdn.PdnMove) else each for each in read.body
+    )
+    return replace(plain, body=tuple(body))
+
+
+def _is_same(written: pdn.PdnMove, played: pdn.PdnMove) -> bool:
+    """Whether a move of the text is the one that was played at its place; a lone cross is any shot."""
+    if not written.squares:
+        return played.is_shot
+    return (written.squares[0], written.squares[-1]) == (played.squares[0], played.squares[-1])
 
 
 def _written(played: PlayedMove) -> pdn.PdnMove:
