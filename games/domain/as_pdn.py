@@ -8,7 +8,10 @@ from dataclasses import replace
 
 from games.domain.report import Report
 from rules import Board
+from rules.movetext import read_move
 from rules.notation import pdn
+from rules.notation.pdn_game import written_start
+from rules.notation.replay import PlayedMove
 from tournaments.regulations.results import Result
 
 _RESULTS = {
@@ -21,22 +24,54 @@ _RESULTS = {
     Result.FORFEIT_BY_BOTH: "0-0",
 }
 
+_MORE_THAN_MOVES = "{(;$"
+"""What comments, variations and numbered remarks begin with; a text without these is its moves."""
+
 
 def as_pdn(text: str, report: Report, tags: Iterable[tuple[str, str]], result: Result | None) -> str:
     """The game of a text as a PDN file, with these tags and the result that was recorded (None: unknown)."""
-    replay = report.replay
-    game = pdn.game_of(
-        replay.moves,
-        start=Board(replay.start),
-        tags=[(name, _in_a_tag(value)) for name, value in tags if value],
-        result=_RESULTS[result] if result else "*",
+    plain = pdn.PdnGame(
+        tags=tuple((name, _in_a_tag(value)) for name, value in tags if value),
+        body=tuple(map(_written, report.replay.moves)),
+        result=_RESULTS[result].replace("½", "1/2") if result else "*",
+        start=written_start(Board(report.replay.start).position),
     )
-    if report.notation != "short":
-        read = [pdn.canonical(each) for each in pdn.read(text).games[:1]]
-        written = [move.text for each in read for move in each.moves()]
-        if written and written == [move.text for move in game.moves()]:
-            game = replace(game, body=read[0].body)
-    return pdn.write_canonical([game])
+    if report.notation != "short" and any(sign in text for sign in _MORE_THAN_MOVES):
+        for read in pdn.read(text).games[:1]:
+            plain = _remarked(read, plain)
+    return pdn.as_it_stands(plain)
+
+
+def _remarked(read: pdn.PdnGame, plain: pdn.PdnGame) -> pdn.PdnGame:
+    """The plain game with all that stands between its moves in the text, where these are the same moves."""
+    played = list(plain.moves())
+    if any(isinstance(each, pdn.Variation) for each in read.body):
+        whole = pdn.canonical(read)
+        same = [move.text for move in whole.moves()] == [move.text for move in played]
+        return replace(plain, body=whole.body) if same and played else plain
+    moves = list(read.moves())
+    if not moves or len(moves) != len(played) or not all(map(_is_same, moves, played)):
+        return plain
+    coming = iter(played)
+    body = (
+        replace(next(coming), mark=each.mark) if isinstance(each, pdn.PdnMove) else each for each in read.body
+    )
+    return replace(plain, body=tuple(body))
+
+
+def _is_same(written: pdn.PdnMove, played: pdn.PdnMove) -> bool:
+    """Whether a move of the text is the one that was played at its place; a lone cross is any shot."""
+    if not written.squares:
+        return played.is_shot
+    return (written.squares[0], written.squares[-1]) == (played.squares[0], played.squares[-1])
+
+
+def _written(played: PlayedMove) -> pdn.PdnMove:
+    """A move as the report has it, which is as the project writes it: played once, when it was judged."""
+    said = read_move(played.notation)
+    if said is None:
+        raise ValueError(f"a report has a move that is none: {played.notation}")
+    return pdn.PdnMove(said.squares, said.is_shot, played.mark)
 
 
 def _in_a_tag(value: str) -> str:

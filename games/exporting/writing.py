@@ -4,6 +4,7 @@ A game goes out as its page shows it to the visitor: with the names that he read
 line-up that it would tell is shown (R78), and only where the rules have judged a notation of it.
 """
 
+import re
 from collections.abc import Callable, Iterable, Iterator, Sequence
 from dataclasses import replace
 
@@ -25,6 +26,7 @@ from tournaments.people.permissions import directed_among
 from tournaments.people.short_names import reading
 
 AT_A_TIME = 100
+_PLAIN_TAG = re.compile(r'\[([A-Za-z]+) "[^"\\]*"\]')
 Written = Callable[[Sequence[int]], Iterator[str]]
 
 
@@ -89,11 +91,20 @@ def _of_archive(keys: Sequence[int], user: Visitor) -> Iterator[str]:
 
 
 def of_free_game(free: FreeGame) -> str:
-    """A free game, fetched with its people, as PDN: as it was imported, with the names it is shown by."""
+    """A free game, fetched with its people, as PDN: as it was imported, with the names it is shown by.
+
+    A text that is plain tags and then moves is taken as it stands, with other names: reading it once more
+    takes long where there are thousands.
+    """
+    shown = dict(zip(("White", "Black"), names_of(free), strict=True))
+    head, _, moves = free.text.strip().partition("\n\n")
+    tags = [_PLAIN_TAG.fullmatch(line) for line in head.split("\n")]
+    if all(tags) and moves and "[" not in moves:
+        lines = [pdn.tag_line(tag[1], shown[tag[1]]) if tag[1] in shown else tag[0] for tag in tags if tag]
+        return "\n".join([*lines, "", moves, ""])
     game = pdn.read(free.text).games[0]
-    shown = {"White": names_of(free)[0], "Black": names_of(free)[1]}
-    tags = [(name, shown.get(name, value)) for name, value in game.tags]
-    return pdn.write([replace(game, tags=tuple(tags))])
+    named = tuple((name, shown.get(name, value)) for name, value in game.tags)
+    return pdn.write([replace(game, tags=named)])
 
 
 def _of_events(keys: Sequence[int], user: Visitor) -> Iterator[str]:

@@ -31,7 +31,7 @@ from rules.notation.pdn_game import (
 )
 from rules.notation.pdn_reader import read, stream
 from rules.notation.pdn_tokens import TokenKind, tokens
-from rules.notation.pdn_writer import canonical, write, write_canonical
+from rules.notation.pdn_writer import as_it_stands, canonical, tag_line, write
 from rules.notation.replay import (
     Irregularity,
     Liberty,
@@ -57,6 +57,7 @@ __all__ = [
     "PdnMove",
     "PdnProblem",
     "Variation",
+    "as_it_stands",
     "canonical",
     "game_of",
     "read",
@@ -64,8 +65,8 @@ __all__ = [
     "replay",
     "replays",
     "stream",
+    "tag_line",
     "write",
-    "write_canonical",
 ]
 
 _KINDS = {

@@ -25,12 +25,7 @@ _NUMBERS: dict[Variant, int] = {variant: number for number, variant in GAME_TYPE
 
 def write(games: Iterable[PdnGame]) -> str:
     """Return the games as PDN text that `read` reads back as the same games, in `canonical` form."""
-    return write_canonical(canonical(game) for game in games)
-
-
-def write_canonical(games: Iterable[PdnGame]) -> str:
-    """Return the text that `write` gives, of games in `canonical` form, which are not played again."""
-    return "\n".join(_written(game) for game in games)
+    return "\n".join(as_it_stands(canonical(game)) for game in games)
 
 
 @dataclass(slots=True)
@@ -100,18 +95,21 @@ def canonical(game: PdnGame) -> PdnGame:
             return replace(game, body=tuple(line.done))
 
 
-def _written(game: PdnGame) -> str:
+def as_it_stands(game: PdnGame) -> str:
+    """Return a game as PDN text with its moves as they stand: none is played."""
     tags = [*game.tags, ("Result", game.result), ("GameType", str(_NUMBERS[game.variant]))]
     if game.start is not None:
         tags += [("SetUp", "1"), ("FEN", game.start)]
-    header = "".join(f'[{name} "{_escaped(value)}"]\n' for name, value in tags)
+    header = "".join(f"{tag_line(name, value)}\n" for name, value in tags)
     board = game.board()
     first = 2 * board.number - (board.turn is Color.WHITE)
     return f"{header}\n{_wrapped([*_words(game.body, first), '*'])}\n"
 
 
-def _escaped(value: str) -> str:
-    return value.replace("\\", "\\\\").replace('"', '\\"')
+def tag_line(name: str, value: str) -> str:
+    """Return the line of a tag, without its end."""
+    escaped = value.replace("\\", "\\\\").replace('"', '\\"')
+    return f'[{name} "{escaped}"]'
 
 
 @dataclass(slots=True)

@@ -4,6 +4,7 @@ import re
 from datetime import date
 
 import pytest
+from django.core.files.uploadedfile import SimpleUploadedFile
 from django.core.management import call_command
 from django.urls import reverse
 
@@ -12,7 +13,7 @@ from tests.depth import share
 from tournaments.events.loaded import load
 from tournaments.events.setting_up import creating, event_files
 from tournaments.events.tables.sheets import titles
-from tournaments.models import Event, Person, Round
+from tournaments.models import Absence, Event, Person, Round
 from tournaments.regulations.reasons import RuleViolation
 from tournaments.regulations.swiss import trf
 
@@ -122,6 +123,37 @@ def test_a_report_file_comes_in_as_a_draft_of_the_latest_season_and_a_wrong_line
     with pytest.raises(RuleViolation) as refused:
         event_files.read("\n".join(lines).encode())
     assert refused.value.place.startswith(f"line {at}, column ")
+
+
+def test_a_report_file_is_looked_through_before_anything_is_stored_and_its_absent_are_absent(client, site):
+    """Of four in round 1 the last two are a bye and an absence; the third comes to round 2 no more."""
+    lines = [
+        f"012 Iepen Huzum\n142 3\n{_line(1, '   2 w 1', '0000 - U')}",
+        _line(2, "   1 b 0", "   4 w -"),
+        _line(3, "0000 - U", "0000 - Z"),
+        _line(4, "0000 - Z", "   2 b +", "0000 - Z"),
+    ]
+    client.force_login(site.administrator)
+    before = Event.objects.count()
+    file = SimpleUploadedFile("open.trf", "\r\n".join(lines).encode())
+    shown = client.post(reverse("event-import"), {"file": file, "reason": "moved"})
+    assert Event.objects.count() == before
+    found = shown.context["found"]
+    assert [(one.byes, one.absences, one.forfeits) for one in found.lines] == [
+        ([2], (), ()),
+        ((), (), [2]),
+        ([1], [2], ()),
+        ((), [1, 3], ()),
+    ]
+    assert "Iepen Huzum" in shown.text
+    client.post(reverse("event-import"), shown.context["form"].initial)
+    absent = Absence.objects.filter(round__event__name="Iepen Huzum")
+    assert sorted(absent.values_list("entrant__number", "round__number")) == [(3, 2), (4, 1), (4, 3)]
+
+
+def _line(number, *cells):
+    name = f"Boersma, Jan {number}"
+    return f"001 {number:>4}      {name:<33} {'':4}{'':28} 0.0 {number:>4}  " + "  ".join(cells)
 
 
 def test_a_swiss_event_is_offered_as_a_report_file_with_columns_that_hold_and_names_that_are_short(

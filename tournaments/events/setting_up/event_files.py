@@ -3,6 +3,7 @@
 import re
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, replace
+from types import MappingProxyType
 from typing import NamedTuple
 
 from tournaments.events import acts
@@ -16,7 +17,7 @@ from tournaments.events.teams.line_ups import match_of
 from tournaments.jobs import services as jobs
 from tournaments.ledger import record
 from tournaments.ledger.transactions import one_act
-from tournaments.models import Event, Game, Job, Round, Season, User
+from tournaments.models import Absence, Event, Game, Job, Round, Season, User
 from tournaments.pages.permissions import is_administrator, require
 from tournaments.pages.refusals import refuse
 from tournaments.people.matching import Entry
@@ -37,13 +38,17 @@ _REPORT = re.compile(r"\s*(?:\d{3}|XX[A-Z]|BB[A-Z]) ")
 """How a tournament report file begins: with the tag of a line; an event file begins with a brace."""
 IMPORT = "import"
 """The kind of the job."""
+Absent = Mapping[int, Sequence[int]]
+"""The numbers of those who are absent, by round."""
+NOBODY: Absent = MappingProxyType({})
 
 
 class Given(NamedTuple):
-    """What a file holds: the facts of an event, and its name where that is no division."""
+    """What a file holds: the facts of an event, its name where that is no division, and who is absent."""
 
     facts: domain.Event
     name: str = ""
+    absent: Absent = NOBODY
 
 
 def read(content: bytes) -> Given:
@@ -63,8 +68,20 @@ def _report(text: str) -> Given:
     season = Season.objects.order_by("-year").first()
     if season is None:
         raise refuse(gettext_noop("There is no season yet: add one first."), place="file")
-    facts = trf.read(text, section=domain.Section.F, season=season.year).event
-    return Given(replace(facts, division=""), facts.division)
+    report = trf.read(text, section=domain.Section.F, season=season.year)
+    return Given(replace(report.event, division=""), report.event.division, _absent(report))
+
+
+def _absent(report: trf.TrfFile) -> Absent:
+    """Who is neither paired nor free in a round, and who is marked absent in the one after the last."""
+    facts = report.event
+    found = {}
+    for paired in facts.rounds:
+        there = {number for game in paired.games for number in game.players}.union(paired.free)
+        found[paired.number] = [one.number for one in facts.entrants if one.number not in there]
+    if facts.last_round < facts.rounds_planned:
+        found[facts.last_round + 1] = sorted(report.absent)
+    return {number: absent for number, absent in found.items() if absent}
 
 
 def import_in_background(*, actor: User, content: bytes, reason: str, token: str) -> Job:
@@ -78,7 +95,22 @@ def import_in_background(*, actor: User, content: bytes, reason: str, token: str
     return jobs.begin(actor=actor, kind=IMPORT, token=token, work=work)
 
 
-def _division(facts: domain.Event) -> tuple[str, str]:
+def entries_of(facts: domain.Event) -> list[Entry]:
+    """The entrants of an event as a list of entries."""
+    return [
+        Entry(
+            f"entrants[{index}]",
+            entrant.number,
+            entrant.name,
+            entrant.club,
+            player_class=entrant.player_class.value if entrant.player_class else "",
+            rating=entrant.rating,
+        )
+        for index, entrant in enumerate(facts.entrants)
+    ]
+
+
+def division_of(facts: domain.Event) -> tuple[str, str]:
     """Division and group: of teams the division is the group, of a drawn class it ends with it ("1 II")."""
     if facts.section in domain.TEAM_SECTIONS:
         return "", facts.division
@@ -126,6 +158,15 @@ def _take_rounds(event: Event, facts: domain.Event) -> None:
     for column in printed.rounds:
         if not rows[column.number].paired_at:
             rounds.fill(rows[column.number], column.pairs, column.free, published=True)
+
+
+def _take_absences(event: Event, absent: Absent, reason: str) -> None:
+    entrants = {entrant.number: entrant for entrant in event.entrants.all()}
+    Absence.objects.bulk_create(
+        Absence(entrant=entrants[number], round=paired, reason=reason)
+        for paired in event.rounds.filter(number__in=absent)
+        for number in absent[paired.number]
+    )
 
 
 def _by_printed_schedule(event: Event, facts: domain.Event) -> bool:
@@ -177,7 +218,7 @@ def _import_play_off_games(actor: User, event: Event, match: domain.PlayOffMatch
 
 
 @one_act
-def take(*, actor: User, facts: domain.Event, reason: str, name: str = "") -> Event:
+def take(*, actor: User, facts: domain.Event, reason: str, name: str = "", absent: Absent = NOBODY) -> Event:
     """Make an event from checked facts, as a draft; its season is founded when it is not there.
 
     Errors: PermissionDenied unless an administrator; RuleViolation or Refusals as the acts themselves give.
@@ -185,7 +226,7 @@ def take(*, actor: User, facts: domain.Event, reason: str, name: str = "") -> Ev
     require(is_administrator(actor))
     season = Season.objects.filter(year=facts.season).first()
     season = season or events.add_season(actor=actor, year=facts.season)
-    division, group = _division(facts)
+    division, group = division_of(facts)
     event = events.add_event(
         actor=actor,
         season=season,
@@ -199,21 +240,12 @@ def take(*, actor: User, facts: domain.Event, reason: str, name: str = "") -> Ev
     entries.enter(
         actor=actor,
         event_id=event.pk,
-        entries=[
-            Entry(
-                f"entrants[{index}]",
-                entrant.number,
-                entrant.name,
-                entrant.club,
-                player_class=entrant.player_class.value if entrant.player_class else "",
-                rating=entrant.rating,
-            )
-            for index, entrant in enumerate(facts.entrants)
-        ],
+        entries=entries_of(facts),
         overruling=reason,
         of_file=bool(facts.rounds),
     )
     _take_rounds(event, facts)
+    _take_absences(event, absent, reason)
     for gone in facts.withdrawals:
         event.entrants.filter(number=gone.number).update(withdrawn_after_round=gone.after_round)
     for match in facts.deciding:

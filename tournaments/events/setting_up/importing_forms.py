@@ -1,4 +1,4 @@
-"""The form of an event file."""
+"""The forms of an event file: the file, and its text once it was looked through."""
 
 import uuid
 
@@ -19,3 +19,11 @@ class EventFileForm(forms.Form):
     )
     reason = LineField(label=_("Reason"), max_length=200)
     token = forms.UUIDField(widget=forms.HiddenInput, required=False, initial=uuid.uuid4)
+
+
+class TakingForm(forms.Form):
+    """The text of an event file that was looked through, to be taken in."""
+
+    text = forms.CharField(widget=forms.HiddenInput, strip=False)
+    reason = LineField(label=_("Reason"), max_length=200)
+    token = forms.UUIDField(widget=forms.HiddenInput, required=False)
