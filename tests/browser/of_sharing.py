@@ -17,6 +17,7 @@ OTHERS = {
     "position-picture": "a PNG",
     "person-picture": "a PNG",
     "standings-embed": "stands in pages of other sites; see test_live",
+    "round-embed": "stands in pages of other sites; see test_sharing",
     "news": "Atom",
     "event-news": "Atom",
     "club-news": "Atom",

@@ -94,7 +94,7 @@ def glance(loaded: LoadedEvent, standings: Standings) -> Glance:
     lines = ((name, tuple(places[at].get(number) for at in rounds)) for number, name in names)
     return Glance(
         dots=tuple(_dots(loaded, after)),
-        next_round=_next_round(loaded),
+        next_round=next_round_of(loaded),
         to_make_up=tuple(_to_make_up(loaded, standings)),
         zones=() if halved else zones(facts, edition=loaded.edition),
         outcomes=outcomes(facts, standings),
@@ -123,7 +123,8 @@ def _coming(loaded: LoadedEvent) -> Round | None:
     return next((paired for paired in loaded.rounds if paired.number > loaded.current_round), None)
 
 
-def _next_round(loaded: LoadedEvent) -> NextRound | None:
+def next_round_of(loaded: LoadedEvent) -> NextRound | None:
+    """The round that is played now or next; None once nothing is played any more."""
     coming = _coming(loaded)
     if coming is None:
         return None

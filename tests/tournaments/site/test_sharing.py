@@ -113,15 +113,21 @@ def test_a_picture_shows_no_more_than_everybody_sees(site, client):
     assert client.get(reverse("game-picture", args=[game.pk])).status_code == 404
 
 
-def test_the_standings_may_be_framed_by_other_sites_and_no_other_page_may(site, client):
-    embedded = reverse("standings-embed", args=[site.event.pk])
-    for _again in range(2):  # made, and kept
-        response = client.get(embedded)
-        assert "frame-ancestors *" in response["Content-Security-Policy"]
-        assert "script-src 'self'" in response["Content-Security-Policy"]
-        assert "X-Frame-Options" not in response
-    assert 'class="mast"' not in response.text
-    assert reverse("event", args=[site.event.pk]) in response.text
+def test_standings_and_next_round_may_be_framed_by_other_sites_and_no_other_page_may(site, client):
+    site.record(1, "1-0", "1-0", "1-0", "1-0")
+    for name in ("standings-embed", "round-embed"):
+        embedded = reverse(name, args=[site.event.pk])
+        for _again in range(2):  # made, and kept
+            response = client.get(embedded)
+            assert "frame-ancestors *" in response["Content-Security-Policy"]
+            assert "script-src 'self'" in response["Content-Security-Policy"]
+            assert "X-Frame-Options" not in response
+            assert not response.cookies
+        assert 'class="mast"' not in response.text
+        assert reverse("event", args=[site.event.pk]) in response.text
+    following = site.event.rounds.get(number=2).games.select_related("white", "black").first()
+    assert following.white.name in response.text
+    assert following.black.name in response.text
     for address in (*addresses(site), reverse("embedding", args=[site.event.pk])):
         other = client.get(address)
         assert "frame-ancestors 'none'" in other["Content-Security-Policy"]
