@@ -28,6 +28,7 @@ from tournaments.events.simuls.selectors import Simul
 from tournaments.events.tables import sheets
 from tournaments.events.tables.prizes import prizes_table
 from tournaments.events.tables.sheets import Part
+from tournaments.ledger.history import entries_of
 from tournaments.pages.heading import Heading
 from tournaments.pages.permissions import require
 from tournaments.pages.requests import asked_number
@@ -87,6 +88,7 @@ def files(request: HttpRequest, pk: int) -> HttpResponse:
     prizes = {"prizes": KINDS["prizes"].title} if ranked and "prizes" in found else {}
     context = {
         "loaded": whole,
+        "changed": entries_of(whole.event).values_list("at", flat=True).first(),
         "groups": [group.event for group in groups],
         "ranked": ranked,
         "rounds": range(1, max((one.facts.last_round for one in ranked), default=0) + 1),
