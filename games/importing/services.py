@@ -25,6 +25,7 @@ from tournaments.jobs.kinds import Report, to_nobody
 from tournaments.ledger import record
 from tournaments.ledger.transactions import one_act
 from tournaments.models import Job, Person, User
+from tournaments.pages import typed
 from tournaments.pages.permissions import require
 from tournaments.pages.refusals import refuse
 from tournaments.regulations.reasons import Reason, gettext_noop
@@ -103,7 +104,7 @@ def withdraw(*, actor: User, import_id: int, reason: str) -> PdnImport:
     imported.save(update_fields=["taken_back_at", "taken_back_by"])
     archive.forget(imported)
     about = {"import": imported.pk, "file": imported.file_name}
-    record.append(actor=actor, act=acts.IMPORT_WITHDRAWN, subject=about, reason=reason)
+    record.append(actor=actor, act=acts.IMPORT_WITHDRAWN, subject=about, reason=typed.reason_if_given(reason))
     return imported
 
 

@@ -11,6 +11,7 @@ from tournaments.events.locks import locked_for_anyone
 from tournaments.ledger import record
 from tournaments.ledger.transactions import one_act
 from tournaments.models import Game, User
+from tournaments.pages import typed
 from tournaments.pages.permissions import require
 from tournaments.pages.refusals import refuse
 from tournaments.people.permissions import may_direct
@@ -25,13 +26,11 @@ def _directed(actor: User, game_id: int) -> Game:
     return game
 
 
-def _notation(game: Game, notation_id: int, reason: str) -> Notation:
-    """The notation that an act with a reason is about. Errors: RuleViolation."""
+def _notation(game: Game, notation_id: int) -> Notation:
+    """The notation that an act is about. Errors: RuleViolation."""
     notation = Notation.objects.filter(game=game, pk=notation_id).first()
     if notation is None:
         raise refuse(gettext_noop("This game has no such notation."), place="notation")
-    if not reason.strip():
-        raise refuse(gettext_noop("Say why: it stands in the record."), place="reason")
     return notation
 
 
@@ -44,12 +43,16 @@ def choose(*, actor: User, game_id: int, notation_id: int, reason: str) -> Choic
     of another game, one that was chosen last already, or no reason.
     """
     game = _directed(actor, game_id)
-    notation = _notation(game, notation_id, reason)
+    notation = _notation(game, notation_id)
     before = game.choices.first()
     if before and before.notation_id == notation.pk:
         raise refuse(gettext_noop("This notation was chosen already."), place="notation")
     choice = Choice.objects.create(
-        game=game, notation=notation, reason=reason.strip(), chosen_by=actor, chosen_at=timezone.now()
+        game=game,
+        notation=notation,
+        reason=typed.reason_given(reason),
+        chosen_by=actor,
+        chosen_at=timezone.now(),
     )
     record.append(
         actor=actor,
@@ -76,7 +79,7 @@ def let_stand(
     come to, one from which no position follows, and nothing to withdraw.
     """
     game = _directed(actor, game_id)
-    notation = _notation(game, notation_id, reason)
+    notation = _notation(game, notation_id)
     before = notation.stood.filter(ply=ply).last()
     given = Stood(ply, move.strip(), fen.strip())
     if given.move or given.fen:
@@ -90,7 +93,7 @@ def let_stand(
         ply=ply,
         move=given.move,
         fen=given.fen,
-        reason=reason.strip(),
+        reason=typed.reason_given(reason),
         recorded_by=actor,
         recorded_at=timezone.now(),
     )

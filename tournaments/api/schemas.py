@@ -10,6 +10,8 @@ from typing import Any, Literal
 from django.utils.translation import gettext_noop
 from ninja import Field, Schema
 
+from tournaments.pages.typed import REASON_LENGTH
+
 _ID = gettext_noop("The opaque id of it, which never changes.")
 _PAGE = gettext_noop("The page of the site about it.")
 _DAY = gettext_noop("A day, as YYYY-MM-DD.")
@@ -446,7 +448,7 @@ class SentResults(Schema):
     )
     reason: str = Field(
         "",
-        max_length=500,
+        max_length=REASON_LENGTH,
         pattern=r"^[^\x00-\x1f]*$",
         description=gettext_noop("Why, where something recorded is changed."),
     )

@@ -6,6 +6,7 @@ from tournaments.ledger.acts import ADOPTED, PUT_BACK
 from tournaments.ledger.chain import EVENT_CHAIN, KEEPS, UNION, stored
 from tournaments.ledger.transactions import one_act
 from tournaments.models import Chain, Event, LedgerEntry, User
+from tournaments.pages import typed
 from tournaments.pages.permissions import is_administrator, require
 from tournaments.pages.refusals import refuse
 from tournaments.regulations.reasons import gettext_noop
@@ -48,9 +49,7 @@ def _differing(actor: User, chain: str, row: str, reason: str) -> tuple[Event | 
     require(is_administrator(actor))
     event = None if chain == UNION else Event.objects.get(pk=chain.removeprefix(EVENT_CHAIN))
     held = record.lock(event)
-    reason = " ".join(reason.split())
-    if not reason:
-        raise refuse(gettext_noop("say why"), place="reason")
+    reason = typed.reason_given(reason)
     changes = {change[0]: change for change in differences(held)}
     if row not in changes:
         raise refuse(gettext_noop("“%(row)s” stands as the record has it."), row=row)

@@ -4,9 +4,8 @@ from collections.abc import Mapping
 from typing import Any, TypeVar
 
 from django import forms
-from django.utils.translation import gettext_lazy as _
 
-from tournaments.pages.texts import LineField
+from tournaments.pages.texts import ReasonField
 from tournaments.pages.wording import Words
 
 Kind = TypeVar("Kind", bound=forms.Field)
@@ -48,7 +47,7 @@ class ConfirmForm(forms.Form):
 class ReasonForm(forms.Form):
     """An act with a reason."""
 
-    reason = LineField(label=_("Reason"), max_length=200)
+    reason = ReasonField()
 
 
 def day_field(label: Words) -> forms.DateField:

@@ -3,8 +3,9 @@
 from django import forms
 from django.core.exceptions import ValidationError
 from django.utils.translation import gettext as _
+from django.utils.translation import gettext_lazy
 
-from tournaments.pages.typed import printable
+from tournaments.pages.typed import REASON_LENGTH, printable
 
 
 def check_printable(text: str) -> None:
@@ -19,3 +20,10 @@ class LineField(forms.CharField):
     """One line of printable text."""
 
     default_validators = [check_printable]
+
+
+class ReasonField(LineField):
+    """Why somebody does something, as `typed.reason_given` takes it."""
+
+    def __init__(self, *, required: bool = True) -> None:
+        super().__init__(label=gettext_lazy("Reason"), max_length=REASON_LENGTH, required=required)

@@ -6,7 +6,7 @@ from django.utils.translation import pgettext_lazy
 
 from tournaments.models import Club
 from tournaments.pages.forms import day_field
-from tournaments.pages.texts import LineField
+from tournaments.pages.texts import ReasonField
 from tournaments.people.forms import CLASSES
 
 
@@ -17,7 +17,7 @@ class ClubMoveForm(forms.Form):
         Club.objects.filter(ended_on=None), label=_("Club"), required=False, empty_label=_("no club")
     )
     on = day_field(pgettext_lazy("day", "From"))
-    reason = LineField(label=_("Reason"), max_length=200)
+    reason = ReasonField()
 
 
 class ClassChangeForm(forms.Form):
@@ -25,7 +25,7 @@ class ClassChangeForm(forms.Form):
 
     player_class = forms.ChoiceField(label=_("Class"), choices=CLASSES, required=False)
     on = day_field(pgettext_lazy("day", "From"))
-    reason = LineField(label=_("Reason"), max_length=200)
+    reason = ReasonField()
 
 
 class ClubEndForm(forms.Form):
@@ -39,4 +39,4 @@ class ClubEndForm(forms.Form):
         empty_label=_("no club"),
     )
     on = day_field(_("Day"))
-    reason = LineField(label=_("Reason"), max_length=200)
+    reason = ReasonField()

@@ -28,13 +28,6 @@ def _checked_day(on: date) -> date:
     return on
 
 
-def _checked_reason(reason: str) -> str:
-    reason = " ".join(reason.split())
-    if not reason:
-        raise refuse(gettext_noop("say why"), place="reason")
-    return reason
-
-
 def _person(person_id: int) -> Person:
     person = Person.objects.select_related("club").get(pk=person_id)
     if person.merged_into_id:
@@ -65,7 +58,7 @@ def change_club(*, actor: User, person_id: int, club: Club | None, on: date, rea
     person = _person(person_id)
     _checked_day(on)
     people.check_club(club)
-    reason = _checked_reason(reason)
+    reason = typed.reason_given(reason)
     if club == person.club:
         raise refuse(gettext_noop("That is the club %(name)s is in already."), name=person.name, place="club")
     lasting = person.memberships.filter(until=None).first()
@@ -92,7 +85,7 @@ def change_class(*, actor: User, person_id: int, player_class: str, on: date, re
     person = _person(person_id)
     people.check_class(player_class)
     _checked_day(on)
-    reason = _checked_reason(reason)
+    reason = typed.reason_given(reason)
     if player_class == person.player_class:
         raise refuse(
             gettext_noop("That is the class %(name)s is in already."), name=person.name, place="player_class"
@@ -131,7 +124,7 @@ def end_club(*, actor: User, club_id: int, on: date, reason: str, successor: Clu
     people.check_club(club)
     _checked_day(on)
     people.check_club(successor)
-    reason = _checked_reason(reason)
+    reason = typed.reason_given(reason)
     if successor == club:
         raise refuse(gettext_noop("A club cannot merge into itself."), place="successor")
     members = list(Person.objects.filter(club=club, merged_into=None))
@@ -176,7 +169,7 @@ def transfer_team(
     require(is_board(actor))
     record.lock()
     people.check_club(club)
-    reason = _checked_reason(reason)
+    reason = typed.reason_given(reason)
     team, new_name = typed.tidy(team), typed.tidy(new_name)
     if fault := typed.name_fault(new_name):
         raise RuleViolation(fault, "new_name")

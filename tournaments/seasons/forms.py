@@ -12,7 +12,7 @@ from tournaments.events.setting_up.creating import FIRST_YEAR, LAST_YEAR
 from tournaments.models import Club, Person, SeasonFact
 from tournaments.pages import wording
 from tournaments.pages.forms import day_field, field
-from tournaments.pages.texts import LineField
+from tournaments.pages.texts import LineField, ReasonField
 from tournaments.pages.typed import NAME_LENGTH
 
 
@@ -44,7 +44,7 @@ class FactForm(forms.Form):
     )
     told_by = LineField(label=_("Notified by"), max_length=NAME_LENGTH)
     on = day_field(_("Notified on"))
-    reason = LineField(label=_("Reason"), max_length=200)
+    reason = ReasonField()
 
     def __init__(
         self,
@@ -78,7 +78,7 @@ class TransferForm(forms.Form):
     club = forms.ModelChoiceField(Club.objects.filter(ended_on=None), label=_("To club"))
     new_name = LineField(label=_("Its name from then on"), max_length=NAME_LENGTH)
     on = day_field(_("Day"))
-    reason = LineField(label=_("Reason"), max_length=200)
+    reason = ReasonField()
 
     def __init__(self, teams: Iterable[str], *args: Any, **kwargs: Any) -> None:
         super().__init__(*args, **kwargs)

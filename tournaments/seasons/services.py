@@ -53,13 +53,6 @@ def _check_not_closed(season: Season) -> None:
         raise refuse(gettext_noop("Season %(season)s is closed. Undo the closing first."), season=str(season))
 
 
-def _checked_reason(reason: str) -> str:
-    reason = " ".join(reason.split())
-    if not reason:
-        raise refuse(gettext_noop("say why"), place="reason")
-    return reason
-
-
 @one_act
 def tell(
     *,
@@ -86,7 +79,7 @@ def tell(
     if about_team != bool(team) or about_team == bool(person):
         text = gettext_noop("Name the team.") if about_team else gettext_noop("Name the person.")
         raise refuse(text, place="team" if about_team else "person")
-    reason, told_by = _checked_reason(reason), typed.tidy(told_by)
+    reason, told_by = typed.reason_given(reason), typed.tidy(told_by)
     if not told_by:
         raise refuse(gettext_noop("Say who gave the notification."), place="told_by")
     if on > timezone.localdate():
@@ -154,7 +147,7 @@ def forget(*, actor: User, fact_id: int, reason: str) -> Season:
     fact = told.select_related("season", "person").get()
     if closing and fact not in notified_since(closing):
         _check_not_closed(fact.season)
-    reason = _checked_reason(reason)
+    reason = typed.reason_given(reason)
     about, before = _about(fact), _described(fact)
     fact.delete()
     moved = resettling.follow(closing) if closing else None
@@ -251,7 +244,7 @@ def undo_closing(*, actor: User, year: int, reason: str) -> SeasonClosing:
     closing = in_force(year)
     if closing is None:
         raise refuse(gettext_noop("Season %(season)s is not closed."), season=str(season))
-    reason = _checked_reason(reason)
+    reason = typed.reason_given(reason)
     if began(year + 1):
         raise refuse(
             gettext_noop("The first round of season %(season)s was paired: the closing before it stands."),

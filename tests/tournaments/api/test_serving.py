@@ -2,6 +2,7 @@
 
 import json
 import re
+from types import SimpleNamespace
 
 import pytest
 from django.db import connection
@@ -90,6 +91,13 @@ def test_no_cookie_is_set(roles):
 # --- how often --------------------------------------------------------------------------------------------
 
 
+@pytest.fixture
+def within_one_window(monkeypatch):
+    """The clock by which askings are counted stands still: none falls into the next window."""
+    monkeypatch.setattr("django_ratelimit.core.time", SimpleNamespace(time=lambda: 1_800_000_000.0))
+
+
+@pytest.mark.usefixtures("within_one_window")
 def test_who_asks_too_often_waits_and_nobody_else_does(site, client, settings):
     settings.API_RATE = "3/m"
     event = ids.event(site.event.pk)
@@ -105,6 +113,7 @@ def test_who_asks_too_often_waits_and_nobody_else_does(site, client, settings):
     assert other.get(address("games", event, round=4)).status_code == 200
 
 
+@pytest.mark.usefixtures("within_one_window")
 def test_claiming_another_address_opens_no_door(site, client, settings):
     settings.API_RATE = "2/m"
     event = ids.event(site.event.pk)

@@ -45,7 +45,7 @@ def test_an_absence_is_recorded_with_its_reason(dated):
 @pytest.mark.article("C.10")
 @pytest.mark.parametrize("reason", ["", "   "])
 def test_an_absence_without_a_reason_is_refused(dated, reason):
-    with pytest.raises(RuleViolation, match="reported with its reason"):
+    with pytest.raises(RuleViolation, match="say why"):
         report(dated, reason=reason)
 
 

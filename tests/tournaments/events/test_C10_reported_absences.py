@@ -105,7 +105,7 @@ def test_an_absence_that_the_directors_record_is_told_to_both_players(eight):
 @pytest.mark.article("C.10")
 @pytest.mark.parametrize("reason", ["", "  \n "])
 def test_an_absence_has_a_reason(eight, reason):
-    with pytest.raises(RuleViolation, match="reported with its reason"):
+    with pytest.raises(RuleViolation, match="say why"):
         report(eight, 2, reason=reason)
     assert not Absence.objects.exists()
 

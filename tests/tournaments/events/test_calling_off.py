@@ -1,18 +1,25 @@
 """A competition that is called off, and goes on after all; rounds that are moved with a reason."""
 
 from datetime import timedelta
+from functools import partial
 
 import pytest
+from django.contrib.auth.models import AnonymousUser
 from django.core.exceptions import PermissionDenied
 from django.urls import reverse
 from django.utils import timezone
 
 from tests.visiting import Visitor
+from tournaments.events.attendance import absences
+from tournaments.events.restoring import services as restoring
 from tournaments.events.setting_up import calling_off, creating
 from tournaments.models import LedgerEntry, Notice
+from tournaments.pages.typed import REASON_LENGTH
+from tournaments.people.accounts.managing.services import close
 from tournaments.regulations.reasons import RuleViolation
 from tournaments.seasons.closed_events import is_open
 from tournaments.site import desk
+from tournaments.site.calendar.selectors import Asked, calendar_of
 from tournaments.site.feeds.days import days_of_play
 
 pytestmark = pytest.mark.django_db
@@ -20,10 +27,10 @@ pytestmark = pytest.mark.django_db
 
 @pytest.fixture
 def dated(site):
-    """The event with two rounds played, a day before, and the others on days to come."""
+    """The event with two rounds played, the second today, and the others on days to come."""
     site.play(2)
     today = timezone.localdate()
-    days = {number: today + timedelta(days=number - 3) for number in range(1, 8)}
+    days = {number: today + timedelta(days=number - 2) for number in range(1, 8)}
     creating.set_dates(actor=site.leader, event_id=site.event.pk, dates=days)
     return site
 
@@ -53,10 +60,13 @@ def test_an_event_that_is_called_off_stands_still_and_says_why(dated):
     assert not is_open(event)
     row = desk.desk(type(event).objects.filter(pk=event.pk), timezone.localdate()).closed[0]
     assert (row.event, row.step) == (event, None)
+    assert [day.cancelled for day in days_of_play([event])] == [False] * 2 + [True] * 5
     today = timezone.localdate()
-    assert [day.cancelled for day in days_of_play([event])] == [
-        day >= today for day in (today + timedelta(days=number - 3) for number in range(1, 8))
-    ]
+    shown = calendar_of(event.season, Asked(), AnonymousUser())
+    entries = {day.day: day.entries for month in shown.season_months for day in month.days}
+    assert [bool(entries[today + timedelta(days=number - 2)][0].said) for number in range(1, 8)] == (
+        [False] * 2 + [True] * 5
+    )
 
 
 def test_it_goes_on_as_it_was(dated):
@@ -80,6 +90,28 @@ def test_nobody_else_calls_it_off_and_nobody_without_a_reason(site, who):
         calling_off.call_off(actor=actor, event_id=site.event.pk, reason=" " if who != "player" else "why")
     site.event.refresh_from_db()
     assert site.event.called_off == ""
+
+
+@pytest.mark.parametrize(
+    ("reason", "why"),
+    [
+        ("r" * (REASON_LENGTH + 1), "at most 200"),
+        ("ice \u202e", "cannot be printed"),
+        ("\0", "printed"),
+    ],
+)
+def test_no_service_takes_a_reason_that_its_form_refuses(site, reason, why):
+    """Whoever calls a service and is no form is held to the same."""
+    event = {"actor": site.leader, "event_id": site.event.pk, "reason": reason}
+    for act in (
+        partial(calling_off.call_off, **event),
+        partial(absences.withdraw, **event, number=1, after_round=0),
+        partial(restoring.undo, **event, seen=0),
+        partial(close, actor=site.administrator, user_id=site.player.pk, reason=reason),
+    ):
+        with pytest.raises(RuleViolation, match=why) as refused:
+            act()
+        assert refused.value.place == "reason"
 
 
 def test_a_day_that_was_known_changes_with_a_reason_that_everybody_reads(dated, client):

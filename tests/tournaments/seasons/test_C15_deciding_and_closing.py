@@ -263,7 +263,7 @@ def test_a_tie_that_no_game_can_decide_is_ruled_upon_and_the_ruling_can_be_corre
     with pytest.raises(RuleViolation, match="No play-off games are needed"):
         play_offs.start(actor=site.leader, event_id=site.event.pk, numbers=(1, 2))
     given = {"actor": site.leader, "event_id": site.event.pk}
-    with pytest.raises(RuleViolation, match="with its reason"):
+    with pytest.raises(RuleViolation, match="say why"):
         play_offs.rule(**given, order=(2, 1), reason=" ")
     with pytest.raises(RuleViolation, match="everybody stands once"):
         play_offs.rule(**given, order=(2, 2), reason="x")

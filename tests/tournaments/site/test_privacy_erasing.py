@@ -176,7 +176,7 @@ def test_only_an_administrator_erases_and_nobody_the_own(with_results):
     person = with_results.player.person
     with pytest.raises(PermissionDenied):
         erasing.erase(actor=with_results.leader, person_id=person.pk, reason=WHY)
-    with pytest.raises(RuleViolation, match="Say why"):
+    with pytest.raises(RuleViolation, match="say why"):
         erasing.erase(actor=with_results.administrator, person_id=person.pk, reason=" ")
     User.objects.filter(pk=with_results.player.pk).update(is_superuser=True)
     with_results.player.refresh_from_db()

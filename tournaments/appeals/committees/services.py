@@ -16,6 +16,7 @@ from tournaments.appeals.permissions import may_choose_officers
 from tournaments.ledger import attachments, record
 from tournaments.ledger.transactions import one_act
 from tournaments.models import AnnualMeeting, Club, Nomination, OfficersChoice, OfficersVote, Person, User
+from tournaments.pages import typed
 from tournaments.pages.permissions import is_board, require
 from tournaments.pages.refusals import refuse
 from tournaments.people.labels import person_key
@@ -75,15 +76,14 @@ def withdraw_nomination(*, actor: User, nomination_id: int, reason: str) -> None
     record.lock()
     made = Nomination.objects.select_related("club", "person").get(pk=nomination_id)
     _check_day(made.on, "")
-    if not reason.strip():
-        raise refuse(gettext_noop("say why"), MEMBERS, place="reason")
+    why = typed.reason_given(reason, MEMBERS)
     made.delete()
     record.append(
         actor=actor,
         act=acts.NOMINATION,
         subject={"club": made.club.name, "on": made.on.isoformat()},
         before={"name": made.person.name},
-        reason=reason.strip(),
+        reason=why,
     )
 
 

@@ -25,6 +25,7 @@ from tournaments.events.permissions import is_jury
 from tournaments.ledger import attachments, record
 from tournaments.ledger.transactions import one_act
 from tournaments.models import Club, Dispute, DisputeParty, DisputeRuling, Event, Game, MadeKnown, User
+from tournaments.pages import typed
 from tournaments.pages.permissions import require
 from tournaments.pages.refusals import refuse
 from tournaments.people.permissions import may_direct
@@ -171,8 +172,8 @@ def notify(
     told = dispute.parties.filter(number=party).prefetch_related("told").first()
     if told is None:
         raise refuse(gettext_noop("Name each party by its own number in the event."), article, place="party")
-    before = notified(told)
-    if before and not reason.strip():
+    before, why = notified(told), typed.reason_if_given(reason)
+    if before and not why:
         text = gettext_noop("%(name)s was notified already; a correction needs a reason.")
         raise refuse(text, article, place="reason", name=told.name)
     if before and told.appeals.exists():
@@ -196,7 +197,7 @@ def notify(
         subject={**about(dispute), "name": told.name},
         before=before and {"at": before.at.isoformat(), "how": before.how},
         after={"at": made.at.isoformat(), "how": made.how},
-        reason=reason.strip(),
+        reason=why,
     )
     return made
 

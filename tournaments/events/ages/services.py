@@ -11,6 +11,7 @@ from tournaments.events.locks import locked_whole
 from tournaments.ledger import record
 from tournaments.ledger.transactions import one_act
 from tournaments.models import Entrant, Event, Person, User
+from tournaments.pages import typed
 from tournaments.pages.refusals import refuse
 from tournaments.people import services as people
 from tournaments.people.acts import PERSON
@@ -26,9 +27,7 @@ def admit(*, actor: User, event_id: int, number: int, reason: str) -> Entrant:
     """
     event = locked_whole(actor, event_id)
     entrant = _open(event, number).entrant
-    reason = reason.strip()
-    if not reason:
-        raise refuse(gettext_noop("say why"), "E.4", "R91", place="reason")
+    reason = typed.reason_given(reason, "E.4", "R91")
     entrant.admitted_because = reason
     entrant.save(update_fields=["admitted_because"])
     record.append(

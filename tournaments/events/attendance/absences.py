@@ -14,6 +14,7 @@ from tournaments.events.teams import services as line_ups
 from tournaments.ledger import record
 from tournaments.ledger.transactions import one_act
 from tournaments.models import Absence, Entrant, Event, Game, User
+from tournaments.pages import typed
 from tournaments.pages.refusals import refuse
 from tournaments.regulations.editions.edition import edition
 from tournaments.regulations.reasons import gettext_noop
@@ -73,9 +74,7 @@ def report(
         raise refuse(
             gettext_noop("the game of round %(round)s has a result already"), article, round=round_number
         )
-    reason = reason.strip()
-    if not reason:
-        raise refuse(gettext_noop("an absence is reported with its reason"), article, place="reason")
+    reason = typed.reason_given(reason, article)
     if make_up_on:
         terms.check_make_up(event, round_number, make_up_on)
     absence = Absence.objects.filter(entrant=entrant, round=game.round).first()
@@ -184,9 +183,7 @@ def _check_played_in(event: Event) -> None:
 def _set_withdrawn(
     actor: User, event: Event, entrant: Entrant, after_round: int | None, reason: str
 ) -> Entrant:
-    reason = reason.strip()
-    if not reason:
-        raise refuse(gettext_noop("say why"), _article(event), place="reason")
+    reason = typed.reason_given(reason, _article(event))
     restoring.take_point(event, acts.WITHDRAWAL)
     before, entrant.withdrawn_after_round = entrant.withdrawn_after_round, after_round
     entrant.save(update_fields=["withdrawn_after_round"])

@@ -7,7 +7,7 @@ from django.utils.translation import gettext_lazy as _
 
 from tournaments.events.loaded import LoadedEvent
 from tournaments.pages.forms import field
-from tournaments.pages.texts import LineField
+from tournaments.pages.texts import ReasonField
 
 _NOTHING_CHOSEN = ("", "—")
 
@@ -22,7 +22,7 @@ class AbsenceForm(forms.Form):
 
     number = forms.TypedChoiceField(label=_("Player"), coerce=int)
     round_number = forms.TypedChoiceField(label=_("Round"), coerce=int)
-    reason = LineField(label=_("Reason"), max_length=200)
+    reason = ReasonField()
     make_up_on = forms.DateField(
         label=_("Made up on"),
         help_text=_("Leave empty when it is not made up or not yet known."),
@@ -42,7 +42,7 @@ class WithdrawalForm(forms.Form):
 
     number = forms.TypedChoiceField(label=_("Player"), coerce=int)
     after_round = forms.TypedChoiceField(label=_("After round"), coerce=int)
-    reason = LineField(label=_("Reason"), max_length=200)
+    reason = ReasonField()
 
     def __init__(self, loaded: LoadedEvent, *args: Any, **kwargs: Any) -> None:
         super().__init__(*args, **kwargs)
@@ -61,7 +61,7 @@ class StayAwayForm(forms.Form):
     rounds = forms.TypedMultipleChoiceField(
         label=_("Rounds"), coerce=int, widget=forms.CheckboxSelectMultiple
     )
-    reason = LineField(label=_("Reason"), max_length=200)
+    reason = ReasonField()
 
     def __init__(self, loaded: LoadedEvent, *args: Any, **kwargs: Any) -> None:
         super().__init__(*args, **kwargs)
@@ -90,4 +90,4 @@ class ReinstateForm(forms.Form):
     """A withdrawal taken back."""
 
     number = forms.IntegerField(widget=forms.HiddenInput)
-    reason = LineField(label=_("Reason"), max_length=200)
+    reason = ReasonField()

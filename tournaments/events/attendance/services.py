@@ -8,6 +8,7 @@ from tournaments.events.locks import locked_main_event
 from tournaments.ledger import record
 from tournaments.ledger.transactions import one_act
 from tournaments.models import Absence, Entrant, Event, Round, User
+from tournaments.pages import typed
 from tournaments.pages.refusals import refuse
 from tournaments.regulations.reasons import gettext_noop
 
@@ -55,9 +56,7 @@ def stay_away(
     """
     event = locked_main_event(actor, event_id)
     entrant, coming = _player(event, number), _coming(event, rounds)
-    reason = reason.strip()
-    if not reason:
-        raise refuse(gettext_noop("an absence is reported with its reason"), _SWISS, place="reason")
+    reason = typed.reason_given(reason, _SWISS)
     before = _described(entrant, coming)
     for paired in coming:
         Absence.objects.update_or_create(entrant=entrant, round=paired, defaults={"reason": reason})

@@ -281,7 +281,7 @@ def enter(
     _check_open_list(event)
     record.check_expected_version(event, acts.ENTRIES, seen)
     entries = [_tidy(entry) for entry in entries]
-    overruling = overruling.strip()
+    overruling = typed.reason_if_given(overruling)
     check(event, entries, overruled=bool(overruling), by_place=by_place)
     before = _described(event)
     by_number = {entry.number: entry for entry in entries}
@@ -355,7 +355,7 @@ def _added(
     from_round = _next_round(event)
     found = list(_faults(entry))
     matched = matching.matches(event, [entry], with_alike=False)
-    overruling = overruling.strip()
+    overruling = typed.reason_if_given(overruling)
     if event.section not in TEAM_SECTIONS and not by_verdict:
         found += not_admitted(event, [entry], matched, overruled=bool(overruling))
     if found:
@@ -461,9 +461,7 @@ def withdraw_own(*, actor: User, event_id: int, number: int, reason: str) -> Eve
     row = _entrant(event, number)
     made = own_club.entered_by_clubs(event, [row]).get(number)
     require(made is not None and made.subject[own_club.FOR_CLUB] == actor.secretary_of_id)
-    if not reason.strip():
-        raise refuse(gettext_noop("say why"), place="reason")
-    _withdraw(actor, event, row, reason)
+    _withdraw(actor, event, row, typed.reason_given(reason))
     return event
 
 
@@ -485,5 +483,5 @@ def _withdraw(actor: User, event: Event, row: Entrant, reason: str) -> None:
         event=event,
         subject={"event": event.pk, "name": row.name, "number": row.number},
         before={"number": row.number, "name": row.name, "club_name": row.club_name},
-        reason=reason.strip(),
+        reason=typed.reason_if_given(reason),
     )

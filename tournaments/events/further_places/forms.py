@@ -7,7 +7,7 @@ from django.utils.translation import gettext_lazy as _
 
 from tournaments.models import Entrant
 from tournaments.pages.forms import Sent
-from tournaments.pages.texts import LineField
+from tournaments.pages.texts import ReasonField
 
 
 class FurtherPlacesForm(forms.Form):
@@ -32,7 +32,7 @@ class FurtherPlacesForm(forms.Form):
                 required=False,
                 initial=standing[at] if at < len(standing) else None,
             )
-        self.fields["reason"] = LineField(label=_("Reason"), max_length=200)
+        self.fields["reason"] = ReasonField()
 
     def clean(self) -> None:
         """The order of those who were chosen, without a place left empty before one that is not."""

@@ -9,6 +9,7 @@ from tournaments.events.locks import locked_whole
 from tournaments.ledger import record
 from tournaments.ledger.transactions import one_act
 from tournaments.models import Event, Ruling, User
+from tournaments.pages import typed
 from tournaments.pages.refusals import refuse
 from tournaments.regulations.reasons import gettext_noop
 
@@ -50,9 +51,7 @@ def record_places(*, actor: User, event_id: int, order: Sequence[int], reason: s
                 place="order",
                 number=number,
             )
-    reason = " ".join(reason.split())
-    if not reason:
-        raise refuse(gettext_noop("say why"), article, place="reason")
+    reason = typed.reason_given(reason, article)
     return _write(actor, event, found.ruling, numbers, found.places.start, reason)
 
 

@@ -17,6 +17,7 @@ from tournaments.events.rounds import services as rounds
 from tournaments.ledger import record
 from tournaments.ledger.transactions import one_act
 from tournaments.models import Event, Round, User
+from tournaments.pages import typed
 from tournaments.pages.refusals import refuse
 from tournaments.regulations import event as domain
 from tournaments.regulations.editions.edition import Edition
@@ -66,7 +67,7 @@ def lay_down(
     _check(loaded, after, loaded.edition)
     if not before:
         ages.check(event)
-    reason = reason.strip()
+    reason = typed.reason_if_given(reason)
     if before and not reason:
         raise refuse(gettext_noop("say why"), *ARTICLES, place="reason")
     restoring.take_point(event, acts.SCHEDULE)

@@ -13,7 +13,7 @@ from tournaments.events.pairing.selectors import Hand
 from tournaments.pages import readings, wording
 from tournaments.pages.forms import Sent, carry
 from tournaments.pages.refusals import Refusals
-from tournaments.pages.texts import LineField
+from tournaments.pages.texts import LineField, ReasonField
 from tournaments.pages.typed import whole_number
 from tournaments.regulations.event import Entrant
 from tournaments.regulations.reasons import RuleViolation
@@ -41,7 +41,7 @@ class PairForm(forms.Form):
 class UnpairForm(forms.Form):
     """Taking the pairs of a round out again."""
 
-    reason = LineField(label=gettext_lazy("Reason"), max_length=200)
+    reason = ReasonField()
 
 
 @dataclass(frozen=True, slots=True)

@@ -21,6 +21,7 @@ from tournaments.events.rounds import services as rounds
 from tournaments.ledger import record
 from tournaments.ledger.transactions import one_act
 from tournaments.models import Entrant, Event, Game, Round, Seat, User
+from tournaments.pages import typed
 from tournaments.pages.refusals import Refusals, refuse
 from tournaments.regulations import event as domain
 from tournaments.regulations import swiss
@@ -102,9 +103,7 @@ def pair(*, actor: User, event_id: int, number: int, made: Hand, seen: str, reas
             )
         )
     said = remarks(loaded, number, made)
-    reason = reason.strip()
-    if not reason:
-        raise refuse(gettext_noop("say why"), "Bijlage 3", place="reason")
+    reason = typed.reason_given(reason, "Bijlage 3")
     take_point(event, acts.BY_HAND)
     paired = event.rounds.get(number=number)
     if paired.paired_at:

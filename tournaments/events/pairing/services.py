@@ -21,6 +21,7 @@ from tournaments.jobs.kinds import Report, to_nobody
 from tournaments.ledger import chain, record
 from tournaments.ledger.transactions import one_act
 from tournaments.models import Event, Job, Round, User
+from tournaments.pages import typed
 from tournaments.pages.permissions import require
 from tournaments.pages.refusals import refuse
 from tournaments.people.permissions import may_direct
@@ -259,9 +260,7 @@ def unpair(*, actor: User, event_id: int, number: int, reason: str) -> Round:
     event = locked_main_event(actor, event_id)
     check_made_by_directors(load(event))
     paired = last_paired_round(event, number)
-    reason = reason.strip()
-    if not reason:
-        raise refuse(gettext_noop("say why"), "Bijlage 3", place="reason")
+    reason = typed.reason_given(reason, "Bijlage 3")
     if paired.games.exclude(result="").exists():
         raise refuse(
             gettext_noop("A game of round %(number)s has a result; its pairs stand."),

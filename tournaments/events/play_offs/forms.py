@@ -5,7 +5,7 @@ import re
 from django import forms
 from django.utils.translation import gettext_lazy as _
 
-from tournaments.pages.texts import LineField
+from tournaments.pages.texts import LineField, ReasonField
 
 
 class AgreedForm(forms.Form):
@@ -74,7 +74,7 @@ class RulingForm(forms.Form):
     order = LineField(
         label=_("Order"), help_text=_("Start numbers from the first to the last, such as 4, 7.")
     )
-    reason = LineField(label=_("Reason"), max_length=200)
+    reason = ReasonField()
 
     def clean_order(self) -> list[int]:
         """The start numbers, apart by commas."""
@@ -84,7 +84,7 @@ class RulingForm(forms.Form):
 class DropForm(forms.Form):
     """Taking deciding games without a result out again."""
 
-    reason = LineField(label=_("Reason"), max_length=200)
+    reason = ReasonField()
 
 
 def _numbers(text: str) -> list[int]:

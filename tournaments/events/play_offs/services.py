@@ -19,6 +19,7 @@ from tournaments.events.rounds import services as rounds
 from tournaments.ledger import record
 from tournaments.ledger.transactions import one_act
 from tournaments.models import Entrant, Event, Game, Match, Round, Ruling, User
+from tournaments.pages import typed
 from tournaments.pages.refusals import refuse
 from tournaments.regulations.counting.play_offs import NextGame
 from tournaments.regulations.draws_of_lots import draw
@@ -225,9 +226,7 @@ def rule(
         before.delete()
     decided = contest(event)
     _open_tie(decided, order, by_ruling=True)
-    reason = reason.strip()
-    if not reason:
-        raise refuse(gettext_noop("A ruling is recorded with its reason."), decided.disputes, place="reason")
+    reason = typed.reason_given(reason, decided.disputes)
     return put_in_order(actor=actor, event=event, order=order, reason=reason, before=before)
 
 
@@ -250,9 +249,7 @@ def draw_lots(
     played = games_between(event, tie.numbers, decided.entrants)
     if played and Game.objects.filter(round__event=played, result="").exists():
         raise refuse(gettext_noop("The last game has no result yet."), decided.article)
-    reason = reason.strip()
-    if not reason:
-        raise refuse(gettext_noop("say why"), decided.lot_article, place="reason")
+    reason = typed.reason_given(reason, decided.lot_article)
     seed = new_seed() if seed is None else seed
     labels = {number: f"{number:03} {decided.entrants[number].name}" for number in tie.numbers}
     order = draw(tie.numbers, seed)
@@ -306,9 +303,7 @@ def drop_open_games(*, actor: User, event_id: int, reason: str) -> Event:
     dropped += [[match.home.number, match.away.number] for match in matches]
     if not dropped:
         raise refuse(gettext_noop("There is no play-off game without a result."))
-    reason = reason.strip()
-    if not reason:
-        raise refuse(gettext_noop("say why"), place="reason")
+    reason = typed.reason_given(reason)
     try:
         open_rounds.delete()
     except ProtectedError as kept:

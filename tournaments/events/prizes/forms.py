@@ -7,7 +7,7 @@ from django import forms
 from django.utils.translation import gettext_lazy as _
 
 from tournaments.pages.forms import field
-from tournaments.pages.texts import LineField
+from tournaments.pages.texts import ReasonField
 from tournaments.regulations.event import PlayerClass
 
 NO_MEMBER = "none"
@@ -20,7 +20,7 @@ class ClassForm(forms.Form):
         label=_("Start number"), min_value=1, widget=forms.NumberInput(attrs={"class": "short"})
     )
     player_class = forms.ChoiceField(label=_("Class"), widget=forms.RadioSelect)
-    reason = LineField(label=_("Reason"), max_length=200)
+    reason = ReasonField()
 
     def __init__(self, undecided: Collection[PlayerClass | None], *args: Any, **kwargs: Any) -> None:
         super().__init__(*args, **kwargs)

@@ -9,6 +9,7 @@ from tournaments.events.locks import locked_whole
 from tournaments.ledger import record
 from tournaments.ledger.transactions import one_act
 from tournaments.models import Entrant, User
+from tournaments.pages import typed
 from tournaments.pages.refusals import refuse
 from tournaments.regulations.editions.edition import edition
 from tournaments.regulations.event import PlayerClass, Section
@@ -34,9 +35,7 @@ def correct(*, actor: User, event_id: int, number: int, player_class: str, reaso
         raise refuse(
             gettext_noop("There is no class %(class)s."), place="player_class", **{"class": player_class}
         )
-    reason = reason.strip()
-    if not reason:
-        raise refuse(gettext_noop("say why"), place="reason")
+    reason = typed.reason_given(reason)
     before, entrant.player_class = entrant.player_class, player_class
     edition(event.season.edition).prizes.category(domain_entrant(entrant))
     if before != player_class:

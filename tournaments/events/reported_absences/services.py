@@ -18,6 +18,7 @@ from tournaments.events.reported_absences import selectors
 from tournaments.ledger import record
 from tournaments.ledger.transactions import one_act
 from tournaments.models import Absence, Entrant, Event, Game, User
+from tournaments.pages import typed
 from tournaments.pages.permissions import require
 from tournaments.pages.refusals import refuse
 from tournaments.regulations.counting import reported_absence
@@ -38,9 +39,7 @@ def report(*, actor: User, event_id: int, rounds: Collection[int], reason: str) 
     games = [game for game in selectors.games_of(entrant, rounds) if selectors.is_to_come(game)]
     if not rounds or {game.round.number for game in games} != set(rounds):
         raise refuse(gettext_noop("Choose rounds in which you have a game to come."), article, place="rounds")
-    reason = " ".join(reason.split())
-    if not reason:
-        raise refuse(gettext_noop("an absence is reported with its reason"), article, place="reason")
+    reason = typed.reason_given(reason, article)
     known = {one.round_id: one for one in Absence.objects.filter(entrant=entrant)}
     done: list[record.Act] = []
     found = []
@@ -103,9 +102,8 @@ def decide(
     game = _game(found, article)
     chosen, options = Decision(decision), selectors.options(found, event)
     reported_absence.check(options, chosen, own_day=game.round.date, agreed=make_up_on, last_day=make_up_by)
-    reason = " ".join(reason.split())
-    if chosen is Decision.NOT_MADE_UP and not reason:
-        raise refuse(gettext_noop("say why"), article, place="reason")
+    needed = chosen is Decision.NOT_MADE_UP
+    reason = typed.reason_given(reason, article) if needed else typed.reason_if_given(reason)
     before = _described(found)
     found.decision, found.decided_because, found.make_up_on = chosen.value, reason, make_up_on
     found.make_up_by = (make_up_by or options.last_day) if chosen is Decision.MADE_UP else None

@@ -15,6 +15,7 @@ from tournaments.ledger import acts, applying, history, record
 from tournaments.ledger import facts as state
 from tournaments.ledger.transactions import one_act
 from tournaments.models import Event, LedgerEntry, RestorePoint, User
+from tournaments.pages import typed
 from tournaments.pages.refusals import refuse
 from tournaments.regulations.reasons import gettext_noop
 
@@ -57,6 +58,7 @@ def redo(*, actor: User, event_id: int, seen: int, reason: str = "") -> LedgerEn
 def _undo(
     actor: User, event: Event, act: str, found: history.Undoable | None, seen: int, reason: str
 ) -> LedgerEntry:
+    why = typed.reason_if_given(reason)
     if found is None:
         raise refuse(gettext_noop("There is no act that could be undone."))
     if found.latest.sequence != seen:
@@ -71,7 +73,7 @@ def _undo(
     _apply(event, found.changes)
     about = _about(found.latest) | {"entries": found.sequences}
     told = _result_undone(found.changes)
-    return record.append(actor=actor, act=act, event=event, subject=about, reason=reason.strip(), **told)
+    return record.append(actor=actor, act=act, event=event, subject=about, reason=why, **told)
 
 
 def _result_undone(changes: Sequence[state.Change]) -> dict[str, Any]:
@@ -108,9 +110,7 @@ def restore(*, actor: User, event_id: int, sequence: int, seen: int, reason: str
                 "Meanwhile something else was done; nothing was restored. Look at what would change now."
             )
         )
-    reason = reason.strip()
-    if not reason:
-        raise refuse(gettext_noop("say why"), place="reason")
+    reason = typed.reason_given(reason)
     changes = history.restored(event, sequence)
     if not changes:
         raise refuse(gettext_noop("Everything stands as it did then."))

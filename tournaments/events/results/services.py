@@ -24,6 +24,7 @@ from tournaments.ledger import record as ledger
 from tournaments.ledger.transactions import one_act
 from tournaments.models import Event, Game, LedgerEntry, Pass, Round
 from tournaments.models.events import VOID
+from tournaments.pages import typed
 from tournaments.pages.permissions import Actor, require
 from tournaments.pages.refusals import Refusals, refuse
 from tournaments.regulations.editions.edition import edition
@@ -287,7 +288,7 @@ def _entry(
     followed = event.rounds.filter(number__gt=round_number, paired_at__isnull=False).exists()
     empty = empty_boards(event)
     decided = decided_boards(event, by_key.values(), empty)
-    said = reason.strip()
+    said = typed.reason_if_given(reason)
     return _Entry(actor, event, paired, by_key, said, followed, empty, decided, by_verdict, request)
 
 

@@ -5,8 +5,8 @@ from tournaments.events.locks import check_not_closed, locked_whole
 from tournaments.ledger import record
 from tournaments.ledger.transactions import one_act
 from tournaments.models import Event, User
+from tournaments.pages import typed
 from tournaments.pages.refusals import refuse
-from tournaments.pages.typed import tidy
 from tournaments.regulations.reasons import gettext_noop
 
 
@@ -18,7 +18,7 @@ def call_off(*, actor: User, event_id: int, reason: str) -> Event:
     Errors: PermissionDenied; RuleViolation without a reason, for a part of a competition, and for one that is
     closed or called off already.
     """
-    return _said(locked_whole(actor, event_id), actor, _given(reason), is_off=True)
+    return _said(locked_whole(actor, event_id), actor, typed.reason_given(reason), is_off=True)
 
 
 @one_act
@@ -26,17 +26,10 @@ def go_on(*, actor: User, event_id: int, reason: str) -> Event:
     """Let a competition go on that was called off. Errors: as `call_off`, and for one that goes on."""
     event = locked_whole(actor, event_id, closed_too=True)
     check_not_closed(event)
-    why = _given(reason)
+    why = typed.reason_given(reason)
     if not event.called_off:
         raise refuse(gettext_noop("This event was not called off."))
     return _said(event, actor, why, is_off=False)
-
-
-def _given(reason: str) -> str:
-    why = tidy(reason)
-    if not why:
-        raise refuse(gettext_noop("say why"), place="reason")
-    return why
 
 
 def _said(event: Event, actor: User, why: str, *, is_off: bool) -> Event:

@@ -11,9 +11,9 @@ from tournaments.events.locks import locked_event, locked_main_event, locked_who
 from tournaments.ledger import record
 from tournaments.ledger.transactions import one_act
 from tournaments.models import Absence, Club, Event, Season, User
+from tournaments.pages import typed
 from tournaments.pages.permissions import directs_something, is_administrator, require
 from tournaments.pages.refusals import refuse
-from tournaments.pages.typed import tidy
 from tournaments.people.acts import JURY, LEADER
 from tournaments.regulations.editions.edition import edition, edition_for
 from tournaments.regulations.event import Section
@@ -233,7 +233,7 @@ def set_dates(
     _check_agreed_make_ups(event, {paired.number: paired.date for paired in rounds})
     after = {str(paired.number): paired.date and paired.date.isoformat() for paired in rounds}
     moved = [number for number, day in before.items() if day and day != after[number]]
-    why = tidy(reason)
+    why = typed.reason_if_given(reason)
     if moved and event.is_published and not why:
         raise refuse(
             gettext_noop("Say why round %(round)s is moved: everybody in the event is notified."),

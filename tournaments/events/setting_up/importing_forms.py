@@ -5,7 +5,7 @@ import uuid
 from django import forms
 from django.utils.translation import gettext_lazy as _
 
-from tournaments.pages.texts import LineField
+from tournaments.pages.texts import ReasonField
 
 
 class EventFileForm(forms.Form):
@@ -17,7 +17,7 @@ class EventFileForm(forms.Form):
             "JSON, as an event page gives it, or a tournament report file (TRF16, TRF26) of a Swiss event."
         ),
     )
-    reason = LineField(label=_("Reason"), max_length=200)
+    reason = ReasonField()
     token = forms.UUIDField(widget=forms.HiddenInput, required=False, initial=uuid.uuid4)
 
 
@@ -25,5 +25,5 @@ class TakingForm(forms.Form):
     """The text of an event file that was looked through, to be taken in."""
 
     text = forms.CharField(widget=forms.HiddenInput, strip=False)
-    reason = LineField(label=_("Reason"), max_length=200)
+    reason = ReasonField()
     token = forms.UUIDField(widget=forms.HiddenInput, required=False)

@@ -25,6 +25,7 @@ from tournaments.events.setting_up.choices import (
 from tournaments.ledger import record
 from tournaments.ledger.transactions import one_act
 from tournaments.models import Entrant, Event, Season, User
+from tournaments.pages import typed
 from tournaments.pages.refusals import refuse
 from tournaments.people.matching import Entry
 from tournaments.regulations.editions.edition import Edition, edition
@@ -120,7 +121,7 @@ def choose(
     before = choices_of(event) | {"confirmed_by_two": event.confirmed_by_two}
     if before == before | dict(chosen) | {"confirmed_by_two": confirmed_by_two}:
         return event
-    reason = reason.strip()
+    reason = typed.reason_if_given(reason)
     if is_locked(event):
         _check_change(event, before, chosen, reason)
         restoring.take_point(event, acts.SET_UP)

@@ -80,7 +80,7 @@ def hand_in(
     now = timezone.now()
     if handed_in and handed_in > now:
         raise refuse(gettext_noop("The list was not handed in yet at that time."), place="handed_in")
-    reason = reason.strip()
+    reason = typed.reason_if_given(reason)
     if team.line_up_at and line_up_times.play_has_begun(event):
         if not reason:
             text = gettext_noop(

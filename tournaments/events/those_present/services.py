@@ -10,6 +10,7 @@ from tournaments.events.rounds import services as rounds
 from tournaments.ledger import record
 from tournaments.ledger.transactions import one_act
 from tournaments.models import Event, User
+from tournaments.pages import typed
 from tournaments.pages.refusals import refuse
 from tournaments.regulations.editions.edition import edition
 from tournaments.regulations.event import System
@@ -35,9 +36,7 @@ def rule(*, actor: User, event_id: int, present: Collection[int], reason: str) -
         text = gettext_noop("%(name)s has withdrawn; undo that first")
         raise refuse(text, "D.8", "R95", place="present", name=before.entrant(number).name)
     made = round_robin_of_those_present(before, numbers, edition=rules)
-    reason = reason.strip()
-    if not reason:
-        raise refuse(gettext_noop("say why"), "D.8", place="reason")
+    reason = typed.reason_given(reason, "D.8")
     restoring.take_point(event, acts.THOSE_PRESENT)
     event.entrants.exclude(number__in=numbers).update(withdrawn_after_round=0)
     event.system, event.settings = System.ROUND_ROBIN.value, dict(made.settings)

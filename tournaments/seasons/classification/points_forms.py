@@ -5,7 +5,7 @@ from django.utils.translation import gettext_lazy as _
 
 from tournaments.events.setting_up.creating import FIRST_YEAR, LAST_YEAR
 from tournaments.models import PointsEntry
-from tournaments.pages.texts import LineField
+from tournaments.pages.texts import LineField, ReasonField
 
 
 class PointsForm(forms.Form):
@@ -18,7 +18,7 @@ class PointsForm(forms.Form):
     points = forms.IntegerField(
         label=_("Points to add"), help_text=_("Below zero to take away."), min_value=-100, max_value=100
     )
-    reason = LineField(label=_("Reason"), max_length=200)
+    reason = ReasonField()
 
 
 class PointsFileForm(forms.Form):

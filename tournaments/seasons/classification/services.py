@@ -92,9 +92,7 @@ def correct(*, actor: User, person_id: int, year: int, kind: str, points: int, r
     require(is_board(actor))
     record.lock()
     person = Person.objects.get(pk=person_id, merged_into=None)
-    reason = " ".join(reason.split())
-    if not reason:
-        raise refuse(gettext_noop("say why"), place="reason")
+    reason = typed.reason_given(reason)
     if person.guest:
         text = gettext_noop("%(name)s is a guest, who gets no points: make a member of the union first.")
         raise refuse(text, "Bijlage 4", "R109", place="points", name=person.name)
@@ -183,9 +181,7 @@ def import_years(
     """
     require(is_board(actor))
     record.lock()
-    reason = " ".join(reason.split())
-    if not reason:
-        raise refuse(gettext_noop("say why"), place="reason")
+    reason = typed.reason_given(reason)
     if not lines and not unread:
         raise refuse(gettext_noop("there is no line with points"), place="file")
     lines = [_tidy(line) for line in lines]

@@ -11,6 +11,7 @@ from django.db.models import Count, Q, QuerySet
 from django.utils import timezone
 
 from tournaments.events import acts
+from tournaments.events.called_off import rounds_off
 from tournaments.events.permissions import visible_events
 from tournaments.ledger.chain import chain_name
 from tournaments.models import Absence, Club, Event, Game, LedgerEntry, Round, Season, User
@@ -178,13 +179,12 @@ def _by_day(events: Sequence[Event]) -> dict[date, list[Entry]]:
     ):
         if day:
             on_days.setdefault((day, event), []).append((number, boards))
-    today = timezone.localdate()
+    off = rounds_off(events)
     for (day, event), rounds in on_days.items():
         numbers = tuple(number for number, _ in rounds)
         entry = Entry(known[event], numbers, sum(boards for _, boards in rounds))
-        if day >= today and (because := known[event].called_off_because):
-            off = Reason(gettext_noop("called off: %(because)s"), {"because": because})
-            entry = Entry(known[event], said=off)
+        if all((event, number) in off for number in numbers):
+            entry = Entry(known[event], said=_off(known[event]))
         found.setdefault(day, []).append(entry)
     for entries in found.values():
         entries.sort(key=lambda one: (one.time or time.max, one.event.venue, one.event.pk))
@@ -200,11 +200,20 @@ def _first_days(
     dated = {event for _, event in on_days} | {event.parent_id for event in events}
     for event in events:
         if event.starts_on and event.pk not in dated:
-            yield event.starts_on, Entry(event, said=Reason(gettext_noop("It begins")))
+            off = event.called_off_because
+            yield (
+                event.starts_on,
+                Entry(event, said=_off(event) if off else Reason(gettext_noop("It begins"))),
+            )
+
+
+def _off(event: Event) -> Reason:
+    return Reason(gettext_noop("called off: %(because)s"), {"because": event.called_off_because})
 
 
 def _games(known: Mapping[int, Event]) -> Iterator[tuple[date, Entry]]:
-    """The games that are made up or finished on a day of their own."""
+    """The games that are made up or finished on a day of their own, where they still are."""
+    known = {pk: event for pk, event in known.items() if not event.called_off_because}
     kinds = (
         (
             Absence.objects.filter(round__event__in=known).exclude(make_up_on=None),

@@ -11,9 +11,9 @@ from dataclasses import dataclass, field
 from typing import Any
 
 from django.db.models import prefetch_related_objects
-from django.utils import timezone
 
 from tournaments.events import acts
+from tournaments.events.called_off import rounds_off
 from tournaments.ledger.acts import REDO, RESTORE, UNDO
 from tournaments.ledger.chain import chain_name
 from tournaments.models import Event, LedgerEntry
@@ -28,7 +28,7 @@ class DayOfPlay:
     """A day on which an event plays some rounds; none are known where only its first day is.
 
     `first` is the number by which it is known. Of a day that is `cancelled` the rounds are played on no day
-    of their own any more, or the event was called off before it. The event's days were changed `moves` times,
+    of their own any more, or they are called off. The event's days were changed `moves` times,
     last at `changed`.
     """
 
@@ -56,7 +56,6 @@ class _Past:
     shown: dict[int, str] = field(default_factory=dict)
     moves: int = 0
     changed: datetime.datetime | None = None
-    called_off: datetime.date | None = None
 
     def entries(self) -> dict[int, str]:
         """The days with the numbers by which they are known."""
@@ -73,14 +72,14 @@ def days_of_play(events: Collection[Event]) -> list[DayOfPlay]:
     An event that is played in groups has no days but those of its groups.
     """
     found = list(events)
-    prefetch_related_objects(found, "rounds")
+    prefetch_related_objects(found, "rounds", "root")
     whole = {event.parent_id for event in found if event.kind in (Event.Kind.GROUP, Event.Kind.FINAL)}
-    record = _moves(found)
+    record, off = _moves(found), rounds_off(found)
     days = [
         day
         for event in found
         if event.pk not in whole or event.rounds.all()
-        for day in _days(event, record[chain_name(event)])
+        for day in _days(event, record[chain_name(event)], off)
     ]
     return sorted(days, key=lambda one: (one.day, one.event.pk, one.first))
 
@@ -94,7 +93,9 @@ def _moves(events: Sequence[Event]) -> Mapping[str, list[LedgerEntry]]:
     return record
 
 
-def _days(event: Event, record: Sequence[LedgerEntry]) -> Iterator[DayOfPlay]:
+def _days(
+    event: Event, record: Sequence[LedgerEntry], off: Collection[tuple[int, int]]
+) -> Iterator[DayOfPlay]:
     rounds = {paired.number: paired.date for paired in event.rounds.all()}
     past = _Past(
         {number: day.isoformat() if day else None for number, day in rounds.items()},
@@ -108,8 +109,11 @@ def _days(event: Event, record: Sequence[LedgerEntry]) -> Iterator[DayOfPlay]:
     for number, iso in {**past.shown, **now}.items():
         day = datetime.date.fromisoformat(iso)
         played = tuple(one for one, on in rounds.items() if on == day) if number in now else ()
-        off = number not in now or (past.called_off is not None and day >= past.called_off)
-        yield DayOfPlay(event, number, played, day, off, past.moves, changed)
+        called_off = bool(event.called_off_because) and all(
+            (event.pk, one) in off for one in played or rounds
+        )
+        cancelled = number not in now or called_off
+        yield DayOfPlay(event, number, played, day, cancelled, past.moves, changed)
 
 
 def _undo(past: _Past, event: Event, entry: LedgerEntry) -> None:
@@ -126,10 +130,7 @@ def _undo(past: _Past, event: Event, entry: LedgerEntry) -> None:
             past.starts_on = before.get("starts_on")
         if key == f"event {event.main_id}" and before:
             past.is_shown = _is_published(before)
-            if before.get("called_off") != after.get("called_off"):
-                moved = True
-                if event.called_off_because and past.called_off is None:
-                    past.called_off = timezone.localdate(entry.at)
+            moved |= before.get("called_off") != after.get("called_off")
     if moved:
         past.moves += 1
         past.changed = past.changed or entry.at

@@ -15,6 +15,7 @@ from tournaments.appeals.committee import standing
 from tournaments.ledger import chain, record
 from tournaments.ledger.transactions import one_act
 from tournaments.models import Appeal, Entrant, Event, LedgerEntry, Person, TeamPlayer, User
+from tournaments.pages import typed
 from tournaments.pages.names import event_name
 from tournaments.pages.permissions import is_administrator, require
 from tournaments.pages.refusals import Refusals, refuse
@@ -83,13 +84,6 @@ def _locked(pks: Iterable[int]) -> dict[int, Person]:
     return {person.pk: person for person in rows.filter(pk__in=list(pks))}
 
 
-def _check_reason(reason: str) -> str:
-    reason = reason.strip()
-    if not reason:
-        raise refuse(gettext_noop("say why"), place="reason")
-    return reason
-
-
 @one_act
 def merge(*, actor: User, kept_id: int, merged_id: int, reason: str) -> Person:
     """Show one person as another from now on; gives the one who is kept.
@@ -102,7 +96,7 @@ def merge(*, actor: User, kept_id: int, merged_id: int, reason: str) -> Person:
     found = _locked({kept_id, merged_id})
     if len(found) < 2 or any(person.merged_into_id for person in found.values()):
         raise refuse(gettext_noop("Two different people are merged, neither of whom was merged before."))
-    reason = _check_reason(reason)
+    reason = typed.reason_given(reason)
     kept, merged = found[kept_id], found[merged_id]
     if both := obstacles(kept, merged):
         raise Refusals(both)
@@ -163,7 +157,7 @@ def take_apart(*, actor: User, merged_id: int, reason: str) -> Person:
     merged = Person.objects.select_related("club").get(pk=merged_id)
     if merged.merged_into_id is None or done is None:
         raise refuse(gettext_noop("%(name)s was not merged."), name=merged.name)
-    reason = _check_reason(reason)
+    reason = typed.reason_given(reason)
     kept = Person.objects.select_related("club").get(pk=merged.merged_into_id)
     _check_no_appeal(kept, merged, {merged.pk, *done.after["earlier"]})
     if done.subject["kept"] != kept.pk:

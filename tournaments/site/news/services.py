@@ -5,6 +5,7 @@ from django.utils import timezone
 from tournaments.ledger import record
 from tournaments.ledger.transactions import one_act
 from tournaments.models import Event, NewsItem, User
+from tournaments.pages import typed
 from tournaments.pages.permissions import require
 from tournaments.pages.refusals import refuse
 from tournaments.pages.typed import tidy
@@ -61,9 +62,7 @@ def withdraw(*, actor: User, news_id: int, reason: str) -> NewsItem:
     """Take news away from every page and feed. Errors: PermissionDenied as `publish`; RuleViolation without a
     reason.
     """
-    item, why = _locked(actor, news_id), tidy(reason)
-    if not why:
-        raise refuse(gettext_noop("say why"), place="reason")
+    item, why = _locked(actor, news_id), typed.reason_given(reason)
     item.withdrawn_at = timezone.now()
     item.save()
     record.append(

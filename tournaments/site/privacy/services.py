@@ -36,6 +36,7 @@ from tournaments.models import (
     TeamPlayer,
     User,
 )
+from tournaments.pages import typed
 from tournaments.pages.permissions import directs_something, is_administrator, require
 from tournaments.pages.refusals import Refusals, refuse
 from tournaments.pages.typed import name_fault
@@ -141,9 +142,7 @@ def _checked(person: Person, reason: str) -> str:
         )
     if person.erasures.exists():
         raise refuse(gettext_noop("The personal data of this person was erased before."))
-    if not reason.strip():
-        raise refuse(gettext_noop("Say why: it stands in the record."), place="reason")
-    return reason.strip()
+    return typed.reason_given(reason)
 
 
 def _replacement(person: Person, people: list[Person], accounts: Iterable[User]) -> Replacement:

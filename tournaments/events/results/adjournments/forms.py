@@ -3,7 +3,7 @@
 from django import forms
 from django.utils.translation import gettext_lazy as _
 
-from tournaments.pages.texts import LineField
+from tournaments.pages.texts import ReasonField
 
 
 class AdjournmentForm(forms.Form):
@@ -15,4 +15,4 @@ class AdjournmentForm(forms.Form):
         required=False,
         widget=forms.DateInput(format="%Y-%m-%d", attrs={"type": "date"}),
     )
-    reason = LineField(label=_("Reason"), max_length=200, required=False)
+    reason = ReasonField(required=False)

@@ -9,6 +9,7 @@ from tournaments.ledger import record
 from tournaments.ledger.transactions import one_act
 from tournaments.models import Game, User
 from tournaments.models.events import VOID
+from tournaments.pages import typed
 from tournaments.pages.refusals import refuse
 from tournaments.regulations.reasons import gettext_noop
 
@@ -67,7 +68,7 @@ def _set(actor: User, game: Game, *, adjourned: bool, day: date | None, reason: 
             subject=record.about_game(game.round.event, game),
             before=before,
             after=_what_stands(game),
-            reason=reason.strip(),
+            reason=typed.reason_if_given(reason),
         )
     return game
 

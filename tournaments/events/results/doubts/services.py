@@ -14,6 +14,7 @@ from tournaments.events.to_do.doubted import open_doubts
 from tournaments.ledger import record
 from tournaments.ledger.transactions import one_act
 from tournaments.models import Doubt, Game, User
+from tournaments.pages import typed
 from tournaments.pages.permissions import Actor, require
 from tournaments.pages.refusals import refuse
 from tournaments.pages.wording import result
@@ -73,9 +74,7 @@ def let_stand(*, actor: User, game_id: int, reason: str) -> list[Doubt]:
     """
     games = Game.objects.select_related("round__event", "match", "white", "black")
     event = locked_event(actor, Game.objects.select_related("round").get(pk=game_id).round.event_id)
-    game, why = games.get(pk=game_id), " ".join(reason.split())
-    if not why:
-        raise refuse(gettext_noop("say why"), place="reason")
+    game, why = games.get(pk=game_id), typed.reason_given(reason)
     doubts = selectors.of_game(game)
     if not doubts:
         raise refuse(gettext_noop("Nobody says any more that this result is wrong."))

@@ -12,13 +12,14 @@ from allauth.mfa.models import Authenticator
 from tournaments.ledger import record
 from tournaments.ledger.transactions import one_act
 from tournaments.models import Club, Invitation, User
+from tournaments.pages import typed
 from tournaments.pages.permissions import require
 from tournaments.pages.refusals import refuse
 from tournaments.people import acts
 from tournaments.people.accounts import sessions
 from tournaments.people.accounts.entering import encryption
 from tournaments.people.permissions import may_manage_accounts
-from tournaments.regulations.reasons import gettext_noop
+from tournaments.regulations.reasons import RuleViolation, gettext_noop
 
 Role = Invitation.Role
 ROLES = (Role.ADMINISTRATOR, Role.BOARD, Role.SECRETARY)
@@ -29,9 +30,7 @@ def _locked(actor: User, user_id: int, reason: str) -> tuple[User, str]:
     """The account, under the lock of the union's chain. Errors: PermissionDenied; RuleViolation."""
     require(may_manage_accounts(actor))
     record.lock()
-    reason = reason.strip()
-    if not reason:
-        raise refuse(gettext_noop("Say why: it stands in the record."), place="reason")
+    reason = typed.reason_given(reason)
     return User.objects.get(pk=user_id), reason
 
 
@@ -160,9 +159,10 @@ def remove_second_factor_on_machine(*, name: str, by: str, reason: str) -> bool:
     user = User.objects.filter(username=name).first()
     if user is None:
         raise refuse(gettext_noop("No account is called %(name)s."), place="name", name=name)
-    if not by.strip() or not reason.strip():
-        raise refuse(gettext_noop("Say who does it, and why: it stands in the record."), place="reason")
-    return _take_away(None, user, f"{reason.strip()} ({by.strip()}, manage.py remove_second_factor)")
+    by, why = typed.tidy(by), typed.reason_given(reason)
+    if fault := typed.name_fault(by):
+        raise RuleViolation(fault, "by")
+    return _take_away(None, user, f"{why} ({by}, manage.py remove_second_factor)")
 
 
 def _take_away(actor: User | None, user: User, reason: str) -> bool:
