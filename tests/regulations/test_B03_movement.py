@@ -177,7 +177,7 @@ def test_a_lowest_group_that_is_too_small_plays_with_the_one_above_and_is_named(
         }
     ]
     assert movement_json(movement)["shortages"] == [
-        "Group II has 3 teams and needs 4: it plays with group I as one"
+        "Too few teams in group II (3 of 4): it plays with group I as one"
     ]
     assert movement.shortages[0].articles == ("B.2", "B.3")
 
@@ -209,7 +209,7 @@ def test_groups_that_played_as_one_are_taken_apart_again():
         },
     ]
     assert [str(one) for one in movement.shortages] == [
-        "Group III has 3 teams and needs 4: it plays with group II as one"
+        "Too few teams in group III (3 of 4): it plays with group II as one"
     ]
 
 
@@ -217,7 +217,7 @@ def test_groups_that_played_as_one_are_taken_apart_again():
 def test_too_few_teams_for_any_group_are_named():
     movement = decide_teams(orders(4), edition=EDITION, absent=["I 1"])
     assert places(movement) == {"I": listed("I 2, I 3, I 4")}
-    assert [str(one) for one in movement.shortages] == ["Group I has 3 teams and needs 4"]
+    assert [str(one) for one in movement.shortages] == ["Too few teams in group I (3 of 4)"]
     nobody = decide_teams(orders(4), edition=EDITION, absent=["I 1", "I 2", "I 3", "I 4"])
     assert nobody.next == ()
     assert [str(one) for one in nobody.shortages] == ["Nobody is left for group I"]

@@ -19,14 +19,15 @@ from tournaments.api.shown import Shown
 from tournaments.events.results.access_codes import services as access_codes
 from tournaments.events.results.access_codes.selectors import boards_of
 from tournaments.events.results.lines import Line
-from tournaments.events.results.selectors import Board
+from tournaments.events.results.selectors import Board, made_up_no_more
 from tournaments.models import Pass
 from tournaments.pages import numbering
 from tournaments.pages.names import event_name
+from tournaments.pages.refusals import Refusals
 from tournaments.pages.requests import PageRequest
 from tournaments.pages.wording import sentence
 from tournaments.people.accounts import locking_out
-from tournaments.regulations.reasons import Reason
+from tournaments.regulations.reasons import Reason, RuleViolation
 
 TOO_OFTEN = Reason(gettext_noop("Too many wrong access codes came from here: wait a quarter of an hour."))
 NOT_PAIRED = Reason(gettext_noop("This round is not paired any more."))
@@ -87,6 +88,9 @@ def record(
     """All or nothing; boards that take no result are left out, and said."""
     helper = request.auth
     lines = [Line(one.board, one.result, one.version, one.table, one.ending) for one in sent.results]
+    page = boards_of(helper)
+    if page and not sent.confirmed and (lapsing := made_up_no_more(page, lines)):
+        raise Refusals(RuleViolation(because, "confirmed") for because in lapsing)
     done = access_codes.record_once(helper=helper, lines=lines, reason=sent.reason, key=key)
     left_out = done.left_out if done else ()
     return _opened(helper) | {

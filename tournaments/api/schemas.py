@@ -452,6 +452,13 @@ class SentResults(Schema):
         pattern=r"^[^\x00-\x1f]*$",
         description=gettext_noop("Why, where something recorded is changed."),
     )
+    confirmed: bool = Field(
+        False,
+        description=gettext_noop(
+            "That games which cannot be made up once this is recorded lapse; without it nothing is recorded "
+            "then, and the answer names them."
+        ),
+    )
 
 
 class LeftOut(Schema):

@@ -18,6 +18,7 @@ from tests.tournaments.events.test_deciding_of_every_section import score
 from tests.tournaments.seasons.test_closing_of_every_section import score_teams
 from tournaments.appeals import verdicts
 from tournaments.appeals.selectors import case
+from tournaments.events import acts
 from tournaments.events.entries import services as entries
 from tournaments.events.loaded import load
 from tournaments.events.results import services as results
@@ -253,6 +254,11 @@ def test_an_age_is_set_aside_by_a_verdict_and_by_nothing_else(court):
         entries.add(actor=court.site.leader, event_id=event.pk, entry=entry, overruling="he wants to")
     appeal = upheld_in(court, event, 1, 2)
     verdicts.admit(actor=court.site.leader, appeal_id=appeal.pk, name="Wybe Zwart", born=date(2001, 1, 1))
+    listed = [*pupils, replace(entry, place="line 4", number=4)]
+    given = {"actor": court.site.leader, "event_id": event.pk, "seen": chain.last_sequence(event, acts.ENTRIES)}
+    entries.enter(**given, entries=listed)
+    with pytest.raises(Refusals, match="Auke Zwart"):
+        entries.enter(**given, entries=[*listed, replace(entry, place="line 5", number=5, name="Auke Zwart")])
     starting.start(actor=court.site.leader, event_id=event.pk)
     assert event.entrants.get(name="Wybe Zwart").admitted_by_verdict
     finish(court, appeal)

@@ -3,6 +3,7 @@
 from datetime import date, timedelta
 
 import pytest
+from django.test import Client
 
 from tournaments.events.attendance import absences
 from tournaments.events.attendance.selectors import state
@@ -216,6 +217,13 @@ def test_a_phone_is_asked_at_the_board_and_a_helper_too(dated, client):
     for answer in (first, second):
         assert pair in answer.text
         assert 'name="confirmed" value="yes"' in answer.text
+    assert not Game.objects.filter(round__event=dated.event, round__number=6).exclude(result="").exists()
+    program = {"authorization": f"Bearer {code}", "idempotency-key": "first", "accept-language": "en"}
+    body = {"results": [{"board": 1, "result": "1-0", "version": 0}]}
+    third = Client().post("/api/v1/boards", body, content_type="application/json", headers=program)
+    assert third.status_code == 409
+    assert third.json()["detail"].startswith("confirmed: ")
+    assert pair in third.json()["detail"]
     assert not Game.objects.filter(round__event=dated.event, round__number=6).exclude(result="").exists()
     client.post("/h/round/", sent | {"confirmed": "yes"})
     assert Game.objects.get(round__event=dated.event, round__number=6, board=1).result == "1-0"

@@ -125,14 +125,22 @@ def not_admitted(
 ) -> list[RuleViolation]:
     """The entries that the regulation does not admit, by class or age.
 
-    What the leaders overrule, with a reason, is left out where they can (reading R76).
+    What the leaders overrule, with a reason, is left out where they can (reading R76), and who stands in the
+    event by a verdict (Bijlage 5).
     """
     if event.section in TEAM_SECTIONS or (overruled and event.section in OVERRULED):
         return []
-    return [
-        RuleViolation(answer.because, f"{entry.place}, {entry.name}")
-        for entry, answer in zip(entries, matching.answers(event, entries, found), strict=True)
+    refused = [
+        (entry, _key(match.person, entry.name), answer.because)
+        for entry, match, answer in zip(entries, found, matching.answers(event, entries, found), strict=True)
         if answer.answer is Answer.REFUSED
+    ]
+    rows = event.entrants.filter(admitted_by_verdict=True).select_related("person") if refused else ()
+    admitted = {_key(row.person, row.name) for row in rows}
+    return [
+        RuleViolation(because, f"{entry.place}, {entry.name}")
+        for entry, key, because in refused
+        if key not in admitted
     ]
 
 

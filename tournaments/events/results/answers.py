@@ -18,7 +18,6 @@ from tournaments.events.results.lines import Changes, key_of
 from tournaments.pages import wording
 from tournaments.pages.attempts import attempt
 from tournaments.pages.requests import PageRequest
-from tournaments.regulations.results import Result
 
 
 def answered(request: PageRequest, page: boards.RoundPage, form: ResultsForm) -> HttpResponse | None:
@@ -51,11 +50,7 @@ def is_asked_first(request: HttpRequest, page: boards.RoundPage, form: ResultsFo
     """Whether games can no longer be made up once this is recorded (C.13) and nobody said yes to that yet:
     then the form asks it.
     """
-    lines = [line for line in form.lines() if line.code and Result.parse(line.code).played]
-    asked = (page.board(line.key) for line in lines)
-    if "confirmed" in request.POST or not any(board and board.decided is None for board in asked):
-        return False
-    form.asks = tuple(game.because for game in office.last_to_make_up(page.event, page.number))
+    form.asks = () if "confirmed" in request.POST else boards.made_up_no_more(page, form.lines())
     return bool(form.asks)
 
 

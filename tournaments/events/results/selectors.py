@@ -6,15 +6,17 @@ from dataclasses import dataclass, replace
 from django.utils.translation import gettext as _
 from django.utils.translation import ngettext
 
+from tournaments.events.attendance.selectors import last_to_make_up
 from tournaments.events.loaded import load
 from tournaments.events.results.decided import decided_boards
-from tournaments.events.results.lines import Changes, key_of
+from tournaments.events.results.lines import Changes, Line, key_of
 from tournaments.events.teams.line_ups import empty_boards, match_of, names_at_boards
 from tournaments.models import Event, Game, Pass, Round, User
 from tournaments.models.events import VOID
 from tournaments.pages import wording
 from tournaments.regulations.order.standings import Standings
-from tournaments.regulations.reasons import Reason
+from tournaments.regulations.reasons import Reason, RuleViolation
+from tournaments.regulations.results import Result
 
 
 @dataclass(frozen=True, slots=True)
@@ -181,3 +183,21 @@ def standings_beside(event: Event) -> Standings | None:
         return None
     loaded = load(event)
     return loaded.standings() if loaded.has_table else None
+
+
+def made_up_no_more(page: RoundPage, lines: Iterable[Line]) -> tuple[Reason, ...]:
+    """Which games can no longer be made up once these are recorded (C.13), one sentence each; whoever records
+    them is asked first.
+    """
+    played = (page.board(line.key) for line in lines if _is_played(line.code))
+    if not any(board and board.decided is None for board in played):
+        return ()
+    return tuple(game.because for game in last_to_make_up(page.event, page.number))
+
+
+def _is_played(code: str) -> bool:
+    """Whether a code, not checked yet, is that of a game that was played."""
+    try:
+        return Result.parse(code).played
+    except RuleViolation:
+        return False

@@ -219,11 +219,11 @@ class _Season:
                 text = gettext_noop("Nobody is left for group %(group)s")
             elif len(names) < least and at:
                 text = gettext_noop(
-                    "Group %(group)s has %(teams)s teams and needs %(least)s: it plays with group %(above)s "
-                    "as one"
+                    "Too few teams in group %(group)s (%(teams)s of %(least)s): it plays with group "
+                    "%(above)s as one"
                 )
             elif len(names) < least:
-                text = gettext_noop("Group %(group)s has %(teams)s teams and needs %(least)s")
+                text = gettext_noop("Too few teams in group %(group)s (%(teams)s of %(least)s)")
             else:
                 continue
             found.append(Reason(text, values, (self.rule.article, self.article)))
