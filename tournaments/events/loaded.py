@@ -428,6 +428,16 @@ def played_groups(event: Event) -> list[LoadedEvent]:
     return groups or [load(event)]
 
 
+def parts_of(loaded: LoadedEvent) -> list[Event]:
+    """The groups of a competition and its final group, which are where its rounds are played."""
+    if loaded.rounds:
+        return []
+    kinds = (Event.Kind.GROUP, Event.Kind.FINAL)
+    # Of its parts a loaded event has the deciding games alone.
+    rows = Event.objects.filter(parent=loaded.event, kind__in=kinds)
+    return list(rows.select_related("season").order_by("pk"))
+
+
 def with_parts(event: Event) -> list[LoadedEvent]:
     """Load an event, then its groups, its final group and all their deciding games."""
     below = Q(root=event.pk) | Q(parent=event.pk)

@@ -255,7 +255,11 @@ def test_an_age_is_set_aside_by_a_verdict_and_by_nothing_else(court):
     appeal = upheld_in(court, event, 1, 2)
     verdicts.admit(actor=court.site.leader, appeal_id=appeal.pk, name="Wybe Zwart", born=date(2001, 1, 1))
     listed = [*pupils, replace(entry, place="line 4", number=4)]
-    given = {"actor": court.site.leader, "event_id": event.pk, "seen": chain.last_sequence(event, acts.ENTRIES)}
+    given = {
+        "actor": court.site.leader,
+        "event_id": event.pk,
+        "seen": chain.last_sequence(event, acts.ENTRIES),
+    }
     entries.enter(**given, entries=listed)
     with pytest.raises(Refusals, match="Auke Zwart"):
         entries.enter(**given, entries=[*listed, replace(entry, place="line 5", number=5, name="Auke Zwart")])

@@ -40,7 +40,9 @@ def test_a_championship_in_groups_ends_with_a_final_group_of_their_winners(site,
     event = youth(site, 9, groups="2")
     groups = list(event.children.order_by("pk"))
     assert [group.entrants.count() for group in groups] == [5, 4]
+    rounds = client.get(f"/events/{event.pk}/rounds/").text
     for group in groups:
+        assert f'href="/events/{group.pk}/rounds/"' in rounds
         score(site, group)
     assert "final group" in in_the_way(event)[0]
     (step,) = steps_of_groups(with_parts(event))

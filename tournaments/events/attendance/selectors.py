@@ -122,13 +122,3 @@ def consequence(loaded: LoadedEvent, number: int, after_round: int) -> Consequen
 def withdrawn(loaded: LoadedEvent) -> list[Entrant]:
     """The players who have withdrawn."""
     return [entrant for entrant in loaded.event.entrants.all() if entrant.withdrawn_after_round is not None]
-
-
-def parts(loaded: LoadedEvent) -> list[Event]:
-    """The groups of a competition and its final group, which are where its rounds are played."""
-    if loaded.rounds:
-        return []
-    kinds = (Event.Kind.GROUP, Event.Kind.FINAL)
-    # Of its parts a loaded event has the deciding games alone.
-    rows = Event.objects.filter(parent=loaded.event, kind__in=kinds)
-    return list(rows.select_related("season").order_by("pk"))

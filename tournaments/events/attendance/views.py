@@ -15,6 +15,7 @@ from tournaments.events.attendance import forms, services
 from tournaments.events.attendance import selectors as office
 from tournaments.events.entries.selectors import has_started
 from tournaments.events.fetching import fetch_led_main, seen_event
+from tournaments.events.loaded import parts_of
 from tournaments.models import Event
 from tournaments.pages.attempts import attempt, succeeds
 from tournaments.pages.permissions import require
@@ -70,7 +71,7 @@ def absences(request: SignedInRequest, pk: int) -> HttpResponse:
         messages.success(request, _("The absence was recorded."))
         return redirect("absences", pk)
     state = office.state(loaded, timezone.localdate())
-    context = {"loaded": loaded, "form": form, "state": state, "parts": office.parts(loaded)}
+    context = {"loaded": loaded, "form": form, "state": state, "parts": parts_of(loaded)}
     return answer(request, "events/attendance/absences.html", context)
 
 
@@ -115,7 +116,7 @@ def withdrawals(request: SignedInRequest, pk: int) -> HttpResponse:
         "consequence": consequence,
         "withdrawn": office.withdrawn(loaded),
     }
-    return answer(request, "events/attendance/withdrawals.html", context | {"parts": office.parts(loaded)})
+    return answer(request, "events/attendance/withdrawals.html", context | {"parts": parts_of(loaded)})
 
 
 @require_POST

@@ -8,6 +8,7 @@ from django.views.decorators.http import require_safe
 
 from tournaments.events.fetching import fetch_seen, simul_at
 from tournaments.events.line_up_times import hidden
+from tournaments.events.loaded import parts_of
 from tournaments.events.rounds import linked
 from tournaments.events.rounds import selectors as round_pages
 from tournaments.events.teams import selectors as teams
@@ -17,12 +18,13 @@ from tournaments.regulations.teams.lineups import shown_when
 
 def _rounds(request: HttpRequest, pk: int) -> dict[str, Any]:
     loaded = fetch_seen(request, pk)
+    parts = parts_of(loaded)
     if loaded.of_teams:
         covered = hidden(request.user, [loaded.event])
-        shown = {"loaded": loaded, "rounds": teams.rounds_of(loaded, hidden=covered)}
+        shown = {"loaded": loaded, "parts": parts, "rounds": teams.rounds_of(loaded, hidden=covered)}
         return shown | {"hidden": shown_when(teams.line_up_rule(loaded)) if covered else None}
     pages = linked.rounds_of(loaded, round_pages.round_pages(loaded))
-    return {"loaded": loaded, "pages": pages, "open_rounds": round_pages.open_rounds(loaded)}
+    return {"loaded": loaded, "parts": parts, "pages": pages, "open_rounds": round_pages.open_rounds(loaded)}
 
 
 @require_safe
