@@ -89,8 +89,8 @@ def record(
     helper = request.auth
     lines = [Line(one.board, one.result, one.version, one.table, one.ending) for one in sent.results]
     page = boards_of(helper)
-    if page and not sent.confirmed and (lapsing := made_up_no_more(page, lines)):
-        raise Refusals(RuleViolation(because, "confirmed") for because in lapsing)
+    if page and not sent.confirmed and (lost := made_up_no_more(page, lines)):
+        raise Refusals(RuleViolation(because, "confirmed") for because in lost)
     done = access_codes.record_once(helper=helper, lines=lines, reason=sent.reason, key=key)
     left_out = done.left_out if done else ()
     return _opened(helper) | {
