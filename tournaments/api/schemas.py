@@ -455,8 +455,8 @@ class SentResults(Schema):
     confirmed: bool = Field(
         False,
         description=gettext_noop(
-            "That games cannot be made up any more once this is recorded; without it nothing is recorded then, "
-            "and the answer names them."
+            "That games cannot be made up any more once this is recorded; without it nothing is recorded "
+            "then, and the answer names them."
         ),
     )
 
