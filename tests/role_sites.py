@@ -14,8 +14,27 @@ import games
 import tournaments
 from games import services as game_services
 from games.photos import services as photos
-from tests import api_addresses, appeal_sites, archive_sites, importing_sites, photo_files, sites
+from tests import (
+    api_addresses,
+    appeal_sites,
+    archive_sites,
+    importing_sites,
+    photo_files,
+    registration_sites,
+    sites,
+)
 from tests.appeal_sites import Clock, Court, at
+from tests.role_addresses import (
+    APPEALS,
+    CLUBS,
+    DISPUTES,
+    GAMES,
+    OF_DISPLAY,
+    OF_SWISS,
+    OF_TEAMS,
+    OF_YOUTH,
+    PEOPLE,
+)
 from tests.tournaments.events.test_deciding_of_every_section import score
 from tests.tournaments.team_play import line_up_all, record_match
 from tournaments.appeals.endings import services as endings
@@ -176,6 +195,7 @@ def build(clock: Clock) -> Roles:
     }
     given = (job, appeal.dispute, appeal, game, fact, invitation, token, code, actors)
     more = (notation.pk, point.sequence, merged.pk, decided, Nomination.objects.first(), entered.number)
+    registration_sites.add(site, youth)
     free = archive_sites.free_game(actor=site.administrator).pk
     importing_sites.add_read_file()
     item = news.publish(actor=site.leader, event_id=event.pk, title="The hall is warm", text="").pk
@@ -245,107 +265,111 @@ def arguments(roles: Roles, name: str, body: object) -> dict[str, object]:
     person = roles.event.entrants.get(number=3).person
     asked = inspect.signature(inspect.unwrap(body)).parameters
     needed = {one for one, parameter in asked.items() if parameter.default is parameter.empty}
-    common = {
-        "event_id": event.pk,
-        "game_id": roles.game.pk,
-        "notation_id": roles.notation,
-        "dispute_id": roles.dispute.pk,
-        "appeal_id": roles.appeal.pk,
-        "news_id": roles.news,
-        "invitation_id": roles.invitation.pk,
-        "fact_id": roles.fact.pk,
-        "pass_id": getattr(roles.actors["helper"], "pk", 0),
-        "nomination_id": roles.nomination.pk,
-        "person_id": person.pk,
-        "club_id": club.pk,
-        "kept_id": person.pk,
-        "merged_id": roles.event.entrants.get(number=4).person_id,
-        "number": 1,
-        "numbers": [1, 2],
-        "round_number": 1,
-        "rounds": [1],
-        "sequence": 1,
-        "chain": "union",
-        "row": f"club {club.pk}",
-        "seen": 0,
-        "reason": "of the table",
-        "title": "of the table",
-        "text": "of the table",
-        "why": "of the table",
-        "against": "of the table",
-        "writing": "of the table",
-        "how": "by letter",
-        "told_by": "himself",
-        "name": "Marije Zwart",
-        "new_name": "Marije",
-        "names": ["Nij"],
-        "helper": "Hindrik",
-        "token": "of the table",
-        "shown": "nothing",
-        "seed": 7,
-        "year": 2026,
-        "kind": "declines",
-        "code": "1-0",
-        "vote": "uphold",
-        "to": "board",
-        "party": 1,
-        "parties": [1, 4],
-        "board": roles.game.board,
-        "member": 0,
-        "order": [1, 2],
-        "points": 1,
-        "half_match_points": -1,
-        "season": site.season,
-        "division": "RHAA",
-        "club": club,
-        "person": person,
-        "chair": person,
-        "deputy": roles.event.entrants.get(number=4).person,
-        "leader": roles.court.second,
-        "leads": True,
-        "judges": True,
-        "present": True,
-        "minutes": 90,
-        "announcement": "of the table",
-        "published": True,
-        "with_entrants": False,
-        "newcomers": False,
-        "venue": "Warkum",
-        "address": "",
-        "team": "Huzum 1",
-        "role": Invitation.Role.PLAYER,
-        "player_class": "1",
-        "start_time": time(13, 30),
-        "day": date(2026, 9, 12),
-        "on": date(2026, 9, 12),
-        "dates": {},
-        "chosen": {},
-        "clubs": [club],
-        "files": [],
-        "members": [],
-        "at": at("2026-11-14 16:00:00"),
-        "moment": at("2026-11-16 20:00:00"),
-        "after_round": 3,
-        "decision": "made-up",
-        "born": date(2012, 3, 4),
-        "in_writing": True,
-        "to_chair": True,
-        "lines": [],
-        "content": b"{}",
-        "ply": 3,
-        "move": "34-29",
-        "schedule": [],
-        "players": ["Marije Zwart"],
-        "facts": load(event).facts if "facts" in needed else None,
-        "made": Hand((), ()),
-        "entry": Entry("line 1", 1, "Marije Zwart", "Huzum"),
-        "entries": sites.lines(),
-        "user_id": roles.actors["jury"].pk,
-        "holds": True,
-        "given_by": "Foekje Zwart",
-        "wishes": True,
-        "given_on": date(2026, 9, 1),
-    } | importing_sites.arguments()
+    common = (
+        {
+            "event_id": event.pk,
+            "game_id": roles.game.pk,
+            "notation_id": roles.notation,
+            "dispute_id": roles.dispute.pk,
+            "appeal_id": roles.appeal.pk,
+            "news_id": roles.news,
+            "invitation_id": roles.invitation.pk,
+            "fact_id": roles.fact.pk,
+            "pass_id": getattr(roles.actors["helper"], "pk", 0),
+            "nomination_id": roles.nomination.pk,
+            "person_id": person.pk,
+            "club_id": club.pk,
+            "kept_id": person.pk,
+            "merged_id": roles.event.entrants.get(number=4).person_id,
+            "number": 1,
+            "numbers": [1, 2],
+            "round_number": 1,
+            "rounds": [1],
+            "sequence": 1,
+            "chain": "union",
+            "row": f"club {club.pk}",
+            "seen": 0,
+            "reason": "of the table",
+            "title": "of the table",
+            "text": "of the table",
+            "why": "of the table",
+            "against": "of the table",
+            "writing": "of the table",
+            "how": "by letter",
+            "told_by": "himself",
+            "name": "Marije Zwart",
+            "new_name": "Marije",
+            "names": ["Nij"],
+            "helper": "Hindrik",
+            "token": "of the table",
+            "shown": "nothing",
+            "seed": 7,
+            "year": 2026,
+            "kind": "declines",
+            "code": "1-0",
+            "vote": "uphold",
+            "to": "board",
+            "party": 1,
+            "parties": [1, 4],
+            "board": roles.game.board,
+            "member": 0,
+            "order": [1, 2],
+            "points": 1,
+            "half_match_points": -1,
+            "season": site.season,
+            "division": "RHAA",
+            "club": club,
+            "person": person,
+            "chair": person,
+            "deputy": roles.event.entrants.get(number=4).person,
+            "leader": roles.court.second,
+            "leads": True,
+            "judges": True,
+            "present": True,
+            "minutes": 90,
+            "announcement": "of the table",
+            "published": True,
+            "with_entrants": False,
+            "newcomers": False,
+            "venue": "Warkum",
+            "address": "",
+            "team": "Huzum 1",
+            "role": Invitation.Role.PLAYER,
+            "player_class": "1",
+            "start_time": time(13, 30),
+            "day": date(2026, 9, 12),
+            "on": date(2026, 9, 12),
+            "dates": {},
+            "chosen": {},
+            "clubs": [club],
+            "files": [],
+            "members": [],
+            "at": at("2026-11-14 16:00:00"),
+            "moment": at("2026-11-16 20:00:00"),
+            "after_round": 3,
+            "decision": "made-up",
+            "born": date(2012, 3, 4),
+            "in_writing": True,
+            "to_chair": True,
+            "lines": [],
+            "content": b"{}",
+            "ply": 3,
+            "move": "34-29",
+            "schedule": [],
+            "players": ["Marije Zwart"],
+            "facts": load(event).facts if "facts" in needed else None,
+            "made": Hand((), ()),
+            "entry": Entry("line 1", 1, "Marije Zwart", "Huzum"),
+            "entries": sites.lines(),
+            "user_id": roles.actors["jury"].pk,
+            "holds": True,
+            "given_by": "Foekje Zwart",
+            "wishes": True,
+            "given_on": date(2026, 9, 1),
+        }
+        | importing_sites.arguments()
+        | registration_sites.arguments()
+    )
     special = _special(roles, name, common)
     return {one: common[one] for one in needed - {"actor"} - special.keys()} | special
 
@@ -358,6 +382,7 @@ def _special(roles: Roles, name: str, common: dict[str, object]) -> dict[str, ob
         "entries.add_own": {"event_id": roles.youth.pk},
         "entries.withdraw_own": {"event_id": roles.youth.pk, "number": roles.entered},
         "entries.add": {"event_id": roles.youth.pk},
+        **{f"registrations.{act}": {"event_id": roles.youth.pk} for act in registration_sites.ACTS},
         "ages.admit": {"event_id": roles.youth.pk},
         "ages.record_born": {"event_id": roles.youth.pk},
         "creating.set_jury": {"member": spare},
@@ -425,6 +450,7 @@ def address_arguments(roles: Roles, name: str, takes: list[str]) -> list[object]
         "uidb36": "1",
         "key": "of-the-table",
         "nth": 1,
+        "registration": registration_sites.arguments()["registration"],
     }
     own = {
         PEOPLE: person.pk,
@@ -463,32 +489,3 @@ def address_arguments(roles: Roles, name: str, takes: list[str]) -> list[object]
         **{key: {"number": "9a"} for key in ("library-section", "library-entry")},
     }
     return [(found | special.get(name, {}))[one] for one in takes]
-
-
-PEOPLE = frozenset(
-    {"person", "person-edit", "person-merge", "person-merge-with", "person-points", "points-correct"}
-    | {"person-picture", "consent", "consent-end", "erasure", "person-data", "club-move"}
-    | {"class-change", "short-name", "person-pdn", "person-calendar", "person-news", "person-files"}
-)
-CLUBS = frozenset({"club", "club-edit", "club-end", "club-calendar", "club-news", "club-files"})
-GAMES = frozenset(
-    {"game", "doubt", "game-pdn", "game-picture", "game-sheet", "position-picture"}
-    | {"submission", "submission-board", "notation-text", "sheet-choice", "sheet-comparison"}
-    | {"sheet-stood", "sheet-photos", "sheet-photo", "sheet-photo-add", "game-record"}
-)
-DISPUTES = frozenset(
-    {"dispute", "dispute-ruling", "dispute-notified", "dispute-lodging", "dispute-read", "dispute-received"}
-    | {"dispute-withdrawal", "dispute-settlement"}
-)
-APPEALS = frozenset({"appeal", "appeal-act", "record-of-appeal", "appeal-bundle", "minutes-pdf"})
-OF_TEAMS = frozenset({"line-ups", "line-up", "matches", "match-sheet", "team", "own-club-line-up"})
-OF_SWISS = frozenset(
-    {"prizes", "prize-classes", "round", "screen", "screen-part", "pairing", "pair", "unpair"}
-    | {"manual-pairing", "round-publication", "event-report"}
-)
-OF_DISPLAY = frozenset(
-    {"simul", "simul-part", "simul-pdf", "simul-workbook", "simul-office", "simul-board"} | {"simul-closing"}
-)
-OF_YOUTH = frozenset(
-    {"own-schedule", "own-club-entry", "own-club-entry-withdraw", "start", "entries", "entry-add", "ages"}
-)

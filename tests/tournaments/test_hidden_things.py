@@ -12,7 +12,7 @@ import pytest
 from django.urls import reverse
 from pypdf import PdfReader
 
-from tests import probes, role_sites, role_tables, sites
+from tests import probes, role_addresses, role_sites, role_tables, sites
 from tests.depth import FULL, share
 from tests.role_sites import ROLES
 from tests.tournaments.events.test_B06_line_ups import hand_in
@@ -130,7 +130,7 @@ def test_games_and_people_of_a_draft_are_hidden(roles, clients, draft):
     given = {"person-merge-with": [other], "notation-text": [1]}
     assert seen_by(clients, "draft-game", pairs(["game", "submission"], game.pk)) == to_be_seen("draft-game")
     person = draft.entrants.get(number=1).person
-    shown = seen_by(clients, "draft-person", pairs(sorted(role_sites.PEOPLE), person.pk, **given))
+    shown = seen_by(clients, "draft-person", pairs(sorted(role_addresses.PEOPLE), person.pk, **given))
     assert shown == to_be_seen("draft-person")
 
 

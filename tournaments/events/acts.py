@@ -7,6 +7,7 @@ from tournaments.ledger.acts import OF_GAME, Concern, Undo, declare
 
 _ENTRANT = ("event", "number", "name")
 _ROUND = ("event", "round")
+_OF_REGISTRATION = ("event", "registration", "name")
 _OF_RESULT = (*OF_GAME, "request")
 
 # Setting up
@@ -66,6 +67,30 @@ ENTRIES = declare(
     keys=(*_ENTRANT, "for_club"),
     undo=Undo.FACTS,
     notify=notify.entered,
+)
+REGISTRATION_TERMS = declare(
+    "registration-terms", _("until when players enter themselves"), concerns=Concern.EVENT, undo=Undo.FACTS
+)
+REGISTERED = declare(
+    "registered",
+    _("wish to take part"),
+    concerns=Concern.EVENT,
+    keys=_OF_REGISTRATION,
+    notify=notify.registered,
+)
+REGISTRATION_WITHDRAWN = declare(
+    "registration-withdrawn",
+    _("wish to take part withdrawn"),
+    concerns=Concern.EVENT,
+    keys=_OF_REGISTRATION,
+    notify=notify.registered,
+)
+REGISTRATION_ANSWERED = declare(
+    "registration-answered",
+    _("answer to who wishes to take part"),
+    concerns=Concern.EVENT,
+    keys=_OF_REGISTRATION,
+    notify=notify.registration_answered,
 )
 MATCH_POINTS = declare(
     "match-points", _("match points by a verdict"), concerns=Concern.EVENT, keys=("event", "number")

@@ -15,6 +15,7 @@ from tournaments.models import (
     Game,
     LedgerEntry,
     Notice,
+    Registration,
     Round,
     Seat,
     TeamPlayer,
@@ -122,6 +123,23 @@ def called_off(entry: LedgerEntry, event: Event) -> Found:
         kind = "called-off" if entry.after else "goes-on"
         for user in everybody(event):
             yield Notification(user, kind, reverse("event", args=[event.pk]), {"reason": entry.reason})
+
+
+def registered(entry: LedgerEntry, event: Event) -> Found:
+    """A player who wishes to take part, or not any more, to the leaders; where no leader has an account, to
+    the board.
+    """
+    path = reverse("registrations", args=[event.pk])
+    for user in directors(event) or board():
+        yield Notification(user, entry.act, path, {"name": entry.subject["name"]})
+
+
+def registration_answered(entry: LedgerEntry, event: Event) -> Found:
+    """What the leaders answered a player who wishes to take part."""
+    row = Registration.objects.get(pk=entry.subject["registration"])
+    path = reverse("own-registration", args=[event.pk])
+    for user in accounts([row.person_id]).values():
+        yield Notification(user, f"registration-{entry.after}", path, {"reason": entry.reason})
 
 
 def _parts(event: Event) -> QuerySet[Event]:

@@ -94,6 +94,13 @@ def own_entrant(user: Visitor, event: Event) -> Entrant | None:
     return event.entrants.filter(person__in=same_people(user.person_id), number__gt=0).first()
 
 
+def may_register(user: Visitor, event: Event) -> bool:
+    """Whether the user may ask to take part in an event: as a player, where it is published."""
+    if not user.is_authenticated or not user.is_active or user.person_id is None:
+        return False
+    return event.is_root and event.is_published
+
+
 def may_enter_own(user: Visitor, event: Event) -> bool:
     """Whether the user may enter people of the own club in an event: a secretary, where it is published."""
     if not user.is_authenticated or not user.is_active or user.secretary_of_id is None:

@@ -24,6 +24,7 @@ urlpatterns = [
     path("", include("tournaments.events.play_offs.matches.urls")),
     path("", include("tournaments.events.prints.urls")),
     path("", include("tournaments.events.prizes.urls")),
+    path("", include("tournaments.events.registrations.urls")),
     path("", include("tournaments.events.reported_absences.urls")),
     path("", include("tournaments.events.restoring.urls")),
     path("", include("tournaments.events.results.urls")),

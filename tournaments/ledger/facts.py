@@ -69,6 +69,8 @@ _EVENT_FIELDS = (
     "root_id",
     "closed_at",
     "called_off",
+    "registration_until",
+    "registration_places",
 )
 _ENTRANT_FIELDS = (
     "person_id",
@@ -88,7 +90,14 @@ _ROUND_FIELDS = ("date", "paired_at", "published_at", "minutes", "agreed")
 _GAME_FIELDS = ("result", "entered_by", "confirmed_by", "adjourned", "adjourned_to", "ending")
 # Parents before what refers to them.
 KINDS = (
-    Kind("event", Event, "", ("pk",), _EVENT_FIELDS, sparse=("called_off",)),
+    Kind(
+        "event",
+        Event,
+        "",
+        ("pk",),
+        _EVENT_FIELDS,
+        sparse=("called_off", "registration_until", "registration_places"),
+    ),
     Kind(
         "entrant",
         Entrant,

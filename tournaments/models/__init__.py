@@ -39,6 +39,7 @@ from tournaments.models.notices import Notice
 from tournaments.models.people import ClassPeriod, Club, ClubContact, Membership, Person
 from tournaments.models.privacy import Consent, ErasedRow, Erasure
 from tournaments.models.record import Chain, LedgerEntry
+from tournaments.models.registrations import Registration
 from tournaments.models.seasons import (
     ClosingTakenBack,
     PointsEntry,
@@ -86,6 +87,7 @@ __all__ = [
     "Pass",
     "Person",
     "PointsEntry",
+    "Registration",
     "RestorePoint",
     "Round",
     "Ruling",

@@ -35,7 +35,9 @@ class Event(models.Model):
     group. `root` is the competition at the top of all others (null for itself): leaders, publication, the
     lock and the record are the root's. `settings` are the choices of the event file, `prizes` the number of
     prizes by category (F art. 5), `confirmed_by_two` asks for two people at every result. `called_off` is why
-    the competition does not go on, empty where it does; for its parts that of the root counts.
+    the competition does not go on, empty where it does; for its parts that of the root counts. Players enter
+    themselves through the day `registration_until`, without one never; `registration_places` is for how many
+    there is a place, None for everybody.
     """
 
     class Status(models.TextChoices):
@@ -93,6 +95,8 @@ class Event(models.Model):
     )
     closed_at = models.DateTimeField(_("closed at"), null=True, blank=True)
     called_off = models.CharField(_("called off because"), max_length=200, blank=True)
+    registration_until = models.DateField(_("players enter themselves until"), null=True, blank=True)
+    registration_places = models.PositiveSmallIntegerField(_("places"), null=True, blank=True)
 
     class Meta:
         ordering = ["-season__year", "pk"]

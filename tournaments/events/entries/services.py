@@ -450,7 +450,7 @@ def withdraw_entry(*, actor: User, event_id: int, number: int, reason: str = "")
         )
     _check_open_list(event)
     row = _entrant(event, number)
-    _withdraw(actor, event, row, reason)
+    take_out(actor, event, row, reason)
     return event
 
 
@@ -469,7 +469,7 @@ def withdraw_own(*, actor: User, event_id: int, number: int, reason: str) -> Eve
     row = _entrant(event, number)
     made = own_club.entered_by_clubs(event, [row]).get(number)
     require(made is not None and made.subject[own_club.FOR_CLUB] == actor.secretary_of_id)
-    _withdraw(actor, event, row, typed.reason_given(reason))
+    take_out(actor, event, row, typed.reason_given(reason))
     return event
 
 
@@ -480,7 +480,8 @@ def _entrant(event: Event, number: int) -> Entrant:
     return row
 
 
-def _withdraw(actor: User, event: Event, row: Entrant, reason: str) -> None:
+def take_out(actor: User, event: Event, row: Entrant, reason: str) -> None:
+    """Take an entry out, before the event starts. Part of a larger act."""
     restoring.take_point(event, acts.ENTRIES)
     row.delete()
     if row.number != GIVER and event.section != Section.C:

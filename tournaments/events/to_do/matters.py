@@ -14,6 +14,7 @@ from tournaments.events.play_offs.selectors import contest_of, games_between, ov
 from tournaments.events.prizes.selectors import in_the_way
 from tournaments.events.rounds.selectors import minutes_missing
 from tournaments.events.to_do.doubted import doubted_games
+from tournaments.events.to_do.registered import waiting_registrations
 from tournaments.models import Absence, Entrant, Event, Game, Round
 from tournaments.pages.named import with_names
 from tournaments.pages.names import part_name
@@ -57,7 +58,7 @@ def matters_of(parts: Sequence[LoadedEvent], today: date) -> list[Matter]:
     groups = [part for part in parts if part.event.kind == Event.Kind.GROUP]
     whole = parts[0]
     if whole.event.is_root:
-        listed.insert(0, list(_ages(whole.event)))
+        listed.insert(0, [*_registered(whole.event), *_ages(whole.event)])
     if whole.event.is_root and _is_to_be_played(parts) and (missing := minutes_missing(whole, groups)):
         listed.append([Matter("", missing, reverse("set-up", args=[whole.event.pk]))])
     if whole.event.is_root and groups:
@@ -78,6 +79,15 @@ def _ages(event: Event) -> Iterator[Matter]:
     if not event.is_over:
         for one in ages.unsettled(event):
             yield Matter("", one.because, reverse("ages", args=[event.pk]))
+
+
+def _registered(event: Event) -> Iterator[Matter]:
+    """Who asks to take part and has no answer."""
+    if event.registration_until is None or event.is_over:
+        return
+    if number := waiting_registrations(event).count():
+        text = gettext_noop("Players who ask to take part and wait for an answer: %(number)s")
+        yield Matter("", Reason(text, {"number": number}), reverse("registrations", args=[event.pk]))
 
 
 def _between_groups(whole: LoadedEvent, groups: Sequence[LoadedEvent]) -> Iterator[Matter]:
