@@ -9,6 +9,7 @@ from tests import sites
 from tests.depth import cases
 from tournaments.events.results.access_codes import services as passes
 from tournaments.pages.client_address import client_address
+from tournaments.people.accounts import locking_out
 
 PROXY = "203.0.113.1"
 INNER = "10.4.0.9"
@@ -65,6 +66,21 @@ def test_a_stranger_locks_nobody_out_behind_the_proxy(site):
     assert tried[-1] == 429
     assert sign_in(Client(), name, sites.PASSWORD, told=["192.0.2.66"]) == 429
     assert sign_in(Client(), name, sites.PASSWORD, told=["192.0.2.7"]) == 302
+
+
+def test_no_name_at_the_sign_in_closes_the_door_of_something_else(site):
+    """Such as that of a second factor, which is counted from wherever it is tried."""
+    name = site.player.username
+    for beside in (
+        locking_out.second_factor_of(site.player),
+        f"{locking_out.MAILS}a@b.nl",
+        locking_out.CODES,
+    ):
+        tried = {sign_in(Client(), beside, told=["192.0.2.66"]) for _ in range(9)}
+        assert tried == {200}
+    assert not AccessAttempt.objects.exists()
+    assert sign_in(Client(), f" {name}", told=["192.0.2.66"]) == 200
+    assert AccessAttempt.objects.get().username == name
 
 
 def test_claiming_other_addresses_opens_no_door(site):
