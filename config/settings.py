@@ -191,6 +191,10 @@ AXES_COOLOFF_TIME = 0.25  # hours
 AXES_LOCKOUT_PARAMETERS = "tournaments.people.accounts.locking_out.parameters"
 AXES_LOCKOUT_TEMPLATE = "429.html"
 AXES_RESET_ON_SUCCESS = True
+# Kept of a failure: under which name, from where, when. Nothing that was typed beside it; and of who signed
+# in nothing at all: the owner of an account sees its sessions.
+AXES_SENSITIVE_PARAMETERS = ["username", "ip_address", "code", "credential", "email"]
+AXES_DISABLE_ACCESS_LOG = True
 
 # Of allauth: lost passwords, second factors, passkeys, sessions; accounts come by invitation alone. Its own
 # limits are off: the lock-out above is the one there is. The mail address of an account is `User.email`, set

@@ -4,6 +4,7 @@ import os
 from collections.abc import Callable, Iterator
 from pathlib import Path
 
+from axes.handlers.proxy import AxesProxyHandler
 from django.core.management import CommandError, call_command
 from django.db import DatabaseError, connection
 
@@ -58,6 +59,7 @@ def _steps() -> Iterator[str]:
     call_command("migrate", verbosity=0, interactive=False)
     yield f"migrated: {number} migrations"
     yield f"second factors: {encrypt_second_factors()} encrypted"
+    yield f"sign-ins: {AxesProxyHandler.reset_logs()} forgotten, of which earlier versions kept a list"
     before = os.umask(PUBLIC)
     try:
         call_command("collectstatic", verbosity=0, interactive=False)

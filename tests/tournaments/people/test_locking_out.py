@@ -1,7 +1,7 @@
 """Failed sign-ins close the door to who fails: not to others, whatever address is claimed."""
 
 import pytest
-from axes.models import AccessAttempt
+from axes.models import AccessAttempt, AccessLog
 from django.test import Client, RequestFactory
 from django.urls import reverse
 
@@ -134,6 +134,10 @@ def test_wrong_codes_close_no_account_and_wrong_passwords_no_code(site):
     for one in range(40):
         sign_in(Client(), f"namme{one}", told=["192.0.2.8"])
     assert opening(Client(), code, "192.0.2.8") == 302
+    kept = "".join(AccessAttempt.objects.values_list("post_data", flat=True))
+    assert "code=***" in kept
+    assert WRONG not in kept
+    assert not AccessLog.objects.exists(), "of who signed in nothing is kept but the session"
 
 
 @pytest.mark.once
