@@ -255,6 +255,7 @@ def test_the_office_opens_with_a_second_factor_where_it_is_required(site, client
     led = client.get(office)
     assert led["Location"] == reverse("second-factor-needed", query={"next": office})
     assert client.post(reverse("event-add"), {}).status_code == 302
+    assert client.get(reverse("jobs"))["Location"].startswith(reverse("second-factor-needed"))
     page = client.get(led["Location"]).content.decode()
     assert reverse("mfa_activate_totp") in page
     assert client.get(reverse("home")).status_code == 200
