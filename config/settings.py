@@ -152,8 +152,10 @@ TEMPLATES = [
 # request uses it: after a restart of PostgreSQL it is a dead one. SQLite writes to the disk before it says
 # that something is recorded (FULL): at a power cut nothing is lost that somebody was told is there.
 DATABASES = {
-    "default": dj_database_url.config(
-        default=f"sqlite:///{DATA_DIR / 'db.sqlite3'}", conn_max_age=60, conn_health_checks=True
+    "default": dj_database_url.parse(
+        os.environ.get("DATABASE_URL") or f"sqlite:///{DATA_DIR / 'db.sqlite3'}",
+        conn_max_age=60,
+        conn_health_checks=True,
     )
 }
 if DATABASES["default"]["ENGINE"].endswith("sqlite3"):
