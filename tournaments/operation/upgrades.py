@@ -8,6 +8,7 @@ from axes.handlers.proxy import AxesProxyHandler
 from django.core.management import CommandError, call_command
 from django.db import DatabaseError, connection
 
+from tournaments.ledger.key_files import DamagedKey
 from tournaments.operation import archives, backups, health, keeping, schema, starting
 from tournaments.people.accounts.managing.services import encrypt_second_factors
 
@@ -33,7 +34,7 @@ def upgrade(say: Callable[[str], object]) -> None:
     try:
         for done in _steps():
             say(done)
-    except (CommandError, DatabaseError, OSError) as fault:
+    except (CommandError, DatabaseError, OSError, DamagedKey) as fault:
         raise UpgradeStopped(f"it broke off: {fault}\n{_way_back(backup, former)}") from fault
     if backup is not None:
         say(_way_back(backup, former))
