@@ -40,7 +40,7 @@ from tournaments.regulations.editions.edition import edition
 from tournaments.regulations.event import TEAM_SECTIONS
 
 ABOUT = ("parties", "round_number", "table", "board", "text")
-"""What the page of a game fills in on the form for a dispute, by its link; nothing else comes from an address."""
+"""What the page of a game fills in on the form for a dispute; nothing else comes from an address."""
 
 
 @signed_in
