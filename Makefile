@@ -1,4 +1,4 @@
-# run · test · quick · full · lint · types · drill · bench · e2e · sbom — each is described in README.md.
+# run · test · quick · full · lint · types · drill · container · bench · e2e · sbom — each is described in README.md.
 PYTHON ?= python3
 VENV := .venv
 BIN := $(VENV)/bin
@@ -8,7 +8,7 @@ export DJANGO_SETTINGS_MODULE := config.settings
 # What Python compiled, the tests with their rewritten assertions too, is kept for the next process.
 unexport PYTHONDONTWRITEBYTECODE
 
-.PHONY: drill run test test-postgres quick full lint linters audit types migrations bench e2e messages lock sbom
+.PHONY: container drill run test test-postgres quick full lint linters audit types migrations bench e2e messages lock sbom
 
 $(VENV)/bin/python:
 	$(PYTHON) -c 'import sys; sys.exit("Python 3.11 or newer is needed") if sys.version_info < (3, 11) else None'
@@ -50,10 +50,16 @@ quick: $(VENV)/.test
 	$(BIN)/ruff check .
 	env -u DATABASE_URL $(BIN)/python -m pytest -q -n auto --dist worksteal --quick --ignore=tests/browser
 
-# Everything, with all cases of the tests that make their own, all again on PostgreSQL, and the drill.
+# Everything, with all cases of the tests that make their own, all again on PostgreSQL, the drill, and the container.
 full:
 	FULL=1 PYTEST_TIMEOUT=1800 $(MAKE) test
 	$(MAKE) drill
+	$(MAKE) container
+
+# The site as a container, where something that builds one answers; elsewhere it says that none was built.
+container:
+	@for builder in podman docker; do ! $$builder info >/dev/null 2>&1 || exec $$builder build -f deploy/Containerfile -t friesdammen .; done; \
+	echo "No container was built: neither podman nor docker answers on this machine."
 
 # The tests that touch the database, again on PostgreSQL: DATABASE_URL=postgres://… make test
 test-postgres: $(VENV)/.test

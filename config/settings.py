@@ -152,8 +152,10 @@ TEMPLATES = [
 # request uses it: after a restart of PostgreSQL it is a dead one. SQLite writes to the disk before it says
 # that something is recorded (FULL): at a power cut nothing is lost that somebody was told is there.
 DATABASES = {
-    "default": dj_database_url.config(
-        default=f"sqlite:///{DATA_DIR / 'db.sqlite3'}", conn_max_age=60, conn_health_checks=True
+    "default": dj_database_url.parse(
+        os.environ.get("DATABASE_URL") or f"sqlite:///{DATA_DIR / 'db.sqlite3'}",
+        conn_max_age=60,
+        conn_health_checks=True,
     )
 }
 if DATABASES["default"]["ENGINE"].endswith("sqlite3"):
@@ -191,6 +193,10 @@ AXES_COOLOFF_TIME = 0.25  # hours
 AXES_LOCKOUT_PARAMETERS = "tournaments.people.accounts.locking_out.parameters"
 AXES_LOCKOUT_TEMPLATE = "429.html"
 AXES_RESET_ON_SUCCESS = True
+# Kept of a failure: under which name, from where, when. Nothing that was typed beside it; and of who signed
+# in nothing at all: the owner of an account sees its sessions.
+AXES_SENSITIVE_PARAMETERS = ["username", "ip_address", "code", "credential", "email"]
+AXES_DISABLE_ACCESS_LOG = True
 
 # Of allauth: lost passwords, second factors, passkeys, sessions; accounts come by invitation alone. Its own
 # limits are off: the lock-out above is the one there is. The mail address of an account is `User.email`, set

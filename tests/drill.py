@@ -36,7 +36,7 @@ BEFORE, MORE = 12, 12
 _DIGESTS = """
 import json
 from tournaments.operation.moves import _digest, models
-left = {"django_session", "tournaments_worker", "tournaments_job", "axes_accessattempt", "axes_accesslog"}
+left = {"django_session", "tournaments_worker", "tournaments_job", "axes_accessattempt"}
 found = {one.table: [one.rows, one.sha256] for one in (_digest(model, "default") for model in models())}
 print(json.dumps({table: of for table, of in found.items() if table not in left}))
 """

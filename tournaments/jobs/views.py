@@ -3,7 +3,6 @@
 from collections.abc import Callable
 
 from django.contrib import messages
-from django.contrib.auth.decorators import login_required
 from django.http import Http404, HttpResponse
 from django.shortcuts import redirect, render
 from django.utils.translation import gettext as _
@@ -16,7 +15,7 @@ from tournaments.jobs.permissions import may_follow
 from tournaments.models import Job
 from tournaments.pages import wording
 from tournaments.pages.permissions import is_administrator, require
-from tournaments.pages.requests import SignedInRequest, administrators_only
+from tournaments.pages.requests import SignedInRequest, administrators_only, signed_in
 from tournaments.regulations.reasons import RuleViolation
 
 
@@ -31,7 +30,7 @@ def _asked(request: SignedInRequest, token: str) -> Job:
 
 
 @require_safe
-@login_required
+@signed_in
 def job_list(request: SignedInRequest) -> HttpResponse:
     """The work one asked for; to administrators everybody's, and what the site does by itself."""
     page = selectors.page(request.user, request.GET.get("page"))
@@ -47,7 +46,7 @@ def job_list(request: SignedInRequest) -> HttpResponse:
 
 
 @require_safe
-@login_required
+@signed_in
 def job(request: SignedInRequest, token: str) -> HttpResponse:
     """How far long work is; the page asks again by itself and goes on when it is done."""
     shown = selectors.shown(_asked(request, token))
@@ -65,7 +64,7 @@ def job_begin(request: SignedInRequest) -> HttpResponse:
 
 
 @require_POST
-@login_required
+@signed_in
 def job_cancel(request: SignedInRequest, token: str) -> HttpResponse:
     """Cancelling what waits or is under way."""
     _asked(request, token)
@@ -73,7 +72,7 @@ def job_cancel(request: SignedInRequest, token: str) -> HttpResponse:
 
 
 @require_POST
-@login_required
+@signed_in
 def job_again(request: SignedInRequest, token: str) -> HttpResponse:
     """Asking again for what did not come to its end."""
     _asked(request, token)

@@ -63,6 +63,39 @@ def never_emptied(table: str) -> migrations.RunPython:
     return _OfTheDatabase(put_on, take_off)
 
 
+_ROWS_STAY_ON_SQLITE = (
+    "CREATE TRIGGER {table}_never_emptied BEFORE DELETE ON {table} "
+    "BEGIN SELECT RAISE(ABORT, '{table} is never emptied'); END"
+)
+
+
+def rows_stay(table: str) -> migrations.RunPython:
+    """The operation that has the database refuse to take rows out of a table; on PostgreSQL one that is
+    `never_emptied` already, where it takes the place of that.
+
+    A later migration that makes such a table anew on SQLite ends with this again.
+    """
+
+    def on(event: str):
+        return (
+            f"DROP TRIGGER {table}_never_emptied ON {table}",
+            f"CREATE TRIGGER {table}_never_emptied BEFORE {event} ON {table} "
+            f"FOR EACH STATEMENT EXECUTE FUNCTION {table}_keep()",
+        )
+
+    def put_on(apps, schema_editor):
+        on_sqlite = (_ROWS_STAY_ON_SQLITE.format(table=table),)
+        for one in on("TRUNCATE OR DELETE") if schema_editor.connection.vendor == "postgresql" else on_sqlite:
+            schema_editor.execute(one)
+
+    def take_off(apps, schema_editor):
+        on_sqlite = (f"DROP TRIGGER {table}_never_emptied",)
+        for one in on("TRUNCATE") if schema_editor.connection.vendor == "postgresql" else on_sqlite:
+            schema_editor.execute(one)
+
+    return _OfTheDatabase(put_on, take_off)
+
+
 def _on_and_off(table: str):
     def put_on(apps, schema_editor):
         statements = _POSTGRESQL if schema_editor.connection.vendor == "postgresql" else (_SQLITE,)

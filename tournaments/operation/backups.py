@@ -22,7 +22,7 @@ ASIDE = "before-restore-"
 """How the folders begin in which a restore keeps what stood before it."""
 PARTIAL = ".partial-"
 HALF_KEPT = timedelta(hours=12)
-"""How long what a killed backup left is let lie: it may be at work still."""
+"""How long what a killed backup or restore left is let lie: it may be at work still."""
 STAYING = ("static", FOLDER, remembered.FOLDER, in_use.FILE)
 """What of the data folder is no part of a backup."""
 
@@ -76,6 +76,7 @@ def make(into: Path | None = None, *, named: str = keeping.BY_ITSELF) -> Path:
     try:
         folder.mkdir(parents=True, exist_ok=True)
         _remove_half(folder)
+        _remove_half(Path(settings.DATA_DIR))
         with tempfile.TemporaryDirectory(dir=folder, prefix=PARTIAL) as partial:
             keeping.put(_made(Path(partial), now), file)
         _settle(folder)
@@ -86,7 +87,10 @@ def make(into: Path | None = None, *, named: str = keeping.BY_ITSELF) -> Path:
 
 
 def _remove_half(folder: Path) -> None:
-    """Remove what is left of backups that were killed: nothing has been written there for a day."""
+    """Remove what is left of backups and restores that were killed: nothing has been written there for long.
+
+    It holds all that the site knows, unencrypted.
+    """
     long_ago = timezone.now().timestamp() - HALF_KEPT.total_seconds()
     for partial in folder.glob(f"{PARTIAL}*"):
         if partial.stat().st_mtime < long_ago:

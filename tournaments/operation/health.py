@@ -106,6 +106,17 @@ def keys() -> Found:
     yield Finding("keys", State.GOOD, said)
 
 
+def second_factors() -> Found:
+    """Whether the key is still there that the secrets of second factors are kept by."""
+    if closed := encryption.closed():
+        named = ", ".join(closed[:3]) + (" …" if len(closed) > 3 else "")
+        said = f"{encryption.FILE} is gone or another: it opens no second factor of {len(closed)} ({named})"
+        to_do = 'put it back from a backup: see docs/operation.md, "A key that is damaged"'
+        yield Finding("keys", State.BAD, said, to_do)
+    else:
+        yield Finding("keys", State.GOOD, "every second factor can be opened")
+
+
 def _secret_key() -> str:
     try:
         return str(settings.SECRET_KEY)
@@ -291,7 +302,7 @@ def _lately(subject: str, what: str, oldest: timedelta, to_do: str) -> Finding:
 
 Check = Callable[[], Found]
 OF_THE_MACHINE: tuple[Check, ...] = (keys, folders, disk, last_backup, last_check)
-OF_THE_ROWS: tuple[Check, ...] = (chain_heads_kept, clock, mail, work, scheduler)
+OF_THE_ROWS: tuple[Check, ...] = (second_factors, chain_heads_kept, clock, mail, work, scheduler)
 """Checks that ask the database, and so want it to be as the code has it."""
 
 

@@ -14,7 +14,12 @@ STATUS = 3
 other.
 """
 BEFORE_MIGRATING: tuple[Check, ...] = (health.keys, health.folders)
-BEFORE_SERVING: tuple[Check, ...] = (*BEFORE_MIGRATING, health.database, health.migrations)
+BEFORE_SERVING: tuple[Check, ...] = (
+    *BEFORE_MIGRATING,
+    health.database,
+    health.migrations,
+    health.second_factors,
+)
 OF_WHO_ASKS_OFTEN: tuple[Check, ...] = (health.keys, health.database, health.migrations)
 
 

@@ -4,9 +4,11 @@ import os
 from collections.abc import Callable, Iterator
 from pathlib import Path
 
+from axes.handlers.proxy import AxesProxyHandler
 from django.core.management import CommandError, call_command
 from django.db import DatabaseError, connection
 
+from tournaments.ledger.key_files import DamagedKey
 from tournaments.operation import archives, backups, health, keeping, schema, starting
 from tournaments.people.accounts.managing.services import encrypt_second_factors
 
@@ -32,7 +34,7 @@ def upgrade(say: Callable[[str], object]) -> None:
     try:
         for done in _steps():
             say(done)
-    except (CommandError, DatabaseError, OSError) as fault:
+    except (CommandError, DatabaseError, OSError, DamagedKey) as fault:
         raise UpgradeStopped(f"it broke off: {fault}\n{_way_back(backup, former)}") from fault
     if backup is not None:
         say(_way_back(backup, former))
@@ -58,6 +60,7 @@ def _steps() -> Iterator[str]:
     call_command("migrate", verbosity=0, interactive=False)
     yield f"migrated: {number} migrations"
     yield f"second factors: {encrypt_second_factors()} encrypted"
+    yield f"sign-ins: {AxesProxyHandler.reset_logs()} forgotten, of which earlier versions kept a list"
     before = os.umask(PUBLIC)
     try:
         call_command("collectstatic", verbosity=0, interactive=False)

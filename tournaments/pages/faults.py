@@ -6,7 +6,7 @@ from django.http import HttpRequest, HttpResponse
 from django.shortcuts import render
 from django.template import loader
 
-from tournaments.pages.busy import is_busy
+from tournaments.pages.busy import is_away, is_busy
 
 _SECONDS_TO_WAIT = "5"
 
@@ -26,9 +26,13 @@ def busy(request: HttpRequest) -> HttpResponse:
 def server_error(request: HttpRequest) -> HttpResponse:
     """Status 500, with the name that the request has in the log; nothing is asked for that can fail again.
 
-    It is `busy` where the database was so outside of any view, as when a session is written.
+    It is 503 where the database is away, and `busy` where it was so outside of any view, as when a session is
+    written.
     """
-    if is_busy(sys.exc_info()[1]):
+    fault = sys.exc_info()[1]
+    if is_busy(fault):
         return busy(request)
     page = loader.get_template("500.html").render({"request_id": getattr(request, "request_id", "")})
-    return HttpResponse(page, status=500)
+    if not is_away(fault):
+        return HttpResponse(page, status=500)
+    return HttpResponse(page, status=503, headers={"Retry-After": _SECONDS_TO_WAIT})

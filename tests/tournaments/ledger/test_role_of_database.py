@@ -14,6 +14,7 @@ from tests.never_emptied import switch, tables
 
 ROOT = Path(__file__).resolve().parents[3]
 WORKER = "site_of_the_tests"
+ENTRIES = "tournaments_ledgerentry"
 
 
 def warned() -> list[str]:
@@ -31,18 +32,28 @@ def as_role(*statements):
         cursor.execute(f"SET LOCAL ROLE {WORKER}")
 
 
-def test_no_table_that_is_append_only_is_emptied(db):
-    if connection.vendor != "postgresql":
-        assert tables(connection) == []
-        return
+TAKEN_OUT = {"tournaments_nomination"}
+"""The one table of them of which the site takes rows out: a nomination that was recorded by mistake."""
+
+
+def test_of_no_table_that_is_append_only_a_row_is_taken_out(site):
+    connection.check_constraints()  # what waits for the end of the transaction would be in the way
     switch(connection, "ENABLE")
+    on_postgresql = connection.vendor == "postgresql"
+    asked = {
+        True: "SELECT tgrelid::regclass::text FROM pg_trigger WHERE tgname LIKE '%_append_only'",
+        False: "SELECT tbl_name FROM sqlite_master WHERE type = 'trigger' AND name LIKE '%_append_only'",
+    }
     with connection.cursor() as cursor:
-        cursor.execute("SELECT tgrelid::regclass::text FROM pg_trigger WHERE tgname LIKE '%_append_only'")
+        cursor.execute(asked[on_postgresql])
         append_only = {name for (name,) in cursor.fetchall()}
-        assert append_only == set(tables(connection))
-        for name in sorted(append_only):
+        kept = set(tables(connection))
+        assert kept | TAKEN_OUT == append_only
+        tried = [("DELETE FROM", name) for name in (kept - TAKEN_OUT if on_postgresql else [ENTRIES])]
+        tried += [("TRUNCATE", name) for name in kept if on_postgresql]
+        for how, name in tried:
             with pytest.raises(IntegrityError, match="never emptied"), transaction.atomic():
-                cursor.execute(f"TRUNCATE {name} CASCADE")
+                cursor.execute(f"{how} {name}{' CASCADE' if how == 'TRUNCATE' else ''}")
 
 
 def test_a_role_that_may_go_round_the_triggers_is_named(db):

@@ -96,6 +96,20 @@ def test_a_unit_names_what_is_there(path):
         assert service["Environment"][0].startswith(f"{processes.TOGETHER}=/run/")
 
 
+def test_systemd_takes_the_units(tmp_path):
+    """With the programs of this environment in the place of those of a machine that is served."""
+    for path in UNITS:
+        text = path.read_text("utf-8").replace(f"{CODE}/.venv/bin", str(PROGRAMS))
+        (tmp_path / path.name).write_text(text, "utf-8")
+    done = subprocess.run(
+        [program("systemd-analyze"), "verify", "--man=no", *map(str, sorted(tmp_path.iterdir()))],
+        capture_output=True,
+        text=True,
+        check=False,
+    )
+    assert (done.returncode, done.stderr) == (0, "")
+
+
 def test_what_is_not_there_is_found():
     assert not_there(["/usr/bin/gunicorn"])
     assert not_there([f"{CODE}/.venv/bin/nothing"])
@@ -166,6 +180,9 @@ def test_a_proxy_fits_the_site(path, settings):
     assert seconds(text, r"(?:response_header_timeout|proxy_read_timeout)") > serving.timeout
     assert "/metrics" in text
     assert f"{DATA}/static" in text
+    guards = {"X-Content-Type-Options": "nosniff", "X-Frame-Options": "DENY"}
+    guards["Cross-Origin-Resource-Policy"] = "same-origin"
+    assert [name for name, value in guards.items() if f"{name} {value}" not in text] == [], "of static files"
     assert serving.bind.rpartition(":")[2] in re.findall(r":(\d+)", text)
     if path == NGINX:
         assert "X-Forwarded-For $proxy_add_x_forwarded_for" in text

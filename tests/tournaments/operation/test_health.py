@@ -5,6 +5,8 @@ from datetime import timedelta
 from pathlib import Path
 
 import pytest
+from allauth.mfa.totp.internal.auth import TOTP, generate_totp_secret
+from cryptography.fernet import Fernet
 from django.core.management import call_command
 from django.db import connection, transaction
 from django.utils import timezone
@@ -12,9 +14,10 @@ from django.utils import timezone
 from tests import sites
 from tests.tournaments.ledger.test_record import raw
 from tournaments.ledger import signing
+from tournaments.ledger.key_files import DamagedKey
 from tournaments.models import Job, Notice, Worker
 from tournaments.notices import services as notices
-from tournaments.operation import backups, health, remembered, schema
+from tournaments.operation import backups, health, remembered, schema, starting
 from tournaments.people.accounts.entering import encryption
 from tournaments.regulations.reason_json import reasons_json
 from tournaments.regulations.reasons import Reason
@@ -88,6 +91,22 @@ def test_keys_that_are_damaged_short_or_open_to_others(well, settings):
         assert "is damaged" in found()["keys"].said
     settings.SECRET_KEY = "short"
     assert "has 5 characters" in found(health.State.WARNING)["keys"].said
+
+
+def test_second_factors_whose_key_is_gone(well, settings):
+    """No other key is made while there are secrets that it would not open, and the site does not start."""
+    TOTP.activate(well.player, generate_totp_secret())
+    assert found() == {}
+    key = Path(settings.DATA_DIR) / encryption.FILE
+    aside = key.rename(key.with_name("aside"))
+    assert well.player.username in found()["keys"].said
+    assert [one.subject for one in starting.bad(starting.BEFORE_SERVING)] == ["keys"]
+    with pytest.raises(DamagedKey):
+        TOTP.activate(well.leader, generate_totp_secret())
+    key.write_bytes(Fernet.generate_key())
+    assert "is gone or another" in found()["keys"].said
+    aside.rename(key)
+    assert found() == {}
 
 
 def test_a_data_folder_that_cannot_be_written(well, settings, tmp_path):

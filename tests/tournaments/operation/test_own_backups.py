@@ -119,8 +119,12 @@ def test_the_site_makes_its_own_backup_where_the_setting_says_and_removes_old_on
     settings.BACKUP_FOLDER, settings.BACKUPS_KEPT = str(tmp_path / "elsewhere"), (1, 1, 1)
     folder = tmp_path / "elsewhere"
     old = [made(folder, moment) for moment in (timezone.now() - timedelta(days=2), timezone.now())]
+    half = Path(settings.DATA_DIR) / f"{backups.PARTIAL}of-a-killed-restore"
+    half.mkdir()
+    os.utime(half, (0, 0))
     job = own_backup()
     assert job.state == Job.State.DONE
+    assert not half.exists()
     assert sorted(job.outcome["removed"]) == sorted(file.name for file in old)
     (left,) = keeping.backups(folder)
     assert job.outcome["file"] == str(left.file)

@@ -5,6 +5,7 @@ from pathlib import Path
 import pytest
 from django.db import connection, transaction
 from django.test import Client
+from django.urls import reverse
 
 from tests.tournaments.ledger.test_record import raw
 from tests.tournaments.operation.test_health import last_of
@@ -91,9 +92,13 @@ def test_a_site_whose_database_does_not_answer_says_no_more_than_that(ready, cli
     connection.close()
     monkeypatch.setitem(of, "NAME", f"/nowhere/{BROKEN}")
     response = client.get("/readyz")
+    visitor = Client(raise_request_exception=False, headers={"host": "site.example"})
+    page = visitor.get(reverse("people"), secure=True)
     monkeypatch.undo()
     connection.close()
     assert (response.status_code, text(response)) == (503, "database: does not answer\n")
+    assert (page.status_code, page["Retry-After"]) == (503, "5")
+    assert "Something went wrong" in text(page)
 
 
 def text(response) -> str:

@@ -1,7 +1,7 @@
 """Failed sign-ins close the door to who fails: not to others, whatever address is claimed."""
 
 import pytest
-from axes.models import AccessAttempt
+from axes.models import AccessAttempt, AccessLog
 from django.test import Client, RequestFactory
 from django.urls import reverse
 
@@ -9,6 +9,7 @@ from tests import sites
 from tests.depth import cases
 from tournaments.events.results.access_codes import services as passes
 from tournaments.pages.client_address import client_address
+from tournaments.people.accounts import locking_out
 
 PROXY = "203.0.113.1"
 INNER = "10.4.0.9"
@@ -67,6 +68,21 @@ def test_a_stranger_locks_nobody_out_behind_the_proxy(site):
     assert sign_in(Client(), name, sites.PASSWORD, told=["192.0.2.7"]) == 302
 
 
+def test_no_name_at_the_sign_in_closes_the_door_of_something_else(site):
+    """Such as that of a second factor, which is counted from wherever it is tried."""
+    name = site.player.username
+    for beside in (
+        locking_out.second_factor_of(site.player),
+        f"{locking_out.MAILS}a@b.nl",
+        locking_out.CODES,
+    ):
+        tried = {sign_in(Client(), beside, told=["192.0.2.66"]) for _ in range(9)}
+        assert tried == {200}
+    assert not AccessAttempt.objects.exists()
+    assert sign_in(Client(), f" {name}", told=["192.0.2.66"]) == 200
+    assert AccessAttempt.objects.get().username == name
+
+
 def test_claiming_other_addresses_opens_no_door(site):
     tried = [sign_in(Client(), "lieder", told=[f"198.51.100.{one}", "192.0.2.66"]) for one in range(9)]
     assert tried == [200] * 7 + [429] * 2
@@ -118,6 +134,10 @@ def test_wrong_codes_close_no_account_and_wrong_passwords_no_code(site):
     for one in range(40):
         sign_in(Client(), f"namme{one}", told=["192.0.2.8"])
     assert opening(Client(), code, "192.0.2.8") == 302
+    kept = "".join(AccessAttempt.objects.values_list("post_data", flat=True))
+    assert "code=***" in kept
+    assert WRONG not in kept
+    assert not AccessLog.objects.exists(), "of who signed in nothing is kept but the session"
 
 
 @pytest.mark.once

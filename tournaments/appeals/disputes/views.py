@@ -39,6 +39,9 @@ from tournaments.people.permissions import may_direct
 from tournaments.regulations.editions.edition import edition
 from tournaments.regulations.event import TEAM_SECTIONS
 
+ABOUT = ("parties", "round_number", "table", "board", "text")
+"""What the page of a game fills in on the form for a dispute; nothing else comes from an address."""
+
 
 @signed_in
 def dispute_add(request: SignedInRequest, pk: int) -> HttpResponse:
@@ -46,7 +49,8 @@ def dispute_add(request: SignedInRequest, pk: int) -> HttpResponse:
     event = seen_event(request, pk)
     require(may_raise(request.user, event))
     of_teams = event.section in TEAM_SECTIONS
-    initial = own_party(request.user, event) | request.GET.dict()
+    about = {name: value for name, value in request.GET.items() if name in ABOUT}
+    initial = own_party(request.user, event) | about
     form = DisputeForm(request.POST or None, request.FILES or None, initial=initial, of_teams=of_teams)
     if form.is_valid():
         made = attempt(

@@ -94,7 +94,7 @@ def counted(name_of: Callable[[PageRequest], str], view: View, *, always: bool =
 
     @wraps(view)
     def guarded(request: PageRequest, *args: Any, **kwargs: Any) -> HttpResponseBase:
-        name = name_of(request) if request.method == "POST" else ""
+        name = name_of(request).replace("\x00", "") if request.method == "POST" else ""
         if name and is_closed(request, name):
             return HttpResponse(status=429)
         response = view(request, *args, **kwargs)

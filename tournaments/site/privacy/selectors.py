@@ -56,7 +56,7 @@ KEPT: tuple[tuple[Words, Words, Words], ...] = (
     (
         _("Sessions: when, from which address, by which browser"),
         _("So that you see where you are signed in, and can end it."),
-        _("Until the session ends, two weeks at most"),
+        _("Until the session ends: two weeks after its last use, thirty days after signing in at most"),
     ),
     (
         _("Attempts to sign in that failed, with the address"),

@@ -4,18 +4,38 @@ from collections.abc import Mapping
 from typing import Any, ClassVar
 
 from allauth.account import forms as account
+from allauth.mfa.adapter import get_adapter
 from allauth.mfa.base import forms as second_factor
+from allauth.mfa.models import Authenticator
 from allauth.mfa.totp.forms import ActivateTOTPForm
 from allauth.mfa.webauthn.forms import AddWebAuthnForm
 from django import forms
+from django.contrib.auth.forms import AuthenticationForm
 from django.contrib.auth.password_validation import password_validators_help_text_html
+from django.core.exceptions import ValidationError
 from django.utils.translation import gettext_lazy as _
 
+from tournaments.models import User
 from tournaments.pages.wording import Words
+from tournaments.people.accounts.entering import services as entering
 
 _CODE: Mapping[str, tuple[Words, Words]] = {
     "code": (_("Code"), _("Six digits of the authenticator app, or a recovery code."))
 }
+
+
+class SignInForm(AuthenticationForm):
+    """Name and password. What is no name of an account is refused untried: under such names other failures
+    are counted (`locking_out`), which nobody may add to from here.
+    """
+
+    def clean(self) -> dict[str, Any]:
+        name = self.cleaned_data.get("username")
+        try:
+            User._meta.get_field("username").run_validators(name)
+        except ValidationError:
+            raise self.get_invalid_login_error() from None
+        return super().clean()
 
 
 class OwnWords(forms.Form):
@@ -53,13 +73,24 @@ class PasswordAgainForm(OwnWords, account.ReauthenticateForm):  # type: ignore[m
     words = {"password": (_("Password"), "")}
 
 
-class CodeForm(OwnWords, second_factor.AuthenticateForm):  # type: ignore[misc]  # allauth has no types
+class UsedOnce(second_factor.BaseAuthenticateForm):  # type: ignore[misc]  # allauth has no types
+    """A form of which a code of an app is good once, whichever process is asked."""
+
+    def clean_code(self) -> str:
+        code: str = super().clean_code()
+        is_app = self.authenticator.type == Authenticator.Type.TOTP
+        if is_app and not entering.use_code(self.authenticator, code):
+            raise get_adapter().validation_error("incorrect_code")
+        return code
+
+
+class CodeForm(OwnWords, UsedOnce, second_factor.AuthenticateForm):  # type: ignore[misc]
     """The second factor, of who has given the password."""
 
     words = _CODE
 
 
-class CodeAgainForm(OwnWords, second_factor.ReauthenticateForm):  # type: ignore[misc]  # allauth has no types
+class CodeAgainForm(OwnWords, UsedOnce, second_factor.ReauthenticateForm):  # type: ignore[misc]
     """The second factor once more."""
 
     words = _CODE

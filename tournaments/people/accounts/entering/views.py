@@ -22,6 +22,7 @@ from tournaments.pages import second_factor
 from tournaments.pages.permissions import directs_something
 from tournaments.pages.requests import PageRequest, SignedInRequest
 from tournaments.people.accounts import locking_out, sessions
+from tournaments.people.accounts.entering.forms import SignInForm
 
 TEMPLATE = "people/accounts/sign_in.html"
 
@@ -32,6 +33,7 @@ class SignIn(django_auth.LoginView):
     """
 
     template_name = TEMPLATE
+    authentication_form = SignInForm
 
     def form_valid(self, form: AuthenticationForm) -> HttpResponse:
         user = form.get_user()
@@ -57,7 +59,7 @@ def passkey(request: PageRequest) -> HttpResponse:
         return answer
     locking_out.failed(request, locking_out.PASSKEY)
     messages.error(request, _("This passkey signs in nobody here. Sign in with name and password."))
-    return render(request, TEMPLATE, {"form": AuthenticationForm(request)}, status=422)
+    return render(request, TEMPLATE, {"form": SignInForm(request)}, status=422)
 
 
 @login_required
