@@ -32,5 +32,6 @@ def look_asked(request: HttpRequest, *, ply: int | None = None) -> Look:
         line=asked_number(request, "line", least=1, most=MOST) or 0,
         turned=request.GET.get("side") == "black",
         brief=request.GET.get("write") == "short",
+        meant=request.GET.get("meant") == "1",
         kept=f"&{rest.urlencode()}" if rest else "",
     )

@@ -37,13 +37,15 @@ class Named(Protocol):
 @dataclass(frozen=True, slots=True)
 class Look:
     """What of a game is asked for: the position of a line after so many single moves (None: the end), from
-    black's side or white's, in short notation or in full. `kept` is what else an address asks, for its end.
+    black's side or white's, in short notation or in full; `meant`: with the move that was supposed in place
+    of the irregular one (R113). `kept` is what else an address asks, for its end.
     """
 
     ply: int | None = None
     line: int = 0
     turned: bool = False
     brief: bool = False
+    meant: bool = False
     kept: str = ""
 
     @property
@@ -121,13 +123,15 @@ class Shown:
     """A position of a game on its page, with the way to the others.
 
     `step` is that of the index `at`; `first`, `back`, `on` and `end` are the steps that the buttons lead to;
-    `is_broken` says that the game ends where something is irregular.
+    `is_broken` says that the game ends where something is irregular, `is_supposed` that it goes on there with
+    the move that was supposed.
     """
 
     look: Look
     game: Replayed
     at: int
     is_broken: bool
+    is_supposed: bool
     step: Step
     diagram: str
     above: Side
@@ -166,7 +170,8 @@ class Shown:
 
 def shown(text: str, report: Report, names: tuple[str, str], look: Look) -> Shown:
     """The replay of a notation between white and black. Errors: Http404 for a position it does not have."""
-    game = replayed(text, report.replay, is_short=report.notation == "short")
+    meant = report.supposed if look.meant else None
+    game = replayed(text, meant.replay if meant else report.replay, is_short=report.notation == "short")
     at = game.last if look.ply is None else game.index(look.line, look.ply)
     if at is None:
         raise Http404(_("There is no such position in this game."))
@@ -177,7 +182,8 @@ def shown(text: str, report: Report, names: tuple[str, str], look: Look) -> Show
         look=look,
         game=game,
         at=at,
-        is_broken=report.problem is not None,
+        is_broken=report.problem is not None and meant is None,
+        is_supposed=meant is not None,
         step=step,
         diagram=drawn(step.fen, step.said.move if step.said else None, turned=look.turned),
         above=white if look.turned else black,

@@ -16,7 +16,7 @@ from tournaments.events.line_up_times import hidden
 from tournaments.events.loaded import how_the_game_ended
 from tournaments.events.permissions import may_submit, visible_events
 from tournaments.events.teams.line_ups import names_at_boards
-from tournaments.history.selectors import reading
+from tournaments.history.selectors import may_read
 from tournaments.models import Game
 from tournaments.pages import wording
 from tournaments.pages.permissions import Visitor
@@ -136,7 +136,7 @@ def game_page(
         shown(sheet.notation.text, report, names, look or Look()) if sheet and report else None,
         directs or may_submit(user, game),
         may_choose=bool(sheets) and directs,
-        reads_record=directs or (user.is_authenticated and reading(game.round.event, user).allowed),
+        reads_record=directs or (user.is_authenticated and may_read(game.round.event, user)),
     )
     return replace(page, dispute=_dispute(page))
 

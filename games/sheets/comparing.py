@@ -7,6 +7,7 @@ from games.diagrams import diagram
 from games.domain.standing import Difference, Pair, difference
 from games.score_sheets import Sheet
 from rules import Color
+from rules.notation.replay import PlayedMove
 
 
 @dataclass(frozen=True, slots=True)
@@ -19,6 +20,15 @@ class Row:
 
 
 @dataclass(frozen=True, slots=True)
+class Written:
+    """What a sheet has as a move: whose it is, the move or what stands there, and whether it is irregular."""
+
+    who: str
+    text: str
+    is_irregular: bool
+
+
+@dataclass(frozen=True, slots=True)
 class Compared:
     """Two sheets, how they differ, the moves in rows, and the position before the first difference."""
 
@@ -27,6 +37,14 @@ class Compared:
     difference: Difference
     rows: tuple[Row, ...]
     diagram: str
+
+    @property
+    def first(self) -> tuple[Written, Written] | None:
+        """What each sheet has as the first move that is not the same in both; None where all are."""
+        pair = self.difference.first
+        if pair is None:
+            return None
+        return _written(self.left, pair.left, pair.ply), _written(self.right, pair.right, pair.ply)
 
     @property
     def asked(self) -> dict[str, int]:
@@ -47,6 +65,13 @@ def compared(sheets: Sequence[Sheet], left: int | None, right: int | None) -> Co
     found = difference(first.report.replay.moves, second.report.replay.moves)
     common = found.first.ply - 1 if found.first else len(found.pairs)
     return Compared(first, second, found, _rows(found.pairs), diagram(first.report, common))
+
+
+def _written(sheet: Sheet, played: PlayedMove | None, ply: int) -> Written:
+    wrong = sheet.report.replay.irregularity if sheet.report else None
+    if played is None and wrong is not None and wrong.ply == ply:
+        return Written(sheet.who, wrong.text, is_irregular=True)
+    return Written(sheet.who, played.notation if played else "", is_irregular=False)
 
 
 def _asked(sheets: Sequence[Sheet], pk: int | None) -> Sheet | None:

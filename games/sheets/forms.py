@@ -8,6 +8,7 @@ from django.utils.formats import date_format
 from django.utils.timezone import localtime
 from django.utils.translation import gettext_lazy as _
 
+from games.domain.report import Report
 from games.score_sheets import Sheet
 from tournaments.pages.forms import field
 
@@ -71,3 +72,11 @@ class StoodForm(forms.Form):
         ),
     )
     reason = forms.CharField(label=_("Reason"), widget=forms.Textarea(attrs={"rows": 3}))
+
+
+def initial_of(report: Report | None) -> dict[str, object]:
+    """The first irregular single move of a report, and the move that was supposed in its place."""
+    found = report.replay.irregularity if report else None
+    if report is None or found is None:
+        return {}
+    return {"ply": found.ply, "move": report.supposed.meant if report.supposed else ""}

@@ -11,7 +11,7 @@ from games.fetching import fetched
 from games.selectors import game_page
 from games.sheets import services
 from games.sheets.comparing import compared
-from games.sheets.forms import ChoiceForm, PairForm, StoodForm
+from games.sheets.forms import ChoiceForm, PairForm, StoodForm, initial_of
 from tournaments.pages.attempts import attempt
 from tournaments.pages.permissions import require
 from tournaments.pages.requests import SignedInRequest, answer, signed_in
@@ -51,8 +51,7 @@ def stood(request: SignedInRequest, pk: int, notation: int) -> HttpResponse:
     game = fetched(request, pk)
     require(may_direct(request.user, game.round.event))
     page = game_page(game, request.user, notation=notation)
-    found = page.report.replay.irregularity if page.report else None
-    form = StoodForm(request.POST or None, initial={"ply": found.ply if found else None})
+    form = StoodForm(request.POST or None, initial=initial_of(page.report))
     if form.is_valid():
         given = {"game_id": pk, "notation_id": notation, **form.cleaned_data}
         if attempt(form, lambda: services.let_stand(actor=request.user, **given)):

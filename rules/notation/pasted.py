@@ -21,7 +21,7 @@ from rules.notation.decoding import Encoding, decoded, encoding_of
 from rules.notation.layouts import Said
 from rules.notation.registry import recognise
 from rules.notation.replay import Irregularity, Leftover, Liberty, Place, Replay, WordKind, play, too_long
-from rules.notation.results import plain_result
+from rules.notation.results import WINNERS, plain_result
 from rules.notation.rewriting import Edit, Rewritten
 from rules.notation.scoresheet import GAPS, ScoreSheet
 from rules.notation.scoresheet import read as read_sheet
@@ -30,7 +30,6 @@ from rules.notation.stood import Stood
 
 _MARKS_OF_PDN = re.compile(r"[({$\[]")
 _CLOCK_OR_CAPTURE = re.compile(r"(?<![0-9:])[0-9]{1,2}(?::[0-5][0-9]){1,2}(?![0-9:])")
-_WINNERS = {"1-0": 1, "2-0": 1, "½-½": 0, "1-1": 0, "0-1": -1, "0-2": -1}
 _PLIES_QUOTED = 6
 _GAMES_TRIED = 2
 """Of a text in PDN so many games are played in each reading of it; of the reading that is chosen, all."""
@@ -137,9 +136,9 @@ def read(text: str, *, stood: Sequence[Stood] = ()) -> Pasted:
     found = _candidates(made, stood)
     if not any(each.is_whole and each.says_something for each in found):
         titled = made.twin()
-        layouts.title(titled)
+        layouts.title(titled, said)
         if titled.text != made.text:
-            found += [each for each in _candidates(titled, stood) if each.is_whole and each.says_something]
+            found += [each for each in _candidates(titled, stood) if each.says_something]
     whole = [each for each in found if each.is_whole and each.says_something]
     whole = [each for each in whole if not any(each.is_cut_off_from(other) for other in whole)]
     by_moves = {(each.first.start, each.moves): each for each in whole}
@@ -176,7 +175,20 @@ def _rewrite(made: Rewritten, said: Said) -> None:
 
 def _candidates(made: Rewritten, stood: Sequence[Stood]) -> list[_Candidate]:
     """Read a text in each notation that it can be in."""
+    without_times = made.twin()
+    layouts.clocks_with_points(without_times)
+    found: list[_Candidate] = []
+    for each in (made, without_times) if without_times.text != made.text else (made,):
+        found += _read_by_squares(each, stood)
+    if recognise(made.text).name == "short" or "(" in made.text:
+        found.append(_read_as("short", made, None, ()))
+    return [each for each in found if each.games]
+
+
+def _read_by_squares(made: Rewritten, stood: Sequence[Stood]) -> list[_Candidate]:
+    """Read a text of moves by both squares."""
     by_squares = made.twin()
+    by_squares.edit(signs.numbers(by_squares.text))
     by_squares.edit(signs.points(by_squares.text))
     layouts.sure_clocks(by_squares)
     layouts.sides(by_squares)
@@ -187,11 +199,9 @@ def _candidates(made: Rewritten, stood: Sequence[Stood]) -> list[_Candidate]:
         found.append(_read_as("full", as_written, [], stood))
     if _MARKS_OF_PDN.search(by_squares.text):
         found.append(_read_as("pdn", by_squares, [], stood))
-    if recognise(made.text).name == "short" or "(" in made.text:
-        found.append(_read_as("short", made, None, ()))
     if any(each.code == "clock" for each in found[0].taken):
         found.append(_read_as("full", _without_clocks(by_squares), [], stood))
-    return [each for each in found if each.games]
+    return found
 
 
 def _without_clocks(made: Rewritten) -> Rewritten:
@@ -284,15 +294,15 @@ def _settled(
     """Return what is in doubt about the result, and the games with the result of a heading."""
     doubts: list[Doubt] = []
     first = games[0]
-    if said.by_nobody and first.result == "*":
+    result = plain_result("½-½" if said.result == "½" else said.result) if said.result else ""
+    if said.by_nobody and first.result == "*" and not WINNERS.get(result):
         word, at = said.by_nobody
         doubts.append(Doubt("resigned", made.place_before(at), word.strip(), ("1-0", "0-1")))
     if not said.result or first.irregularity:
         return tuple(doubts), games
-    result = plain_result("½-½" if said.result == "½" else said.result)
     if first.result in (None, "*"):
         return tuple(doubts), (replace(first, result=result), *games[1:])
-    if _WINNERS.get(first.result or "") != _WINNERS.get(result):
+    if WINNERS.get(first.result or "") != WINNERS.get(result):
         where = made.place_before(said.result_at)
         doubts.append(Doubt("results", where, said.result, (result, first.result or "")))
     return tuple(doubts), games

@@ -24,6 +24,9 @@ RESULTS = {
 }
 """Every result that is read, by how the project writes it."""
 
+WINNERS = {"1-0": 1, "2-0": 1, "½-½": 0, "1-1": 0, "0-1": -1, "0-2": -1}
+"""Who won by a result as the project writes it: 1 white, -1 black, 0 nobody."""
+
 _HALF = r"(?:½|1/2|0[.,]5)"
 POINTS = rf"(?:1\s*{DASH}\s*[01]|0\s*{DASH}\s*[012]|2\s*{DASH}\s*0|{_HALF}\s*{DASH}\s*{_HALF})"
 """A result in points; what may follow it is for the notation to say, since `1-1` begins `1-18`."""

@@ -34,6 +34,8 @@ _CELLS = ("td", "th")
 _MARKDOWN = re.compile(
     r"(?m)^[ \t]{0,8}(?:```|~~~)[^\n`]{0,40}$"
     r"|^[ \t]{0,8}\|?(?:[ \t]{0,8}:?-{3,40}:?[ \t]{0,8}\|?){1,20}$"
+    r"|^[ \t]{0,8}\|(?:[ \t]{0,8}:?-{1,40}:?[ \t]{0,8}\|){1,20}$"
+    r"|^[ \t]{0,8}\+(?:[-=]{1,60}\+){1,20}[ \t]{0,8}$"
     r"|^[ \t]{0,8}(?:>[ \t]?){1,20}"
     r"|^[ \t]{0,8}[*+\u2022][ \t]{1,8}(?=[0-9(`])"
     r"|^[ \t]{0,8}#{1,6}[ \t]{1,8}(?=[0-9])"
@@ -41,6 +43,7 @@ _MARKDOWN = re.compile(
     r"|(?<![^\s(])[*_](?=[0-9])"
     r"|\\(?=[-.*x()\[\]|_#+!])"
 )
+_BOLD = re.compile(r"(?<![\w*])\*(?=[^\s*])[^*\n]{0,60}(?<=[^\s*])(?P<end>\*)(?!\w)")
 _BULLET = re.compile(r"(?m)^[ \t]{0,8}-[ \t]{1,8}(?=[0-9])")
 _LINES_WITH_FIGURES = re.compile(r"(?m)^[^\n]*[0-9][^\n]*$")
 
@@ -60,9 +63,15 @@ _MISTYPED = re.compile(
     rf"(?<![\w.])(?:{_FIGURE}{{1,2}}(?:{_SIGN}{_FIGURE}{{1,2}}){{1,20}}|{_FIGURE}{{1,4}}(?=[.)\s!?*]|$))(?!\w)"
 )
 _HAS_FIGURE, _HAS_LETTER = re.compile("[0-9]"), re.compile("[OoIl]")
-_NUMBER_ONE = re.compile(rf"(?m)^[ \t]*(?P<letter>[Il])(?=[.)]\s*{_FIGURE}{{1,2}}\s*(?:{DASH}|{CROSS}))")
+_ALL_LETTERS = re.compile(
+    rf"(?<!\S)(?P<letters>[OoIl]{{1,3}})(?=[.)]\s*{_FIGURE}{{1,2}}\s*(?:{DASH}|{CROSS}))"
+)
 _RESULT_IN_LETTERS = re.compile(rf"(?<!\w)(?:[Il]\s*{DASH}\s*[O0]|O\s*{DASH}\s*[Il1])(?!\w)")
 
+_NUMBERED = re.compile(
+    rf"(?mi)^[ \t]*(?:zet[ \t]+)?(?P<number>[0-9]{{1,3}})[ \t]*(?::|{DASH}(?=[ \t]))"
+    rf"(?=[ \t]*[0-9]{{1,2}}[ \t]*(?:{DASH}|{CROSS})[ \t]*[0-9])"
+)
 _POINT = re.compile(
     rf"(?<![\w.,/:-])(?:[0-9]{{1,3}}\.[ \t]*)?(?P<from>[0-9]{{1,2}})(?P<sign>[./])(?P<to>[0-9]{{1,2}})"
     rf"(?![\w./]|\s*(?:{DASH}|[x:\u00d7]))"
@@ -118,14 +127,14 @@ def markdown(text: str) -> Iterator[Edit]:
     """Signs by which plain text is set out go."""
     bullets = list(_BULLET.finditer(text))
     is_list = len(bullets) > 1 and len(bullets) == len(_LINES_WITH_FIGURES.findall(text))
-    matches = sorted(
-        [*_MARKDOWN.finditer(text), *(bullets if is_list else ())], key=lambda match: match.start()
-    )
+    spans = [match.span() for match in [*_MARKDOWN.finditer(text), *(bullets if is_list else ())]]
+    for match in _BOLD.finditer(text):
+        spans += [(match.start(), match.start() + 1), match.span("end")]
     at = 0
-    for match in matches:
-        if match.start() >= at and match.end() > match.start():
-            at = match.end()
-            yield Edit(match.start(), at, "", "markdown", match[0].strip())
+    for begin, end in sorted(spans):
+        if begin >= at and end > begin:
+            at = end
+            yield Edit(begin, end, "", "markdown", text[begin:end].strip())
 
 
 def quotes(text: str) -> Iterator[Edit]:
@@ -160,10 +169,16 @@ def letters(text: str) -> Iterator[Edit]:
 
 def letters_alone(text: str) -> Iterator[Edit]:
     """A number or a result all of letters: `l.` before a move, `l-O`."""
-    matches = [*_NUMBER_ONE.finditer(text), *_RESULT_IN_LETTERS.finditer(text)]
+    matches = [*_ALL_LETTERS.finditer(text), *_RESULT_IN_LETTERS.finditer(text)]
     for match in sorted(matches, key=lambda match: match.start()):
-        begin, end = match.span("letter") if match.re is _NUMBER_ONE else match.span()
+        begin, end = match.span("letters" if match.re is _ALL_LETTERS else 0)
         yield Edit(begin, end, text[begin:end].translate(_LETTERS), "letters")
+
+
+def numbers(text: str) -> Iterator[Edit]:
+    """A colon or a dash behind the number of a move, `1: 34-30`, is the stop that stands there otherwise."""
+    for match in _NUMBERED.finditer(text):
+        yield Edit(match.start(), match.end(), f"{match['number']}.")
 
 
 def points(text: str) -> Iterator[Edit]:

@@ -132,3 +132,7 @@ def test_the_first_difference_is_shown_with_its_position(site, game, client):
     assert "<svg" in response.text
     assert response.context["found"].difference.first.ply == 4
     assert client.get(address, {"left": "x", "right": "1"}).status_code == 422
+    wrong = services.submit(actor=site.leader, game_id=game.pk, text="1. 32-28 19-23 2. 28x18")
+    found = client.get(address, {"left": response.context["found"].left.notation.pk, "right": wrong.pk})
+    first = found.context["found"].first
+    assert [(one.text, one.is_irregular) for one in first] == [("28x19", False), ("28x18", True)]

@@ -95,9 +95,22 @@ def test_only_a_director_records_it(site, sheet):
 def test_the_page_begins_at_the_irregular_move(site, sheet, client):
     client.force_login(site.leader)
     address = reverse("sheet-stood", args=[sheet.game_id, sheet.pk])
-    form = client.get(address).context["form"]
-    assert form.initial["ply"] == 3
+    response = client.get(address)
+    assert response.context["form"].initial["ply"] == 3
+    assert 'class="diagram"' in response.text
     given = {"ply": 3, "move": "34-29", "fen": "", "reason": "answered"}
     assert client.post(address, given | {"move": "nothing"}).status_code == 422
     assert client.post(address, given).status_code == 302
     assert StoodMove.objects.get().reason == "answered"
+
+
+def test_a_game_is_shown_as_supposed_where_that_is_asked_for(site, game, client):
+    text = "1. 32-28 19-33 2. 28x19 14x23 3. 37-32 1-0"
+    sheet = services.submit(actor=site.player, game_id=game.pk, text=text)
+    address = reverse("game", args=[game.pk])
+    assert client.get(address).context["page"].replay.game.last == 1
+    page = client.get(address, {"meant": 1}).context["page"]
+    assert (page.replay.is_supposed, page.replay.game.last) == (True, 5)
+    client.force_login(site.leader)
+    form = client.get(reverse("sheet-stood", args=[game.pk, sheet.pk])).context["form"]
+    assert form.initial == {"ply": 2, "move": "19-23"}

@@ -42,6 +42,24 @@ TEXTS = {
         ["heading"],
     ),
     "a title": ("Partij van de week\n" + PLAIN, FOUR, ["heading"]),
+    "a title with a date": ("Ronde 3, 14-03-2025\n2025-03-14 Jansen - Boer\n" + PLAIN, FOUR, ["heading"]),
+    "a letter round it": ("Beste Piet,\n\nHierbij:\n" + PLAIN + "\nGroeten,\nJan", FOUR, ["heading"]),
+    "a message": ("[14:22, 14-3-2025] J: *1.* 32-28 19-23\n*2.* 28x19 14x23", FOUR, ["heading", "markdown"]),
+    "names in bold": ("*Wit*: Jan\n*Zwart*: Piet\n" + PLAIN, FOUR, ["heading", "markdown"]),
+    "pairs side by side in a table": (
+        "| Nr | Wit | Zwart | Nr | Wit | Zwart |\n|:-:|-|-|-|-|-|\n"
+        "| 1 | 32-28 | 19-23 | 3 | 37-32 | 10-14 |\n| 2 | 28x19 | 14x23 |  |  |  |",
+        SIX,
+        ["columns", "heading", "markdown", "table"],
+    ),
+    "a drawn table": (
+        "+---+-------+-------+\n| 1 | 32-28 | 19-23 |\n| 2 | 28x19 | 14x23 |\n+---+-------+-------+",
+        FOUR,
+        ["markdown", "table"],
+    ),
+    "times with points": ("1. 32-28 0.05 19-23 0.59 2. 28x19 1.02 14x23 1.10", FOUR, ["clock"]),
+    "colons behind the numbers": ("1: 32-28 19-23\n2 - 28x19 14x23", FOUR, []),
+    "numbers of letters alone": ("l. 32-28 19-23 2. 28x19 14x23 lI. 37-32 10-14", SIX, ["letters", "number"]),
     "points": ("1. 32.28 19.23 2. 28x19 14x23", FOUR, ["points"]),
     "oblique strokes": ("1.32/28 19/23 2.28x19 14x23", FOUR, ["points"]),
     "a cross for a dash": ("1. 32x28 19-23 2. 28x19 14x23", FOUR, ["sign"]),
@@ -62,6 +80,7 @@ TEXTS = {
     "a variation without tags": ("1. 32-28 19-23 (19-24 2. 37-32) 2. 28x19 14x23", FOUR, []),
     "a FEN without a tag": ("W:W28:B22\n1. 28x17", ["28x17"], ["fen"]),
     "a FEN in small letters": ("fen: w:w28:b22\n1. 28x17", ["28x17"], ["fen"]),
+    "a FEN before the moves": ("Stelling: W:W28:B22 1. 28x17", ["28x17"], ["fen"]),
     "curly quotes": ("[Event “KK”]\n[FEN “W:W28:B22”]\n\n1. 28x17", ["28x17"], ["quotes"]),
     "quoted as a whole": ("“" + PLAIN + "”", FOUR, ["quotes"]),
     "a number repeated": ("1. 32-28 19-23 1. 28x19 14x23 2. 37-32 10-14", SIX, ["number"]),
@@ -72,6 +91,7 @@ TEXTS = {
         [*SIX, "41-37", "5-10"],
         ["columns"],
     ),
+    "two lists, black's first": ("Zwart: 19-23 14x23\nWit: 32-28 28x19", FOUR, ["sides"]),
     "two lists": ("Wit: 32-28 28x19 37-32\nZwart: 19-23 14x23 10-14", SIX, ["sides"]),
     "marks of direction": ("\u200f1. 32-28\u200f 19-23\u202c 2. 28x19 14x23", FOUR, ["unseen"]),
     "black in brackets": ("1. 32-28 (19-23) 2. 28x19 (14x23)", FOUR, []),
@@ -127,6 +147,13 @@ def test_what_can_be_read_as_it_stands_takes_no_liberty(text):
     ("words", "result", "how"),
     [
         ("remise", "½-½", "agreed"),
+        ("remys.", "½-½", "agreed"),
+        ("en zwart gaf het op", "1-0", "resigned"),
+        ("opgegeven door wit", "0-1", "resigned"),
+        ("z.g.o.", "1-0", "resigned"),
+        ("Zwart geeft op. 2-0", "2-0", "resigned"),
+        ("1-0 (zwart geeft op)", "1-0", "resigned"),
+        ("opgegeven 0-1", "0-1", "resigned"),
         ("Zwart geeft op", "1-0", "resigned"),
         ("wit geeft op.", "0-1", "resigned"),
         ("White resigns", "0-1", "resigned"),
@@ -150,6 +177,10 @@ def test_who_resigned_is_not_guessed():
 
 def test_a_result_in_a_heading_counts_and_two_that_differ_are_both_named():
     assert read(f"Uitslag: 1-0\n{PLAIN}").games[0].result == "1-0"
+    assert read(f"Uitslag: remise\n{PLAIN}").games[0].result == "½-½"
+    settled = read(f"Uitslag: 1-0\n{PLAIN} opgegeven")
+    assert (settled.games[0].result, settled.doubts) == ("1-0", ())
+    assert read(f"{PLAIN} Zwart geeft op 0-1").games[0].leftover.text == "0-1"
     (doubt,) = read(f"Uitslag: 1-0\n{PLAIN} 0-1").doubts
     assert (doubt.code, doubt.meanings) == ("results", ("1-0", "0-1"))
 
@@ -197,6 +228,8 @@ def test_an_empty_cell_is_a_move_that_is_missing():
     found = read("1;32-28;19-23\n2;;14x23\n3;37-32;10-14")
     assert {each.code for each in found.liberties} == {"table", "empty_cell"}
     assert found.missing_moves(1000).completions == (("28x19",),)
+    beside = read("| 1 | 32-28 | 19-23 | 3 | 37-32 | 10-14 |\n| 2 |  | 14x23 |  |  |  |")
+    assert beside.missing_moves(1000).completions == (("28x19",),)
 
 
 # --- bytes ------------------------------------------------------------------------------------------------

@@ -28,6 +28,7 @@ from tournaments.ledger.differences import Difference, differences
 from tournaments.ledger.facts import State, changed, inverse, key
 from tournaments.models import Appeal, Chain, Event, LedgerEntry, User
 from tournaments.pages.permissions import Visitor
+from tournaments.people.permissions import shown_as
 from tournaments.regulations.event import TEAM_SECTIONS
 
 PER_PAGE = 50
@@ -226,8 +227,19 @@ class Reading:
 def reading(event: Event, reader: User) -> Reading:
     """The record of the competition that an event belongs to."""
     whole = Event.objects.select_related("season").get(pk=event.main_id)
-    own = Appeal.objects.filter(Q(dispute__event=whole) | Q(dispute__event__root=whole))
-    return Reading(whole, reader, cases(own))
+    return Reading(whole, reader, cases(_appeals_in(event)))
+
+
+def may_read(event: Event, reader: User) -> bool:
+    """Whether somebody may read that record. Appeals are looked at only where the reader has a seat in one."""
+    if may_read_record(reader, event.root or event):
+        return True
+    seats = _appeals_in(event).filter(members__person__in=shown_as(reader.person_id))
+    return seats.exists() and reading(event, reader).allowed
+
+
+def _appeals_in(event: Event) -> QuerySet[Appeal]:
+    return Appeal.objects.filter(Q(dispute__event=event.main_id) | Q(dispute__event__root=event.main_id))
 
 
 def ruling_entry(dispute_id: int, event: Event) -> int | None:
