@@ -7,7 +7,7 @@ from django.db import migrations, models
 class Migration(migrations.Migration):
 
     dependencies = [
-        ('tournaments', '0033_club_contacts'),
+        ('tournaments', '0034_rows_written_once_stay'),
     ]
 
     operations = [
