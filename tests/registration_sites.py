@@ -1,6 +1,8 @@
 """A player who asks to take part, of the site of the roles."""
 
-from datetime import date
+from datetime import timedelta
+
+from django.utils import timezone
 
 from tests import sites
 from tournaments.events.registrations import services
@@ -11,11 +13,11 @@ ACTS = ("set_terms", "register", "withdraw", "answer")
 
 def add(site: sites.Site, event: Event) -> None:
     """Have the player of the site ask to take part in this event."""
-    services.set_terms(actor=site.leader, event_id=event.pk, until=date(2026, 12, 31))
+    services.set_terms(actor=site.leader, event_id=event.pk, until=timezone.localdate() + timedelta(days=30))
     services.register(actor=site.player, event_id=event.pk)
 
 
 def arguments() -> dict[str, object]:
     """What a write about who asks is asked with."""
     row = Registration.objects.get()
-    return {"registration_id": row.pk, "registration": row.pk, "entered": True, "until": date(2027, 1, 1)}
+    return {"registration_id": row.pk, "registration": row.pk, "entered": True, "until": row.at.date() + timedelta(days=40)}

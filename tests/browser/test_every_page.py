@@ -4,7 +4,7 @@ import pytest
 from django.urls import get_resolver, reverse
 
 from tests import archive_sites, importing_sites, sites
-from tests.browser import of_accounts, of_api, of_games, of_sharing
+from tests.browser import of_accounts, of_api, of_entering, of_games, of_sharing
 from tests.browser.axe import violations
 from tests.browser.of_forms import EMPTIED, REFUSED_EMPTY
 from tests.depth import FULL, share
@@ -220,7 +220,7 @@ OTHERS = {
     "appeal-bundle": "a ZIP",
 }
 
-for of_area in (of_accounts, of_api, of_games, of_sharing):
+for of_area in (of_accounts, of_api, of_entering, of_games, of_sharing):
     OTHERS |= of_area.OTHERS
     for who, names in of_area.PAGES.items():
         PAGES[who] += names
@@ -361,7 +361,7 @@ def found():
             "final-order": [closed.event.pk],
             "sheet-stood": [game.pk, sheet.pk],
         }
-        | of_sharing.arguments(site)
+        | (of_sharing.arguments(site) | of_entering.arguments(site, youth))
         | {name: [game.pk] for name in of_games.OF_A_GAME}
     )
     return site, arguments

@@ -129,17 +129,20 @@ def registered(entry: LedgerEntry, event: Event) -> Found:
     """A player who wishes to take part, or not any more, to the leaders; where no leader has an account, to
     the board.
     """
+    kind = "registered" if entry.act == "registered" else "registration-withdrawn"
     path = reverse("registrations", args=[event.pk])
     for user in directors(event) or board():
-        yield Notification(user, entry.act, path, {"name": entry.subject["name"]})
+        yield Notification(user, kind, path, {"name": entry.subject["name"]})
 
 
 def registration_answered(entry: LedgerEntry, event: Event) -> Found:
     """What the leaders answered a player who wishes to take part."""
     row = Registration.objects.get(pk=entry.subject["registration"])
+    is_entered = entry.after == Registration.Answer.ENTERED
+    kind = "registration-entered" if is_entered else "registration-refused"
     path = reverse("own-registration", args=[event.pk])
     for user in accounts([row.person_id]).values():
-        yield Notification(user, f"registration-{entry.after}", path, {"reason": entry.reason})
+        yield Notification(user, kind, path, {"reason": entry.reason})
 
 
 def _parts(event: Event) -> QuerySet[Event]:

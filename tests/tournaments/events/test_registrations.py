@@ -51,7 +51,7 @@ def told(user):
 def test_a_player_asks_on_the_page_and_the_director_says_yes_there(site, event):
     anne = player(site, "Anne Zwart")
     visitor = Visitor(anne).go(reverse("event", args=[event.pk])).follow("Take part")
-    assert "2 places are free" in visitor.text
+    assert "2 places are left" in visitor.text
     visitor.send("Ask to take part", {"Remark": "I come at eight"})
     assert "the tournament directors answer you" in visitor.text
     assert told(site.leader)[-1] == ("registered", {"name": "Anne Zwart"})
