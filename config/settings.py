@@ -5,6 +5,7 @@ import sys
 from collections.abc import MutableMapping
 from contextlib import suppress
 from datetime import time
+from ipaddress import ip_network
 from pathlib import Path
 from urllib.parse import urlsplit
 
@@ -38,6 +39,17 @@ def _secret_key() -> str:
 def _listed(name: str, otherwise: str = "") -> list[str]:
     """What an environment variable names, apart by commas."""
     return [one.strip() for one in os.environ.get(name, otherwise).split(",") if one.strip()]
+
+
+def _addresses(name: str, otherwise: str = "", besides: str = "") -> list[str]:
+    """Addresses and networks that an environment variable names. Errors: ImproperlyConfigured for others."""
+    named = _listed(name, otherwise)
+    for one in named:
+        try:
+            ip_network(one if one != besides else "::")
+        except ValueError as fault:
+            raise ImproperlyConfigured(f"{name}: {fault}. Name addresses and networks.") from fault
+    return named
 
 
 def _time_of_day(name: str, usual: str) -> time | None:
@@ -237,7 +249,9 @@ SECOND_FACTOR_REQUIRED = (
 MFA_WEBAUTHN_ALLOW_INSECURE_ORIGIN = not _switch("HTTPS")
 
 # The proxies whose word is taken for where a request comes from; one on this machine where HTTPS is spoken.
-TRUSTED_PROXIES = _listed("TRUSTED_PROXIES", "127.0.0.1,::1,unix" if _switch("HTTPS") else "")
+TRUSTED_PROXIES = _addresses(
+    "TRUSTED_PROXIES", "127.0.0.1,::1,unix" if _switch("HTTPS") else "", besides="unix"
+)
 
 # Pages made once for all visitors, and how often an address asked the API; each process has its own.
 CACHES = {
@@ -395,5 +409,5 @@ LOGGING = lines.shaped(LOGS, whole=DEBUG, mails=bool(ADMINS))
 
 # Who may read the metrics at /metrics: these addresses and networks, and whoever has the token. By default
 # nobody.
-METRICS_FROM = _listed("METRICS_FROM")
+METRICS_FROM = _addresses("METRICS_FROM")
 METRICS_TOKEN = os.environ.get("METRICS_TOKEN", "").strip()

@@ -17,7 +17,7 @@ from tournaments.ledger import chain_heads
 from tournaments.operation import archives, in_use, keeping, postgresql, remembered, schema, sqlite
 
 FOLDER = "backups"
-"""Where backups go in the data folder, unless another is named."""
+"""Where backups go in the data folder, unless a setting or a command names another."""
 ASIDE = "before-restore-"
 """How the folders begin in which a restore keeps what stood before it."""
 PARTIAL = ".partial-"
@@ -56,12 +56,13 @@ def stays(entry: Path) -> bool:
         base = database_file()
         if entry.resolve() in {base, *(base.with_name(base.name + end) for end in sqlite.COMPANIONS)}:
             return True
-    return entry.name in STAYING or entry.name.startswith((ASIDE, PARTIAL))
+    is_of_backups = entry.resolve() == own_folder().resolve()
+    return is_of_backups or entry.name in STAYING or entry.name.startswith((ASIDE, PARTIAL))
 
 
 def own_folder() -> Path:
-    """Where backups go unless another folder is named."""
-    return Path(settings.DATA_DIR) / FOLDER
+    """Where backups go unless another folder is named: that of the setting BACKUP_FOLDER, if any."""
+    return Path(settings.BACKUP_FOLDER or Path(settings.DATA_DIR) / FOLDER)
 
 
 def make(into: Path | None = None, *, named: str = keeping.BY_ITSELF) -> Path:
@@ -145,7 +146,7 @@ def _files() -> Iterator[tuple[str, Path]]:
         if stays(entry) or entry.name == chain_heads.FOLDER:
             continue
         for file in sorted(entry.rglob("*")) if entry.is_dir() else (entry,):
-            if file.is_file():
+            if file.is_file() and own_folder().resolve() not in file.resolve().parents:
                 yield f"{archives.DATA}/{file.relative_to(data).as_posix()}", file
 
 

@@ -1,7 +1,5 @@
 """What the site does for itself every day, as long work: a backup, and the check of the record."""
 
-from pathlib import Path
-
 from django.conf import settings
 
 from tournaments.jobs.kinds import Kind, Outcome, Report, declare
@@ -21,15 +19,14 @@ _NOT_REMOVED = gettext_noop("The backup was made, but old ones were not removed:
 
 
 def _back_up(job: Job, report: Report) -> Outcome:
-    folder = Path(settings.BACKUP_FOLDER) if settings.BACKUP_FOLDER else backups.own_folder()
     report(Reason(_COPIED), done=0, of=2)
     try:
-        file = backups.make(folder)
+        file = backups.make()
     except backups.BackupFailed as fault:
         raise SiteFault(Reason(_NOT_MADE, {"why": str(fault.__cause__ or fault)})) from fault
     report(Reason(_OLD_REMOVED), done=1, of=2)
     try:
-        removed = keeping.remove_old(folder, settings.BACKUPS_KEPT)
+        removed = keeping.remove_old(file.parent, settings.BACKUPS_KEPT)
     except OSError as fault:
         raise SiteFault(Reason(_NOT_REMOVED, {"why": str(fault)})) from fault
     return {"file": str(file), "removed": [old.name for old in removed]}

@@ -6,9 +6,11 @@ import subprocess
 import sys
 from datetime import UTC, datetime, timedelta
 from pathlib import Path
+from zipfile import ZipFile
 
 import pytest
 from django.conf import settings as site_settings
+from django.core.management import call_command
 from django.utils import timezone
 
 from tests import sites
@@ -115,9 +117,9 @@ def own_backup(token="one"):
 
 
 @pytest.mark.django_db(transaction=True)
-def test_the_site_makes_its_own_backup_where_the_setting_says_and_removes_old_ones(site, settings, tmp_path):
-    settings.BACKUP_FOLDER, settings.BACKUPS_KEPT = str(tmp_path / "elsewhere"), (1, 1, 1)
-    folder = tmp_path / "elsewhere"
+def test_the_site_makes_its_own_backup_where_the_setting_says_and_removes_old_ones(site, settings):
+    folder = Path(settings.DATA_DIR) / "elsewhere"
+    settings.BACKUP_FOLDER, settings.BACKUPS_KEPT = str(folder), (1, 1, 1)
     old = [made(folder, moment) for moment in (timezone.now() - timedelta(days=2), timezone.now())]
     half = Path(settings.DATA_DIR) / f"{backups.PARTIAL}of-a-killed-restore"
     half.mkdir()
@@ -129,7 +131,13 @@ def test_the_site_makes_its_own_backup_where_the_setting_says_and_removes_old_on
     (left,) = keeping.backups(folder)
     assert job.outcome["file"] == str(left.file)
     assert remembered.last(remembered.BACKUP).outcome["file"] == str(left.file)
-    restores.restore(left.file)
+    call_command("backup", tidy=True)
+    assert [one.file.exists() for one in (left, *keeping.backups(folder))] == [False, True]
+    (later,) = keeping.backups(folder)
+    with ZipFile(later.file) as archive:
+        assert "elsewhere" not in "".join(archive.namelist()), "no backup is in another"
+    restores.restore(later.file)
+    assert later.file.exists()
 
 
 @pytest.mark.django_db(transaction=True)
@@ -141,9 +149,9 @@ def test_on_a_full_disk_the_own_backup_fails_in_words_and_health_says_so(
     good = made(folder, timezone.now() - timedelta(days=40))
     settings.BACKUP_FOLDER = str(folder)
 
-    def make_where_no_room_is(into):
+    def make_where_no_room_is():
         with no_room(20_000):
-            return make(into)
+            return make()
 
     monkeypatch.setattr(backups, "make", make_where_no_room_is)
     job, _ = jobs.begin_own(kind="backup", token="one")

@@ -2,9 +2,11 @@
 
 import pytest
 from axes.models import AccessAttempt, AccessLog
+from django.core.exceptions import ImproperlyConfigured
 from django.test import Client, RequestFactory
 from django.urls import reverse
 
+from config import settings as site_settings
 from tests import sites
 from tests.depth import cases
 from tournaments.events.results.access_codes import services as passes
@@ -46,6 +48,13 @@ def proxies(settings):
 )
 def test_the_address_is_the_last_that_no_trusted_proxy_has(connected, told, found):
     assert address_of(connected, *told) == found
+
+
+@pytest.mark.parametrize("named", ["localhost", "10.4.0.9/16", "127.0.0.1:8000"])
+def test_no_site_starts_whose_proxies_are_no_addresses(monkeypatch, named):
+    monkeypatch.setenv("TRUSTED_PROXIES", f"unix, ::1, {named}")
+    with pytest.raises(ImproperlyConfigured, match=f"TRUSTED_PROXIES: '?{named}"):
+        site_settings._addresses("TRUSTED_PROXIES", besides="unix")
 
 
 def test_without_trusted_proxies_nothing_is_believed(settings):
@@ -94,6 +103,19 @@ def test_one_address_tries_no_sixty_names(site, settings):
     assert tried == [200] * (limit - 1) + [429] * (60 - limit + 1)
     assert sign_in(Client(), "spiler", sites.PASSWORD, told=["192.0.2.66"]) == 429
     assert sign_in(Client(), "spiler", sites.PASSWORD, told=["192.0.2.7"]) == 302
+
+
+def test_who_found_an_open_session_tries_no_passwords_there(site):
+    client = Client()
+    client.force_login(site.player)
+    new = dict.fromkeys(("new_password1", "new_password2"), "in-oar-wachtwurd")
+
+    def change(old):
+        return client.post(reverse("password"), {"old_password": old, **new}, REMOTE_ADDR="192.0.2.66")
+
+    assert [change("wrong").status_code for _ in range(9)] == [200] * 7 + [429] * 2
+    assert change(sites.PASSWORD).status_code == 429
+    assert sign_in(Client(), site.player.username, sites.PASSWORD, told=["192.0.2.7"]) == 302
 
 
 def test_an_own_account_wipes_out_no_tries_at_other_names(site, settings):

@@ -3,9 +3,10 @@
 from pathlib import Path
 from typing import Any
 
+from django.conf import settings
 from django.core.management.base import BaseCommand, CommandError, CommandParser
 
-from tournaments.operation import backups
+from tournaments.operation import backups, keeping
 
 
 class Command(BaseCommand):
@@ -16,12 +17,16 @@ class Command(BaseCommand):
 
     def add_arguments(self, parser: CommandParser) -> None:
         """Where it goes."""
-        parser.add_argument("--into", type=Path, help="a folder; without it `backups` in the data folder")
+        usual = "without it BACKUP_FOLDER, else `backups` in the data folder"
+        parser.add_argument("--into", type=Path, help=f"a folder; {usual}")
+        parser.add_argument("--tidy", action="store_true", help="remove old ones there, as BACKUPS_KEPT says")
 
-    def handle(self, *, into: Path | None, **options: Any) -> None:
-        """Print the file and its size."""
+    def handle(self, *, into: Path | None, tidy: bool, **options: Any) -> None:
+        """Print the file and its size, and which were removed."""
         try:
             file = backups.make(into)
-        except backups.BackupFailed as fault:
+            self.stdout.write(f"{file}: {file.stat().st_size} bytes, read back and whole")
+            for old in keeping.remove_old(file.parent, settings.BACKUPS_KEPT) if tidy else ():
+                self.stdout.write(f"{old}: removed")
+        except (backups.BackupFailed, OSError) as fault:
             raise CommandError(str(fault)) from fault
-        self.stdout.write(f"{file}: {file.stat().st_size} bytes, read back and whole")

@@ -1,5 +1,7 @@
 """Pages about one's own account."""
 
+from typing import Any, cast
+
 from allauth.account.adapter import get_adapter
 from allauth.account.decorators import reauthentication_required
 from allauth.account.internal.flows.login import perform_login, record_authentication
@@ -17,16 +19,27 @@ from django.views.decorators.debug import sensitive_post_parameters
 
 from tournaments.pages.attempts import attempt, succeeds
 from tournaments.pages.forms import ConfirmForm
-from tournaments.pages.requests import SignedInRequest, answer
+from tournaments.pages.requests import PageRequest, SignedInRequest, answer
+from tournaments.people.accounts import locking_out
 from tournaments.people.accounts import services as accounts
 from tournaments.people.accounts.forms import AccountForm, AddressForm
 
 
 class Password(PasswordChangeView):
-    """Changing one's own password."""
+    """Changing one's own password; who does not know it has as many tries as at the sign-in."""
 
     template_name = "people/accounts/password.html"
     success_url = reverse_lazy("account")
+
+    def post(self, request: HttpRequest, *args: Any, **kwargs: Any) -> HttpResponse:
+        if locking_out.is_closed(cast(PageRequest, request), request.user.get_username()):
+            return HttpResponse(status=429)
+        return super().post(request, *args, **kwargs)
+
+    def form_invalid(self, form: PasswordChangeForm) -> HttpResponse:
+        if form.has_error("old_password", "password_incorrect"):
+            locking_out.failed(cast(PageRequest, self.request), self.request.user.get_username())
+        return super().form_invalid(form)
 
     def form_valid(self, form: PasswordChangeForm) -> HttpResponse:
         messages.success(self.request, _("The password was changed."))

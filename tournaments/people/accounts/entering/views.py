@@ -33,7 +33,7 @@ class SignIn(django_auth.LoginView):
     """
 
     template_name = TEMPLATE
-    authentication_form = SignInForm
+    form_class = SignInForm
 
     def form_valid(self, form: AuthenticationForm) -> HttpResponse:
         user = form.get_user()
