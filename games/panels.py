@@ -12,7 +12,7 @@ from games.archive.openings import of_person
 from games.archive.selectors import searched
 from games.exporting.writing import are_there
 from games.past.selectors import game_of
-from games.replay import Cell
+from games.replay import Cell, Row
 from tournaments.models import Dispute, Event, Person
 from tournaments.pages.permissions import Visitor
 from tournaments.pages.templatetags.parts import register
@@ -81,6 +81,17 @@ def games_of_person_there(person: Person) -> bool:
 
 _MOVE = '<a href="{}#replay" data-step="{}">{}</a>'
 _CURRENT_MOVE = '<a href="{}#replay" data-step="{}" aria-current="true">{}</a>'
+
+
+_PAIR = '<span class="soft">{}.</span> {} {}'
+_NO_MOVE = SafeString("<span>…</span>")
+
+
+@register.simple_tag
+def pair_to(row: Row) -> SafeString:
+    """A numbered pair of moves of the list."""
+    white, black = (move_to(cell) if cell else None for cell in (row.white, row.black))
+    return format_html(_PAIR, row.number, white or _NO_MOVE, black or "")
 
 
 @register.simple_tag
