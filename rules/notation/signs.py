@@ -69,8 +69,8 @@ _ALL_LETTERS = re.compile(
 _RESULT_IN_LETTERS = re.compile(rf"(?<!\w)(?:[Il]\s*{DASH}\s*[O0]|O\s*{DASH}\s*[Il1])(?!\w)")
 
 _NUMBERED = re.compile(
-    rf"(?mi)^[ \t]*(?:zet[ \t]+)?(?P<number>[0-9]{{1,3}})[ \t]*(?::|{DASH}(?=[ \t]))"
-    rf"(?=[ \t]*[0-9]{{1,2}}[ \t]*(?:{DASH}|{CROSS})[ \t]*[0-9])"
+    rf"(?mi)^[ \t]*(?:zet[ \t]+)?(?P<number>[0-9]{{1,3}})[ \t]*(?::|{DASH})"
+    rf"(?=[ \t]+[0-9]{{1,2}}[ \t]*(?:{DASH}|{CROSS})[ \t]*[0-9])"
 )
 _POINT = re.compile(
     rf"(?<![\w.,/:-])(?:[0-9]{{1,3}}\.[ \t]*)?(?P<from>[0-9]{{1,2}})(?P<sign>[./])(?P<to>[0-9]{{1,2}})"
