@@ -102,15 +102,16 @@ TEXTS = {
 
 @pytest.mark.parametrize(("text", "moves", "codes"), TEXTS.values(), ids=TEXTS)
 def test_what_people_paste_is_read_and_each_liberty_is_told(text, moves, codes):
-    found = read(text)
-    (game,) = found.games
-    assert (game.irregularity, game.leftover) == (None, None)
-    if moves is not None:
-        assert [played.notation for played in game.moves] == moves
-    assert sorted({each.code for each in found.liberties}) == sorted(codes)
-    lines = text.splitlines()
-    for each in found.liberties:
-        assert 1 <= each.place.line <= len(lines)
+    for pasted in (text, text.replace("\n", "\r\n")):  # as it stands in a file, and as a browser sends it
+        found = read(pasted)
+        (game,) = found.games
+        assert (game.irregularity, game.leftover) == (None, None)
+        if moves is not None:
+            assert [played.notation for played in game.moves] == moves
+        assert sorted({each.code for each in found.liberties}) == sorted(codes)
+        lines = pasted.splitlines()
+        for each in found.liberties:
+            assert 1 <= each.place.line <= len(lines)
 
 
 def test_a_liberty_has_its_place_what_was_written_and_how_it_was_read():
