@@ -2,9 +2,10 @@
 openings, games as files, and positions beside the articles of the rules of the game; and a move of a list.
 """
 
+from collections.abc import Iterable
+from html import escape
 from typing import Any
 
-from django.utils.html import format_html
 from django.utils.safestring import SafeString
 
 from games import article_examples, worth_replaying
@@ -12,7 +13,7 @@ from games.archive.openings import of_person
 from games.archive.selectors import searched
 from games.exporting.writing import are_there
 from games.past.selectors import game_of
-from games.replay import Cell
+from games.replay import Cell, Row, Under
 from tournaments.models import Dispute, Event, Person
 from tournaments.pages.permissions import Visitor
 from tournaments.pages.templatetags.parts import register
@@ -79,11 +80,31 @@ def games_of_person_there(person: Person) -> bool:
     return searched({"person": person.pk}).exists()
 
 
-_MOVE = '<a href="{}#replay" data-step="{}">{}</a>'
-_CURRENT_MOVE = '<a href="{}#replay" data-step="{}" aria-current="true">{}</a>'
-
-
 @register.simple_tag
-def move_to(cell: Cell) -> SafeString:
-    """A move of the list, leading to the position after it: a tag, because a game has a hundred of them."""
-    return format_html(_CURRENT_MOVE if cell.current else _MOVE, cell.address, cell.at, cell.text)
+def move_list(rows: Iterable[Row]) -> SafeString:
+    """The moves of a game, each leading to the position after it: a tag, as there are a hundred of them."""
+    return SafeString("".join(f"<li>{_pair(row)}{''.join(map(_under, row.under))}</li>\n" for row in rows))
+
+
+def _pair(row: Row) -> str:
+    white = _move_to(row.white) if row.white else "<span>…</span>"
+    black = _move_to(row.black) if row.black else ""
+    return f'<span class="soft">{row.number}.</span> {white} {black}'
+
+
+def _under(part: Under) -> str:
+    """A comment below a pair of moves, or a variation."""
+    if part.comment:
+        return f'<p class="comment">{escape(part.comment)}</p>'
+    return f'<p class="variation">( {" ".join(map(_in_variation, part.cells))} )</p>'
+
+
+def _in_variation(cell: Cell) -> str:
+    number = f'<span class="soft">{cell.number}</span> ' if cell.is_numbered else ""
+    return f'<span class="nowrap">{number}{_move_to(cell)}</span>'
+
+
+def _move_to(cell: Cell) -> str:
+    current = ' aria-current="true"' if cell.current else ""
+    address = f"{escape(cell.address)}#replay"
+    return f'<a href="{address}" data-step="{cell.at}"{current}>{escape(cell.text)}</a>'

@@ -219,7 +219,8 @@ class _Run:
             white, black = (
                 now if now is not None else was for now, was in zip(step.clock, before, strict=True)
             )
-            steps.append(replace(step, clock=(white, black)))
+            clock = (white, black)
+            steps.append(step if clock == step.clock else replace(step, clock=clock))
         regular = self._last if self._regular is None else self._regular
         return Replayed(tuple(steps), self._last, tuple(self._lines), regular, is_cut or self._is_cut)
 

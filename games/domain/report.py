@@ -131,6 +131,7 @@ def judge(text: str, *, stood: Sequence[Stood] = (), steps: int = MOVES_TRIED) -
         comparison=compared(replay, by_rules, None, is_sure=is_sure),
         remarks=(
             *_more_games(len(found.games)),
+            *_no_move(replay),
             *_about_missing(missing),
             *after,
             *ended.otherwise_written(replay, by_rules),
@@ -238,6 +239,12 @@ def _more_games(number: int) -> list[Reason]:
         return []
     text = gettext_noop("The text holds %(number)s games; this is the first")
     return [Reason(text, {"number": number})]
+
+
+def _no_move(replay: Replay) -> list[Reason]:
+    if replay.moves or replay.irregularity or replay.outcome:
+        return []
+    return [Reason(gettext_noop("The text holds no move"), {}, ("Spelreglement 22",))]
 
 
 def _problem(irregularity: Irregularity | None) -> Reason | None:

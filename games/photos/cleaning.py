@@ -8,7 +8,7 @@ from PIL import Image, ImageOps, UnidentifiedImageError
 from PIL.Image import Image as Picture
 
 from tournaments.pages.refusals import refuse
-from tournaments.regulations.reasons import RuleViolation, gettext_noop
+from tournaments.regulations.reasons import gettext_noop
 
 MOST_BYTES = 10 * 1024 * 1024
 MOST_PIXELS = 50_000_000
@@ -16,10 +16,9 @@ LONGEST_SIDE = 2400
 PLACE = "photo"
 _FORMATS = ("JPEG", "PNG")
 _QUALITY = 85
+_TOO_MANY_PIXELS = (Image.DecompressionBombError, Image.DecompressionBombWarning)
 _BROKEN = (
     UnidentifiedImageError,
-    Image.DecompressionBombError,
-    Image.DecompressionBombWarning,
     OSError,
     SyntaxError,
     ValueError,
@@ -56,6 +55,12 @@ def cleaned(content: bytes) -> Cleaned:
         with warnings.catch_warnings():
             warnings.simplefilter("error", Image.DecompressionBombWarning)
             return _made_anew(content)
+    except _TOO_MANY_PIXELS as fault:
+        raise refuse(
+            gettext_noop("The photo has more than %(most)s million pixels."),
+            place=PLACE,
+            most=MOST_PIXELS // 1_000_000,
+        ) from fault
     except _BROKEN as fault:
         raise refuse(
             gettext_noop("This is no photo: by its content it is no JPEG and no PNG."), place=PLACE
@@ -65,7 +70,7 @@ def cleaned(content: bytes) -> Cleaned:
 def _made_anew(content: bytes) -> Cleaned:
     with Image.open(BytesIO(content), formats=_FORMATS) as given:
         if given.width * given.height > MOST_PIXELS:
-            raise _too_large()
+            raise Image.DecompressionBombError
         given.draft("RGB", (LONGEST_SIDE, LONGEST_SIDE))
         turned = ImageOps.exif_transpose(given).convert("RGB")
     turned.thumbnail((LONGEST_SIDE, LONGEST_SIDE))
@@ -74,11 +79,3 @@ def _made_anew(content: bytes) -> Cleaned:
     made = BytesIO()
     Picture.save(bare, made, "JPEG", quality=_QUALITY)
     return Cleaned(made.getvalue(), *bare.size)
-
-
-def _too_large() -> RuleViolation:
-    return refuse(
-        gettext_noop("The photo has more than %(most)s million pixels."),
-        place=PLACE,
-        most=MOST_PIXELS // 1_000_000,
-    )

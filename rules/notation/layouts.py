@@ -71,7 +71,7 @@ _ON_TIME = (
 )
 _BEFORE_IT = r"(?:(?:en|and|met|with)[ \t]+)?"
 _WORDS = re.compile(
-    rf"(?i)(?P<comment>\{{[^{{}}]*\}})|(?<![\w(]){_BEFORE_IT}(?:"
+    rf"(?i)(?P<comment>\{{[^{{}}]*\}})|(?<![\w(])(?P<bracket>\()?{_BEFORE_IT}(?:"
     rf"(?P<first_resigns>{_WHITE}[ \t]+{_RESIGNS}|{_GIVEN_UP_BY}{_WHITE}|w\.g\.o)"
     rf"|(?P<second_resigns>{_BLACK}[ \t]+{_RESIGNS}|{_GIVEN_UP_BY}{_BLACK}|z\.g\.o)"
     rf"|(?P<first_late>{_WHITE}[ \t]+{_ON_TIME})|(?P<second_late>{_BLACK}[ \t]+{_ON_TIME})"
@@ -79,6 +79,7 @@ _WORDS = re.compile(
     r"|(?P<agreed>(?:remise|remys|remis|lykspul|gelijkspel|gelijk|draw|drawn)"
     r"(?:[ \t]+(?:overeengekomen|agreed))?)"
     r"|(?P<resigned>opgegeven|opj\u00fbn|resigned|resigns|geeft[ \t]+op))(?!\w)[ \t]*[.!]?"
+    r"(?(bracket)\))"
 )
 _POINTS_BEHIND = re.compile(rf"[\s,;:(]*(?P<points>{POINTS})(?![0-9])\)?")
 _POINTS_BEFORE = re.compile(rf"(?<![0-9-])(?P<points>{POINTS})[\s,;:(]*\Z")
@@ -209,7 +210,8 @@ def result_in_words(made: Rewritten, said: Said) -> None:
     behind = _POINTS_BEHIND.match(text, match.end())
     beside = next((each for each in (before, behind) if each and _can_mean(result, each["points"])), None)
     if beside is not None:
-        made.edit([Edit(*match.span(), " ", "result", "", beside["points"])])
+        begin, end = min(match.start(), beside.end("points")), max(match.end(), beside.start("points"))
+        made.edit([Edit(begin, end, " ", "result", match[0], beside["points"])])
         return
     if how == "resigned":
         said.by_nobody = match[0], made.before(match.start())

@@ -163,7 +163,7 @@ def read_file(data: bytes, *, stood: Sequence[Stood] = ()) -> Pasted:
 
 def _rewrite(made: Rewritten, said: Said) -> None:
     """Rewrite what means the same in every notation."""
-    for step in (signs.unseen, signs.wide, signs.html, signs.markdown, signs.quotes):
+    for step in (signs.line_ends, signs.unseen, signs.wide, signs.html, signs.markdown, signs.quotes):
         made.edit(step(made.text))
     layouts.fen(made)
     layouts.headings(made, said)

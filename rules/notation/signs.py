@@ -14,6 +14,7 @@ from html import unescape
 from rules.movetext import CROSS, DASH
 from rules.notation.rewriting import Edit
 
+_LINE_END = re.compile(r"\r\n?")
 _UNSEEN = re.compile(
     "[\u00ad\u061c\u200b-\u200f\u202a\u202c\u202d\u2060-\u2064\u2066\u2068\u2069\ufeff]+"
     "|[\x00-\x08\x0b\x0e-\x1f\x7f\u202b\u202e\u2067]"
@@ -69,13 +70,19 @@ _ALL_LETTERS = re.compile(
 _RESULT_IN_LETTERS = re.compile(rf"(?<!\w)(?:[Il]\s*{DASH}\s*[O0]|O\s*{DASH}\s*[Il1])(?!\w)")
 
 _NUMBERED = re.compile(
-    rf"(?mi)^[ \t]*(?:zet[ \t]+)?(?P<number>[0-9]{{1,3}})[ \t]*(?::|{DASH}(?=[ \t]))"
-    rf"(?=[ \t]*[0-9]{{1,2}}[ \t]*(?:{DASH}|{CROSS})[ \t]*[0-9])"
+    rf"(?mi)^[ \t]*(?:zet[ \t]+)?(?P<number>[0-9]{{1,3}})[ \t]*(?::|{DASH})"
+    rf"(?=[ \t]+[0-9]{{1,2}}[ \t]*(?:{DASH}|{CROSS})[ \t]*[0-9])"
 )
 _POINT = re.compile(
     rf"(?<![\w.,/:-])(?:[0-9]{{1,3}}\.[ \t]*)?(?P<from>[0-9]{{1,2}})(?P<sign>[./])(?P<to>[0-9]{{1,2}})"
     rf"(?![\w./]|\s*(?:{DASH}|[x:\u00d7]))"
 )
+
+
+def line_ends(text: str) -> Iterator[Edit]:
+    """A line ends in one sign, however a browser or an old machine ends it."""
+    for match in _LINE_END.finditer(text):
+        yield Edit(match.start(), match.end(), "\n")
 
 
 def unseen(text: str) -> Iterator[Edit]:

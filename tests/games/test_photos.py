@@ -86,8 +86,9 @@ def bomb(side):
     ],
 )
 def test_what_is_no_photo_is_refused(content):
-    with pytest.raises(RuleViolation):
+    with pytest.raises(RuleViolation) as refused:
         cleaned(content)
+    assert ("million pixels" in str(refused.value)) == (content in (bomb(8_000), bomb(60_000)))
 
 
 def test_a_photo_is_kept_with_its_digest_in_the_record_and_once(site, game):

@@ -112,6 +112,11 @@ def test_text_after_the_result_is_remarked_upon():
     assert "in line 2" in str(report.remarks[0])
 
 
+def test_that_a_text_holds_no_move_is_said():
+    """What stands in braces is a comment: of a file of a word processor nothing is left."""
+    assert "The text holds no move" in map(str, check("{\\rtf1 1. 32-28 19-23}", None).remarks)
+
+
 @pytest.mark.parametrize(
     "text", ["", " ", "\0", "1.", "½", "x", "-", "…", "(", "💥" * 50, "1" * 5000, "\ud800"]
 )

@@ -59,6 +59,7 @@ TEXTS = {
     ),
     "times with points": ("1. 32-28 0.05 19-23 0.59 2. 28x19 1.02 14x23 1.10", FOUR, ["clock"]),
     "colons behind the numbers": ("1: 32-28 19-23\n2 - 28x19 14x23", FOUR, []),
+    "captures with colons at the beginning of a line": ("32-28 0:05\n19-23\n28:19\n14:23", FOUR, ["clock"]),
     "numbers of letters alone": ("l. 32-28 19-23 2. 28x19 14x23 lI. 37-32 10-14", SIX, ["letters", "number"]),
     "points": ("1. 32.28 19.23 2. 28x19 14x23", FOUR, ["points"]),
     "oblique strokes": ("1.32/28 19/23 2.28x19 14x23", FOUR, ["points"]),
@@ -101,15 +102,16 @@ TEXTS = {
 
 @pytest.mark.parametrize(("text", "moves", "codes"), TEXTS.values(), ids=TEXTS)
 def test_what_people_paste_is_read_and_each_liberty_is_told(text, moves, codes):
-    found = read(text)
-    (game,) = found.games
-    assert (game.irregularity, game.leftover) == (None, None)
-    if moves is not None:
-        assert [played.notation for played in game.moves] == moves
-    assert sorted({each.code for each in found.liberties}) == sorted(codes)
-    lines = text.splitlines()
-    for each in found.liberties:
-        assert 1 <= each.place.line <= len(lines)
+    for pasted in (text, text.replace("\n", "\r\n")):  # as it stands in a file, and as a browser sends it
+        found = read(pasted)
+        (game,) = found.games
+        assert (game.irregularity, game.leftover) == (None, None)
+        if moves is not None:
+            assert [played.notation for played in game.moves] == moves
+        assert sorted({each.code for each in found.liberties}) == sorted(codes)
+        lines = pasted.splitlines()
+        for each in found.liberties:
+            assert 1 <= each.place.line <= len(lines)
 
 
 def test_a_liberty_has_its_place_what_was_written_and_how_it_was_read():
@@ -152,8 +154,9 @@ def test_what_can_be_read_as_it_stands_takes_no_liberty(text):
         ("opgegeven door wit", "0-1", "resigned"),
         ("z.g.o.", "1-0", "resigned"),
         ("Zwart geeft op. 2-0", "2-0", "resigned"),
-        ("1-0 (zwart geeft op)", "1-0", "resigned"),
+        ("1-0, zwart geeft op", "1-0", "resigned"),
         ("opgegeven 0-1", "0-1", "resigned"),
+        ("(remise)", "½-½", "agreed"),
         ("Zwart geeft op", "1-0", "resigned"),
         ("wit geeft op.", "0-1", "resigned"),
         ("White resigns", "0-1", "resigned"),
