@@ -20,4 +20,5 @@ def add(site: sites.Site, event: Event) -> None:
 def arguments() -> dict[str, object]:
     """What a write about who asks is asked with."""
     row = Registration.objects.get()
-    return {"registration_id": row.pk, "registration": row.pk, "entered": True, "until": row.at.date() + timedelta(days=40)}
+    until = row.at.date() + timedelta(days=40)
+    return {"registration_id": row.pk, "registration": row.pk, "entered": True, "until": until}
