@@ -2,6 +2,7 @@
 
 import os
 from collections.abc import Callable, Iterator
+from contextlib import nullcontext
 from pathlib import Path
 
 from axes.handlers.proxy import AxesProxyHandler
@@ -9,7 +10,7 @@ from django.core.management import CommandError, call_command
 from django.db import DatabaseError, connection
 
 from tournaments.ledger.key_files import DamagedKey
-from tournaments.operation import archives, backups, health, keeping, schema, starting
+from tournaments.operation import archives, backups, health, in_use, keeping, schema, starting
 from tournaments.people.accounts.managing.services import encrypt_second_factors
 
 PUBLIC = 0o022
@@ -23,10 +24,19 @@ class UpgradeStopped(Exception):  # noqa: N818  told to who asked for it
 def upgrade(say: Callable[[str], object]) -> None:
     """Make a backup where there is something to keep, migrate, gather the static files, check the record.
 
+    Where there is something to migrate no server and no worker may be at work on the database of before.
     `say` is told of each step as it is done. Errors: UpgradeStopped.
     """
     if wrong := _in_the_way():
         raise UpgradeStopped("nothing was done:\n" + health.as_text(wrong))
+    try:
+        with in_use.alone() if schema.pending() else nullcontext():
+            _upgraded(say)
+    except in_use.InUse as fault:
+        raise UpgradeStopped(f"nothing was done: {fault}") from fault
+
+
+def _upgraded(say: Callable[[str], object]) -> None:
     backup, former = None, schema.release() or archives.version()
     if not schema.is_empty():
         backup = _backup()

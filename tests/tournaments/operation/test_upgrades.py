@@ -1,5 +1,6 @@
 """From the database of every release to this version, and the way back; then the site serves it."""
 
+import fcntl
 import re
 import sqlite3
 import tomllib
@@ -13,7 +14,7 @@ from tests.served import command, free_port, gunicorn, served
 from tests.sources import ROOT
 from tests.test_documents import releases as in_the_changes
 from tests.tournaments.operation.broken import damaged_key, later, no_database, no_folder, pending
-from tournaments.operation import schema
+from tournaments.operation import in_use, schema
 
 pytestmark = pytest.mark.once
 
@@ -145,6 +146,18 @@ def test_an_upgrade_of_what_is_broken_does_nothing(mine, broken):
     done = command(mine, "upgrade")
     assert done.returncode == 1
     assert "nothing was done" in done.stderr
+    assert sorted((mine / "backups").iterdir()) == backups
+
+
+@pytest.mark.long
+def test_nothing_is_migrated_while_the_version_of_before_is_at_work(mine):
+    backups = sorted((mine / "backups").iterdir())
+    pending(mine)
+    with (mine / in_use.FILE).open("w") as server:
+        fcntl.flock(server, fcntl.LOCK_SH)
+        done = command(mine, "upgrade")
+    assert done.returncode == 1
+    assert "nothing was done: a server or a worker is running" in done.stderr
     assert sorted((mine / "backups").iterdir()) == backups
 
 
