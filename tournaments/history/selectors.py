@@ -231,7 +231,7 @@ def reading(event: Event, reader: User) -> Reading:
 
 
 def may_read(event: Event, reader: User) -> bool:
-    """Whether somebody may read that record. Appeals are looked at only where the reader sits on one."""
+    """Whether somebody may read that record; appeals are asked only where the reader has a seat in one."""
     if may_read_record(reader, event.root or event):
         return True
     seats = _appeals_in(event).filter(members__person__in=shown_as(reader.person_id))

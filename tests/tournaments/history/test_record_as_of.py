@@ -10,7 +10,7 @@ from tournaments.events.attendance import absences
 from tournaments.events.loaded import load
 from tournaments.events.restoring import services as restoring
 from tournaments.history.past import Past
-from tournaments.history.selectors import Sought, reading
+from tournaments.history.selectors import Sought, may_read, reading
 from tournaments.ledger import history, verification, words
 from tournaments.models import Event, LedgerEntry
 
@@ -147,6 +147,7 @@ def test_the_jury_the_board_and_the_leaders_read_the_record_and_nobody_else(cour
     ):
         client.force_login(user)
         assert client.get(address).status_code == status, user
+        assert may_read(site.event, user) is (status == 200), user
 
 
 def test_of_an_appeal_the_leaders_see_that_there_were_steps_and_nothing_in_them(court, appeal):
@@ -161,6 +162,7 @@ def test_of_an_appeal_the_leaders_see_that_there_were_steps_and_nothing_in_them(
     assert shown[court.site.leader].act == "withheld"
     assert shown[court.site.leader].subject == {}
     assert shown[court.members["Snits"]].act == "appeal-vote"
+    assert [may_read(event, user) for user in (court.members["Snits"], court.site.player)] == [True, False]
     leaders = reading(event, court.site.leader)
     assert leaders.page(Sought(act="appeal-vote"), None).object_list == []
     assert len(leaders.page(Sought(), None).object_list) > 0
