@@ -250,7 +250,7 @@ def how_the_game_ended(game: Game, names: tuple[str, str]) -> Reason | None:
 
 def _game(game: Game, event: Event) -> domain.Game:
     result, ending = counted_result(game, event), counted_ending(game, event)
-    return domain.Game(game.white.number, game.black.number, result, ending)
+    return domain.Game(game.white.number, game.black.number, result, ending, game.replayed)
 
 
 def _match(match: Match, games: Iterable[Game], event: Event) -> domain.Match:

@@ -87,7 +87,7 @@ _ENTRANT_FIELDS = (
     "admitted_by_verdict",
 )
 _ROUND_FIELDS = ("date", "paired_at", "published_at", "minutes", "agreed")
-_GAME_FIELDS = ("result", "entered_by", "confirmed_by", "adjourned", "adjourned_to", "ending")
+_GAME_FIELDS = ("result", "entered_by", "confirmed_by", "adjourned", "adjourned_to", "ending", "replayed")
 # Parents before what refers to them.
 KINDS = (
     Kind(
@@ -128,7 +128,7 @@ KINDS = (
         "round__event__",
         ("round__event_id", "round__number", "match__table", "board"),
         ("white__number", "black__number", *_GAME_FIELDS),
-        sparse=("ending",),
+        sparse=("ending", "replayed"),
     ),
     Kind(
         "absence",

@@ -287,7 +287,8 @@ class Game(models.Model):
 
     `version` counts the changes of the result. `entered_by` and `confirmed_by` name who recorded it and who
     confirmed it where the event asks for two; `adjourned_to` is the day an adjourned game is finished.
-    `ending` is how it ended, empty where nobody said so; a void game has that and no result.
+    `ending` is how it ended, empty where nobody said so; a void game has that and no result. `replayed` says
+    that a verdict has it played anew (R102).
     """
 
     round = models.ForeignKey(Round, on_delete=models.CASCADE, related_name="games")
@@ -297,6 +298,7 @@ class Game(models.Model):
     black = models.ForeignKey(Entrant, on_delete=models.PROTECT, related_name="games_as_black")
     result = models.CharField(_("result"), max_length=3, blank=True)
     ending = models.CharField(_("how it ended"), max_length=4, blank=True)
+    replayed = models.BooleanField(_("played anew by a verdict"), default=False)
     version = models.PositiveIntegerField(default=0)
     entered_by = models.CharField(_("recorded by"), max_length=150, blank=True)
     confirmed_by = models.CharField(_("confirmed by"), max_length=150, blank=True)

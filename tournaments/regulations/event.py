@@ -71,13 +71,14 @@ class Withdrawal:
 class Game:
     """A game between two start numbers; `result` is None while it has not been played, or is void.
 
-    `ending` says how it ended, None where nobody said so.
+    `ending` says how it ended, None where nobody said so; `replayed`, that a verdict has it so (R102).
     """
 
     white: int
     black: int
     result: Result | None = None
     ending: Ending | None = None
+    replayed: bool = False
 
     @property
     def players(self) -> tuple[int, int]:

@@ -22,12 +22,15 @@ from tournaments.events import acts
 from tournaments.events.entries import services as entries
 from tournaments.events.loaded import load
 from tournaments.events.results import services as results
+from tournaments.events.results.adjournments import services as adjournments
 from tournaments.events.results.lines import Line
 from tournaments.events.setting_up import starting
+from tournaments.events.to_do.matters import matters
 from tournaments.ledger import chain, verification
 from tournaments.models import AppealAct, FinalOrder, Game, LedgerEntry, PointsEntry, TeamPlayer
 from tournaments.pages.refusals import Refusals
 from tournaments.people.matching import Entry
+from tournaments.regulations.counting.absences import REPLAYED
 from tournaments.regulations.reasons import RuleViolation
 from tournaments.seasons.classification import services as classification
 from tournaments.seasons.closing_events import services as closing
@@ -105,6 +108,7 @@ def test_only_a_leader_records_a_step_and_only_after_an_upheld_verdict(court, de
 # --- games ------------------------------------------------------------------------------------------------
 
 
+@pytest.mark.article("C.13")
 @pytest.mark.article("Bijlage 5 tasks.3")
 def test_a_replay_takes_the_result_and_opens_a_closed_event_until_it_is_played(court):
     closed(court)
@@ -121,6 +125,9 @@ def test_a_replay_takes_the_result_and_opens_a_closed_event_until_it_is_played(c
     own = chain.entries_about(court.site.event, act="appeal-execution", appeal=appeal.pk).get()
     assert own.after["replay"] == "2026-11-21"
     assert result(court, *place.values()) == ""
+    (matter,) = matters(court.site.event, date(2026, 11, 20))
+    assert (matter.because, matter.overdue) == (REPLAYED, False)
+    assert adjournments.adjourn(actor=court.site.leader, game_id=game.pk, day=date(2026, 12, 19)).adjourned
     played(court, game, "½-½")
     closing.close(actor=court.site.leader, event_id=court.site.event.pk)
     assert FinalOrder.objects.filter(event=court.site.event).count() == 2

@@ -28,11 +28,11 @@ def check_make_up(event: Event, round_number: int, day: date, *, place: str = "m
     check_day(event, round_number, day, place=place)
 
 
-def check_day(event: Event, round_number: int, day: date, *, place: str, is_void: bool = False) -> None:
+def check_day(event: Event, round_number: int, day: date, *, place: str, is_anew: bool = False) -> None:
     """Refuse a day that is not after that of the round, not in the season, or after the term of C art. 13.
 
-    For an adjourned game of a round that is never made up, for deciding games, and for a void game once round
-    6 was played, the leaders name any later day (R71, R115). Errors: RuleViolation.
+    For an adjourned game of a round that is never made up, for deciding games, and for a game that is void or
+    replayed once round 6 was played, the leaders name any later day (R71, R115, R116). Errors: RuleViolation.
     """
     rules = None if event.is_play_off else edition(event.season.edition).make_up.get(event.section)
     own_day = event.rounds.get(number=round_number).date
@@ -48,7 +48,7 @@ def check_day(event: Event, round_number: int, day: date, *, place: str, is_void
     loaded = load(event)
     last = loaded.facts.rounds_planned
     was_played = make_ups_are_over(loaded.facts, edition=loaded.edition, after_round=last)
-    if was_played and is_void:
+    if was_played and is_anew:
         return
     deadline = event.rounds.filter(number=rules.before_round).values_list("date", flat=True).first()
     if deadline and day > deadline:

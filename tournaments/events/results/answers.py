@@ -69,7 +69,7 @@ def _shown_first(
 def _recorded(request: PageRequest, page: boards.RoundPage, form: ResultsForm, done: Changes) -> HttpResponse:
     """To the page again; a script that saves board by board is told how each stands now."""
     warnings = boards.left_out_messages(done)
-    new = {game for game in done.recorded if not page.is_void(key_of(game))} - set(done.corrected)
+    new = {game for game in done.recorded if not page.is_anew(key_of(game))} - set(done.corrected)
     if new and office.is_made_up(page.event) and office.made_up_late(load(page.event), page.number):
         warnings.append(office.late_message(page.number))
     if is_by_board(request):

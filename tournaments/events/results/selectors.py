@@ -74,10 +74,10 @@ class RoundPage:
         """The board with this key."""
         return next((board for board in self.boards if board.key == key), None)
 
-    def is_void(self, key: str) -> bool:
-        """Whether the game at the board with this key was declared void (Spelreglement 26)."""
+    def is_anew(self, key: str) -> bool:
+        """Whether the game at the board with this key is void (Spelreglement 26) or replayed by a verdict."""
         board = self.board(key)
-        return board is not None and board.game.ending == VOID
+        return board is not None and (board.game.ending == VOID or board.game.replayed)
 
 
 def open_boards(boards: Iterable[Board]) -> int:

@@ -381,7 +381,7 @@ def record(
     acts = [_change(entry, entry.games[line.key], line) for line in checked.changing]
     acts += [_confirmation(entry, game) for game in confirmed]
     if acts:
-        fields = ["result", "ending", "version", "entered_by", "confirmed_by"]
+        fields = ["result", "ending", "replayed", "version", "entered_by", "confirmed_by"]
         Game.objects.bulk_update((*recorded, *confirmed), fields, batch_size=_AT_ONCE)
         ledger.append_all(actor=entry.actor, event=entry.event, acts=acts)
     return Changes(recorded, confirmed, corrected, checked.left_out)
@@ -392,6 +392,8 @@ def _change(entry: _Entry, game: Game, line: Line) -> ledger.Act:
     settled = entry.disputed(game) and line.code
     completes, before, had_result = entry.completes(line), _kept(game), bool(game.result)
     game.result, game.ending = line.code, line.ending or ""
+    if entry.by_verdict:
+        game.replayed = not line.code and not line.ending
     game.version += 1
     if not completes:
         game.entered_by = entry.name if line.code or line.ending else ""

@@ -18,7 +18,7 @@ from tournaments.events.to_do.registered import waiting_registrations
 from tournaments.models import Absence, Entrant, Event, Game, Round
 from tournaments.pages.named import with_names
 from tournaments.pages.names import part_name
-from tournaments.regulations.counting.absences import FINISHED_LATER, PLAYED_ANEW, make_ups
+from tournaments.regulations.counting.absences import FINISHED_LATER, PLAYED_ANEW, REPLAYED, make_ups
 from tournaments.regulations.editions.edition import edition
 from tournaments.regulations.order.halves import FINALS
 from tournaments.regulations.order.standings import OpenTie
@@ -308,14 +308,14 @@ class _Terms:
         """
         before = last_day + timedelta(days=1) if last_day else None
         open_game = (self._scheduled or {}).get(self._key(paired, game))
-        has_no_term = open_game is not None and open_game.because is PLAYED_ANEW
+        has_no_term = open_game is not None and open_game.because in (PLAYED_ANEW, REPLAYED)
         if self._rule and paired.number <= self._rule.last_round and before is None and not has_no_term:
             before = self._days.get(self._rule.before_round)
         last = last_day or before  # on the day of that round too, until it is played (R93)
         late = bool((day and day < self._today) or (last and last < self._today))
         because = open_game.because if open_game else None
-        if game.ending:
-            because = PLAYED_ANEW
+        if game.ending or game.replayed:
+            because = PLAYED_ANEW if game.ending else REPLAYED
         elif game.adjourned and self._is_never_made_up(paired):
             because = FINISHED_LATER
         return {"because": because, "on": day, "before": before, "overdue": late}

@@ -347,8 +347,8 @@ def make_ups(
 
     Rounds 1 to 5 may be made up, with the leaders' leave, before round 6 is played: while no game of round 6
     or 7 has been played and, where `today` and the date of round 6 are given, that date is not past (R93).
-    Rounds 6 and 7 never. A void game is played anew on any day once it can be no made-up one (R115). In a
-    section without an article for it the leaders may let every game be made up (R52).
+    Rounds 6 and 7 never. A game that is void or replayed is played on any day once it can be no made-up one
+    (R115, R116). In a section without an article for it the leaders may let every game be made up (R52).
     """
     if event.section not in edition.make_up:
         return _make_ups_by_the_directors(event, edition, after_round)
@@ -357,13 +357,14 @@ def make_ups(
     closed = make_ups_are_over(event, edition=edition, after_round=after_round) or (
         today is not None and before is not None and today > before
     )
-    void = _void_games(event)
+    anew = _played_anew(event)
     found = []
     for game in counted_games(event, edition=edition, after_round=after_round):
         if game.counts is Counts.OPEN and game.round <= after_round:
             never = game.round > rule.last_round
-            if (never or closed) and (game.round, *game.players) in void:
-                found.append(MakeUp(game.round, game.white, game.black, True, None, PLAYED_ANEW))
+            because = anew.get((game.round, *game.players))
+            if (never or closed) and because:
+                found.append(MakeUp(game.round, game.white, game.black, True, None, because))
                 continue
             found.append(
                 MakeUp(
@@ -384,19 +385,25 @@ PLAYED_ANEW = Reason(
     (Ending.VOID.article, "R94", "R115"),
 )
 """Of a void game for which no article has a term, or none any more."""
+REPLAYED = Reason(
+    gettext_noop("A verdict has the game played anew, on a day that the tournament directors name"),
+    {},
+    ("Bijlage 5", "R102", "R116"),
+)
+"""Of such a game for which no article has a term, or none any more."""
 FINISHED_LATER = Reason(
     gettext_noop("The adjourned game is finished on a day that the tournament directors name"), {}, ("R71",)
 )
 """Of an adjourned game of a round that is never made up."""
 
 
-def _void_games(event: Event) -> set[tuple[int, int, int]]:
-    """Round, white and black of the games that are void."""
+def _played_anew(event: Event) -> dict[tuple[int, int, int], Reason]:
+    """The games that are void or that a verdict has played anew, by round, white and black: which of both."""
     return {
-        (paired.number, *game.players)
+        (paired.number, *game.players): PLAYED_ANEW if game.ending is Ending.VOID else REPLAYED
         for paired in event.rounds
         for game in paired.games
-        if game.ending is Ending.VOID
+        if game.ending is Ending.VOID or game.replayed
     }
 
 
@@ -416,7 +423,7 @@ def make_ups_are_over(event: Event, *, edition: Edition, after_round: int) -> bo
 def made_up_no_more(event: Event, *, edition: Edition, number: int) -> tuple[MakeUp, ...]:
     """The games that can still be made up and no longer can once a result of round `number` is recorded, in
     schedule order, each with the sentence that says so; none after that round was played (C.13, R93), and no
-    void game, which is played anew then too (R115).
+    game that is void or replayed, which is played anew then too (R115, R116).
     """
     rule = edition.make_up.get(event.section)
     last = event.rounds_planned
@@ -429,9 +436,9 @@ def made_up_no_more(event: Event, *, edition: Edition, number: int) -> tuple[Mak
     text = gettext_noop(
         "Round %(round)s, %(white)s – %(black)s can no longer be made up once round %(closing)s is recorded"
     )
-    found, void = [], _void_games(event)
+    found, anew = [], _played_anew(event)
     for game in make_ups(event, edition=edition, after_round=rule.last_round):
-        if (game.round, game.white, game.black) in void:
+        if (game.round, game.white, game.black) in anew:
             continue
         white, black = event.entrant(game.white).name, event.entrant(game.black).name
         values = {"round": game.round, "white": white, "black": black, "closing": number}

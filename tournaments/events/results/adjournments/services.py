@@ -30,7 +30,8 @@ def adjourn(*, actor: User, game_id: int, day: date | None = None, reason: str =
             black=game.black.name,
         )
     if day:
-        terms.check_day(event, game.round.number, day, place="day", is_void=game.ending == VOID)
+        is_anew = game.ending == VOID or game.replayed
+        terms.check_day(event, game.round.number, day, place="day", is_anew=is_anew)
     return _set(actor, game, adjourned=True, day=day, reason=reason)
 
 
