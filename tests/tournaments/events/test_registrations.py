@@ -50,6 +50,7 @@ def told(user):
 
 def test_a_player_asks_on_the_page_and_the_director_says_yes_there(site, event):
     anne = player(site, "Anne Zwart")
+    assert "Last day on which players enter" in Visitor().go(reverse("calendar")).text
     visitor = Visitor(anne).go(reverse("event", args=[event.pk])).follow("Take part")
     assert "2 places are left" in visitor.text
     visitor.send("Ask to take part", {"Remark": "I come at eight"})

@@ -238,9 +238,12 @@ def _games(known: Mapping[int, Event]) -> Iterator[tuple[date, Entry]]:
 def _deadlines(
     events: Iterable[Event], on_days: Mapping[tuple[date, int], Sequence[tuple[int, int]]]
 ) -> Iterator[tuple[date, Entry]]:
-    """Before which day games are made up (C.13), of events that are open."""
+    """Of open events: before which day games are made up (C.13), until when players enter themselves."""
     days = {(event, number): day for (day, event), rounds in on_days.items() for number, _ in rounds}
     for event in events:
+        if event.registration_until and not event.is_over:
+            said = Reason(gettext_noop("Last day on which players enter themselves"))
+            yield event.registration_until, Entry(event, said=said)
         deadline = deadlines.of_make_up_games(event)
         day = days.get((event.pk, deadline.before_round)) if deadline else None
         if deadline and day:
