@@ -17,6 +17,7 @@ from tests.sources import (
 WRITE_MODULES = {
     "tournaments.events.attendance.absences",
     "tournaments.events.entries.numbering",
+    "tournaments.events.entries.registered",
     "tournaments.events.pairing.manual",
     "tournaments.events.parts",
     "tournaments.events.play_offs.agreements",

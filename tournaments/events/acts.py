@@ -69,7 +69,7 @@ ENTRIES = declare(
     notify=notify.entered,
 )
 REGISTRATION_TERMS = declare(
-    "registration-terms", _("until when players enter themselves"), concerns=Concern.EVENT, undo=Undo.FACTS
+    "registration-terms", _("until when players enter themselves"), concerns=Concern.EVENT
 )
 REGISTERED = declare(
     "registered",

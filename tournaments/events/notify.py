@@ -121,7 +121,8 @@ def called_off(entry: LedgerEntry, event: Event) -> Found:
     """A competition that is called off, or goes on after all, to everybody in it."""
     if _is_open(event):
         kind = "called-off" if entry.after else "goes-on"
-        for user in everybody(event):
+        asked = Registration.objects.filter(event=event, answer="").values_list("person", flat=True)
+        for user in {*everybody(event), *accounts(asked).values()}:
             yield Notification(user, kind, reverse("event", args=[event.pk]), {"reason": entry.reason})
 
 
@@ -137,6 +138,8 @@ def registered(entry: LedgerEntry, event: Event) -> Found:
 
 def registration_answered(entry: LedgerEntry, event: Event) -> Found:
     """What the leaders answered a player who wishes to take part."""
+    if not _is_open(event):
+        return
     row = Registration.objects.get(pk=entry.subject["registration"])
     is_entered = entry.after == Registration.Answer.ENTERED
     kind = "registration-entered" if is_entered else "registration-refused"

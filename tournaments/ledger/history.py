@@ -16,8 +16,10 @@ from tournaments.ledger.acts import REDO, UNDO
 from tournaments.ledger.chain import chain_name, state_at
 from tournaments.models import Chain, Event, LedgerEntry, Person, RestorePoint
 
-KEPT = ("status", "closed_at", "called_off")
-"""What of an event is never taken back with the rest: whether it is published, closed or called off."""
+KEPT = ("status", "closed_at", "called_off", "registration_until", "registration_places")
+"""What of an event is never taken back with the rest: whether it is published, closed or called off, and how
+long players enter themselves.
+"""
 
 
 @dataclass(frozen=True, slots=True)

@@ -12,13 +12,14 @@ from tests.visiting import Visitor
 from tournaments.events.entries import services as entries
 from tournaments.events.registrations import services
 from tournaments.events.restoring import services as restoring
-from tournaments.events.setting_up import starting
+from tournaments.events.setting_up import calling_off, starting
 from tournaments.events.to_do.matters import matters
-from tournaments.ledger import chain, verification
+from tournaments.ledger import history, verification
 from tournaments.models import Invitation, LedgerEntry, Notice, Registration
 from tournaments.pages.refusals import Refusals
 from tournaments.people import services as people
 from tournaments.regulations.reasons import RuleViolation
+from tournaments.site.privacy import services as privacy
 
 pytestmark = pytest.mark.django_db
 
@@ -90,8 +91,13 @@ def test_who_asks_once_the_places_are_taken_stands_on_the_waiting_list_in_turn(s
     assert (row.answer, row.because) == ("refused", "full")
     assert "did not enter you: full" in Visitor(asking[1]).go(address).text
     entries.add(actor=site.leader, event_id=event.pk, entry=entries.Entry("name", 0, "Cees Zwart", "Warkum"))
-    assert "You are entered" in Visitor(asking[2]).go(address).text
+    assert told(asking[2])[-1] == ("registration-entered", {"reason": ""})
     assert "waiting list" not in Visitor(asking[3]).go(address).text
+    entries.withdraw_entry(actor=site.leader, event_id=event.pk, number=7)
+    assert "took the entry out again" in Visitor(asking[2]).go(address).text
+    calling_off.call_off(actor=site.leader, event_id=event.pk, reason="no heating")
+    assert told(asking[3])[-1] == ("called-off", {"reason": "no heating"})
+    assert "nobody is entered any more" in Visitor(asking[3]).go(address).text
 
 
 def test_nobody_asks_whom_the_regulation_does_not_admit_or_too_late(site, event):
@@ -126,7 +132,7 @@ def test_no_player_enters_in_an_eight(site):
         set_terms(site, site.event, 1)
 
 
-def test_the_terms_are_taken_back_by_undo_and_an_answer_is_given_once(site, event):
+def test_an_answer_is_given_once_and_the_terms_are_not_taken_back_with_the_rest(site, event):
     anne = player(site, "Anne Zwart")
     row = services.register(actor=anne, event_id=event.pk)
     given = {"actor": site.leader, "event_id": event.pk, "registration_id": row.pk}
@@ -137,12 +143,22 @@ def test_the_terms_are_taken_back_by_undo_and_an_answer_is_given_once(site, even
     services.answer(**given, entered=True)
     with pytest.raises(RuleViolation, match="answered or withdrawn already"):
         services.answer(**given, entered=False, reason="no")
-    set_terms(site, event, 0, places=9)
-    latest = LedgerEntry.objects.filter(chain_id=chain.chain_name(event), act="registration-terms").first()
-    restoring.undo(actor=site.leader, event_id=event.pk, seen=latest.sequence)
+    last = history.last_act(event)
+    services.set_terms(actor=site.leader, event_id=event.pk, until=None)
+    restoring.undo(actor=site.leader, event_id=event.pk, seen=last.latest.sequence)
     event.refresh_from_db()
-    assert (event.registration_places, event.registration_until) == (
-        8,
-        timezone.localdate() + timedelta(days=1),
-    )
+    assert event.registration_until is None
+    assert not event.entrants.filter(name="Anne Zwart").exists()
+    address = reverse("own-registration", args=[event.pk])
+    assert "took the entry out again" in Visitor(anne).go(address).text
+    assert verification.all_defects() == []
+
+
+def test_an_erasure_leaves_neither_the_wish_nor_the_remark(site, event):
+    anne = player(site, "Anne Zwart")
+    row = services.register(actor=anne, event_id=event.pk, remark="I see a doctor until seven")
+    privacy.erase(actor=site.administrator, person_id=anne.person_id, reason="by letter")
+    row.refresh_from_db()
+    assert (row.answer, row.remark) == ("withdrawn", "")
+    assert "doctor" not in str(list(LedgerEntry.objects.values()))
     assert verification.all_defects() == []

@@ -14,7 +14,7 @@ from django.db.models import Max, ProtectedError
 from tournaments.events import acts
 from tournaments.events.ages import selectors as ages
 from tournaments.events.articles import disputes_article
-from tournaments.events.entries import numbering, own_club
+from tournaments.events.entries import numbering, own_club, registered
 from tournaments.events.entries.selectors import (
     GIVER,
     _places,
@@ -304,6 +304,7 @@ def enter(
         record.append(
             actor=actor, act=acts.ENTRIES, event=event, before=before, after=after, reason=overruling
         )
+        registered.settle_entered(actor, event)
     return event
 
 
@@ -388,6 +389,7 @@ def _added(
         after={"number": row.number, "name": row.name, "club_name": row.club_name, "from_round": from_round},
         reason=overruling,
     )
+    registered.settle_entered(actor, event)
     return row
 
 

@@ -6,8 +6,10 @@ from dataclasses import dataclass
 from django.utils import timezone
 
 from tournaments.events.entries import own_club
-from tournaments.events.to_do.registered import waiting_registrations
-from tournaments.models import Entrant, Event, Registration, User
+from tournaments.events.entries.registered import waiting_registrations
+from tournaments.events.permissions import may_register
+from tournaments.models import Entrant, Event, Person, Registration, User
+from tournaments.pages.permissions import Visitor
 from tournaments.people import matching
 from tournaments.people.matching import Entry
 from tournaments.people.permissions import same_people
@@ -19,11 +21,12 @@ from tournaments.regulations.setting_up.eligibility import Answer, Eligibility
 class Waiting:
     """A player who waits for an answer.
 
-    `turn` is 0 where there is a place, else the number on the waiting list; `admitted` is what the regulation
-    says of the class or age.
+    `person` is as the site shows that one; `turn` is 0 where there is a place, else the number on the waiting
+    list; `admitted` is what the regulation says of the class or age.
     """
 
     registration: Registration
+    person: Person
     turn: int
     admitted: Eligibility
 
@@ -40,6 +43,12 @@ class Own:
     entrant: Entrant | None
     registration: Registration | None
     turn: int
+
+    @property
+    def is_gone(self) -> bool:
+        """Whether an entry that the player asked for was taken out by somebody else."""
+        found = self.registration
+        return self.entrant is None and found is not None and found.answer == Registration.Answer.ENTERED
 
     @property
     def waits(self) -> bool:
@@ -70,16 +79,22 @@ def takes_players(event: Event) -> bool:
 
 def entry_of(row: Registration) -> Entry:
     """The player as a line of the entry list, as the site knows that one."""
-    person = row.person.merged_into or row.person
+    person = _shown(row)
     club = person.club.name if person.club else ""
     return Entry("name", 0, person.name, club, person.player_class, person=person.pk)
+
+
+def _shown(row: Registration) -> Person:
+    return row.person.merged_into or row.person
 
 
 def places_left(event: Event) -> int | None:
     """How many places are free; None where their number is not limited."""
     if event.registration_places is None:
         return None
-    return max(event.registration_places - event.entrants.filter(number__gt=0).count(), 0)
+    return max(
+        event.registration_places - event.entrants.filter(number__gt=0, withdrawn_after_round=None).count(), 0
+    )
 
 
 def _rows(event: Event) -> list[Registration]:
@@ -99,7 +114,10 @@ def waiting(event: Event) -> list[Waiting]:
     found = matching.matches(event, entries, with_alike=False) if rows else []
     answers = matching.answers(event, entries, found) if rows else []
     turns = _turns(event, rows)
-    return [Waiting(row, turn, answer) for row, turn, answer in zip(rows, turns, answers, strict=True)]
+    return [
+        Waiting(row, _shown(row), turn, answer)
+        for row, turn, answer in zip(rows, turns, answers, strict=True)
+    ]
 
 
 def own(event: Event, user: User) -> Own:
@@ -111,3 +129,12 @@ def own(event: Event, user: User) -> Own:
     rows = _rows(event) if last and not last.answer else []
     turns = dict(zip((row.pk for row in rows), _turns(event, rows), strict=True))
     return Own(entrant, last, turns.get(last.pk, 0) if last else 0)
+
+
+def has_registered(user: Visitor, event: Event) -> bool:
+    """Whether somebody asked to take part in an event in which players entered themselves."""
+    if event.registration_until is None or not may_register(user, event):
+        return False
+    assert isinstance(user, User), "who may register has an account"
+    assert user.person_id is not None, "who may register is a player"
+    return Registration.objects.filter(event=event, person__in=same_people(user.person_id)).exists()

@@ -10,6 +10,7 @@ from typing import Any
 from django.utils import timezone
 
 from tournaments.events import acts
+from tournaments.events.entries import registered
 from tournaments.events.entries import services as entering
 from tournaments.events.locks import check_open, locked_for_anyone, locked_whole
 from tournaments.events.permissions import may_register
@@ -55,7 +56,7 @@ def _check_terms(event: Event, until: date, places: int | None) -> None:
                 "by the classification, and those of a simul are given by its directors."
             )
         )
-    if until < timezone.localdate():
+    if until < timezone.localdate() and until != event.registration_until:
         raise refuse(gettext_noop("This day is over."), place="until")
     if event.starts_on and until > event.starts_on:
         raise refuse(
@@ -99,7 +100,7 @@ def register(*, actor: User, event_id: int, remark: str = "") -> Registration:
     if found:
         raise Refusals(found)
     row.save()
-    record.append(actor=actor, act=acts.REGISTERED, event=event, subject=_about(row), reason=said)
+    record.append(actor=actor, act=acts.REGISTERED, event=event, subject=registered.about(row))
     return row
 
 
@@ -120,8 +121,8 @@ def withdraw(*, actor: User, event_id: int) -> Registration:
     if own.entrant:
         _check_taking(event)
         entering.take_out(actor, event, own.entrant, "")
-    _settle(row, Registration.Answer.WITHDRAWN, "")
-    record.append(actor=actor, act=acts.REGISTRATION_WITHDRAWN, event=event, subject=_about(row))
+    registered.settle(row, Registration.Answer.WITHDRAWN)
+    record.append(actor=actor, act=acts.REGISTRATION_WITHDRAWN, event=event, subject=registered.about(row))
     return row
 
 
@@ -139,18 +140,12 @@ def answer(
     row = rows.filter(event=event, pk=registration_id).first()
     if row is None or row.answer:
         raise refuse(gettext_noop("This was answered or withdrawn already."))
-    why = typed.reason_if_given(reason) if entered else typed.reason_given(reason)
     if entered:
         entering.add(actor=actor, event_id=event.pk, entry=selectors.entry_of(row))
-    _settle(row, Registration.Answer.ENTERED if entered else Registration.Answer.REFUSED, why)
-    record.append(
-        actor=actor,
-        act=acts.REGISTRATION_ANSWERED,
-        event=event,
-        subject=_about(row),
-        after=row.answer,
-        reason=why,
-    )
+        row.refresh_from_db()
+    else:
+        why = typed.reason_given(reason)
+        registered.answered(actor, event, row, Registration.Answer.REFUSED, why)
     return row
 
 
@@ -159,13 +154,3 @@ def _check_taking(event: Event) -> None:
         raise refuse(
             gettext_noop("Players do not enter themselves in this event now: ask the tournament directors.")
         )
-
-
-def _settle(row: Registration, became: str, because: str) -> None:
-    row.answer, row.because, row.answered_at = became, because, timezone.now()
-    row.save(update_fields=["answer", "because", "answered_at"])
-
-
-def _about(row: Registration) -> dict[str, Any]:
-    person = row.person.merged_into or row.person
-    return {"event": row.event_id, "registration": row.pk, "name": person.name}

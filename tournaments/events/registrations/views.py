@@ -91,7 +91,7 @@ def registration_answer(request: SignedInRequest, pk: int, registration: int) ->
             actor=request.user, event_id=pk, registration_id=registration, **form.cleaned_data
         ),
     ):
-        messages.success(request, _("The player was notified of the answer."))
+        messages.success(request, _("The answer was recorded."))
     for errors in form.errors.values():
         messages.error(request, " ".join(map(str, errors)))
     return redirect("registrations", pk)

@@ -9,12 +9,12 @@ from django.urls import reverse
 
 from tournaments.events.ages import selectors as ages
 from tournaments.events.championships.selectors import known_finalists, made_of_others, may_be_made_anew
+from tournaments.events.entries.registered import waiting_registrations
 from tournaments.events.loaded import LoadedEvent, counted_ending, counted_result, with_parts
 from tournaments.events.play_offs.selectors import contest_of, games_between, overtaken
 from tournaments.events.prizes.selectors import in_the_way
 from tournaments.events.rounds.selectors import minutes_missing
 from tournaments.events.to_do.doubted import doubted_games
-from tournaments.events.to_do.registered import waiting_registrations
 from tournaments.models import Absence, Entrant, Event, Game, Round
 from tournaments.pages.named import with_names
 from tournaments.pages.names import part_name
@@ -58,7 +58,7 @@ def matters_of(parts: Sequence[LoadedEvent], today: date) -> list[Matter]:
     groups = [part for part in parts if part.event.kind == Event.Kind.GROUP]
     whole = parts[0]
     if whole.event.is_root:
-        listed.insert(0, [*_registered(whole.event), *_ages(whole.event)])
+        listed.insert(0, [*_registered(whole), *_ages(whole.event)])
     if whole.event.is_root and _is_to_be_played(parts) and (missing := minutes_missing(whole, groups)):
         listed.append([Matter("", missing, reverse("set-up", args=[whole.event.pk]))])
     if whole.event.is_root and groups:
@@ -81,9 +81,10 @@ def _ages(event: Event) -> Iterator[Matter]:
             yield Matter("", one.because, reverse("ages", args=[event.pk]))
 
 
-def _registered(event: Event) -> Iterator[Matter]:
+def _registered(whole: LoadedEvent) -> Iterator[Matter]:
     """Who asks to take part and has no answer."""
-    if event.registration_until is None or event.is_over:
+    event = whole.event
+    if whole.of_teams or event.is_over or (whole.rounds and not whole.is_swiss):
         return
     if number := waiting_registrations(event).count():
         text = gettext_noop("Players who ask to take part and wait for an answer: %(number)s")

@@ -212,8 +212,10 @@ def _off(event: Event) -> Reason:
 
 
 def _games(known: Mapping[int, Event]) -> Iterator[tuple[date, Entry]]:
-    """The games that are made up or finished on a day of their own, where they still are."""
-    known = {pk: event for pk, event in known.items() if not event.called_off_because}
+    """The games that are made up or finished on a day of their own; of an event that was called off those of
+    days that are over.
+    """
+    today = timezone.localdate()
     kinds = (
         (
             Absence.objects.filter(round__event__in=known).exclude(make_up_on=None),
@@ -231,6 +233,8 @@ def _games(known: Mapping[int, Event]) -> Iterator[tuple[date, Entry]]:
     for rows, day, one, several in kinds:
         counted = Counter(rows.order_by().values_list(day, "round__event", "round__number"))
         for (on, event, number), times in counted.items():
+            if on >= today and known[event].called_off_because:
+                continue
             text = one if times == 1 else several
             yield on, Entry(known[event], said=Reason(text, {"count": times, "round": number}))
 

@@ -69,6 +69,11 @@ KEPT: tuple[tuple[Words, Words, Words], ...] = (
         _("As long as the account is"),
     ),
     (
+        _("That you asked to take part in an event, with your remark"),
+        _("So that its tournament directors can answer; only they see the remark."),
+        _("For good; after an erasure without the remark"),
+    ),
+    (
         _("The record: who recorded what, when and why"),
         _("A result, a ruling or a promotion has to be provable, also years later."),
         _("For good; after an erasure your name is replaced in it, its digests stay"),

@@ -33,6 +33,7 @@ from tournaments.models import (
     Event,
     Notice,
     Person,
+    Registration,
     TeamPlayer,
     User,
 )
@@ -158,10 +159,13 @@ def _replacement(person: Person, people: list[Person], accounts: Iterable[User])
 
 
 def _erase_people(people: Iterable[Person], what: Replacement) -> None:
+    now = timezone.now()
     for one in people:
         one.name, one.born = what.token, None
         one.save(update_fields=["name", "born"])
         one.consents.all().delete()
+        one.registrations.filter(answer="").update(answer=Registration.Answer.WITHDRAWN, answered_at=now)
+        one.registrations.update(remark="", because="")
     for model in _OF_PEOPLE:
         model._default_manager.filter(person__in=what.people).update(name=what.token)
 
