@@ -40,8 +40,8 @@ POLICY = (
     "require-trusted-types-for 'script'",
     "trusted-types default inert",
 )
-MAY_BE_FRAMED = "/standings/embed/"
-"""The one page that other sites may frame."""
+MAY_BE_FRAMED = ("/standings/embed/", "/rounds/embed/")
+"""The pages that other sites may frame."""
 HEADERS = {
     "X-Content-Type-Options": "nosniff",
     "X-Frame-Options": "DENY",

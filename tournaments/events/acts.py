@@ -83,7 +83,7 @@ REGISTRATION_WITHDRAWN = declare(
     _("wish to take part withdrawn"),
     concerns=Concern.EVENT,
     keys=_OF_REGISTRATION,
-    notify=notify.registered,
+    notify=notify.registration_withdrawn,
 )
 REGISTRATION_ANSWERED = declare(
     "registration-answered",

@@ -127,10 +127,16 @@ def called_off(entry: LedgerEntry, event: Event) -> Found:
 
 
 def registered(entry: LedgerEntry, event: Event) -> Found:
-    """A player who wishes to take part, or not any more, to the leaders; where no leader has an account, to
-    the board.
-    """
-    kind = "registered" if entry.act == "registered" else "registration-withdrawn"
+    """A player who wishes to take part, to the leaders; where no leader has an account, to the board."""
+    yield from _of_registration(entry, event, "registration")
+
+
+def registration_withdrawn(entry: LedgerEntry, event: Event) -> Found:
+    """A player who does not wish to take part any more, to the same."""
+    yield from _of_registration(entry, event, "registration-gone")
+
+
+def _of_registration(entry: LedgerEntry, event: Event, kind: str) -> Found:
     path = reverse("registrations", args=[event.pk])
     for user in directors(event) or board():
         yield Notification(user, kind, path, {"name": entry.subject["name"]})

@@ -56,7 +56,7 @@ def test_a_player_asks_on_the_page_and_the_director_says_yes_there(site, event):
     assert "2 places are left" in visitor.text
     visitor.send("Ask to take part", {"Remark": "I come at eight"})
     assert "the tournament directors answer you" in visitor.text
-    assert told(site.leader)[-1] == ("registered", {"name": "Anne Zwart"})
+    assert told(site.leader)[-1] == ("registration", {"name": "Anne Zwart"})
     assert [one.address for one in matters(event, timezone.localdate())] == [
         reverse("registrations", args=[event.pk])
     ]

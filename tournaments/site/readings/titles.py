@@ -118,4 +118,5 @@ TITLES = (
     _("What was meant by an irregular move"),
     _("The endings of manual 2j-II and 2j-III"),
     _("What is played anew after round 6"),
+    _("A replay that a verdict orders after round 6"),
 )
