@@ -86,7 +86,7 @@ def test_who_asks_once_the_places_are_taken_stands_on_the_waiting_list_in_turn(s
     with pytest.raises(RuleViolation, match="You asked already"):
         services.register(actor=asking[3], event_id=event.pk)
     office = Visitor(site.leader).go(reverse("registrations", args=[event.pk]))
-    office.send("Send the refusal", {"Reason": "full"})
+    office.send("Send the refusal", {"Why Bauke Zwart": "full"})
     row = Registration.objects.get(person=asking[1].person)
     assert (row.answer, row.because) == ("refused", "full")
     assert "did not enter you: full" in Visitor(asking[1]).go(address).text

@@ -2,20 +2,15 @@
 
 from typing import Any
 
-from django.db.models import QuerySet
 from django.db.models.functions import Coalesce
 from django.utils import timezone
 
 from tournaments.events import acts
+from tournaments.events.entries.selectors import waiting_registrations
 from tournaments.ledger import record
 from tournaments.models import Event, Registration, User
 
 _SHOWN = Coalesce("person__merged_into_id", "person_id")
-
-
-def waiting_registrations(event: Event) -> QuerySet[Registration]:
-    """The registrations without an answer, the earliest first."""
-    return Registration.objects.filter(event=event, answer="")
 
 
 def settle_entered(actor: User, event: Event) -> None:

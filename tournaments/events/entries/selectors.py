@@ -2,7 +2,9 @@
 
 from collections.abc import Iterable
 
-from tournaments.models import Absence, Event, Game
+from django.db.models import QuerySet
+
+from tournaments.models import Absence, Event, Game, Registration
 from tournaments.regulations.editions.edition import edition
 from tournaments.regulations.event import Section
 from tournaments.regulations.setting_up.event import DISPLAY
@@ -48,3 +50,8 @@ def has_started(event: Event) -> bool:
 def lacks_giver(event: Event) -> bool:
     """Whether this is a display of which the giver was not named yet."""
     return event.section == DISPLAY and not event.entrants.filter(number=GIVER).exists()
+
+
+def waiting_registrations(event: Event) -> QuerySet[Registration]:
+    """The players who ask to take part in an event and have no answer, the earliest first."""
+    return Registration.objects.filter(event=event, answer="")

@@ -6,7 +6,7 @@ from dataclasses import dataclass
 from django.utils import timezone
 
 from tournaments.events.entries import own_club
-from tournaments.events.entries.registered import waiting_registrations
+from tournaments.events.entries.selectors import waiting_registrations
 from tournaments.events.permissions import may_register
 from tournaments.models import Entrant, Event, Person, Registration, User
 from tournaments.pages.permissions import Visitor

@@ -9,7 +9,7 @@ from django.urls import reverse
 
 from tournaments.events.ages import selectors as ages
 from tournaments.events.championships.selectors import known_finalists, made_of_others, may_be_made_anew
-from tournaments.events.entries.registered import waiting_registrations
+from tournaments.events.entries.selectors import waiting_registrations
 from tournaments.events.loaded import LoadedEvent, counted_ending, counted_result, with_parts
 from tournaments.events.play_offs.selectors import contest_of, games_between, overtaken
 from tournaments.events.prizes.selectors import in_the_way
