@@ -61,10 +61,10 @@ def test_every_event_reads_back_as_it_was_written():
 
 
 def told(data):
-    """The same with how the first game ended, which is written only where it was said."""
+    """The same with how the first game ended and that it was replayed, written only where it is so."""
     found = copy.deepcopy(data)
     for game in found["rounds"][0].get("games", ())[:1]:
-        game |= {"result": "1-0", "ending": "20.2"}
+        game |= {"result": "1-0", "ending": "20.2", "replayed": True}
     for match in found["rounds"][0].get("matches", ()):
         match["endings"] = ["20.2", None, None, None]
     return found

@@ -1,7 +1,7 @@
 """What templates ask of who may do what in an event, and of its standings in short."""
 
 from tournaments.events.permissions import is_jury, may_register, may_report_absence
-from tournaments.events.registrations.selectors import has_registered, may_take_players, takes_players
+from tournaments.events.registrations.selectors import has_registered, is_of_players, takes_players
 from tournaments.events.sharing.selectors import in_short
 from tournaments.pages.templatetags.wording import register
 from tournaments.people.permissions import may_direct
@@ -9,7 +9,7 @@ from tournaments.people.permissions import may_direct
 register.filter("may_direct", may_direct)
 register.filter("judges", is_jury)
 register.filter("may_report_absence", may_report_absence)
-register.filter("may_take_players", may_take_players)
+register.filter("is_of_players", is_of_players)
 register.filter("takes_players", takes_players)
 register.filter("has_registered", has_registered)
 register.filter("may_register", may_register)

@@ -144,6 +144,10 @@ def test_an_answer_is_given_once_and_the_terms_are_not_taken_back_with_the_rest(
     with pytest.raises(RuleViolation, match="answered or withdrawn already"):
         services.answer(**given, entered=False, reason="no")
     last = history.last_act(event)
+    waits = services.register(actor=player(site, "Bauke Zwart"), event_id=event.pk)
+    with pytest.raises(RuleViolation, match="Answer those who ask"):
+        services.set_terms(actor=site.leader, event_id=event.pk, until=None)
+    services.answer(**given | {"registration_id": waits.pk}, entered=False, reason="full")
     services.set_terms(actor=site.leader, event_id=event.pk, until=None)
     restoring.undo(actor=site.leader, event_id=event.pk, seen=last.latest.sequence)
     event.refresh_from_db()

@@ -13,7 +13,7 @@ from tournaments.pages.permissions import Visitor
 from tournaments.people import matching
 from tournaments.people.matching import Entry
 from tournaments.people.permissions import same_people
-from tournaments.regulations.event import TEAM_SECTIONS
+from tournaments.regulations.event import TEAM_SECTIONS, Section
 from tournaments.regulations.setting_up.eligibility import Answer, Eligibility
 
 
@@ -64,9 +64,13 @@ class Own:
 
 def may_take_players(event: Event) -> bool:
     """Whether players can enter themselves: in an event of persons, no eight or simul, before its start."""
-    if event.section in TEAM_SECTIONS or event.system == Event.System.DISPLAY:
-        return False
-    return own_club.takes_entries(event)
+    return is_of_players(event) and own_club.takes_entries(event)
+
+
+def is_of_players(event: Event) -> bool:
+    """Whether an event is one of persons who are not placed: no eight and no simul."""
+    persons = event.section not in TEAM_SECTIONS and event.section != Section.C
+    return persons and event.system != Event.System.DISPLAY
 
 
 def takes_players(event: Event) -> bool:

@@ -12,6 +12,7 @@ from django.utils import timezone
 from tournaments.events import acts
 from tournaments.events.entries import registered
 from tournaments.events.entries import services as entering
+from tournaments.events.entries.selectors import waiting_registrations
 from tournaments.events.locks import check_open, locked_for_anyone, locked_whole
 from tournaments.events.permissions import may_register
 from tournaments.events.registrations import selectors
@@ -36,6 +37,7 @@ def set_terms(*, actor: User, event_id: int, until: date | None, places: int | N
     """
     event = locked_whole(actor, event_id)
     if until is None:
+        _check_nobody_waits(event)
         places = None
     else:
         _check_terms(event, until, places)
@@ -46,6 +48,11 @@ def set_terms(*, actor: User, event_id: int, until: date | None, places: int | N
         event.save(update_fields=["registration_until", "registration_places"])
         record.append(actor=actor, act=acts.REGISTRATION_TERMS, event=event, before=before, after=after)
     return event
+
+
+def _check_nobody_waits(event: Event) -> None:
+    if waiting_registrations(event).exists():
+        raise refuse(gettext_noop("Answer those who ask to take part first."), place="until")
 
 
 def _check_terms(event: Event, until: date, places: int | None) -> None:

@@ -124,14 +124,15 @@ class _Played:
 
     code: str = ""
     ending: str = ""
+    replayed: bool = False
 
 
 _Boards = Mapping[tuple[int, int], Sequence[_Played]]
 """What stands by who meets whom; of teams board by board, from the home team's side."""
 
 
-def _played(result: Result | None, ending: Ending | None) -> _Played:
-    return _Played(result.value if result else "", ending.value if ending else "")
+def _played(result: Result | None, ending: Ending | None, *, replayed: bool = False) -> _Played:
+    return _Played(result.value if result else "", ending.value if ending else "", replayed)
 
 
 def _of_match(match: domain.Match) -> list[_Played]:
@@ -139,7 +140,9 @@ def _of_match(match: domain.Match) -> list[_Played]:
 
 
 def _of_round(paired: domain.Round) -> _Boards:
-    found = {game.players: [_played(game.result, game.ending)] for game in paired.games}
+    found = {
+        game.players: [_played(game.result, game.ending, replayed=game.replayed)] for game in paired.games
+    }
     return found | {(match.home, match.away): _of_match(match) for match in paired.matches}
 
 
@@ -182,7 +185,8 @@ def _take_results(paired: Round, codes: _Boards) -> None:
         stands = codes.get(own, [_Played()])[0] if game.match is None else _at_board(game, codes)
         if stands != _Played():
             game.result, game.ending, game.version = stands.code, stands.ending, game.version + 1
-            game.save(update_fields=["result", "ending", "version"])
+            game.replayed = stands.replayed
+            game.save(update_fields=["result", "ending", "replayed", "version"])
 
 
 def _at_board(game: Game, codes: _Boards) -> _Played:

@@ -84,7 +84,7 @@ def _ages(event: Event) -> Iterator[Matter]:
 def _registered(whole: LoadedEvent) -> Iterator[Matter]:
     """Who asks to take part and has no answer."""
     event = whole.event
-    if whole.of_teams or event.is_over or (whole.rounds and not whole.is_swiss):
+    if event.registration_until is None or event.is_over:
         return
     if number := waiting_registrations(event).count():
         text = gettext_noop("Players who ask to take part and wait for an answer: %(number)s")

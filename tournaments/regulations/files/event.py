@@ -25,6 +25,7 @@ from tournaments.regulations.event import (
     Withdrawal,
 )
 from tournaments.regulations.files.json_value import JsonObject, JsonValue, read_json
+from tournaments.regulations.reasons import Reason, RuleViolation, gettext_noop
 from tournaments.regulations.results import Result
 from tournaments.regulations.rounds.validity import check
 from tournaments.regulations.schedules.sections import ROUND_ROBIN_OF
@@ -167,6 +168,7 @@ def _game(given: JsonObject) -> Game:
         given.required("black").whole(1),
         _or(given.optional("result"), _result, None),
         _or(given.optional("ending"), _ending, None),
+        _or(given.optional("replayed"), _yes, False),
     )
     given.done()
     return game
@@ -186,6 +188,13 @@ def _match(given: JsonObject) -> Match:
 
 def _result(value: JsonValue) -> Result | None:
     return None if value.value == NOT_PLAYED else Result.parse(value.value, value.place)
+
+
+def _yes(value: JsonValue) -> bool:
+    """Only true is written, where it is so. Errors: RuleViolation."""
+    if value.value is not True:
+        raise RuleViolation(Reason(gettext_noop("this is true, or left out")), value.place)
+    return True
 
 
 def _ending(value: JsonValue) -> Ending:
@@ -277,7 +286,8 @@ def _dump_match(match: Match) -> dict[str, object]:
 
 def _dump_game(game: Game) -> dict[str, object]:
     found: dict[str, object] = {"white": game.white, "black": game.black, "result": _code(game.result)}
-    return found if game.ending is None else found | {"ending": game.ending.value}
+    ended = {} if game.ending is None else {"ending": game.ending.value}
+    return found | ended | ({"replayed": True} if game.replayed else {})
 
 
 def _code(result: Result | None) -> str:
