@@ -1,4 +1,4 @@
-# run · test · quick · full · lint · types · drill · container · bench · e2e · sbom — each is described in README.md.
+# run · test · full are described in README.md, the others in CONTRIBUTING.md.
 PYTHON ?= python3
 VENV := .venv
 BIN := $(VENV)/bin
@@ -8,7 +8,7 @@ export DJANGO_SETTINGS_MODULE := config.settings
 # What Python compiled, the tests with their rewritten assertions too, is kept for the next process.
 unexport PYTHONDONTWRITEBYTECODE
 
-.PHONY: container drill run test test-postgres quick full lint linters audit types migrations bench e2e messages lock sbom
+.PHONY: container drill run test test-postgres quick full lint linters audit types migrations bench e2e messages lock sbom pictures
 
 $(VENV)/bin/python:
 	$(PYTHON) -c 'import sys; sys.exit("Python 3.11 or newer is needed") if sys.version_info < (3, 11) else None'
@@ -118,3 +118,7 @@ lock: $(VENV)/.test
 sbom: $(VENV)/.test
 	mkdir -p dist
 	$(BIN)/cyclonedx-py requirements requirements.lock --pyproject pyproject.toml --mc-type application --output-reproducible --of JSON -o dist/friesdammen-$$($(BIN)/python -c 'import tomllib; print(tomllib.load(open("pyproject.toml", "rb"))["project"]["version"])').cdx.json
+
+# The pictures that the README opens with, of a demo made for them.
+pictures: $(VENV)/.test
+	$(BIN)/python -m tests.pictures

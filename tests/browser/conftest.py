@@ -1,39 +1,23 @@
 """A real browser: Debian's chromium, driven by Playwright. What the browser complains of fails the test."""
 
 import os
-import shutil
 from functools import wraps
 
 import pytest
 from playwright.sync_api import Locator, Page, expect, sync_playwright
 
+from tests.browser.chromium import CHROMIUM, FLAGS
 from tests.browser.evidence import Witness
 from tests.sites import PASSWORD
 
 # Playwright's synchronous face runs a loop in the test's thread; the site itself answers in another thread.
 os.environ["DJANGO_ALLOW_ASYNC_UNSAFE"] = "true"
 
-# The shell is the same browser without windows of its own, and takes half the work.
-CHROMIUM = next(
-    filter(
-        None, map(shutil.which, ("chromium-headless-shell", "chromium", "chromium-browser", "google-chrome"))
-    ),
-    None,
-)
-FLAGS = [
-    "--disable-gpu",
-    "--disable-quic",
-    "--no-first-run",
-    "--disable-background-networking",
-    "--disable-sync",
-]
 PATIENCE = 15_000 * float(os.environ.get("BROWSER_PATIENCE", "1"))
 """Milliseconds that anything is waited for; `BROWSER_PATIENCE=4` for a machine that is four times as slow."""
 expect.set_options(timeout=PATIENCE)
 PHONE = 390
 """Pixels that a telephone is wide."""
-if hasattr(os, "geteuid") and os.geteuid() == 0:
-    FLAGS.append("--no-sandbox")
 
 
 def settled(act):

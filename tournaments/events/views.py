@@ -1,9 +1,8 @@
 """The public pages of an event: standings, crosstable, its files."""
 
-from dataclasses import replace
 from typing import Literal
 
-from django.http import Http404, HttpRequest, HttpResponse, JsonResponse
+from django.http import Http404, HttpRequest, HttpResponse
 from django.shortcuts import render
 from django.utils.translation import gettext as _
 from django.views.decorators.http import require_safe
@@ -13,13 +12,13 @@ from tournaments.events.championships import page as championship_page
 from tournaments.events.championships import selectors as championships
 from tournaments.events.fetching import asked_round, fetch_ranked, fetch_seen, simul_at
 from tournaments.events.loaded import LoadedEvent
+from tournaments.events.prints import programs
 from tournaments.events.rounds.selectors import playing_time
 from tournaments.events.tables import page
 from tournaments.events.tables.long import in_parts
 from tournaments.events.teams import selectors as teams
 from tournaments.pages.requests import followed
 from tournaments.people.short_names import reading
-from tournaments.regulations.files.event import dump
 from tournaments.regulations.swiss import trf
 
 
@@ -87,26 +86,20 @@ def crosstable_part(request: HttpRequest, pk: int) -> HttpResponse:
 
 
 @require_safe
-def event_file(request: HttpRequest, pk: int) -> JsonResponse:
+def event_file(request: HttpRequest, pk: int) -> HttpResponse:
     """The facts of an event as an event file."""
     loaded = fetch_ranked(request, pk)
-    response = JsonResponse(dump(loaded.facts), json_dumps_params={"ensure_ascii": False, "indent": 1})
-    response["Content-Disposition"] = f'attachment; filename="{loaded.file_name}.json"'
-    return response
+    headers = {"Content-Disposition": f'attachment; filename="{loaded.file_name}.json"'}
+    return HttpResponse(programs.event_file(loaded), content_type="application/json", headers=headers)
 
 
 @require_safe
 def report_file(request: HttpRequest, pk: int) -> HttpResponse:
-    """The tournament report file of a Swiss event, `?version=TRF16` in the older form. Errors: Http404.
-
-    Its columns are fixed, so names are shortened before it is written.
-    """
+    """The tournament report file of a Swiss event, `?version=TRF16` in the older form. Errors: Http404."""
     loaded = fetch_ranked(request, pk)
     version = request.GET.get("version", trf.TrfVersion.TRF26)
     if not loaded.is_swiss or version not in trf.TrfVersion.__members__:
         raise Http404(_("There is no such page."))
-    shown = reading(request.user)
-    entrants = tuple(replace(entrant, name=shown(entrant.name)) for entrant in loaded.facts.entrants)
-    content = trf.write(replace(loaded.facts, entrants=entrants), version=trf.TrfVersion(version))
+    content = programs.report_file(loaded, trf.TrfVersion(version), reading(request.user))
     headers = {"Content-Disposition": f'attachment; filename="{loaded.file_name}.trf"'}
     return HttpResponse(content, content_type="text/plain; charset=utf-8", headers=headers)

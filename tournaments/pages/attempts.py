@@ -23,7 +23,8 @@ def add_violation(form: forms.BaseForm, found: RuleViolation) -> None:
     if found.place in form.fields:
         form.add_error(found.place, message)
     else:
-        form.add_error(None, format_html("{}: {}", found.place, message) if found.place else message)
+        where = wording.place(found.place)
+        form.add_error(None, format_html("{}: {}", where, message) if where else message)
 
 
 def attempt(form: forms.BaseForm, act: Callable[[], Done]) -> Done | None:

@@ -30,6 +30,7 @@ _READING = re.compile(r"R\d+")
 _INSTANT = re.compile(r"\d{4}-\d{2}-\d{2}[T ]\d{2}:\d{2}:\d{2}(\.\d{1,6})?[+-]\d{2}:\d{2}")
 _DAY = re.compile(r"\d{4}-(0[1-9]|1[0-2])-\d{2}")
 _LEAP_YEAR = 2000
+_LINE = re.compile(r"line (?P<line>\d+)(, column (?P<column>\d+))?")
 _ARTICLE = re.compile(r"(?P<section>[A-I]|Spelreglement)[. ](?P<number>\S+)")
 
 _DIVISIONS = frozenset({"championship", "classes", "division", "from"})
@@ -161,6 +162,17 @@ def listed(items: Sequence[str]) -> str:
 def violation(found: RuleViolation) -> str:
     """A violation in the reader's language."""
     return say(found.reason)
+
+
+def place(where: str) -> str:
+    """Where in an input something is, in the reader's language: a line of a file with its column; what is
+    named as the data has it ("rounds[2]") stays so.
+    """
+    found = _LINE.match(where)
+    if found is None:
+        return where
+    text = gettext("line %(line)s, column %(column)s") if found["column"] else gettext("line %(line)s")
+    return text % found.groupdict() + where[found.end() :]
 
 
 def result(code: str) -> str:

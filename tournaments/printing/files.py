@@ -22,3 +22,8 @@ def file_of(table: Table, form: str, name: str) -> HttpResponse:
     response = HttpResponse(made(table), content_type=content_type)
     response["Content-Disposition"] = f'attachment; filename="{name}.{form}"'
     return response
+
+
+def sizes(table: Table, shown: Callable[[str], str]) -> dict[str, int]:
+    """How many bytes a table has in each of the forms of `FILES`, as its reader is `shown` texts."""
+    return {form: len(shown(made(table).decode()).encode()) for form, (_, made) in FILES.items()}

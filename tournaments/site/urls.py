@@ -2,7 +2,7 @@
 
 from django.urls import include, path
 
-from tournaments.site import files_views, handbook, language, office_views, people_views, views
+from tournaments.site import files_views, language, office_views, people_views, regulation, views
 
 urlpatterns = [
     path("office/", office_views.desk, name="office"),
@@ -11,7 +11,7 @@ urlpatterns = [
     path("seasons/<int:year>/", views.season, name="season"),
     path("seasons/<int:year>/files/", files_views.season, name="season-files"),
     path("language/<slug:code>/", language.choose_language, name="language"),
-    path("regulation/", handbook.regulation, name="regulation"),
+    path("regulation/", regulation.regulation, name="regulation"),
     path("people/", people_views.people, name="people"),
     path("people/<int:pk>/picture.png", people_views.picture, name="person-picture"),
     path("people/<int:pk>/files/", files_views.person, name="person-files"),

@@ -63,6 +63,27 @@ def test_every_table_of_an_event_is_offered_as_csv_and_as_json(client, site):
                 assert f"-{kind}." in answer["Content-Disposition"]
 
 
+def test_the_sizes_of_files_are_those_that_the_public_takes_along(client, site):
+    swiss, _job = sites.swiss_round(site)
+    child = swiss.entrants.order_by("number").first()
+    Person.objects.filter(pk=child.person_id).update(born=date(2018, 3, 4))
+    page = client.get(reverse("event-files", args=[swiss.pk])).context
+    said = {
+        reverse(f"table-{form}", args=[swiss.pk, one.kind]): size
+        for one in page["tables"]
+        for form, size in one.sizes.items()
+    }
+    report = reverse("event-report", args=[swiss.pk])
+    said |= {
+        reverse("event-file", args=[swiss.pk]): page["sizes"]["event"],
+        report: page["sizes"]["TRF26"],
+        f"{report}?version=TRF16": page["sizes"]["TRF16"],
+    }
+    taken = {address: client.get(address).content for address in said}
+    assert {address: len(content) for address, content in taken.items()} == said
+    assert not any(child.name.encode() in content for content in taken.values())
+
+
 def test_an_event_without_rounds_offers_what_there_is_of_it(client, site):
     empty = creating.add_event(actor=site.administrator, season=site.season, division="RHAA")
     creating.set_published(actor=site.administrator, event_id=empty.pk, published=True)
@@ -120,9 +141,15 @@ def test_a_report_file_comes_in_as_a_draft_of_the_latest_season_and_a_wrong_line
     lines = text.splitlines()
     at = next(number for number, line in enumerate(lines, 1) if line.startswith("001"))
     lines[at - 1] = lines[at - 1][:4] + "   x" + lines[at - 1][8:]
+    wrong = "\n".join(lines).encode()
     with pytest.raises(RuleViolation) as refused:
-        event_files.read("\n".join(lines).encode())
+        event_files.read(wrong)
     assert refused.value.place.startswith(f"line {at}, column ")
+    client.force_login(site.administrator)
+    client.cookies["django_language"] = "nl"
+    file = SimpleUploadedFile("open.trf", wrong)
+    page = client.post(reverse("event-import"), {"file": file, "reason": "moved"})
+    assert f"regel {at}, kolom 5: " in page.text
 
 
 def test_a_report_file_is_looked_through_before_anything_is_stored_and_its_absent_are_absent(client, site):

@@ -1,8 +1,8 @@
 """What is printed: the headings of the sheets, and what they need beside the facts."""
 
 import datetime
-from collections.abc import Collection, Sequence
-from dataclasses import replace
+from collections.abc import Callable, Collection, Mapping, Sequence
+from dataclasses import dataclass, replace
 
 from django.db.models import QuerySet
 from django.utils import timezone
@@ -20,7 +20,10 @@ from tournaments.ledger.chain import chain_name
 from tournaments.models import Chain, Event, User
 from tournaments.pages.heading import Heading
 from tournaments.pages.permissions import Visitor
+from tournaments.pages.tables import Table
+from tournaments.pages.wording import Words
 from tournaments.people.short_names import for_the_public
+from tournaments.printing.files import sizes
 from tournaments.regulations.editions.schedule_tables import Schedule
 from tournaments.regulations.order.prizes import Prize
 from tournaments.regulations.schedules.sections import schedule_of
@@ -137,3 +140,21 @@ def _system(loaded: LoadedEvent) -> str:
 
 def _directors(event: Event) -> QuerySet[User]:
     return event.leaders.select_related("person").order_by("pk")
+
+
+@dataclass(frozen=True, slots=True)
+class Offered:
+    """A table that can be taken along: its kind in addresses, its title, and the bytes of each form of it."""
+
+    kind: str
+    title: Words
+    sizes: Mapping[str, int]
+
+
+def offered(
+    titles: Mapping[str, Words], made: Mapping[str, Table | None], shown: Callable[[str], str]
+) -> list[Offered]:
+    """The tables of which there is one, in the order of their titles, as their reader is `shown` texts."""
+    return [
+        Offered(kind, title, sizes(table, shown)) for kind, title in titles.items() if (table := made[kind])
+    ]

@@ -19,6 +19,7 @@ from tournaments.events.fetching import (
     simul_at,
 )
 from tournaments.events.loaded import LoadedEvent
+from tournaments.events.prints import programs
 from tournaments.events.prints import selectors as printing
 from tournaments.events.prints.forms import PaperForm
 from tournaments.events.prints.kinds import BEFORE_ROUND_1, KINDS, OF_GROUPS, Wanted, kinds, of_round
@@ -33,6 +34,7 @@ from tournaments.pages.heading import Heading
 from tournaments.pages.permissions import require
 from tournaments.pages.requests import asked_number
 from tournaments.pages.tables import Table
+from tournaments.people.short_names import reading
 from tournaments.printing.files import file_of
 from tournaments.printing.pdf.sheet import Leaf, bound
 
@@ -70,12 +72,14 @@ def print_set(request: HttpRequest, pk: int) -> HttpResponse:
 @require_safe
 def files(request: HttpRequest, pk: int) -> HttpResponse:
     """Everything that anybody can take along from an event, on one page; nothing that is not there yet."""
+    shown = reading(request.user)
     try:
         whole = fetch_seen(request, pk)
     except IsSimul:
         simul = fetch_seen_simul(request, pk)
-        tables = sheets.TITLES_OF_SIMULS if simul.boards else {}
-        context = {"loaded": simul, "of_simul": True, "tables": tables}
+        titles = sheets.TITLES_OF_SIMULS if simul.boards else {}
+        made = {kind: _table_of_simul(simul, kind) for kind in titles}
+        context = {"loaded": simul, "of_simul": True, "tables": printing.offered(titles, made, shown)}
         return render(request, "events/prints/files.html", context)
     groups = _groups(whole)
     ranked = [one for one in groups or [whole] if one.has_table]
@@ -84,8 +88,12 @@ def files(request: HttpRequest, pk: int) -> HttpResponse:
         for name, kind in kinds(whole, in_groups=bool(groups)).items()
         if not kind.office and whole.facts.entrants and (ranked or name in BEFORE_ROUND_1)
     }
-    tables = sheets.titles(of_teams=whole.of_teams) if ranked else {}
-    prizes = {"prizes": KINDS["prizes"].title} if ranked and "prizes" in found else {}
+    titles = sheets.titles(of_teams=whole.of_teams) if ranked else {}
+    parts = _parts(request, whole, groups)
+    made = {kind: sheets.whole_table(parts, kind) for kind in titles}
+    if ranked and "prizes" in found:
+        titles = titles | {"prizes": KINDS["prizes"].title}
+        made["prizes"] = _prizes(whole)
     context = {
         "loaded": whole,
         "changed": entries_of(whole.event).values_list("at", flat=True).first(),
@@ -95,7 +103,8 @@ def files(request: HttpRequest, pk: int) -> HttpResponse:
         "played": max((one.current_round for one in ranked), default=0),
         "once": {name: kind for name, kind in found.items() if not kind.by_round},
         "by_round": {name: kind for name, kind in found.items() if kind.by_round},
-        "tables": tables | prizes,
+        "tables": printing.offered(titles, made, shown),
+        "sizes": programs.sizes(whole, shown),
     }
     return render(request, "events/prints/files.html", context)
 
@@ -237,16 +246,22 @@ def _table_of_simul(found: Simul, kind: str) -> Table | None:
 
 
 def _table(request: HttpRequest, whole: LoadedEvent, kind: str) -> Table | None:
-    if kind == "prizes" and whole.event.prizes and whole.has_table and not in_the_way(whole):
-        return prizes_table(printing.prizes(whole))
-    groups = [group for group in _groups(whole) if group.has_table]
-    if groups:
-        parts = [_part(request, group, None) for group in groups]
-    elif whole.has_table:
-        parts = [_part(request, whole, asked_round(request, whole))]
-    else:
+    if kind == "prizes" and (prizes := _prizes(whole)):
+        return prizes
+    return sheets.whole_table(_parts(request, whole, _groups(whole)), kind)
+
+
+def _prizes(whole: LoadedEvent) -> Table | None:
+    if not (whole.event.prizes and whole.has_table) or in_the_way(whole):
         return None
-    return sheets.whole_table(parts, kind)
+    return prizes_table(printing.prizes(whole))
+
+
+def _parts(request: HttpRequest, whole: LoadedEvent, groups: Sequence[LoadedEvent]) -> list[Part]:
+    """What the tables are made of: the groups of a competition that have one, or the whole after a round."""
+    if ranked := [group for group in groups if group.has_table]:
+        return [_part(request, group, None) for group in ranked]
+    return [_part(request, whole, asked_round(request, whole))] if whole.has_table else []
 
 
 def _groups(whole: LoadedEvent) -> list[LoadedEvent]:

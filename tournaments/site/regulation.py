@@ -1,4 +1,4 @@
-"""The regulation as the site has it."""
+"""The regulation as the site shows it."""
 
 from collections.abc import Iterator
 from dataclasses import dataclass
