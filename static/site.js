@@ -1,4 +1,4 @@
-// "/" goes to the search field; a menu closes by Escape and by a click elsewhere; rows show what is lit.
+// "/" goes to the search field, "?" to the handbook; a menu closes by Escape and by a click elsewhere; rows show what is lit.
 "use strict";
 
 const typing = "input, textarea, select, [contenteditable]";
@@ -10,6 +10,9 @@ document.addEventListener("keydown", (event) => {
             event.preventDefault();
             field.focus();
         }
+    }
+    if (event.key === "?" && !event.ctrlKey && !event.metaKey && !event.altKey && !event.target.matches(typing)) {
+        document.querySelector(".help a")?.click();
     }
     if (event.key === "Escape") {
         for (const menu of document.querySelectorAll("details.menu[open]")) {

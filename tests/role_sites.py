@@ -482,6 +482,7 @@ def address_arguments(roles: Roles, name: str, takes: list[str]) -> list[object]
         "own-club-entry-withdraw": {"number": roles.entered},
         "sheet-photo": {"number": roles.game.photos.get().pk},
         "hall-act": {"name": "pause"},
+        "handbook-part": {"name": "director"},
         "absence-decision": {"number": ROUND_MISSED},
         "season-archived": {"year": YEAR_CLOSED},
         **{key: {"token": roles.job.token} for key in ("job", "job-cancel", "job-again")},

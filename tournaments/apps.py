@@ -27,6 +27,7 @@ REGISTRATIONS = (
     "history.acts",
     "api.panels",
     "site.acts",
+    "site.handbook.panels",
     "site.news.acts",
     "site.news.panels",
     "operation.watching.listening",

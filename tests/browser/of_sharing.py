@@ -1,9 +1,9 @@
-"""The pages by which others find and share the site, and the routes among them that are no pages."""
+"""The pages by which others find, understand and share the site, and the routes among them that are no pages."""
 
 from tournaments.site.news import services as news
 
 PAGES = {
-    None: ["search", "embedding", "news-list", "news-item"],
+    None: ["search", "embedding", "handbook", "handbook-part", "news-list", "news-item"],
     "leader": ["news-add", "news-correct", "news-withdraw"],
 }
 OTHERS = {
@@ -30,10 +30,11 @@ OTHERS = {
 }
 
 
-def arguments(site) -> dict[str, list[int]]:
+def arguments(site) -> dict[str, list[object]]:
     """What the addresses of news take, of some that is published."""
     item = news.publish(
         actor=site.leader, event_id=site.event.pk, title="The hall is warm", text="See https://example.org."
     )
     of_item = ("news-item", "news-correct", "news-withdraw")
-    return {"news-add": [], "news-list": []} | {name: [item.pk] for name in of_item}
+    without = dict.fromkeys(("news-add", "news-list", "handbook"), [])
+    return without | {"handbook-part": ["director"]} | {name: [item.pk] for name in of_item}

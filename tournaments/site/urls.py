@@ -23,6 +23,7 @@ urlpatterns = [
     path("", include("tournaments.site.feeds.urls")),
     path("", include("tournaments.site.finding.urls")),
     path("", include("tournaments.site.first_steps.urls")),
+    path("", include("tournaments.site.handbook.urls")),
     path("", include("tournaments.site.readings.urls")),
     path("", include("tournaments.site.merging.urls")),
     path("", include("tournaments.site.news.urls")),
