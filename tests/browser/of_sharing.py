@@ -1,4 +1,6 @@
-"""The pages by which others find, understand and share the site, and the routes among them that are no pages."""
+"""The pages by which others find and share the site and read how it is used, and the routes among them that
+are no pages.
+"""
 
 from tournaments.site.news import services as news
 
@@ -36,5 +38,5 @@ def arguments(site) -> dict[str, list[object]]:
         actor=site.leader, event_id=site.event.pk, title="The hall is warm", text="See https://example.org."
     )
     of_item = ("news-item", "news-correct", "news-withdraw")
-    without = dict.fromkeys(("news-add", "news-list", "handbook"), [])
-    return without | {"handbook-part": ["director"]} | {name: [item.pk] for name in of_item}
+    own = {"news-add": [], "news-list": [], "handbook": [], "handbook-part": ["director"]}
+    return own | {name: [item.pk] for name in of_item}
