@@ -1,20 +1,50 @@
-"""The pictures of the site that the README opens with, taken of a demo of its own: `make pictures`."""
+"""The pictures that the README and the handbook show, taken of a demo of their own: `make pictures`."""
 
 import re
 import sys
+from collections.abc import Iterator
+from contextlib import contextmanager
+from io import BytesIO
 from pathlib import Path
 from tempfile import TemporaryDirectory
+from typing import NamedTuple
 
-from playwright.sync_api import Page, sync_playwright
+from PIL import Image
+from playwright.sync_api import Browser, Page, sync_playwright
 
 from tests.browser.chromium import CHROMIUM, FLAGS
 from tests.served import command, served
 from tests.sources import ROOT
 
-FOLDER = ROOT / "docs" / "pictures"
-WIDE, HIGH = 1280, 860
-TAKEN = {"event.png": ("", "/events/13/"), "office.png": ("demo-leider", "/office/events/13/")}
-"""The file of each picture, who looks (nobody: the public), and at which page of the demo."""
+README, HANDBOOK = ROOT / "docs" / "pictures", ROOT / "static" / "handbook"
+LANGUAGES = ("nl", "fy", "en")
+WIDE, HIGH, PHONE = 1280, 860, 390
+QUALITY = 80
+
+
+class Taken(NamedTuple):
+    """A picture: who looks (nobody: the public), at which page of the demo, how wide the screen is; or at the
+    first page that it leads to with `leads_to` in the address.
+    """
+
+    who: str
+    path: str
+    width: int = WIDE
+    leads_to: str = ""
+
+
+OF_README = {
+    "event.png": Taken("", "/events/13/"),
+    "office.png": Taken("demo-leider", "/office/events/13/"),
+}
+OF_HANDBOOK = {
+    "event.webp": Taken("", "/events/13/"),
+    "game.webp": Taken("", "/", leads_to="?ply="),
+    "office.webp": Taken("demo-leider", "/office/events/13/"),
+    "results.webp": Taken("demo-leider", "/office/events/13/rounds/5/"),
+    "phone.webp": Taken("demo-leider", "/office/events/13/rounds/5/phone/", PHONE),
+    "seasons.webp": Taken("demo-beheerder", "/office/"),
+}
 
 
 def main() -> int:
@@ -22,24 +52,21 @@ def main() -> int:
     if CHROMIUM is None:
         sys.stderr.write("No chromium is on this machine.\n")
         return 1
-    FOLDER.mkdir(exist_ok=True)
-    with TemporaryDirectory() as folder:
+    with TemporaryDirectory() as folder, sync_playwright() as playwright:
         data = Path(folder) / "data"
-        said = [
-            _done(data, *words) for words in (("migrate",), ("load_demo",), ("collectstatic", "--no-input"))
-        ]
-        passwords = dict(re.findall(r"(demo-\w+)  (\S+)", said[1]))
-        with served(data, Path(folder)) as site, sync_playwright() as playwright:
-            browser = playwright.chromium.launch(executable_path=CHROMIUM, args=FLAGS)
-            for name, (who, path) in TAKEN.items():
-                page = browser.new_page(viewport={"width": WIDE, "height": HIGH}, locale="nl-NL")
-                if who:
-                    _sign_in(page, site.base, who, passwords[who])
-                page.goto(site.base + path)
-                page.evaluate("document.fonts.ready")
-                page.screenshot(path=FOLDER / name)
-                page.close()
-            browser.close()
+        _done(data, "migrate")
+        passwords = dict(re.findall(r"(demo-\w+)  (\S+)", _done(data, "load_demo")))
+        _done(data, "collectstatic", "--no-input")
+        browser = playwright.chromium.launch(executable_path=CHROMIUM, args=FLAGS)
+        with served(data, Path(folder)) as site:
+            for name, taken in OF_README.items():
+                with _looking(browser, site.base, taken, passwords, "nl") as page:
+                    _written(README / name, page.screenshot())
+            for language in LANGUAGES:
+                for name, taken in OF_HANDBOOK.items():
+                    with _looking(browser, site.base, taken, passwords, language) as page:
+                        _written(HANDBOOK / language / name, page.screenshot())
+        browser.close()
     return 0
 
 
@@ -51,12 +78,32 @@ def _done(data: Path, *words: str) -> str:
     return done.stdout
 
 
-def _sign_in(page: Page, base: str, who: str, password: str) -> None:
-    page.goto(f"{base}/sign-in/")
-    page.locator("input[name=username]").fill(who)
-    page.locator("input[name=password]").fill(password)
-    page.locator("input[name=password]").press("Enter")
-    page.wait_for_url(lambda address: "/sign-in/" not in address)
+@contextmanager
+def _looking(
+    browser: Browser, base: str, taken: Taken, passwords: dict[str, str], language: str
+) -> Iterator[Page]:
+    page = browser.new_page(viewport={"width": taken.width, "height": HIGH})
+    page.goto(f"{base}/language/{language}/")
+    if taken.who:
+        page.goto(f"{base}/sign-in/")
+        page.locator("input[name=username]").fill(taken.who)
+        page.locator("input[name=password]").fill(passwords[taken.who])
+        page.locator("input[name=password]").press("Enter")
+        page.wait_for_url(lambda address: "/sign-in/" not in address)
+    answer = page.goto(base + taken.path)
+    assert answer is not None, taken
+    assert answer.ok, taken
+    if taken.leads_to:
+        page.locator(f"main a[href*='{taken.leads_to}']").first.click()
+        page.wait_for_url(lambda address: taken.leads_to in address)
+    page.evaluate("document.fonts.ready")
+    yield page
+    page.close()
+
+
+def _written(file: Path, picture: bytes) -> None:
+    file.parent.mkdir(parents=True, exist_ok=True)
+    Image.open(BytesIO(picture)).convert("RGB").save(file, quality=QUALITY)
 
 
 if __name__ == "__main__":
