@@ -1,5 +1,6 @@
 """What templates ask of who may do what in an event, and of its standings in short."""
 
+from tournaments.events.at_a_glance import next_round_of
 from tournaments.events.permissions import is_jury, may_register, may_report_absence
 from tournaments.events.registrations.selectors import has_registered, is_of_players, takes_players
 from tournaments.events.sharing.selectors import in_short
@@ -14,3 +15,4 @@ register.filter("takes_players", takes_players)
 register.filter("has_registered", has_registered)
 register.filter("may_register", may_register)
 register.filter("in_short", in_short)
+register.filter("next_round", next_round_of)

@@ -29,7 +29,15 @@ def event_name(event: Event) -> str:
     Behind a name of its own stands the division, if that says something else: "Iepen Huzum, 2e klasse
     2026/27" beside "Simultaan Balk 2026/27". The season must be loaded with the event.
     """
-    name = f"{_own_name(event)} {event.season}"
+    return _with_part(event, f"{_own_name(event)} {event.season}")
+
+
+def name_in_season(event: Event) -> str:
+    """The name of an event where the page says which season it is of. The season must be loaded with it."""
+    return _with_part(event, _own_name(event))
+
+
+def _with_part(event: Event, name: str) -> str:
     if event.kind == Event.Kind.FINAL:
         return gettext("%(event)s, final group") % {"event": name}
     if event.group:

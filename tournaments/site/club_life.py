@@ -1,25 +1,28 @@
 """What a club does: its teams, the events that it organises, and how its members play this season."""
 
 from collections import Counter
-from collections.abc import Collection, Iterator, Sequence
+from collections.abc import Collection, Sequence
 from dataclasses import dataclass
 from datetime import date
 
-from django.db.models import QuerySet
+from django.db.models import Q, QuerySet
+from django.utils import timezone
 
 from tournaments.events.loaded import LoadedEvent, load_all
 from tournaments.events.permissions import visible_events
 from tournaments.events.tables.page import mark
-from tournaments.models import Club, Entrant, Event, Person, Season, TeamPlayer
+from tournaments.models import Club, Entrant, Event, Person, Round, Season, TeamPlayer
 from tournaments.pages.permissions import Visitor
 from tournaments.pages.tables import Mark
 from tournaments.regulations.event import PlayerClass
 from tournaments.regulations.order.progress import outcomes
 from tournaments.regulations.results import HalfPoints
-from tournaments.site import careers
+from tournaments.site import careers, club_results
 
 MOST = 12
 """So many teams of earlier seasons and events are named, the latest."""
+MOST_AT_HOME = 6
+"""So many rounds to come are named, the first."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -43,7 +46,7 @@ class TeamLine:
 class ClubLife:
     """The teams of a club in the latest season and those before, the events at it, and where its members
     have played at least one game in the latest season, for themselves and for a team; all that the visitor
-    may see, latest first.
+    may see, latest first. Of the events at it the rounds to come are `next_at_home`, the next first.
     """
 
     season: Season | None
@@ -51,6 +54,8 @@ class ClubLife:
     earlier_teams: tuple[Entrant, ...]
     at_home: tuple[Event, ...]
     playing: tuple[careers.Appearance, ...]
+    results: tuple[club_results.ClubResult, ...]
+    next_at_home: tuple[Round, ...]
 
     @property
     def score(self) -> careers.Score:
@@ -68,28 +73,40 @@ def life(club: Club, members: QuerySet[Person], user: Visitor) -> ClubLife:
         )
     )
     now = [team for team in listed if team.event.season == season]
-    at_home = visible_events(user).filter(host=club, root=None)
+    organised = visible_events(user).filter(host=club, root=None).select_related("season")
+    at_home = tuple(organised.order_by("-season__year", "-starts_on", "-pk")[:MOST])
     entered = Entrant.objects.filter(person__in=members, event__in=played, event__season=season)
     placed = TeamPlayer.objects.filter(person__in=members, team__event__in=played, team__event__season=season)
     playing = [
         *careers.appearances(entered.order_by("name", "event_id")),
         *careers.team_appearances(placed.order_by("name", "team_id"), user),
     ]
+    playing = [one for one in playing if one.score.games]
+    loaded = _loaded(now)
     return ClubLife(
         season,
-        tuple(_lines(now)),
+        tuple(_line(team, one) for team, one in loaded),
         tuple(team for team in listed if team.event.season != season)[:MOST],
-        tuple(at_home.select_related("season").order_by("-season__year", "-starts_on", "-pk")[:MOST]),
-        tuple(one for one in playing if one.score.games),
+        at_home,
+        tuple(playing),
+        club_results.results(playing, loaded),
+        tuple(_next_at_home(club, user)) if any(not one.is_over for one in at_home) else (),
     )
 
 
-def _lines(teams: Sequence[Entrant]) -> Iterator[TeamLine]:
+def _next_at_home(club: Club, user: Visitor) -> QuerySet[Round]:
+    """The first rounds from today of the events that the club organises, and of their groups."""
+    events = visible_events(user).filter(Q(host=club) | Q(root__host=club), closed_at=None)
+    coming = Round.objects.filter(event__in=events, date__gte=timezone.localdate())
+    return coming.select_related("event__season").order_by("date", "event_id")[:MOST_AT_HOME]
+
+
+def _loaded(teams: Sequence[Entrant]) -> list[tuple[Entrant, LoadedEvent]]:
+    """Each team with the event that it plays."""
     keys = {team.event_id for team in teams}
     loaded = load_all(Event.objects.filter(pk__in=keys), published_only=True) if keys else []
     by_event = {one.event.pk: one for one in loaded}
-    for team in teams:
-        yield _line(team, by_event[team.event_id])
+    return [(team, by_event[team.event_id]) for team in teams]
 
 
 def _line(team: Entrant, loaded: LoadedEvent) -> TeamLine:

@@ -158,12 +158,13 @@ def overview(user: Visitor, season: Season | None = None) -> Overview:
 
 
 def _coming(rounds: Iterable[Round], today: date) -> Iterator[DayOfRounds]:
-    """The days after today with the rounds of events that are open."""
+    """The days after today with the rounds of events that are open, those at one venue together."""
     by_day: dict[date, list[Round]] = defaultdict(list)
     for paired in rounds:
         if paired.date and paired.date > today and not paired.event.is_over:
             by_day[paired.date].append(paired)
-    return (DayOfRounds(day, tuple(by_day[day])) for day in sorted(by_day))
+    together = {day: sorted(rounds, key=lambda one: one.event.venue) for day, rounds in by_day.items()}
+    return (DayOfRounds(day, tuple(together[day])) for day in sorted(together))
 
 
 def _months(days: Iterable[date | None], today: date) -> Iterator[tuple[date, tuple[DayInSeason, ...]]]:

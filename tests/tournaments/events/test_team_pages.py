@@ -14,6 +14,7 @@ from tournaments.events.entries import services as entries
 from tournaments.events.loaded import load
 from tournaments.events.results.lines import Line
 from tournaments.events.setting_up import creating as events
+from tournaments.events.teams import selectors as teams
 from tournaments.events.teams.line_ups import last_change
 from tournaments.models import Event, Game, Match, Person
 from tournaments.seasons.visibility import people_seen
@@ -84,6 +85,14 @@ def test_rounds_show_the_players_of_every_board_and_its_result_from_the_home_sid
     assert "Ale fan Huzum" in text
     assert "Hylke fan Warkum" in text or "Hylke fan Dronryp" in text
     assert "–:+" in text
+
+
+def test_the_points_of_each_board_are_those_of_the_matches_that_are_over(client, eights):
+    found = teams.shares(teams.rounds_of(load(eights), hidden=()))
+    assert [one.half_points for one in found] == [9, 9, 7, 7]
+    (first,) = (one for one in found if one.team.number == 1)
+    assert (first.boards[7].half_points, first.boards[7].available, first.boards[7].tint) == (0, 2, "lost")
+    assert "Points per board" in client.get(reverse("rounds", args=[eights.pk])).text
 
 
 def test_a_team_has_a_page_with_its_line_up_and_matches(client, eights):

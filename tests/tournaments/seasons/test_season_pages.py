@@ -224,6 +224,8 @@ def test_the_classification_that_is_shown_first_is_that_of_the_last_season_the_p
     assert client.get(latest).url == reverse("classification", args=[2026])
     events.set_published(actor=site.administrator, event_id=kk.pk, published=True)
     assert client.get(latest).url == reverse("classification", args=[2027])
+    Event.objects.update(status=Event.Status.DRAFT)
+    assert "once a season has a published event" in client.get(latest, headers={"accept-language": "en"}).text
 
 
 def test_points_are_corrected_by_an_entry_alone(played, office):  # noqa: F811

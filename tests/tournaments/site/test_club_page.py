@@ -1,6 +1,7 @@
 """The page of a club: its members, how they play this season, its teams and what it organises."""
 
 from django.urls import reverse
+from django.utils import timezone
 
 from tests import sites
 from tests.tournaments.team_play import line_up_all, record_match
@@ -17,7 +18,11 @@ def life_of(site, name, user):
 def test_how_its_members_play_this_season(site, client):
     site.play(1)
     game = site.event.rounds.get(number=1).games.select_related("white__person__club").get(board=1)
-    playing = life_of(site, game.white.person.club.name, site.player).playing
+    life = life_of(site, game.white.person.club.name, site.player)
+    playing, result = life.playing, {one.card.game: one for one in life.results}[game.pk]
+    both = game.white.person.club == game.black.person.club
+    assert (result.round, result.card.white) == (1, game.white.name)
+    assert result.tint == ("" if both else "won")
     won = {one.entrant: one.score for one in playing}[game.white]
     assert (won.won, won.drawn, won.lost) == (1, 0, 0)
     page = client.get(reverse("club", args=[game.white.person.club_id])).text
@@ -39,7 +44,13 @@ def test_its_teams_and_what_it_organises_but_no_drafts(site):
     (line,) = shown.lines
     assert (line.team, line.place, line.teams) == (team, 1, 4)
     assert line.opponent in {row.name for row in event.entrants.all()} - {team.name}
+    (result,) = shown.results
+    assert (result.card.white, result.card.score, result.tint) == (match.home.name, "4½–3½", "won")
     assert shown.at_home == (own,)
+    assert shown.next_at_home == ()
+    own.rounds.filter(number=2).update(date=timezone.localdate())
+    (coming,) = life_of(site, team.club.name, site.player).next_at_home
+    assert (coming.event, coming.number) == (own, 2)
     own.status = own.Status.DRAFT
     own.save()
     assert life_of(site, team.club.name, site.player).at_home == ()

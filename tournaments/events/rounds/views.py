@@ -21,8 +21,15 @@ def _rounds(request: HttpRequest, pk: int) -> dict[str, Any]:
     parts = parts_of(loaded)
     if loaded.of_teams:
         covered = hidden(request.user, [loaded.event])
-        shown = {"loaded": loaded, "parts": parts, "rounds": teams.rounds_of(loaded, hidden=covered)}
-        return shown | {"hidden": shown_when(teams.line_up_rule(loaded)) if covered else None}
+        rounds = teams.rounds_of(loaded, hidden=covered)
+        return {
+            "loaded": loaded,
+            "parts": parts,
+            "rounds": rounds,
+            "shares": teams.shares(rounds),
+            "open_rounds": round_pages.open_rounds(loaded),
+            "hidden": shown_when(teams.line_up_rule(loaded)) if covered else None,
+        }
     pages = linked.rounds_of(loaded, round_pages.round_pages(loaded))
     return {"loaded": loaded, "parts": parts, "pages": pages, "open_rounds": round_pages.open_rounds(loaded)}
 

@@ -99,6 +99,33 @@ class TeamRound:
 
 
 @dataclass(frozen=True, slots=True)
+class Share:
+    """What a team scored at a board, in half points, out of how many."""
+
+    half_points: int
+    available: int
+
+    @property
+    def tint(self) -> str:
+        """Whether it is more than half of them ("won"), less ("lost") or half ("drawn")."""
+        twice = 2 * self.half_points
+        return "won" if twice > self.available else "lost" if twice < self.available else "drawn"
+
+
+@dataclass(frozen=True, slots=True)
+class TeamShares:
+    """What a team scored at each of its boards, from the first."""
+
+    team: Entrant
+    boards: tuple[Share, ...]
+
+    @property
+    def half_points(self) -> int:
+        """The sum of the boards."""
+        return sum(one.half_points for one in self.boards)
+
+
+@dataclass(frozen=True, slots=True)
 class TeamPage:
     """A team: its line-up board by board, None at an empty one, the remark on a late one, its matches.
 
@@ -141,6 +168,8 @@ class TeamPage:
         return replace(found, player=player.name, href=href)
 
 
+WHOLE = 2
+"""What a game gives who wins it, in half points."""
 TINTS = {0: "lost", 1: "drawn", 2: "won"}
 
 
@@ -175,6 +204,24 @@ def rounds_of(loaded: LoadedEvent, *, hidden: Collection[int]) -> tuple[TeamRoun
         )
         for paired, facts in shown
     )
+
+
+def shares(rounds: Iterable[TeamRound]) -> tuple[TeamShares, ...]:
+    """What every team scored at each board in the matches of these rounds that are over, who has most first;
+    nothing while there is none.
+    """
+    found: dict[Entrant, dict[int, list[int]]] = {}
+    for match in (one for shown in rounds for one in shown.matches if one.counted.scored):
+        for side, team in zip(Side, match.teams, strict=True):
+            boards = found.setdefault(team, {})
+            for board in match.boards:
+                if board.result is not None:
+                    boards.setdefault(board.game.board, []).append(board.result.half_points(side))
+    teams = (
+        TeamShares(team, tuple(Share(sum(boards[at]), WHOLE * len(boards[at])) for at in sorted(boards)))
+        for team, boards in found.items()
+    )
+    return tuple(sorted(teams, key=lambda one: (-one.half_points, one.team.number)))
 
 
 def _counted(loaded: LoadedEvent) -> dict[tuple[int, int], CountedMatch]:

@@ -31,6 +31,7 @@ register.filter("with_readings", readings.linked)
 
 
 register.filter("event_name", naming.event_name)
+register.filter("name_in_season", naming.name_in_season)
 register.filter("part_name", naming.part_name)
 register.filter("section_name", naming.section_name)
 register.filter("capital", stringfilter(naming.capital), is_safe=True)

@@ -1,6 +1,6 @@
 """Public pages of the points classification."""
 
-from django.http import FileResponse, HttpRequest, HttpResponse
+from django.http import FileResponse, Http404, HttpRequest, HttpResponse
 from django.shortcuts import get_object_or_404, redirect, render
 from django.urls import reverse
 from django.utils import timezone
@@ -26,14 +26,19 @@ from tournaments.seasons.visibility import person_seen
 
 @require_safe
 def latest(request: HttpRequest) -> HttpResponse:
-    """The classification after the latest season that has published events."""
-    return redirect("classification", _latest_season().year)
+    """The classification after the latest season that has published events; before the first what will be
+    here.
+    """
+    season = _latest_season()
+    if season is None:
+        return render(request, "seasons/classification/none.html")
+    return redirect("classification", season.year)
 
 
-def _latest_season() -> Season:
-    """The latest season of which the public sees something. Errors: Http404 before the first."""
+def _latest_season() -> Season | None:
+    """The latest season of which the public sees something; None before the first."""
     seen = Season.objects.filter(events__status=Event.Status.PUBLISHED)
-    return get_object_or_404(seen.order_by("-year")[:1])
+    return seen.order_by("-year").first()
 
 
 @require_safe
@@ -131,6 +136,8 @@ def person(request: HttpRequest, pk: int) -> HttpResponse:
     if found.pk != pk:
         return redirect("person-points", found.pk)
     season = _latest_season()
+    if season is None:
+        raise Http404(_("There is no such page."))
     own = people_over_time.own_points(found, season)
     picture = mark_safe(points_chart.chart(own.charted, own.line, own.limit))  # noqa: S308 - made by us
     context = {"own": own, "person": found, "season": season, "chart": picture}
