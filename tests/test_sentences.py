@@ -195,7 +195,7 @@ def turned_round(*arguments):
 
 
 @pytest.mark.long
-@pytest.mark.timeout(300)
+@pytest.mark.timeout(3600 if FULL else 300)
 def test_a_test_fails_when_its_sentence_is_turned_round(everything):
     """Five of them, always the same; in `make full` all."""
     names = [one.name for one in carried_out(everything)]

@@ -27,4 +27,5 @@ def addresses(*brought: Router) -> list[URLPattern]:
         path("docs", views.documentation, name="api-docs"),
         path("openapi.json", views.schema, name="api-schema"),
         *routes.values(),
+        path("<path:elsewhere>", door(views.nowhere)),
     ]

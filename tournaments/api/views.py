@@ -1,7 +1,9 @@
-"""The documentation of the API: its schema as JSON and as a page for people."""
+"""The documentation of the API, its schema as JSON and as a page for people; and what is nowhere in it."""
 
 from django.http import HttpRequest, HttpResponse, JsonResponse
 from django.shortcuts import render
+from django.utils.translation import gettext as _
+from django.views.decorators.csrf import csrf_exempt
 from django.views.decorators.http import require_safe
 
 from tournaments.api import documented, served
@@ -23,3 +25,9 @@ def documentation(request: HttpRequest) -> HttpResponse:
         "rate": documented.rate(),
     }
     return render(request, "api/documentation.html", context)
+
+
+@csrf_exempt
+def nowhere(request: HttpRequest, elsewhere: str) -> JsonResponse:
+    """Status 404 as JSON for an address that the API does not have."""
+    return JsonResponse({"detail": _("There is no such page.")}, status=404)

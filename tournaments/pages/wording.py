@@ -2,6 +2,7 @@
 
 import re
 from collections.abc import Iterable, Mapping, Sequence
+from contextlib import suppress
 from datetime import date, datetime
 from typing import TYPE_CHECKING, Any, TypeAlias
 
@@ -110,7 +111,7 @@ def sentence(reason: Reason) -> str:
 
 def in_words(value: Any) -> Any:
     """A moment that was written as data, to the second, a day as a date, how a game ended in a few words; any
-    other value as it is.
+    other value as it is, also what has the form of a day and is none.
     """
     if isinstance(value, Ending):
         return gettext(value.label)
@@ -118,10 +119,11 @@ def in_words(value: Any) -> Any:
         return date_format(date(_LEAP_YEAR, value.month, value.day), "j F")
     if not isinstance(value, str):
         return value
-    if _INSTANT.fullmatch(value):
-        return to_the_second(datetime.fromisoformat(value))
-    if _DAY.fullmatch(value):
-        return date_format(date.fromisoformat(value), "DATE_FORMAT")
+    with suppress(ValueError):
+        if _INSTANT.fullmatch(value):
+            return to_the_second(datetime.fromisoformat(value))
+        if _DAY.fullmatch(value):
+            return date_format(date.fromisoformat(value), "DATE_FORMAT")
     return value
 
 

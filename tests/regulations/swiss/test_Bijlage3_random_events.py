@@ -14,7 +14,7 @@ from tests.regulations.swiss import brute_force
 from tests.regulations.swiss.random_events import Dice, Step, new_event, play, played
 from tournaments.regulations.event import Event, Game
 from tournaments.regulations.reasons import RuleViolation
-from tournaments.regulations.swiss import Pairing, pair
+from tournaments.regulations.swiss import Pairing, pair, secured
 
 EVENTS = 2000
 BLOCK = 20
@@ -46,6 +46,11 @@ def check_smallest_sum(step: Step) -> None:
     assert own == brute_force.smallest_sum(step.event, paired)
 
 
+def said_why(pairing: Pairing) -> bool:
+    """Whether a round of the Dutch system that is paired as by rating says so, by the articles for it."""
+    return any(set(secured.ARTICLES) <= set(remark.articles) for remark in pairing.remarks)
+
+
 @pytest.mark.article("Bijlage 3")
 @pytest.mark.parametrize(("system", "block"), BLOCKS)
 @pytest.mark.long(every=9)
@@ -57,7 +62,7 @@ def test_an_event_plays_to_its_end_with_everyone_paired_and_nobody_meeting_or_fr
         for step in play(seed, system, most=most):
             rounds += 1
             check_legal(step)
-            assert step.pairing.system == system
+            assert step.pairing.system == system or (system == "dutch" and said_why(step.pairing))
             if len(step.present) <= 10 and system != "dutch":
                 check_smallest_sum(step)
         assert rounds == step.event.rounds_planned

@@ -39,6 +39,12 @@ def test_what_did_not_change_is_not_sent_again(site, client):
     assert changed.headers["ETag"] != etag
 
 
+def test_an_address_that_the_api_does_not_have_is_answered_in_json(site, client):
+    for ask in (client.get, client.post):
+        answer = ask("/api/v1/events/³/rounds/-1577")
+        assert (answer.status_code, answer["Content-Type"].partition(";")[0]) == (404, "application/json")
+
+
 def test_an_answer_is_in_the_language_asked_for(site, client):
     site.play(1)
     asked = address("standings", ids.event(site.event.pk))

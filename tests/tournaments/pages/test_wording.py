@@ -86,3 +86,8 @@ def test_an_instant_in_the_record_is_said_by_the_clocks_here_with_its_zone():
         assert told == "at: 25 October 2026 02:30:00 CET; how: by mail"
         assert words.value("2026-11-14T16:30:00+01:00") == "14 November 2026 16:30:00 CET"
         assert words.value("2026-11-14T16:30:00") == "2026-11-14T16:30:00"
+
+
+@pytest.mark.parametrize("typed", ["2026-02-30", "2026-02-30T12:00:00+00:00", "2026-02-03T25:00:00+00:00"])
+def test_what_was_typed_as_a_day_that_there_is_not_stays_as_it_was_typed(typed):
+    assert wording.in_words(typed) == typed

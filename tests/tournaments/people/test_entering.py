@@ -362,3 +362,7 @@ def test_the_record_has_nothing_of_it(player, client):
 def test_there_is_no_page_to_sign_up_and_none_of_allauth_beside_ours(client, db):
     for path in ("/accounts/signup/", "/accounts/login/", "/signup/", "/sign-up/", "/account/email/"):
         assert client.get(path).status_code == 404
+
+
+def test_json_that_is_nested_too_deep_is_a_bad_request_and_no_fault_of_the_site(db, client):
+    assert client.post(reverse("mfa_login_webauthn"), {"credential": "[" * 100_000}).status_code == 400

@@ -262,6 +262,12 @@ def test_a_season_of_many_events_takes_as_few_queries_as_one_of_few(
             Event.objects.filter(division="jeugd").update(division=f"j{_}{group}")
 
 
+def test_every_section_that_the_calendar_offers_is_followed(client, site):
+    sites.found(site, "I", players=sites.display(8), system="display")
+    assert client.get("/calendar.ics?section=I&language=en").status_code == 200
+    assert client.get("/calendar.ics?section=J&language=en").status_code == 404
+
+
 def test_a_calendar_without_a_day_says_so_in_its_name(client, site):
     creating.add_season(actor=site.administrator, year=2030)
     empty = _read(client, "season-calendar", 2030)

@@ -62,7 +62,8 @@ def everything(request: HttpRequest) -> HttpResponse:
     Errors: Http404 for a section or a club that is none.
     """
     section, club = request.GET.get("section", ""), asked_number(request, "club", least=1, most=MOST)
-    if section and section not in {one.value for one in Section}:
+    sections = {"", *(one.value for one in Section)}
+    if section not in sections and not visible_events(request.user).filter(section=section).exists():
         raise Http404(_("There is no such section."))
     if club:
         get_object_or_404(clubs_seen(request.user), pk=club)

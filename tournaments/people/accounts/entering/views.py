@@ -1,5 +1,9 @@
 """Signing in, with a second factor or a passkey, and the page that leads to setting one up."""
 
+from collections.abc import Callable
+from functools import wraps
+from typing import Any
+
 from allauth.account.internal.flows.login import perform_login, record_authentication
 from allauth.account.models import Login
 from allauth.account.utils import get_next_redirect_url
@@ -10,7 +14,9 @@ from django.contrib import messages
 from django.contrib.auth import views as django_auth
 from django.contrib.auth.decorators import login_required
 from django.contrib.auth.forms import AuthenticationForm
+from django.core.exceptions import BadRequest
 from django.http import HttpRequest, HttpResponse, JsonResponse
+from django.http.response import HttpResponseBase
 from django.shortcuts import redirect, render
 from django.urls import reverse
 from django.utils.translation import gettext as _
@@ -25,6 +31,7 @@ from tournaments.people.accounts import locking_out, sessions
 from tournaments.people.accounts.entering.forms import SignInForm
 
 TEMPLATE = "people/accounts/sign_in.html"
+View = Callable[..., HttpResponseBase]
 
 
 class SignIn(django_auth.LoginView):
@@ -41,6 +48,19 @@ class SignIn(django_auth.LoginView):
         to = self.get_redirect_url() or reverse("office" if directs_something(user) else "home")
         answer: HttpResponse = perform_login(self.request, Login(user=user, redirect_url=to))
         return answer
+
+
+def readable(view: View) -> View:
+    """A view that reads the JSON of a script. Errors: BadRequest for what is nested deeper than it is read."""
+
+    @wraps(view)
+    def reading(request: HttpRequest, *args: Any, **kwargs: Any) -> HttpResponseBase:
+        try:
+            return view(request, *args, **kwargs)
+        except RecursionError as deep:
+            raise BadRequest("JSON that is nested too deep") from deep
+
+    return reading
 
 
 @never_cache
