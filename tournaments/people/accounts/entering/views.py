@@ -51,7 +51,7 @@ class SignIn(django_auth.LoginView):
 
 
 def readable(view: View) -> View:
-    """A view that reads the JSON of a script. Errors: BadRequest for what is nested deeper than it is read."""
+    """A view that reads the JSON of a script. Errors: BadRequest for what is nested too deep to be read."""
 
     @wraps(view)
     def reading(request: HttpRequest, *args: Any, **kwargs: Any) -> HttpResponseBase:
