@@ -89,3 +89,14 @@ class SeasonForm(forms.Form):
     """A season by its starting year."""
 
     year = forms.IntegerField(label=_("Starting year"), min_value=FIRST_YEAR, max_value=LAST_YEAR)
+
+
+class ReopeningForm(forms.Form):
+    """Why a closed event is opened again."""
+
+    reason = ReasonField(
+        help_text=_(
+            "The final order stays in the record. Its points stand until the event is closed anew, "
+            "which writes the difference."
+        )
+    )

@@ -4,16 +4,20 @@ from datetime import date
 
 import pytest
 from django.core.exceptions import PermissionDenied
+from django.db.models import Sum
+from django.urls import reverse
 
 from tests import sites
 from tests.tournaments.events.test_deciding_of_every_section import score
 from tests.tournaments.seasons.test_closing_of_every_section import score_teams
 from tournaments.events.entries import selectors as entries_selectors
 from tournaments.events.entries import services as entries
+from tournaments.events.results import services as results
+from tournaments.events.results.lines import Line
 from tournaments.events.setting_up import creating as events
 from tournaments.events.setting_up import starting
 from tournaments.ledger import chain, verification
-from tournaments.models import ClassPeriod, Event, Invitation, Person, PointsEntry, Season, SeasonFact
+from tournaments.models import ClassPeriod, Event, Game, Invitation, Person, PointsEntry, Season, SeasonFact
 from tournaments.pages.refusals import Refusals
 from tournaments.people import services as people
 from tournaments.regulations.reasons import RuleViolation
@@ -319,6 +323,38 @@ def test_only_the_board_closes_a_season(played):
     ):
         with pytest.raises(PermissionDenied):
             act()
+
+
+def test_a_closed_event_is_opened_again_until_its_season_is_closed(played, board, client):
+    """The game of the first two goes the other way: they change places, and so do their points."""
+    event, names = played.event, order(played.event)
+    given = {"actor": played.leader, "event_id": event.pk}
+    with pytest.raises(RuleViolation) as refused:
+        closing.reopen(**given, reason=" ")
+    assert refused.value.place == "reason"
+    client.force_login(played.leader)
+    address = reverse("reopening", args=[event.pk])
+    assert address in client.get(reverse("event-office", args=[event.pk])).text
+    answer = client.post(address, {"reason": "board 1 was turned round"})
+    assert (answer.status_code, answer.url) == (302, reverse("event-office", args=[event.pk]))
+    with pytest.raises(RuleViolation, match="not closed"):
+        closing.reopen(**given, reason="again")
+    first = Game.objects.get(round__event=event, white__number__in=(1, 2), black__number__in=(1, 2))
+    results.record(
+        actor=played.leader,
+        event_id=event.pk,
+        round_number=first.round.number,
+        lines=[Line(first.board, "0-1" if first.result == "1-0" else "1-0", first.version)],
+        reason="as it was played",
+    )
+    closing.close(**given)
+    assert order(event)[:2] == [names[1], names[0]]
+    assert event.final_orders.count() == 2
+    earned = PointsEntry.objects.filter(event=event).values_list("person__name").annotate(Sum("points"))
+    assert dict(earned) == {names[1]: 4, names[0]: 3, names[2]: 2, names[3]: 1}
+    close(board)
+    with pytest.raises(RuleViolation, match="needs a ruling"):
+        closing.reopen(**given, reason="too late")
 
 
 @pytest.mark.article("Bijlage 4.2")

@@ -1,4 +1,4 @@
-"""Closing an event: its final order becomes a snapshot that nothing changes any more."""
+"""Closing an event: its final order becomes a snapshot that nothing changes; and opening it again."""
 
 from django.utils import timezone
 
@@ -6,10 +6,12 @@ from tournaments.events.locks import locked_whole
 from tournaments.ledger import record
 from tournaments.ledger.transactions import one_act
 from tournaments.models import Event, FinalOrder, User
+from tournaments.pages import typed
 from tournaments.pages.refusals import Refusals, refuse
 from tournaments.regulations.reasons import gettext_noop
 from tournaments.seasons import acts
 from tournaments.seasons.classification import services as classification
+from tournaments.seasons.classification.selectors import in_force
 from tournaments.seasons.closing_events import final_orders
 from tournaments.seasons.outcome import outcome
 
@@ -37,3 +39,24 @@ def close(*, actor: User, event_id: int) -> FinalOrder:
     classification.enter_awards(actor=actor, event=event)
     record.append(actor=actor, act=acts.CLOSING, event=event, after={"sha256": final.sha256})
     return final
+
+
+@one_act
+def reopen(*, actor: User, event_id: int, reason: str) -> Event:
+    """Open a closed competition or simul again, until its points and places were used.
+
+    Errors: PermissionDenied; RuleViolation for no reason, for a part of a competition, for one that is not
+    closed, and once its season was closed.
+    """
+    event = locked_whole(actor, event_id, closed_too=True, with_union=True)
+    reason = typed.reason_given(reason)
+    if event.closed_at is None:
+        raise refuse(gettext_noop("This event is not closed."))
+    if in_force(event.season.year):
+        text = gettext_noop(
+            "Season %(season)s was closed with the final order of this event: a change after that needs a "
+            "ruling."
+        )
+        raise refuse(text, season=str(event.season))
+    final_orders.open_again(actor=actor, whole=event, reason=reason)
+    return event

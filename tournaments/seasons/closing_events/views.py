@@ -1,4 +1,4 @@
-"""Closing an event."""
+"""Closing an event, and opening it again."""
 
 from django.contrib import messages
 from django.http import Http404, HttpResponse
@@ -7,10 +7,12 @@ from django.utils.translation import gettext as _
 
 from tournaments.events.fetching import led_event
 from tournaments.models import Event
-from tournaments.pages.attempts import succeeds
+from tournaments.pages.attempts import attempt, succeeds
 from tournaments.pages.forms import ConfirmForm
+from tournaments.pages.names import event_name
 from tournaments.pages.requests import SignedInRequest, answer, officials_only
 from tournaments.seasons.closing_events import services as closing_services
+from tournaments.seasons.forms import ReopeningForm
 from tournaments.seasons.outcome import outcome
 
 
@@ -32,3 +34,18 @@ def closing(request: SignedInRequest, pk: int) -> HttpResponse:
         return redirect("final-order", pk)
     context = {"event": event, "form": form, "outcome": None if event.closed_at else outcome(event)}
     return answer(request, "seasons/closing_events/closing.html", context)
+
+
+@officials_only
+def reopening(request: SignedInRequest, pk: int) -> HttpResponse:
+    """Opening a closed competition or simul again, with a reason."""
+    event = led_event(request, pk)
+    form = ReopeningForm(request.POST or None)
+    if form.is_valid() and attempt(
+        form, lambda: closing_services.reopen(actor=request.user, event_id=pk, **form.cleaned_data)
+    ):
+        messages.success(request, _("The event is open again; close it anew when all of it stands."))
+        return redirect("simul-office" if event.system == Event.System.DISPLAY else "event-office", pk)
+    act = _("Open the event again")
+    title = f"{act}: {event_name(event)}"
+    return answer(request, "parts/one_form_page.html", {"form": form, "title": title, "act": act})
