@@ -18,6 +18,7 @@ from tests import (
     api_addresses,
     appeal_sites,
     archive_sites,
+    contact_sites,
     importing_sites,
     photo_files,
     registration_sites,
@@ -62,7 +63,6 @@ from tournaments.models import (
 )
 from tournaments.people import services as people
 from tournaments.people.accounts import services as invitations
-from tournaments.people.contacts.services import Told
 from tournaments.people.matching import Entry
 from tournaments.seasons import services as seasons
 from tournaments.seasons.closing_events import services as closing
@@ -391,10 +391,7 @@ def _special(roles: Roles, name: str, common: dict[str, object]) -> dict[str, ob
         "results.check": {"lines": [line(roles, "1-0")]},
         "appeals.state": {"party": 1},
         "appeals.deliver": {"to": "board"},
-        "contacts.tell": {
-            "club_id": getattr(roles.actors["secretary"], "secretary_of_id", 0),
-            "told": Told(name="of the table"),
-        },
+        **contact_sites.arguments(roles.actors),
         "people.save_person": {"club": roles.actors["secretary"].secretary_of},
         "classification.correct": {"kind": "WP"},
         "verdicts.finish": {},
@@ -474,7 +471,7 @@ def address_arguments(roles: Roles, name: str, takes: list[str]) -> list[object]
         frozenset({"those-present"}): roles.nine.pk,
         frozenset({"attachment"}): roles.dispute.attachments.get().pk,
         frozenset({"free-game"}): roles.free,
-        frozenset({"club-contact"}): getattr(roles.actors["secretary"], "secretary_of_id", 0),
+        **contact_sites.addresses(roles.actors),
         frozenset({"news-item", "news-correct", "news-withdraw"}): roles.news,
     }
     found = common | {"pk": next((pk for names, pk in own.items() if name in names), event.pk)}

@@ -35,6 +35,7 @@ TABLES_LEFT_OUT: tuple[type[Model], ...] = (
 _derived: set[type[Model]] = set()
 FIELDS_LEFT_OUT: Mapping[str, frozenset[str]] = {
     "user": frozenset({"password", "last_login", "email", "groups", "user_permissions"}),
+    "personcontact": frozenset({"mail", "phone"}),
     "attachment": frozenset({"content"}),
     "photo": frozenset({"content"}),
 }

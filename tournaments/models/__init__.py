@@ -36,7 +36,15 @@ from tournaments.models.events import (
 from tournaments.models.jobs import Job, Worker
 from tournaments.models.news import NewsItem
 from tournaments.models.notices import Notice
-from tournaments.models.people import ClassPeriod, Club, ClubContact, Membership, Person
+from tournaments.models.people import (
+    ClassPeriod,
+    Club,
+    ClubContact,
+    Membership,
+    Person,
+    PersonContact,
+    PersonNumber,
+)
 from tournaments.models.privacy import Consent, ErasedRow, Erasure
 from tournaments.models.record import Chain, LedgerEntry
 from tournaments.models.registrations import Registration
@@ -86,6 +94,8 @@ __all__ = [
     "OfficersVote",
     "Pass",
     "Person",
+    "PersonContact",
+    "PersonNumber",
     "PointsEntry",
     "Registration",
     "RestorePoint",

@@ -99,6 +99,46 @@ class Person(models.Model):
         return self.merged_into_id or self.pk
 
 
+class PersonContact(models.Model):
+    """How somebody is reached, and whom that one tells: `seen_by`. Everything may be empty."""
+
+    class Seen(models.TextChoices):
+        EVERYBODY = "everybody", _("everybody")
+        ACCOUNTS = "accounts", _("who has an account")
+        OFFICIALS = "officials", _("only the directors of my events and the secretary of my club")
+
+    person = models.OneToOneField(Person, on_delete=models.PROTECT, related_name="contact")
+    mail = models.EmailField(_("mail address"), blank=True)
+    phone = models.CharField(_("telephone"), max_length=30, blank=True)
+    seen_by = models.CharField(_("seen by"), max_length=10, choices=Seen, default=Seen.OFFICIALS)
+
+    def __str__(self) -> str:
+        return f"{self.person_id}"
+
+
+class PersonNumber(models.Model):
+    """The number under which the union, the KNDB or the FMJD knows somebody. Nobody else has it."""
+
+    class Kind(models.TextChoices):
+        MEMBER = "member", _("member number")
+        KNDB = "kndb", _("KNDB number")
+        FMJD = "fmjd", _("FMJD number")
+
+    person = models.ForeignKey(Person, on_delete=models.PROTECT, related_name="numbers")
+    kind = models.CharField(_("kind"), max_length=6, choices=Kind)
+    number = models.CharField(_("number"), max_length=20)
+
+    class Meta:
+        ordering = ["pk"]
+        constraints = [
+            models.UniqueConstraint("kind", "number", name="a_number_is_of_one_person"),
+            models.UniqueConstraint("person", "kind", name="one_number_of_a_kind"),
+        ]
+
+    def __str__(self) -> str:
+        return f"{self.person_id} {self.kind}"
+
+
 class Membership(models.Model):
     """That somebody was a member of a club from a day until a day.
 

@@ -15,6 +15,12 @@ TRANSFER = declare(
     "transfer", _("team given to another club"), concerns=Concern.CLUB, keys=("season", "name")
 )
 PERSON = declare("person", _("person"), concerns=Concern.PERSON, keys=("person",))
+PERSON_CONTACT = declare(
+    "person-contact", _("how somebody is reached"), concerns=Concern.PERSON, keys=("person",)
+)
+PERSON_NUMBERS = declare(
+    "person-numbers", _("numbers of somebody"), concerns=Concern.PERSON, keys=("person",)
+)
 MEMBERSHIP = declare("membership", _("membership"), concerns=Concern.PERSON, keys=_PERSON)
 PLAYER_CLASS = declare("player-class", _("class of a player"), concerns=Concern.PERSON, keys=_PERSON)
 INVITATION = declare("invitation", _("invitation"), concerns=Concern.ACCOUNT, keys=_INVITATION)

@@ -15,6 +15,10 @@ AGE = 16
 """From this age one agrees oneself, by the GDPR's eighth article and the fifth of the Dutch act to it."""
 
 
+REACHED_FROM = 12
+"""Who is younger tells officials alone how to be reached."""
+
+
 def short(name: str) -> str:
     """A name by its first part and the initial of the last: "Marije Zwart" is "Marije Z."."""
     parts = name.split()
@@ -33,12 +37,26 @@ def shown_short(today: date) -> QuerySet[Person]:
     """Everybody who is shown with first name and initial on a day; who was merged with somebody is that
     somebody.
     """
-    year = today.year - AGE
-    no_such_day = (today.month, today.day) == (2, 29) and not isleap(year)
-    latest = today.replace(year=year, day=28 if no_such_day else today.day)
+    latest = _years_ago(AGE, today)
     agreed = Consent.objects.filter(withdrawn_on=None).order_by()
     of = agreed.values(shown=Coalesce("person__merged_into", "person"))
     shown = Person.objects.annotate(kept=Coalesce("merged_into", "pk"))
     children = Person.objects.filter(born__gt=latest).values(kept=Coalesce("merged_into", "pk"))
     wishing = Person.objects.filter(wishes_short=True).values(kept=Coalesce("merged_into", "pk"))
     return shown.filter((Q(kept__in=children) & ~Q(kept__in=of)) | Q(kept__in=wishing))
+
+
+def may_be_reached(person: Person, today: date) -> bool:
+    """Whether somebody may tell others than officials how to be reached: who is shown by name, and is not
+    younger than twelve.
+    """
+    if person.born and person.born > _years_ago(REACHED_FROM, today):
+        return False
+    return person.pk not in shortened([person.pk], today)
+
+
+def _years_ago(years: int, today: date) -> date:
+    """The same day some years ago; of the leap day the one before where that year has none."""
+    year = today.year - years
+    no_such_day = (today.month, today.day) == (2, 29) and not isleap(year)
+    return today.replace(year=year, day=28 if no_such_day else today.day)

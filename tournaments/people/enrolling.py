@@ -13,6 +13,8 @@ from tournaments.people import periods
 from tournaments.people import services as people
 from tournaments.people.acts import CLUB, PERSON
 from tournaments.people.matching import Entry, Match, matches
+from tournaments.people.numbers import services as numbers
+from tournaments.people.numbers import signs
 from tournaments.people.on_record import OnRecords
 from tournaments.regulations.reasons import RuleViolation, gettext_noop
 from tournaments.regulations.setting_up.claims import is_open
@@ -48,6 +50,7 @@ def faults(entry: Entry) -> Iterator[RuleViolation]:
             check()
         except RuleViolation as wrong:
             yield RuleViolation(wrong.reason, entry.place)
+    yield from signs.faults(entry.numbers.given(), entry.place)
 
 
 @one_act
@@ -69,8 +72,8 @@ def found_clubs(*, actor: User, names: Sequence[str]) -> int:
 @one_act
 def enrol(*, actor: User, entries: Sequence[Entry]) -> tuple[int, int]:
     """Add these people as members of the union, with their clubs; how many are new, and how many were known.
-    Of somebody known, club, class and day of birth are filled in where they were not known. The numbers of
-    the lines say nothing here.
+    Of somebody known, club, class, day of birth and numbers are filled in where they were not known. The
+    places of the lines in the list say nothing here.
 
     Errors: PermissionDenied unless an administrator; Refusals with every line that is wrong in itself, and
     else with every line of which it is not clear who is meant, or that means somebody twice.
@@ -87,6 +90,7 @@ def enrol(*, actor: User, entries: Sequence[Entry]) -> tuple[int, int]:
     chosen, newcomers = _chosen(entries, matches(None, entries, with_alike=False), known_clubs)
     _complete(actor, chosen, {entry.number: entry for entry in entries}, known_clubs)
     added = _added(actor, newcomers, known_clubs, lists_members=True)
+    _number(actor, entries, chosen | added)
     return len(added), len(chosen)
 
 
@@ -96,10 +100,10 @@ def persons(
     """Who is meant by each number; people and clubs that are new are added. Part of a larger act,
     which has the lock of the union.
 
-    Club, class and day of birth that were not known of somebody are filled in from the list. In a section
-    that is open to all (F.6, I.3) nothing of a list makes anybody a member: who is new is a guest, without
-    club and class (R90), unless a club itself says that it is somebody `of_club`. Errors: Refusals when it is
-    not clear who is meant, or somebody is meant twice.
+    Club, class, day of birth and numbers that were not known of somebody are filled in from the list. In a
+    section that is open to all (F.6, I.3) nothing of a list makes anybody a member: who is new is a guest,
+    without club and class (R90), unless a club itself says that it is somebody `of_club`. Errors: Refusals
+    when it is not clear who is meant, or somebody is meant twice.
     """
     lists_members = of_club or not is_open(event.section)
     known_clubs = clubs(actor, entries) if lists_members else people.clubs_by_name()
@@ -110,9 +114,16 @@ def persons(
         for entry in entries
     }
     _complete(actor, chosen, said, known_clubs)
-    return chosen | _added(
+    found = chosen | _added(
         actor, [said[one.number] for one in newcomers], known_clubs, lists_members=lists_members
     )
+    _number(actor, entries, found)
+    return found
+
+
+def _number(actor: User, entries: Iterable[Entry], found: Mapping[int, Person]) -> None:
+    """Fill in the numbers that a list has of people, where they were not known."""
+    numbers.fill(actor, {found[entry.number].pk: entry.numbers for entry in entries})
 
 
 def _chosen(
@@ -132,6 +143,7 @@ def _chosen(
         else:
             newcomers.append(entry)
     unclear += _known_already(newcomers, known_clubs)
+    unclear += _one_number_twice(newcomers)
     if unclear:
         raise Refusals(unclear)
     return chosen, newcomers
@@ -159,6 +171,8 @@ def twice(entry: Entry) -> RuleViolation:
 
 
 def _unclear(entry: Entry, match: Match) -> RuleViolation | None:
+    if match.against:
+        return RuleViolation(match.against, entry.place)
     if match.several:
         return refuse(
             gettext_noop("there are several people named %(name)s; name the club"),
@@ -185,6 +199,17 @@ def _known_already(newcomers: Sequence[Entry], known_clubs: Mapping[str, Club]) 
         if not entry.club or entry.club.casefold() in known_clubs
         if (entry.name.casefold(), _club_key(entry, known_clubs)) in taken
     ]
+
+
+def _one_number_twice(newcomers: Iterable[Entry]) -> Iterator[RuleViolation]:
+    """The newcomers with a number that one before them has in the same list."""
+    seen: set[tuple[str, str]] = set()
+    for entry in newcomers:
+        given = set(entry.numbers.given().items())
+        for _, number in sorted(given & seen):
+            text = gettext_noop("the number %(number)s stands in the list more than once")
+            yield refuse(text, place=entry.place, number=number)
+        seen |= given
 
 
 def _club_key(entry: Entry, known_clubs: Mapping[str, Club]) -> int | None:

@@ -4,13 +4,14 @@ from collections.abc import Callable
 
 from django import forms
 from django.contrib import messages
-from django.http import HttpRequest, HttpResponse
+from django.http import Http404, HttpRequest, HttpResponse
 from django.shortcuts import get_object_or_404, redirect
 from django.utils.translation import gettext as _
 from django.utils.translation import pgettext
 
 from tournaments.models import Person
 from tournaments.pages.attempts import succeeds
+from tournaments.pages.permissions import Visitor, require
 from tournaments.pages.requests import answer
 
 
@@ -23,6 +24,18 @@ def answer_about_person(
         return redirect("person-points", person.pk)
     context = {"form": form, "title": f"{person.name}: {title}", "act": pgettext("act", "Record")}
     return answer(request, "parts/one_form_page.html", context)
+
+
+def person_for(user: Visitor, pk: int, may: Callable[[Visitor, Person | None], bool]) -> Person:
+    """Somebody about whom the user may do something, who was not merged into somebody else. Errors:
+    PermissionDenied, also for a key that nobody has, so that no key tells whether it is given; Http404 of
+    that for who may do it of everybody.
+    """
+    person = Person.objects.select_related("club").filter(pk=pk, merged_into=None).first()
+    require(may(user, person))
+    if person is None:
+        raise Http404
+    return person
 
 
 def shown_person(pk: int) -> Person:

@@ -9,9 +9,12 @@ from django.db.models.functions import Coalesce
 
 from tournaments.models import Entrant, Event, Person
 from tournaments.people import search
+from tournaments.people.numbers.selectors import Numbered, Settled
+from tournaments.people.numbers.signs import Numbers
 from tournaments.people.on_record import OnRecords
 from tournaments.regulations import event as domain
 from tournaments.regulations.editions.edition import Edition, edition
+from tournaments.regulations.reasons import Reason
 from tournaments.regulations.setting_up.eligibility import Eligibility, eligibility
 
 
@@ -34,6 +37,14 @@ class Entry:
     born: date | None = None
     person: int | None = None
     new: bool = False
+    member: str = ""
+    kndb: str = ""
+    fmjd: str = ""
+
+    @property
+    def numbers(self) -> Numbers:
+        """The numbers by which the line says who it is."""
+        return Numbers(self.member, self.kndb, self.fmjd)
 
 
 @dataclass(frozen=True, slots=True)
@@ -41,12 +52,13 @@ class Match:
     """Who an entry is: `person` when that is clear, else None.
 
     `several` have that very name, so that the club must be named; `alike`, when nobody has it, have one like
-    it, the likeliest first.
+    it, the likeliest first. `against` is what the numbers of the line say against it.
     """
 
     person: Person | None
     several: tuple[Person, ...] = ()
     alike: tuple[Person, ...] = ()
+    against: Reason | None = None
 
     @property
     def doubtful(self) -> bool:
@@ -83,36 +95,46 @@ class _Names:
     def _sounds(self) -> search.Known:
         return search.Known((one.pk, one.name) for one in self._known)
 
-    def of(self, entry: Entry, *, with_alike: bool) -> tuple[int | None, list[int], list[int]]:
-        """The key of the person of an entry, or of several, or of those with a name like it."""
+    def of(self, entry: Entry, *, with_alike: bool) -> Settled:
+        """Whom an entry means by its name: one person, or several, or those with a name like it."""
         if entry.new or entry.person:
-            return entry.person, [], []
+            return Settled(entry.person)
         name, club = entry.name.casefold(), entry.club.casefold()
         if (name, club) in self._entered:
-            return self._entered[name, club], [], []
+            return Settled(self._entered[name, club])
         namesakes = self._by_name.get(name, [])
         if club:
             of_club = [one for one in namesakes if one.club.casefold() == club]
             namesakes = of_club or [one for one in namesakes if one.guest]  # a guest is in no club here
         keys = list(dict.fromkeys(one.pk for one in namesakes))
         if len(keys) > 1:
-            return None, keys, []
+            return Settled(None, keys)
         if keys:
-            return keys[0], [], []
-        return None, [], self._sounds.alike(entry.name) if with_alike else []
+            return Settled(keys[0])
+        return Settled(None, (), self._sounds.alike(entry.name) if with_alike else ())
 
 
 def matches(event: Event | None, entries: Sequence[Entry], *, with_alike: bool = True) -> list[Match]:
-    """Who each entry is, in the order of the entries; without `alike` only whoever has the very name. Of no
-    event for names in other files.
+    """Who each entry is, in the order of the entries: whoever has its number, else its name; without `alike`
+    only whoever has the very name. Of no event for names in other files.
     """
-    names = _Names(event)
-    found = [names.of(entry, with_alike=with_alike) for entry in entries]
-    wanted = {pk for pk, several, alike in found for pk in (pk, *several, *alike) if pk}
+    names, numbered = _Names(event), Numbered(entry.numbers for entry in entries)
+    found = [
+        numbered.settle(
+            entry.numbers, names.of(entry, with_alike=with_alike), said=entry.person, new=entry.new
+        )
+        for entry in entries
+    ]
+    wanted = {pk for one in found for pk in (one.person, *one.several, *one.alike) if pk}
     people = {person.pk: person for person in search.everybody().filter(pk__in=wanted)}
     return [
-        Match(people.get(pk) if pk else None, _present(people, several), _present(people, alike))
-        for pk, several, alike in found
+        Match(
+            people.get(one.person) if one.person else None,
+            _present(people, one.several),
+            _present(people, one.alike),
+            one.against,
+        )
+        for one in found
     ]
 
 

@@ -10,6 +10,7 @@ from tournaments.models import Season
 from tournaments.pages.permissions import directs_something
 from tournaments.people.contacts import selectors as contacts
 from tournaments.people.forms import PeopleForm
+from tournaments.people.numbers import selectors as numbers
 from tournaments.people.permissions import is_person
 from tournaments.people.tables import ClubsTable, PeopleTable, TeamsTable
 from tournaments.seasons.classification import people as people_over_time
@@ -66,6 +67,10 @@ def person(request: HttpRequest, pk: int) -> HttpResponse:
         "classified": is_classified,
         "points": people_over_time.own_points(found, latest) if latest and is_classified else None,
         "age": people_over_time.age(found, latest) if official else None,
+        "contact": contacts.contact_of_person_for(found, request.user),
+        "numbers": numbers.numbers_for(found, request.user),
+        "may_tell": contacts.may_tell_of(request.user, found),
+        "may_number": numbers.may_number(request.user, found),
     }
     return render(request, "site/person.html", context)
 

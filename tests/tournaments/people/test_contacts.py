@@ -1,4 +1,6 @@
-"""How a club is reached: said by its secretary, read by whom the club tells."""
+"""How a club and a person are reached: said by its secretary or oneself, read by whom they tell."""
+
+from datetime import date
 
 import pytest
 from django.contrib.auth.models import AnonymousUser
@@ -7,9 +9,9 @@ from django.urls import reverse
 
 from tests import sites
 from tests.visiting import Visitor
-from tournaments.models import Club, ClubContact, LedgerEntry, User
+from tournaments.models import Club, ClubContact, LedgerEntry, Person, PersonContact, User
 from tournaments.people.contacts import selectors, services
-from tournaments.people.contacts.services import Told
+from tournaments.people.contacts.services import Told, ToldOfPerson
 from tournaments.regulations.reasons import RuleViolation
 
 pytestmark = pytest.mark.django_db
@@ -79,3 +81,60 @@ def test_nobody_else_says_it_and_nothing_that_cannot_be_used(site, club, secreta
         with pytest.raises(RuleViolation):
             services.tell(actor=secretary, club_id=club.pk, told=wrong)
     assert not ClubContact.objects.exists()
+
+
+def test_a_player_says_how_to_be_reached_and_no_file_or_search_tells_it(site, client):
+    own = site.player.person
+    page = Visitor(site.player).go(reverse("account")).follow("How I am reached")
+    page.send("Save", {"Mail address": "sjoerd@example.org", "Telephone": "06-77", "Seen by": "everybody"})
+    shown = Visitor().go(reverse("person", args=[own.pk])).text
+    assert "sjoerd@example.org" in shown
+    assert "06-77" in shown
+    entry = LedgerEntry.objects.get(act="person-contact")
+    assert entry.after == {"seen_by": "everybody", "known": ["mail", "phone"]}
+    assert "sjoerd@" not in str(entry.changes)
+    places = [reverse("search") + "?q=sjoerd@example.org", reverse("people") + "?q=06-77"]
+    places += [reverse("api-people"), reverse("person-news", args=[own.pk])]
+    places += [reverse("event-file", args=[site.event.pk]), reverse("person-files", args=[own.pk])]
+    for place in places:
+        said = client.get(place)
+        assert said.status_code == 200, place
+        assert '<a href="mailto:' not in said.text, place
+        assert '"sjoerd@example.org"' not in said.text.replace('value="sjoerd@example.org"', ""), place
+    client.force_login(site.player)
+    assert client.get(reverse("own-data")).json()["rows"]["personcontact"][0]["mail"] == "sjoerd@example.org"
+    for actor in (site.leader, User.objects.create_user("frjemd")):
+        with pytest.raises(PermissionDenied):
+            services.tell_of_person(actor=actor, person_id=own.pk, told=ToldOfPerson())
+
+
+OWN = {"player", "administrator"}
+OFFICIALS = {"leader", "secretary"} | OWN
+
+
+@pytest.mark.parametrize(
+    ("seen_by", "born", "readers"),
+    [
+        ("everybody", None, {"nobody", "account"} | OFFICIALS),
+        ("accounts", None, {"account"} | OFFICIALS),
+        ("officials", None, OFFICIALS),
+        ("everybody", date(2012, 5, 1), OFFICIALS),
+    ],
+)
+def test_a_person_is_read_by_whom_that_one_tells_and_a_child_by_officials_alone(site, seen_by, born, readers):
+    own = Person.objects.get(pk=site.player.person_id)
+    own.born = born
+    own.save()
+    told = ToldOfPerson(phone="06-77", seen_by=seen_by)
+    services.tell_of_person(actor=site.player, person_id=own.pk, told=told)
+    elsewhere = Club.objects.exclude(pk=own.club_id).first()
+    users = {
+        "nobody": AnonymousUser(),
+        "account": User.objects.create_user("skriuwer", secretary_of=elsewhere),
+        "player": site.player,
+        "leader": site.leader,
+        "secretary": User.objects.create_user("eigen", secretary_of=own.club),
+        "administrator": site.administrator,
+    }
+    assert {who for who, user in users.items() if selectors.contact_of_person_for(own, user)} == readers
+    assert PersonContact.objects.get().phone == "06-77"

@@ -23,6 +23,9 @@ from tournaments.models import (
 from tournaments.operation import checks
 from tournaments.pages.refusals import Refusals
 from tournaments.people import services as people
+from tournaments.people.contacts import services as contacts
+from tournaments.people.numbers import services as numbers
+from tournaments.people.numbers.signs import Numbers
 from tournaments.regulations.reasons import RuleViolation
 from tournaments.site.privacy import services as erasing
 
@@ -62,6 +65,17 @@ def test_the_name_stands_nowhere_and_every_chain_is_whole(with_results):
     person.refresh_from_db()
     assert (person.name, person.born) == (f"N. N. {person.pk}", None)
     assert LedgerEntry.objects.filter(sha256=head).exists(), "every digest stays"
+
+
+def test_numbers_and_how_somebody_is_reached_go_with_the_name(with_results):
+    own = {"actor": with_results.administrator, "person_id": with_results.player.person_id}
+    contacts.tell_of_person(**own, told=contacts.ToldOfPerson("wei@example.org", "0612345"))
+    numbers.enter(**own, numbers=Numbers("A1", "778899"))
+    assert len(everywhere("778899")) == len(everywhere("0612345")) == 1
+    erase(with_results, with_results.player.person)
+    for said in ("778899", "0612345", "wei@example.org"):
+        assert everywhere(said) == []
+    assert checks.defects() == []
 
 
 def test_what_was_played_stays(with_results, client):

@@ -2,7 +2,7 @@
 
 import json
 import re
-from collections.abc import Iterable, Sequence
+from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import asdict, fields
 from datetime import date
 from typing import Any
@@ -14,6 +14,7 @@ from tournaments.pages.typed import name_fault, tidy
 from tournaments.pages.typed_rows import Day, Row, is_number, rows_of_file, rows_of_text, shown
 from tournaments.people import written_names
 from tournaments.people.matching import Entry
+from tournaments.people.numbers import signs
 from tournaments.regulations.editions.edition import edition
 from tournaments.regulations.reasons import RuleViolation, gettext_noop
 
@@ -24,18 +25,22 @@ _HEADINGS = {
     "club": {"club", "klup", "vereniging", "feriening"},
     "class": {"klasse", "class", "klas"},
     "rating": {"rating", "elo"},
+    "member": {"lidnummer", "lidnr", "lidnr.", "ledennummer", "member number", "member no.", "lidnûmer"},
+    "kndb": {"kndb", "kndb-nummer", "kndb nummer", "kndb-nr", "bondsnummer", "kndb number", "kndb-nûmer"},
+    "fmjd": {"fmjd", "fmjd-nummer", "fmjd nummer", "fmjd-id", "fmjd id", "fmjd number", "fmjd-nûmer"},
     "born": {"geboren", "geboortedatum", "born", "born on", "date of birth", "berne", "bertedatum"},
 }
-_IN_ORDER = ("name", "club", "class", "rating", "born")
+_IN_ORDER = ("name", "club", "class", "rating", "born", "member", "kndb", "fmjd")
 _ORDINAL = re.compile(r"([123])(?:e|de|ste|st|nd|rd)?(?: klas(?:se)?| class)?")
 _DAY_FIRST = re.compile(r"(\d{1,2})[-/. ](\d{1,2})[-/. ](\d{4})")
-_NO_CLASS = {"", "-", "–"}
+_EMPTY = {"", "-", "–"}
 
 
 def from_text(text: str, first: int = 1) -> list[Entry]:
-    """Entries from lines: number, name, club, class, rating, day of birth, apart by tabs, semicolons or
-    commas. Numbers may be left out, and then begin with `first`; so may everything behind the name. A number
-    may stand before the name in its cell, and a last name before the first.
+    """Entries from lines: number, name, club, class, rating, day of birth, numbers as a member, with the KNDB
+    and the FMJD, apart by tabs, semicolons or commas. Numbers in front may be left out, and then begin with
+    `first`; so may everything behind the name. A number may stand before the name in its cell, and a last
+    name before the first.
 
     Errors: Refusals with every line that cannot be read.
     """
@@ -139,6 +144,7 @@ def _entry(place: str, cells: Sequence[str], columns: dict[str, int], position: 
         raise refuse(gettext_noop("there is no name"), place=place)
     if fault := name_fault(picked["name"]):
         raise RuleViolation(fault, place)
+    numbers = _numbers(place, picked)
     return Entry(
         place,
         int(number.rstrip(".")),
@@ -147,13 +153,25 @@ def _entry(place: str, cells: Sequence[str], columns: dict[str, int], position: 
         _class(place, picked.get("class", "")),
         _rating(place, picked.get("rating", "")),
         _born(place, picked.get("born", "")),
+        member=numbers.member,
+        kndb=numbers.kndb,
+        fmjd=numbers.fmjd,
     )
+
+
+def _numbers(place: str, picked: Mapping[str, str]) -> signs.Numbers:
+    """The numbers of somebody. Errors: RuleViolation for what is none."""
+    typed = {kind: signs.tidied(kind, picked.get(kind, "")) for kind in signs.Kind.values}
+    found = {kind: number for kind, number in typed.items() if number not in _EMPTY}
+    for fault in signs.faults(found, place):
+        raise fault
+    return signs.Numbers(**found)
 
 
 def _class(place: str, text: str) -> str:
     """The code of a class: "KK", "Kampioensklasse", "1", "1e" or "1e klasse"."""
     words = " ".join(text.split()).casefold()
-    if words in _NO_CLASS:
+    if words in _EMPTY:
         return ""
     if found := _ORDINAL.fullmatch(words):
         return found[1]
@@ -213,7 +231,8 @@ def unpack(text: str) -> list[Entry]:
 def _check_kinds(entries: Sequence[Entry]) -> None:
     """Raise TypeError where a value is not of the kind it must be, for the text went through a browser."""
     for entry in entries:
-        texts = (entry.place, entry.name, entry.club, entry.player_class)
+        texts = [entry.place, entry.name, entry.club, entry.player_class]
+        texts += [entry.member, entry.kndb, entry.fmjd]
         numbers = (entry.number, entry.rating or 0)
         if not all(isinstance(text, str) for text in texts) or not all(type(one) is int for one in numbers):
             raise TypeError
@@ -228,6 +247,7 @@ def as_text(entries: Sequence[Entry], first: int = 1) -> str:
     lines = []
     for entry in entries:
         cells = [entry.name, entry.club, entry.player_class, str(entry.rating or ""), str(entry.born or "")]
+        cells += [entry.member, entry.kndb, entry.fmjd]
         numbered = cells if counted else [str(entry.number), *cells]
         lines.append("; ".join(map(_quoted, numbered)).rstrip("; "))
     return "\n".join(lines)

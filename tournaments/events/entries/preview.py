@@ -64,7 +64,7 @@ def preview(event: Event, entries: Sequence[Entry]) -> list[Line]:
             match,
             "" if teams else entered_class(entry, match.person, records),
             answer,
-            (*(clubs.remarks(entry) if founds else ()), *_remarks(entry, match.person, records)),
+            (*(clubs.remarks(entry) if founds else ()), *_remarks(entry, match, records)),
             _likely(entry, match),
         )
         for entry, match, answer in zip(entries, found, judged, strict=True)
@@ -82,9 +82,10 @@ def _likely(entry: Entry, match: Match) -> Person | None:
     return person if not known or not entry.club or known == entry.club.casefold() else None
 
 
-def _remarks(entry: Entry, person: Person | None, records: OnRecords) -> list[Reason]:
+def _remarks(entry: Entry, match: Match, records: OnRecords) -> list[Reason]:
     """What the list says otherwise than is known."""
-    found = []
+    found = [match.against] if match.against else []
+    person = match.person
     if person and entry.born and person.born and entry.born != person.born:
         found.append(
             Reason(gettext_noop("Another day of birth is known, which stays: an administrator corrects it."))

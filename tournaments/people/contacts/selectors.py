@@ -1,8 +1,22 @@
-"""How a club is reached, for who may know it."""
+"""How a club or a person is reached, for who may know it."""
 
-from tournaments.models import Club, ClubContact, User
-from tournaments.pages.permissions import Visitor, directs_something, is_board
-from tournaments.people.permissions import is_secretary
+from django.db.models import Q
+from django.utils import timezone
+
+from tournaments.models import (
+    Club,
+    ClubContact,
+    Entrant,
+    Event,
+    Person,
+    PersonContact,
+    Registration,
+    TeamPlayer,
+    User,
+)
+from tournaments.pages.permissions import Visitor, directs_something, is_administrator, is_board
+from tournaments.people import consents
+from tournaments.people.permissions import is_person, is_secretary, same_people
 
 Seen = ClubContact.Seen
 
@@ -26,3 +40,44 @@ def contact_for(club: Club, user: Visitor) -> ClubContact | None:
         return None
     is_official = user.secretary_of_id is not None or directs_something(user)
     return told if is_official or told.seen_by == Seen.ACCOUNTS else None
+
+
+def may_tell_of(user: Visitor, person: Person | None) -> bool:
+    """Whether the user may say how somebody is reached: oneself, and an administrator for who asked."""
+    return is_administrator(user) or is_person(user, person)
+
+
+def contact_of(person: Person) -> PersonContact | None:
+    """What a person tells, else what who was merged into that one told."""
+    rows = PersonContact.objects.filter(person__in=same_people(person.pk)).order_by("pk")
+    return max(rows, key=lambda row: row.person_id == person.pk, default=None)
+
+
+def contact_of_person_for(person: Person, user: Visitor) -> PersonContact | None:
+    """What a person tells this visitor of how that one is reached; None where it is nothing.
+
+    Who is shown with first name and initial, and who is younger than twelve, tells officials alone, whatever
+    was chosen.
+    """
+    told = contact_of(person)
+    if told is None:
+        return None
+    seen_by = told.seen_by if consents.may_be_reached(person, timezone.localdate()) else Seen.OFFICIALS
+    if seen_by == Seen.EVERYBODY or may_tell_of(user, person):
+        return told
+    if not isinstance(user, User) or not user.is_active:
+        return None
+    return told if seen_by == Seen.ACCOUNTS or _is_official_of(user, person) else None
+
+
+def _is_official_of(user: User, person: Person) -> bool:
+    """Whether the user is secretary of a person's club, or directs an event in which that one takes part."""
+    if is_secretary(user, person.club):
+        return True
+    people, led = same_people(person.pk), user.leads.values("pk")
+    of = Event.objects.filter(Q(pk__in=led) | Q(root__in=led))
+    return (
+        Entrant.objects.filter(event__in=of, person__in=people).exists()
+        or TeamPlayer.objects.filter(team__event__in=of, person__in=people).exists()
+        or Registration.objects.filter(event__in=of, person__in=people).exists()
+    )

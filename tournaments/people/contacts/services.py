@@ -1,5 +1,5 @@
-"""Saying how a club is reached. What was said before is not kept: the record has what of it is known, no
-more.
+"""Saying how a club or a person is reached. What was said before is not kept: the record has what of it is
+known, no more.
 """
 
 from dataclasses import asdict, dataclass
@@ -8,12 +8,12 @@ from django.core.exceptions import ValidationError
 
 from tournaments.ledger import record
 from tournaments.ledger.transactions import one_act
-from tournaments.models import Club, ClubContact, User
+from tournaments.models import Club, ClubContact, Person, PersonContact, User
 from tournaments.pages.permissions import require
 from tournaments.pages.refusals import refuse
 from tournaments.pages.typed import printable, tidy
-from tournaments.people.acts import CLUB_CONTACT
-from tournaments.people.contacts.selectors import contact, may_tell
+from tournaments.people.acts import CLUB_CONTACT, PERSON_CONTACT
+from tournaments.people.contacts.selectors import contact, contact_of, may_tell, may_tell_of
 from tournaments.people.services import check_club
 from tournaments.regulations.reasons import gettext_noop
 
@@ -43,7 +43,43 @@ def tell(*, actor: User, club_id: int, told: Told) -> ClubContact:
     check_club(club)
     row = contact(club) or ClubContact(club=club)
     before = _known(row)
-    for name, value in asdict(told).items():
+    _let_say(row, asdict(told))
+    record.append(actor=actor, act=CLUB_CONTACT, subject={"club": club.pk}, before=before, after=_known(row))
+    return row
+
+
+@dataclass(frozen=True, slots=True)
+class ToldOfPerson:
+    """What a person tells, and whom: a value of `PersonContact.Seen`."""
+
+    mail: str = ""
+    phone: str = ""
+    seen_by: str = PersonContact.Seen.OFFICIALS
+
+
+@one_act
+def tell_of_person(*, actor: User, person_id: int, told: ToldOfPerson) -> PersonContact:
+    """Say how somebody is reached, and who may know it: oneself, or an administrator for who asked.
+
+    Errors: PermissionDenied; RuleViolation for who was merged and for what is no address, no number, or too
+    long.
+    """
+    record.lock()
+    person = Person.objects.get(pk=person_id)
+    require(may_tell_of(actor, person))
+    if person.merged_into_id:
+        text = gettext_noop("%(name)s was merged with somebody else: correct that one.")
+        raise refuse(text, name=person.name)
+    row = contact_of(person) or PersonContact(person=person)
+    before = _known(row)
+    _let_say(row, asdict(told))
+    subject = {"person": person.pk}
+    record.append(actor=actor, act=PERSON_CONTACT, subject=subject, before=before, after=_known(row))
+    return row
+
+
+def _let_say(row: ClubContact | PersonContact, told: dict[str, str]) -> None:
+    for name, value in told.items():
         setattr(row, name, tidy(value))
     try:
         row.full_clean()
@@ -52,11 +88,9 @@ def tell(*, actor: User, club_id: int, told: Told) -> ClubContact:
         text = printable(str(getattr(row, field)))
         raise refuse(gettext_noop("“%(text)s” cannot be used here."), place=field, text=text) from wrong
     row.save()
-    record.append(actor=actor, act=CLUB_CONTACT, subject={"club": club.pk}, before=before, after=_known(row))
-    return row
 
 
-def _known(row: ClubContact) -> dict[str, str | list[str]]:
-    """What of it is known, and to whom: not what it says, which goes when the club takes it away."""
+def _known(row: ClubContact | PersonContact) -> dict[str, str | list[str]]:
+    """What of it is known, and to whom: not what it says, which goes when who says it takes it away."""
     fields = ("name", "mail", "phone", "website", "evening")
-    return {"seen_by": row.seen_by, "known": [field for field in fields if getattr(row, field)]}
+    return {"seen_by": row.seen_by, "known": [field for field in fields if getattr(row, field, "")]}

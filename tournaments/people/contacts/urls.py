@@ -1,4 +1,4 @@
-"""The addresses of how clubs are reached."""
+"""The addresses of how clubs and people are reached."""
 
 from django.urls import path
 
@@ -6,4 +6,5 @@ from tournaments.people.contacts import views
 
 urlpatterns = [
     path("clubs/<int:pk>/contact/", views.club_contact, name="club-contact"),
+    path("people/<int:pk>/contact/", views.person_contact, name="person-contact"),
 ]

@@ -1,4 +1,4 @@
-"""Saying how a club is reached."""
+"""Saying how a club and how a person is reached."""
 
 from django.contrib import messages
 from django.forms.models import model_to_dict
@@ -6,13 +6,14 @@ from django.http import HttpResponse
 from django.shortcuts import get_object_or_404, redirect
 from django.utils.translation import gettext as _
 
-from tournaments.models import Club, ClubContact
+from tournaments.models import Club, ClubContact, PersonContact
 from tournaments.pages.attempts import succeeds
 from tournaments.pages.permissions import require
 from tournaments.pages.requests import SignedInRequest, answer, signed_in
 from tournaments.people.contacts import services
-from tournaments.people.contacts.forms import ContactForm
-from tournaments.people.contacts.selectors import contact, may_tell
+from tournaments.people.contacts.forms import ContactForm, PersonContactForm
+from tournaments.people.contacts.selectors import contact, contact_of, may_tell, may_tell_of
+from tournaments.people.fetching import person_for
 
 
 @signed_in
@@ -27,4 +28,19 @@ def club_contact(request: SignedInRequest, pk: int) -> HttpResponse:
         messages.success(request, _("%(name)s was saved.") % {"name": club.name})
         return redirect("club", pk)
     title = _("How %(club)s is reached") % {"club": club.name}
+    return answer(request, "parts/one_form_page.html", {"form": form, "title": title, "act": _("Save")})
+
+
+@signed_in
+def person_contact(request: SignedInRequest, pk: int) -> HttpResponse:
+    """How a person is reached, and who may know it."""
+    person = person_for(request.user, pk, may_tell_of)
+    told = contact_of(person) or PersonContact(person=person)
+    form = PersonContactForm(request.POST or None, initial=model_to_dict(told))
+    if form.is_valid() and succeeds(
+        form, lambda: services.tell_of_person(actor=request.user, person_id=pk, told=form.told())
+    ):
+        messages.success(request, _("%(name)s was saved.") % {"name": person.name})
+        return redirect("person-contact", pk)
+    title = _("How %(name)s is reached") % {"name": person.name}
     return answer(request, "parts/one_form_page.html", {"form": form, "title": title, "act": _("Save")})

@@ -29,5 +29,6 @@ class MembersForm(ListForm):
         super().__init__(*args, **kwargs)
         self.fields["players"].label = _("One person a line")
         self.fields["players"].help_text = _(
-            "Name, club, class, rating, day of birth — apart by a comma, a semicolon or a tab."
+            "Name, club, class, rating, day of birth, member number, KNDB number, FMJD number — apart by a "
+            "comma, a semicolon or a tab; what is not known stays empty."
         )

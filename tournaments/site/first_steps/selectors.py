@@ -7,6 +7,7 @@ from django.utils.translation import gettext_lazy
 
 from tournaments.models import Club, Event, Invitation, Person, Season
 from tournaments.people.matching import Entry, matches
+from tournaments.regulations.reasons import Reason
 
 SEASON, CLUBS, PEOPLE, EVENT, INVITE = "season", "clubs", "people", "event", "invite"
 _SAID = {
@@ -45,13 +46,15 @@ class Step:
 
 @dataclass(frozen=True, slots=True)
 class ReadAs:
-    """A line of a list of people as it was read: "new", "known" already, or "unclear", several of that name;
-    `alike` are names of people known who may be the same.
+    """A line of a list of people as it was read: "new", "known" already as `known`, or "unclear", several of
+    that name or numbers `against` it; `alike` are names of people known who may be the same.
     """
 
     entry: Entry
     state: str
     alike: tuple[str, ...]
+    known: str = ""
+    against: Reason | None = None
 
 
 def steps() -> tuple[Step, ...]:
@@ -82,8 +85,10 @@ def read_as(entries: Sequence[Entry]) -> list[ReadAs]:
     return [
         ReadAs(
             entry,
-            "known" if match.person else "unclear" if match.several else "new",
+            "unclear" if match.against or match.several else "known" if match.person else "new",
             tuple(one.name for one in match.alike),
+            match.person.name if match.person else "",
+            match.against,
         )
         for entry, match in zip(entries, matches(None, entries), strict=True)
     ]

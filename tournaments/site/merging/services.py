@@ -21,6 +21,7 @@ from tournaments.pages.permissions import is_administrator, require
 from tournaments.pages.refusals import Refusals, refuse
 from tournaments.people import periods
 from tournaments.people import services as people
+from tournaments.people.numbers.selectors import numbers_of
 from tournaments.regulations.reasons import RuleViolation, gettext_noop
 from tournaments.site import acts
 
@@ -54,27 +55,45 @@ def _appeals(people_of: set[int]) -> set[int]:
 
 def obstacles(kept: Person, merged: Person) -> list[RuleViolation]:
     """What keeps these two from being one: every event in which both play, every appeal in which both have a
-    part. For who must withdraw from an appeal follows from who they are, and votes were cast upon it.
+    part, and two numbers of one kind. For who must withdraw from an appeal follows from who they are, and
+    votes were cast upon it.
     """
     shared = _appeals(_shown_as(kept)) & _appeals(_shown_as(merged))
     both = Event.objects.filter(pk__in=_competitions(kept) & _competitions(merged)).select_related("season")
+    return (
+        [
+            refuse(
+                gettext_noop("%(kept)s and %(merged)s both play in %(event)s: they are two people."),
+                kept=kept.name,
+                merged=merged.name,
+                event=event_name(event),
+            )
+            for event in both
+        ]
+        + [
+            refuse(
+                gettext_noop("%(kept)s and %(merged)s both have a part in appeal %(number)s."),
+                "Bijlage 5 tasks.6",
+                kept=kept.name,
+                merged=merged.name,
+                number=number,
+            )
+            for number in sorted(shared)
+        ]
+        + _two_numbers(kept, merged)
+    )
+
+
+def _two_numbers(kept: Person, merged: Person) -> list[RuleViolation]:
+    """Each number of the one of which the other has another."""
+    own, other = numbers_of(kept).given(), numbers_of(merged).given()
+    text = gettext_noop(
+        "%(kept)s has the number %(number)s and %(merged)s %(other)s: they are two people, or one number is "
+        "wrong."
+    )
     return [
-        refuse(
-            gettext_noop("%(kept)s and %(merged)s both play in %(event)s: they are two people."),
-            kept=kept.name,
-            merged=merged.name,
-            event=event_name(event),
-        )
-        for event in both
-    ] + [
-        refuse(
-            gettext_noop("%(kept)s and %(merged)s both have a part in appeal %(number)s."),
-            "Bijlage 5 tasks.6",
-            kept=kept.name,
-            merged=merged.name,
-            number=number,
-        )
-        for number in sorted(shared)
+        refuse(text, kept=kept.name, merged=merged.name, number=own[kind], other=other[kind])
+        for kind in sorted(own.keys() & other.keys())
     ]
 
 

@@ -54,6 +54,16 @@ KEPT: tuple[tuple[Words, Words, Words], ...] = (
         _("Until the club takes it away"),
     ),
     (
+        _("How you are reached: mail address, telephone"),
+        _("So that others can reach you; you say who sees it, of a child officials alone."),
+        _("Until you take it away, or have it erased"),
+    ),
+    (
+        _("Numbers as a member, with the KNDB and the FMJD"),
+        _("So that nobody is taken for somebody else. Only you and officials see them."),
+        _("Until they are taken away, or you have them erased"),
+    ),
+    (
         _("Sessions: when, from which address, by which browser"),
         _("So that you see where you are signed in, and can end it."),
         _("Until the session ends: two weeks after its last use, thirty days after signing in at most"),

@@ -1,5 +1,5 @@
-"""Consents of parents, and erasing the personal data of somebody: name, day of birth, account and address,
-wherever they stand.
+"""Consents of parents, and erasing the personal data of somebody: name, day of birth, how to be reached,
+numbers, account and address, wherever they stand.
 
 What was played stays: results, places and points are those of somebody who has no name any more. In the
 record the name is replaced in what stands, and every digest stays (`tournaments/ledger/erasing.py`). Papers
@@ -33,6 +33,7 @@ from tournaments.models import (
     Event,
     Notice,
     Person,
+    PersonContact,
     Registration,
     TeamPlayer,
     User,
@@ -164,6 +165,8 @@ def _erase_people(people: Iterable[Person], what: Replacement) -> None:
         one.name, one.born = what.token, None
         one.save(update_fields=["name", "born"])
         one.consents.all().delete()
+        one.numbers.all().delete()
+        PersonContact.objects.filter(person=one).delete()
         one.registrations.filter(answer="").update(answer=Registration.Answer.WITHDRAWN, answered_at=now)
         one.registrations.update(remark="", because="")
     for model in _OF_PEOPLE:
