@@ -93,6 +93,7 @@ _OF_PAGES = {
     "news-list": Place("reader", "find"),
     "own-club-entry": Place("secretary", "entries"),
     "own-club-line-up": Place("secretary", "line-ups"),
+    "person-contact": Place("player", "account"),
     "person-data": Place("administrator", "privacy"),
     "prizes": Place("reader", "standings"),
     "registration-answer": Place("director", "entries"),
