@@ -6,6 +6,7 @@ from django.utils.translation import gettext as _
 from django.utils.translation import gettext_lazy
 
 from tournaments.pages.typed import REASON_LENGTH, printable
+from tournaments.pages.wording import Words
 
 
 def check_printable(text: str) -> None:
@@ -25,5 +26,7 @@ class LineField(forms.CharField):
 class ReasonField(LineField):
     """Why somebody does something, as `typed.reason_given` takes it."""
 
-    def __init__(self, *, required: bool = True) -> None:
-        super().__init__(label=gettext_lazy("Reason"), max_length=REASON_LENGTH, required=required)
+    def __init__(self, *, required: bool = True, help_text: Words = "") -> None:
+        super().__init__(
+            label=gettext_lazy("Reason"), max_length=REASON_LENGTH, required=required, help_text=help_text
+        )

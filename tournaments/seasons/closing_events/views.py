@@ -7,7 +7,7 @@ from django.utils.translation import gettext as _
 
 from tournaments.events.fetching import led_event
 from tournaments.models import Event
-from tournaments.pages.attempts import attempt, succeeds
+from tournaments.pages.attempts import succeeds
 from tournaments.pages.forms import ConfirmForm
 from tournaments.pages.names import event_name
 from tournaments.pages.requests import SignedInRequest, answer, officials_only
@@ -41,7 +41,7 @@ def reopening(request: SignedInRequest, pk: int) -> HttpResponse:
     """Opening a closed competition or simul again, with a reason."""
     event = led_event(request, pk)
     form = ReopeningForm(request.POST or None)
-    if form.is_valid() and attempt(
+    if form.is_valid() and succeeds(
         form, lambda: closing_services.reopen(actor=request.user, event_id=pk, **form.cleaned_data)
     ):
         messages.success(request, _("The event is open again; close it anew when all of it stands."))
