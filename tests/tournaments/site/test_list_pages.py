@@ -15,7 +15,7 @@ MORE = {
     "event": 14,
     "crosstable": 13,
     "prizes": 13,
-    "person": 17,
+    "person": 18,
     "club": 18,
     "rounds": 13,
 }

@@ -41,7 +41,7 @@ def renew(*, actor: User, event: Event, reason: str) -> FinalOrder | None:
         return None
     content, last = _content(whole), whole.final_orders.last()
     if content is None or (last and set(content.get("remarks", ())) - set(last.content.get("remarks", ()))):
-        open_again(actor=actor, whole=whole, reason=reason)
+        open_again(actor=actor, event=whole, reason=reason)
         return None
     if last and last.sha256 == chain.sha256(content):
         return None
@@ -60,14 +60,14 @@ def renew(*, actor: User, event: Event, reason: str) -> FinalOrder | None:
     return final
 
 
-def open_again(*, actor: User, whole: Event, reason: str) -> None:
-    """Open a closed competition again. Its final orders stay in the record, its points in the classification
+def open_again(*, actor: User, event: Event, reason: str) -> None:
+    """Open a closed competition as a whole again. Its final orders stay in the record, its points in the classification
     until it is closed anew and the difference is written. Part of a larger act.
     """
-    Event.objects.filter(root=whole).update(closed_at=None)
-    whole.closed_at = None
-    whole.save(update_fields=["closed_at"])
-    record.append(actor=actor, act=acts.REOPENING, event=whole, reason=reason)
+    Event.objects.filter(root=event).update(closed_at=None)
+    event.closed_at = None
+    event.save(update_fields=["closed_at"])
+    record.append(actor=actor, act=acts.REOPENING, event=event, reason=reason)
 
 
 def _content(whole: Event) -> dict[str, Any] | None:

@@ -58,5 +58,5 @@ def reopen(*, actor: User, event_id: int, reason: str) -> Event:
             "ruling."
         )
         raise refuse(text, season=str(event.season))
-    final_orders.open_again(actor=actor, whole=event, reason=reason)
+    final_orders.open_again(actor=actor, event=event, reason=reason)
     return event
