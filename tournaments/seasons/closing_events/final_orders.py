@@ -61,8 +61,8 @@ def renew(*, actor: User, event: Event, reason: str) -> FinalOrder | None:
 
 
 def open_again(*, actor: User, event: Event, reason: str) -> None:
-    """Open a closed competition as a whole again. Its final orders stay in the record, its points in the classification
-    until it is closed anew and the difference is written. Part of a larger act.
+    """Open a closed competition as a whole again. Its final orders stay in the record, its points in the
+    classification until it is closed anew and the difference is written. Part of a larger act.
     """
     Event.objects.filter(root=event).update(closed_at=None)
     event.closed_at = None
