@@ -4,6 +4,7 @@ import inspect
 from collections.abc import Iterator
 from dataclasses import dataclass, replace
 from datetime import date, time
+from functools import cached_property
 from importlib import import_module
 from pkgutil import walk_packages
 
@@ -22,20 +23,11 @@ from tests import (
     importing_sites,
     photo_files,
     registration_sites,
+    role_addresses,
     sites,
 )
 from tests.appeal_sites import Clock, Court, at
-from tests.role_addresses import (
-    APPEALS,
-    CLUBS,
-    DISPUTES,
-    GAMES,
-    OF_DISPLAY,
-    OF_SWISS,
-    OF_TEAMS,
-    OF_YOUTH,
-    PEOPLE,
-)
+from tests.role_addresses import ROUND_MISSED, YEAR_CLOSED
 from tests.tournaments.events.test_deciding_of_every_section import score
 from tests.tournaments.team_play import line_up_all, record_match
 from tournaments.appeals.endings import services as endings
@@ -84,8 +76,6 @@ ROLES = (
 )
 
 
-ROUND_MISSED = 7
-YEAR_CLOSED = 2025
 ASKED = {"play-off-match": "?teams=1-2-3"}
 """What stands behind the address of a page that asks for it."""
 
@@ -124,6 +114,11 @@ class Roles:
     @property
     def event(self) -> Event:
         return self.court.site.event
+
+    @cached_property
+    def asked_with(self) -> tuple[dict[str, object], dict[frozenset[str], object], dict[str, dict]]:
+        """Looked up once: what a test takes back or adds changes no address."""
+        return role_addresses.asked_with(self)
 
 
 def build(clock: Clock) -> Roles:
@@ -424,66 +419,11 @@ def address_arguments(roles: Roles, name: str, takes: list[str]) -> list[object]
     """What an address is asked with."""
     if name.startswith(api_addresses.PREFIX):
         return api_addresses.arguments(roles, name, takes)
-    event, person = roles.event, roles.event.entrants.get(number=2).person
-    common = {
-        "pk": event.pk,
-        "year": 2026,
-        "number": 1,
+    common, own, special = roles.asked_with
+    of_kind = {
+        "pk": next((pk for names, pk in own.items() if name in names), roles.event.pk),
         "table": 0 if name == "record-of-game" else 1,
-        "board": 1,
-        "token": roles.token,
-        "typed": "ABCD-EFGH",
-        "game": roles.game.pk,
-        "pass_id": roles.actors["helper"].pk,
-        "sequence": roles.point,
-        "other": roles.event.entrants.get(number=3).person_id,
         "kind": "standings" if name.startswith("table-") else "start-list",
-        "notation": roles.notation,
-        "ply": 1,
-        "name": "vote",
-        "step": "season",
-        "code": "fy",
-        "entrant": 1,
-        "uidb36": "1",
-        "key": "of-the-table",
-        "nth": 1,
-        "registration": registration_sites.arguments()["registration"],
     }
-    own = {
-        PEOPLE: person.pk,
-        CLUBS: person.club_id,
-        GAMES: roles.game.pk,
-        DISPUTES: roles.dispute.pk,
-        APPEALS: roles.appeal.pk,
-        OF_TEAMS: roles.eights.pk,
-        frozenset({"play-off-match"}): roles.fours.pk,
-        frozenset({"final-order"}): roles.closed.pk,
-        frozenset({"further-places"}): roles.ended.pk,
-        OF_SWISS: roles.swiss.pk,
-        OF_DISPLAY: roles.display.pk,
-        OF_YOUTH: roles.youth.pk,
-        frozenset({"season-fact-remove"}): roles.fact.pk,
-        frozenset({"nomination-removal"}): roles.nomination.pk,
-        frozenset({"invitation-revoke"}): roles.invitation.pk,
-        frozenset({"account-office"}): roles.actors["jury"].pk,
-        frozenset({"person-apart"}): roles.merged,
-        frozenset({"verdict-pdf"}): roles.decided.pk,
-        frozenset({"those-present"}): roles.nine.pk,
-        frozenset({"attachment"}): roles.dispute.attachments.get().pk,
-        frozenset({"free-game"}): roles.free,
-        **contact_sites.addresses(roles.actors),
-        frozenset({"news-item", "news-correct", "news-withdraw"}): roles.news,
-    }
-    found = common | {"pk": next((pk for names, pk in own.items() if name in names), event.pk)}
-    special = {
-        "own-club-entry-withdraw": {"number": roles.entered},
-        "sheet-photo": {"number": roles.game.photos.get().pk},
-        "hall-act": {"name": "pause"},
-        "handbook-part": {"name": "director"},
-        "absence-decision": {"number": ROUND_MISSED},
-        "season-archived": {"year": YEAR_CLOSED},
-        **{key: {"token": roles.job.token} for key in ("job", "job-cancel", "job-again")},
-        **importing_sites.addresses(),
-        **{key: {"number": "9a"} for key in ("library-section", "library-entry")},
-    }
-    return [(found | special.get(name, {}))[one] for one in takes]
+    found = common | of_kind | special.get(name, {})
+    return [found[one] for one in takes]
