@@ -76,7 +76,7 @@ def _measured(addresses: Mapping[str, str]) -> dict[str, Measured]:
 def _served(addresses: Mapping[str, str]) -> Iterator[Row]:
     """Answers a second by gunicorn to one who asks one after the other: whole, unchanged (304), a file."""
     given = {name: os.environ[name] for name in ("DATABASE_URL", "SECRET_KEY")}
-    given |= {"WORKERS": "apart", "BACKUP_AT": "off", "CHECK_AT": "off"}
+    given |= {"WEB_WORKERS": sized("0", "1"), "WORKERS": "apart", "BACKUP_AT": "off", "CHECK_AT": "off"}
     with TemporaryDirectory() as folder:
         gathered = command(Path(os.environ["DATA_DIR"]), "collectstatic", "--no-input", **given)
         assert gathered.returncode == 0, gathered.stderr

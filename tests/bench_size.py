@@ -4,10 +4,13 @@
 """
 
 import os
+from typing import TypeVar
+
+T = TypeVar("T")
 
 SMALLEST = bool(os.environ.get("BENCH_SMALLEST"))
 
 
-def sized(full: int, smallest: int) -> int:
+def sized(full: T, smallest: T) -> T:
     """How much of something is measured in this run."""
     return smallest if SMALLEST else full

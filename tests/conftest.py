@@ -105,7 +105,8 @@ def pytest_collection_modifyitems(config, items):
         }
         left_out |= set(not_tried(items, "long"))
     elif of_everything(config) and not FULL:
-        left_out = {item for item in items if item.get_closest_marker("full")}
+        apart = ("full",) if config.getoption("again") else ("full", "between_databases")
+        left_out = {item for item in items if any(map(item.get_closest_marker, apart))}
         left_out |= set(not_tried(items, "sampled"))
     config.hook.pytest_deselected(items=[item for item in items if item in left_out])
     items[:] = [item for item in items if item not in left_out]

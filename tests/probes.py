@@ -152,6 +152,7 @@ class Page(HTMLParser):
             self._select = None
 
 
+@cache
 def route_of(address: str) -> str | None:
     """The name of the route of an address; None where it is no page of the site."""
     try:

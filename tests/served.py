@@ -20,10 +20,13 @@ SECRET_KEY = "of a site that is served for tests, and nowhere else"
 
 
 def environment(data: Path, **given: str) -> dict[str, str]:
-    """What a process of the site is given; nothing of what the tests are given."""
+    """What a process of the site is given: one that serves, where no more are asked; nothing of what the
+    tests are given.
+    """
     ours = {"DATABASE_URL", "DEBUG", "HTTPS", "PROMETHEUS_MULTIPROC_DIR", "DJANGO_SETTINGS_MODULE"}
     kept = {name: value for name, value in os.environ.items() if name not in ours}
-    return kept | {"DATA_DIR": str(data), "SECRET_KEY": SECRET_KEY, "LOGS": "json"} | given
+    usual = {"DATA_DIR": str(data), "SECRET_KEY": SECRET_KEY, "LOGS": "json", "WEB_WORKERS": "1"}
+    return kept | usual | given
 
 
 def command(data: Path, *words: str, **given: str) -> subprocess.CompletedProcess[str]:

@@ -92,6 +92,7 @@ def test_a_championship_of_eights_is_played_to_its_end(by):
     assert order(closed(event), by.strongest) == by.strongest
 
 
+@pytest.mark.sampled(every=2)
 @pytest.mark.parametrize("count", [6, 7])
 @pytest.mark.article("B.4")
 def test_six_and_seven_eights_play_their_first_round(count, by):
@@ -139,6 +140,7 @@ def test_nine_players_of_the_ha_play_six_rounds_of_the_swiss_system(by):
     assert order(closed(event), by.strongest)[0] == by.strongest[0]
 
 
+@pytest.mark.sampled(every=2)
 @pytest.mark.parametrize(
     ("chosen", "count", "until", "rounds"),
     [

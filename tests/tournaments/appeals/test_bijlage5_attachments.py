@@ -226,6 +226,7 @@ def readers(court, name):
     return {who for who, status in answers.items() if status == 200}
 
 
+@pytest.mark.once
 def test_a_file_is_for_those_who_read_what_it_was_given_with(court, stated):
     committee, parties = {"Snits", CHAIR}, {"first", "second"}
     assert readers(court, "dispute.pdf") == committee | parties | {"leader", "board"}
@@ -237,6 +238,7 @@ def test_a_file_is_for_those_who_read_what_it_was_given_with(court, stated):
         assert fetched(court.members["Snits"], file(name)).status_code == 404
 
 
+@pytest.mark.once
 def test_the_links_are_on_the_pages_of_those_who_may_follow_them(court, stated):
     names = ("dispute.pdf", "lodging.png", "k.jpg", "tsjûge.txt")
     addresses = {reverse("attachment", args=[file(name).pk]): readers(court, name) for name in names}
@@ -250,6 +252,7 @@ def test_the_links_are_on_the_pages_of_those_who_may_follow_them(court, stated):
             assert any(address in page for page in read) == (who in may), (address, who)
 
 
+@pytest.mark.once
 def test_nothing_of_a_file_is_published_with_the_verdict(court, stated):
     court.hear(stated)
     court.vote(stated, Boalsert=True, Frjentsjer=True, Snits=True, Warkum=True)
@@ -312,6 +315,7 @@ def test_the_bundle_of_the_appeal_has_the_files_and_that_of_the_event_has_none(
 # --- the forms --------------------------------------------------------------------------------------------
 
 
+@pytest.mark.once
 def test_the_forms_say_beforehand_what_may_be_given_and_keep_what_was_typed(court):
     client = Client(headers={"accept-language": "en"})
     client.force_login(court.first)
@@ -337,6 +341,7 @@ def test_the_forms_say_beforehand_what_may_be_given_and_keep_what_was_typed(cour
     assert [bytes(one.content) for one in AppealAct.objects.get().attachments.all()] == [PDF, PDN]
 
 
+@pytest.mark.once
 def test_a_dispute_and_an_appeal_by_post_take_files_by_form(court):
     client = Client(headers={"accept-language": "en"})
     client.force_login(court.first)

@@ -67,11 +67,13 @@ def hold(entries):
     return {entry.act for entry in entries}
 
 
+@pytest.mark.once
 def test_the_entries_of_the_demo_season_are_as_declared():
     kept.once("the demo", lambda: call_command("load_demo", season_alone=True, verbosity=0))
     assert {"file", "entries", "line-up", "points-import", "result"} <= hold(LedgerEntry.objects.all())
 
 
+@pytest.mark.once
 def test_the_entries_that_services_make_are_as_declared(roles):
     """Those of a site in which everybody has a role, and those of every write that somebody may do there."""
     found = hold(LedgerEntry.objects.all())

@@ -11,18 +11,31 @@ from tests.served import command
 
 
 @pytest.fixture(scope="session")
-def upgraded(request, tmp_path_factory):
-    """A data folder that was upgraded from the first release, once for all workers; never to be changed."""
+def upgraded_from(request, tmp_path_factory):
+    """Gives the data folder of a release that was upgraded, once for all workers, never to be changed; and
+    what the command said.
+    """
     folder = tmp_path_factory.getbasetemp()
     if hasattr(request.config, "workerinput"):
         folder = folder.parent
-    data, ready = folder / "upgraded" / "data", folder / "upgraded" / "ready"
-    with alone(folder):
-        if not ready.exists():
-            releases.unpack("0.1.0", data)
-            done = command(data, "upgrade")
-            assert done.returncode == 0, done.stderr
-            ready.touch()
+
+    def upgraded_from(release: str) -> tuple[Path, str]:
+        data, said = folder / f"upgraded-{release}" / "data", folder / f"upgraded-{release}" / "said"
+        with alone(folder):
+            if not said.exists():
+                releases.unpack(release, data)
+                done = command(data, "upgrade")
+                assert done.returncode == 0, done.stderr
+                said.write_text(done.stdout, "utf-8")
+        return data, said.read_text("utf-8")
+
+    return upgraded_from
+
+
+@pytest.fixture(scope="session")
+def upgraded(upgraded_from):
+    """The data folder of the first release, upgraded; never to be changed."""
+    data, _ = upgraded_from("0.1.0")
     return data
 
 

@@ -80,6 +80,7 @@ except IntegrityError as fault:
 
 
 @pytest.mark.timeout(300)
+@pytest.mark.between_databases
 def test_there_and_back_every_table_has_the_same_rows_and_goes_on_as_it_was(here, elsewhere, back):
     """No number is given twice, also not that of a row which is gone: the record names rows by them. Where a
     site has been moved to, no other is moved.
