@@ -159,10 +159,10 @@ def _dispute(page: GamePage) -> str:
     if page.ended is None:
         return ""
     about: dict[str, object] = {
-        "parties": f"{game.white.number}, {game.black.number}",
+        "parties": [game.white.number, game.black.number],
         "round_number": game.round.number,
         "board": game.board,
         "text": wording.say(page.ended),
     }
     table = {"table": game.match.table} if game.match else {}
-    return f"{reverse('dispute-add', args=[game.round.event_id])}?{urlencode(about | table)}"
+    return f"{reverse('dispute-add', args=[game.round.event_id])}?{urlencode(about | table, doseq=True)}"

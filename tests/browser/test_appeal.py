@@ -76,7 +76,9 @@ def record_dispute(page, visit, event):
     """A party records the dispute from the page of the event; gives the address of its page."""
     visit(page, f"/events/{event}/")
     page.click("a[href$='/disputes/new/']")
-    about = {"parties": "1, 4", "round_number": "1", "board": "1", "text": "The flag fell early."}
+    for number in (1, 4):
+        page.get_by_role("checkbox", name=re.compile(rf"^{number}\. ")).check()
+    about = {"round_number": "1", "board": "1", "text": "The flag fell early."}
     about["arose"] = "2026-11-14T16:10:00"
     for name, text in about.items():
         page.fill(f"[name={name}]", text)

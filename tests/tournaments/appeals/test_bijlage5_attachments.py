@@ -345,7 +345,7 @@ def test_the_forms_say_beforehand_what_may_be_given_and_keep_what_was_typed(cour
 def test_a_dispute_and_an_appeal_by_post_take_files_by_form(court):
     client = Client(headers={"accept-language": "en"})
     client.force_login(court.first)
-    sent = {"parties": "1, 4", "text": "The flag", "files": [SimpleUploadedFile("d.txt", TEXT)]}
+    sent = {"parties": [1, 4], "text": "The flag", "files": [SimpleUploadedFile("d.txt", TEXT)]}
     add = reverse("dispute-add", args=[court.site.event.pk])
     assert client.post(add, sent | {"files": [SimpleUploadedFile("d.txt", b"\x00")]}).status_code == 422
     sent["files"][0].seek(0)

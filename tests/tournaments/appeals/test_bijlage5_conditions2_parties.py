@@ -105,7 +105,7 @@ def test_who_is_not_known_to_the_site_is_a_party_by_name(court):
         ({"people": ["Wybe Zwart"]}, "between two parties or more"),
         ({"directors": True}, "between two parties or more"),
         ({"people": ["Wybe Zwart", "wybe zwart"]}, "each party once"),
-        ({"people": ["Jikke Terpstra"], "directors": True}, "is entered: name the number"),
+        ({"people": ["Jikke Terpstra"], "directors": True}, "is entered: tick the name"),
         ({"people": ["Namesake"], "directors": True}, "several people called Namesake"),
         ({"parties": [0, FIRST]}, "by its own number"),
     ],
@@ -182,7 +182,7 @@ def test_the_form_begins_with_who_fills_it_in(court, refused, secretary, client)
     address = f"/appeals/events/{court.site.event.pk}/disputes/new/"
     for user, begins in (
         (refused, 'value="Wybe Zwart"'),
-        (court.first, f'name="parties" value="{FIRST}"'),
+        (court.first, f'name="parties" value="{FIRST}" id="id_parties_0" checked'),
         (secretary, f'value="{secretary.secretary_of_id}"'),
     ):
         client.force_login(user)

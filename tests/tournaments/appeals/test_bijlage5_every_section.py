@@ -109,7 +109,7 @@ def test_every_link_to_a_dispute_leads_to_a_page_that_records_one(site, sections
                 assert OWN[section] in cited(found)
                 assert foreign(section, cited(found)) == set()
                 assert (UNNAMED in found.text) is (section in "AGI")
-    sent = {"parties": "1, 2", "text": "De klok."}
+    sent = {"parties": [1, 2], "text": "De klok."}
     made = browse(jury).post(reverse("dispute-add", args=[event.pk]), sent)
     assert made.status_code == 302
     dispute = Dispute.objects.get(event=event)

@@ -285,10 +285,10 @@ def test_a_dispute_is_recorded_ruled_and_made_known_by_forms(court, client):
     event = court.site.event.pk
     client.force_login(court.first)
     address = reverse("dispute-add", args=[event])
-    sent = {"parties": "1, 4", "round_number": 1, "board": 1, "text": TEXT, "arose": "2026-11-14T16:00:00"}
-    led = client.get(address, {"parties": "1, 4", "arose": "2026-11-14", "directors": "1"})
+    sent = {"parties": [1, 4], "round_number": 1, "board": 1, "text": TEXT, "arose": "2026-11-14T16:00:00"}
+    led = client.get(address, {"parties": [1, 4], "arose": "2026-11-14", "directors": "1"})
     filled = led.context["form"].initial
-    assert filled == {"parties": "1, 4"}, "an address fills in what it is about, and nothing else"
+    assert filled == {"parties": ["1", "4"]}, "an address fills in what it is about, and nothing else"
     assert client.post(address, sent | {"parties": "one"}).status_code == 422
     assert client.post(address, sent).status_code == 302
     dispute = Dispute.objects.get()

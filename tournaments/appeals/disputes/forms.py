@@ -7,19 +7,22 @@ from django.utils.translation import gettext_lazy as _
 from django.utils.translation import pgettext_lazy
 
 from tournaments.appeals.files import Files
-from tournaments.appeals.forms import Uploaded, numbers_in, words
-from tournaments.models import Club, Dispute
+from tournaments.appeals.forms import Uploaded, words
+from tournaments.models import Club, Dispute, Event
 from tournaments.pages.forms import Sent, field
 from tournaments.pages.moments import Moment
 from tournaments.pages.texts import LineField
+from tournaments.regulations.event import TEAM_SECTIONS
 
 
 class DisputeForm(forms.Form):
     """A dispute in an event, between entrants of it and who is none."""
 
-    parties = LineField(
+    parties = forms.TypedMultipleChoiceField(
         label=_("Parties"),
-        help_text=_("Their numbers in the event, apart by commas, such as 4, 7; who gives a simul is 0."),
+        help_text=_("Everybody of this event whom the dispute is between."),
+        coerce=int,
+        widget=forms.CheckboxSelectMultiple,
         required=False,
     )
     people = LineField(
@@ -60,15 +63,14 @@ class DisputeForm(forms.Form):
     text = words(_("What the dispute is about"))
     files = Files()  # type: ignore[assignment]  # a form takes its fields from the class
 
-    def __init__(self, *args: Any, of_teams: bool, **kwargs: Any) -> None:
+    def __init__(self, event: Event, *args: Any, **kwargs: Any) -> None:
         super().__init__(*args, **kwargs)
-        if not of_teams:
+        if event.section not in TEAM_SECTIONS:
             del self.fields["table"]
-
-    def clean_parties(self) -> list[int]:
-        """The numbers of the parties."""
-        text = self.cleaned_data["parties"]
-        return numbers_in(text) if text.strip() else []
+        field(self, "parties", forms.ChoiceField).choices = [
+            (entrant.number, f"{entrant.number}. {entrant.name}" if entrant.number else entrant.name)
+            for entrant in event.entrants.order_by("number")
+        ]
 
     def clean_people(self) -> list[str]:
         """The names, each with its club where one is given."""

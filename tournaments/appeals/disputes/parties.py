@@ -38,7 +38,7 @@ def own_party(user: User, event: Event) -> dict[str, object]:
         return {}
     own = event.entrants.filter(person__in=same_people(user.person_id)).first() if user.person_id else None
     if own:
-        return {"parties": str(own.number)}
+        return {"parties": [own.number]}
     if user.secretary_of_id:
         return {"clubs": [user.secretary_of_id]}
     return {"people": user.person.name} if user.person else {}
@@ -101,7 +101,7 @@ def _of_person(user: User, event: Event, text: str, article: str) -> DisputePart
         raise refuse(several, article, place="people", name=name)
     person = known[0] if known else None
     if person and event.entrants.filter(person=person).exists():
-        entered = gettext_noop("%(name)s is entered: name the number in the event.")
+        entered = gettext_noop("%(name)s is entered: tick the name among the parties.")
         raise refuse(entered, article, place="people", name=person.name)
     club = person.club if person else Club.objects.filter(name__iexact=club_name, ended_on=None).first()
     return DisputeParty(

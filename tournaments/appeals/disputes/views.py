@@ -37,7 +37,6 @@ from tournaments.pages.permissions import Visitor, require
 from tournaments.pages.requests import SignedInRequest, answer, signed_in
 from tournaments.people.permissions import may_direct
 from tournaments.regulations.editions.edition import edition
-from tournaments.regulations.event import TEAM_SECTIONS
 
 ABOUT = ("parties", "round_number", "table", "board", "text")
 """What the page of a game fills in on the form for a dispute; nothing else comes from an address."""
@@ -48,22 +47,18 @@ def dispute_add(request: SignedInRequest, pk: int) -> HttpResponse:
     """Recording a dispute in an event."""
     event = seen_event(request, pk)
     require(may_raise(request.user, event))
-    of_teams = event.section in TEAM_SECTIONS
-    about = {name: value for name, value in request.GET.items() if name in ABOUT}
+    about: dict[str, object] = {name: value for name, value in request.GET.items() if name in ABOUT}
+    if "parties" in about:
+        about["parties"] = request.GET.getlist("parties")
     initial = own_party(request.user, event) | about
-    form = DisputeForm(request.POST or None, request.FILES or None, initial=initial, of_teams=of_teams)
+    form = DisputeForm(event, request.POST or None, request.FILES or None, initial=initial)
     if form.is_valid():
         made = attempt(
             form, lambda: services.raise_dispute(actor=request.user, event_id=pk, **form.cleaned_data)
         )
         if made:
             return redirect("dispute", made.pk)
-    context = {
-        "event": event,
-        "entrants": event.entrants.filter(number__gt=0).order_by("number"),
-        "form": form,
-        **_articles(event),
-    }
+    context = {"event": event, "form": form, **_articles(event)}
     return answer(request, "appeals/disputes/dispute_add.html", context)
 
 
