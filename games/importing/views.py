@@ -7,6 +7,7 @@ from django.contrib import messages
 from django.core.paginator import Paginator
 from django.http import Http404, HttpResponse
 from django.shortcuts import get_object_or_404, redirect, render
+from django.urls import reverse
 from django.utils.translation import gettext as _
 from django.views.decorators.http import require_safe
 
@@ -16,7 +17,7 @@ from games.models import PdnImport
 from tournaments.models import Job
 from tournaments.pages.attempts import attempt
 from tournaments.pages.forms import ReasonForm
-from tournaments.pages.requests import SignedInRequest, answer, board_only
+from tournaments.pages.requests import SignedInRequest, answer, board_only, one_form
 
 ON_A_PAGE = 50
 
@@ -82,6 +83,6 @@ def withdrawal(request: SignedInRequest, pk: int) -> HttpResponse:
         if attempt(form, lambda: services.withdraw(**given)):
             messages.success(request, _("The import was withdrawn; its games are found no longer."))
             return redirect("pdn-import", pk)
-    title = _("Withdraw the import of %(file)s") % {"file": imported.file_name}
-    context = {"form": form, "title": title, "act": _("Withdraw the import")}
-    return answer(request, "parts/one_form_page.html", context)
+    above = [(reverse("pdn-import", args=[pk]), imported.file_name)]
+    act = _("Withdraw the import")
+    return one_form(request, form, title=act, act=act, above=above)

@@ -1,10 +1,11 @@
 """What pages ask of a request, and answer: numbers in the address, forms sent, doors of the office."""
 
 import re
-from collections.abc import Callable, Mapping
+from collections.abc import Callable, Mapping, Sequence
 from functools import wraps
 from typing import Any
 
+from django import forms
 from django.contrib.auth import REDIRECT_FIELD_NAME
 from django.contrib.auth.decorators import login_required
 from django.http import Http404, HttpRequest, HttpResponse
@@ -52,6 +53,16 @@ def asked_number(request: HttpRequest, name: str, *, least: int, most: int) -> i
 def answer(request: HttpRequest, template: str, context: Mapping[str, Any]) -> HttpResponse:
     """A page with a form: status 422 when the form was sent and refused."""
     return render(request, template, context, status=422 if context["form"].errors else 200)
+
+
+def one_form(
+    request: HttpRequest, form: forms.Form, *, title: object, act: object, above: Sequence[tuple[str, object]]
+) -> HttpResponse:
+    """A page with this form alone, which the `act` sends; `above` it are the pages that it belongs to, each
+    by its address and its words. Status 422 when the form was sent and refused.
+    """
+    context = {"form": form, "title": title, "act": act, "above": above}
+    return answer(request, "parts/one_form_page.html", context)
 
 
 def followed(view: Callable[..., HttpResponse]) -> Callable[..., HttpResponseBase]:

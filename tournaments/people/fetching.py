@@ -6,13 +6,15 @@ from django import forms
 from django.contrib import messages
 from django.http import Http404, HttpRequest, HttpResponse
 from django.shortcuts import get_object_or_404, redirect
+from django.urls import reverse
+from django.utils.text import capfirst
 from django.utils.translation import gettext as _
 from django.utils.translation import pgettext
 
 from tournaments.models import Person
 from tournaments.pages.attempts import succeeds
 from tournaments.pages.permissions import Visitor, require
-from tournaments.pages.requests import answer
+from tournaments.pages.requests import one_form
 
 
 def answer_about_person(
@@ -22,8 +24,8 @@ def answer_about_person(
     if form.is_valid() and succeeds(form, act):
         messages.success(request, _("%(name)s was saved.") % {"name": person.name})
         return redirect("person-points", person.pk)
-    context = {"form": form, "title": f"{person.name}: {title}", "act": pgettext("act", "Record")}
-    return answer(request, "parts/one_form_page.html", context)
+    act_of_form, above = pgettext("act", "Record"), [(reverse("person", args=[person.pk]), person.name)]
+    return one_form(request, form, title=capfirst(title), act=act_of_form, above=above)
 
 
 def person_for(user: Visitor, pk: int, may: Callable[[Visitor, Person | None], bool]) -> Person:

@@ -3,12 +3,13 @@
 from django.contrib import messages
 from django.http import HttpResponse
 from django.shortcuts import get_object_or_404, redirect
+from django.urls import reverse
 from django.utils import timezone
 from django.utils.translation import gettext as _
 
 from tournaments.models import Club
 from tournaments.pages.attempts import succeeds
-from tournaments.pages.requests import SignedInRequest, answer, board_only
+from tournaments.pages.requests import SignedInRequest, board_only, one_form
 from tournaments.people import memberships
 from tournaments.people.fetching import answer_about_person, shown_person
 from tournaments.people.membership_forms import ClassChangeForm, ClubEndForm, ClubMoveForm
@@ -54,6 +55,5 @@ def club_end(request: SignedInRequest, pk: int) -> HttpResponse:
         messages.success(request, _("%(name)s was saved.") % {"name": club.name})
         return redirect("club", pk)
     title = _("%(club)s ends") % {"club": club.name}
-    return answer(
-        request, "parts/one_form_page.html", {"form": form, "title": title, "act": _("End the club")}
-    )
+    above = [(reverse("club", args=[pk]), club.name)]
+    return one_form(request, form, title=title, act=_("End the club"), above=above)

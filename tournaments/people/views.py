@@ -5,12 +5,13 @@ from typing import Any
 from django.contrib import messages
 from django.http import HttpResponse
 from django.shortcuts import get_object_or_404, redirect
+from django.urls import reverse
 from django.utils.translation import gettext as _
 
 from tournaments.models import Club, Person
 from tournaments.pages.attempts import attempt
 from tournaments.pages.permissions import require
-from tournaments.pages.requests import SignedInRequest, answer, officials_only
+from tournaments.pages.requests import SignedInRequest, answer, officials_only, one_form
 from tournaments.people import search
 from tournaments.people import services as people
 from tournaments.people.forms import ClubForm, PersonForm
@@ -56,5 +57,8 @@ def club_edit(request: SignedInRequest, pk: int | None = None) -> HttpResponse:
         if saved:
             messages.success(request, _("%(name)s was saved.") % {"name": saved.name})
             return redirect("clubs")
-    title = club.name if club else _("New club")
-    return answer(request, "parts/one_form_page.html", {"form": form, "title": title, "act": _("Save")})
+    above = [(reverse("clubs"), _("Clubs"))]
+    if club:
+        above.append((reverse("club", args=[pk]), club.name))
+    title = _("Correct the club") if club else _("New club")
+    return one_form(request, form, title=title, act=_("Save"), above=above)

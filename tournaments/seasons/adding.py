@@ -3,11 +3,12 @@
 from django.contrib import messages
 from django.http import HttpResponse
 from django.shortcuts import redirect
+from django.urls import reverse
 from django.utils.translation import gettext as _
 
 from tournaments.events.setting_up import creating as events
 from tournaments.pages.attempts import attempt
-from tournaments.pages.requests import SignedInRequest, administrators_only, answer
+from tournaments.pages.requests import SignedInRequest, administrators_only, one_form
 from tournaments.seasons.forms import SeasonForm
 
 
@@ -20,8 +21,5 @@ def season_add(request: SignedInRequest) -> HttpResponse:
         if season:
             messages.success(request, _("Season %(season)s was created.") % {"season": season})
             return redirect("event-add")
-    return answer(
-        request,
-        "parts/one_form_page.html",
-        {"form": form, "title": _("New season"), "act": _("Create the season")},
-    )
+    above = [(reverse("office"), _("Office"))]
+    return one_form(request, form, title=_("New season"), act=_("Create the season"), above=above)

@@ -3,6 +3,7 @@
 from django.contrib import messages
 from django.http import Http404, HttpRequest, HttpResponse
 from django.shortcuts import get_object_or_404, redirect, render
+from django.urls import reverse
 from django.utils.translation import gettext as _
 from django.utils.translation import pgettext
 from django.views.decorators.http import require_POST, require_safe
@@ -15,7 +16,7 @@ from tournaments.models import Event, SeasonFact
 from tournaments.pages.attempts import attempt, succeeds
 from tournaments.pages.forms import ReasonForm
 from tournaments.pages.permissions import is_board, require
-from tournaments.pages.requests import SignedInRequest, answer, board_only, officials_only
+from tournaments.pages.requests import SignedInRequest, answer, board_only, officials_only, one_form
 from tournaments.pages.typed import whole_number
 from tournaments.people.permissions import directed_among, may_direct
 from tournaments.seasons import places
@@ -57,9 +58,8 @@ def fact_add(request: SignedInRequest, year: int) -> HttpResponse:
         messages.success(request, _("This was recorded for the season's end."))
         return redirect("season-office", year)
     title = _("For the end of season %(season)s") % {"season": season}
-    return answer(
-        request, "parts/one_form_page.html", {"form": form, "title": title, "act": pgettext("act", "Record")}
-    )
+    above = [(reverse("season-office", args=[year]), _("Season %(season)s") % {"season": season})]
+    return one_form(request, form, title=title, act=pgettext("act", "Record"), above=above)
 
 
 @require_POST

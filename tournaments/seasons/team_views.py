@@ -3,13 +3,14 @@
 from django.contrib import messages
 from django.http import HttpResponse
 from django.shortcuts import redirect
+from django.urls import reverse
 from django.utils import timezone
 from django.utils.translation import gettext as _
 from django.utils.translation import pgettext
 
 from tournaments.events.fetching import seen_season
 from tournaments.pages.attempts import succeeds
-from tournaments.pages.requests import SignedInRequest, answer, board_only
+from tournaments.pages.requests import SignedInRequest, board_only, one_form
 from tournaments.people import memberships
 from tournaments.seasons import selectors as season_office
 from tournaments.seasons.forms import TransferForm
@@ -27,6 +28,5 @@ def transfer(request: SignedInRequest, year: int) -> HttpResponse:
         messages.success(request, _("The team goes to the other club."))
         return redirect("season-office", year)
     title = _("A team to another club, from season %(season)s") % {"season": season}
-    return answer(
-        request, "parts/one_form_page.html", {"form": form, "title": title, "act": pgettext("act", "Record")}
-    )
+    above = [(reverse("season-office", args=[year]), _("Season %(season)s") % {"season": season})]
+    return one_form(request, form, title=title, act=pgettext("act", "Record"), above=above)

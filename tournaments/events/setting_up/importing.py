@@ -10,7 +10,7 @@ from django.utils.translation import gettext as _
 from tournaments.events.setting_up import event_files, previewing
 from tournaments.events.setting_up.importing_forms import EventFileForm, TakingForm
 from tournaments.pages.attempts import attempt
-from tournaments.pages.requests import SignedInRequest, administrators_only, answer
+from tournaments.pages.requests import SignedInRequest, administrators_only, answer, one_form
 
 
 @administrators_only
@@ -24,8 +24,8 @@ def event_import(request: SignedInRequest) -> HttpResponse:
         if found := attempt(form, lambda: previewing.preview(content)):
             initial = {"reason": asked["reason"], "token": asked["token"] or uuid.uuid4()}
             return _shown(request, found, TakingForm(initial=initial | {"text": found.text}))
-    context = {"form": form, "title": _("Import an event file"), "act": _("Show what would be made")}
-    return answer(request, "parts/one_form_page.html", context)
+    title, act = _("Import an event file"), _("Show what would be made")
+    return one_form(request, form, title=title, act=act, above=[(reverse("office"), _("Office"))])
 
 
 def _looked_through(request: SignedInRequest) -> HttpResponse:

@@ -4,12 +4,13 @@ from django.contrib import messages
 from django.forms.models import model_to_dict
 from django.http import HttpResponse
 from django.shortcuts import get_object_or_404, redirect
+from django.urls import reverse
 from django.utils.translation import gettext as _
 
 from tournaments.models import Club, ClubContact, PersonContact
 from tournaments.pages.attempts import succeeds
 from tournaments.pages.permissions import require
-from tournaments.pages.requests import SignedInRequest, answer, signed_in
+from tournaments.pages.requests import SignedInRequest, one_form, signed_in
 from tournaments.people.contacts import services
 from tournaments.people.contacts.forms import ContactForm, PersonContactForm
 from tournaments.people.contacts.selectors import contact, contact_of, may_tell, may_tell_of
@@ -28,7 +29,8 @@ def club_contact(request: SignedInRequest, pk: int) -> HttpResponse:
         messages.success(request, _("%(name)s was saved.") % {"name": club.name})
         return redirect("club", pk)
     title = _("How %(club)s is reached") % {"club": club.name}
-    return answer(request, "parts/one_form_page.html", {"form": form, "title": title, "act": _("Save")})
+    above = [(reverse("club", args=[pk]), club.name)]
+    return one_form(request, form, title=title, act=_("Save"), above=above)
 
 
 @signed_in
@@ -43,4 +45,5 @@ def person_contact(request: SignedInRequest, pk: int) -> HttpResponse:
         messages.success(request, _("%(name)s was saved.") % {"name": person.name})
         return redirect("person-contact", pk)
     title = _("How %(name)s is reached") % {"name": person.name}
-    return answer(request, "parts/one_form_page.html", {"form": form, "title": title, "act": _("Save")})
+    above = [(reverse("person", args=[pk]), person.name)]
+    return one_form(request, form, title=title, act=_("Save"), above=above)

@@ -5,10 +5,11 @@ from dataclasses import asdict
 from django.contrib import messages
 from django.http import HttpResponse
 from django.shortcuts import redirect
+from django.urls import reverse
 from django.utils.translation import gettext as _
 
 from tournaments.pages.attempts import attempt
-from tournaments.pages.requests import SignedInRequest, answer, signed_in
+from tournaments.pages.requests import SignedInRequest, one_form, signed_in
 from tournaments.people.fetching import person_for
 from tournaments.people.numbers import services
 from tournaments.people.numbers.forms import NumbersForm
@@ -26,4 +27,5 @@ def person_numbers(request: SignedInRequest, pk: int) -> HttpResponse:
             messages.success(request, _("%(name)s was saved.") % {"name": person.name})
             return redirect("person-numbers", pk)
     title = _("Numbers of %(name)s") % {"name": person.name}
-    return answer(request, "parts/one_form_page.html", {"form": form, "title": title, "act": _("Save")})
+    above = [(reverse("person", args=[pk]), person.name)]
+    return one_form(request, form, title=title, act=_("Save"), above=above)

@@ -3,10 +3,11 @@
 from django.contrib import messages
 from django.http import HttpResponse
 from django.shortcuts import redirect
+from django.urls import reverse
 from django.utils.translation import gettext as _
 
 from tournaments.pages.attempts import attempt
-from tournaments.pages.requests import SignedInRequest, answer, board_only
+from tournaments.pages.requests import SignedInRequest, board_only, one_form
 from tournaments.people.fetching import answer_about_person, shown_person
 from tournaments.seasons.classification import points_lists
 from tournaments.seasons.classification import services as classification
@@ -35,8 +36,8 @@ def points_import(request: SignedInRequest) -> HttpResponse:
         if made is not None:
             messages.success(request, _("Entries made: %(number)d.") % {"number": made})
             return redirect("classification-latest")
-    context = {"form": form, "title": _("Points of earlier years"), "act": _("Import")}
-    return answer(request, "parts/one_form_page.html", context)
+    above = [(reverse("classification-latest"), _("Points classification"))]
+    return one_form(request, form, title=_("Points of earlier years"), act=_("Import"), above=above)
 
 
 @board_only

@@ -3,6 +3,7 @@
 from django.contrib import messages
 from django.http import Http404, HttpResponse
 from django.shortcuts import redirect
+from django.urls import reverse
 from django.utils.translation import gettext as _
 
 from tournaments.events.fetching import led_event
@@ -10,7 +11,7 @@ from tournaments.models import Event
 from tournaments.pages.attempts import succeeds
 from tournaments.pages.forms import ConfirmForm
 from tournaments.pages.names import event_name
-from tournaments.pages.requests import SignedInRequest, answer, officials_only
+from tournaments.pages.requests import SignedInRequest, answer, officials_only, one_form
 from tournaments.seasons.closing_events import services as closing_services
 from tournaments.seasons.forms import ReopeningForm
 from tournaments.seasons.outcome import outcome
@@ -46,6 +47,5 @@ def reopening(request: SignedInRequest, pk: int) -> HttpResponse:
     ):
         messages.success(request, _("The event is open again; close it anew when all of it stands."))
         return redirect("simul-office" if event.system == Event.System.DISPLAY else "event-office", pk)
-    act = _("Open the event again")
-    title = f"{act}: {event_name(event)}"
-    return answer(request, "parts/one_form_page.html", {"form": form, "title": title, "act": act})
+    act, above = _("Open the event again"), [(reverse("event-office", args=[pk]), event_name(event))]
+    return one_form(request, form, title=act, act=act, above=above)
