@@ -26,6 +26,9 @@ from tournaments.people.consents import short, shown_short
 from tournaments.people.permissions import same_people
 
 _TEXT = ("text/html", "text/csv", "text/plain", "application/json")
+# What a visitor filled in, or has put before oneself to send it, and the place that it leaves.
+_FIELD = re.compile(r"<textarea\b[^>]*>.*?</textarea>|<input\b[^>]*>", re.DOTALL)
+_PLACE = "<\0>"
 _LINK = re.compile(r'<a\b[^>]*\bhref="/people/(\d+)/(?:points/)?"[^>]*>(.*?)</a>', re.DOTALL)
 
 
@@ -98,7 +101,9 @@ def _rows(today: date, vendor: str) -> Prepared:
 
 
 class NamesForThePublic:
-    """Shortens the names in every text that somebody without an office asks for; one's own stays."""
+    """Shortens the names in every text that somebody without an office is answered; one's own stays, and so
+    does what stands in the fields of a form that was sent: it goes on as it was typed.
+    """
 
     def __init__(self, get_response: Callable[[HttpRequest], HttpResponse]) -> None:
         self.get_response = get_response
@@ -106,14 +111,19 @@ class NamesForThePublic:
     def __call__(self, request: HttpRequest) -> HttpResponse:
         response = self.get_response(request)
         kind = response.headers.get("Content-Type", "").split(";")[0]
-        if request.method in ("GET", "HEAD") and kind in _TEXT and not response.streaming:
+        if kind in _TEXT and not response.streaming:
             _shorten(request, response, is_page=kind == "text/html")
         return response
 
 
 def _shorten(request: HttpRequest, response: HttpResponse, *, is_page: bool) -> None:
     text = response.content.decode(response.charset)
-    shown = as_read_by(request.user, text, is_page=is_page)
+    if is_page and request.method == "POST":
+        fields = iter(_FIELD.findall(text))
+        shown = as_read_by(request.user, _FIELD.sub(_PLACE, text), is_page=True)
+        shown = re.sub(_PLACE, lambda _: next(fields), shown)
+    else:
+        shown = as_read_by(request.user, text, is_page=is_page)
     if shown != text:
         response.content = shown.encode(response.charset)
 

@@ -306,6 +306,19 @@ def test_an_account_of_a_player_reads_the_own_name_and_no_other(site, client):
     assert {name for name in names if name in text} == {own}
 
 
+def test_a_form_that_was_refused_tells_no_name_of_a_child_and_keeps_what_was_typed(site, client):
+    names = all_children() - {site.player.person.name}
+    typed = next(iter(names))
+    client.force_login(site.player)
+    address = reverse("dispute-add", args=[site.event.pk])
+    response = client.post(address, {"people": f"{typed}; Boalsert"})
+    page = readable(response)
+    assert response.status_code == 422
+    assert {name: page.count(name) for name in names if name in page} == {typed: 1}
+    assert f'value="{typed}; Boalsert"' in page
+    assert consents.short(site.event.entrants.get(number=2).name) in page
+
+
 def test_officials_read_whole_names_where_the_same_page_is_short_for_others(site, client):
     name = child(site)
     page = reverse("pyramid", args=[2026])
