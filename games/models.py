@@ -28,14 +28,16 @@ class Judgement(models.Model):
     """What the rules say of a notation: no fact, but made of its text, and to be made of it again.
 
     `rules` names the version of the rules that last came to it, `judged_at` when that was first said,
-    `report` is a report as `games.domain.stored` has it. The latest holds; those before it are kept to tell
-    what was said when.
+    `report` is a report as `games.domain.stored` has it, `moves` its moves as a PDN file has them, empty
+    where an earlier version of the site said it. The latest holds; those before it are kept to tell what was
+    said when.
     """
 
     notation = models.ForeignKey(Notation, on_delete=models.PROTECT, related_name="judgements")
     rules = models.CharField(max_length=64)
     judged_at = models.DateTimeField()
     report = models.JSONField()
+    moves = models.TextField(blank=True)
 
     class Meta:
         ordering = ["pk"]

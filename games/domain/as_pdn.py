@@ -24,22 +24,41 @@ _RESULTS = {
     Result.FORFEIT_BY_BOTH: "0-0",
 }
 
+_UNKNOWN = "*"
 _MORE_THAN_MOVES = "{(;$"
 """What comments, variations and numbered remarks begin with; a text without these is its moves."""
 
 
 def as_pdn(text: str, report: Report, tags: Iterable[tuple[str, str]], result: Result | None) -> str:
     """The game of a text as a PDN file, with these tags and the result that was recorded (None: unknown)."""
+    return under_tags(moves_as_pdn(text, report), tags, result)
+
+
+def moves_as_pdn(text: str, report: Report) -> str:
+    """What a PDN file of the game has under the tags of who played it and the result: its kind, the position
+    that it begins in, and its moves. It follows from text and report alone, so that it can be kept.
+    """
     plain = pdn.PdnGame(
-        tags=tuple((name, _in_a_tag(value)) for name, value in tags if value),
+        tags=(),
         body=tuple(map(_written, report.replay.moves)),
-        result=_RESULTS[result].replace("½", "1/2") if result else "*",
+        result=_UNKNOWN,
         start=written_start(Board(report.replay.start).position),
     )
     if report.notation != "short" and any(sign in text for sign in _MORE_THAN_MOVES):
         for read in pdn.read(text).games[:1]:
             plain = _remarked(read, plain)
-    return pdn.as_it_stands(plain)
+    return pdn.as_it_stands(plain).removeprefix(_result_line(_UNKNOWN))
+
+
+def under_tags(moves: str, tags: Iterable[tuple[str, str]], result: Result | None) -> str:
+    """What `moves_as_pdn` gave as a PDN file with these tags and this result (None: unknown)."""
+    said = _RESULTS[result].replace("½", "1/2") if result else _UNKNOWN
+    lines = [f"{pdn.tag_line(name, _in_a_tag(value))}\n" for name, value in tags if value]
+    return "".join([*lines, _result_line(said), moves])
+
+
+def _result_line(said: str) -> str:
+    return f"{pdn.tag_line('Result', said)}\n"
 
 
 def _remarked(read: pdn.PdnGame, plain: pdn.PdnGame) -> pdn.PdnGame:

@@ -11,10 +11,10 @@ from dataclasses import replace
 from django.db.models import Prefetch, Q, QuerySet
 
 from games.archive.reading import names_of
-from games.domain.as_pdn import as_pdn
+from games.domain.as_pdn import moves_as_pdn, under_tags
 from games.files import tags_of
 from games.judging.selectors import recorded
-from games.models import FreeGame, IndexedGame
+from games.models import FreeGame, IndexedGame, Notation
 from games.score_sheets import counting, fetch_sheets
 from rules.notation import pdn
 from tournaments.events.line_up_times import hidden
@@ -113,10 +113,10 @@ def _of_events(keys: Sequence[int], user: Visitor) -> Iterator[str]:
 
 def _pairs(keys: Sequence[int], user: Visitor) -> Iterator[tuple[int, str]]:
     """Games of events as PDN, each with its key, in the order of the keys."""
-    related = ("round__event__season", "round__event__root", "match", "white", "black")
-    rows = Game.objects.select_related(*related).in_bulk(keys)
+    found = Game.objects.prefetch_related("round__event__season", "round__event__root", "white", "black")
+    rows = found.in_bulk(keys)
     games = [rows[key] for key in keys if key in rows]
-    fetch_sheets(games)
+    moves = _moves(games)
     of_teams = {game.round.event_id for game in games if game.match_id}
     results = Prefetch("rounds__games", Game.objects.exclude(result=""))
     events = Event.objects.filter(pk__in=of_teams).select_related("season", "root")
@@ -124,8 +124,7 @@ def _pairs(keys: Sequence[int], user: Visitor) -> Iterator[tuple[int, str]]:
     teams = (side for game in games if game.match_id for side in (game.white_id, game.black_id))
     seated = names_at_boards(teams, covered)
     for game in games:
-        counts = counting(game)
-        if counts is None or counts.report is None:
+        if game.pk not in moves:
             continue
         if covered & {game.white_id, game.black_id}:
             game.result = game.ending = ""
@@ -133,5 +132,24 @@ def _pairs(keys: Sequence[int], user: Visitor) -> Iterator[tuple[int, str]]:
             f"{name} ({side.name})" if (name := seated.get((side.pk, game.board))) else side.name
             for side in (game.white, game.black)
         )
-        tags = tags_of(game, white, black)
-        yield game.pk, as_pdn(counts.notation.text, counts.report, tags, recorded(game)[0])
+        yield game.pk, under_tags(moves[game.pk], tags_of(game, white, black), recorded(game)[0])
+
+
+def _moves(games: Iterable[Game]) -> dict[int, str]:
+    """The moves of the notation that counts of each of these games, by its key; without what is to be judged.
+
+    Where there is one notation it counts, and its moves are kept; else the reports have to be weighed.
+    """
+    by_key = {game.pk: game for game in games}
+    said: dict[int, dict[int, str | None]] = {}
+    notations = Notation.objects.filter(game__in=by_key).order_by("judgements__pk")
+    for game, notation, moves in notations.values_list("game_id", "pk", "judgements__moves"):
+        said.setdefault(game, {})[notation] = moves
+    kept = {game: moves for game, each in said.items() if len(each) == 1 for moves in each.values() if moves}
+    others = [by_key[key] for key in said if key not in kept]
+    fetch_sheets(others)
+    for game in others:
+        counts = counting(game)
+        if counts is not None and counts.report is not None:
+            kept[game.pk] = moves_as_pdn(counts.notation.text, counts.report)
+    return kept

@@ -7,6 +7,8 @@ from collections.abc import Callable, Iterable
 
 from django.utils import timezone
 
+from games.domain.as_pdn import moves_as_pdn
+from games.domain.report import Report as Judged
 from games.domain.report import judge
 from games.domain.stored import as_data
 from games.judging.selectors import latest, stood_of, to_judge
@@ -36,7 +38,7 @@ def take_up(notation: Notation) -> None:
     """
     judged = judge(notation.text, stood=stood_of(notation), steps=TRIED_AT_ONCE)
     if judged.finished:
-        _keep(notation, as_data(judged))
+        _keep(notation, judged)
         return
     notation.judgements.update(rules="")
     begin_own(kind=JUDGE, token=f"{JUDGE} {notation.pk}/{notation.stood.count()}")
@@ -53,7 +55,7 @@ def recheck(report: Report) -> list[Judgement]:
         made: list[Judgement] = []
         for notation in rows.prefetch_related("judgements", "stood").order_by("pk"):
             report(Reason(_JUDGED), done=done, of=len(waiting))
-            kept = _keep(notation, as_data(judge(notation.text, stood=stood_of(notation))))
+            kept = _keep(notation, judge(notation.text, stood=stood_of(notation)))
             made += [kept] if kept else []
             done += 1
         for listener in _listeners:
@@ -62,10 +64,11 @@ def recheck(report: Report) -> list[Judgement]:
     return replaced
 
 
-def _keep(notation: Notation, data: dict[str, object]) -> Judgement | None:
+def _keep(notation: Notation, judged: Judged) -> Judgement | None:
     """Keep what is said of a notation; the row, where there is a new one because it is something new."""
-    before = latest(notation)
+    before, data = latest(notation), as_data(judged)
+    said = {"rules": version(), "moves": moves_as_pdn(notation.text, judged)}
     if before is not None and before.report == data:
-        Judgement.objects.filter(pk=before.pk).update(rules=version())
+        Judgement.objects.filter(pk=before.pk).update(**said)
         return None
-    return Judgement.objects.create(notation=notation, rules=version(), judged_at=timezone.now(), report=data)
+    return Judgement.objects.create(notation=notation, judged_at=timezone.now(), report=data, **said)

@@ -9,12 +9,14 @@ from django.test import Client
 from django.test.utils import CaptureQueriesContext
 from django.urls import reverse
 from django.utils import timezone
+from draughts.PDN import PDNReader
 
 from games import services
 from games.archive.selectors import archived
 from games.exporting import writing
 from games.importing import services as importing
 from games.importing.services import Choices
+from games.models import Judgement
 from rules.notation import pdn
 from tests import sites
 from tests.games.pdn_files import GOOD, made_up, of_corpus
@@ -56,6 +58,17 @@ def test_the_games_of_an_event_and_of_a_round_with_the_facts_of_each(site):
     assert fetched(reverse("round-pdn", args=[site.event.pk, 1])) == text
     assert fetched(reverse("round-pdn", args=[site.event.pk, 2])) == ""
     assert Client().get(reverse("round-pdn", args=[site.event.pk, 99])).status_code == 404
+
+
+def test_a_reader_that_is_not_ours_finds_the_same_headers_and_moves(site):
+    text = fetched(reverse("event-pdn", args=[site.event.pk]))
+    ours, others = pdn.read(text).games, PDNReader(text).games
+    assert [list(game.tags.items())[: len(own.tags)] for game, own in zip(others, ours, strict=True)] == [
+        list(own.tags) for own in ours
+    ]
+    assert [game.tags["Result"] for game in others] == ["1-0", "1/2-1/2"]
+    assert [game.variant for game in others] == ["frisian", "frisian"]
+    assert [game.moves for game in others] == [[move.text for move in own.moves()] for own in ours]
 
 
 def test_what_a_visitor_may_not_see_is_not_given(site):
@@ -141,6 +154,19 @@ def test_a_line_up_that_is_not_shown_yet_is_not_told(site):
     Event.objects.filter(pk=event.pk).update(starts_on=None)
     (found,) = pdn.read(fetched(reverse("event-pdn", args=[event.pk]))).games
     assert (found.tag("White"), found.result) == (game.white.name, "*")
+
+
+def test_of_several_notations_that_which_counts_and_of_moves_kept_by_no_version_too(site):
+    game = Game.objects.get(round__event=site.event, round__number=1, board=1)
+    services.submit(actor=site.administrator, game_id=game.pk, text=f"{TEXT} 3. 37-32 1-0")
+    services.submit(actor=site.administrator, game_id=game.pk, text="1. 31-27")
+    text = fetched(reverse("event-pdn", args=[site.event.pk]))
+    plies = [len(list(found.moves())) for found in pdn.read(text).games]
+    assert plies == [5, 4], "the whole one, not the latest"
+    Judgement.objects.update(moves="")
+    assert fetched(reverse("event-pdn", args=[site.event.pk])) == text
+    Judgement.objects.all().delete()
+    assert fetched(reverse("event-pdn", args=[site.event.pk])) == ""
 
 
 def test_each_hundred_games_take_the_same_queries(site):

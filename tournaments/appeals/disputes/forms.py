@@ -72,6 +72,25 @@ class DisputeForm(forms.Form):
             for entrant in event.entrants.order_by("number")
         ]
 
+    @property
+    def others(self) -> list[forms.BoundField]:
+        """The fields of who is a party and no entrant of the event."""
+        return [self[name] for name in ("people", "clubs", "directors")]
+
+    @property
+    def names_others(self) -> bool:
+        """Whether something was filled in there."""
+        return any(one.errors or one.value() for one in self.others)
+
+    @property
+    def matter(self) -> list[forms.BoundField]:
+        """The fields of what it is about."""
+        return [
+            self[name]
+            for name in ("round_number", "table", "board", "arose", "text", "files")
+            if name in self.fields
+        ]
+
     def clean_people(self) -> list[str]:
         """The names, each with its club where one is given."""
         return [part.strip() for part in self.cleaned_data["people"].split(",") if part.strip()]
