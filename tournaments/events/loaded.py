@@ -1,6 +1,6 @@
 """Events as loaded once, now or as of a moment: rows to facts, and facts to what the pages show."""
 
-from collections.abc import Iterable, Iterator, Sequence
+from collections.abc import Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, replace
 from typing import Literal
 
@@ -342,9 +342,9 @@ def from_rows(rows: EventRows, *, published_only: bool = False) -> LoadedEvent:
 
 
 _of_rounds = (
-    Prefetch("rounds__games", Game.objects.select_related("white", "black").order_by("board")),
-    Prefetch("rounds__matches", Match.objects.select_related("home", "away")),
-    Prefetch("rounds__seats", Seat.objects.filter(free=True).select_related("entrant").order_by("pk")),
+    Prefetch("rounds__games", Game.objects.order_by("board")),
+    "rounds__matches",
+    Prefetch("rounds__seats", Seat.objects.filter(free=True).order_by("pk")),
 )
 
 
@@ -387,25 +387,29 @@ def shorten(everybody: Sequence[Entrant]) -> None:
 
 
 def _entrants(rows: EventRows) -> Iterator[Entrant]:
-    """Every entrant in the rows of an event and its deciding games, each object of them."""
+    """Every entrant in the rows of an event and its deciding games."""
     yield from rows.entrants
-    for paired in rows.rounds:
-        for game in (*paired.games, *(game for _, games in paired.matches for game in games)):
-            yield from (game.white, game.black)
     for below in rows.deciding:
         yield from _entrants(below)
 
 
 def _rows(event: Event, rulings: Sequence[Ruling] = (), deciding: Sequence[EventRows] = ()) -> EventRows:
-    rounds = [_rows_of_round(paired) for paired in event.rounds.all()]
-    return EventRows(event, list(event.entrants.all()), rounds, rulings, deciding)
+    entrants = {entrant.pk: entrant for entrant in event.entrants.all()}
+    rounds = [_rows_of_round(paired, entrants) for paired in event.rounds.all()]
+    return EventRows(event, list(entrants.values()), rounds, rulings, deciding)
 
 
-def _rows_of_round(paired: Round) -> RoundRows:
+def _rows_of_round(paired: Round, entrants: Mapping[int, Entrant]) -> RoundRows:
+    """The rows of a round; whoever plays in it is the same object as among the `entrants`, by their keys."""
     games: dict[int | None, list[Game]] = {}
     for game in paired.games.all():
+        game.white, game.black = entrants[game.white_id], entrants[game.black_id]
         games.setdefault(game.match_id, []).append(game)
     matches = sorted(paired.matches.all(), key=lambda match: match.table)
+    for match in matches:
+        match.home, match.away = entrants[match.home_id], entrants[match.away_id]
+    for seat in paired.seats.all():
+        seat.entrant = entrants[seat.entrant_id]
     return RoundRows(
         row=paired,
         games=games.get(None, ()),
