@@ -6,6 +6,7 @@ Source: Portable Draughts Notation 3.0; Spelreglement 2011, art. 22.
 from collections.abc import Iterable
 from dataclasses import replace
 
+from games.domain.replayed import has_notes
 from games.domain.report import Report
 from rules import Board
 from rules.movetext import read_move
@@ -25,8 +26,6 @@ _RESULTS = {
 }
 
 _UNKNOWN = "*"
-_MORE_THAN_MOVES = "{(;$"
-"""What comments, variations and numbered remarks begin with; a text without these is its moves."""
 
 
 def as_pdn(text: str, report: Report, tags: Iterable[tuple[str, str]], result: Result | None) -> str:
@@ -44,7 +43,7 @@ def moves_as_pdn(text: str, report: Report) -> str:
         result=_UNKNOWN,
         start=written_start(Board(report.replay.start).position),
     )
-    if report.notation != "short" and any(sign in text for sign in _MORE_THAN_MOVES):
+    if report.notation != "short" and has_notes(text):
         for read in pdn.read(text).games[:1]:
             plain = _remarked(read, plain)
     return pdn.as_it_stands(plain).removeprefix(_result_line(_UNKNOWN))

@@ -140,8 +140,15 @@ def replayed(text: str, replay: Replay, *, is_short: bool = False) -> Replayed:
     A move of a variation that is not legal ends that variation.
     """
     run = _Run(Board(replay.start))
-    run.play(replay.moves[:MOST], [] if is_short else list(_notes(text, replay.moves)))
+    run.play(replay.moves[:MOST], [] if is_short or not has_notes(text) else list(_notes(text, replay.moves)))
     return run.result(is_cut=len(replay.moves) > MOST)
+
+
+def has_notes(text: str) -> bool:
+    """Whether anything but moves may stand in a text: what comments, variations and numbered remarks begin
+    with. A text without it need not be read for them.
+    """
+    return any(sign in text for sign in "{(;$")
 
 
 def standing(board: Board) -> Step:
