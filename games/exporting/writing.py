@@ -143,9 +143,9 @@ def _moves(games: Iterable[Game]) -> dict[int, str]:
     by_key = {game.pk: game for game in games}
     said: dict[int, dict[int, str | None]] = {}
     notations = Notation.objects.filter(game__in=by_key).order_by("judgements__pk")
-    for game, notation, moves in notations.values_list("game_id", "pk", "judgements__moves"):
-        said.setdefault(game, {})[notation] = moves
-    kept = {game: moves for game, each in said.items() if len(each) == 1 for moves in each.values() if moves}
+    for key, notation, moves in notations.values_list("game_id", "pk", "judgements__moves"):
+        said.setdefault(key, {})[notation] = moves
+    kept = {key: moves for key, each in said.items() if len(each) == 1 for moves in each.values() if moves}
     others = [by_key[key] for key in said if key not in kept]
     fetch_sheets(others)
     for game in others:
