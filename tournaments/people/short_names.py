@@ -111,7 +111,7 @@ class NamesForThePublic:
     def __call__(self, request: HttpRequest) -> HttpResponse:
         response = self.get_response(request)
         kind = response.headers.get("Content-Type", "").split(";")[0]
-        if kind in _TEXT and not response.streaming:
+        if kind in _TEXT and not response.streaming and response.content:
             _shorten(request, response, is_page=kind == "text/html")
         return response
 
