@@ -31,6 +31,7 @@ OF_DISPLAY = frozenset(
 OF_YOUTH = frozenset(
     {"own-schedule", "own-club-entry", "own-club-entry-withdraw", "start", "entries", "entry-add", "ages"}
     | {"own-registration", "own-registration-withdrawal", "registrations", "registration-answer"}
+    | {"mailed-registration", "mailed-registration-withdrawal"}
 )
 
 
@@ -91,6 +92,7 @@ def asked_with(roles) -> tuple[dict[str, object], dict[frozenset[str], object], 
         "sheet-photo": {"number": roles.game.photos.get().pk},
         "hall-act": {"name": "pause"},
         "handbook-part": {"name": "director"},
+        **registration_sites.by_mail_of(roles.youth),
         "absence-decision": {"number": ROUND_MISSED},
         "season-archived": {"year": YEAR_CLOSED},
         **{key: {"token": roles.job.token} for key in ("job", "job-cancel", "job-again")},

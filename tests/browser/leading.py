@@ -60,16 +60,16 @@ class Leader:
         """Found an event and choose of its set-up what is given, by field."""
         page = self.page
         page.goto(f"{self.base}/office/events/new/")
-        page.check(f"input[name=section][value={section}]")
+        page.click(f".kinds a[href='?section={section}']")
         self._look("event-add")
-        page.click("main form button")
         if division:
             page.check(f"input[name=division][value='{division}']")
         if name:
             page.fill("#id_name", name)
-        page.click("main form button >> nth=-1")
-        page.wait_for_url("**/set-up/")
+        page.click("#new-event > button")
+        page.wait_for_url("**/entries/")
         event = Event.objects.get(pk=resolve(urlsplit(page.url).path).kwargs["pk"])
+        page.goto(self.base + reverse("set-up", args=[event.pk]))
         self._look("set-up")
         for field, value in chosen.items():
             self._choose(event, field, str(value))

@@ -2,11 +2,19 @@
 
 from tests import registration_sites
 
-PAGES = {"player": ["own-registration"], "leader": ["registrations", "reopening"]}
-OTHERS = {"own-registration-withdrawal": "POST only", "registration-answer": "POST only"}
+PAGES = {
+    "player": ["own-registration"],
+    None: ["own-registration", "mailed-registration"],
+    "leader": ["registrations", "reopening"],
+}
+OTHERS = dict.fromkeys(
+    ("own-registration-withdrawal", "mailed-registration-withdrawal", "registration-answer"), "POST only"
+)
 
 
 def arguments(site, event) -> dict[str, list[int]]:
     """What the addresses take: an event in which somebody asks to take part."""
     registration_sites.add(site, event)
-    return {name: [event.pk] for name in ("own-registration", "registrations", "reopening")}
+    token = registration_sites.by_mail_of(event)["mailed-registration"]["token"]
+    one = {name: [event.pk] for name in ("own-registration", "registrations", "reopening")}
+    return {**one, "mailed-registration": [event.pk, token]}

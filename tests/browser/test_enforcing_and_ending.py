@@ -87,7 +87,7 @@ def test_a_secretary_raises_the_dispute_of_the_club_and_reads_it(court, signed_i
     page = signed_in(secretary)
     visit(page, f"/appeals/events/{court.site.event.pk}/disputes/new/")
     assert page.is_checked(f"[name=clubs][value='{club.pk}']")
-    page.fill("[name=parties]", "4")
+    page.check("[name=parties][value='4']")
     page.fill("[name=text]", "Number 4 plays for us.")
     click(page, "Record the dispute")
     dispute = Dispute.objects.get()

@@ -21,18 +21,18 @@ def created(by):
     """A club competition of the second and third class together, created on the page."""
     page = by.page
     page.goto(f"{by.base}/office/events/new/")
-    page.check("input[name=section][value=A]")
-    page.click("main form button")
+    page.click(".kinds a[href='?section=A']")
     page.check("input[name=division][value='2']")
+    page.click("#new-event summary")
     page.fill("#id_name", "Huzum")
     page.check("input[name=joined][value='3']")
     page.check("input[name=system][value=swiss]")
-    page.click("main form button >> nth=-1")  # not without saying how it was agreed
+    page.click("#new-event > button")  # not without saying how it was agreed
     page.wait_for_selector("[aria-invalid=true], .errorlist")
     assert faults(page, "event-add") == []
     page.fill("#id_agreed", "everybody agreed at the members' evening")
-    page.click("main form button >> nth=-1")
-    page.wait_for_url("**/set-up/")
+    page.click("#new-event > button")
+    page.wait_for_url("**/entries/")
     return Event.objects.get(pk=resolve(urlsplit(page.url).path).kwargs["pk"])
 
 

@@ -22,10 +22,10 @@ def found_event(page, base):
     page.fill("#id_year", "2026")
     page.click("main form button")
     page.goto(f"{base}/office/events/new/")
-    page.check("input[value=C]")
-    page.click("main button")
+    page.click(".kinds a[href='?section=C']")
     page.check("input[value=KK]")
-    page.click("main form button >> nth=-1")
+    page.click("#new-event > button")
+    page.wait_for_url("**/entries/")
     event = page.url.split("/events/")[1].split("/")[0]
     page.goto(f"{base}/office/events/{event}/entries/")
     page.fill("#id_players", PLAYERS)

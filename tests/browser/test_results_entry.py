@@ -89,6 +89,31 @@ def test_keys_go_to_the_boards_without_a_result_and_stop_at_the_last(live_server
     expect(page.locator(".steps a.button")).to_be_visible()
 
 
+def test_what_is_next_shows_though_the_last_board_came_while_the_page_was_asked(
+    live_server, open_page, sign_in, site
+):
+    page, held = open_page(), []
+    sign_in(page, live_server.url, site.leader.username)
+    page.goto(address(live_server, site.event))
+
+    def hold_the_first_answer(route):
+        if route.request.method == "GET" and not held:
+            held.append((route, route.fetch()))
+        else:
+            route.continue_()
+
+    page.route("**/rounds/1/", hold_the_first_answer)
+    page.keyboard.type("105")
+    while not held:
+        page.wait_for_timeout(50)
+    page.keyboard.press("0")
+    all_in(page, 4)
+    page.wait_for_timeout(600)
+    route, answer = held[0]
+    route.fulfill(response=answer)
+    expect(page.locator("#what-next section")).to_be_visible()
+
+
 def test_an_error_keeps_the_focus_and_what_else_was_typed(live_server, open_page, sign_in, site):
     page = open_page()
     sign_in(page, live_server.url, site.leader.username)

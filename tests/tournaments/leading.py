@@ -34,7 +34,7 @@ class Leader(Visitor):
 
     def found(self, section: str, division: str = "", *, name: str = "", **chosen: str) -> Event:
         """Found an event and choose of its set-up what is given, by the names of the fields."""
-        self.go(reverse("event-add")).send("Further", {"Section": section})
+        self.go(f"{reverse('event-add')}?section={section}")
         given = {"Division": division} if division else {}
         self.send("", given | ({"Name": name} if name else {}))
         event = Event.objects.get(pk=resolve(self.path).kwargs["pk"])

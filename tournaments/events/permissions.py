@@ -4,7 +4,7 @@ from django.db.models import Q, QuerySet
 from django.utils import timezone
 
 from tournaments.models import Entrant, Event, Game, Pass, Round, TeamPlayer, User
-from tournaments.pages.permissions import Visitor, is_administrator
+from tournaments.pages.permissions import ByMail, Visitor, is_administrator
 from tournaments.people.permissions import is_secretary, may_direct, same_people
 
 
@@ -94,8 +94,10 @@ def own_entrant(user: Visitor, event: Event) -> Entrant | None:
     return event.entrants.filter(person__in=same_people(user.person_id), number__gt=0).first()
 
 
-def may_register(user: Visitor, event: Event) -> bool:
+def may_register(user: Visitor | ByMail, event: Event) -> bool:
     """Whether the user may ask to take part in an event: as a player, where it is published."""
+    if isinstance(user, ByMail):
+        return event.is_root and event.is_published
     if not user.is_authenticated or not user.is_active or user.person_id is None:
         return False
     return event.is_root and event.is_published

@@ -13,7 +13,7 @@ from tournaments.ledger import transactions
 from tournaments.ledger.acts import KEPT, declared
 from tournaments.ledger.chain import KEEPS, chain_name, hashed_content, kept_facts, sha256, stored
 from tournaments.models import Chain, Event, Game, LedgerEntry, User
-from tournaments.pages.permissions import Actor
+from tournaments.pages.permissions import Recorded
 from tournaments.pages.refusals import refuse
 from tournaments.regulations.reasons import gettext_noop
 
@@ -72,7 +72,7 @@ class Act:
 
 def append(
     *,
-    actor: Actor | None,
+    actor: Recorded | None,
     act: str,
     event: Event | None = None,
     subject: Mapping[str, Any] | None = None,
@@ -90,7 +90,7 @@ def append(
     return entry
 
 
-def append_all(*, actor: Actor | None, event: Event | None, acts: Sequence[Act]) -> list[LedgerEntry]:
+def append_all(*, actor: Recorded | None, event: Event | None, acts: Sequence[Act]) -> list[LedgerEntry]:
     """Append several acts of one transaction to one chain, after their writes.
 
     They have one instant: by it they are known as one act when it is undone. Every listener is called.
@@ -104,7 +104,7 @@ def append_all(*, actor: Actor | None, event: Event | None, acts: Sequence[Act])
     return entries
 
 
-def _write(chain: Chain, actor: Actor | None, acts: Sequence[Act]) -> list[LedgerEntry]:
+def _write(chain: Chain, actor: Recorded | None, acts: Sequence[Act]) -> list[LedgerEntry]:
     now = timezone.now().astimezone(timezone.get_fixed_timezone(0))
     found: list[state.Change] | None = None
     entries: list[LedgerEntry] = []

@@ -18,7 +18,17 @@ from django.db.models.fields.reverse_related import ForeignObjectRel
 
 from tournaments.ledger import facts as state
 from tournaments.ledger.prepared import ANY, Prepared
-from tournaments.models import Chain, Event, HallClock, Job, LedgerEntry, Notice, RestorePoint, Worker
+from tournaments.models import (
+    Chain,
+    Event,
+    HallClock,
+    Job,
+    LedgerEntry,
+    Letter,
+    Notice,
+    RestorePoint,
+    Worker,
+)
 
 _APPS = ("tournaments", "games")
 _CANONICAL = json.JSONEncoder(sort_keys=True, separators=(",", ":"), ensure_ascii=False, default=state.plain)
@@ -27,6 +37,7 @@ TABLES_LEFT_OUT: tuple[type[Model], ...] = (
     LedgerEntry,
     HallClock,
     Job,
+    Letter,
     Notice,
     RestorePoint,
     Worker,

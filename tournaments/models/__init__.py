@@ -35,7 +35,7 @@ from tournaments.models.events import (
 )
 from tournaments.models.jobs import Job, Worker
 from tournaments.models.news import NewsItem
-from tournaments.models.notices import Notice
+from tournaments.models.notices import Letter, Notice
 from tournaments.models.people import (
     ClassPeriod,
     Club,
@@ -84,6 +84,7 @@ __all__ = [
     "Invitation",
     "Job",
     "LedgerEntry",
+    "Letter",
     "MadeKnown",
     "Match",
     "Membership",

@@ -29,3 +29,24 @@ class Notice(models.Model):
 
     def __str__(self) -> str:
         return f"{self.user_id} {self.kind}"
+
+
+class Letter(models.Model):
+    """One thing that is mailed to somebody without an account, by a job. It goes once it was mailed.
+
+    `kind`, `params` and `path` are as of a notice; `tries` counts the mails that failed.
+    """
+
+    address = models.EmailField(_("mail address"))
+    kind = models.CharField(max_length=32)
+    event = models.ForeignKey("tournaments.Event", on_delete=models.CASCADE, related_name="+")
+    params = models.JSONField(default=dict, blank=True)
+    path = models.CharField(max_length=200)
+    at = models.DateTimeField(_("when"))
+    tries = models.PositiveSmallIntegerField(default=0)
+
+    class Meta:
+        ordering = ["pk"]
+
+    def __str__(self) -> str:
+        return f"{self.pk} {self.kind}"

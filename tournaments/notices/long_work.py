@@ -11,7 +11,8 @@ from tournaments.regulations.reasons import gettext_noop
 
 
 def _mail(job: Job, report: Report) -> Outcome:
-    sent, failed = notices.send(notices.waiting(), report)
+    done = notices.send(notices.waiting(), report), notices.send_letters()
+    sent, failed = map(sum, zip(*done, strict=True))
     return {"sent": sent, "failed": failed}
 
 
@@ -24,4 +25,4 @@ declare(
         at_will=True,
     )
 )
-begin_by_itself(Periodic(notices.MAIL, latest=partial(every, 5), wanted=lambda: notices.waiting().exists()))
+begin_by_itself(Periodic(notices.MAIL, latest=partial(every, 5), wanted=notices.is_any_waiting))

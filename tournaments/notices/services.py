@@ -4,19 +4,21 @@ Mails go out as long work, after the act. One that fails undoes nothing: it stay
 """
 
 import logging
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Mapping, Sequence
 from functools import partial
 from smtplib import SMTPException
+from typing import Any
 
 from django.conf import settings
 from django.core.mail import EmailMessage, get_connection
+from django.core.mail.backends.base import BaseEmailBackend
 from django.db import transaction
 from django.db.models import F, QuerySet
 from django.utils import timezone, translation
 
 from tournaments.jobs import services as jobs
 from tournaments.jobs.kinds import Report, to_nobody
-from tournaments.models import Event, Job, LedgerEntry, Notice, User
+from tournaments.models import Event, Job, LedgerEntry, Letter, Notice, User
 from tournaments.notices.recipients import notifications
 from tournaments.notices.words import whole
 from tournaments.pages.permissions import require
@@ -49,15 +51,34 @@ def _after_the_act(keys: Sequence[int]) -> None:
     """Have what is to be mailed be mailed, by a job that waits already where there is one: as it was not
     taken up yet it will find these too.
     """
+    if waiting().filter(pk__in=keys).exists():
+        _begin(f"{MAIL} {keys[0]}")
+
+
+def _begin(token: str) -> None:
     coming = Job.objects.filter(kind=MAIL, state=Job.State.WAITING, due_at=None)
-    if waiting().filter(pk__in=keys).exists() and not coming.exists():
-        jobs.begin_own(kind=MAIL, token=f"{MAIL} {keys[0]}")
+    if not coming.exists():
+        jobs.begin_own(kind=MAIL, token=token)
+
+
+def write_to(address: str, *, kind: str, path: str, event: Event, params: Mapping[str, Any]) -> Letter:
+    """Have something be mailed to somebody without an account, after the transaction that this is part of."""
+    letter = Letter.objects.create(
+        address=address, kind=kind, path=path, event=event, params=dict(params), at=timezone.now()
+    )
+    transaction.on_commit(partial(_begin, f"{MAIL} to {letter.pk}"), robust=True)
+    return letter
 
 
 def waiting() -> QuerySet[Notice]:
     """The notices that are to be mailed and were not, the oldest first."""
     unsent = Notice.objects.filter(mailed_at=None, tries__lt=MOST_TRIES, user__is_active=True)
     return unsent.exclude(user__email="").order_by("pk")
+
+
+def is_any_waiting() -> bool:
+    """Whether anything is to be mailed."""
+    return waiting().exists() or Letter.objects.exists()
 
 
 def given_up() -> QuerySet[Notice]:
@@ -80,17 +101,48 @@ def send(among: QuerySet[Notice], report: Report = to_nobody) -> tuple[int, int]
             report(Reason(_MAILED, {"number": len(listed)}), done=done, of=len(listed))
             row = Notice.objects.filter(pk=notice.pk)
             try:
-                connection.send_messages([_message(notice)])
-            except SMTPException:
-                _log.warning("notice %s was not mailed", notice.pk, exc_info=True)
-                row.update(tries=F("tries") + 1)
+                went = _goes_out(connection, _message(notice), row)
             except OSError:
                 _log.warning("the mail server does not answer; the notices wait", exc_info=True)
                 break
-            else:
+            if went:
                 row.update(mailed_at=timezone.now())
                 sent += 1
     return sent, len(listed) - sent
+
+
+def send_letters() -> tuple[int, int]:
+    """Mail what is to go to who has no account; how many went out, and how many failed. A letter goes once it
+    was mailed, or was refused too often.
+    """
+    listed, sent = list(Letter.objects.select_related("event__season", "event__parent__season")), 0
+    connection = get_connection()
+    with translation.override(settings.LANGUAGE_CODE):
+        for letter in listed:
+            row = Letter.objects.filter(pk=letter.pk)
+            try:
+                went = _goes_out(connection, _mail(whole(letter), letter.path, letter.address), row)
+            except OSError:
+                _log.warning("the mail server does not answer; the letters wait", exc_info=True)
+                break
+            sent += went
+            if went or letter.tries + 1 >= MOST_TRIES:
+                row.delete()
+    return sent, len(listed) - sent
+
+
+def _goes_out(connection: BaseEmailBackend, message: EmailMessage, row: QuerySet[Any]) -> bool:
+    """Whether a mail goes out; one that is refused counts among the tries of its row.
+
+    Errors: OSError where no mail server answers.
+    """
+    try:
+        connection.send_messages([message])
+    except SMTPException:
+        _log.warning("%s %s was not mailed", row.model._meta.model_name, row.get().pk, exc_info=True)
+        row.update(tries=F("tries") + 1)
+        return False
+    return True
 
 
 def read_as(reads: Callable[[User, str], str]) -> None:
@@ -102,9 +154,13 @@ def _message(notice: Notice) -> EmailMessage:
     text = whole(notice)
     for reads in _READ_AS:
         text = reads(notice.user, text)
-    address = f"{settings.SITE_URL}{notice.path}" if settings.SITE_URL else notice.path
+    return _mail(text, notice.path, notice.user.email)
+
+
+def _mail(text: str, path: str, to: str) -> EmailMessage:
+    address = f"{settings.SITE_URL}{path}" if settings.SITE_URL else path
     subject = f"Dambond Fries Spel: {text}"[:150]
-    return EmailMessage(subject, f"{text}\n\n{address}\n", to=[notice.user.email])
+    return EmailMessage(subject, f"{text}\n\n{address}\n", to=[to])
 
 
 @transaction.atomic

@@ -3,7 +3,7 @@
 from django.utils.translation import gettext_lazy as _
 
 from tournaments.ledger.words import value
-from tournaments.models import Notice
+from tournaments.models import Letter, Notice
 from tournaments.pages.names import event_name
 
 WORDS = {
@@ -38,6 +38,12 @@ WORDS = {
     "registration-gone": _("%(name)s does not take part after all."),
     "registration-entered": _("You asked to take part and are entered."),
     "registration-refused": _("You asked to take part and were not entered: %(reason)s"),
+    "registration-link": _(
+        "By this link %(name)s asks to take part, sees the answer and withdraws again. It holds for %(days)s "
+        "days."
+    ),
+    "registration-entered-by-mail": _("%(name)s asked to take part and is entered."),
+    "registration-refused-by-mail": _("%(name)s asked to take part and was not entered: %(reason)s"),
     "entered": _("%(club)s entered %(name)s."),
     "entry-taken-back": _("%(club)s withdrew the entry of %(name)s."),
     "line-up": _("%(club)s handed in the line-up of %(name)s."),
@@ -94,11 +100,11 @@ WORDS = {
 }
 
 
-def sentence(notice: Notice) -> str:
+def sentence(notice: Notice | Letter) -> str:
     """The sentence, without its event."""
     return WORDS[notice.kind] % {name: value(part) for name, part in notice.params.items()}
 
 
-def whole(notice: Notice) -> str:
+def whole(notice: Notice | Letter) -> str:
     """The sentence with the name of its event before it; the event's season must be loaded."""
     return f"{event_name(notice.event)}: {sentence(notice)}" if notice.event else sentence(notice)

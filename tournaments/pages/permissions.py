@@ -8,14 +8,37 @@ before it, the parties what is theirs to know; the board is told of verdicts, cl
 classification, the clubs and who is a member of which. `docs/roles.md` has it as a table.
 """
 
+from dataclasses import dataclass
+
 from django.contrib.auth.models import AnonymousUser
 from django.core.exceptions import PermissionDenied
 
-from tournaments.models import Pass, User
+from tournaments.models import Pass, Person, User
+
+
+@dataclass(frozen=True, slots=True)
+class ByMail:
+    """A player without an account, by a link that was mailed to the address under which that one is reached:
+    may ask to take part in one event, and nothing else.
+    """
+
+    person: Person
+
+    @property
+    def person_id(self) -> int:
+        """The key of the player."""
+        return self.person.pk
+
+    def get_username(self) -> str:
+        """How the player is named in the record: by a number, so as to be nobody's account."""
+        return f"mail (#{self.person.pk})"
+
 
 Visitor = User | AnonymousUser
 Actor = User | Pass
 """Who acts: an account, or a helper with a code, who may enter results and nothing else."""
+Recorded = Actor | ByMail
+"""Whom the record names as having acted."""
 
 
 def is_administrator(user: Visitor) -> bool:

@@ -76,11 +76,19 @@ class SeasonEnding:
     @cached_property
     def obstacles(self) -> tuple[RuleViolation, ...]:
         """What keeps the season from being closed."""
+        text = gettext_noop("%(event)s is not closed.")
+        still = [refuse(text, event=event_name(event)) for event in self.open_events]
+        return (*still, *self.further_obstacles)
+
+    @cached_property
+    def open_events(self) -> tuple[Event, ...]:
+        """The events that are to be closed before it."""
+        return tuple(still_open(self.season))
+
+    @cached_property
+    def further_obstacles(self) -> tuple[RuleViolation, ...]:
+        """What keeps it from being closed besides them."""
         found = [
-            refuse(gettext_noop("%(event)s is not closed."), event=event_name(event))
-            for event in still_open(self.season)
-        ]
-        found += [
             refuse(gettext_noop("The points of %(event)s are not written down yet."), event=event_name(event))
             for event in without_points(self.season, self.parts)
         ]

@@ -8,16 +8,20 @@ from django.db.models import Q, QuerySet
 
 from tournaments.events.at_a_glance import MatchCard
 from tournaments.events.line_up_times import hidden_anywhere
+from tournaments.events.loaded import counted_result
 from tournaments.events.permissions import visible_events
 from tournaments.events.teams.line_ups import names_at_boards
-from tournaments.models import Entrant, Event, Game, Person, TeamPlayer
+from tournaments.models import Entrant, Event, Game, Person, Season, TeamPlayer
 from tournaments.pages.permissions import Visitor
+from tournaments.regulations.event import Section
 from tournaments.regulations.results import Result, Side
 from tournaments.seasons.visibility import same
 
 WIN, DRAW, LOSS = 2, 1, 0
 """What a game gives to a player, in halves."""
 MOST_MET = 6
+BY_CLASS = (Section.C, Section.D)
+"""The sections in which everybody plays in the own class."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -126,6 +130,16 @@ class Career:
         return tuple(sorted(met, key=lambda one: (-one.score.games, one.name))[:MOST_MET])
 
     @property
+    def classes(self) -> tuple[tuple[Season, tuple[Entrant, ...]], ...]:
+        """In which class of the personal championships they played, season by season, the earliest first."""
+        found: dict[Season, list[Entrant]] = {}
+        for one in reversed(self.appearances):
+            event = one.entrant.event
+            if event.section in BY_CLASS and event.kind != Event.Kind.DECIDING and one.board is None:
+                found.setdefault(event.season, []).append(one.entrant)
+        return tuple((season, tuple(entrants)) for season, entrants in found.items())
+
+    @property
     def next_game(self) -> "NextGame | None":
         """The game that is played now or next, in an event that is open; None where none is paired."""
         for one in self.appearances:
@@ -160,23 +174,19 @@ def _card(person: Person, own: OwnGame) -> MatchCard:
 def _own(entrant: Entrant, game: Game) -> OwnGame:
     white = game.white_id == entrant.pk
     other = game.black if white else game.white
+    result = counted_result(game, entrant.event)
     return OwnGame(
         game=game,
         opponent=other.name,
         white=white,
-        half_points=_half_points(game, white=white),
+        half_points=_half_points(result, white=white),
         opponent_person=other.person_id,
-        played=_played(game),
+        played=result is not None and result.played,
     )
 
 
-def _played(game: Game) -> bool:
-    return bool(game.result) and Result.parse(game.result).played
-
-
-def _half_points(game: Game, *, white: bool) -> int | None:
-    side = Side.FIRST if white else Side.SECOND
-    return Result.parse(game.result).half_points(side) if game.result else None
+def _half_points(result: Result | None, *, white: bool) -> int | None:
+    return result and result.half_points(Side.FIRST if white else Side.SECOND)
 
 
 def played_by(user: Visitor) -> QuerySet[Event]:
@@ -246,11 +256,12 @@ def _for_team(
     """A game for a team; against one whose line-up is hidden it has no result yet (R78)."""
     white = game.white_id == place.team_id
     other = game.black if white else game.white
+    result = None if other.pk in hidden else counted_result(game, place.team.event)
     return OwnGame(
         game,
         names.get((other.pk, game.board), ""),
         white,
-        None if other.pk in hidden else _half_points(game, white=white),
+        _half_points(result, white=white),
         other.name,
-        played=_played(game),
+        played=result is not None and result.played,
     )

@@ -155,20 +155,66 @@ def test_last_years_event_is_founded_again_with_its_entrants(site):
 )
 def test_an_event_of_every_section_is_founded_and_set_up_on_the_pages(site, client, section, division):
     client.force_login(site.leader)
-    address = f"{reverse('event-add')}?season={site.season.pk}&section={section}"
+    address = f"{reverse('event-add')}?section={section}"
     given = {"venue": "Kafee De Brêge", "starts_on": "2026-11-28", "start_time": "13:00"}
     given |= {"division": division} if division else {}
     answer = client.post(address, given)
     event = Event.objects.latest("pk")
-    assert answer.headers["Location"] == reverse("set-up", args=[event.pk])
+    assert answer.headers["Location"] == reverse("entries", args=[event.pk])
     assert (event.section, event.venue) == (section, "Kafee De Brêge")
-    page = client.get(answer.headers["Location"])
+    address = reverse("set-up", args=[event.pk])
+    page = client.get(address)
     assert page.status_code == 200
     form = page.context["form"]
     shown = {name: form[name].value() for name in form.fields}
     data = {name: "" if value is None else value for name, value in shown.items()}
     data.pop("confirmed_by_two")
-    assert client.post(answer.headers["Location"], data).status_code == 302
+    assert client.post(address, data).status_code == 302
+
+
+@pytest.mark.parametrize(
+    ("given", "year"),
+    [
+        ({"starts_on": "2026-11-28"}, 2026),
+        ({"starts_on": "2027-11-28"}, 2027),
+        ({"starts_on": "2026-11-28", "season": 2027}, 2027),
+        ({}, 2026),
+        ({"starts_on": "2031-11-28"}, None),
+    ],
+)
+def test_an_event_is_of_the_season_of_its_first_day_unless_another_is_chosen(site, client, given, year):
+    later = events.add_season(actor=site.administrator, year=2027)
+    client.force_login(site.leader)
+    given |= {"season": later.pk} if "season" in given else {}
+    answer = client.post(f"{reverse('event-add')}?section=F", given, headers={"accept-language": "en"})
+    if year is None:
+        assert answer.status_code == 422
+        assert "No season has this day yet" in answer.content.decode()
+    else:
+        assert Event.objects.latest("pk").season.year == year
+
+
+def test_what_follows_is_foreseen_before_an_event_is_created(site, client):
+    client.force_login(site.leader)
+    asked = {"section": "F", "players": "38", "start_time": "13:00"}
+    page = client.get(reverse("event-add"), asked, headers={"accept-language": "en"})
+    starts = page.context["foreseen"].starts
+    assert [(one.number, f"{one.at:%H:%M}") for one in starts[:3]] == [
+        (1, "13:00"),
+        (2, "13:25"),
+        (3, "13:50"),
+    ]
+    assert "13:25" in page.content.decode()
+    assert "10 minutes for each player" in page.content.decode()
+    assert (
+        not client.get(reverse("event-add"), asked | {"start_time": "", "players": "no"})
+        .context["foreseen"]
+        .starts
+    )
+    assert "1e klasse" in client.get(reverse("event-add")).content.decode()
+    few = client.get(reverse("event-add"), {"section": "C", "players": "1"})
+    assert few.status_code == 200
+    assert client.get(reverse("event-add"), {"section": "Z", "season": "x"}).status_code == 200
 
 
 def test_a_draw_of_lots_is_public_and_can_be_repeated(site, client):

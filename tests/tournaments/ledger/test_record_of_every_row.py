@@ -67,6 +67,7 @@ TABLES_LEFT_OUT = {
     "mfa_authenticator",
     "tournaments_hallclock",
     "tournaments_job",
+    "tournaments_letter",
     "tournaments_notice",
     "tournaments_restorepoint",
     "tournaments_user_groups",

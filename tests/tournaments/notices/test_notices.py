@@ -422,11 +422,12 @@ def test_every_sentence_has_somebody_who_is_told_it():
 
     from tournaments.appeals import notify as of_appeals
     from tournaments.events import notify as of_events
+    from tournaments.events.entries import by_mail
     from tournaments.people import notify as of_people
     from tournaments.seasons import notify as of_seasons
     from tournaments.seasons.classification import notify as of_points
     from tournaments.site.news import notify as of_news
 
-    areas = (of_people, of_events, of_seasons, of_points, of_appeals, of_news)
+    areas = (of_people, of_events, by_mail, of_seasons, of_points, of_appeals, of_news)
     source = "".join(inspect.getsource(module) for module in areas)
     assert [kind for kind in WORDS if f'"{kind}"' not in source] == []

@@ -6,9 +6,12 @@ from django.db.models.functions import Coalesce
 from django.utils import timezone
 
 from tournaments.events import acts
+from tournaments.events.entries import by_mail
 from tournaments.events.entries.selectors import waiting_registrations
 from tournaments.ledger import record
 from tournaments.models import Event, Registration, User
+from tournaments.notices.recipients import accounts
+from tournaments.people.contacts.selectors import contact_of
 
 _SHOWN = Coalesce("person__merged_into_id", "person_id")
 
@@ -27,6 +30,17 @@ def answered(actor: User, event: Event, row: Registration, answer: str, because:
     subject = about(row)
     act = acts.REGISTRATION_ANSWERED
     record.append(actor=actor, act=act, event=event, subject=subject, after=answer, reason=because)
+    _tell_by_mail(event, row, answer, because)
+
+
+def _tell_by_mail(event: Event, row: Registration, answer: str, because: str) -> None:
+    """Mail the answer to a player without an account, where the site has an address."""
+    person = row.person.merged_into or row.person
+    told = contact_of(person)
+    if told is None or not told.mail or not event.is_published or accounts([person.pk]):
+        return
+    kind = by_mail.ANSWERS[Registration.Answer(answer)]
+    by_mail.write(event, person, told.mail, kind, {"reason": because})
 
 
 def settle(row: Registration, answer: str, because: str = "") -> None:

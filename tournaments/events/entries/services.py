@@ -31,7 +31,7 @@ from tournaments.ledger import record
 from tournaments.ledger.transactions import one_act
 from tournaments.models import Club, Entrant, Event, Person, User
 from tournaments.pages import typed
-from tournaments.pages.permissions import require
+from tournaments.pages.permissions import Recorded, require
 from tournaments.pages.refusals import Refusals, refuse
 from tournaments.people import enrolling, matching
 from tournaments.people import services as people
@@ -482,7 +482,7 @@ def _entrant(event: Event, number: int) -> Entrant:
     return row
 
 
-def take_out(actor: User, event: Event, row: Entrant, reason: str) -> None:
+def take_out(actor: Recorded, event: Event, row: Entrant, reason: str) -> None:
     """Take an entry out, before the event starts. Part of a larger act."""
     restoring.take_point(event, acts.ENTRIES)
     row.delete()

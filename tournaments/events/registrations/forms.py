@@ -38,6 +38,16 @@ class RegisterForm(forms.Form):
     )
 
 
+class MailForm(forms.Form):
+    """Who has no account asks for a link."""
+
+    mail = forms.EmailField(
+        label=_("Your mail address"),
+        help_text=_("The one by which the union or your club reaches you."),
+        widget=forms.EmailInput(attrs={"autocomplete": "email"}),
+    )
+
+
 class AnswerForm(forms.Form):
     """What the leaders answer a player."""
 

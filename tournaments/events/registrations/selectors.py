@@ -9,7 +9,7 @@ from tournaments.events.entries import own_club
 from tournaments.events.entries.selectors import waiting_registrations
 from tournaments.events.permissions import may_register
 from tournaments.models import Entrant, Event, Person, Registration, User
-from tournaments.pages.permissions import Visitor
+from tournaments.pages.permissions import ByMail, Visitor
 from tournaments.people import matching
 from tournaments.people.matching import Entry
 from tournaments.people.permissions import same_people
@@ -124,8 +124,8 @@ def waiting(event: Event) -> list[Waiting]:
     ]
 
 
-def own(event: Event, user: User) -> Own:
-    """How the player of an account stands in an event."""
+def own(event: Event, user: User | ByMail) -> Own:
+    """How a player stands in an event."""
     assert user.person_id is not None, "who is no player does not come here"
     same = same_people(user.person_id)
     entrant = event.entrants.filter(person__in=same, number__gt=0).first()

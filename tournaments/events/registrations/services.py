@@ -10,7 +10,7 @@ from typing import Any
 from django.utils import timezone
 
 from tournaments.events import acts
-from tournaments.events.entries import registered
+from tournaments.events.entries import by_mail, registered
 from tournaments.events.entries import services as entering
 from tournaments.events.entries.selectors import waiting_registrations
 from tournaments.events.locks import check_open, locked_for_anyone, locked_whole
@@ -20,12 +20,15 @@ from tournaments.ledger import record
 from tournaments.ledger.transactions import one_act
 from tournaments.models import Event, Registration, User
 from tournaments.pages import typed
-from tournaments.pages.permissions import require
+from tournaments.pages.permissions import ByMail, require
 from tournaments.pages.refusals import Refusals, refuse
 from tournaments.people import matching
+from tournaments.people.contacts.selectors import reached_by
 from tournaments.regulations.reasons import RuleViolation, gettext_noop
 
 MOST_PLACES = 999
+MOST_OF_AN_ADDRESS = 12
+"""So many players at most have a link by one address."""
 
 
 @one_act
@@ -81,11 +84,12 @@ def _terms(event: Event) -> dict[str, Any]:
 
 
 @one_act
-def register(*, actor: User, event_id: int, remark: str = "") -> Registration:
+def register(*, actor: User | ByMail, event_id: int, remark: str = "") -> Registration:
     """Ask, as a player, to take part in an event; its leaders are notified and answer.
 
-    Errors: PermissionDenied unless the account is of somebody known; RuleViolation where no player enters
-    now, for who is entered or waits already; Refusals for whom the regulation does not admit.
+    Errors: PermissionDenied unless the account is of somebody known, or the link was mailed to one;
+    RuleViolation where no player enters now, for who is entered or waits already; Refusals for whom the
+    regulation does not admit.
     """
     event = locked_for_anyone(event_id)
     require(may_register(actor, event))
@@ -112,7 +116,17 @@ def register(*, actor: User, event_id: int, remark: str = "") -> Registration:
 
 
 @one_act
-def withdraw(*, actor: User, event_id: int) -> Registration:
+def ask_for_link(*, event: Event, address: str) -> None:
+    """Have a link be mailed to everybody whom the site reaches by this address, where players enter
+    themselves: by it who has no account asks to take part. To an address that is not known nothing is mailed.
+    """
+    if selectors.takes_players(event):
+        for person in reached_by(address)[:MOST_OF_AN_ADDRESS]:
+            by_mail.write(event, person, address, by_mail.LINK, {"days": by_mail.DAYS})
+
+
+@one_act
+def withdraw(*, actor: User | ByMail, event_id: int) -> Registration:
     """Take back, as a player, what was asked; who was entered by it is entered no more.
 
     Errors: PermissionDenied; RuleViolation where nothing waits and no entry stands that was asked for, and

@@ -11,6 +11,12 @@ urlpatterns = [
         views.own_registration_withdrawal,
         name="own-registration-withdrawal",
     ),
+    path("events/<int:pk>/entry/<str:token>/", views.mailed_registration, name="mailed-registration"),
+    path(
+        "events/<int:pk>/entry/<str:token>/withdrawal/",
+        views.mailed_registration_withdrawal,
+        name="mailed-registration-withdrawal",
+    ),
     path("office/events/<int:pk>/registrations/", views.registrations, name="registrations"),
     path(
         "office/events/<int:pk>/registrations/<int:registration>/",

@@ -7,38 +7,39 @@ from django import forms
 from django.utils.translation import gettext
 from django.utils.translation import gettext_lazy as _
 
+from tournaments.events.setting_up.choices import ROUNDS
+from tournaments.events.setting_up.foreseen import season_of
 from tournaments.models import Club, Event, Season
 from tournaments.pages.forms import ExpectedVersionForm, field
-from tournaments.pages.names import SECTIONS, called, section_name
+from tournaments.pages.names import SECTIONS, called
 from tournaments.pages.readings import linked
 from tournaments.pages.texts import LineField
 from tournaments.pages.wording import say_all
 from tournaments.regulations.draws_of_lots import HIGHEST_SEED
 from tournaments.regulations.editions.edition import edition
-from tournaments.regulations.event import TEAM_SECTIONS, Section
+from tournaments.regulations.event import TEAM_SECTIONS, Section, System
 from tournaments.regulations.proposals import Proposal
 from tournaments.regulations.setting_up.event import LEADERS_CHOOSE_SYSTEM
 
 OPEN = "open"
+MOST_PLAYERS = 999
+_RARELY_ASKED = frozenset({"joined", "agreed", "name", "host"})
 _NAMELESS = (Section.C.value,)
 _MOST_RADIOS = 5
 
 
-class SectionForm(forms.Form):
-    """Which season and which section of the supplementary regulations."""
+class KindForm(forms.Form):
+    """Of which section an event is to be created, in which season; and what is foreseen for whom and when."""
 
-    season = forms.ModelChoiceField(Season.objects.all(), label=_("Season"), empty_label=None)
-    section = forms.ChoiceField(label=_("Section"), widget=forms.RadioSelect)
-
-    def __init__(self, *args: Any, **kwargs: Any) -> None:
-        super().__init__(*args, **kwargs)
-        field(self, "section", forms.ChoiceField).choices = [
-            (letter, section_name(letter)) for letter in SECTIONS
-        ]
+    section = forms.ChoiceField(choices=[(letter, letter) for letter in SECTIONS], required=False)
+    season = forms.ModelChoiceField(Season.objects.all(), required=False)
+    division = forms.CharField(max_length=16, required=False)
+    players = forms.IntegerField(min_value=1, max_value=MOST_PLAYERS, required=False)
+    start_time = forms.TimeField(required=False)
 
 
 class CreationForm(forms.Form):
-    """An event of a section: its division, its own name, where and when."""
+    """An event of a section: its division, when and where, and what is asked more rarely."""
 
     division = forms.ChoiceField(label=_("Division"), widget=forms.RadioSelect)
     joined = forms.MultipleChoiceField(
@@ -71,16 +72,31 @@ class CreationForm(forms.Form):
         help_text=_("Only when a season has more than one such event, such as the competition of a club."),
     )
     host = forms.ModelChoiceField(Club.objects.all(), label=_("Organising club"), required=False)
-    venue = LineField(label=_("Venue"), max_length=120, required=False)
+    season = forms.ModelChoiceField(
+        Season.objects.all(), label=_("Season"), empty_label=_("by its first day"), required=False
+    )
+    venue = LineField(
+        label=_("Venue"), max_length=120, required=False, widget=forms.TextInput(attrs={"list": "venues"})
+    )
     starts_on = forms.DateField(
         label=_("First day"), required=False, widget=forms.DateInput(attrs={"type": "date"})
     )
     start_time = forms.TimeField(
         label=_("Starts at"), required=False, widget=forms.TimeInput(attrs={"type": "time"})
     )
+    players = forms.IntegerField(
+        label=_("About how many take part"),
+        help_text=_("Only to foresee the rounds; nothing of it is kept."),
+        required=False,
+        min_value=1,
+        max_value=MOST_PLAYERS,
+        widget=forms.NumberInput(attrs={"class": "short"}),
+    )
 
     def __init__(self, season: Season, section: str, *args: Any, **kwargs: Any) -> None:
         super().__init__(*args, **kwargs)
+        self.order_fields(["division", "season", "starts_on", "start_time", "venue", "players", "system"])
+        self._season = season
         divisions = edition(season.edition).divisions.get(section)
         if divisions:
             field(self, "division", forms.ChoiceField).choices = [
@@ -97,7 +113,32 @@ class CreationForm(forms.Form):
         if section not in LEADERS_CHOOSE_SYSTEM:
             del self.fields["system"]
         if section in _NAMELESS:
-            del self.fields["name"], self.fields["host"]
+            del self.fields["name"], self.fields["host"], self.fields["players"]
+
+    @property
+    def usual(self) -> list[forms.BoundField]:
+        """What is asked of every event."""
+        return [one for one in self.visible_fields() if one.name not in _RARELY_ASKED]
+
+    @property
+    def rarely(self) -> list[forms.BoundField]:
+        """What few events need."""
+        return [one for one in self.visible_fields() if one.name in _RARELY_ASKED]
+
+    @property
+    def rarely_given(self) -> bool:
+        """Whether something of that was filled in, or refused."""
+        return any(one.errors or one.data for one in self.rarely)
+
+    def clean(self) -> dict[str, Any]:
+        """The season is the one that was chosen, else that of the first day, else that of the page."""
+        given = super().clean() or self.cleaned_data
+        day = given.get("starts_on")
+        if given.get("season") is None:
+            given["season"] = season_of(day) if day else self._season
+        if given["season"] is None:
+            self.add_error("season", _("No season has this day yet: choose one, or ask an administrator."))
+        return given
 
     def system_of(self, section: str) -> str:
         """The system of what a valid form founds, as it is before the set-up."""
@@ -109,6 +150,7 @@ class CreationForm(forms.Form):
         given = self.cleaned_data
         division = given.get("division", OPEN if section == Section.F else "")
         return {
+            "season": given["season"],
             "section": section,
             "division": division,
             "joined": [code for code in given.get("joined", ()) if code != division],
@@ -190,6 +232,16 @@ class StartForm(forms.Form):
         """Ask for a seed only where lots are drawn: teams and eights are placed by final order."""
         if event.section in (*TEAM_SECTIONS, Section.C):
             del self.fields["seed"]
+
+    def ask_rounds(self, event: Event, points: Sequence[Proposal]) -> None:
+        """Ask how many rounds of the Swiss system are played, with what is proposed, where the leaders choose
+        it and did not yet.
+        """
+        swiss = any(one.key == "system" and one.setting == System.SWISS for one in points)
+        for point in points:
+            if swiss and point.key == ROUNDS and point.numbers and not event.rounds_planned:
+                self.fields["number_of_rounds"] = _numbers(point)
+                self.order_fields(["number_of_rounds"])
 
     def ask_about(self, missing: bool) -> None:
         """Ask whether those who were not checked in play all the same."""

@@ -10,7 +10,7 @@ from tournaments.events import acts
 from tournaments.events.setting_up.choices import choices_of, entered
 from tournaments.ledger import setting_words
 from tournaments.ledger.chain import chain_name
-from tournaments.models import Entrant, Event, LedgerEntry
+from tournaments.models import Entrant, Event, LedgerEntry, Season, User
 from tournaments.regulations.editions.edition import edition
 from tournaments.regulations.proposals import Proposal
 from tournaments.regulations.setting_up.event import proposals
@@ -21,6 +21,21 @@ def points(event: Event, chosen: Mapping[str, str] | None = None) -> tuple[Propo
     rules = edition(event.season.edition)
     given = choices_of(event) if chosen is None else chosen
     return proposals(rules, event.section, event.division, entered(event), chosen=given)
+
+
+MOST_VENUES = 30
+
+
+def venues() -> list[str]:
+    """Where events were held, the latest first, each place once."""
+    found = Event.objects.exclude(venue="").order_by("-pk").values_list("venue", flat=True)
+    return list(dict.fromkeys(found[: 10 * MOST_VENUES]))[:MOST_VENUES]
+
+
+def earlier(user: User, season: Season, section: str) -> Event | None:
+    """The latest event of a section in an earlier season that the user leads."""
+    found = user.leads.filter(section=section, root=None, season__year__lt=season.year)
+    return found.select_related("season").order_by("-season__year", "-pk").first()
 
 
 @dataclass(frozen=True, slots=True)

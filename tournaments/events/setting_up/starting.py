@@ -22,7 +22,7 @@ from tournaments.events.locks import locked_whole
 from tournaments.events.parts import copy_entrants
 from tournaments.events.restoring.services import take_point
 from tournaments.events.rounds import services as rounds
-from tournaments.events.setting_up.choices import COLOURS_SEED, GIVER_COLOUR
+from tournaments.events.setting_up.choices import COLOURS_SEED, GIVER_COLOUR, ROUNDS, choices_of, entered
 from tournaments.events.teams import services as line_ups
 from tournaments.ledger import record
 from tournaments.ledger.transactions import one_act
@@ -37,7 +37,7 @@ from tournaments.regulations.results import Side
 from tournaments.regulations.schedules import groups, simultaneous
 from tournaments.regulations.schedules.own import schedule_to_begin_with
 from tournaments.regulations.schedules.sections import schedule
-from tournaments.regulations.setting_up.event import proposals
+from tournaments.regulations.setting_up.event import check_choices, proposals
 from tournaments.regulations.teams import groups as team_groups
 
 DRAWN_SECTIONS = ("A", "D")
@@ -57,10 +57,13 @@ def objections(event: Event) -> list[RuleViolation]:
 
 
 @one_act
-def start(*, actor: User, event_id: int, seed: int | None = None) -> Event:
+def start(
+    *, actor: User, event_id: int, seed: int | None = None, number_of_rounds: int | None = None
+) -> Event:
     """Start an event: make its groups and pair the rounds of a printed schedule.
 
-    Lots are drawn with the seed, or a new one, which is recorded with everybody who took part. Errors:
+    Lots are drawn with the seed, or a new one, which is recorded with everybody who took part. A Swiss event
+    has this number of rounds where nobody chose one before and the leaders do. Errors:
     PermissionDenied; RuleViolation when it was started, nobody was entered, an eight is not complete, or no
     schedule fits; Refusals with the `objections`, and with everybody whose age is not settled (E.4).
     """
@@ -84,8 +87,21 @@ def start(*, actor: User, event_id: int, seed: int | None = None) -> Event:
     elif _in_drawn_groups(event):
         _draw_groups(actor, event, seed)
     else:
+        if number_of_rounds and event.is_swiss and not event.rounds_planned:
+            _choose_rounds(actor, event, number_of_rounds)
         _one_group(actor, event, seed)
     return event
+
+
+def _choose_rounds(actor: User, event: Event, number: int) -> None:
+    """The number of rounds that the leaders say at the start. Errors: RuleViolation."""
+    before = choices_of(event)
+    chosen = before | {ROUNDS: str(number)}
+    check_choices(edition(event.season.edition), event.section, event.division, entered(event), chosen)
+    event.rounds_planned = number
+    event.save(update_fields=["system", "rounds_planned"])
+    two = {"confirmed_by_two": event.confirmed_by_two}
+    record.append(actor=actor, act=acts.SET_UP, event=event, before=before | two, after=chosen | two)
 
 
 def _in_drawn_groups(event: Event) -> bool:

@@ -2,13 +2,14 @@
 
 from django.contrib import messages
 from django.http import HttpRequest, HttpResponse
-from django.shortcuts import redirect
+from django.shortcuts import redirect, render
 from django.utils.translation import gettext as _
 
 from tournaments.events import acts
 from tournaments.events.fetching import led_event
 from tournaments.events.setting_up import creating as events
 from tournaments.events.setting_up import forms, selectors, services, starting
+from tournaments.events.setting_up.foreseen import Foreseen, division_next, foreseen, kinds, season_now
 from tournaments.ledger.chain import last_sequence
 from tournaments.models import Event, Season
 from tournaments.pages.attempts import attempt
@@ -24,34 +25,58 @@ from tournaments.regulations.reasons import RuleViolation
 
 @officials_only
 def event_add(request: SignedInRequest) -> HttpResponse:
-    """Founding an event: first its season and section, then the rest."""
-    if not Season.objects.exists():
+    """Creating an event: what it is, the few things that are asked of it, and what follows from them."""
+    now = season_now()
+    if now is None:
         if is_administrator(request.user):
             messages.info(request, _("An event is of a season: create that first."))
             return redirect("season-add")
         said = _("There is no season yet. Ask an administrator of the site to create it, and come back.")
-        context = {"title": _("New event"), "said": said}
-        return answer(request, "events/setting_up/no_season.html", context)
-    chosen = forms.SectionForm(request.GET if "section" in request.GET else None)
-    if not chosen.is_valid():
-        return answer(request, "events/setting_up/section.html", {"form": chosen})
-    season, section = chosen.cleaned_data["season"], chosen.cleaned_data["section"]
-    form = forms.CreationForm(season, section, request.POST or None)
-    if form.is_valid():
-        choices = events.Choices(
-            system=form.system_of(section),
-            host=form.cleaned_data.get("host"),
-            starts_on=form.cleaned_data["starts_on"],
-            start_time=form.cleaned_data["start_time"],
-        )
-        founding = form.given(section)
-        event = attempt(
-            form, lambda: events.add_event(actor=request.user, season=season, choices=choices, **founding)
-        )
-        if event:
-            return redirect("set-up", event.pk)
-    return answer(
-        request, "events/setting_up/creating.html", {"form": form, "season": season, "section": section}
+        return render(request, "events/setting_up/no_season.html", {"title": _("New event"), "said": said})
+    asked = forms.KindForm(request.GET)
+    asked.is_valid()  # what cannot be is as if it were not asked
+    season, section = asked.cleaned_data.get("season") or now, asked.cleaned_data.get("section", "")
+    if not section:
+        first = {"kinds": kinds(season), "season": season}
+        return render(request, "events/setting_up/new_event.html", first)
+    initial = {"division": division_next(season, section)} | dict(request.GET.items())
+    form = forms.CreationForm(season, section, request.POST or None, initial=initial)
+    if form.is_valid() and (event := _created(request, form, section)):
+        messages.success(request, _("The event was created as a draft: nothing of it is public yet."))
+        return redirect("entries", event.pk)
+    context = {
+        "kinds": kinds(season),
+        "section": section,
+        "season": season,
+        "form": form,
+        "venues": selectors.venues(),
+        "earlier": selectors.earlier(request.user, season, section),
+        "foreseen": _foreseen(season, section, forms.KindForm(request.POST or initial)),
+    }
+    return answer(request, "events/setting_up/new_event.html", context)
+
+
+def _created(request: SignedInRequest, form: forms.CreationForm, section: str) -> Event | None:
+    """The event that a form is sent for; None where it is refused."""
+    choices = events.Choices(
+        system=form.system_of(section),
+        host=form.cleaned_data.get("host"),
+        starts_on=form.cleaned_data["starts_on"],
+        start_time=form.cleaned_data["start_time"],
+    )
+    given = form.given(section)
+    return attempt(form, lambda: events.add_event(actor=request.user, choices=choices, **given))
+
+
+def _foreseen(season: Season, section: str, asked: forms.KindForm) -> Foreseen:
+    asked.is_valid()
+    known = asked.cleaned_data
+    return foreseen(
+        season,
+        section,
+        known.get("division", ""),
+        players=known.get("players"),
+        begins=known.get("start_time"),
     )
 
 
@@ -107,13 +132,14 @@ def start(request: SignedInRequest, pk: int) -> HttpResponse:
     form = forms.StartForm(request.POST or None)
     missing = selectors.missing(event)
     form.for_event(event)
+    points, violations = _points(event)
+    form.ask_rounds(event, points)
     form.ask_about(bool(missing))
     if request.method == "POST" and form.is_valid():
-        seed = form.cleaned_data.get("seed")
-        if attempt(form, lambda: starting.start(actor=request.user, event_id=event.pk, seed=seed)):
+        given = {name: form.cleaned_data.get(name) for name in ("seed", "number_of_rounds")}
+        if attempt(form, lambda: starting.start(actor=request.user, event_id=event.pk, **given)):
             messages.success(request, _("The event has started."))
             return redirect("event-office", event.pk)
-    points, violations = _points(event)
     context = {
         "event": event,
         "form": form,

@@ -53,6 +53,13 @@ def contact_of(person: Person) -> PersonContact | None:
     return max(rows, key=lambda row: row.person_id == person.pk, default=None)
 
 
+def reached_by(address: str) -> list[Person]:
+    """Who is reached by a mail address, each as the site shows that one."""
+    rows = PersonContact.objects.filter(mail__iexact=address).exclude(mail="").order_by("pk")
+    found = {one.person.shown_pk: one.person for one in rows.select_related("person__merged_into")}
+    return [person.merged_into or person for person in found.values()]
+
+
 def contact_of_person_for(person: Person, user: Visitor) -> PersonContact | None:
     """What a person tells this visitor of how that one is reached; None where it is nothing.
 

@@ -31,6 +31,7 @@ from tournaments.models import (
     ErasedRow,
     Erasure,
     Event,
+    Letter,
     Notice,
     Person,
     PersonContact,
@@ -166,7 +167,9 @@ def _erase_people(people: Iterable[Person], what: Replacement) -> None:
         one.save(update_fields=["name", "born"])
         one.consents.all().delete()
         one.numbers.all().delete()
-        PersonContact.objects.filter(person=one).delete()
+        told = PersonContact.objects.filter(person=one)
+        Letter.objects.filter(address__in=told.exclude(mail="").values("mail")).delete()
+        told.delete()
         one.registrations.filter(answer="").update(answer=Registration.Answer.WITHDRAWN, answered_at=now)
         one.registrations.update(remark="", because="")
     for model in _OF_PEOPLE:

@@ -1,5 +1,6 @@
 """Signing in, with a second factor or a passkey, and the page that leads to setting one up."""
 
+import json
 from collections.abc import Callable
 from functools import wraps
 from typing import Any
@@ -51,16 +52,29 @@ class SignIn(django_auth.LoginView):
 
 
 def readable(view: View) -> View:
-    """A view that reads the JSON of a script. Errors: BadRequest for what is nested too deep to be read."""
+    """A view that reads the JSON of a script. Errors: BadRequest for what is nested too deep to be read, or
+    has a number too long for it.
+    """
 
     @wraps(view)
     def reading(request: HttpRequest, *args: Any, **kwargs: Any) -> HttpResponseBase:
         try:
+            _check_numbers(request.POST.get("credential", ""))
             return view(request, *args, **kwargs)
         except RecursionError as deep:
             raise BadRequest("JSON that is nested too deep") from deep
 
     return reading
+
+
+def _check_numbers(text: str) -> None:
+    """Refuse JSON with a number that is too long; the form refuses what is no JSON. Errors: BadRequest."""
+    try:
+        json.loads(text)
+    except json.JSONDecodeError:
+        return
+    except ValueError as long:
+        raise BadRequest("JSON with a number that is too long") from long
 
 
 @never_cache
