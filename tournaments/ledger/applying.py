@@ -3,7 +3,7 @@
 from collections.abc import Callable, Mapping, Sequence
 from typing import Any
 
-from django.db.models import PROTECT, Field, ProtectedError, Q
+from django.db.models import PROTECT, Exists, Field, OuterRef, ProtectedError, Q
 
 from tournaments.ledger.facts import BY_NAME, KINDS, Change, Kind, game_fact, key, kind_of, numbers_of
 from tournaments.models import Entrant, Game, Round
@@ -45,7 +45,7 @@ def _check_games_with_notations(main_id: int, changes: Sequence[Change]) -> None
         for name, before, value in changes
         if before and before.get("person_id") != (value or {}).get("person_id")
     }
-    protected = BY_NAME["game"].rows(main_id).filter(_protected()).distinct()
+    protected = BY_NAME["game"].rows(main_id).filter(_protected())
     for game in protected.select_related("round", "match", "white", "black"):
         name, fact = game_fact(game)
         _, event, _, _, board = name.split(" ")
@@ -71,7 +71,10 @@ def _protected() -> Q:
     found = Q(pk__in=[])
     for relation in Game._meta.related_objects:
         if relation.on_delete is PROTECT:
-            found |= Q(**{f"{relation.name}__isnull": False})
+            referring = relation.related_model._default_manager.filter(
+                **{relation.field.name: OuterRef("pk")}
+            )
+            found |= Q(Exists(referring))
     return found
 
 
