@@ -268,6 +268,8 @@ def test_the_office_opens_with_a_second_factor_where_it_is_required(site, client
     with_app(site.leader)
     assert client.get(office).status_code == 200
     assert client.get(led["Location"])["Location"] == office
+    no_page = client.get(reverse("second-factor-needed", query={"next": "né"}))
+    assert no_page.status_code == 302
 
 
 def test_it_is_asked_of_directors_committee_secretaries_and_board_and_of_no_player(roles, settings):

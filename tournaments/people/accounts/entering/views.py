@@ -16,9 +16,9 @@ from django.contrib.auth import views as django_auth
 from django.contrib.auth.decorators import login_required
 from django.contrib.auth.forms import AuthenticationForm
 from django.core.exceptions import BadRequest
-from django.http import HttpRequest, HttpResponse, JsonResponse
+from django.http import HttpRequest, HttpResponse, HttpResponseRedirect, JsonResponse
 from django.http.response import HttpResponseBase
-from django.shortcuts import redirect, render
+from django.shortcuts import render
 from django.urls import reverse
 from django.utils.translation import gettext as _
 from django.views.decorators.cache import never_cache
@@ -101,7 +101,7 @@ def needed(request: SignedInRequest) -> HttpResponse:
     """That the office opens with a second factor, and where it is set up."""
     to = get_next_redirect_url(request)
     if not second_factor.lacks(request.user):
-        return redirect(to or "account")
+        return HttpResponseRedirect(to or reverse("account"))
     return render(request, "people/accounts/second_factor_needed.html", {"next": to})
 
 
