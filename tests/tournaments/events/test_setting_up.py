@@ -1,17 +1,19 @@
 """Setting an event up: what the regulation leaves to the leaders, locked once a round is paired."""
 
+from datetime import date
+
 import pytest
 from django.core.exceptions import PermissionDenied
 from django.urls import reverse
 
 from tests import sites
 from tournaments.events.loaded import load
+from tournaments.events.setting_up import calling_off, starting
 from tournaments.events.setting_up import creating as events
 from tournaments.events.setting_up import services as setting_up
-from tournaments.events.setting_up import starting
 from tournaments.ledger import chain, verification
 from tournaments.ledger.chain import last_sequence
-from tournaments.models import Event, LedgerEntry, RestorePoint
+from tournaments.models import Event, LedgerEntry, RestorePoint, Round
 from tournaments.regulations.reasons import RuleViolation
 
 
@@ -215,6 +217,23 @@ def test_what_follows_is_foreseen_before_an_event_is_created(site, client):
     few = client.get(reverse("event-add"), {"section": "C", "players": "1"})
     assert few.status_code == 200
     assert client.get(reverse("event-add"), {"section": "Z", "season": "x"}).status_code == 200
+
+
+def test_what_else_is_on_the_first_day_is_said_before_an_event_is_created(site, client):
+    of_day = sites.found(site, "D", "1", players=sites.many(5, "1"))
+    over = sites.found(site, "F", "open", players=sites.many(4), seed=None)
+    events.set_venue(actor=site.leader, event_id=of_day.pk, venue="De Buorskip")
+    calling_off.call_off(actor=site.leader, event_id=over.pk, reason="Too few players")
+    Round.objects.filter(event=of_day, number=2).update(date=date(2027, 1, 9))
+    Event.objects.filter(pk=over.pk).update(starts_on=date(2027, 1, 9))
+    client.force_login(site.leader)
+    asked = {"section": "F", "starts_on": "2027-01-09", "venue": " de buorskip "}
+    page = client.get(reverse("event-add"), asked)
+    assert [(one.event, one.in_hall) for one in page.context["planned"]] == [(of_day, True)]
+    assert reverse("event", args=[of_day.pk]) in page.content.decode()
+    elsewhere = client.get(reverse("event-add"), asked | {"venue": ""})
+    assert [one.in_hall for one in elsewhere.context["planned"]] == [False]
+    assert client.get(reverse("event-add"), asked | {"starts_on": "2027-01-10"}).context["planned"] == []
 
 
 def test_a_draw_of_lots_is_public_and_can_be_repeated(site, client):

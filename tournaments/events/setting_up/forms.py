@@ -36,6 +36,8 @@ class KindForm(forms.Form):
     division = forms.CharField(max_length=16, required=False)
     players = forms.IntegerField(min_value=1, max_value=MOST_PLAYERS, required=False)
     start_time = forms.TimeField(required=False)
+    starts_on = forms.DateField(required=False)
+    venue = forms.CharField(max_length=120, required=False)
 
 
 class CreationForm(forms.Form):

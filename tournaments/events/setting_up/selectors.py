@@ -2,15 +2,16 @@
 
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
-from datetime import datetime
+from datetime import date, datetime
 
-from django.db.models import Count
+from django.db.models import Count, Q
 
 from tournaments.events import acts
+from tournaments.events.permissions import visible_events
 from tournaments.events.setting_up.choices import choices_of, entered
 from tournaments.ledger import setting_words
 from tournaments.ledger.chain import chain_name
-from tournaments.models import Entrant, Event, LedgerEntry, Season, User
+from tournaments.models import Entrant, Event, LedgerEntry, Round, Season, User
 from tournaments.regulations.editions.edition import edition
 from tournaments.regulations.proposals import Proposal
 from tournaments.regulations.setting_up.event import proposals
@@ -30,6 +31,29 @@ def venues() -> list[str]:
     """Where events were held, the latest first, each place once."""
     found = Event.objects.exclude(venue="").order_by("-pk").values_list("venue", flat=True)
     return list(dict.fromkeys(found[: 10 * MOST_VENUES]))[:MOST_VENUES]
+
+
+@dataclass(frozen=True, slots=True)
+class Planned:
+    """An event on a day, and whether it is held in the hall that was asked for."""
+
+    event: Event
+    in_hall: bool
+
+
+def planned_on(day: date, hall: str, user: User) -> list[Planned]:
+    """What else is on a day, of what the user may see: the events that begin on it or have a round on it, a
+    group and play-off games as the event they belong to. What is over or called off is not.
+    """
+    with_round = Round.objects.filter(date=day).values("event")
+    found = visible_events(user).filter(Q(pk__in=with_round) | Q(starts_on=day))
+    mains = {(one.root or one).pk: one.root or one for one in found.select_related("season", "root__season")}
+    asked = hall.strip().casefold()
+    return [
+        Planned(one, bool(asked) and one.venue.strip().casefold() == asked)
+        for one in mains.values()
+        if not one.is_over
+    ]
 
 
 def earlier(user: User, season: Season, section: str) -> Event | None:

@@ -1,5 +1,8 @@
 """The office: founding an event of any section, its set-up, its start, last year's event again."""
 
+from collections.abc import Mapping
+from typing import Any
+
 from django.contrib import messages
 from django.http import HttpRequest, HttpResponse
 from django.shortcuts import redirect, render
@@ -44,6 +47,9 @@ def event_add(request: SignedInRequest) -> HttpResponse:
     if form.is_valid() and (event := _created(request, form, section)):
         messages.success(request, _("The event was created as a draft: nothing of it is public yet."))
         return redirect("entries", event.pk)
+    said = forms.KindForm(request.POST or initial)
+    said.is_valid()  # as above
+    day = said.cleaned_data.get("starts_on")
     context = {
         "kinds": kinds(season),
         "section": section,
@@ -51,7 +57,9 @@ def event_add(request: SignedInRequest) -> HttpResponse:
         "form": form,
         "venues": selectors.venues(),
         "earlier": selectors.earlier(request.user, season, section),
-        "foreseen": _foreseen(season, section, forms.KindForm(request.POST or initial)),
+        "foreseen": _foreseen(season, section, said.cleaned_data),
+        "day": day,
+        "planned": selectors.planned_on(day, said.cleaned_data.get("venue", ""), request.user) if day else [],
     }
     return answer(request, "events/setting_up/new_event.html", context)
 
@@ -68,9 +76,7 @@ def _created(request: SignedInRequest, form: forms.CreationForm, section: str) -
     return attempt(form, lambda: events.add_event(actor=request.user, choices=choices, **given))
 
 
-def _foreseen(season: Season, section: str, asked: forms.KindForm) -> Foreseen:
-    asked.is_valid()
-    known = asked.cleaned_data
+def _foreseen(season: Season, section: str, known: Mapping[str, Any]) -> Foreseen:
     return foreseen(
         season,
         section,
