@@ -18,7 +18,7 @@ from django.contrib.auth.forms import AuthenticationForm
 from django.core.exceptions import BadRequest
 from django.http import HttpRequest, HttpResponse, HttpResponseRedirect, JsonResponse
 from django.http.response import HttpResponseBase
-from django.shortcuts import render
+from django.shortcuts import redirect, render
 from django.urls import reverse
 from django.utils.translation import gettext as _
 from django.views.decorators.cache import never_cache
@@ -125,7 +125,8 @@ def session_list(request: SignedInRequest) -> HttpResponse:
     """Where one is signed in."""
     listed = sessions.listed(request.user)
     here = request.session.session_key
-    return render(request, "people/accounts/sessions.html", {"sessions": listed, "here": here})
+    context = {"sessions": listed, "here": here, "longest": sessions.LONGEST}
+    return render(request, "people/accounts/sessions.html", context)
 
 
 @require_POST
