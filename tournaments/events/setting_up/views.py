@@ -47,9 +47,10 @@ def event_add(request: SignedInRequest) -> HttpResponse:
     if form.is_valid() and (event := _created(request, form, section)):
         messages.success(request, _("The event was created as a draft: nothing of it is public yet."))
         return redirect("entries", event.pk)
-    said = forms.KindForm(request.POST or initial)
-    said.is_valid()  # as above
-    day = said.cleaned_data.get("starts_on")
+    typed = forms.KindForm(request.POST or initial)
+    typed.is_valid()  # as above
+    known = typed.cleaned_data
+    day = known.get("starts_on")
     context = {
         "kinds": kinds(season),
         "section": section,
@@ -57,9 +58,9 @@ def event_add(request: SignedInRequest) -> HttpResponse:
         "form": form,
         "venues": selectors.venues(),
         "earlier": selectors.earlier(request.user, season, section),
-        "foreseen": _foreseen(season, section, said.cleaned_data),
+        "foreseen": _foreseen(season, section, known),
         "day": day,
-        "planned": selectors.planned_on(day, said.cleaned_data.get("venue", ""), request.user) if day else [],
+        "planned": selectors.planned_on(day, known.get("venue", ""), request.user) if day else [],
     }
     return answer(request, "events/setting_up/new_event.html", context)
 
