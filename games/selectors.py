@@ -14,7 +14,7 @@ from rules import Color
 from rules.notation.replay import PlayedMove
 from tournaments.events.line_up_times import hidden
 from tournaments.events.loaded import how_the_game_ended
-from tournaments.events.permissions import may_submit, visible_events
+from tournaments.events.permissions import may_submit, reachable_events
 from tournaments.events.teams.line_ups import names_at_boards
 from tournaments.history.selectors import may_read
 from tournaments.models import Game
@@ -81,7 +81,7 @@ def seen_game(pk: int, user: Visitor) -> Game:
     games = Game.objects.select_related(
         "round__event__season", "round__event__root", "match", "white", "black"
     )
-    game = games.filter(pk=pk, round__event__in=visible_events(user)).first()
+    game = games.filter(pk=pk, round__event__in=reachable_events(user)).first()
     if game is None or not (game.round.published_at or may_direct(user, game.round.event)):
         raise Http404
     covered = hidden(user, [game.round.event]) if game.match_id else ()

@@ -10,7 +10,7 @@ from games.judging import services as judging
 from games.models import Notation
 from games.played import check_played
 from tournaments.events.locks import locked_for_anyone
-from tournaments.events.permissions import may_submit, visible_events
+from tournaments.events.permissions import may_submit, reachable_events
 from tournaments.ledger import record
 from tournaments.ledger.transactions import one_act
 from tournaments.models import Game, User
@@ -56,7 +56,7 @@ def submit(*, actor: User, game_id: int, text: str) -> Notation:
     locked_for_anyone(Game.objects.values_list("round__event", flat=True).get(pk=game_id))
     game = Game.objects.select_related("round__event", "match", "white", "black").get(pk=game_id)
     event = game.round.event
-    require(may_submit(actor, game) and visible_events(actor).filter(pk=event.pk).exists())
+    require(may_submit(actor, game) and reachable_events(actor).filter(pk=event.pk).exists())
     check_played(game)
     check_text(text)
     latest = game.notations.filter(submitted_by=actor).first()

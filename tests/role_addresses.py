@@ -84,6 +84,7 @@ def asked_with(roles) -> tuple[dict[str, object], dict[frozenset[str], object], 
         frozenset({"those-present"}): roles.nine.pk,
         frozenset({"attachment"}): roles.dispute.attachments.get().pk,
         frozenset({"free-game"}): roles.free,
+        frozenset({"practice-away"}): roles.practice.pk,
         **contact_sites.addresses(roles.actors),
         frozenset({"news-item", "news-correct", "news-withdraw"}): roles.news,
     }

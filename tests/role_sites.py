@@ -36,6 +36,7 @@ from tournaments.events.attendance import absences
 from tournaments.events.entries import services as entries
 from tournaments.events.loaded import load
 from tournaments.events.pairing.selectors import Hand
+from tournaments.events.practice import services as practice
 from tournaments.events.restoring import services as restoring
 from tournaments.events.results.access_codes import services as passes
 from tournaments.events.results.lines import Line
@@ -110,6 +111,7 @@ class Roles:
     entered: int
     free: int
     news: int
+    practice: Event
 
     @property
     def event(self) -> Event:
@@ -194,7 +196,9 @@ def build(clock: Clock) -> Roles:
     free = archive_sites.free_game(actor=site.administrator).pk
     importing_sites.add_read_file()
     item = news.publish(actor=site.leader, event_id=event.pk, title="The hall is warm", text="").pk
-    return Roles(court, eights, youth, swiss, nine, display, fours, closed, ended, *given, *more, free, item)
+    copy = practice.copy(actor=site.leader, event_id=eights.pk)
+    made = (court, eights, youth, swiss, nine, display, fours, closed, ended, *given, *more, free, item)
+    return Roles(*made, copy)
 
 
 def _with_final(site: sites.Site) -> Event:

@@ -11,7 +11,7 @@ from django.views.decorators.http import require_safe
 from games.archive import selectors
 from games.archive.forms import SearchForm
 from games.exporting import writing
-from tournaments.events.permissions import visible_events
+from tournaments.events.permissions import reachable_events
 from tournaments.models import Event
 from tournaments.seasons.visibility import person_seen
 
@@ -25,7 +25,7 @@ def _file(games: Iterator[str], name: str) -> StreamingHttpResponse:
 
 
 def _event(request: HttpRequest, pk: int) -> Event:
-    return get_object_or_404(visible_events(request.user).select_related("season", "root"), pk=pk)
+    return get_object_or_404(reachable_events(request.user).select_related("season", "root"), pk=pk)
 
 
 @require_safe

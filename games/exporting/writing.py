@@ -18,7 +18,7 @@ from games.models import FreeGame, IndexedGame, Notation
 from games.score_sheets import counting, fetch_sheets
 from rules.notation import pdn
 from tournaments.events.line_up_times import hidden
-from tournaments.events.permissions import visible_events
+from tournaments.events.permissions import reachable_events
 from tournaments.events.teams.line_ups import names_at_boards
 from tournaments.models import Event, Game
 from tournaments.pages.permissions import Visitor
@@ -46,7 +46,7 @@ def are_there(event: Event, user: Visitor) -> bool:
 
 def _seen(event: Event, user: Visitor) -> QuerySet[Game]:
     games = Game.objects.filter(Q(round__event=event) | Q(round__event__root=event))
-    games = games.filter(round__event__in=visible_events(user), notations__isnull=False).distinct()
+    games = games.filter(round__event__in=reachable_events(user), notations__isnull=False).distinct()
     if not directed_among(user, [event]):
         games = games.filter(round__published_at__isnull=False)
     return games

@@ -9,7 +9,7 @@ from games.models import Photo
 from games.photos.cleaning import PLACE, cleaned
 from games.played import check_played
 from tournaments.events.locks import locked_for_anyone
-from tournaments.events.permissions import may_submit, visible_events
+from tournaments.events.permissions import may_submit, reachable_events
 from tournaments.ledger import record
 from tournaments.ledger.transactions import one_act
 from tournaments.models import Game, User
@@ -32,7 +32,7 @@ def add(*, actor: User, game_id: int, content: bytes) -> Photo:
     locked_for_anyone(Game.objects.values_list("round__event", flat=True).get(pk=game_id))
     game = Game.objects.select_related("round__event", "match", "white", "black").get(pk=game_id)
     event = game.round.event
-    require(may_submit(actor, game) and visible_events(actor).filter(pk=event.pk).exists())
+    require(may_submit(actor, game) and reachable_events(actor).filter(pk=event.pk).exists())
     check_played(game)
     photo = cleaned(content)
     sha256 = hashlib.sha256(photo.content).hexdigest()

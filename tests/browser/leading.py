@@ -79,6 +79,8 @@ class Leader:
         """Choose one point of the set-up and save it; what follows from it can be chosen next."""
         page = self.page
         page.goto(self.base + reverse("set-up", args=[event.pk]))
+        for folded in page.locator("main form details:not([open]) > summary").all():
+            folded.click()
         if page.locator(f"input[name={field}][type=radio]").count():
             page.check(f"input[name={field}][value={value}]")
         else:

@@ -1,11 +1,13 @@
-"""The pages of players who enter themselves, and of an event that is opened again, by who looks at them."""
+"""The pages of players who enter themselves, and of an event that is opened again, made once more or copied
+to practise, by who looks at them.
+"""
 
 from tests import registration_sites
 
 PAGES = {
     "player": ["own-registration"],
     None: ["own-registration", "mailed-registration"],
-    "leader": ["registrations", "reopening"],
+    "leader": ["registrations", "reopening", "again", "practice-copy", "practice-away"],
 }
 OTHERS = dict.fromkeys(
     ("own-registration-withdrawal", "mailed-registration-withdrawal", "registration-answer"), "POST only"

@@ -70,7 +70,6 @@ PAGES = {
         "start",
         "start-final",
         "those-present",
-        "again",
         "person-add",
         "club-add",
         "invitations",
@@ -260,6 +259,7 @@ def found():
     """A site with some results, a notation, an absence and a withdrawal, and what its addresses take."""
     from games import services as game_services
     from tournaments.events.attendance import absences
+    from tournaments.events.practice import services as practice
     from tournaments.events.restoring import services as restoring
     from tournaments.seasons.closing_events import services as closing
 
@@ -313,6 +313,7 @@ def found():
             "matches": [eights.pk, 1],
             "match-sheet": [eights.pk, 1, 1],
             "season": [2026],
+            "practice-away": [practice.copy(actor=site.leader, event_id=site.event.pk).pk],
             "first-step": ["people"],
             "movement": [2026],
             "pyramid": [2026],

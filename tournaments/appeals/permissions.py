@@ -311,8 +311,11 @@ def _is_its_turn(check_turn: Callable[[], None]) -> bool:
 
 def may_raise(user: Visitor, event: Event) -> bool:
     """Whether the user may record a dispute in an event: leaders, jury, players, those of its teams; in one
-    that is published also a secretary, for the club, and anybody whose entry may have been refused (R103).
+    that is published also a secretary, for the club, and anybody whose entry may have been refused (R103). Of
+    a practice copy nobody.
     """
+    if event.is_practice:
+        return False
     if may_direct(user, event) or is_jury(user, event):
         return True
     if not user.is_authenticated or not user.is_active:

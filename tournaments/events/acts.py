@@ -23,6 +23,10 @@ START_TIME = declare("start-time", _("start of the first round"), concerns=Conce
 DATES = declare(
     "dates", _("days of the rounds"), concerns=Concern.EVENT, undo=Undo.FACTS, notify=notify.days_moved
 )
+PRACTICE = declare(
+    "practice", _("practice copy made"), concerns=Concern.EVENT, keys=("original",), undo=Undo.BARRIER
+)
+PRACTICE_AWAY = declare("practice-away", _("practice copy thrown away"), concerns=Concern.EVENT)
 CALLED_OFF = declare("called-off", _("called off"), concerns=Concern.EVENT, notify=notify.called_off)
 SCHEDULE = declare(
     "schedule",

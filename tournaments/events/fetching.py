@@ -13,7 +13,7 @@ from django.shortcuts import get_object_or_404, redirect
 from django.utils.translation import gettext as _
 
 from tournaments.events.loaded import LoadedEvent, load, with_parts
-from tournaments.events.permissions import visible_events
+from tournaments.events.permissions import reachable_events
 from tournaments.models import Event
 from tournaments.models.events import Season
 from tournaments.pages import numbering
@@ -32,7 +32,7 @@ def seen_event(request: HttpRequest, pk: int) -> Event:
     Its page is in the numbers of the edition it follows.
     """
     event = get_object_or_404(
-        visible_events(request.user).select_related("season", "parent__season", "root"), pk=pk
+        reachable_events(request.user).select_related("season", "parent__season", "root"), pk=pk
     )
     numbering.follow(event.season.edition)
     return event

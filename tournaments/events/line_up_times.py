@@ -9,7 +9,7 @@ from datetime import datetime
 from django.db.models import Prefetch, Q, prefetch_related_objects
 from django.utils import timezone
 
-from tournaments.models import Event, Game, Pass, User
+from tournaments.models import Event, Game, Pass, User, no_practice
 from tournaments.pages.permissions import Visitor
 from tournaments.people.permissions import directed_among
 from tournaments.regulations.editions.edition import edition
@@ -83,7 +83,8 @@ def hidden(user: Visitor | Pass, events: Iterable[Event]) -> frozenset[int]:
 
 def hidden_anywhere(user: Visitor) -> frozenset[int]:
     """The same of all events."""
-    waiting = Event.objects.filter(section__in=TEAM_SECTIONS, closed_at=None, root__closed_at=None)
+    of_teams = Event.objects.filter(no_practice(), section__in=TEAM_SECTIONS)
+    waiting = of_teams.filter(closed_at=None, root__closed_at=None)
     waiting = waiting.filter(called_off="").exclude(root__called_off__gt="")
     waiting = waiting.filter(entrants__line_up_at=None, entrants__isnull=False).distinct()
     results = Prefetch("rounds__games", Game.objects.exclude(result=""))

@@ -41,6 +41,12 @@ def check_open(event: Event) -> None:
         )
 
 
+def check_no_practice(event: Event) -> None:
+    """Refuse a practice copy, for what goes beyond the event itself. Errors: RuleViolation."""
+    if event.is_practice:
+        raise refuse(gettext_noop("This is a practice copy: it counts nowhere, so nothing follows from it."))
+
+
 def check_not_closed(event: Event) -> None:
     """Refuse a closed event. Errors: RuleViolation."""
     if event.closed_at:

@@ -3,7 +3,7 @@
 from django.db.models import Q, QuerySet
 from django.utils import timezone
 
-from tournaments.models import Entrant, Event, Game, Pass, Round, TeamPlayer, User
+from tournaments.models import Entrant, Event, Game, Pass, Round, TeamPlayer, User, no_practice
 from tournaments.pages.permissions import ByMail, Visitor, is_administrator
 from tournaments.people.permissions import is_secretary, may_direct, same_people
 
@@ -16,15 +16,36 @@ def may_enter(actor: Visitor | Pass, paired: Round) -> bool:
 
 
 def visible_events(user: Visitor) -> QuerySet[Event]:
-    """The published events, and the drafts the user leads; groups and deciding games go with the whole."""
+    """The published events, and the drafts the user leads; groups and deciding games go with the whole. A
+    practice copy is not among them: it stands in no list but the desk.
+    """
     if is_administrator(user):
-        return Event.objects.all()
+        return Event.objects.filter(no_practice())
+    return Event.objects.filter(_published() | (_own(user) & no_practice()))
+
+
+def reachable_events(user: Visitor) -> QuerySet[Event]:
+    """The events whose pages the user may open: the visible ones, and the practice copies the user leads. One
+    that was thrown away is nobody's any more.
+    """
+    kept = ~Q(status=Event.Status.DISCARDED)
+    if is_administrator(user):
+        return Event.objects.filter(kept)
+    return Event.objects.filter(_published() | (_own(user) & kept))
+
+
+def _published() -> Q:
     published = Event.Status.PUBLISHED
-    visible = Q(status=published, root=None) | Q(root__status=published)
+    return Q(status=published, root=None) | Q(root__status=published)
+
+
+def _own(user: Visitor) -> Q:
+    """What the user leads, or is of the jury of."""
+    own = Q(pk__in=())
     if user.is_authenticated:
-        for own in (user.leads.values("pk"), user.judges.values("pk")):
-            visible |= Q(pk__in=own) | Q(root__in=own)
-    return Event.objects.filter(visible)
+        for of in (user.leads.values("pk"), user.judges.values("pk")):
+            own |= Q(pk__in=of) | Q(root__in=of)
+    return own
 
 
 def may_submit(user: Visitor, game: Game) -> bool:

@@ -22,6 +22,7 @@ urlpatterns = [
     path("", include("tournaments.events.pairing.urls")),
     path("", include("tournaments.events.play_offs.urls")),
     path("", include("tournaments.events.play_offs.matches.urls")),
+    path("", include("tournaments.events.practice.urls")),
     path("", include("tournaments.events.prints.urls")),
     path("", include("tournaments.events.prizes.urls")),
     path("", include("tournaments.events.registrations.urls")),

@@ -2,7 +2,7 @@
 
 from django.shortcuts import get_object_or_404
 
-from tournaments.events.permissions import visible_events
+from tournaments.events.permissions import reachable_events
 from tournaments.history.selectors import Reading, reading
 from tournaments.models import Event
 from tournaments.pages import numbering
@@ -17,7 +17,7 @@ def read_record(request: SignedInRequest, pk: int) -> Reading:
     event = get_object_or_404(Event.objects.select_related("season"), pk=pk)
     found = reading(event, request.user)
     if not found.allowed:
-        get_object_or_404(visible_events(request.user), pk=pk)
+        get_object_or_404(reachable_events(request.user), pk=pk)
     numbering.follow(event.season.edition)
     require(found.allowed)
     return found

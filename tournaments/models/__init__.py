@@ -32,6 +32,7 @@ from tournaments.models.events import (
     Season,
     Seat,
     TeamPlayer,
+    no_practice,
 )
 from tournaments.models.jobs import Job, Worker
 from tournaments.models.news import NewsItem
@@ -110,4 +111,5 @@ __all__ = [
     "TeamTransfer",
     "User",
     "Worker",
+    "no_practice",
 ]

@@ -37,12 +37,15 @@ class Event(models.Model):
     prizes by category (F art. 5), `confirmed_by_two` asks for two people at every result. `called_off` is why
     the competition does not go on, empty where it does; for its parts that of the root counts. Players enter
     themselves through the day `registration_until`, without one never; `registration_places` is for how many
-    there is a place, None for everybody.
+    there is a place, None for everybody. A practice copy and all under it have that status, or that it was
+    thrown away; it counts nowhere (`no_practice`).
     """
 
     class Status(models.TextChoices):
         DRAFT = "draft", _("draft")
         PUBLISHED = "published", _("published")
+        PRACTICE = "practice", _("practice copy")
+        DISCARDED = "discarded", _("thrown away")
 
     class Kind(models.TextChoices):
         EVENT = "event", _("event")
@@ -107,7 +110,7 @@ class Event(models.Model):
                 "division",
                 "name",
                 "group",
-                condition=models.Q(parent__isnull=True),
+                condition=models.Q(parent__isnull=True) & ~models.Q(status__in=["practice", "discarded"]),
                 name="division_once_in_a_season",
             )
         ]
@@ -131,6 +134,11 @@ class Event(models.Model):
         return (self.root or self).status == self.Status.PUBLISHED
 
     @property
+    def is_practice(self) -> bool:
+        """Whether it is a practice copy, or a part of one; also of one that was thrown away."""
+        return self.status in _PRACTICE
+
+    @property
     def called_off_because(self) -> str:
         """Why the competition does not go on; "" where it does."""
         return (self.root or self).called_off
@@ -149,6 +157,14 @@ class Event(models.Model):
     def is_play_off(self) -> bool:
         """Whether it is made of deciding games."""
         return self.kind == self.Kind.DECIDING
+
+
+_PRACTICE = (Event.Status.PRACTICE, Event.Status.DISCARDED)
+
+
+def no_practice(path: str = "") -> models.Q:
+    """What is of no practice copy, by the path that leads to the event ("round__event__")."""
+    return ~models.Q(**{f"{path}status__in": _PRACTICE})
 
 
 class Entrant(models.Model):

@@ -27,9 +27,11 @@ def event_name(event: Event) -> str:
     """The name of an event: its own or that of its division (C art. 2), its season, its part.
 
     Behind a name of its own stands the division, if that says something else: "Iepen Huzum, 2e klasse
-    2026/27" beside "Simultaan Balk 2026/27". The season must be loaded with the event.
+    2026/27" beside "Simultaan Balk 2026/27". A practice copy says what it is, on paper too. The season must
+    be loaded with the event.
     """
-    return _with_part(event, f"{_own_name(event)} {event.season}")
+    name = _with_part(event, f"{_own_name(event)} {event.season}")
+    return gettext("%(event)s (practice copy)") % {"event": name} if event.is_practice else name
 
 
 def name_in_season(event: Event) -> str:

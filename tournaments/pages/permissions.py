@@ -13,7 +13,7 @@ from dataclasses import dataclass
 from django.contrib.auth.models import AnonymousUser
 from django.core.exceptions import PermissionDenied
 
-from tournaments.models import Pass, Person, User
+from tournaments.models import Pass, Person, User, no_practice
 
 
 @dataclass(frozen=True, slots=True)
@@ -59,4 +59,4 @@ def require(allowed: bool) -> None:
 
 def directs_something(user: Visitor) -> bool:
     """Whether there is any office work for the user: leaders, the board, administrators."""
-    return user.is_authenticated and (is_board(user) or user.leads.exists())
+    return user.is_authenticated and (is_board(user) or user.leads.filter(no_practice()).exists())

@@ -97,14 +97,16 @@ def enrol(*, actor: User, entries: Sequence[Entry]) -> tuple[int, int]:
 def persons(
     *, actor: User, event: Event, entries: Sequence[Entry], of_club: bool = False
 ) -> dict[int, Person]:
-    """Who is meant by each number; people and clubs that are new are added. Part of a larger act,
-    which has the lock of the union.
+    """Who is meant by each number; people and clubs that are new are added, but for a practice copy, where
+    nothing of the union changes. Part of a larger act, which has the lock of the union.
 
     Club, class, day of birth and numbers that were not known of somebody are filled in from the list. In a
     section that is open to all (F.6, I.3) nothing of a list makes anybody a member: who is new is a guest,
     without club and class (R90), unless a club itself says that it is somebody `of_club`. Errors: Refusals
-    when it is not clear who is meant, or somebody is meant twice.
+    when it is not clear who is meant, or somebody is meant twice, or is new in a practice copy.
     """
+    if event.is_practice:
+        return _known(event, entries)
     lists_members = of_club or not is_open(event.section)
     known_clubs = clubs(actor, entries) if lists_members else people.clubs_by_name()
     chosen, newcomers = _chosen(entries, matches(event, entries, with_alike=False), known_clubs)
@@ -119,6 +121,29 @@ def persons(
     )
     _number(actor, entries, found)
     return found
+
+
+def _known(event: Event, entries: Sequence[Entry]) -> dict[int, Person]:
+    """Who is meant by each number, all of whom are known. Errors: as `persons`."""
+    chosen, newcomers = _chosen(entries, matches(event, entries, with_alike=False), people.clubs_by_name())
+    if newcomers:
+        raise Refusals([_is_new(one, one.name) for one in newcomers])
+    return chosen
+
+
+def check_known_clubs(entries: Iterable[Entry]) -> None:
+    """Refuse a club that is new. Errors: Refusals with every line of one."""
+    known = people.clubs_by_name()
+    if new := [one for one in entries if one.club and one.club.casefold() not in known]:
+        raise Refusals([_is_new(one, one.club) for one in new])
+
+
+def _is_new(entry: Entry, name: str) -> RuleViolation:
+    return refuse(
+        gettext_noop("%(name)s is not known: in a practice copy nobody new becomes known"),
+        place=entry.place,
+        name=name,
+    )
 
 
 def _number(actor: User, entries: Iterable[Entry], found: Mapping[int, Person]) -> None:

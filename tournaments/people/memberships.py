@@ -12,7 +12,7 @@ from django.utils import timezone
 
 from tournaments.ledger import record
 from tournaments.ledger.transactions import one_act
-from tournaments.models import Club, Entrant, Person, TeamTransfer, User
+from tournaments.models import Club, Entrant, Person, TeamTransfer, User, no_practice
 from tournaments.pages import typed
 from tournaments.pages.permissions import is_board, require
 from tournaments.pages.refusals import Refusals, refuse
@@ -174,7 +174,7 @@ def transfer_team(
     if fault := typed.name_fault(new_name):
         raise RuleViolation(fault, "new_name")
     earlier = list(TeamTransfer.objects.filter(new_name=team).order_by("-pk")[:1])
-    played = Entrant.objects.filter(event__section__in=TEAM_SECTIONS)
+    played = Entrant.objects.filter(no_practice("event__"), event__section__in=TEAM_SECTIONS)
     entrant = played.filter(name=team).order_by("-pk").first()
     if entrant is None and not earlier:
         raise refuse(gettext_noop("No team is called %(team)s."), place="team", team=team)

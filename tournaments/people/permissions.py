@@ -7,7 +7,7 @@ from collections.abc import Iterable
 from django.db.models import Q, QuerySet
 from django.db.models.functions import Coalesce
 
-from tournaments.models import Club, Event, Invitation, Pass, Person, User
+from tournaments.models import Club, Event, Invitation, Pass, Person, User, no_practice
 from tournaments.pages.permissions import Visitor, directs_something, is_administrator
 
 
@@ -68,7 +68,7 @@ def roles_to_invite(user: Visitor) -> tuple[Invitation.Role, ...]:
     if is_administrator(user):
         return tuple(Invitation.Role)
     by_leaders = (Invitation.Role.PLAYER, Invitation.Role.JURY)
-    return by_leaders if user.is_active and user.leads.exists() else ()
+    return by_leaders if user.is_active and user.leads.filter(no_practice()).exists() else ()
 
 
 def own_invitations(user: User) -> QuerySet[Invitation]:

@@ -7,7 +7,7 @@ from typing import Any
 from django.db.models import Exists, OuterRef, Q, QuerySet
 
 from tournaments.events.loaded import FIRST_GROUP, division_of
-from tournaments.models import Entrant, Event, FinalOrder, Round, Season
+from tournaments.models import Entrant, Event, FinalOrder, Round, Season, no_practice
 from tournaments.regulations.editions.edition import edition
 from tournaments.regulations.teams.groups import group_number, is_group_name
 
@@ -119,7 +119,13 @@ def still_open(season: Season) -> QuerySet[Event]:
     called off.
     """
     found = Event.objects.filter(
-        begun(), season=season, root=None, section__in=counted(season), closed_at=None, called_off=""
+        begun(),
+        no_practice(),
+        season=season,
+        root=None,
+        section__in=counted(season),
+        closed_at=None,
+        called_off="",
     )
     return found.select_related("season")
 

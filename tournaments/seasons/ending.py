@@ -8,7 +8,16 @@ from collections.abc import Iterable
 from dataclasses import replace
 from functools import cached_property
 
-from tournaments.models import Event, Person, PointsEntry, Round, Season, SeasonFact, TeamTransfer
+from tournaments.models import (
+    Event,
+    Person,
+    PointsEntry,
+    Round,
+    Season,
+    SeasonFact,
+    TeamTransfer,
+    no_practice,
+)
 from tournaments.pages.names import event_name
 from tournaments.pages.refusals import refuse
 from tournaments.regulations.editions.edition import edition
@@ -283,4 +292,5 @@ DECISIONS = (SeasonFact.Kind.DEMOTES, SeasonFact.Kind.STAYS)
 
 def began(year: int) -> bool:
     """Whether a round of a season was paired."""
-    return Round.objects.filter(event__season__year=year, paired_at__isnull=False).exists()
+    paired = Round.objects.filter(event__season__year=year, paired_at__isnull=False)
+    return paired.filter(no_practice("event__")).exists()

@@ -8,7 +8,7 @@ from django.db.models import DateField, IntegerField, Min, OuterRef, Q, QuerySet
 from django.db.models.fields.json import KT
 from django.db.models.functions import Cast, Coalesce, TruncDate
 
-from tournaments.models import ClassPeriod, Entrant, LedgerEntry, Membership, Person, PointsEntry
+from tournaments.models import ClassPeriod, Entrant, LedgerEntry, Membership, Person, PointsEntry, no_practice
 from tournaments.people.acts import PERSON
 from tournaments.regulations.editions.edition import DEFAULT, edition
 
@@ -34,7 +34,7 @@ def _days_and_seasons(person: Person | None) -> QuerySet[Any, tuple[int, Any, in
     """Whom something is known of, and the day, or the season, since when."""
     whose = Q(person=person) | Q(person__merged_into=person) if person else Q()
     no_day, no_season = Value(None, DateField()), Value(None, IntegerField())
-    played = Entrant.objects.filter(whose, person__isnull=False).order_by()
+    played = Entrant.objects.filter(whose, no_practice("event__"), person__isnull=False).order_by()
     entered = played.values_list(SHOWN_PERSON, no_day, "event__season__year")
     in_time = [
         model.objects.filter(whose)

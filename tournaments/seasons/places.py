@@ -8,9 +8,20 @@ from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, replace
 from typing import Any
 
+from django.contrib.auth.models import AnonymousUser
 from django.db.models import Q
 
-from tournaments.models import Entrant, Event, Person, Season, SeasonClosing, SeasonFact, TeamTransfer
+from tournaments.events.permissions import visible_events
+from tournaments.models import (
+    Entrant,
+    Event,
+    Person,
+    Season,
+    SeasonClosing,
+    SeasonFact,
+    TeamTransfer,
+    no_practice,
+)
 from tournaments.pages.names import division_name
 from tournaments.people.matching import Entry
 from tournaments.regulations.editions.edition import edition
@@ -206,7 +217,7 @@ def _entered(season: Season, sections: Sequence[str]) -> dict[str, list[Division
     played = [section for section in sections if section != "D"]
     if not played:
         return found
-    published = Event.objects.filter(season=season, status=Event.Status.PUBLISHED)
+    published = visible_events(AnonymousUser()).filter(season=season)
     events = published.filter(section__in=played, kind__in=("event", "group"))
     whole = events.filter(Q(parent__isnull=False) | ~Q(children__kind="group"), entrants__isnull=False)
     by_pk = {event.pk: event for event in whole.distinct()}
@@ -245,7 +256,8 @@ def merged_last_season(season: Season) -> tuple[str, tuple[str, ...]] | None:
     if closing is None:
         return None
     transfers = [one for one in transfers_up_to(season.year) if one.year > closing.season.year]
-    entered = Entrant.objects.filter(event__season=season, event__section=Section.B, event__root=None)
+    of_season = Entrant.objects.filter(event__season=season, event__section=Section.B, event__root=None)
+    entered = of_season.filter(no_practice("event__"))
     groups = _groups_of(season, closing, transfers)
     away = absent_teams(groups, entered.values_list("name", flat=True))
     return (_groups_of(season, closing, transfers, away) if away else groups)[-1].merged

@@ -8,7 +8,7 @@ from collections.abc import Iterable, Iterator
 from django.db.models import Exists, OuterRef
 from django.utils import timezone
 
-from tournaments.models import ClassPeriod, Entrant, Event, Person, SeasonFact, TeamTransfer
+from tournaments.models import ClassPeriod, Entrant, Event, Person, SeasonFact, TeamTransfer, no_practice
 from tournaments.pages.names import event_name
 from tournaments.pages.refusals import refuse
 from tournaments.people import periods
@@ -113,7 +113,7 @@ def _check_not_started(year: int, before: Settled, now: Settled, moved: Iterable
     was, is_now = _places(before), _places(now)
     changed = {key for key in {*was, *is_now} if was.get(key) != is_now.get(key)}
     sections = {section for section, _ in changed}
-    started = Event.objects.filter(planned(), season__year__gt=year, root=None)
+    started = Event.objects.filter(planned(), no_practice(), season__year__gt=year, root=None)
     played = Entrant.objects.filter(event=OuterRef("pk"), person__in=list(moved))
     for event in started.annotate(moves=Exists(played)).select_related("season"):
         of_eight = event.section == Section.C

@@ -16,6 +16,7 @@ from tournaments.models import (
     SeasonClosing,
     SeasonFact,
     TeamTransfer,
+    no_practice,
 )
 from tournaments.regulations.editions.edition import edition
 from tournaments.regulations.event import TEAM_SECTIONS
@@ -120,7 +121,7 @@ def _events(season: Season) -> list[SeasonEvent]:
     """The competitions of a season with how many are entered, whether a round of it is `planned` or `begun`,
     and whether its points are written down.
     """
-    found = Event.objects.filter(season=season, root=None).annotate(
+    found = Event.objects.filter(no_practice(), season=season, root=None).annotate(
         entered=Count("entrants"),
         planned=planned(),
         begun=begun(),
@@ -181,7 +182,9 @@ def persons(season: Season) -> QuerySet[Person]:
     """Whom a fact can be about: the players of the eights and of the HA, and who is in a lower class."""
     eights = edition(season.edition).movement
     played = Entrant.objects.filter(
-        Q(event__section="C") | Q(event__section="D", event__division=eights.below), event__season=season
+        no_practice("event__"),
+        Q(event__section="C") | Q(event__section="D", event__division=eights.below),
+        event__season=season,
     )
     whose = Q(entries__in=played) | Q(merged__entries__in=played) | ~Q(player_class="")
     return Person.objects.filter(whose, merged_into=None).select_related("club").distinct()
@@ -205,7 +208,8 @@ def placed(season: Season) -> tuple[QuerySet[Person], list[str]]:
 
 def teams(season: Season | None = None) -> list[str]:
     """The names of the teams that played in a season, or ever, as they are called now."""
-    played = Entrant.objects.filter(event__section__in=TEAM_SECTIONS, event__root=None)
+    of_teams = Entrant.objects.filter(event__section__in=TEAM_SECTIONS, event__root=None)
+    played = of_teams.filter(no_practice("event__"))
     if season:
         played = played.filter(event__season=season)
     names = set(played.values_list("name", flat=True))

@@ -25,6 +25,7 @@ from tournaments.models import (
     SeasonClosing,
     SeasonFact,
     User,
+    no_practice,
 )
 from tournaments.pages import typed
 from tournaments.pages.permissions import is_board, require
@@ -272,7 +273,7 @@ def open_events(*, actor: User, year: int) -> list[Event]:
     season = _locked(year)
     if in_force(year - 1) is None:
         raise refuse(gettext_noop("Close season %(season)s first."), season=str(Season(year=year - 1)))
-    founded = Event.objects.filter(season=season, root=None)
+    founded = Event.objects.filter(no_practice(), season=season, root=None)
     return [
         events.add_event(actor=actor, season=season, section=section, division=division)
         for section, division in places.missing_events(places.pyramid(season), founded)

@@ -59,7 +59,9 @@ class Desk:
 
 
 def desk(events: QuerySet[Event], today: date) -> Desk:
-    """The desk of who leads these events; what is closed or called off is not read, and comes last."""
+    """The desk of who leads these events; what is closed or called off is not read, and comes last. A
+    practice copy is for some other time, and never what is next of all.
+    """
     parts: dict[int, list[LoadedEvent]] = defaultdict(list)
     is_open = events.filter(closed_at=None, called_off="")
     for one in load_all(Event.objects.filter(Q(pk__in=is_open) | Q(root__in=is_open)).order_by("pk")):
@@ -68,7 +70,8 @@ def desk(events: QuerySet[Event], today: date) -> Desk:
     order = [*When]
     rows.sort(key=lambda row: (order.index(row.when), row.day or date.max, row.event.pk))
     groups = [(when, tuple(of_one)) for when, of_one in groupby(rows, lambda row: row.when)]
-    first = next((row for row in rows if row.step and row.when is not When.CLOSED), None)
+    ahead = (row for row in rows if row.when is not When.CLOSED and not row.event.is_practice)
+    first = next((row for row in ahead if row.step), None)
     return Desk(
         groups=tuple(group for group in groups if group[0] is not When.CLOSED),
         closed=tuple(row for row in rows if row.when is When.CLOSED),
@@ -94,7 +97,7 @@ def _row(event: Event, parts: Sequence[LoadedEvent], today: date) -> DeskRow:
     found_steps = steps_of_groups(whole) if groups else steps(whole[0])
     return DeskRow(
         event,
-        _when(days, today),
+        When.LATER if event.is_practice else _when(days, today),
         round=number,
         rounds=max(len(found) for _, found in states),
         done=sum(state.done for state in of_round),

@@ -5,10 +5,11 @@ from django.shortcuts import redirect, render
 from django.utils import timezone
 from django.views.decorators.http import require_safe
 
+from tournaments.events.permissions import reachable_events
 from tournaments.jobs import selectors as jobs
 from tournaments.ledger import chain
 from tournaments.ledger.chain import UNION
-from tournaments.models import Event, Season
+from tournaments.models import Season
 from tournaments.pages.permissions import is_administrator, is_board
 from tournaments.pages.requests import SignedInRequest, administrators_only, officials_only
 from tournaments.site import desk as own
@@ -25,7 +26,7 @@ def desk(request: SignedInRequest) -> HttpResponse:
     if begins:
         return redirect("first-steps")
     today = timezone.localdate()
-    led = Event.objects.filter(root=None).select_related("season")
+    led = reachable_events(request.user).filter(root=None).select_related("season")
     if not is_administrator(request.user):
         led = led.filter(leaders=request.user)
     return render(

@@ -237,6 +237,8 @@ def _entered(
     """The person of each number; teams have none, their clubs are founded when they are new."""
     if event.section not in TEAM_SECTIONS:
         return enrolling.persons(actor=actor, event=event, entries=entries, of_club=of_club)
+    if event.is_practice:
+        enrolling.check_known_clubs(entries)
     enrolling.clubs(actor, entries)
     return {entry.number: None for entry in entries}
 

@@ -7,10 +7,10 @@ from datetime import date, time
 from django.db.models import Q
 
 from tournaments.events import acts
-from tournaments.events.locks import locked_event, locked_main_event, locked_whole
+from tournaments.events.locks import check_no_practice, locked_event, locked_main_event, locked_whole
 from tournaments.ledger import record
 from tournaments.ledger.transactions import one_act
-from tournaments.models import Absence, Club, Event, Season, User
+from tournaments.models import Absence, Club, Event, Season, User, no_practice
 from tournaments.pages import typed
 from tournaments.pages.permissions import directs_something, is_administrator, require
 from tournaments.pages.refusals import refuse
@@ -100,7 +100,8 @@ def add_event(
     _check_division(season, section, division)
     agreed = _checked_agreement(section, division, agreed)
     name = " ".join(name.split())
-    same = Event.objects.filter(season=season, section=section, division=division, name=name, root=None)
+    own = {"season": season, "section": section, "division": division, "name": name, "root": None}
+    same = Event.objects.filter(no_practice(), **own)
     if (same.filter(group__in=("", group)) if group else same).exists():
         raise refuse(
             gettext_noop("Season %(season)s has a %(division)s already."),
@@ -166,8 +167,11 @@ def set_venue(*, actor: User, event_id: int, venue: str) -> Event:
 
 @one_act
 def set_published(*, actor: User, event_id: int, published: bool) -> Event:
-    """Publish an event, or take it back to a draft that only its leaders see."""
+    """Publish an event, or take it back to a draft that only its leaders see. Errors: RuleViolation for a
+    practice copy.
+    """
     event = locked_main_event(actor, event_id, closed_too=True)
+    check_no_practice(event)
     status = Event.Status.PUBLISHED if published else Event.Status.DRAFT
     if status != event.status:
         before, event.status = event.status, status

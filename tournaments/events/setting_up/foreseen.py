@@ -6,7 +6,7 @@ from datetime import date, datetime, time, timedelta
 
 from django.utils import timezone
 
-from tournaments.models import Event, Season
+from tournaments.models import Event, Season, no_practice
 from tournaments.pages.names import SECTIONS, called, capital
 from tournaments.regulations.editions.edition import Edition, edition
 from tournaments.regulations.event import Section, System
@@ -70,7 +70,9 @@ def division_next(season: Season, section: str) -> str:
     if divisions is None:
         return ""
     have = set(
-        Event.objects.filter(season=season, section=section, root=None).values_list("division", flat=True)
+        Event.objects.filter(no_practice(), season=season, section=section, root=None).values_list(
+            "division", flat=True
+        )
     )
     return next((one.code for one in divisions.divisions if one.code not in have), "")
 

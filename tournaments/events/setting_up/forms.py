@@ -24,6 +24,8 @@ from tournaments.regulations.setting_up.event import LEADERS_CHOOSE_SYSTEM
 OPEN = "open"
 MOST_PLAYERS = 999
 _RARELY_ASKED = frozenset({"joined", "agreed", "name", "host"})
+_ADVANCED = frozenset({"make_up", "withdrawal", "borrowed", "substitutes", "other_order", "confirmed_by_two"})
+"""What stands as it is proposed in most events, with everything of the Swiss system."""
 _NAMELESS = (Section.C.value,)
 _MOST_RADIOS = 5
 
@@ -190,10 +192,33 @@ class ChoicesForm(ExpectedVersionForm):
             self.fields[point.key] = _choices(point) if point.choices else _numbers(point)
         self.order_fields([*(point.key for point in self.points), "confirmed_by_two", "reason"])
 
+    @property
+    def usual(self) -> list[forms.BoundField]:
+        """What is chosen of most events."""
+        return [one for one in self.visible_fields() if not _is_advanced(one.name) and one.name != "reason"]
+
+    @property
+    def advanced(self) -> list[forms.BoundField]:
+        """What stands as it is proposed in most events."""
+        return [one for one in self.visible_fields() if _is_advanced(one.name)]
+
+    @property
+    def advanced_given(self) -> bool:
+        """Whether something of that stands otherwise than proposed, or was refused."""
+        proposed = {point.key: point.choices[0].value for point in self.points if point.choices}
+        proposed["confirmed_by_two"] = False
+        return any(
+            one.errors or one.value() != proposed.get(one.name, one.value()) for one in self.advanced
+        )
+
     def chosen(self) -> dict[str, str]:
         """What was chosen, by key; a point left empty is not chosen yet."""
         found = ((point.key, self.cleaned_data.get(point.key)) for point in self.points)
         return {key: str(value) for key, value in found if value not in (None, "")}
+
+
+def _is_advanced(name: str) -> bool:
+    return name.startswith("swiss") or name in _ADVANCED
 
 
 def _choices(point: Proposal) -> forms.Field:

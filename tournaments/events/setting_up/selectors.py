@@ -11,7 +11,7 @@ from tournaments.events.permissions import visible_events
 from tournaments.events.setting_up.choices import choices_of, entered
 from tournaments.ledger import setting_words
 from tournaments.ledger.chain import chain_name
-from tournaments.models import Entrant, Event, LedgerEntry, Round, Season, User
+from tournaments.models import Entrant, Event, LedgerEntry, Round, Season, User, no_practice
 from tournaments.regulations.editions.edition import edition
 from tournaments.regulations.proposals import Proposal
 from tournaments.regulations.setting_up.event import proposals
@@ -58,7 +58,7 @@ def planned_on(day: date, hall: str, user: User) -> list[Planned]:
 
 def earlier(user: User, season: Season, section: str) -> Event | None:
     """The latest event of a section in an earlier season that the user leads."""
-    found = user.leads.filter(section=section, root=None, season__year__lt=season.year)
+    found = user.leads.filter(no_practice(), section=section, root=None, season__year__lt=season.year)
     return found.select_related("season").order_by("-season__year", "-pk").first()
 
 

@@ -84,7 +84,10 @@ def _step(loaded: LoadedEvent, label: str, name: str, why: Reason, *numbers: int
 
 def _closing(event: Event) -> Step:
     why = Reason(gettext_noop("Everything has a result and every place is decided."))
-    return Step(Reason(gettext_noop("Close the event")), reverse("closing", args=[event.main_id]), why)
+    label = (
+        gettext_noop("What closing would record") if event.is_practice else gettext_noop("Close the event")
+    )
+    return Step(Reason(label), reverse("closing", args=[event.main_id]), why)
 
 
 def _before_the_start(loaded: LoadedEvent) -> Iterator[Step]:

@@ -6,7 +6,7 @@ from django import forms
 from django.contrib.auth.forms import BaseUserCreationForm
 from django.utils.translation import gettext_lazy as _
 
-from tournaments.models import Club, Event, Invitation, Person, User
+from tournaments.models import Club, Event, Invitation, Person, User, no_practice
 from tournaments.pages.forms import field
 from tournaments.pages.names import event_name
 from tournaments.pages.permissions import is_administrator
@@ -64,7 +64,8 @@ class InvitationForm(forms.Form):
         field(self, "role", forms.ChoiceField).choices = [
             (role.value, role.label) for role in roles_to_invite(user)
         ]
-        events = Event.objects.filter(root=None) if everything else user.leads.filter(root=None)
+        led = Event.objects.all() if everything else user.leads.all()
+        events = led.filter(no_practice(), root=None)
         field(self, "event", forms.ModelChoiceField).queryset = events.select_related("season")
         if not everything:
             del self.fields["club"]

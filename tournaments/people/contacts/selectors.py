@@ -13,6 +13,7 @@ from tournaments.models import (
     Registration,
     TeamPlayer,
     User,
+    no_practice,
 )
 from tournaments.pages.permissions import Visitor, directs_something, is_administrator, is_board
 from tournaments.people import consents
@@ -82,7 +83,7 @@ def _is_official_of(user: User, person: Person) -> bool:
     if is_secretary(user, person.club):
         return True
     people, led = same_people(person.pk), user.leads.values("pk")
-    of = Event.objects.filter(Q(pk__in=led) | Q(root__in=led))
+    of = Event.objects.filter(Q(pk__in=led) | Q(root__in=led), no_practice())
     return (
         Entrant.objects.filter(event__in=of, person__in=people).exists()
         or TeamPlayer.objects.filter(team__event__in=of, person__in=people).exists()

@@ -7,7 +7,16 @@ from typing import Any
 
 from django.db.models import F, Max, Q, Sum
 
-from tournaments.models import ClassPeriod, Entrant, Event, Person, PointsEntry, Season, SeasonClosing
+from tournaments.models import (
+    ClassPeriod,
+    Entrant,
+    Event,
+    Person,
+    PointsEntry,
+    Season,
+    SeasonClosing,
+    no_practice,
+)
 from tournaments.people.short_names import for_the_public
 from tournaments.regulations.editions.edition import edition
 from tournaments.regulations.event import PlayerClass
@@ -128,7 +137,8 @@ def players(persons: Sequence[Person], named: Mapping[int, str], found: Tally) -
 
 def eights(season: Season) -> dict[int, str]:
     """The eight in which each played in a season: the class of who has none on record."""
-    played = Entrant.objects.filter(event__season=season, event__section="C", event__root=None)
+    of_eights = Entrant.objects.filter(event__season=season, event__section="C", event__root=None)
+    played = of_eights.filter(no_practice("event__"))
     return dict(played.exclude(person=None).values_list(SHOWN_PERSON, "event__division"))
 
 

@@ -2,7 +2,7 @@
 
 from django.utils import timezone
 
-from tournaments.events.locks import locked_whole
+from tournaments.events.locks import check_no_practice, locked_whole
 from tournaments.ledger import record
 from tournaments.ledger.transactions import one_act
 from tournaments.models import Event, FinalOrder, User
@@ -21,10 +21,11 @@ def close(*, actor: User, event_id: int) -> FinalOrder:
     """Close a competition with its groups, its final group and its deciding games.
 
     What is recorded is the content of `selectors.outcome`, which a page shows beforehand. Errors:
-    PermissionDenied; RuleViolation for a part of a competition and for a display (see `simuls`);
-    Refusals with everything that is still open.
+    PermissionDenied; RuleViolation for a practice copy, for a part of a competition and for a display (see
+    `simuls`); Refusals with everything that is still open.
     """
     event = locked_whole(actor, event_id, with_union=True)
+    check_no_practice(event)
     if event.system == Event.System.DISPLAY:
         raise refuse(gettext_noop("A simul is closed by its score."), "I.3")
     found = outcome(event)

@@ -5,7 +5,7 @@ Source: I, art. 3 and 4; Spelreglement 19 (points).
 
 from django.utils import timezone
 
-from tournaments.events.locks import locked_whole
+from tournaments.events.locks import check_no_practice, locked_whole
 from tournaments.events.simuls.selectors import Simul, simul
 from tournaments.ledger import record
 from tournaments.ledger.transactions import one_act
@@ -30,8 +30,11 @@ def obstacles(found: Simul) -> list[RuleViolation]:
 
 @one_act
 def close(*, actor: User, event_id: int) -> FinalOrder:
-    """Close a display. Errors: PermissionDenied; Refusals with everything that is still open."""
+    """Close a display. Errors: PermissionDenied; RuleViolation for a practice copy; Refusals with everything
+    that is still open.
+    """
     event = locked_whole(actor, event_id)
+    check_no_practice(event)
     if event.system != Event.System.DISPLAY:
         raise refuse(gettext_noop("This is no simul."), "I.3")
     found = simul(event)

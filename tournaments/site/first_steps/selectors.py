@@ -5,7 +5,7 @@ from dataclasses import dataclass
 
 from django.utils.translation import gettext_lazy
 
-from tournaments.models import Club, Event, Invitation, Person, Season
+from tournaments.models import Club, Event, Invitation, Person, Season, no_practice
 from tournaments.people.matching import Entry, matches
 from tournaments.regulations.reasons import Reason
 
@@ -63,7 +63,7 @@ def steps() -> tuple[Step, ...]:
         SEASON: Season.objects.count(),
         CLUBS: Club.objects.count(),
         PEOPLE: Person.objects.filter(merged_into=None).count(),
-        EVENT: Event.objects.filter(root=None).count(),
+        EVENT: Event.objects.filter(no_practice(), root=None).count(),
         INVITE: Invitation.objects.count(),
     }
     return tuple(Step(name, number, counts[name]) for number, name in enumerate(STEPS, 1))

@@ -39,6 +39,7 @@ _OF_ROOMS = {
     "tournaments.events.own_schedules": Place("director", "start"),
     "tournaments.events.pairing": Place("director", "pairing"),
     "tournaments.events.play_offs": Place("director", "play-offs"),
+    "tournaments.events.practice": Place("director", "practice"),
     "tournaments.events.prints": Place("director", "print"),
     "tournaments.events.prizes": Place("director", "prizes"),
     "tournaments.events.registrations": Place("player", "take-part"),

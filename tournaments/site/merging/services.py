@@ -14,7 +14,7 @@ from django.utils import timezone
 from tournaments.appeals.committee import standing
 from tournaments.ledger import chain, record
 from tournaments.ledger.transactions import one_act
-from tournaments.models import Appeal, Entrant, Event, LedgerEntry, Person, TeamPlayer, User
+from tournaments.models import Appeal, Entrant, Event, LedgerEntry, Person, TeamPlayer, User, no_practice
 from tournaments.pages import typed
 from tournaments.pages.names import event_name
 from tournaments.pages.permissions import is_administrator, require
@@ -59,7 +59,8 @@ def obstacles(kept: Person, merged: Person) -> list[RuleViolation]:
     votes were cast upon it.
     """
     shared = _appeals(_shown_as(kept)) & _appeals(_shown_as(merged))
-    both = Event.objects.filter(pk__in=_competitions(kept) & _competitions(merged)).select_related("season")
+    shared_events = Event.objects.filter(no_practice(), pk__in=_competitions(kept) & _competitions(merged))
+    both = shared_events.select_related("season")
     return (
         [
             refuse(

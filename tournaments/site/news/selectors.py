@@ -3,7 +3,7 @@
 from django.db.models import Q, QuerySet
 
 from tournaments.events.permissions import visible_events
-from tournaments.models import Entrant, Event, NewsItem, TeamPlayer
+from tournaments.models import Entrant, Event, NewsItem, TeamPlayer, no_practice
 from tournaments.pages.permissions import Visitor, is_administrator, is_board
 from tournaments.people.permissions import may_direct, shown_as
 
@@ -13,12 +13,18 @@ LATEST = 3
 
 def may_publish(user: Visitor, event: Event | None) -> bool:
     """Whether the user may publish news: of an event its leaders, of the union the board."""
-    return may_direct(user, event) if event else is_board(user)
+    if event is None:
+        return is_board(user)
+    return may_direct(user, event) and not event.is_practice
 
 
 def led(user: Visitor) -> QuerySet[Event]:
     """The events of which the user may publish news, the latest season first."""
-    whole = Event.objects.filter(root=None).select_related("season").order_by("-season__year", "pk")
+    whole = (
+        Event.objects.filter(no_practice(), root=None)
+        .select_related("season")
+        .order_by("-season__year", "pk")
+    )
     if is_administrator(user):
         return whole
     return whole.filter(pk__in=user.leads.values("pk")) if user.is_authenticated else whole.none()

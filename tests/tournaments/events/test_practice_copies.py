@@ -1,0 +1,152 @@
+"""Practice copies: the same as what they were made of, seen by who made them alone, and counted nowhere."""
+
+import pytest
+from django.core.cache import caches
+from django.core.exceptions import PermissionDenied
+from django.db.models import Q
+from django.test import Client
+from django.urls import reverse
+
+from tests import kept, sites, ten_seasons
+from tests.visiting import Visitor
+from tournaments.events.entries import services as entries
+from tournaments.events.pairing import services as pairing
+from tournaments.events.practice import services as practice
+from tournaments.events.results.access_codes import services as access_codes
+from tournaments.events.setting_up import creating
+from tournaments.ledger import facts
+from tournaments.ledger.verification import all_defects
+from tournaments.models import Event, Game, Notice, Person, Season
+from tournaments.pages.refusals import Refusals
+from tournaments.regulations.reasons import RuleViolation
+from tournaments.seasons.closing_events import services as closing
+
+pytestmark = pytest.mark.django_db
+OF_THE_COPY = {"status", "parent_id", "root_id", "closed_at", "called_off"}
+
+
+def of_play(event) -> list[tuple[str, tuple[int, ...], dict]]:
+    """The facts of an event, its parts numbered in the order in which they were made."""
+    parts = Event.objects.filter(Q(pk=event.pk) | Q(root=event)).order_by("pk").values_list("pk", flat=True)
+    at = {pk: number for number, pk in enumerate(parts)}
+    found = []
+    for name, fact in facts.load(event.pk).items():
+        kind, numbers = name.split(" ")[0], facts.numbers_of(name)
+        rest = () if kind == "ruling" else tuple(numbers[1:])
+        found.append(
+            (kind, (at[numbers[0]], *rest), {key: fact[key] for key in fact if key not in OF_THE_COPY})
+        )
+    return found
+
+
+def test_a_copy_is_the_event_as_it_stands_with_its_groups_teams_and_play_offs(roles):
+    wholes = Event.objects.filter(root=None)
+    assert {event.section for event in wholes} >= set("BCDEI")
+    for event in wholes:
+        made = practice.copy(actor=roles.actors["administrator"], event_id=event.pk)
+        assert of_play(made) == of_play(event), event
+        assert (made.closed_at, made.called_off, made.is_published) == (None, "", False)
+    assert all_defects() == []
+
+
+def test_a_copy_changes_no_page_of_the_site_however_it_is_played(union_of_two_seasons):
+    union = union_of_two_seasons
+    before = pages(union)
+    for event in Event.objects.filter(root=None):
+        made = practice.copy(actor=union.administrator, event_id=event.pk)
+        of_copy = Game.objects.filter(Q(round__event=made) | Q(round__event__root=made))
+        of_copy.exclude(result="").update(result="0-1")
+    assert pages(union) == before
+
+
+@pytest.fixture
+def union_of_two_seasons(db):
+    union = kept.once("the latest season of a union", lambda: ten_seasons.build(swiss_players=12))
+    ten_seasons.add_earlier(union, 2)
+    return union
+
+
+def pages(union) -> dict[str, bytes]:
+    """What the public reads, and what the board does its work with, but for what is of one request alone."""
+    board = Client()
+    board.force_login(union.administrator)
+    of_board = ("season-office", "season-closing", "season-points", "classification", "pyramid", "movement")
+    addresses = ten_seasons.addresses(union) | ten_seasons.lists(union) | ten_seasons.followed()
+    addresses |= {"sitemap": reverse("sitemap"), "search": reverse("search") + "?q=Huzum"}
+    found = {name: answered(Client(), address) for name, address in addresses.items()}
+    years = Season.objects.values_list("year", flat=True)
+    for name in of_board:
+        found |= {f"board: {name} {year}": answered(board, reverse(name, args=[year])) for year in years}
+    return found
+
+
+def answered(client, address) -> bytes:
+    caches["pages"].clear()
+    response = client.get(address, follow=True)
+    assert response.status_code == 200, address
+    return b"".join(line for line in response.content.splitlines(True) if b"csrfmiddlewaretoken" not in line)
+
+
+def test_a_copy_is_seen_by_who_made_it_and_is_neither_published_nor_closed(site):
+    site.play(7)
+    made = practice.copy(actor=site.leader, event_id=site.event.pk)
+    other = sites.account(site.administrator, "oar", "leader", event=site.event)
+    for user in (None, other, site.player):
+        visitor = Client()
+        if user:
+            visitor.force_login(user)
+        for name in ("event", "rounds", "event-office", "event-files", "event-pdn", "event-calendar"):
+            assert visitor.get(reverse(name, args=[made.pk])).status_code in (302, 404), (user, name)
+    with pytest.raises(RuleViolation):
+        creating.set_published(actor=site.leader, event_id=made.pk, published=True)
+    with pytest.raises(RuleViolation):
+        closing.close(actor=site.leader, event_id=made.pk)
+    with pytest.raises(PermissionDenied):
+        practice.copy(actor=other, event_id=made.pk)
+    with pytest.raises(RuleViolation, match="Only a practice copy"):
+        practice.throw_away(actor=site.leader, event_id=site.event.pk)
+
+
+def test_nobody_new_becomes_known_by_a_copy(site):
+    draft = creating.add_event(actor=site.leader, season=site.season, section="F", division="Huzum")
+    made = practice.copy(actor=site.leader, event_id=draft.pk)
+    known = Person.objects.count()
+    with pytest.raises(Refusals, match="is not known"):
+        entries.enter(
+            actor=site.leader,
+            event_id=made.pk,
+            entries=[entries.Entry("line 1", 1, "Nij Persoan", "Nijplak")],
+        )
+    entries.enter(actor=site.leader, event_id=made.pk, entries=sites.lines()[:3])
+    assert (made.entrants.count(), Person.objects.count()) == (3, known)
+
+
+def test_a_round_of_a_copy_is_paired_and_published_and_nobody_is_notified(site):
+    swiss, _ = sites.swiss_round(site)
+    made = practice.copy(actor=site.administrator, event_id=swiss.pk)
+    told = Notice.objects.count()
+    office = Visitor(site.administrator).go(reverse("event-office", args=[made.pk]))
+    assert "Practice copy: it counts nowhere" in office.text
+    assert not office.has("Publish")
+    pairing.publish_round(actor=site.administrator, event_id=made.pk, round_number=1, published=True)
+    assert made.rounds.get(number=1).published_at
+    assert Notice.objects.count() == told
+
+
+def test_a_copy_is_made_on_its_page_stands_on_the_desk_and_is_thrown_away(site):
+    site.play(1)
+    director = Visitor(site.leader).go(reverse("event-office", args=[site.event.pk]))
+    director.follow("Practice copy").send("Make a practice copy")
+    made = Event.objects.get(status=Event.Status.PRACTICE)
+    assert director.path == reverse("event-office", args=[made.pk])
+    _, code = access_codes.give(
+        actor=site.leader, event_id=made.pk, round_number=2, helper="Hindrik", boards=[]
+    )
+    desk = Visitor(site.leader).go(reverse("office"))
+    assert "(practice copy)" in desk.text
+    director.follow("Throw the practice copy away").send("Throw the practice copy away")
+    assert "(practice copy)" not in Visitor(site.leader).go(reverse("office")).text
+    assert access_codes.opened(code) is None
+    assert director.client.get(reverse("event-office", args=[made.pk])).status_code == 404
+    again = practice.copy(actor=site.leader, event_id=site.event.pk)
+    assert of_play(again) == of_play(site.event)

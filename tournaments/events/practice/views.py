@@ -1,0 +1,39 @@
+"""Making a practice copy of an event, and throwing it away."""
+
+from django.contrib import messages
+from django.http import Http404, HttpResponse
+from django.shortcuts import redirect
+from django.utils.translation import gettext as _
+
+from tournaments.events.fetching import led_whole
+from tournaments.events.practice import services
+from tournaments.models import Event
+from tournaments.pages.attempts import attempt
+from tournaments.pages.forms import ConfirmForm
+from tournaments.pages.requests import SignedInRequest, answer, officials_only
+
+
+@officials_only
+def copy(request: SignedInRequest, pk: int) -> HttpResponse:
+    """What a practice copy is, and making one."""
+    event = led_whole(request, pk)
+    form = ConfirmForm(request.POST if request.method == "POST" else None)
+    if form.is_valid() and (
+        made := attempt(form, lambda: services.copy(actor=request.user, event_id=event.pk))
+    ):
+        messages.success(request, _("This is the practice copy: try whatever you like."))
+        return redirect("event-office", made.pk)
+    return answer(request, "events/practice/copy.html", {"event": event, "form": form})
+
+
+@officials_only
+def throw_away(request: SignedInRequest, pk: int) -> HttpResponse:
+    """Throwing a practice copy away."""
+    event = led_whole(request, pk)
+    if event.status != Event.Status.PRACTICE:
+        raise Http404(_("This is no practice copy."))
+    form = ConfirmForm(request.POST if request.method == "POST" else None)
+    if form.is_valid() and attempt(form, lambda: services.throw_away(actor=request.user, event_id=event.pk)):
+        messages.success(request, _("The practice copy was thrown away."))
+        return redirect("office")
+    return answer(request, "events/practice/away.html", {"event": event, "form": form})
