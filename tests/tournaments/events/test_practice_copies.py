@@ -8,6 +8,7 @@ from django.test import Client
 from django.urls import reverse
 
 from tests import kept, sites, ten_seasons
+from tests.tournaments.seasons.test_season_close import play_season
 from tests.visiting import Visitor
 from tournaments.events.entries import services as entries
 from tournaments.events.pairing import services as pairing
@@ -16,13 +17,16 @@ from tournaments.events.results.access_codes import services as access_codes
 from tournaments.events.setting_up import creating
 from tournaments.ledger import facts
 from tournaments.ledger.verification import all_defects
-from tournaments.models import Event, Game, Notice, Person, Season
+from tournaments.models import Event, Game, Notice, Person, no_practice
 from tournaments.pages.refusals import Refusals
 from tournaments.regulations.reasons import RuleViolation
+from tournaments.seasons import services as seasons
 from tournaments.seasons.closing_events import services as closing
+from tournaments.seasons.ending import SeasonEnding
 
 pytestmark = pytest.mark.django_db
 OF_THE_COPY = {"status", "parent_id", "root_id", "closed_at", "called_off"}
+OF_THE_COPY |= {"registration_until", "registration_places"}
 
 
 def of_play(event) -> list[tuple[str, tuple[int, ...], dict]]:
@@ -49,35 +53,48 @@ def test_a_copy_is_the_event_as_it_stands_with_its_groups_teams_and_play_offs(ro
     assert all_defects() == []
 
 
-def test_a_copy_changes_no_page_of_the_site_however_it_is_played(union_of_two_seasons):
-    union = union_of_two_seasons
-    before = pages(union)
-    for event in Event.objects.filter(root=None):
-        made = practice.copy(actor=union.administrator, event_id=event.pk)
-        of_copy = Game.objects.filter(Q(round__event=made) | Q(round__event__root=made))
-        of_copy.exclude(result="").update(result="0-1")
-    assert pages(union) == before
-
-
-@pytest.fixture
-def union_of_two_seasons(db):
+def test_copies_change_no_page_of_the_site_however_they_are_played(db):
     union = kept.once("the latest season of a union", lambda: ten_seasons.build(swiss_players=12))
     ten_seasons.add_earlier(union, 2)
-    return union
-
-
-def pages(union) -> dict[str, bytes]:
-    """What the public reads, and what the board does its work with, but for what is of one request alone."""
-    board = Client()
-    board.force_login(union.administrator)
-    of_board = ("season-office", "season-closing", "season-points", "classification", "pyramid", "movement")
     addresses = ten_seasons.addresses(union) | ten_seasons.lists(union) | ten_seasons.followed()
     addresses |= {"sitemap": reverse("sitemap"), "search": reverse("search") + "?q=Huzum"}
-    found = {name: answered(Client(), address) for name, address in addresses.items()}
-    years = Season.objects.values_list("year", flat=True)
-    for name in of_board:
-        found |= {f"board: {name} {year}": answered(board, reverse(name, args=[year])) for year in years}
-    return found
+    administrator = Client()
+    administrator.force_login(union.administrator)
+    before = pages(Client(), addresses), pages(administrator, addresses)
+    copy_and_turn_all_round(union.administrator)
+    assert (pages(Client(), addresses), pages(administrator, addresses)) == before
+
+
+def test_copies_change_nothing_of_a_season_and_it_is_closed_beside_them(db):
+    site = kept.once("a season played", lambda: play_season(sites.build()))
+    year, board = site.season.year, Client()
+    board.force_login(site.administrator)
+    names = ("season-office", "season-closing", "season", "classification", "pyramid", "movement")
+    addresses = {name: reverse(name, args=[year]) for name in names}
+    before = pages(board, addresses)
+    content = SeasonEnding(site.season).content
+    copy_and_turn_all_round(site.administrator)
+    assert pages(board, addresses) == before
+    assert SeasonEnding(site.season).content == content
+    seasons.close(actor=site.administrator, year=year, shown=seasons.digest(content))
+    following = {name: reverse(name, args=[year + 1]) for name in ("season-office", "pyramid")}
+    before = pages(board, following)
+    for one in seasons.open_events(actor=site.administrator, year=year + 1):
+        practice.copy(actor=site.administrator, event_id=one.pk)
+    assert pages(board, {"pyramid": following["pyramid"]}) == {"pyramid": before["pyramid"]}
+    assert not seasons.open_events(actor=site.administrator, year=year + 1)
+
+
+def copy_and_turn_all_round(administrator) -> None:
+    """A practice copy of every event, in which black has won every game."""
+    for event in Event.objects.filter(no_practice(), root=None):
+        made = practice.copy(actor=administrator, event_id=event.pk)
+        of_copy = Game.objects.filter(Q(round__event=made) | Q(round__event__root=made))
+        of_copy.exclude(result="").update(result="0-1")
+
+
+def pages(client, addresses) -> dict[str, bytes]:
+    return {name: answered(client, address) for name, address in addresses.items()}
 
 
 def answered(client, address) -> bytes:
@@ -96,7 +113,7 @@ def test_a_copy_is_seen_by_who_made_it_and_is_neither_published_nor_closed(site)
         if user:
             visitor.force_login(user)
         for name in ("event", "rounds", "event-office", "event-files", "event-pdn", "event-calendar"):
-            assert visitor.get(reverse(name, args=[made.pk])).status_code in (302, 404), (user, name)
+            assert visitor.get(reverse(name, args=[made.pk])).status_code in (302, 403, 404), (user, name)
     with pytest.raises(RuleViolation):
         creating.set_published(actor=site.leader, event_id=made.pk, published=True)
     with pytest.raises(RuleViolation):
@@ -128,7 +145,7 @@ def test_a_round_of_a_copy_is_paired_and_published_and_nobody_is_notified(site):
     office = Visitor(site.administrator).go(reverse("event-office", args=[made.pk]))
     assert "Practice copy: it counts nowhere" in office.text
     assert not office.has("Publish")
-    pairing.publish_round(actor=site.administrator, event_id=made.pk, round_number=1, published=True)
+    pairing.publish_round(actor=site.administrator, event_id=made.pk, number=1, published=True)
     assert made.rounds.get(number=1).published_at
     assert Notice.objects.count() == told
 
