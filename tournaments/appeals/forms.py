@@ -1,19 +1,22 @@
 """Forms of the committee of appeal: clubs' words, meetings, officers, and every act in an appeal."""
 
-import re
+from collections import Counter
 from collections.abc import Iterable, Sequence
 from typing import Any, TypeAlias, TypedDict
 
 from django import forms
 from django.core.files.uploadedfile import UploadedFile
 from django.utils.datastructures import MultiValueDict
+from django.utils.formats import date_format
+from django.utils.timezone import localtime
 from django.utils.translation import gettext_lazy as _
 from django.utils.translation import pgettext_lazy
 
 from tournaments.appeals.files import Files
-from tournaments.appeals.selectors import Case
+from tournaments.appeals.selectors import Case, made_since
 from tournaments.ledger.attachments import Given
-from tournaments.models import Club, DisputeParty, Person
+from tournaments.ledger.words import what
+from tournaments.models import Club, DisputeParty, LedgerEntry, Person
 from tournaments.models.events import RESULT_CODES
 from tournaments.pages.forms import Sent, field
 from tournaments.pages.moments import Moment
@@ -284,35 +287,55 @@ class ResultForm(GameForm):
     )
 
 
-def numbers_in(text: str) -> list[int]:
-    """Numbers apart by commas. Errors: ValidationError."""
-    if not re.fullmatch(r"\s*[0-9]{1,6}(\s*,\s*[0-9]{1,6})*\s*", text):
-        raise forms.ValidationError(_("Type numbers apart by commas, such as 4, 7."))
-    return [int(part) for part in text.split(",")]
+class EntriesField(forms.TypedMultipleChoiceField):
+    """Some entries of a record, ticked by what was done, by whom and when."""
+
+    widget = forms.CheckboxSelectMultiple
+
+    def __init__(self, entries: Iterable[LedgerEntry], **given: Any) -> None:
+        super().__init__(coerce=int, required=False, choices=[*map(self._line, entries)], **given)
+
+    @staticmethod
+    def _line(entry: LedgerEntry) -> tuple[int, str]:
+        at = date_format(localtime(entry.at), "SHORT_DATETIME_FORMAT")
+        return entry.sequence, f"{entry.sequence}. {what(entry)} ({entry.actor_name}, {at})"
 
 
 class OrderForm(ActForm):
     """The order that the verdict gives among players who ended equal."""
 
-    order = LineField(
-        label=_("Order"), help_text=_("Start numbers from the first to the last, such as 4, 7.")
+    order = words(
+        _("Order"),
+        help_text=_("A line for each, from the first to the last: the name, or the start number."),
     )
 
+    def __init__(self, case: Case, *args: Any, **kwargs: Any) -> None:
+        super().__init__(case, *args, **kwargs)
+        names = Counter(one.name.casefold() for one in case.entrants)
+        self._numbers = {str(one.number): one.number for one in case.entrants}
+        self._numbers |= {
+            one.name.casefold(): one.number for one in case.entrants if names[one.name.casefold()] == 1
+        }
+
     def clean_order(self) -> list[int]:
-        """The start numbers."""
-        return numbers_in(self.cleaned_data["order"])
+        """The start numbers. Errors: ValidationError with the lines that name nobody."""
+        lines = [" ".join(line.split()) for line in self.cleaned_data["order"].splitlines() if line.strip()]
+        wrong = [line for line in lines if line.casefold() not in self._numbers]
+        if wrong:
+            raise forms.ValidationError(
+                _("“%(name)s” is nobody of this event, or several."), params={"name": wrong[0]}
+            )
+        return [self._numbers[line.casefold()] for line in lines]
 
 
 class EnforcedForm(ActForm):
     """That the verdict has been carried out."""
 
-    entries = LineField(
-        label=_("Other entries of the record by which it was enforced"),
-        help_text=_("Numbers apart by commas. Steps recorded here are counted already."),
-        required=False,
-    )
-
-    def clean_entries(self) -> list[int]:
-        """The numbers of entries."""
-        text = self.cleaned_data["entries"]
-        return numbers_in(text) if text.strip() else []
+    def __init__(self, case: Case, *args: Any, **kwargs: Any) -> None:
+        super().__init__(case, *args, **kwargs)
+        if made := made_since(case, changing=True):
+            self.fields["entries"] = EntriesField(
+                made,
+                label=_("Other entries of the record by which it was enforced"),
+                help_text=_("Steps recorded here are counted already."),
+            )

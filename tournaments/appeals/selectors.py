@@ -11,6 +11,8 @@ from functools import cached_property
 from django.db.models import Prefetch, Q, QuerySet, prefetch_related_objects
 from django.utils import timezone
 
+from tournaments.ledger import chain
+from tournaments.ledger import facts as state
 from tournaments.models import (
     Appeal,
     AppealAct,
@@ -19,7 +21,9 @@ from tournaments.models import (
     Dispute,
     DisputeParty,
     DisputeRuling,
+    Entrant,
     Event,
+    LedgerEntry,
     MadeKnown,
     Round,
     TeamPlayer,
@@ -185,6 +189,11 @@ class Case:
     def parties(self) -> list[DisputeParty]:
         """The parties to the dispute."""
         return list(self.dispute.parties.all())
+
+    @cached_property
+    def entrants(self) -> list[Entrant]:
+        """Who plays in the event, by number; not who gives a simul."""
+        return list(self.event.entrants.filter(number__gt=0))
 
     @cached_property
     def acts(self) -> list[AppealAct]:
@@ -359,6 +368,23 @@ def enforced_before(found: Case) -> list[int]:
     others = AppealAct.objects.filter(appeal__dispute=found.dispute, kind=Kind.CARRIED_OUT)
     named = others.exclude(appeal=found.row).values_list("entries", flat=True)
     return sorted({number for entries in named for number in entries})
+
+
+def made_since(found: Case, *, changing: bool) -> list[LedgerEntry]:
+    """The entries of the event's record by which the verdict may have been enforced: those made since it, but
+    for what was done in disputes and appeals; where they are to be `changing` something of the play only such
+    ones, and those by which other verdicts in the same dispute were carried out.
+    """
+    if found.verdict_act is None:
+        return []
+    own = LedgerEntry.objects.filter(chain_id=chain.chain_name(found.event))
+    in_dispute = Q(subject__has_key="dispute") | Q(subject__has_key="appeal")
+    rows = own.filter(at__gte=found.verdict_act.recorded_at).exclude(in_dispute)
+    if changing:
+        before = own.filter(sequence__in=enforced_before(found))
+        rows = (rows.filter(changes__isnull=False) | before).distinct()
+        return [one for one in rows.order_by("sequence") if state.of_play(one.changes or ())]
+    return list(rows.order_by("sequence"))
 
 
 def verdict_numbers() -> dict[int, VerdictNumber]:

@@ -86,7 +86,7 @@ ACTS: Mapping[str, Act] = {
         forms.OrderForm, verdicts.rule_order,
     ),
     "reinstatement": Act(
-        _("Enforce: undo a withdrawal"), _("Withdraw it"), "verdict", verdict_forms.NumberForm,
+        _("Enforce: undo a withdrawal"), _("Withdraw it"), "verdict", verdict_forms.EntrantForm,
         verdicts.reinstate,
     ),
     "line-up": Act(
@@ -97,7 +97,7 @@ ACTS: Mapping[str, Act] = {
         _("Enforce: admit an entry"), _("Enter"), "verdict", verdict_forms.AdmissionForm, verdicts.admit,
     ),
     "entry-refusal": Act(
-        _("Enforce: refuse an entry"), _("Withdraw the entry"), "verdict", verdict_forms.NumberForm,
+        _("Enforce: refuse an entry"), _("Withdraw the entry"), "verdict", verdict_forms.EntrantForm,
         verdicts.refuse_entry,
         _("Before the start the entry is withdrawn, after it the player or team withdraws from the first "
           "round without a result on."),

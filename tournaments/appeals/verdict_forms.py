@@ -1,15 +1,17 @@
 """Forms of the steps by which a verdict is enforced, but for those that a form of the event has alike."""
 
+import re
 from decimal import Decimal
 from typing import Any
 
 from django import forms
 from django.utils.translation import gettext_lazy as _
 
-from tournaments.appeals.forms import ActForm, GameForm, numbers_in, words
-from tournaments.appeals.selectors import Case
+from tournaments.appeals.forms import ActForm, EntriesField, GameForm, words
+from tournaments.appeals.selectors import Case, made_since
 from tournaments.models import DisputeParty
 from tournaments.models.seasons import PointsEntry
+from tournaments.pages.forms import field
 from tournaments.pages.moments import Moment
 from tournaments.pages.texts import LineField
 
@@ -25,13 +27,18 @@ class ReplayForm(GameForm):
     )
 
 
-class NumberForm(ActForm):
-    """Somebody in the event, by the number there."""
+class EntrantForm(ActForm):
+    """One who plays in the event, or a team."""
 
-    number = forms.IntegerField(label=_("Start number"), min_value=1, max_value=999)
+    number = forms.TypedChoiceField(label=_("Player or team"), coerce=int)
+
+    def __init__(self, case: Case, name: str, *args: Any, **kwargs: Any) -> None:
+        super().__init__(case, name, *args, **kwargs)
+        entrants = [(one.number, f"{one.number} {one.name}") for one in case.entrants]
+        field(self, "number", forms.ChoiceField).choices = [("", "---------"), *entrants]
 
 
-class ForfeitForm(NumberForm):
+class ForfeitForm(EntrantForm):
     """Who loses which round by forfeit."""
 
     round_number = forms.IntegerField(label=_("Round"), min_value=1, max_value=999)
@@ -40,10 +47,9 @@ class ForfeitForm(NumberForm):
         super().__init__(case, name, *args, initial={"round_number": case.dispute.round}, **kwargs)
 
 
-class LineUpForm(ActForm):
+class LineUpForm(EntrantForm):
     """The line-up that the verdict accepts."""
 
-    number = forms.IntegerField(label=_("Number of the team"), min_value=1, max_value=999)
     players = words(
         _("Players"),
         help_text=_(
@@ -84,7 +90,7 @@ class AdmissionForm(ActForm):
         super().__init__(case, name, *args, initial=of_them, **kwargs)
 
 
-class PointsForm(NumberForm):
+class PointsForm(EntrantForm):
     """Points of the classification that the verdict gives or takes."""
 
     kind = forms.ChoiceField(label=_("Kind"), choices=PointsEntry.Kind.choices, widget=forms.RadioSelect)
@@ -93,10 +99,9 @@ class PointsForm(NumberForm):
     )
 
 
-class MatchPointsForm(ActForm):
+class MatchPointsForm(EntrantForm):
     """Match points that the verdict gives a team or takes from it."""
 
-    number = forms.IntegerField(label=_("Number of the team"), min_value=1, max_value=999)
     half_match_points = forms.DecimalField(
         label=_("Match points"),
         help_text=_("Whole or half points, such as 0.5; below zero they are taken away."),
@@ -120,25 +125,22 @@ class InWordsForm(ActForm):
     """What was done, in words, and the entries that did it."""
 
     text = words(_("What was done to enforce the verdict"))
-    entries = LineField(
-        label=_("Entries of the record of this event"),
-        help_text=_("Numbers apart by commas, made since the verdict; or none."),
-        required=False,
-    )
     union_entries = LineField(
         label=_("Entries of the record of the union"),
         help_text=_("Numbers apart by commas, made since the verdict; or none."),
         required=False,
     )
 
-    def _numbers(self, name: str) -> list[int]:
-        text = self.cleaned_data[name]
-        return numbers_in(text) if text.strip() else []
-
-    def clean_entries(self) -> list[int]:
-        """The numbers of entries of the event."""
-        return self._numbers("entries")
+    def __init__(self, case: Case, *args: Any, **kwargs: Any) -> None:
+        super().__init__(case, *args, **kwargs)
+        if made := made_since(case, changing=False):
+            label = _("Entries of the record of this event, made since the verdict")
+            self.fields["entries"] = EntriesField(made, label=label)
+            self.order_fields(["text", "entries"])
 
     def clean_union_entries(self) -> list[int]:
-        """The numbers of entries of the union."""
-        return self._numbers("union_entries")
+        """The numbers of entries of the union. Errors: ValidationError."""
+        text = self.cleaned_data["union_entries"].strip()
+        if not re.fullmatch(r"([0-9]{1,6}(\s*,\s*[0-9]{1,6})*)?", text):
+            raise forms.ValidationError(_("Type numbers apart by commas, such as 4, 7."))
+        return [int(part) for part in text.split(",") if part]

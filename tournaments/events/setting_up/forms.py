@@ -207,9 +207,7 @@ class ChoicesForm(ExpectedVersionForm):
         """Whether something of that stands otherwise than proposed, or was refused."""
         proposed = {point.key: point.choices[0].value for point in self.points if point.choices}
         proposed["confirmed_by_two"] = False
-        return any(
-            one.errors or one.value() != proposed.get(one.name, one.value()) for one in self.advanced
-        )
+        return any(one.errors or one.value() != proposed.get(one.name, one.value()) for one in self.advanced)
 
     def chosen(self) -> dict[str, str]:
         """What was chosen, by key; a point left empty is not chosen yet."""
