@@ -8,7 +8,7 @@ from django.utils.translation import gettext as _
 from tournaments.events.fetching import led_whole
 from tournaments.events.practice import services
 from tournaments.models import Event
-from tournaments.pages.attempts import attempt
+from tournaments.pages.attempts import attempt, succeeds
 from tournaments.pages.forms import ConfirmForm
 from tournaments.pages.requests import SignedInRequest, answer, officials_only
 
@@ -33,7 +33,7 @@ def throw_away(request: SignedInRequest, pk: int) -> HttpResponse:
     if event.status != Event.Status.PRACTICE:
         raise Http404(_("This is no practice copy."))
     form = ConfirmForm(request.POST if request.method == "POST" else None)
-    if form.is_valid() and attempt(form, lambda: services.throw_away(actor=request.user, event_id=event.pk)):
+    if form.is_valid() and succeeds(form, lambda: services.throw_away(actor=request.user, event_id=event.pk)):
         messages.success(request, _("The practice copy was thrown away."))
         return redirect("office")
     return answer(request, "events/practice/away.html", {"event": event, "form": form})

@@ -205,7 +205,9 @@ class ChoicesForm(ExpectedVersionForm):
     @property
     def advanced_given(self) -> bool:
         """Whether something of that stands otherwise than proposed, or was refused."""
-        proposed = {point.key: point.choices[0].value for point in self.points if point.choices}
+        proposed: dict[str, object] = {
+            point.key: point.choices[0].value for point in self.points if point.choices
+        }
         proposed["confirmed_by_two"] = False
         return any(one.errors or one.value() != proposed.get(one.name, one.value()) for one in self.advanced)
 
