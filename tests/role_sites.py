@@ -196,7 +196,7 @@ def build(clock: Clock) -> Roles:
     free = archive_sites.free_game(actor=site.administrator).pk
     importing_sites.add_read_file()
     item = news.publish(actor=site.leader, event_id=event.pk, title="The hall is warm", text="").pk
-    copy = practice.copy(actor=site.leader, event_id=eights.pk)
+    copy = practice.copy(actor=site.leader, event_id=swiss.pk)
     made = (court, eights, youth, swiss, nine, display, fours, closed, ended, *given, *more, free, item)
     return Roles(*made, copy)
 

@@ -159,6 +159,7 @@ def test_a_copy_is_made_on_its_page_stands_on_the_desk_and_is_thrown_away(site):
     _, code = access_codes.give(
         actor=site.leader, event_id=made.pk, round_number=2, helper="Hindrik", boards=[]
     )
+    assert "A copy of" in director.text
     desk = Visitor(site.leader).go(reverse("office"))
     assert "(practice copy)" in desk.text
     director.follow("Throw the practice copy away").send("Throw the practice copy away")

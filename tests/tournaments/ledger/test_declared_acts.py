@@ -63,7 +63,7 @@ def hold(entries):
     assert [(entry.act, key) for entry in entries for key in entry.subject.keys() - keys_of(entry)] == []
     assert [(entry.act, entry.chain_id) for entry in entries if not fits_its_chain(entry)] == []
     changing = {entry.act for entry in entries if changes_play(entry)}
-    assert [act for act in changing if acts.declared(act).undo is not Undo.FACTS] == []
+    assert [act for act in changing if acts.declared(act).undo is Undo.NEVER] == []
     return {entry.act for entry in entries}
 
 

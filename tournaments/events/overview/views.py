@@ -14,6 +14,7 @@ from tournaments.events.overview import forms as event_forms
 from tournaments.events.overview import standing
 from tournaments.events.overview.clashes import clashes
 from tournaments.events.pairing import selectors as pairings
+from tournaments.events.practice.selectors import original_of
 from tournaments.events.setting_up import calling_off
 from tournaments.events.setting_up import creating as event_services
 from tournaments.events.simuls.fetching import fetch_led_main_page, fetch_led_page
@@ -42,6 +43,7 @@ def event(request: HttpRequest, pk: int) -> HttpResponse:
         "groups": groups,
         "steps": next_steps.steps_of_groups(whole_and_parts) if groups else next_steps.steps(loaded),
         "standing": standing.standing(loaded),
+        "original": original_of(led),
         "last_acts": standing.last_acts(led),
         "to_decide": next_steps.is_to_be_decided(loaded),
         "numbers": [entrant.number for entrant in loaded.facts.entrants],
