@@ -127,7 +127,7 @@ def _known(event: Event, entries: Sequence[Entry]) -> dict[int, Person]:
     """Who is meant by each number, all of whom are known. Errors: as `persons`."""
     chosen, newcomers = _chosen(entries, matches(event, entries, with_alike=False), people.clubs_by_name())
     if newcomers:
-        raise Refusals([_is_new(one, one.name) for one in newcomers])
+        raise Refusals([nobody_new(one.name, one.place) for one in newcomers])
     return chosen
 
 
@@ -135,13 +135,14 @@ def check_known_clubs(entries: Iterable[Entry]) -> None:
     """Refuse a club that is new. Errors: Refusals with every line of one."""
     known = people.clubs_by_name()
     if new := [one for one in entries if one.club and one.club.casefold() not in known]:
-        raise Refusals([_is_new(one, one.club) for one in new])
+        raise Refusals([nobody_new(one.club, one.place) for one in new])
 
 
-def _is_new(entry: Entry, name: str) -> RuleViolation:
+def nobody_new(name: str, place: str) -> RuleViolation:
+    """That somebody, or a club, is not known, where a practice copy makes nobody known."""
     return refuse(
         gettext_noop("%(name)s is not known: in a practice copy nobody new becomes known"),
-        place=entry.place,
+        place=place,
         name=name,
     )
 

@@ -1,5 +1,7 @@
 """Practice copies: the same as what they were made of, seen by who made them alone, and counted nowhere."""
 
+from datetime import date
+
 import pytest
 from django.core.cache import caches
 from django.core.exceptions import PermissionDenied
@@ -10,11 +12,13 @@ from django.urls import reverse
 from tests import kept, sites, ten_seasons
 from tests.tournaments.seasons.test_season_close import play_season
 from tests.visiting import Visitor
+from tournaments.events.ages import services as ages
 from tournaments.events.entries import services as entries
 from tournaments.events.pairing import services as pairing
 from tournaments.events.practice import services as practice
 from tournaments.events.results.access_codes import services as access_codes
 from tournaments.events.setting_up import creating
+from tournaments.events.teams import services as teams
 from tournaments.ledger import facts
 from tournaments.ledger.verification import all_defects
 from tournaments.models import Event, Game, Notice, Person, no_practice
@@ -136,6 +140,19 @@ def test_nobody_new_becomes_known_by_a_copy(site):
         )
     entries.enter(actor=site.leader, event_id=made.pk, entries=sites.lines()[:3])
     assert (made.entrants.count(), Person.objects.count()) == (3, known)
+
+
+def test_a_copy_makes_nobody_known_by_a_line_up_and_records_no_day_of_birth(site):
+    eights = sites.found(site, "B", players=sites.teams(4))
+    youth = sites.found(site, "E", "jeugd", players=sites.many(4), seed=None)
+    given = {"actor": site.administrator}
+    of_teams, of_youth = (practice.copy(**given, event_id=one.pk) for one in (eights, youth))
+    known, born = Person.objects.count(), list(Person.objects.values_list("pk", "born"))
+    with pytest.raises(Refusals, match="is not known"):
+        teams.hand_in(**given, event_id=of_teams.pk, number=1, players=["Nij Persoan"], add_new=True, seen=0)
+    with pytest.raises(RuleViolation, match="practice copy"):
+        ages.record_born(**given, event_id=of_youth.pk, number=1, born=date(2012, 5, 1))
+    assert (Person.objects.count(), list(Person.objects.values_list("pk", "born"))) == (known, born)
 
 
 def test_a_round_of_a_copy_is_paired_and_published_and_nobody_is_notified(site):

@@ -7,7 +7,7 @@ from datetime import date
 
 from tournaments.events import acts
 from tournaments.events.ages import selectors
-from tournaments.events.locks import locked_whole
+from tournaments.events.locks import check_no_practice, locked_whole
 from tournaments.ledger import record
 from tournaments.ledger.transactions import one_act
 from tournaments.models import Entrant, Event, Person, User
@@ -46,9 +46,10 @@ def record_born(*, actor: User, event_id: int, number: int, born: date) -> Entra
     """Record the day of birth of an entrant of whom it is not known, as a leader of the event.
 
     Who turns out to be too old stays entered until the entry is withdrawn. Errors: as `admit`; RuleViolation
-    for a day on which nobody who plays was born.
+    for a day on which nobody who plays was born, and in a practice copy, where nothing of a person changes.
     """
     event = locked_whole(actor, event_id, with_union=True)
+    check_no_practice(event)
     entrant = _open(event, number).entrant
     people.check_born(born)
     assert entrant.person is not None, "in section E persons play"

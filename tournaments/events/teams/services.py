@@ -21,7 +21,7 @@ from tournaments.ledger.transactions import one_act
 from tournaments.models import Club, Entrant, Event, Game, Person, TeamPlayer, User
 from tournaments.pages import typed
 from tournaments.pages.refusals import Refusals, refuse
-from tournaments.people import search
+from tournaments.people import enrolling, search
 from tournaments.people import services as people
 from tournaments.people.permissions import may_direct
 from tournaments.regulations.editions.team_tables import LineUpRule
@@ -169,6 +169,8 @@ def _seated(actor: User, team: Entrant, players: Sequence[str], rule: LineUpRule
             found.append(RuleViolation(fault, place))
         elif club_name and club is None:
             found.append(refuse(gettext_noop("there is no club named %(club)s"), place=place, club=club_name))
+        elif add_new and team.event.is_practice:
+            found.append(enrolling.nobody_new(name, place))
         elif add_new:
             new[at] = (name, club)
         else:
