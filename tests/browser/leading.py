@@ -65,6 +65,7 @@ class Leader:
         if division:
             page.check(f"input[name=division][value='{division}']")
         if name:
+            page.click("#new-event details:not([open]) > summary")
             page.fill("#id_name", name)
         page.click("#new-event > button")
         page.wait_for_url("**/entries/")
