@@ -169,8 +169,10 @@ class Doubles:
 
 
 def as_data(found: Preview) -> dict[str, Any]:
-    """A preview as a job keeps it."""
-    return asdict(found)
+    """A preview as a job keeps it; the names as pairs, as a database may keep the keys of an object in an order
+    of its own.
+    """
+    return asdict(found) | {"names": list(found.names.items())}
 
 
 def from_data(data: Mapping[str, Any]) -> Preview:

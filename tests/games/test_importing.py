@@ -1,5 +1,6 @@
 """Importing PDN files: looked at first, bad games and doubles left out, names matched, taken back."""
 
+import json
 import tracemalloc
 from io import BytesIO, StringIO
 
@@ -221,6 +222,12 @@ def test_pasted_games_are_read(client):
     assert job.outcome["games"] == 1
     nothing = client.post(reverse("pdn-imports"), {"text": "  "})
     assert nothing.status_code == 422
+
+
+def test_names_keep_their_order_in_a_database_that_orders_the_keys_of_what_it_keeps(site):
+    found = preview.read(ALL)
+    kept = json.loads(json.dumps(preview.as_data(found), sort_keys=True))
+    assert list(preview.from_data(kept).names) == list(found.names) == ["Sytske Bosma", "Hylke Postma"]
 
 
 def test_a_cancelled_import_changes_nothing(site, client):
