@@ -227,7 +227,7 @@ def test_pasted_games_are_read(client):
 def test_names_keep_their_order_in_a_database_that_orders_the_keys_of_what_it_keeps(site):
     found = preview.read(ALL)
     kept = json.loads(json.dumps(preview.as_data(found), sort_keys=True))
-    assert list(preview.from_data(kept).names) == list(found.names) == ["Sytske Bosma", "Hylke Postma"]
+    assert list(preview.from_data(kept).names) == list(found.names) != sorted(found.names)
 
 
 def test_a_cancelled_import_changes_nothing(site, client):
