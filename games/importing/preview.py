@@ -169,8 +169,8 @@ class Doubles:
 
 
 def as_data(found: Preview) -> dict[str, Any]:
-    """A preview as a job keeps it; the names as pairs, as a database may keep the keys of an object in an order
-    of its own.
+    """A preview as a job keeps it; the names as pairs, as a database may keep keys of an object in another
+    order.
     """
     return asdict(found) | {"names": list(found.names.items())}
 

@@ -92,8 +92,7 @@ class Sight(Role):
     @cached_property
     def is_public(self) -> bool:
         """Whether everybody may read the verdict of this appeal: it and the event are published."""
-        event = self.case.event.root or self.case.event
-        return self.case.is_published and event.status == event.Status.PUBLISHED
+        return self.case.is_published and self.case.event.is_published
 
     @cached_property
     def sees_appeal(self) -> bool:

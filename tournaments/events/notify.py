@@ -27,10 +27,6 @@ OF_PAIRS = ("published", "schedule-board", "schedule-table", "pairing-board", "p
 """The sentences about whom one plays."""
 
 
-def _is_open(event: Event) -> bool:
-    return (event.root or event).status == Event.Status.PUBLISHED
-
-
 def season_created(entry: LedgerEntry, event: Event | None) -> Found:
     """A new season, to the board."""
     year = entry.subject["season"]
@@ -40,7 +36,7 @@ def season_created(entry: LedgerEntry, event: Event | None) -> Found:
 
 def round_published(entry: LedgerEntry, event: Event) -> Found:
     """The pairs of a round that is public now, to everybody in it."""
-    if entry.after and _is_open(event):
+    if entry.after and event.is_published:
         yield from _pairs(Round.objects.get(event=event, number=entry.subject["round"]))
 
 
@@ -92,7 +88,7 @@ def published(entry: LedgerEntry, event: Event) -> Found:
 
 def started(entry: LedgerEntry, event: Event) -> Found:
     """The schedule, to everybody who has games in it: one notice with the first of them."""
-    if _is_open(event):
+    if event.is_published:
         games = _games_of(event)
         yield from _new_to_them([one for one in games if one.kind != "published"])
 
@@ -105,7 +101,7 @@ def days_moved(entry: LedgerEntry, event: Event) -> Found:
         for number, before in (entry.before or {}).items()
         if before and before != now[number]
     ]
-    if not moved or not _is_open(event):
+    if not moved or not event.is_published:
         return
     number, before, day = moved[0]
     params = {"round": number, "before": before, "day": day, "reason": entry.reason}
@@ -119,7 +115,7 @@ def days_moved(entry: LedgerEntry, event: Event) -> Found:
 
 def called_off(entry: LedgerEntry, event: Event) -> Found:
     """A competition that is called off, or goes on after all, to everybody in it."""
-    if _is_open(event):
+    if event.is_published:
         kind = "called-off" if entry.after else "goes-on"
         asked = Registration.objects.filter(event=event, answer="").values_list("person", flat=True)
         for user in {*everybody(event), *accounts(asked).values()}:
@@ -144,7 +140,7 @@ def _of_registration(entry: LedgerEntry, event: Event, kind: str) -> Found:
 
 def registration_answered(entry: LedgerEntry, event: Event) -> Found:
     """What the leaders answered a player who wishes to take part."""
-    if not _is_open(event):
+    if not event.is_published:
         return
     row = Registration.objects.get(pk=entry.subject["registration"])
     is_entered = entry.after == Registration.Answer.ENTERED
@@ -209,7 +205,7 @@ def result_corrected(entry: LedgerEntry, event: Event) -> Found:
     """A correction, or that the game is void; a first result is no news to who played."""
     before, after = _standing(entry.before), _standing(entry.after)
     is_void = after.get("ending") == VOID
-    if not (before.get("result") or is_void) or not _is_open(event):
+    if not (before.get("result") or is_void) or not event.is_published:
         return
     about = entry.subject
     place = {"round__event": event, "round__number": about["round"], "board": about["board"]}
@@ -295,7 +291,7 @@ def absence(entry: LedgerEntry, event: Event) -> Found:
     the player where the leaders recorded it. Where no leader has an account the board is told.
     """
     number = entry.subject.get("round")
-    if number is None or not _is_open(event):
+    if number is None or not event.is_published:
         return
     about = {"name": entry.subject["name"], "round": number, "reason": entry.reason}
     of_leaders, of_own, of_opponent = _ABSENT if entry.after else _COMES
@@ -309,7 +305,7 @@ def absence(entry: LedgerEntry, event: Event) -> Found:
 
 def absence_decided(entry: LedgerEntry, event: Event) -> Found:
     """What was decided about the game, to both players and the leaders (C.10)."""
-    if not _is_open(event):
+    if not event.is_published:
         return
     decided = entry.after or {}
     about = {"name": entry.subject["name"], "round": entry.subject["round"]}

@@ -35,7 +35,6 @@ _PAUSE_SECONDS = 0.05
 
 WRITE = re.compile(r'(INSERT(?: OR \w+)? INTO|UPDATE|DELETE FROM) "(\w+)"')
 """How a statement that writes begins, as Django makes it: what it does, and to which table."""
-"""How a statement that writes begins, as Django makes it: what it does, and the table."""
 _RIGHTS = ("is_superuser", "on_board", "is_active", "person_id", "secretary_of_id")
 """What an account may do beside what it leads, which is asked of the event under its lock."""
 

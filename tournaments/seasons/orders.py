@@ -7,6 +7,7 @@ from collections.abc import Iterable, Sequence
 from dataclasses import dataclass, field
 
 from tournaments.models import Entrant, Person, Season, SeasonFact
+from tournaments.pages.names import class_name
 from tournaments.pages.refusals import refuse
 from tournaments.regulations.editions.edition import edition
 from tournaments.regulations.movement.players import FinalOrder, Merged
@@ -121,8 +122,9 @@ class SeasonOrders:
         if not eights or not played:
             return eights
         if whole is None:
+            name = class_name(self.edition.divisions["D"], below)
             raise refuse(
-                gettext_noop("The final order of the %(class)s is not known."), "D.6", **{"class": below}
+                gettext_noop("The final order of the %(class)s is not known."), "D.6", **{"class": name}
             )
         return (*eights, self._order(whole, below, without=whole.absent))
 

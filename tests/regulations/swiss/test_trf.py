@@ -197,6 +197,15 @@ def test_a_malformed_line_is_refused_with_its_line_and_column(old, new, place):
     assert refusal.value.place == place
 
 
+def test_one_wrong_line_among_three_thousand_is_named():
+    player = WRITTEN.splitlines()[9].replace("   3 b -  0000 - Z", "0000 - Z")
+    players = [player.replace("   4 ", f"{number:>4} ", 1) for number in range(1, 3001)]
+    players[2740] = players[2740].replace("0000 - Z", "0000 - 7")
+    with pytest.raises(RuleViolation) as refusal:
+        trf.read("\n".join(["012 HA", "142 1", *players]))
+    assert refusal.value.place == "line 2743, column 97"
+
+
 @pytest.mark.parametrize("text", ["", "\n\n", "### only a comment", "012 Without players"])
 def test_a_file_without_players_is_refused(text):
     with pytest.raises(RuleViolation, match="no players"):

@@ -1,6 +1,7 @@
 """E, art. 3: a championship of the youth in groups with a final group, on the site (R82)."""
 
 import pytest
+from django.urls import reverse
 
 from tests import sites
 from tests.tournaments.events.test_deciding_of_every_section import score
@@ -8,8 +9,8 @@ from tests.tournaments.seasons.test_closing_of_every_section import close, in_th
 from tournaments.events import acts
 from tournaments.events.loaded import load, with_parts
 from tournaments.events.own_schedules import services as own_schedules
+from tournaments.events.setting_up import creating, starting
 from tournaments.events.setting_up import services as set_up
-from tournaments.events.setting_up import starting
 from tournaments.events.to_do.next_steps import steps_of_groups
 from tournaments.ledger import verification
 from tournaments.ledger.chain import last_sequence
@@ -32,6 +33,18 @@ def youth(site, count, **chosen):
     starting.start(actor=site.leader, event_id=event.pk, seed=7)
     event.refresh_from_db()
     return event
+
+
+def test_groups_that_were_begun_as_a_draft_are_as_public_as_the_whole_is_later(site, client):
+    event = sites.found(site, "E", "jeugd", players=sites.many(9), seed=None)
+    creating.set_published(actor=site.leader, event_id=event.pk, published=False)
+    choose(site, event, groups="2")
+    starting.start(actor=site.leader, event_id=event.pk, seed=7)
+    group = event.children.first()
+    assert not group.is_published
+    creating.set_published(actor=site.leader, event_id=event.pk, published=True)
+    assert event.children.first().is_published
+    assert client.get(reverse("event", args=[group.pk])).status_code == 200
 
 
 @pytest.mark.article("E.3")

@@ -185,3 +185,19 @@ def test_a_copy_is_made_on_its_page_stands_on_the_desk_and_is_thrown_away(site):
     assert director.client.get(reverse("event-office", args=[made.pk])).status_code == 404
     again = practice.copy(actor=site.leader, event_id=site.event.pk)
     assert of_play(again) == of_play(site.event)
+
+
+def test_undo_stands_beside_the_act_that_it_takes_back_and_beside_no_other(roles):
+    """That a copy was made is not taken back; a result recorded in it is."""
+    actor = roles.actors["administrator"]
+    event = Event.objects.filter(root=None, section="C", rounds__published_at__isnull=False).first()
+    made = practice.copy(actor=actor, event_id=event.pk)
+    client = Client()
+    client.force_login(actor)
+    address, undo = (
+        reverse("event-office", args=[made.pk]),
+        f'class="end small" href="{reverse("undo", args=[made.pk])}"',
+    )
+    assert undo not in client.get(address).text
+    creating.set_venue(actor=actor, event_id=made.pk, venue="MFC De Spil")
+    assert client.get(address).text.count(undo) == 1

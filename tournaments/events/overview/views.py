@@ -20,6 +20,7 @@ from tournaments.events.setting_up import creating as event_services
 from tournaments.events.simuls.fetching import fetch_led_main_page, fetch_led_page
 from tournaments.events.to_do import next_steps
 from tournaments.events.to_do.matters import matters_of
+from tournaments.ledger import history
 from tournaments.ledger.chain import last_sequence
 from tournaments.pages import forms
 from tournaments.pages.attempts import attempt, succeeds
@@ -45,6 +46,7 @@ def event(request: HttpRequest, pk: int) -> HttpResponse:
         "standing": standing.standing(loaded),
         "original": original_of(led),
         "last_acts": standing.last_acts(led),
+        "undoable": None if led.is_over else history.last_act(led),
         "to_decide": next_steps.is_to_be_decided(loaded),
         "numbers": [entrant.number for entrant in loaded.facts.entrants],
         "matters": matters_of(whole_and_parts, timezone.localdate()),
