@@ -230,7 +230,7 @@ def test_only_games_of_rounds_that_have_begun_are_offered_to_be_adjourned(site):
         ("B", "", sites.teams(8), {}),
     ],
 )
-def test_the_pages_of_a_leader_take_at_most_twenty_queries(
+def test_the_pages_of_a_leader_take_at_most_seventeen_queries(
     site, client, django_assert_max_num_queries, section, division, players, choices
 ):
     event = sites.found(site, section, division, players=players, **choices)
@@ -242,5 +242,5 @@ def test_the_pages_of_a_leader_take_at_most_twenty_queries(
     for page in ("", "to-do/", "closing/", "undo/", "points/", "adjournments/"):
         address = f"/office/events/{event.pk}/{page}"
         client.get(address)
-        with django_assert_max_num_queries(20):
+        with django_assert_max_num_queries(17):
             assert client.get(address).status_code == 200

@@ -2,7 +2,7 @@
 and what was done last.
 """
 
-from collections.abc import Iterator
+from collections.abc import Iterable, Iterator
 from dataclasses import dataclass
 
 from django.db.models import Q
@@ -13,6 +13,7 @@ from tournaments.events.at_a_glance import MatchCard, games_of
 from tournaments.events.loaded import LoadedEvent
 from tournaments.events.to_do.next_steps import open_round_of
 from tournaments.ledger import history
+from tournaments.ledger.acts import REDO, UNDO, Undo, declared
 from tournaments.models import Event, LedgerEntry
 from tournaments.pages.wording import result
 from tournaments.regulations.event import Round
@@ -64,6 +65,22 @@ def last_acts(event: Event) -> list[LedgerEntry]:
     """What was done last in an event and all under it, latest first: nothing of disputes and line-ups."""
     withheld = Q(act=LINE_UP) | Q(subject__has_key="dispute") | Q(subject__has_key="appeal")
     return list(history.entries_of(event).exclude(withheld)[:MOST_ACTS])
+
+
+def to_undo(entries: Iterable[LedgerEntry]) -> int | None:
+    """The number of that of these entries, latest first, that undo takes back; None where it is none."""
+    taken_back: set[int] = set()
+    for entry in entries:
+        undo = declared(entry.act).undo
+        if undo is Undo.BARRIER:
+            return None
+        if entry.sequence in taken_back:
+            continue
+        if entry.act in (UNDO, REDO):
+            taken_back |= set(entry.subject["entries"])
+        elif undo is Undo.FACTS:
+            return entry.sequence
+    return None
 
 
 def _rounds(loaded: LoadedEvent, played: int | None) -> Iterator[RoundState]:
