@@ -37,7 +37,8 @@ class Numbers:
 class Proposal:
     """One point of an event: what is proposed and by which articles.
 
-    `key` names the point; `label` is an English heading, marked for translation. `value` are the sentences of
+    `key` names the point; `label` is an English heading, marked for translation, which may name a category of
+    prizes. `value` are the sentences of
     what is proposed, or has been chosen, each with its articles: of an order one for each step. `setting` is
     the same as a value to be stored, empty where nothing is to be stored or the leaders have yet to say it.
 
@@ -52,6 +53,12 @@ class Proposal:
     choices: tuple[Choice, ...] = ()
     numbers: Numbers | None = None
     fixed: bool = True
+    category: str = ""
+
+    @property
+    def heading(self) -> Reason:
+        """Its label, with the category of which it speaks."""
+        return Reason(self.label, {"category": self.category})
 
     @property
     def is_order(self) -> bool:

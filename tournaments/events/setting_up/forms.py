@@ -4,7 +4,6 @@ from collections.abc import Sequence
 from typing import Any
 
 from django import forms
-from django.utils.translation import gettext
 from django.utils.translation import gettext_lazy as _
 
 from tournaments.events.setting_up.choices import ROUNDS
@@ -14,7 +13,7 @@ from tournaments.pages.forms import ExpectedVersionForm, field
 from tournaments.pages.names import SECTIONS, called
 from tournaments.pages.readings import linked
 from tournaments.pages.texts import LineField
-from tournaments.pages.wording import say_all
+from tournaments.pages.wording import say, say_all
 from tournaments.regulations.draws_of_lots import HIGHEST_SEED
 from tournaments.regulations.editions.edition import edition
 from tournaments.regulations.event import TEAM_SECTIONS, Section, System
@@ -225,7 +224,7 @@ def _choices(point: Proposal) -> forms.Field:
     listed = [(choice.value, say_all(choice.says, numbered=point.is_order)) for choice in point.choices]
     side_by_side = len(listed) <= _MOST_RADIOS
     return forms.ChoiceField(
-        label=gettext(point.label),
+        label=say(point.heading),
         choices=[(value, linked(words)) for value, words in listed] if side_by_side else listed,
         initial=point.setting,
         widget=forms.RadioSelect if side_by_side else forms.Select,
@@ -235,7 +234,7 @@ def _choices(point: Proposal) -> forms.Field:
 def _numbers(point: Proposal) -> forms.Field:
     assert point.numbers is not None, "a point without choices is a number"
     return forms.IntegerField(
-        label=gettext(point.label),
+        label=say(point.heading),
         help_text=linked(say_all(point.value)),
         min_value=point.numbers.least,
         max_value=point.numbers.most,
