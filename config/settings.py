@@ -120,7 +120,7 @@ MIDDLEWARE = [
     "axes.middleware.AxesMiddleware",
     "tournaments.pages.middleware.PrivatePages",
     "tournaments.pages.middleware.SoundKeys",
-    "tournaments.people.short_names.NamesForThePublic",
+    "tournaments.people.names.short_names.NamesForThePublic",
     "tournaments.pages.numbering.FreshNumbering",
     "tournaments.pages.middleware.ViolationPage",
     "tournaments.operation.watching.metrics.PagesCounted",

@@ -20,8 +20,8 @@ from tournaments.history.selectors import may_read
 from tournaments.models import Game
 from tournaments.pages import wording
 from tournaments.pages.permissions import Visitor
+from tournaments.people.names.short_names import for_the_public
 from tournaments.people.permissions import may_direct
-from tournaments.people.short_names import for_the_public
 from tournaments.regulations.reasons import Reason
 
 

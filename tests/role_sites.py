@@ -56,7 +56,7 @@ from tournaments.models import (
 )
 from tournaments.people import services as people
 from tournaments.people.accounts import services as invitations
-from tournaments.people.matching import Entry
+from tournaments.people.recognising.matching import Entry
 from tournaments.seasons import services as seasons
 from tournaments.seasons.closing_events import services as closing
 from tournaments.seasons.ending import SeasonEnding

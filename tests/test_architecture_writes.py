@@ -30,7 +30,7 @@ WRITE_MODULES = {
     "tournaments.ledger.erasing",
     "tournaments.ledger.record",
     "tournaments.people.enrolling",
-    "tournaments.people.memberships",
+    "tournaments.people.memberships.services",
     "tournaments.people.periods",
     "tournaments.seasons.closing_events.final_orders",
     "tournaments.seasons.closing_events.simuls",

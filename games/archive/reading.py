@@ -19,7 +19,7 @@ from tournaments.events.line_up_times import hidden
 from tournaments.events.loaded import counted_result
 from tournaments.events.permissions import visible_events
 from tournaments.models import Entrant, Game, TeamPlayer
-from tournaments.people.search import fold
+from tournaments.people.recognising.search import fold
 from tournaments.regulations.results import Result
 
 _WHITE_HALF_POINTS = {"1-0": 2, "½-½": 1, "0-1": 0}

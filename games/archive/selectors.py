@@ -15,7 +15,7 @@ from tournaments.models import Event
 from tournaments.pages.names import event_name
 from tournaments.pages.searching import fits
 from tournaments.people.permissions import same_people
-from tournaments.people.search import fold
+from tournaments.people.recognising.search import fold
 
 __all__ = ["Explored", "StoodIn", "Way", "archived", "explored", "names_of", "searched"]
 

@@ -22,8 +22,8 @@ from tournaments.events.permissions import reachable_events
 from tournaments.events.teams.line_ups import names_at_boards
 from tournaments.models import Event, Game
 from tournaments.pages.permissions import Visitor
+from tournaments.people.names.short_names import reading
 from tournaments.people.permissions import directed_among
-from tournaments.people.short_names import reading
 
 AT_A_TIME = 100
 _PLAIN_TAG = re.compile(r'\[([A-Za-z]+) "[^"\\]*"\]')

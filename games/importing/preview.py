@@ -11,7 +11,7 @@ from games.models import IndexedGame
 from tournaments.jobs.kinds import Report, to_nobody
 from tournaments.models import Person
 from tournaments.pages.refusals import refuse
-from tournaments.people.matching import Entry, Match, matches
+from tournaments.people.recognising.matching import Entry, Match, matches
 from tournaments.regulations.reason_json import reason_json, reason_of
 from tournaments.regulations.reasons import Reason, gettext_noop
 

@@ -23,7 +23,7 @@ from tournaments.ledger import verification
 from tournaments.models import Event, Game, LedgerEntry, Person, Round
 from tournaments.operation import checks
 from tournaments.people import services as people
-from tournaments.people.short_names import for_the_public
+from tournaments.people.names.short_names import for_the_public
 from tournaments.site.merging import services as merging
 from tournaments.site.privacy import services as privacy
 

@@ -15,7 +15,7 @@ from tournaments.events.line_up_times import hidden_anywhere
 from tournaments.events.permissions import visible_events
 from tournaments.models import Entrant, Person, TeamPlayer
 from tournaments.pages.names import event_name
-from tournaments.people import search
+from tournaments.people.recognising import search
 from tournaments.seasons.visibility import clubs_seen, people_seen, person_seen, same
 
 router = Router()

@@ -19,7 +19,7 @@ from tournaments.models import (
     OfficersVote,
     Person,
 )
-from tournaments.people.labels import Key, labels, person_key
+from tournaments.people.names.labels import Key, labels, person_key
 from tournaments.regulations.disputes import committee as domain
 from tournaments.regulations.editions.edition import edition
 

@@ -30,7 +30,7 @@ from tournaments.models import (
     User,
 )
 from tournaments.notices.recipients import accounts, directors, secretaries
-from tournaments.people.labels import Key, labels, person_key
+from tournaments.people.names.labels import Key, labels, person_key
 from tournaments.people.permissions import is_person
 from tournaments.regulations.disputes import appeals as domain
 from tournaments.regulations.disputes.committee import Committee, Member

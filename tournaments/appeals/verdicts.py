@@ -32,7 +32,7 @@ from tournaments.ledger.transactions import one_act
 from tournaments.models import AppealAct, Entrant, Event, Game, LedgerEntry, User
 from tournaments.pages import wording
 from tournaments.pages.refusals import refuse
-from tournaments.people.matching import Entry
+from tournaments.people.recognising.matching import Entry
 from tournaments.regulations.endings import Ending
 from tournaments.regulations.reasons import gettext_noop
 from tournaments.seasons.classification import services as classification

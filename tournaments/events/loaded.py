@@ -11,7 +11,7 @@ from tournaments.events.line_up_times import are_public
 from tournaments.models import Entrant, Event, Game, Match, Round, Ruling, Seat
 from tournaments.pages.names import event_name
 from tournaments.pages.refusals import refuse
-from tournaments.people import consents
+from tournaments.people.names import consents
 from tournaments.regulations import event as domain
 from tournaments.regulations.counting.play_offs import games_article
 from tournaments.regulations.editions.edition import Edition, edition

@@ -18,7 +18,7 @@ from tournaments.events.tables import page
 from tournaments.events.tables.long import in_parts
 from tournaments.events.teams import selectors as teams
 from tournaments.pages.requests import followed
-from tournaments.people.short_names import reading
+from tournaments.people.names.short_names import reading
 from tournaments.regulations.swiss import trf
 
 

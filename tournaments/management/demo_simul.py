@@ -16,7 +16,7 @@ from tournaments.events.setting_up import creating as events
 from tournaments.events.setting_up import starting
 from tournaments.events.simuls.selectors import Board, simul
 from tournaments.models import Event, Season, User
-from tournaments.people.matching import Entry
+from tournaments.people.recognising.matching import Entry
 
 VENUE = "Doarpshûs De Klok"
 

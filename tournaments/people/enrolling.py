@@ -12,10 +12,10 @@ from tournaments.pages.typed import name_fault, tidy
 from tournaments.people import periods
 from tournaments.people import services as people
 from tournaments.people.acts import CLUB, PERSON
-from tournaments.people.matching import Entry, Match, matches
 from tournaments.people.numbers import services as numbers
 from tournaments.people.numbers import signs
-from tournaments.people.on_record import OnRecords
+from tournaments.people.recognising.matching import Entry, Match, matches
+from tournaments.people.recognising.on_record import OnRecords
 from tournaments.regulations.reasons import RuleViolation, gettext_noop
 from tournaments.regulations.setting_up.claims import is_open
 

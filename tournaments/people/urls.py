@@ -2,7 +2,8 @@
 
 from django.urls import include, path
 
-from tournaments.people import membership_views, views
+from tournaments.people import views
+from tournaments.people.memberships import views as membership_views
 
 urlpatterns = [
     path("office/people/<int:pk>/club/", membership_views.club_move, name="club-move"),

@@ -12,10 +12,10 @@ from tournaments.models import Club, Person
 from tournaments.pages.attempts import attempt
 from tournaments.pages.permissions import require
 from tournaments.pages.requests import SignedInRequest, answer, officials_only, one_form
-from tournaments.people import search
 from tournaments.people import services as people
 from tournaments.people.forms import ClubForm, PersonForm
 from tournaments.people.permissions import may_save_club, may_save_person
+from tournaments.people.recognising import search
 
 
 @officials_only

@@ -1,8 +1,8 @@
 """The places of the three eights in a season, for whoever asks in which class somebody plays (A.2, C.2)."""
 
 from tournaments.models import Person, Season
-from tournaments.people import placings, search
-from tournaments.people.placings import Placing
+from tournaments.people.recognising import placings, search
+from tournaments.people.recognising.placings import Placing
 from tournaments.seasons.places import pyramid
 
 

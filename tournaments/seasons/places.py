@@ -23,7 +23,7 @@ from tournaments.models import (
     no_practice,
 )
 from tournaments.pages.names import division_name
-from tournaments.people.matching import Entry
+from tournaments.people.recognising.matching import Entry
 from tournaments.regulations.editions.edition import edition
 from tournaments.regulations.event import TEAM_SECTIONS, PlayerClass, Section
 from tournaments.regulations.movement.players import Outcome

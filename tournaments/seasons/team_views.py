@@ -11,7 +11,7 @@ from django.utils.translation import pgettext
 from tournaments.events.fetching import seen_season
 from tournaments.pages.attempts import succeeds
 from tournaments.pages.requests import SignedInRequest, board_only, one_form
-from tournaments.people import memberships
+from tournaments.people.memberships import services as memberships
 from tournaments.seasons import selectors as season_office
 from tournaments.seasons.forms import TransferForm
 

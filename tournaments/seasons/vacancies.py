@@ -6,7 +6,7 @@ Source: B, art. 3; C, art. 9, 11 and 12; reading R83.
 from dataclasses import dataclass
 
 from tournaments.models import Entrant, Event
-from tournaments.people.matching import Entry
+from tournaments.people.recognising.matching import Entry
 from tournaments.regulations.editions.edition import edition
 from tournaments.regulations.event import Section
 from tournaments.regulations.reasons import Reason, gettext_noop

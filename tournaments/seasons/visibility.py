@@ -15,8 +15,9 @@ from tournaments.events.line_up_times import hidden_anywhere
 from tournaments.events.permissions import visible_events
 from tournaments.models import Club, Entrant, Person, SeasonClosing, TeamPlayer
 from tournaments.pages.permissions import Visitor, directs_something
-from tournaments.people import consents, search
+from tournaments.people.names import consents
 from tournaments.people.permissions import same_people
+from tournaments.people.recognising import search
 from tournaments.seasons.known import SHOWN_PERSON, classified
 
 

@@ -11,7 +11,7 @@ from django.utils.translation import gettext as _
 from tournaments.models import ClassPeriod, Entrant, Membership, Person, Season
 from tournaments.pages.permissions import Visitor
 from tournaments.pages.tables import Mark
-from tournaments.people import search
+from tournaments.people.recognising import search
 from tournaments.regulations.editions.edition import edition
 from tournaments.regulations.event import PlayerClass
 from tournaments.regulations.points.classification import Classified

@@ -13,8 +13,8 @@ from tournaments.appeals.selectors import case
 from tournaments.ledger import verification
 from tournaments.models import Invitation, User
 from tournaments.pages.refusals import Refusals
-from tournaments.people import memberships
 from tournaments.people import services as people
+from tournaments.people.memberships import services as memberships
 from tournaments.regulations.reasons import RuleViolation
 from tournaments.site.merging import services as merging
 

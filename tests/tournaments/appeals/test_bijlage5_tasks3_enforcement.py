@@ -29,7 +29,7 @@ from tournaments.events.to_do.matters import matters
 from tournaments.ledger import chain, verification
 from tournaments.models import AppealAct, FinalOrder, Game, LedgerEntry, PointsEntry, TeamPlayer
 from tournaments.pages.refusals import Refusals
-from tournaments.people.matching import Entry
+from tournaments.people.recognising.matching import Entry
 from tournaments.regulations.counting.absences import REPLAYED
 from tournaments.regulations.reasons import RuleViolation
 from tournaments.seasons.classification import services as classification

@@ -20,8 +20,8 @@ from tournaments.events.setting_up import services as setting_up
 from tournaments.ledger import chain, verification
 from tournaments.models import ClassPeriod, Club, Event, Invitation, Membership, Person, Season
 from tournaments.pages.refusals import Refusals
-from tournaments.people import memberships
 from tournaments.people import services as people
+from tournaments.people.memberships import services as memberships
 from tournaments.regulations.event import PlayerClass
 from tournaments.regulations.reasons import RuleViolation
 from tournaments.seasons.classification import people as over_time

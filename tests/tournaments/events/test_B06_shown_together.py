@@ -21,7 +21,7 @@ from tournaments.events.teams.line_ups import last_change
 from tournaments.history import selectors as records
 from tournaments.history.bundles import parts
 from tournaments.models import Event, Game, Match, Person, User
-from tournaments.people.matching import Entry
+from tournaments.people.recognising.matching import Entry
 from tournaments.site.careers import career
 
 FIRST = "Ale fan Huzum"

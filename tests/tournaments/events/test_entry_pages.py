@@ -13,7 +13,7 @@ from tournaments.events.entries import services as entries
 from tournaments.events.setting_up import creating as events
 from tournaments.models import Person
 from tournaments.pages.refusals import Refusals
-from tournaments.people.matching import Entry
+from tournaments.people.recognising.matching import Entry
 
 
 @pytest.fixture

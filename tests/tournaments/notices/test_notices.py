@@ -31,7 +31,7 @@ from tournaments.ledger import chain
 from tournaments.models import Club, Event, Game, Invitation, Job, Notice, Person, PointsEntry, Season, User
 from tournaments.notices import selectors
 from tournaments.notices.words import WORDS, sentence
-from tournaments.people import consents
+from tournaments.people.names import consents
 from tournaments.seasons import services as seasons
 from tournaments.seasons.classification import services as classification
 from tournaments.seasons.closing_events import services as closing

@@ -12,8 +12,8 @@ from tournaments.events.setting_up import creating as events
 from tournaments.ledger import verification
 from tournaments.models import Club, Invitation, Person, PointsEntry
 from tournaments.pages.refusals import Refusals
-from tournaments.people import memberships
 from tournaments.people import services as people
+from tournaments.people.memberships import services as memberships
 from tournaments.regulations.reasons import RuleViolation
 from tournaments.seasons import places
 from tournaments.seasons.classification import people as people_over_time

@@ -10,10 +10,10 @@ from tournaments.events.entries import lists
 from tournaments.models import LedgerEntry, Person, PersonNumber, User
 from tournaments.pages.refusals import Refusals
 from tournaments.people import enrolling
-from tournaments.people.matching import Entry
 from tournaments.people.numbers import services
 from tournaments.people.numbers.selectors import numbers_for, numbers_of
 from tournaments.people.numbers.signs import Numbers, faults, tidied
+from tournaments.people.recognising.matching import Entry
 from tournaments.regulations.reasons import RuleViolation
 from tournaments.site.merging import services as merging
 

@@ -8,9 +8,9 @@ from django.urls import reverse
 
 from tournaments.events.setting_up import creating as events
 from tournaments.models import Club, LedgerEntry, Person
-from tournaments.people import search
 from tournaments.people import services as people
-from tournaments.people.search import Known, fold
+from tournaments.people.recognising import search
+from tournaments.people.recognising.search import Known, fold
 
 
 @pytest.mark.parametrize(

@@ -32,7 +32,7 @@ from tournaments.models import (
     SeasonFact,
     TeamTransfer,
 )
-from tournaments.people import memberships
+from tournaments.people.memberships import services as memberships
 from tournaments.seasons import places
 from tournaments.seasons import selectors as season_office
 from tournaments.seasons import services as seasons

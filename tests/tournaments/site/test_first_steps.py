@@ -11,7 +11,7 @@ from tests.visiting import Visitor
 from tournaments.models import Club, LedgerEntry, Person, Season
 from tournaments.pages.refusals import Refusals
 from tournaments.people import enrolling
-from tournaments.people.matching import Entry
+from tournaments.people.recognising.matching import Entry
 
 pytestmark = pytest.mark.django_db
 

@@ -23,8 +23,8 @@ from tournaments.models import (
     TeamPlayer,
 )
 from tournaments.pages.refusals import Refusals
-from tournaments.people import search
 from tournaments.people import services as people
+from tournaments.people.recognising import search
 from tournaments.regulations.reasons import RuleViolation
 from tournaments.seasons.visibility import people_seen
 from tournaments.site import careers

@@ -19,9 +19,9 @@ from tests import probes, role_sites, role_tables, sites
 from tests.depth import cases
 from tournaments.ledger import verification
 from tournaments.models import Consent, LedgerEntry, Person
-from tournaments.people import consents
 from tournaments.people import services as people
-from tournaments.people.short_names import ShortNames
+from tournaments.people.names import consents
+from tournaments.people.names.short_names import ShortNames
 from tournaments.regulations.reasons import RuleViolation
 from tournaments.site.merging import services as merging
 from tournaments.site.privacy import selectors

@@ -19,7 +19,7 @@ from tournaments.models import AnnualMeeting, Club, Nomination, OfficersChoice, 
 from tournaments.pages import typed
 from tournaments.pages.permissions import is_board, require
 from tournaments.pages.refusals import refuse
-from tournaments.people.labels import person_key
+from tournaments.people.names.labels import person_key
 from tournaments.people.permissions import is_person
 from tournaments.regulations.disputes.committee import agreed, choose_officers
 from tournaments.regulations.editions.edition import edition

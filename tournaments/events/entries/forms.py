@@ -16,7 +16,7 @@ from tournaments.pages.forms import ExpectedVersionForm
 from tournaments.pages.texts import LineField
 from tournaments.pages.typed import NAME_LENGTH
 from tournaments.people.forms import CLASSES
-from tournaments.people.matching import Entry
+from tournaments.people.recognising.matching import Entry
 from tournaments.regulations.event import TEAM_SECTIONS, Section
 
 NEW = "new"

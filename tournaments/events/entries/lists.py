@@ -12,9 +12,9 @@ from django.core.files.uploadedfile import UploadedFile
 from tournaments.pages.refusals import Refusals, refuse
 from tournaments.pages.typed import name_fault, tidy
 from tournaments.pages.typed_rows import Day, Row, is_number, rows_of_file, rows_of_text, shown
-from tournaments.people import written_names
-from tournaments.people.matching import Entry
+from tournaments.people.names import written_names
 from tournaments.people.numbers import signs
+from tournaments.people.recognising.matching import Entry
 from tournaments.regulations.editions.edition import edition
 from tournaments.regulations.reasons import RuleViolation, gettext_noop
 

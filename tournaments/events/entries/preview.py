@@ -8,9 +8,9 @@ from django.db.models import Exists, OuterRef
 from tournaments.events.permissions import visible_events
 from tournaments.models import Club, Entrant, Event, Person
 from tournaments.pages.permissions import Visitor
-from tournaments.people.matching import Entry, Match, answers, entered_class, matches
-from tournaments.people.on_record import OnRecords
-from tournaments.people.search import Known, fold
+from tournaments.people.recognising.matching import Entry, Match, answers, entered_class, matches
+from tournaments.people.recognising.on_record import OnRecords
+from tournaments.people.recognising.search import Known, fold
 from tournaments.regulations.event import TEAM_SECTIONS
 from tournaments.regulations.reasons import Reason, gettext_noop
 from tournaments.regulations.setting_up.claims import is_open

@@ -33,10 +33,11 @@ from tournaments.models import Club, Entrant, Event, Person, User
 from tournaments.pages import typed
 from tournaments.pages.permissions import Recorded, require
 from tournaments.pages.refusals import Refusals, refuse
-from tournaments.people import enrolling, matching
+from tournaments.people import enrolling
 from tournaments.people import services as people
-from tournaments.people.matching import Entry
-from tournaments.people.on_record import OnRecords
+from tournaments.people.recognising import matching
+from tournaments.people.recognising.matching import Entry
+from tournaments.people.recognising.on_record import OnRecords
 from tournaments.regulations.editions.edition import Edition, edition
 from tournaments.regulations.event import TEAM_SECTIONS, Section
 from tournaments.regulations.reasons import RuleViolation, gettext_noop

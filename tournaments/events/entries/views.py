@@ -23,10 +23,10 @@ from tournaments.pages.attempts import attempt, succeeds
 from tournaments.pages.refusals import Refusals
 from tournaments.pages.requests import SignedInRequest, answer, asked_number, officials_only
 from tournaments.pages.wording import say
-from tournaments.people import search
 from tournaments.people.forms import SearchForm
-from tournaments.people.matching import Entry
-from tournaments.people.on_record import OnRecords
+from tournaments.people.recognising import search
+from tournaments.people.recognising.matching import Entry
+from tournaments.people.recognising.on_record import OnRecords
 from tournaments.regulations.event import TEAM_SECTIONS, Section
 from tournaments.regulations.reasons import RuleViolation
 

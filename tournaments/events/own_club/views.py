@@ -22,9 +22,9 @@ from tournaments.pages.forms import ReasonForm
 from tournaments.pages.permissions import require
 from tournaments.pages.requests import SignedInRequest, answer, signed_in
 from tournaments.pages.wording import say
-from tournaments.people import search
-from tournaments.people.on_record import OnRecords
 from tournaments.people.permissions import is_secretary
+from tournaments.people.recognising import search
+from tournaments.people.recognising.on_record import OnRecords
 from tournaments.regulations.event import TEAM_SECTIONS
 from tournaments.regulations.teams import lineups
 

@@ -22,7 +22,7 @@ from tournaments.pages.heading import Heading
 from tournaments.pages.permissions import Visitor
 from tournaments.pages.tables import Table
 from tournaments.pages.wording import Words
-from tournaments.people.short_names import for_the_public
+from tournaments.people.names.short_names import for_the_public
 from tournaments.printing.files import sizes
 from tournaments.regulations.editions.schedule_tables import Schedule
 from tournaments.regulations.order.prizes import Prize

@@ -34,7 +34,7 @@ from tournaments.pages.heading import Heading
 from tournaments.pages.permissions import require
 from tournaments.pages.requests import asked_number
 from tournaments.pages.tables import Table
-from tournaments.people.short_names import reading
+from tournaments.people.names.short_names import reading
 from tournaments.printing.files import file_of
 from tournaments.printing.pdf.sheet import Leaf, bound
 

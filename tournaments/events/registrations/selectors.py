@@ -10,9 +10,9 @@ from tournaments.events.entries.selectors import waiting_registrations
 from tournaments.events.permissions import may_register
 from tournaments.models import Entrant, Event, Person, Registration, User
 from tournaments.pages.permissions import ByMail, Visitor
-from tournaments.people import matching
-from tournaments.people.matching import Entry
 from tournaments.people.permissions import same_people
+from tournaments.people.recognising import matching
+from tournaments.people.recognising.matching import Entry
 from tournaments.regulations.event import TEAM_SECTIONS, Section
 from tournaments.regulations.setting_up.eligibility import Answer, Eligibility
 

@@ -22,8 +22,8 @@ from tournaments.models import Event, Registration, User
 from tournaments.pages import typed
 from tournaments.pages.permissions import ByMail, require
 from tournaments.pages.refusals import Refusals, refuse
-from tournaments.people import matching
 from tournaments.people.contacts.selectors import reached_by
+from tournaments.people.recognising import matching
 from tournaments.regulations.reasons import RuleViolation, gettext_noop
 
 MOST_PLACES = 999

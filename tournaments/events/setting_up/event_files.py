@@ -20,7 +20,7 @@ from tournaments.ledger.transactions import one_act
 from tournaments.models import Absence, Event, Game, Job, Round, Season, User
 from tournaments.pages.permissions import is_administrator, require
 from tournaments.pages.refusals import refuse
-from tournaments.people.matching import Entry
+from tournaments.people.recognising.matching import Entry
 from tournaments.regulations import event as domain
 from tournaments.regulations.editions.edition import edition
 from tournaments.regulations.endings import Ending

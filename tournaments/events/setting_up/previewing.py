@@ -6,7 +6,7 @@ from dataclasses import dataclass
 from tournaments.events.setting_up import event_files
 from tournaments.models import Event, Season
 from tournaments.pages.names import event_name
-from tournaments.people.matching import Match, matches
+from tournaments.people.recognising.matching import Match, matches
 from tournaments.regulations import event as domain
 from tournaments.regulations.editions.edition import edition_for
 from tournaments.regulations.event import TEAM_SECTIONS

@@ -27,7 +27,7 @@ from tournaments.ledger.transactions import one_act
 from tournaments.models import Entrant, Event, Season, User
 from tournaments.pages import typed
 from tournaments.pages.refusals import refuse
-from tournaments.people.matching import Entry
+from tournaments.people.recognising.matching import Entry
 from tournaments.regulations.editions.edition import Edition, edition
 from tournaments.regulations.event import PlayerClass, Section
 from tournaments.regulations.reasons import gettext_noop

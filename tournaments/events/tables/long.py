@@ -7,7 +7,7 @@ from django.http import Http404, HttpRequest
 from tournaments.pages.requests import asked_number
 from tournaments.pages.searching import fits
 from tournaments.pages.tables import Row, Table
-from tournaments.people.short_names import as_read_by
+from tournaments.people.names.short_names import as_read_by
 
 PART = 50
 """How many rows of a table are shown at once, and how many more each time."""

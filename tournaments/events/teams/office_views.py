@@ -14,7 +14,7 @@ from tournaments.events.teams import selectors as teams
 from tournaments.events.teams import services as line_ups
 from tournaments.pages.attempts import attempt, succeeds
 from tournaments.pages.requests import SignedInRequest, answer, officials_only
-from tournaments.people import search
+from tournaments.people.recognising import search
 
 
 @officials_only

@@ -21,9 +21,10 @@ from tournaments.ledger.transactions import one_act
 from tournaments.models import Club, Entrant, Event, Game, Person, TeamPlayer, User
 from tournaments.pages import typed
 from tournaments.pages.refusals import Refusals, refuse
-from tournaments.people import enrolling, search
+from tournaments.people import enrolling
 from tournaments.people import services as people
 from tournaments.people.permissions import may_direct
+from tournaments.people.recognising import search
 from tournaments.regulations.editions.team_tables import LineUpRule
 from tournaments.regulations.reasons import RuleViolation, gettext_noop
 from tournaments.regulations.results import Result

@@ -16,7 +16,7 @@ from tournaments.models import (
     no_practice,
 )
 from tournaments.pages.permissions import Visitor, directs_something, is_administrator, is_board
-from tournaments.people import consents
+from tournaments.people.names import consents
 from tournaments.people.permissions import is_person, is_secretary, same_people
 
 Seen = ClubContact.Seen

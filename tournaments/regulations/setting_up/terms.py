@@ -393,9 +393,7 @@ def prizes(edition: Edition, section: Section, chosen: Mapping[str, str]) -> Ite
             setting = ""
         because = Reason(text, {"category": found.name, "number": setting}, (rule.article,))
         label = gettext_noop("Number of prizes in category %(category)s")
-        yield Proposal(
-            key, label, (because,), setting, numbers=numbers, fixed=False, category=found.name
-        )
+        yield Proposal(key, label, (because,), setting, numbers=numbers, fixed=False, category=found.name)
 
 
 def _category(found: Category, article: str) -> Reason:

@@ -17,7 +17,7 @@ from tournaments.models import (
     SeasonClosing,
     no_practice,
 )
-from tournaments.people.short_names import for_the_public
+from tournaments.people.names.short_names import for_the_public
 from tournaments.regulations.editions.edition import edition
 from tournaments.regulations.event import PlayerClass
 from tournaments.regulations.points.classification import (

@@ -18,7 +18,7 @@ from tournaments.events.permissions import visible_events
 from tournaments.models import Club, Event, Person, Season
 from tournaments.pages.names import event_name
 from tournaments.pages.wording import say
-from tournaments.people.short_names import for_the_public
+from tournaments.people.names.short_names import for_the_public
 from tournaments.printing.calendar import Entry
 from tournaments.site import careers
 from tournaments.site.calendar import deadlines

@@ -26,7 +26,7 @@ from tournaments.ledger.chain import chain_name
 from tournaments.models import Club, Entrant, Event, LedgerEntry, NewsItem, Person, Round, TeamPlayer
 from tournaments.pages.names import event_name
 from tournaments.pages.tables import Table, Where, say
-from tournaments.people.short_names import for_the_public
+from tournaments.people.names.short_names import for_the_public
 from tournaments.printing.visible_text import visible
 from tournaments.seasons.visibility import same
 from tournaments.site.news.selectors import seen

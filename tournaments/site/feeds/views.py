@@ -18,7 +18,7 @@ from tournaments.events.permissions import visible_events
 from tournaments.models import Season
 from tournaments.pages.names import event_name
 from tournaments.pages.requests import asked_number
-from tournaments.people.short_names import for_the_public
+from tournaments.people.names.short_names import for_the_public
 from tournaments.printing.calendar import CONTENT_TYPE, as_calendar
 from tournaments.regulations.event import Section
 from tournaments.seasons.visibility import clubs_seen, person_seen

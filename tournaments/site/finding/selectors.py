@@ -18,8 +18,8 @@ from tournaments.models import Club, Event, Game, Person, TeamPlayer
 from tournaments.pages.names import event_name, section_name
 from tournaments.pages.permissions import Visitor
 from tournaments.pages.searching import fits
-from tournaments.people import search
-from tournaments.people.search import Known
+from tournaments.people.recognising import search
+from tournaments.people.recognising.search import Known
 from tournaments.seasons.visibility import clubs_seen, people_seen
 
 MOST_SHOWN = 8

@@ -6,7 +6,7 @@ from dataclasses import dataclass
 from django.utils.translation import gettext_lazy
 
 from tournaments.models import Club, Event, Invitation, Person, Season, no_practice
-from tournaments.people.matching import Entry, matches
+from tournaments.people.recognising.matching import Entry, matches
 from tournaments.regulations.reasons import Reason
 
 SEASON, CLUBS, PEOPLE, EVENT, INVITE = "season", "clubs", "people", "event", "invite"

@@ -17,7 +17,7 @@ from tournaments.events.setting_up import creating as events
 from tournaments.pages.attempts import attempt
 from tournaments.pages.requests import SignedInRequest, administrators_only
 from tournaments.people import enrolling
-from tournaments.people.matching import Entry
+from tournaments.people.recognising.matching import Entry
 from tournaments.regulations.reasons import RuleViolation
 from tournaments.seasons.forms import SeasonForm
 from tournaments.site.first_steps import selectors

@@ -10,8 +10,8 @@ from tournaments.models import Person
 from tournaments.pages.attempts import succeeds
 from tournaments.pages.forms import ReasonForm
 from tournaments.pages.requests import SignedInRequest, administrators_only, answer
-from tournaments.people import search
 from tournaments.people.forms import SearchForm
+from tournaments.people.recognising import search
 from tournaments.seasons.visibility import people_seen
 from tournaments.site.merging import services as merging
 

@@ -43,8 +43,8 @@ from tournaments.pages import typed
 from tournaments.pages.permissions import directs_something, is_administrator, require
 from tournaments.pages.refusals import Refusals, refuse
 from tournaments.pages.typed import name_fault
-from tournaments.people import names_kept
 from tournaments.people.accounts import sessions
+from tournaments.people.names import names_kept
 from tournaments.people.permissions import is_person, same_people
 from tournaments.regulations.disputes.appeals import Phase
 from tournaments.regulations.reasons import RuleViolation, gettext_noop

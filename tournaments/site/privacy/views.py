@@ -11,8 +11,8 @@ from tournaments.models import Person, User
 from tournaments.pages.attempts import succeeds
 from tournaments.pages.forms import ConfirmForm
 from tournaments.pages.requests import SignedInRequest, administrators_only, answer, officials_only
-from tournaments.people import consents
 from tournaments.people.fetching import shown_person
+from tournaments.people.names import consents
 from tournaments.site.privacy import selectors
 from tournaments.site.privacy import services as privacy
 from tournaments.site.privacy.forms import ConsentForm, ErasureForm

@@ -11,7 +11,7 @@ from django.utils import timezone
 
 from tournaments.events.permissions import visible_events
 from tournaments.models import Club, Event, Game, Person, Season
-from tournaments.people import consents
+from tournaments.people.names import consents
 from tournaments.seasons.visibility import clubs_seen, people_seen
 
 ANYBODY = AnonymousUser()

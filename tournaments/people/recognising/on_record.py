@@ -7,7 +7,7 @@ from functools import cached_property
 from django.utils import timezone
 
 from tournaments.models import Event, Person, Season, SeasonClosing
-from tournaments.people.placings import Placing, placings
+from tournaments.people.recognising.placings import Placing, placings
 from tournaments.regulations.editions.edition import edition
 from tournaments.regulations.event import PlayerClass, Section
 from tournaments.regulations.reasons import Reason

@@ -8,10 +8,10 @@ from functools import cached_property
 from django.db.models.functions import Coalesce
 
 from tournaments.models import Entrant, Event, Person
-from tournaments.people import search
 from tournaments.people.numbers.selectors import Numbered, Settled
 from tournaments.people.numbers.signs import Numbers
-from tournaments.people.on_record import OnRecords
+from tournaments.people.recognising import search
+from tournaments.people.recognising.on_record import OnRecords
 from tournaments.regulations import event as domain
 from tournaments.regulations.editions.edition import Edition, edition
 from tournaments.regulations.reasons import Reason

@@ -21,8 +21,8 @@ from tournaments.ledger.prepared import Prepared
 from tournaments.notices import services as notices
 from tournaments.pages import second_factor
 from tournaments.pages.permissions import Visitor
-from tournaments.people import names_kept
-from tournaments.people.consents import short, shown_short
+from tournaments.people.names import names_kept
+from tournaments.people.names.consents import short, shown_short
 from tournaments.people.permissions import same_people
 
 _TEXT = ("text/html", "text/csv", "text/plain", "application/json")
