@@ -4,7 +4,7 @@ from django.db import transaction
 
 from tournaments.ledger import record
 from tournaments.ledger.acts import KEPT
-from tournaments.ledger.chain import EVENT_CHAIN, UNION
+from tournaments.ledger.chains.chain import EVENT_CHAIN, UNION
 from tournaments.models import Chain, Event
 
 

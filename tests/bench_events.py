@@ -135,8 +135,9 @@ def _sheets(client, event) -> Iterator[Row]:
 def _long_record(client, site, event) -> Iterator[Row]:
     """An event whose record has ten thousand entries: its pages, how it once stood, and taking it back."""
     from tournaments.events.restoring import services as restoring
-    from tournaments.ledger import history, verification
-    from tournaments.ledger.chain import chain_name
+    from tournaments.ledger import history
+    from tournaments.ledger.chains import verification
+    from tournaments.ledger.chains.chain import chain_name
     from tournaments.models import Chain
 
     chain = Chain.objects.get(pk=chain_name(event))

@@ -289,7 +289,8 @@ def own_rows(request, monkeypatch):
         return
     from django.db import connection
 
-    from tournaments.ledger import chain, facts, record, sources, transactions
+    from tournaments.ledger import facts, record, transactions
+    from tournaments.ledger.chains import chain, sources
 
     statements: list[str] = []
     taken_in: dict[str, tuple[int, int]] = {}

@@ -2,8 +2,8 @@
 
 from tests.appeal_sites import Court
 from tournaments.appeals import services as appeals
+from tournaments.appeals.cases.selectors import case
 from tournaments.appeals.disputes import services as disputes
-from tournaments.appeals.selectors import case
 from tournaments.models import Appeal, Dispute, Event, User
 
 TEXT = "The clock was set wrongly; the ruling does not stand."

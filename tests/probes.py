@@ -16,7 +16,7 @@ from hypothesis import strategies as st
 
 from tests import role_sites
 from tests.sources import tree
-from tournaments.ledger.row_digests import FIELDS_LEFT_OUT
+from tournaments.ledger.chains.row_digests import FIELDS_LEFT_OUT
 
 # --- what is written --------------------------------------------------------------------------------------
 

@@ -27,7 +27,7 @@ WRITE_MODULES = {
     "tournaments.events.setting_up.starting",
     "tournaments.ledger.applying",
     "tournaments.ledger.attachments",
-    "tournaments.ledger.erasing",
+    "tournaments.ledger.chains.erasing",
     "tournaments.ledger.record",
     "tournaments.people.enrolling",
     "tournaments.people.memberships.services",

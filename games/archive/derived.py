@@ -6,7 +6,7 @@ import hashlib
 
 from games.archive.services import digest_of
 from games.models import FreeGame, IndexedGame, IndexedPosition, PdnImport
-from tournaments.ledger.row_digests import leave_out
+from tournaments.ledger.chains.row_digests import leave_out
 from tournaments.models import ErasedRow
 from tournaments.operation.checks import declare
 from tournaments.people.names import names_kept

@@ -12,7 +12,7 @@ from games.judging.selectors import report_of
 from games.models import Judgement
 from games.score_sheets import Sheet, counting_among
 from tournaments.history.selectors import Reading, Sought
-from tournaments.ledger import chain
+from tournaments.ledger.chains import chain
 from tournaments.ledger.facts import key
 from tournaments.models import Dispute, Game, LedgerEntry
 

@@ -16,8 +16,8 @@ from tests.appeal_sites import at
 from tests.browser.axe import violations
 from tests.browser.conftest import PHONE
 from tests.depth import share
-from tournaments.ledger import verification
 from tournaments.ledger.attachments import Given
+from tournaments.ledger.chains import verification
 from tournaments.models import Appeal, Dispute, Game, LedgerEntry
 
 pytestmark = [
@@ -253,7 +253,7 @@ def test_the_committee_is_composed_and_chooses_its_officers_by_forms(
     clock, transactional_db, signed_in, visit
 ):
     from tests import sites
-    from tournaments.appeals.committee import standing
+    from tournaments.appeals.cases.committee import standing
 
     site = sites.build()
     users = [

@@ -12,7 +12,7 @@ from tests.browser.test_appeal import axe, send
 from tests.judged_sites import heard
 from tournaments.appeals import sealing
 from tournaments.appeals.disputes import services as disputes
-from tournaments.ledger import verification
+from tournaments.ledger.chains import verification
 from tournaments.models import Appeal, Club, Dispute, Invitation, LedgerEntry, User
 from tournaments.people import services as people
 

@@ -15,7 +15,7 @@ from tournaments.events.pairing import selectors as pairings
 from tournaments.events.pairing import services as pairing
 from tournaments.events.results import services as results
 from tournaments.events.results.lines import Line
-from tournaments.ledger import verification
+from tournaments.ledger.chains import verification
 from tournaments.models import Game, Job, LedgerEntry
 
 pytestmark = [pytest.mark.browser, pytest.mark.django_db(transaction=True)]

@@ -6,7 +6,7 @@ from playwright.sync_api import expect
 from tests import sites
 from tests.browser.axe import violations
 from tournaments.events.results.access_codes import services as passes
-from tournaments.ledger import verification
+from tournaments.ledger.chains import verification
 from tournaments.models import Event, Game, LedgerEntry
 
 pytestmark = [pytest.mark.browser, pytest.mark.django_db(transaction=True)]

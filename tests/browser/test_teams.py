@@ -9,7 +9,7 @@ from tests.browser.axe import violations
 from tests.tournaments.events.test_B06_line_ups import names
 from tests.tournaments.team_play import line_up_all, play, record_match
 from tournaments.events.loaded import load
-from tournaments.ledger import verification
+from tournaments.ledger.chains import verification
 from tournaments.models import Game, Match
 
 pytestmark = [pytest.mark.browser, pytest.mark.full, pytest.mark.django_db(transaction=True)]

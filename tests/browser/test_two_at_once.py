@@ -9,7 +9,7 @@ from tournaments.events.loaded import load
 from tournaments.events.pairing import selectors as pairings
 from tournaments.events.pairing import services as pairing
 from tournaments.events.results.access_codes import services as passes
-from tournaments.ledger import verification
+from tournaments.ledger.chains import verification
 from tournaments.models import Game, LedgerEntry
 
 pytestmark = [pytest.mark.browser, pytest.mark.django_db(transaction=True)]

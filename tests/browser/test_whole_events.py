@@ -13,7 +13,7 @@ from pypdf import PdfReader
 
 from tests import sites
 from tests.browser.leading import Leader, faults
-from tournaments.ledger import verification
+from tournaments.ledger.chains import verification
 from tournaments.models import Event, FinalOrder, Match, User
 
 pytestmark = [

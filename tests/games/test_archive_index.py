@@ -19,7 +19,7 @@ from rules.keys import fen_key
 from tests import archive_sites, sites
 from tests.archive_sites import LONGER
 from tests.tournaments.team_play import line_up_all, record_match
-from tournaments.ledger import verification
+from tournaments.ledger.chains import verification
 from tournaments.models import Event, Game, LedgerEntry, Person, Round
 from tournaments.operation import checks
 from tournaments.people import services as people

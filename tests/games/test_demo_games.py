@@ -9,7 +9,7 @@ from games.judging.selectors import report_on
 from games.models import Notation
 from rules import Board
 from rules.notation import full
-from tournaments.ledger import verification
+from tournaments.ledger.chains import verification
 from tournaments.management import demo_files
 from tournaments.models import Appeal, Event, FinalOrder, Game, Person, Season, SeasonClosing
 from tournaments.regulations.endings import Ending

@@ -18,7 +18,7 @@ from games.models import FreeGame, IndexedGame, PdnImport
 from tests import sites
 from tests.games.pdn_files import BROKEN, GOOD, ILLEGAL, made_up
 from tests.workers import do
-from tournaments.ledger import verification
+from tournaments.ledger.chains import verification
 from tournaments.models import Job, LedgerEntry, Person
 from tournaments.people import services as people
 from tournaments.regulations.reasons import RuleViolation

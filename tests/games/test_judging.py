@@ -15,7 +15,7 @@ from games.judging import services as judging
 from games.models import Judgement, Notation
 from tournaments.jobs.kinds import to_nobody
 from tournaments.jobs.performing import services as performing
-from tournaments.ledger import verification
+from tournaments.ledger.chains import verification
 from tournaments.models import Game, Job
 
 OPENING = "1. 32-28 19-23 2. 28x19 14x23"

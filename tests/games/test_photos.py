@@ -15,7 +15,7 @@ from games.photos import services
 from games.photos.checks import altered
 from games.photos.cleaning import LONGEST_SIDE, MOST_BYTES, cleaned
 from tests.photo_files import jpeg, picture
-from tournaments.ledger import verification
+from tournaments.ledger.chains import verification
 from tournaments.models import Game, LedgerEntry
 from tournaments.regulations.reasons import RuleViolation
 

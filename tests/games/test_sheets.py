@@ -10,7 +10,7 @@ from games.domain.report import check
 from games.domain.standing import Grade, difference, grade, weight
 from games.models import Choice, Notation
 from games.sheets import services as sheets
-from tournaments.ledger import verification
+from tournaments.ledger.chains import verification
 from tournaments.models import Game, LedgerEntry
 from tournaments.regulations.reasons import RuleViolation
 from tournaments.regulations.results import Result

@@ -10,7 +10,7 @@ from games.judging.selectors import report_on
 from games.models import Judgement, Notation, StoodMove
 from games.sheets import services as sheets
 from tournaments.jobs.kinds import to_nobody
-from tournaments.ledger import verification
+from tournaments.ledger.chains import verification
 from tournaments.models import Game, LedgerEntry
 from tournaments.regulations.reasons import RuleViolation
 

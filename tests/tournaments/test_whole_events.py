@@ -14,7 +14,7 @@ from pypdf import PdfReader
 from tests import sites
 from tests.tournaments.leading import Leader
 from tests.visiting import Visitor
-from tournaments.ledger import verification
+from tournaments.ledger.chains import verification
 from tournaments.models import Event, FinalOrder, Match
 
 

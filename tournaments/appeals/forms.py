@@ -12,10 +12,10 @@ from django.utils.timezone import localtime
 from django.utils.translation import gettext_lazy as _
 from django.utils.translation import pgettext_lazy
 
+from tournaments.appeals.cases.selectors import Case, made_since
 from tournaments.appeals.files import Files
-from tournaments.appeals.selectors import Case, made_since
 from tournaments.ledger.attachments import Given
-from tournaments.ledger.words import what
+from tournaments.ledger.wording.words import what
 from tournaments.models import Club, DisputeParty, LedgerEntry, Person
 from tournaments.models.events import RESULT_CODES
 from tournaments.pages.forms import Sent, field

@@ -9,8 +9,8 @@ from datetime import datetime
 
 from django.urls import reverse
 
-from tournaments.appeals.committee import chosen_by, standing
-from tournaments.appeals.selectors import Case, accounts_of, is_later
+from tournaments.appeals.cases.committee import chosen_by, standing
+from tournaments.appeals.cases.selectors import Case, accounts_of, is_later
 from tournaments.models import DisputeParty, Event, LedgerEntry
 from tournaments.notices.recipients import Found, Notification, accounts, board, directors
 from tournaments.regulations.disputes.appeals import Phase

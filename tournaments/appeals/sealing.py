@@ -7,7 +7,7 @@ from typing import Any
 from django.db.models import Prefetch
 
 from tournaments.appeals import acts
-from tournaments.ledger import chain
+from tournaments.ledger.chains import chain
 from tournaments.models import AppealAct, Attachment, LedgerEntry
 
 

@@ -14,10 +14,9 @@ from django.db.models import QuerySet
 from django.utils import timezone
 
 from tournaments.appeals import acts, sealing
-from tournaments.appeals.committee import Standing, standing
-from tournaments.appeals.permissions import Role, check, check_in_dispute, speaks_for
-from tournaments.appeals.said import about, checked_moment, written
-from tournaments.appeals.selectors import (
+from tournaments.appeals.cases.committee import Standing, standing
+from tournaments.appeals.cases.permissions import Role, check, check_in_dispute, speaks_for
+from tournaments.appeals.cases.selectors import (
     Case,
     Kind,
     accounts_of,
@@ -27,6 +26,7 @@ from tournaments.appeals.selectors import (
     period_begins,
     rule_of,
 )
+from tournaments.appeals.said import about, checked_moment, written
 from tournaments.events.locks import locked_for_anyone
 from tournaments.ledger import attachments, record
 from tournaments.ledger.transactions import one_act

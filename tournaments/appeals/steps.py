@@ -6,13 +6,15 @@ from dataclasses import dataclass
 from django.utils.translation import gettext_lazy as _
 from django.utils.translation import pgettext_lazy
 
-from tournaments.appeals import forms, verdict_forms, verdicts
+from tournaments.appeals import forms
 from tournaments.appeals import services as appeals
 from tournaments.appeals.endings import forms as ending_forms
 from tournaments.appeals.endings import services as endings
 from tournaments.appeals.papers import forms as papers_forms
 from tournaments.appeals.papers import services as papers
-from tournaments.appeals.visibility import Sight
+from tournaments.appeals.reading.visibility import Sight
+from tournaments.appeals.verdicts import forms as verdict_forms
+from tournaments.appeals.verdicts import services as verdicts
 from tournaments.pages.forms import Sent
 from tournaments.pages.wording import Words
 

@@ -9,12 +9,12 @@ from django.utils.translation import gettext as _
 from django.views.decorators.cache import never_cache
 from django.views.decorators.http import require_POST, require_safe
 
-from tournaments.appeals import prints as printing_verdicts
-from tournaments.appeals.chronicle import chronicle
-from tournaments.appeals.enforcement import enforcement_of
-from tournaments.appeals.selectors import case_with_files
+from tournaments.appeals.cases.selectors import case_with_files
+from tournaments.appeals.reading import prints as printing_verdicts
+from tournaments.appeals.reading.chronicle import chronicle
+from tournaments.appeals.reading.visibility import Sight, overview, readable_file
 from tournaments.appeals.steps import ACTS, form_of, steps
-from tournaments.appeals.visibility import Sight, overview, readable_file
+from tournaments.appeals.verdicts.enforcement import enforcement_of
 from tournaments.ledger import attachments
 from tournaments.models import Appeal, Attachment
 from tournaments.pages import numbering

@@ -6,13 +6,13 @@ from django.urls import reverse
 from django.utils.translation import gettext as _
 from django.views.decorators.http import require_safe
 
-from tournaments.appeals.selectors import case_with_files
-from tournaments.appeals.visibility import Sight
+from tournaments.appeals.cases.selectors import case_with_files
+from tournaments.appeals.reading.visibility import Sight
 from tournaments.history import bundles
 from tournaments.history.bundle_file import bundle
 from tournaments.history.fetching import read_record
 from tournaments.history.selectors import Reading, reading
-from tournaments.ledger import signing
+from tournaments.ledger.keys import signing
 from tournaments.models import Appeal
 from tournaments.pages import numbering
 from tournaments.pages.permissions import require

@@ -10,12 +10,13 @@ from django.db.models import Q
 from django.utils import timezone
 from django.utils.translation import gettext as _
 
-from tournaments.appeals.selectors import Kind, notified, read_by
-from tournaments.appeals.visibility import Sight
+from tournaments.appeals.cases.selectors import Kind, notified, read_by
+from tournaments.appeals.reading.visibility import Sight
 from tournaments.history.bundle_file import Part, as_json
 from tournaments.history.selectors import Reading, ruling_entry
-from tournaments.ledger import chain, history
-from tournaments.ledger.words import value, what
+from tournaments.ledger import history
+from tournaments.ledger.chains import chain
+from tournaments.ledger.wording.words import value, what
 from tournaments.models import Appeal, AppealAct, Attachment, Dispute, DisputeRuling, Game, LedgerEntry
 from tournaments.pages import wording
 from tournaments.pages.heading import Heading

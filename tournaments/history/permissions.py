@@ -2,8 +2,8 @@
 
 from collections.abc import Iterable
 
-from tournaments.appeals.permissions import Role
-from tournaments.appeals.selectors import Case
+from tournaments.appeals.cases.permissions import Role
+from tournaments.appeals.cases.selectors import Case
 from tournaments.events.permissions import is_jury
 from tournaments.models import Event
 from tournaments.pages.permissions import Visitor, is_board

@@ -14,18 +14,19 @@ from django.core.paginator import Page, Paginator
 from django.db.models import Q, QuerySet
 
 from tournaments.appeals.acts import DISPUTE_RULING
-from tournaments.appeals.permissions import visible_disputes
-from tournaments.appeals.selectors import Case, cases
-from tournaments.appeals.visibility import Sight
+from tournaments.appeals.cases.permissions import visible_disputes
+from tournaments.appeals.cases.selectors import Case, cases
+from tournaments.appeals.reading.visibility import Sight
 from tournaments.events.acts import LINE_UP
 from tournaments.events.line_up_times import hidden
 from tournaments.events.loaded import LoadedEvent
 from tournaments.history.acts import WITHHELD
 from tournaments.history.past import Past, PastRound
 from tournaments.history.permissions import may_read_record, may_take_bundle
-from tournaments.ledger import chain, history
-from tournaments.ledger.differences import Difference, differences
+from tournaments.ledger import history
+from tournaments.ledger.chains import chain
 from tournaments.ledger.facts import State, changed, inverse, key
+from tournaments.ledger.wording.differences import Difference, differences
 from tournaments.models import Appeal, Chain, Event, LedgerEntry, User
 from tournaments.pages.permissions import Visitor
 from tournaments.people.permissions import shown_as

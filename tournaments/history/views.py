@@ -6,8 +6,8 @@ from django.urls import reverse
 from django.utils.translation import gettext as _
 from django.views.decorators.http import require_safe
 
-from tournaments.appeals.selectors import case
-from tournaments.appeals.visibility import Sight
+from tournaments.appeals.cases.selectors import case
+from tournaments.appeals.reading.visibility import Sight
 from tournaments.events.tables import linked
 from tournaments.history.fetching import read_record
 from tournaments.history.forms import BetweenForm, InstantForm, SoughtForm

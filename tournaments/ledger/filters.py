@@ -1,6 +1,7 @@
 """What templates say of the record."""
 
-from tournaments.ledger import acts, words
+from tournaments.ledger import acts
+from tournaments.ledger.wording import words
 from tournaments.pages.templatetags.wording import register
 
 register.filter("what", words.what)

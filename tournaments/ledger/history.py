@@ -13,7 +13,7 @@ from django.db.models import QuerySet
 from tournaments.ledger import acts
 from tournaments.ledger import facts as state
 from tournaments.ledger.acts import REDO, UNDO
-from tournaments.ledger.chain import chain_name, state_at
+from tournaments.ledger.chains.chain import chain_name, state_at
 from tournaments.models import Chain, Event, LedgerEntry, Person, RestorePoint
 
 KEPT = ("status", "closed_at", "called_off", "registration_until", "registration_places")

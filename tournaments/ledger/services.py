@@ -3,7 +3,7 @@
 from tournaments.ledger import applying, record, transactions
 from tournaments.ledger import facts as state
 from tournaments.ledger.acts import ADOPTED, PUT_BACK
-from tournaments.ledger.chain import EVENT_CHAIN, KEEPS, UNION, stored
+from tournaments.ledger.chains.chain import EVENT_CHAIN, KEEPS, UNION, stored
 from tournaments.ledger.transactions import one_act
 from tournaments.models import Chain, Event, LedgerEntry, User
 from tournaments.pages import typed

@@ -17,8 +17,8 @@ from django.core.exceptions import PermissionDenied
 from django.db import OperationalError, connection, transaction
 
 from tournaments.ledger import facts as state
-from tournaments.ledger.chain import EVENT_CHAIN, UNION
-from tournaments.ledger.sources import Rows, Source, kept_tables, sources
+from tournaments.ledger.chains.chain import EVENT_CHAIN, UNION
+from tournaments.ledger.chains.sources import Rows, Source, kept_tables, sources
 from tournaments.models import Chain, User
 from tournaments.pages.busy import is_busy
 from tournaments.pages.refusals import refuse

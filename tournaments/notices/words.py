@@ -2,7 +2,7 @@
 
 from django.utils.translation import gettext_lazy as _
 
-from tournaments.ledger.words import value
+from tournaments.ledger.wording.words import value
 from tournaments.models import Letter, Notice
 from tournaments.pages.names import event_name
 

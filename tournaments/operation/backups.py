@@ -13,7 +13,7 @@ from django.conf import settings
 from django.db import connection
 from django.utils import timezone
 
-from tournaments.ledger import chain_heads
+from tournaments.ledger.chains import chain_heads
 from tournaments.operation import archives, in_use, keeping, postgresql, remembered, schema, sqlite
 
 FOLDER = "backups"

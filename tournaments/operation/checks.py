@@ -5,7 +5,8 @@ from contextlib import suppress
 
 from tournaments.appeals import sealing
 from tournaments.jobs.kinds import Report, to_nobody
-from tournaments.ledger import attachments, verification
+from tournaments.ledger import attachments
+from tournaments.ledger.chains import verification
 from tournaments.operation import remembered
 from tournaments.regulations.reasons import Reason, gettext_noop
 

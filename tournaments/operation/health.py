@@ -20,8 +20,9 @@ from django.db import DatabaseError, connection
 from django.utils import timezone
 
 from tournaments.jobs import selectors as jobs
-from tournaments.ledger import chain_heads, signing, verification
-from tournaments.ledger.key_files import DamagedKey
+from tournaments.ledger.chains import chain_heads, verification
+from tournaments.ledger.keys import signing
+from tournaments.ledger.keys.key_files import DamagedKey
 from tournaments.models import Job, LedgerEntry
 from tournaments.notices import services as notices
 from tournaments.operation import remembered, schema

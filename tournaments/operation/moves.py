@@ -21,7 +21,7 @@ from django.db.migrations.executor import MigrationExecutor
 from django.db.models import AutoField, Model
 from django.db.models.sql import InsertQuery
 
-from tournaments.ledger.row_digests import fingerprint
+from tournaments.ledger.chains.row_digests import fingerprint
 from tournaments.operation import in_use
 
 TARGET = "target"

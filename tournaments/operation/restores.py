@@ -10,7 +10,7 @@ from django.conf import settings
 from django.db import connection
 from django.utils import timezone
 
-from tournaments.ledger import chain_heads
+from tournaments.ledger.chains import chain_heads
 from tournaments.operation import archives, backups, in_use, postgresql, schema, sqlite
 
 

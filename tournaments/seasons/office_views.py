@@ -11,7 +11,7 @@ from django.views.decorators.http import require_POST, require_safe
 from tournaments.events import acts
 from tournaments.events.entries import selectors as entries_selectors
 from tournaments.events.fetching import seen_event, seen_season
-from tournaments.ledger.chain import last_sequence
+from tournaments.ledger.chains.chain import last_sequence
 from tournaments.models import Event, SeasonFact
 from tournaments.pages.attempts import attempt, succeeds
 from tournaments.pages.forms import ReasonForm

@@ -14,7 +14,8 @@ from tournaments.events.entries import selectors as entries_selectors
 from tournaments.events.entries import services as entries
 from tournaments.events.locks import locked_whole
 from tournaments.events.setting_up import creating as events
-from tournaments.ledger import chain, record
+from tournaments.ledger import record
+from tournaments.ledger.chains import chain
 from tournaments.ledger.transactions import one_act
 from tournaments.models import (
     ClassPeriod,

@@ -14,7 +14,7 @@ from django.db.models import OuterRef, QuerySet, Subquery
 from django.urls import reverse
 from django.utils.translation import gettext
 
-from tournaments.appeals.visibility import overview
+from tournaments.appeals.reading.visibility import overview
 from tournaments.events.permissions import visible_events
 from tournaments.models import Event, FinalOrder, Game, PointsEntry, Ruling, SeasonClosing
 from tournaments.pages import names, numbering

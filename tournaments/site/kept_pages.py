@@ -22,7 +22,7 @@ from django.utils import timezone
 from django.utils.cache import get_conditional_response
 from django.utils.translation import get_language_from_request
 
-from tournaments.ledger.chain import EVENT_CHAIN, UNION
+from tournaments.ledger.chains.chain import EVENT_CHAIN, UNION
 from tournaments.models import Chain, Event
 
 _SECONDS = 60

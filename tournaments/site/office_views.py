@@ -7,8 +7,8 @@ from django.views.decorators.http import require_safe
 
 from tournaments.events.permissions import reachable_events
 from tournaments.jobs import selectors as jobs
-from tournaments.ledger import chain
-from tournaments.ledger.chain import UNION
+from tournaments.ledger.chains import chain
+from tournaments.ledger.chains.chain import UNION
 from tournaments.models import Season
 from tournaments.pages.permissions import is_administrator, is_board
 from tournaments.pages.requests import SignedInRequest, administrators_only, officials_only

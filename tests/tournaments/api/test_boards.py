@@ -12,7 +12,7 @@ from tests.tournaments.team_play import line_up_all
 from tournaments.events.results import services as results
 from tournaments.events.results.access_codes import services as access_codes
 from tournaments.events.results.lines import Line
-from tournaments.ledger import verification
+from tournaments.ledger.chains import verification
 from tournaments.models import Game, LedgerEntry, Pass
 
 pytestmark = pytest.mark.once

@@ -4,12 +4,13 @@ import pytest
 from django.core.exceptions import PermissionDenied
 
 from tests.appeal_sites import CHAIR, DEPUTY, FIRST, MEMBERS, SECOND, at, passes
-from tournaments.appeals import sealing, verdicts
+from tournaments.appeals import sealing
 from tournaments.appeals import services as appeals
-from tournaments.appeals.selectors import case
+from tournaments.appeals.cases.selectors import case
+from tournaments.appeals.verdicts import services as verdicts
 from tournaments.events.results import services as results
 from tournaments.events.results.lines import Line
-from tournaments.ledger import chain, verification
+from tournaments.ledger.chains import chain, verification
 from tournaments.models import AppealAct, FinalOrder, Game, LedgerEntry
 from tournaments.regulations.reasons import RuleViolation
 from tournaments.seasons.closing_events import services as closing

@@ -5,12 +5,13 @@ import pytest
 from tests import appeal_sites
 from tests.appeal_sites import FIRST, SECOND, TEXT, at
 from tests.tournaments.events.test_at_once import at_once
-from tournaments.appeals import sealing, verdicts
+from tournaments.appeals import sealing
 from tournaments.appeals import services as appeals
+from tournaments.appeals.cases.selectors import case
 from tournaments.appeals.disputes import services as disputes
-from tournaments.appeals.selectors import case
-from tournaments.ledger import verification
+from tournaments.appeals.verdicts import services as verdicts
 from tournaments.ledger.attachments import Given
+from tournaments.ledger.chains import verification
 from tournaments.models import Appeal, AppealAct, Dispute, DisputeRuling, LedgerEntry
 from tournaments.regulations.reasons import RuleViolation
 
@@ -193,7 +194,7 @@ def test_a_vote_and_the_close_of_the_voting_at_once_count_the_vote_or_refuse_it(
 
 
 def test_a_file_and_a_withdrawal_of_its_reader_at_once_leave_nothing_to_read(court, at_once):
-    from tournaments.appeals.visibility import readable_file
+    from tournaments.appeals.reading.visibility import readable_file
 
     appeal = court.appeal()
     snits = court.members["Snits"]

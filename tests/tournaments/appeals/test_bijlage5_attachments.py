@@ -18,8 +18,9 @@ from tests.appeal_sites import CHAIR, FIRST, SECOND, at
 from tests.tournaments.ledger.test_record import without_trigger
 from tournaments.appeals import sealing
 from tournaments.appeals import services as appeals
-from tournaments.ledger import attachments, verification
+from tournaments.ledger import attachments
 from tournaments.ledger.attachments import Given
+from tournaments.ledger.chains import verification
 from tournaments.models import Appeal, AppealAct, Attachment, Dispute, LedgerEntry
 from tournaments.pages.refusals import Refusals
 from tournaments.regulations.reasons import RuleViolation

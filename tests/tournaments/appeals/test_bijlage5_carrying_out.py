@@ -9,11 +9,11 @@ from tests.tournaments.appeals.test_bijlage5_appeals import carried_out, closed,
 from tests.tournaments.events.test_deciding_of_every_section import win
 from tests.tournaments.seasons.test_season_close import close, listed, order, played
 from tournaments.appeals import services as appeals
-from tournaments.appeals import verdicts
-from tournaments.appeals.selectors import case
+from tournaments.appeals.cases.selectors import case
+from tournaments.appeals.verdicts import services as verdicts
 from tournaments.events.play_offs import services as play_offs
 from tournaments.events.setting_up import starting
-from tournaments.ledger import verification
+from tournaments.ledger.chains import verification
 from tournaments.models import Game, Person, PointsEntry, Season
 from tournaments.pages.refusals import Refusals
 from tournaments.regulations.reasons import RuleViolation

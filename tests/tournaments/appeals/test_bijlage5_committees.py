@@ -8,11 +8,11 @@ from django.urls import reverse
 from django.utils import timezone
 
 from tests.appeal_sites import CHAIR, DEPUTY, MEMBERS, member
-from tournaments.appeals.committee import chosen_by, standing
+from tournaments.appeals.cases.committee import chosen_by, standing
+from tournaments.appeals.cases.permissions import is_member, receives_appeals
 from tournaments.appeals.committees import services as committees
-from tournaments.appeals.permissions import is_member, receives_appeals
-from tournaments.ledger import verification
 from tournaments.ledger.attachments import Given
+from tournaments.ledger.chains import verification
 from tournaments.models import AnnualMeeting, Club, LedgerEntry, Nomination, Notice, OfficersChoice, User
 from tournaments.people import services as people
 from tournaments.regulations.reasons import RuleViolation
@@ -251,8 +251,8 @@ def test_who_was_merged_into_somebody_sits_as_that_somebody(court):
 def test_an_appeal_from_before_any_committee_is_before_the_first_that_is_composed(db, clock):
     from tests import sites
     from tournaments.appeals import services as appeals
+    from tournaments.appeals.cases.selectors import case
     from tournaments.appeals.disputes import services as disputes
-    from tournaments.appeals.selectors import case
 
     site = sites.build()
     given = {"actor": site.leader}

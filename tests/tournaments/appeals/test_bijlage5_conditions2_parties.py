@@ -13,13 +13,13 @@ from tests.appeal_sites import FIRST, SECOND
 from tests.judged_sites import heard, judged
 from tournaments.appeals import sealing
 from tournaments.appeals import services as appeals
+from tournaments.appeals.cases.permissions import may_raise, visible_disputes
+from tournaments.appeals.cases.selectors import case
 from tournaments.appeals.disputes import services as disputes
 from tournaments.appeals.endings import services as endings
-from tournaments.appeals.permissions import may_raise, visible_disputes
-from tournaments.appeals.selectors import case
-from tournaments.ledger import verification
 from tournaments.ledger.attachments import Given
-from tournaments.ledger.words import value
+from tournaments.ledger.chains import verification
+from tournaments.ledger.wording.words import value
 from tournaments.models import Club, Invitation, LedgerEntry, Notice, Person
 from tournaments.notices.words import sentence
 from tournaments.people import services as people
@@ -78,7 +78,7 @@ def test_who_was_refused_raises_a_dispute_with_the_directors_and_appeals(court, 
 
 @pytest.mark.article("Bijlage 5 conditions.2")
 def test_an_appeal_of_who_was_refused_goes_to_the_verdict_and_its_enforcement(court, refused):
-    from tournaments.appeals import verdicts
+    from tournaments.appeals.verdicts import services as verdicts
 
     event = sites.found(court.site, "D", division="2", players=sites.many(8, "2"), seed=None)
     dispute = raised(refused, event, people=["Wybe Zwart"], directors=True)

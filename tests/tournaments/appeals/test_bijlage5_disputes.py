@@ -8,10 +8,10 @@ from django.db import IntegrityError, transaction
 
 from tests.appeal_sites import FIRST, SECOND, at
 from tournaments.appeals import services as appeals
+from tournaments.appeals.cases.selectors import case, disputes
 from tournaments.appeals.disputes import services
 from tournaments.appeals.disputes.clocks import clocks, comes_next
-from tournaments.appeals.selectors import case, disputes
-from tournaments.ledger import verification
+from tournaments.ledger.chains import verification
 from tournaments.models import Appeal, Dispute, LedgerEntry, MadeKnown
 from tournaments.regulations.reasons import RuleViolation
 

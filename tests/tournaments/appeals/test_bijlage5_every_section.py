@@ -15,8 +15,8 @@ from tests.depth import FULL, share
 from tests.tournaments.team_play import line_up_all
 from tests.tournaments.test_roles import taken_back
 from tournaments.appeals import services as appeals
+from tournaments.appeals.cases.selectors import case
 from tournaments.appeals.disputes import services
-from tournaments.appeals.selectors import case
 from tournaments.events import locks
 from tournaments.events.setting_up import creating
 from tournaments.models import Dispute, Event, Game, Invitation, Season

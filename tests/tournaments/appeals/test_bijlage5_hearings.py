@@ -5,9 +5,9 @@ from django.urls import reverse
 
 from tests.appeal_sites import CHAIR, DEPUTY, FIRST, MEMBERS, SECOND, at
 from tournaments.appeals import services as appeals
-from tournaments.appeals.selectors import case
-from tournaments.ledger import verification
+from tournaments.appeals.cases.selectors import case
 from tournaments.ledger.attachments import Given
+from tournaments.ledger.chains import verification
 from tournaments.models import AppealAct, LedgerEntry, Notice
 from tournaments.pages.refusals import Refusals
 from tournaments.regulations.reasons import RuleViolation

@@ -9,9 +9,9 @@ from django.urls import reverse
 
 from tests.appeal_sites import FIRST, SECOND, at, passes
 from tournaments.appeals import services as appeals
+from tournaments.appeals.cases.selectors import case
 from tournaments.appeals.disputes import services
-from tournaments.appeals.selectors import case
-from tournaments.ledger import verification
+from tournaments.ledger.chains import verification
 from tournaments.models import Appeal, Dispute, DisputeRuling, LedgerEntry, MadeKnown, Notice
 from tournaments.regulations.reasons import RuleViolation
 

@@ -8,9 +8,9 @@ from django.urls import reverse
 from django.utils import timezone
 
 from tests.appeal_sites import FIRST, SECOND, at
+from tournaments.appeals.cases.selectors import case, disputes
 from tournaments.appeals.disputes import services
 from tournaments.appeals.disputes.clocks import clocks
-from tournaments.appeals.selectors import case, disputes
 from tournaments.models import Appeal, Dispute, MadeKnown
 from tournaments.pages.moments import Moment
 

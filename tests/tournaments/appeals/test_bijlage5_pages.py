@@ -10,8 +10,8 @@ from pypdf import PdfReader
 from tests import sites
 from tests.appeal_sites import CHAIR, DEPUTY, FIRST, MEMBERS, SECOND, TEXT, at
 from tournaments.appeals import services as appeals
-from tournaments.appeals import verdicts
-from tournaments.appeals.selectors import case
+from tournaments.appeals.cases.selectors import case
+from tournaments.appeals.verdicts import services as verdicts
 from tournaments.events.setting_up import creating as events
 from tournaments.models import Appeal, AppealAct, Dispute, Invitation
 
@@ -316,6 +316,6 @@ def test_a_verdict_is_carried_out_by_forms(court, client):
     entry = AppealAct.objects.get(kind="carried-out").entries
     assert len(entry) == 1
     page = client.get(reverse("record", args=[court.site.event.pk])).text
-    from tournaments.appeals.selectors import case
+    from tournaments.appeals.cases.selectors import case
 
     assert verdicts.cited(case(appeal.pk)) in page

@@ -8,9 +8,9 @@ from django.urls import reverse
 from tests import sites
 from tests.appeal_sites import CHAIR, DEPUTY, FIRST, MEMBERS, at
 from tournaments.appeals import services as appeals
+from tournaments.appeals.cases.selectors import case
 from tournaments.appeals.committees import services as committees
-from tournaments.appeals.selectors import case
-from tournaments.ledger import verification
+from tournaments.ledger.chains import verification
 from tournaments.models import Invitation, User
 from tournaments.pages.refusals import Refusals
 from tournaments.people import services as people

@@ -7,10 +7,10 @@ from django.utils import timezone
 
 from tests.appeal_sites import FIRST, SECOND
 from tests.depth import share
-from tournaments.appeals.permissions import RIGHTS, Role
-from tournaments.appeals.selectors import case
+from tournaments.appeals.cases.permissions import RIGHTS, Role
+from tournaments.appeals.cases.selectors import case
+from tournaments.appeals.reading.visibility import Sight
 from tournaments.appeals.steps import ACTS
-from tournaments.appeals.visibility import Sight
 from tournaments.ledger.attachments import Given
 from tournaments.pages.refusals import Refusals
 from tournaments.regulations.reasons import RuleViolation

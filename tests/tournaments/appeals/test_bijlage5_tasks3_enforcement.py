@@ -16,8 +16,8 @@ from tests.judged_sites import upheld_in
 from tests.tournaments.appeals.test_bijlage5_appeals import closed, game_between, phase, result
 from tests.tournaments.events.test_deciding_of_every_section import score
 from tests.tournaments.seasons.test_closing_of_every_section import score_teams
-from tournaments.appeals import verdicts
-from tournaments.appeals.selectors import case
+from tournaments.appeals.cases.selectors import case
+from tournaments.appeals.verdicts import services as verdicts
 from tournaments.events import acts
 from tournaments.events.entries import services as entries
 from tournaments.events.loaded import load
@@ -26,7 +26,7 @@ from tournaments.events.results.adjournments import services as adjournments
 from tournaments.events.results.lines import Line
 from tournaments.events.setting_up import starting
 from tournaments.events.to_do.matters import matters
-from tournaments.ledger import chain, verification
+from tournaments.ledger.chains import chain, verification
 from tournaments.models import AppealAct, FinalOrder, Game, LedgerEntry, PointsEntry, TeamPlayer
 from tournaments.pages.refusals import Refusals
 from tournaments.people.recognising.matching import Entry

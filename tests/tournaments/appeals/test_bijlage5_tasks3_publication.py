@@ -14,9 +14,9 @@ from tests.appeal_sites import FIRST, SECOND, at
 from tests.judged_sites import heard, judged
 from tournaments.appeals import sealing
 from tournaments.appeals import services as appeals
+from tournaments.appeals.cases.selectors import case, verdict_numbers
 from tournaments.appeals.papers import services as papers
-from tournaments.appeals.selectors import case, verdict_numbers
-from tournaments.ledger import verification
+from tournaments.ledger.chains import verification
 from tournaments.models import LedgerEntry
 from tournaments.regulations.reasons import RuleViolation
 

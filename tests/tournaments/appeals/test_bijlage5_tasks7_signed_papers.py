@@ -5,10 +5,10 @@ from django.core.exceptions import PermissionDenied
 
 from tests.judged_sites import heard
 from tournaments.appeals import sealing
+from tournaments.appeals.cases.selectors import case
 from tournaments.appeals.papers import services as papers
-from tournaments.appeals.selectors import case
+from tournaments.appeals.reading.visibility import Sight, readable_file
 from tournaments.appeals.steps import steps
-from tournaments.appeals.visibility import Sight, readable_file
 from tournaments.ledger.attachments import Given
 from tournaments.models import User
 from tournaments.pages.refusals import Refusals

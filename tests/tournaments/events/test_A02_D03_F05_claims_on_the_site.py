@@ -17,7 +17,7 @@ from tournaments.events.prizes.selectors import prize_list
 from tournaments.events.setting_up import creating as events
 from tournaments.events.setting_up import event_files, starting
 from tournaments.events.setting_up import services as setting_up
-from tournaments.ledger import chain, verification
+from tournaments.ledger.chains import chain, verification
 from tournaments.models import ClassPeriod, Club, Event, Invitation, Membership, Person, Season
 from tournaments.pages.refusals import Refusals
 from tournaments.people import services as people

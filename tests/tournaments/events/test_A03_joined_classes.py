@@ -8,7 +8,8 @@ from tests.tournaments.events.test_deciding_of_every_section import score
 from tournaments.events.rounds import services as rounds
 from tournaments.events.setting_up import creating as events
 from tournaments.events.setting_up import services as setting_up
-from tournaments.ledger import record, verification
+from tournaments.ledger import record
+from tournaments.ledger.chains import verification
 from tournaments.models import Event, LedgerEntry, Person, PointsEntry
 from tournaments.regulations.reasons import RuleViolation
 from tournaments.seasons.closing_events import services as closing

@@ -18,7 +18,7 @@ from tournaments.events.play_offs.selectors import contest
 from tournaments.events.setting_up import starting
 from tournaments.events.to_do.matters import matters
 from tournaments.events.to_do.next_steps import steps, steps_of_groups
-from tournaments.ledger import verification
+from tournaments.ledger.chains import verification
 from tournaments.models import Game
 from tournaments.regulations.draws_of_lots import draw
 from tournaments.regulations.reasons import RuleViolation

@@ -16,7 +16,8 @@ from tournaments.events.results.lines import Line
 from tournaments.events.setting_up import starting
 from tournaments.events.to_do.matters import matters
 from tournaments.events.to_do.next_steps import steps_of_groups
-from tournaments.ledger import record, verification
+from tournaments.ledger import record
+from tournaments.ledger.chains import verification
 from tournaments.models import Entrant, Game, LedgerEntry
 from tournaments.regulations.draws_of_lots import draw
 from tournaments.regulations.reasons import RuleViolation

@@ -12,7 +12,7 @@ from tournaments.events.play_offs import services as deciding
 from tournaments.events.restoring import services as restoring
 from tournaments.events.setting_up import creating as events
 from tournaments.events.to_do.matters import matters
-from tournaments.ledger import chain, verification
+from tournaments.ledger.chains import chain, verification
 from tournaments.models import LedgerEntry
 from tournaments.regulations.reasons import RuleViolation
 

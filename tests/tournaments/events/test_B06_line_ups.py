@@ -20,7 +20,7 @@ from tournaments.events.setting_up import creating as events
 from tournaments.events.setting_up import starting
 from tournaments.events.teams import line_ups as selectors
 from tournaments.events.teams import services as line_ups
-from tournaments.ledger import chain, verification
+from tournaments.ledger.chains import chain, verification
 from tournaments.models import Event, Game, Person
 from tournaments.pages.refusals import Refusals
 from tournaments.regulations.editions import edition as editions

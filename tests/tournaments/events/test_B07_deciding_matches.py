@@ -10,7 +10,7 @@ from tournaments.events.loaded import load
 from tournaments.events.play_offs import services as play_offs
 from tournaments.events.play_offs.matches import services as deciding_matches
 from tournaments.events.setting_up import event_files
-from tournaments.ledger import verification
+from tournaments.ledger.chains import verification
 from tournaments.models import Game, Match
 from tournaments.regulations.reasons import RuleViolation
 

@@ -10,7 +10,7 @@ from tournaments.events.pairing import services as pairing
 from tournaments.events.restoring import services as restoring
 from tournaments.events.results import services as results
 from tournaments.events.results.lines import Line
-from tournaments.ledger import chain, verification
+from tournaments.ledger.chains import chain, verification
 from tournaments.models import Absence, Event, LedgerEntry, RestorePoint, Round, Seat
 from tournaments.pages.refusals import Refusals
 from tournaments.regulations import swiss

@@ -11,7 +11,7 @@ from tests.sites import NAMES, lines
 from tournaments.events.entries import lists as entry_lists
 from tournaments.events.entries import services as entries
 from tournaments.events.setting_up import creating as events
-from tournaments.ledger import chain
+from tournaments.ledger.chains import chain
 from tournaments.models import Club, Entrant, Event, Game, LedgerEntry, Person
 from tournaments.pages import typed_rows as sheets
 from tournaments.pages.refusals import Refusals

@@ -12,7 +12,7 @@ from tournaments.events.results.access_codes import services as passes
 from tournaments.events.setting_up import creating as events
 from tournaments.events.to_do.matters import matters
 from tournaments.events.to_do.next_steps import open_round_of, steps
-from tournaments.ledger import chain
+from tournaments.ledger.chains import chain
 from tournaments.models import Absence, Game, LedgerEntry
 from tournaments.regulations.reasons import RuleViolation
 

@@ -15,7 +15,7 @@ from tournaments.events.reported_absences import services
 from tournaments.events.restoring import services as restoring
 from tournaments.events.setting_up import creating as events
 from tournaments.events.to_do.matters import matters
-from tournaments.ledger import chain, verification
+from tournaments.ledger.chains import chain, verification
 from tournaments.models import Absence, Event, Invitation, LedgerEntry, Notice, User
 from tournaments.regulations.reasons import RuleViolation
 

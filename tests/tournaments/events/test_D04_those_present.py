@@ -16,7 +16,8 @@ from tournaments.events.results.lines import Line
 from tournaments.events.setting_up import creating, starting
 from tournaments.events.setting_up import services as setting_up
 from tournaments.events.those_present import selectors, services
-from tournaments.ledger import chain, history, verification
+from tournaments.ledger import history
+from tournaments.ledger.chains import chain, verification
 from tournaments.models import Absence, LedgerEntry
 from tournaments.regulations.reasons import RuleViolation
 

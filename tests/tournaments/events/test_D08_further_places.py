@@ -10,7 +10,7 @@ from tournaments.events.attendance import absences
 from tournaments.events.further_places import services
 from tournaments.events.loaded import load
 from tournaments.events.setting_up import starting
-from tournaments.ledger import verification
+from tournaments.ledger.chains import verification
 from tournaments.models import Game
 from tournaments.regulations.reasons import RuleViolation
 

@@ -17,7 +17,8 @@ from tournaments.events.results import services as results
 from tournaments.events.results.lines import Line
 from tournaments.events.setting_up import creating as events
 from tournaments.events.setting_up import starting
-from tournaments.ledger import chain, record, verification
+from tournaments.ledger import record
+from tournaments.ledger.chains import chain, verification
 from tournaments.models import Event, RestorePoint
 from tournaments.pages.refusals import Refusals
 from tournaments.regulations.reasons import RuleViolation

@@ -12,8 +12,8 @@ from tournaments.events.own_schedules import services as own_schedules
 from tournaments.events.setting_up import creating, starting
 from tournaments.events.setting_up import services as set_up
 from tournaments.events.to_do.next_steps import steps_of_groups
-from tournaments.ledger import verification
-from tournaments.ledger.chain import last_sequence
+from tournaments.ledger.chains import verification
+from tournaments.ledger.chains.chain import last_sequence
 from tournaments.regulations.reasons import RuleViolation
 
 

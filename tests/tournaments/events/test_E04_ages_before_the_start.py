@@ -20,7 +20,7 @@ from tournaments.events.setting_up import creating as events
 from tournaments.events.setting_up import event_files, starting
 from tournaments.events.to_do.matters import matters
 from tournaments.events.to_do.next_steps import steps
-from tournaments.ledger import chain, verification
+from tournaments.ledger.chains import chain, verification
 from tournaments.models import Event, LedgerEntry
 from tournaments.pages.refusals import Refusals
 from tournaments.people import services as people

@@ -21,7 +21,7 @@ from tournaments.events.setting_up import creating as events
 from tournaments.events.setting_up import services as setting_up
 from tournaments.events.to_do.matters import matters
 from tournaments.events.to_do.next_steps import steps
-from tournaments.ledger import chain, verification
+from tournaments.ledger.chains import chain, verification
 from tournaments.models import Event
 from tournaments.pages.refusals import Refusals
 from tournaments.regulations.draws_of_lots import draw

@@ -17,7 +17,8 @@ from tournaments.events.results.lines import Line
 from tournaments.events.setting_up import services as setting_up
 from tournaments.events.setting_up import starting
 from tournaments.events.simuls.selectors import circle, last_finished, simul
-from tournaments.ledger import chain, history, verification
+from tournaments.ledger import history
+from tournaments.ledger.chains import chain, verification
 from tournaments.models import Event, FinalOrder
 from tournaments.pages.refusals import Refusals
 from tournaments.regulations.draws_of_lots import draw

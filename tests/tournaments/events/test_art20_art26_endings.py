@@ -26,8 +26,9 @@ from tournaments.events.tables.simuls import games_table
 from tournaments.events.to_do.matters import matters
 from tournaments.events.to_do.next_steps import steps
 from tournaments.history.past import Past
-from tournaments.ledger import chain, history, record, verification
-from tournaments.ledger.words import value
+from tournaments.ledger import history, record
+from tournaments.ledger.chains import chain, verification
+from tournaments.ledger.wording.words import value
 from tournaments.models import Event, Game, LedgerEntry, Notice
 from tournaments.pages.refusals import Refusals
 from tournaments.regulations.counting.absences import PLAYED_ANEW

@@ -11,7 +11,7 @@ from tournaments.events.rounds.selectors import playing_time
 from tournaments.events.setting_up import services
 from tournaments.events.to_do.matters import matters_of
 from tournaments.events.to_do.next_steps import steps
-from tournaments.ledger.chain import last_sequence
+from tournaments.ledger.chains.chain import last_sequence
 
 pytestmark = pytest.mark.article("Spelreglement 23")
 

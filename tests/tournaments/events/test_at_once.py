@@ -13,7 +13,7 @@ from tournaments.events.results import services as results
 from tournaments.events.results.lines import Line
 from tournaments.events.setting_up import creating as events
 from tournaments.events.setting_up import starting
-from tournaments.ledger import verification
+from tournaments.ledger.chains import verification
 from tournaments.models import ClosingTakenBack, Club, Event, Game, LedgerEntry, Season, SeasonClosing
 from tournaments.pages.refusals import Refusals
 from tournaments.regulations.reasons import RuleViolation

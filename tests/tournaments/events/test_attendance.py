@@ -10,7 +10,8 @@ from tournaments.events.attendance import services as attendance
 from tournaments.events.entries import services as entries
 from tournaments.events.loaded import load
 from tournaments.events.pairing import services as pairing
-from tournaments.ledger import chain, record, verification
+from tournaments.ledger import record
+from tournaments.ledger.chains import chain, verification
 from tournaments.models import Absence, LedgerEntry, RestorePoint
 from tournaments.regulations.reasons import RuleViolation
 

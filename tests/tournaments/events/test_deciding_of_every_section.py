@@ -11,7 +11,8 @@ from tournaments.events.play_offs.selectors import contest
 from tournaments.events.results import services as results
 from tournaments.events.results.lines import Line
 from tournaments.events.rounds import services as rounds
-from tournaments.ledger import chain, record, verification
+from tournaments.ledger import record
+from tournaments.ledger.chains import chain, verification
 from tournaments.models import Game, LedgerEntry
 from tournaments.regulations.draws_of_lots import draw
 from tournaments.regulations.files import event as event_file

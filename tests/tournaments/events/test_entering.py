@@ -8,7 +8,8 @@ from tests import sites
 from tournaments.events.entries import services as entries
 from tournaments.events.rounds import services as rounds
 from tournaments.events.setting_up import creating as events
-from tournaments.ledger import chain, record, verification
+from tournaments.ledger import record
+from tournaments.ledger.chains import chain, verification
 from tournaments.models import Club, Entrant, LedgerEntry, Person, RestorePoint
 from tournaments.pages.refusals import Refusals
 from tournaments.regulations.reasons import RuleViolation

@@ -16,7 +16,8 @@ from tournaments.events.results.lines import Line
 from tournaments.events.rounds import services as rounds
 from tournaments.events.setting_up import creating as events
 from tournaments.events.to_do.matters import matters, may_be_adjourned
-from tournaments.ledger import chain, record, verification
+from tournaments.ledger import record
+from tournaments.ledger.chains import chain, verification
 from tournaments.models import Game, Round
 from tournaments.regulations.counting.absences import FINISHED_LATER
 from tournaments.regulations.reasons import RuleViolation

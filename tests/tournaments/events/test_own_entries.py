@@ -12,7 +12,7 @@ from tournaments.events.entries import selectors as entries_selectors
 from tournaments.events.entries import services as entries
 from tournaments.events.entries.own_club import entered_by_clubs
 from tournaments.events.setting_up import starting
-from tournaments.ledger import chain, verification
+from tournaments.ledger.chains import chain, verification
 from tournaments.models import Club, Invitation, LedgerEntry, Notice
 from tournaments.pages.refusals import Refusals
 from tournaments.people import services as people

@@ -20,7 +20,7 @@ from tournaments.events.results import services as results
 from tournaments.events.results.lines import Line
 from tournaments.jobs.performing import services as performing
 from tournaments.jobs.selectors import is_dead
-from tournaments.ledger import chain, verification
+from tournaments.ledger.chains import chain, verification
 from tournaments.models import Job, LedgerEntry, Seat
 from tournaments.pages.refusals import Refusals
 from tournaments.regulations.reasons import RuleViolation

@@ -15,7 +15,7 @@ from tournaments.events.pairing import services as pairing
 from tournaments.events.results import services as results
 from tournaments.events.results.lines import Line
 from tournaments.jobs.kinds import Report
-from tournaments.ledger import verification
+from tournaments.ledger.chains import verification
 from tournaments.models import Event, Game, Job, LedgerEntry
 from tournaments.pages.tables import Where
 from tournaments.regulations.reason_json import reason_json

@@ -20,7 +20,7 @@ from tournaments.events.results.access_codes import services as access_codes
 from tournaments.events.setting_up import creating
 from tournaments.events.teams import services as teams
 from tournaments.ledger import facts
-from tournaments.ledger.verification import all_defects
+from tournaments.ledger.chains.verification import all_defects
 from tournaments.models import Event, Game, Notice, Person, no_practice
 from tournaments.pages.refusals import Refusals
 from tournaments.regulations.reasons import RuleViolation

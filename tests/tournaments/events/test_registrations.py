@@ -14,7 +14,8 @@ from tournaments.events.registrations import services
 from tournaments.events.restoring import services as restoring
 from tournaments.events.setting_up import calling_off, starting
 from tournaments.events.to_do.matters import matters
-from tournaments.ledger import history, verification
+from tournaments.ledger import history
+from tournaments.ledger.chains import verification
 from tournaments.models import Invitation, LedgerEntry, Notice, Registration
 from tournaments.pages.refusals import Refusals
 from tournaments.people import services as people

@@ -15,7 +15,7 @@ from tests import sites
 from tests.visiting import Visitor
 from tournaments.events.entries import by_mail
 from tournaments.events.registrations import services
-from tournaments.ledger import verification
+from tournaments.ledger.chains import verification
 from tournaments.models import LedgerEntry, Letter, Notice, Registration
 from tournaments.notices import services as notices
 from tournaments.people import services as people

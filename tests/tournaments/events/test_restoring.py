@@ -20,8 +20,9 @@ from tournaments.events.results.lines import Line
 from tournaments.events.rounds import services as rounds
 from tournaments.events.setting_up import creating as events
 from tournaments.events.setting_up import starting
-from tournaments.ledger import history, record, verification
-from tournaments.ledger.chain import last_sequence, state_at, stored
+from tournaments.ledger import history, record
+from tournaments.ledger.chains import verification
+from tournaments.ledger.chains.chain import last_sequence, state_at, stored
 from tournaments.models import Dispute, Event, Game, Person, RestorePoint, TeamPlayer
 from tournaments.pages.refusals import Refusals
 from tournaments.regulations.reasons import RuleViolation

@@ -15,7 +15,8 @@ from tournaments.events.results import services as results
 from tournaments.events.results.doubts import services
 from tournaments.events.results.lines import Line
 from tournaments.events.to_do.matters import matters
-from tournaments.ledger import history, verification
+from tournaments.ledger import history
+from tournaments.ledger.chains import verification
 from tournaments.models import Doubt, Event, Game, Invitation, LedgerEntry, Notice, User
 from tournaments.regulations.reasons import RuleViolation
 

@@ -6,7 +6,7 @@ from django.core.exceptions import PermissionDenied
 from tournaments.events.attendance import absences
 from tournaments.events.results import services as results
 from tournaments.events.results.lines import Line
-from tournaments.ledger import verification
+from tournaments.ledger.chains import verification
 from tournaments.models import Game, LedgerEntry
 from tournaments.pages.refusals import Refusals
 

@@ -11,7 +11,8 @@ from tournaments.events.loaded import load
 from tournaments.events.results import services as results
 from tournaments.events.results.access_codes import services as passes
 from tournaments.events.results.lines import Line
-from tournaments.ledger import chain, record, verification
+from tournaments.ledger import record
+from tournaments.ledger.chains import chain, verification
 from tournaments.models import Entrant, Event, Game, LedgerEntry, Pass, RestorePoint
 from tournaments.pages.refusals import Refusals
 from tournaments.regulations.reasons import RuleViolation

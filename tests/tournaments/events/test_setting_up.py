@@ -11,8 +11,8 @@ from tournaments.events.loaded import load
 from tournaments.events.setting_up import calling_off, starting
 from tournaments.events.setting_up import creating as events
 from tournaments.events.setting_up import services as setting_up
-from tournaments.ledger import chain, verification
-from tournaments.ledger.chain import last_sequence
+from tournaments.ledger.chains import chain, verification
+from tournaments.ledger.chains.chain import last_sequence
 from tournaments.models import Event, LedgerEntry, RestorePoint, Round
 from tournaments.regulations.reasons import RuleViolation
 

@@ -6,8 +6,9 @@ from tests import sites
 from tournaments.events.loaded import load
 from tournaments.events.restoring import services as restoring
 from tournaments.events.setting_up import starting
-from tournaments.ledger import history, record, verification
-from tournaments.ledger.chain import chain_name, hashed_content, sha256, state_at, stored
+from tournaments.ledger import history, record
+from tournaments.ledger.chains import verification
+from tournaments.ledger.chains.chain import chain_name, hashed_content, sha256, state_at, stored
 from tournaments.models import Chain, Event, Game, LedgerEntry, Match, Seat
 from tournaments.regulations.draws_of_lots import draw
 from tournaments.regulations.reasons import RuleViolation

@@ -11,7 +11,7 @@ from django.urls import reverse
 
 from games import services as game_services
 from tournaments.history import bundle_file as bundles
-from tournaments.ledger import signing
+from tournaments.ledger.keys import signing
 from tournaments.models import Game
 
 NOTATION = "1. 32-28 19-23 2. 28x19 14x23 3. 37-32 10-14"

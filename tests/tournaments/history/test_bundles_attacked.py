@@ -10,7 +10,7 @@ from django.core.management import CommandError
 
 from tests.tournaments.history.test_bundles import checked, fetched, rewritten
 from tournaments.history import bundle_file as bundles
-from tournaments.ledger import signing
+from tournaments.ledger.keys import signing
 
 
 @pytest.fixture

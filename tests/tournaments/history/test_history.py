@@ -11,7 +11,8 @@ from tournaments.events.attendance import absences
 from tournaments.events.restoring import services as restoring
 from tournaments.events.rounds import services as rounds
 from tournaments.events.setting_up import creating as events
-from tournaments.ledger import differences, history, record
+from tournaments.ledger import history, record
+from tournaments.ledger.wording import differences
 from tournaments.models import Match, RestorePoint, TeamPlayer
 
 

@@ -11,7 +11,9 @@ from tournaments.events.loaded import load
 from tournaments.events.restoring import services as restoring
 from tournaments.history.past import Past
 from tournaments.history.selectors import Sought, may_read, reading
-from tournaments.ledger import history, verification, words
+from tournaments.ledger import history
+from tournaments.ledger.chains import verification
+from tournaments.ledger.wording import words
 from tournaments.models import Event, LedgerEntry
 
 

@@ -29,7 +29,7 @@ from tournaments.events.loaded import load
 from tournaments.events.pairing import services as pairing
 from tournaments.events.setting_up import event_files
 from tournaments.jobs import services as jobs
-from tournaments.ledger import verification
+from tournaments.ledger.chains import verification
 from tournaments.models import Event, Game, Job, LedgerEntry, Notice, Seat
 from tournaments.notices import services as notices
 from tournaments.operation import backups, keeping, remembered

@@ -7,7 +7,7 @@ from django.db import transaction
 
 from tests import kept, role_sites, role_tables
 from tournaments.appeals import services as appeals
-from tournaments.appeals import verdicts
+from tournaments.appeals.verdicts import services as verdicts
 from tournaments.events.pairing import services as pairing
 from tournaments.events.prizes import services as prizes
 from tournaments.events.restoring import services as restoring
@@ -16,7 +16,7 @@ from tournaments.events.results.lines import Line
 from tournaments.ledger import acts, history, record
 from tournaments.ledger import facts as state
 from tournaments.ledger.acts import Concern, Undo
-from tournaments.ledger.chain import UNION
+from tournaments.ledger.chains.chain import UNION
 from tournaments.models import Event, Game, LedgerEntry, RestorePoint
 from tournaments.pages.refusals import Refusals
 from tournaments.regulations.reasons import RuleViolation

@@ -8,8 +8,8 @@ from django.urls import reverse
 
 from tests import sites
 from tests.tournaments.ledger.test_record_heads import verified
-from tournaments.ledger import signing
-from tournaments.ledger.chain import chain_name
+from tournaments.ledger.chains.chain import chain_name
+from tournaments.ledger.keys import signing
 
 pytestmark = pytest.mark.django_db(transaction=True)
 

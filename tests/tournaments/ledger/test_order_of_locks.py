@@ -18,15 +18,16 @@ from django.urls import reverse
 from tests import appeal_sites, sites
 from tests.depth import share
 from tests.tournaments.events.test_at_once import at_once
-from tournaments.appeals import verdicts
 from tournaments.appeals.committees import services as committees
+from tournaments.appeals.verdicts import services as verdicts
 from tournaments.events.entries import services as entries
 from tournaments.events.results import services as results
 from tournaments.events.results.lines import Line
 from tournaments.events.setting_up import creating as events
 from tournaments.events.setting_up import services as setting_up
-from tournaments.ledger import chain_heads, record, transactions, verification
+from tournaments.ledger import record, transactions
 from tournaments.ledger.acts import KEPT
+from tournaments.ledger.chains import chain_heads, verification
 from tournaments.ledger.transactions import OutOfOrderError, one_act
 from tournaments.models import (
     Chain,

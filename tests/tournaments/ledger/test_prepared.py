@@ -4,7 +4,8 @@ import pytest
 
 from tests import appeal_sites, kept, role_sites
 from tests.tournaments.ledger.test_record_of_every_row import with_everything
-from tournaments.ledger import facts, row_digests
+from tournaments.ledger import facts
+from tournaments.ledger.chains import row_digests
 from tournaments.models import Event
 
 

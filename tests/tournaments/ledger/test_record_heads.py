@@ -9,9 +9,9 @@ from django.db import DatabaseError, connection, transaction
 from tests.tournaments.history.test_bundles import fetched
 from tests.tournaments.ledger.test_record import raw, without_trigger
 from tournaments.ledger import applying, record
-from tournaments.ledger import chain_heads as heads
 from tournaments.ledger import facts as state
-from tournaments.ledger.chain import EVENT_CHAIN, UNION, chain_name, hashed_content, sha256, state_at
+from tournaments.ledger.chains import chain_heads as heads
+from tournaments.ledger.chains.chain import EVENT_CHAIN, UNION, chain_name, hashed_content, sha256, state_at
 from tournaments.models import Chain, LedgerEntry, User
 
 

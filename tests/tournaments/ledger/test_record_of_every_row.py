@@ -21,8 +21,9 @@ from tests import appeal_sites, kept, role_sites
 from tests.adopting import adopt_all
 from tests.tournaments.ledger.test_record import raw
 from tournaments.events.setting_up import creating as events
-from tournaments.ledger import facts, sources
-from tournaments.ledger import row_digests as witness
+from tournaments.ledger import facts
+from tournaments.ledger.chains import row_digests as witness
+from tournaments.ledger.chains import sources
 from tournaments.models import (
     Absence,
     ClassPeriod,

@@ -20,8 +20,9 @@ from tests.tournaments.ledger.test_record_of_every_row import (
 from tournaments.events.restoring import services as restoring
 from tournaments.events.results import services as results
 from tournaments.events.results.lines import Line
-from tournaments.ledger import history, record, services, sources, verification
+from tournaments.ledger import history, record, services
 from tournaments.ledger.acts import ADOPTED, KEPT, PUT_BACK
+from tournaments.ledger.chains import sources, verification
 from tournaments.ledger.transactions import one_act
 from tournaments.models import Chain, Club, Event, Game, LedgerEntry
 from tournaments.people import services as people

@@ -28,8 +28,9 @@ from tournaments.events.setting_up import starting
 from tournaments.events.teams import services as line_ups
 from tournaments.events.teams.line_ups import last_change
 from tournaments.ledger import facts as state
-from tournaments.ledger import history, verification
-from tournaments.ledger.chain import EVENT_CHAIN, chain_name, last_sequence, stored
+from tournaments.ledger import history
+from tournaments.ledger.chains import verification
+from tournaments.ledger.chains.chain import EVENT_CHAIN, chain_name, last_sequence, stored
 from tournaments.models import Chain, Event, Game, LedgerEntry, Match, RestorePoint, Round, Seat
 from tournaments.pages.refusals import Refusals
 from tournaments.regulations.reasons import RuleViolation

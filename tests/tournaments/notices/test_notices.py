@@ -21,13 +21,13 @@ from tests.tournaments.seasons.test_season_close import named
 from tests.tournaments.team_play import line_up_all
 from tests.workers import do
 from tournaments.appeals import services as appeals
-from tournaments.appeals import verdicts
 from tournaments.appeals.disputes import services as disputes
+from tournaments.appeals.verdicts import services as verdicts
 from tournaments.events.entries import services as entries
 from tournaments.events.pairing import services as pairing
 from tournaments.events.setting_up import creating as events
 from tournaments.events.setting_up import starting
-from tournaments.ledger import chain
+from tournaments.ledger.chains import chain
 from tournaments.models import Club, Event, Game, Invitation, Job, Notice, Person, PointsEntry, Season, User
 from tournaments.notices import selectors
 from tournaments.notices.words import WORDS, sentence

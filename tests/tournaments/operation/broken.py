@@ -8,7 +8,7 @@ from contextlib import closing, contextmanager
 from pathlib import Path
 
 from tests.served import command
-from tournaments.ledger import signing
+from tournaments.ledger.keys import signing
 
 
 def pending(data: Path) -> None:

@@ -18,7 +18,7 @@ from django.db import connection, connections
 
 from tests import sites
 from tests.tournaments.ledger.test_record_heads import verified
-from tournaments.ledger import signing
+from tournaments.ledger.keys import signing
 from tournaments.models import Game, LedgerEntry
 from tournaments.operation import archives, backups, in_use, moves, remembered, restores, sqlite
 

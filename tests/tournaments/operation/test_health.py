@@ -13,8 +13,8 @@ from django.utils import timezone
 
 from tests import sites
 from tests.tournaments.ledger.test_record import raw
-from tournaments.ledger import signing
-from tournaments.ledger.key_files import DamagedKey
+from tournaments.ledger.keys import signing
+from tournaments.ledger.keys.key_files import DamagedKey
 from tournaments.models import Job, Notice, Worker
 from tournaments.notices import services as notices
 from tournaments.operation import backups, health, remembered, schema, starting

@@ -18,7 +18,7 @@ from tests.tournaments.operation.test_backup_and_restore import no_room
 from tests.workers import do, process, surroundings
 from tournaments.jobs import selectors
 from tournaments.jobs import services as jobs
-from tournaments.ledger import chain
+from tournaments.ledger.chains import chain
 from tournaments.models import Job, LedgerEntry
 from tournaments.operation import backups, health, in_use, keeping, remembered, restores
 

@@ -9,7 +9,7 @@ from django.urls import reverse
 
 from tests.tournaments.ledger.test_record import raw
 from tests.tournaments.operation.test_health import last_of
-from tournaments.ledger import signing
+from tournaments.ledger.keys import signing
 from tournaments.operation import remembered
 from tournaments.pages.refusals import Refusals
 

@@ -4,7 +4,7 @@ import pytest
 from django.template import engines
 from django.utils import translation
 
-from tournaments.ledger import words
+from tournaments.ledger.wording import words
 from tournaments.models import Event, Season
 from tournaments.pages import names, wording
 from tournaments.regulations.reasons import DayOfYear, Reason

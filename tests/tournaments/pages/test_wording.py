@@ -5,7 +5,7 @@ from datetime import UTC, datetime
 import pytest
 from django.utils import translation
 
-from tournaments.ledger import words
+from tournaments.ledger.wording import words
 from tournaments.pages import wording
 from tournaments.regulations.reasons import Reason
 

@@ -15,7 +15,7 @@ from django.urls import reverse
 
 from tests import sites
 from tests.tournaments.people.test_entering import code_of, sign_in, with_app
-from tournaments.ledger import verification
+from tournaments.ledger.chains import verification
 from tournaments.models import Club, Invitation, LedgerEntry
 from tournaments.pages.permissions import is_administrator, is_board
 from tournaments.people.accounts.entering import encryption

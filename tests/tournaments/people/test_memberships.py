@@ -9,7 +9,7 @@ from django.utils import timezone
 from tests import sites
 from tournaments.events.entries import services as entries
 from tournaments.events.setting_up import creating as events
-from tournaments.ledger import verification
+from tournaments.ledger.chains import verification
 from tournaments.models import Club, Invitation, Person, PointsEntry
 from tournaments.pages.refusals import Refusals
 from tournaments.people import services as people

@@ -9,7 +9,7 @@ from tests.tournaments.seasons.test_closing_of_every_section import score_teams
 from tests.tournaments.seasons.test_season_close import DAY, Kind, board, close, listed, tell  # noqa: F401
 from tournaments.events.entries import services as entries
 from tournaments.events.setting_up import creating, starting
-from tournaments.ledger import chain, verification
+from tournaments.ledger.chains import chain, verification
 from tournaments.models import Invitation, Notice, Season, SeasonFact, User
 from tournaments.notices.words import sentence
 from tournaments.pages.refusals import Refusals

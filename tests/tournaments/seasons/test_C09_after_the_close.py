@@ -17,7 +17,7 @@ from tests.tournaments.seasons.test_season_close import (  # noqa: F401
 )
 from tournaments.events.entries import services as entries
 from tournaments.events.setting_up import starting
-from tournaments.ledger import chain, verification
+from tournaments.ledger.chains import chain, verification
 from tournaments.models import ClassPeriod, Event, Invitation, Notice, Person, Season
 from tournaments.notices.words import sentence
 from tournaments.pages.refusals import Refusals

@@ -13,7 +13,7 @@ from tournaments.events.results import services as results
 from tournaments.events.results.lines import Line
 from tournaments.events.setting_up import creating as events
 from tournaments.events.setting_up import event_files
-from tournaments.ledger.chain import sha256
+from tournaments.ledger.chains.chain import sha256
 from tournaments.models import Entrant, Event, FinalOrder, Game, LedgerEntry
 from tournaments.pages.refusals import Refusals
 from tournaments.regulations.reasons import RuleViolation

@@ -10,7 +10,8 @@ from tournaments.events.attendance import absences
 from tournaments.events.play_offs import services as play_offs
 from tournaments.events.rounds import services as rounds
 from tournaments.events.setting_up import starting
-from tournaments.ledger import chain, record, verification
+from tournaments.ledger import record
+from tournaments.ledger.chains import chain, verification
 from tournaments.models import Event, FinalOrder, Game
 from tournaments.pages.refusals import Refusals
 from tournaments.regulations.reasons import RuleViolation

@@ -16,7 +16,7 @@ from tournaments.events.results import services as results
 from tournaments.events.results.lines import Line
 from tournaments.events.setting_up import creating as events
 from tournaments.events.setting_up import starting
-from tournaments.ledger import chain, verification
+from tournaments.ledger.chains import chain, verification
 from tournaments.models import ClassPeriod, Event, Game, Invitation, Person, PointsEntry, Season, SeasonFact
 from tournaments.pages.refusals import Refusals
 from tournaments.people import services as people

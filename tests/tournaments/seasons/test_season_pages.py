@@ -16,7 +16,7 @@ from tests.tournaments.seasons.test_season_close import board, close, order, pla
 from tournaments.events.entries import services as entries
 from tournaments.events.setting_up import creating as events
 from tournaments.events.setting_up import starting
-from tournaments.ledger import verification
+from tournaments.ledger.chains import verification
 from tournaments.models import Club, Event, Person, PointsEntry, Season, SeasonFact
 from tournaments.people import services as people
 from tournaments.seasons import services as seasons

@@ -10,15 +10,16 @@ from django.urls import reverse
 
 from tests import sites
 from tournaments.appeals import services as appeals
-from tournaments.appeals import verdicts
 from tournaments.appeals.committees import services as committees
 from tournaments.appeals.disputes import services as disputes
+from tournaments.appeals.verdicts import services as verdicts
 from tournaments.events.attendance import absences
 from tournaments.events.entries import services as entries
 from tournaments.events.rounds import services as rounds
 from tournaments.events.setting_up import creating as events
 from tournaments.events.setting_up import starting
-from tournaments.ledger import chain, record, verification
+from tournaments.ledger import record
+from tournaments.ledger.chains import chain, verification
 from tournaments.models import (
     ClassPeriod,
     Club,

@@ -15,7 +15,7 @@ from tournaments.events import acts
 from tournaments.events.attendance import absences
 from tournaments.events.setting_up import creating
 from tournaments.events.teams import services as line_ups
-from tournaments.ledger.chain import last_sequence
+from tournaments.ledger.chains.chain import last_sequence
 from tournaments.models import Event, Person
 from tournaments.site.privacy import services as privacy
 

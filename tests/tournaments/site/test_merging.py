@@ -11,7 +11,7 @@ from tests import sites
 from tournaments.events.entries import services as entries
 from tournaments.events.permissions import plays_in
 from tournaments.events.setting_up import creating as events
-from tournaments.ledger import verification
+from tournaments.ledger.chains import verification
 from tournaments.models import (
     ClassPeriod,
     Club,

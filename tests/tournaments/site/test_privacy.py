@@ -17,7 +17,7 @@ from pypdf import PdfReader
 
 from tests import probes, role_sites, role_tables, sites
 from tests.depth import cases
-from tournaments.ledger import verification
+from tournaments.ledger.chains import verification
 from tournaments.models import Consent, LedgerEntry, Person
 from tournaments.people import services as people
 from tournaments.people.names import consents

@@ -10,7 +10,7 @@ from django.db import DatabaseError, connection, transaction
 from django.urls import reverse
 
 from tests.tournaments.ledger.test_record import raw
-from tournaments.ledger import verification
+from tournaments.ledger.chains import verification
 from tournaments.models import (
     Chain,
     Club,

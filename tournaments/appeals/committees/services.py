@@ -11,8 +11,8 @@ from django.utils import timezone
 
 from tournaments.appeals import acts
 from tournaments.appeals import services as appeals
-from tournaments.appeals.committee import Standing, after_meeting, chosen_by, standing, two
-from tournaments.appeals.permissions import may_choose_officers
+from tournaments.appeals.cases.committee import Standing, after_meeting, chosen_by, standing, two
+from tournaments.appeals.cases.permissions import may_choose_officers
 from tournaments.ledger import attachments, record
 from tournaments.ledger.transactions import one_act
 from tournaments.models import AnnualMeeting, Club, Nomination, OfficersChoice, OfficersVote, Person, User

@@ -7,10 +7,10 @@ from django.utils import timezone
 from django.utils.translation import gettext as _
 from django.views.decorators.http import require_POST, require_safe
 
-from tournaments.appeals.committee import after_meeting, chosen_by, papers, standing
+from tournaments.appeals.cases.committee import after_meeting, chosen_by, papers, standing
+from tournaments.appeals.cases.permissions import may_choose_officers
 from tournaments.appeals.committees import services as committees
 from tournaments.appeals.forms import MeetingForm, NominationForm, OfficersForm
-from tournaments.appeals.permissions import may_choose_officers
 from tournaments.models import Club, Nomination
 from tournaments.pages.attempts import attempt, succeeds
 from tournaments.pages.forms import ReasonForm

@@ -7,7 +7,7 @@ from collections.abc import Iterable
 from dataclasses import dataclass
 from datetime import UTC, datetime
 
-from tournaments.appeals.selectors import began_for, notified, read_by, rule_of
+from tournaments.appeals.cases.selectors import began_for, notified, read_by, rule_of
 from tournaments.models import Dispute, DisputeEnd, DisputeParty, MadeKnown
 from tournaments.regulations.disputes.dispute import period_ends
 from tournaments.regulations.reasons import Reason, gettext_noop

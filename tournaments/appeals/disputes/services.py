@@ -15,11 +15,11 @@ from django.db.models import Q
 from django.utils import timezone
 
 from tournaments.appeals import acts
+from tournaments.appeals.cases.permissions import check_in_dispute, may_raise, speaks_for
+from tournaments.appeals.cases.selectors import is_later, notified, read_by, rule_of, ruled_at
 from tournaments.appeals.disputes.parties import Named
 from tournaments.appeals.disputes.parties import parties as parties_of
-from tournaments.appeals.permissions import check_in_dispute, may_raise, speaks_for
 from tournaments.appeals.said import about, checked_moment, written
-from tournaments.appeals.selectors import is_later, notified, read_by, rule_of, ruled_at
 from tournaments.events.locks import locked_for_anyone
 from tournaments.events.permissions import is_jury
 from tournaments.ledger import attachments, record

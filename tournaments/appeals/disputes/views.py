@@ -12,6 +12,8 @@ from django.utils.translation import gettext as _
 from django.views.decorators.http import require_POST, require_safe
 
 from tournaments.appeals import services as appeal_services
+from tournaments.appeals.cases.permissions import may_in_dispute, may_raise, speaks_for
+from tournaments.appeals.cases.selectors import cases, disputes, given_before
 from tournaments.appeals.disputes import services
 from tournaments.appeals.disputes.clocks import Clock, clocks, comes_next
 from tournaments.appeals.disputes.forms import (
@@ -25,9 +27,7 @@ from tournaments.appeals.disputes.forms import (
 from tournaments.appeals.disputes.parties import own_party
 from tournaments.appeals.endings import services as endings
 from tournaments.appeals.endings.forms import DisputeSettlementForm, DisputeWithdrawalForm
-from tournaments.appeals.permissions import may_in_dispute, may_raise, speaks_for
-from tournaments.appeals.selectors import cases, disputes, given_before
-from tournaments.appeals.visibility import Sight, disputes_to_read
+from tournaments.appeals.reading.visibility import Sight, disputes_to_read
 from tournaments.events.fetching import seen_event
 from tournaments.ledger.attachments import Given
 from tournaments.models import Appeal, Dispute, Event

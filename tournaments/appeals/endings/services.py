@@ -9,9 +9,9 @@ from django.utils import timezone
 
 from tournaments.appeals import acts, sealing
 from tournaments.appeals import services as appeals
-from tournaments.appeals.permissions import Role, check, check_in_dispute
+from tournaments.appeals.cases.permissions import Role, check, check_in_dispute
+from tournaments.appeals.cases.selectors import Case, Kind, case, rule_of
 from tournaments.appeals.said import about, written
-from tournaments.appeals.selectors import Case, Kind, case, rule_of
 from tournaments.events.locks import locked_for_anyone
 from tournaments.ledger import attachments, record
 from tournaments.ledger.transactions import one_act

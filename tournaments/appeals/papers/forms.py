@@ -8,8 +8,8 @@ from django.utils.functional import lazy
 from django.utils.translation import gettext
 from django.utils.translation import gettext_lazy as _
 
+from tournaments.appeals.cases.selectors import Case
 from tournaments.appeals.forms import ActForm, VoteForm, WithdrawalForm, WithFilesForm, words
-from tournaments.appeals.selectors import Case
 from tournaments.models import AppealMember
 from tournaments.pages import numbering
 from tournaments.pages.forms import Sent, field

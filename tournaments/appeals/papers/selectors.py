@@ -2,8 +2,8 @@
 
 from dataclasses import dataclass
 
-from tournaments.appeals.selectors import Kind, cases, verdict_numbers
-from tournaments.appeals.visibility import Sight
+from tournaments.appeals.cases.selectors import Kind, cases, verdict_numbers
+from tournaments.appeals.reading.visibility import Sight
 from tournaments.events.permissions import visible_events
 from tournaments.models import Appeal
 from tournaments.pages.permissions import Visitor

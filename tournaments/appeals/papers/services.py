@@ -8,9 +8,9 @@ from datetime import datetime
 
 from tournaments.appeals import sealing
 from tournaments.appeals import services as appeals
-from tournaments.appeals.permissions import Role, check
+from tournaments.appeals.cases.permissions import Role, check
+from tournaments.appeals.cases.selectors import Kind
 from tournaments.appeals.said import checked_moment, written
-from tournaments.appeals.selectors import Kind
 from tournaments.ledger import attachments
 from tournaments.ledger.transactions import one_act
 from tournaments.models import AppealAct, AppealMember, User

@@ -5,11 +5,11 @@ from django.shortcuts import render
 from django.utils.translation import gettext as _
 from django.views.decorators.http import require_safe
 
-from tournaments.appeals import prints
+from tournaments.appeals.cases.selectors import case
 from tournaments.appeals.papers.forms import SearchForm
 from tournaments.appeals.papers.selectors import among, published
-from tournaments.appeals.selectors import case
-from tournaments.appeals.visibility import Sight
+from tournaments.appeals.reading import prints
+from tournaments.appeals.reading.visibility import Sight
 from tournaments.models import Appeal
 from tournaments.pages import numbering
 from tournaments.pages.attempts import attempt

@@ -10,7 +10,7 @@ from django.utils import timezone
 from tournaments.events import acts
 from tournaments.events.line_up_times import in_time, start_of
 from tournaments.events.permissions import visible_events
-from tournaments.ledger.chain import entries_about
+from tournaments.ledger.chains.chain import entries_about
 from tournaments.models import Entrant, Event, LedgerEntry, User
 from tournaments.regulations.event import TEAM_SECTIONS, Section
 

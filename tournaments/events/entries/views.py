@@ -17,7 +17,7 @@ from tournaments.events.entries import lists as entry_lists
 from tournaments.events.entries import preview as entry_preview
 from tournaments.events.entries import selectors as entries_selectors
 from tournaments.events.fetching import led_whole
-from tournaments.ledger.chain import last_sequence
+from tournaments.ledger.chains.chain import last_sequence
 from tournaments.models import Entrant, Event, Person
 from tournaments.pages.attempts import attempt, succeeds
 from tournaments.pages.refusals import Refusals

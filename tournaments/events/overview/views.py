@@ -20,7 +20,7 @@ from tournaments.events.setting_up import creating as event_services
 from tournaments.events.simuls.fetching import fetch_led_main_page, fetch_led_page
 from tournaments.events.to_do import next_steps
 from tournaments.events.to_do.matters import matters_of
-from tournaments.ledger.chain import last_sequence
+from tournaments.ledger.chains.chain import last_sequence
 from tournaments.pages import forms
 from tournaments.pages.attempts import attempt, succeeds
 from tournaments.pages.permissions import is_administrator

@@ -10,7 +10,7 @@ from tournaments.events.fetching import fetch_led_main
 from tournaments.events.own_schedules import services
 from tournaments.events.own_schedules.forms import OwnScheduleForm, as_text
 from tournaments.events.own_schedules.selectors import proposed
-from tournaments.ledger.chain import last_sequence
+from tournaments.ledger.chains.chain import last_sequence
 from tournaments.pages.attempts import attempt
 from tournaments.pages.requests import SignedInRequest, answer, officials_only
 

@@ -10,7 +10,7 @@ from django.db.models import QuerySet
 from tournaments.events import acts
 from tournaments.events.absent import absent_from
 from tournaments.events.loaded import LoadedEvent
-from tournaments.ledger.chain import entries_about
+from tournaments.ledger.chains.chain import entries_about
 from tournaments.models import Absence, Entrant, Event, Game, LedgerEntry, Round
 from tournaments.regulations import event as domain
 from tournaments.regulations import swiss

@@ -18,7 +18,8 @@ from tournaments.events.rounds import services as rounds
 from tournaments.events.setting_up.creating import set_published
 from tournaments.jobs import services as jobs
 from tournaments.jobs.kinds import Report, to_nobody
-from tournaments.ledger import chain, record
+from tournaments.ledger import record
+from tournaments.ledger.chains import chain
 from tournaments.ledger.transactions import one_act
 from tournaments.models import Event, Job, Round, User
 from tournaments.pages import typed

@@ -1,7 +1,7 @@
 """What a practice copy was made of."""
 
 from tournaments.events import acts
-from tournaments.ledger.chain import chain_name
+from tournaments.ledger.chains.chain import chain_name
 from tournaments.models import Event, LedgerEntry
 
 

@@ -16,7 +16,7 @@ from tournaments.events.prizes.selectors import awarded
 from tournaments.events.tables.sheets import Part, Protocol
 from tournaments.events.teams.line_ups import line_up as selected_line_up
 from tournaments.events.teams.selectors import line_up_rule
-from tournaments.ledger.chain import chain_name
+from tournaments.ledger.chains.chain import chain_name
 from tournaments.models import Chain, Event, User
 from tournaments.pages.heading import Heading
 from tournaments.pages.permissions import Visitor

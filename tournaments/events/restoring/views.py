@@ -11,7 +11,8 @@ from django.views.decorators.http import require_safe
 from tournaments.events.fetching import led_whole
 from tournaments.events.restoring import services as restoring
 from tournaments.events.restoring.forms import RestoreForm, UndoForm
-from tournaments.ledger import differences, history
+from tournaments.ledger import history
+from tournaments.ledger.wording import differences
 from tournaments.models import Event, LedgerEntry
 from tournaments.pages.attempts import succeeds
 from tournaments.pages.requests import SignedInRequest, answer, officials_only

@@ -18,9 +18,9 @@ from tournaments.events.restoring import services as restoring
 from tournaments.events.results.decided import decided_boards, lost_by_line_up
 from tournaments.events.results.lines import Changes, Line, key_of
 from tournaments.events.teams.line_ups import empty_boards, fits
-from tournaments.ledger import chain
 from tournaments.ledger import facts as state
 from tournaments.ledger import record as ledger
+from tournaments.ledger.chains import chain
 from tournaments.ledger.transactions import one_act
 from tournaments.models import Event, Game, LedgerEntry, Pass, Round
 from tournaments.models.events import VOID

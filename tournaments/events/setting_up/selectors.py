@@ -9,8 +9,8 @@ from django.db.models import Count, Q
 from tournaments.events import acts
 from tournaments.events.permissions import visible_events
 from tournaments.events.setting_up.choices import choices_of, entered
-from tournaments.ledger import setting_words
-from tournaments.ledger.chain import chain_name
+from tournaments.ledger.chains.chain import chain_name
+from tournaments.ledger.wording import setting_words
 from tournaments.models import Entrant, Event, LedgerEntry, Round, Season, User, no_practice
 from tournaments.regulations.editions.edition import edition
 from tournaments.regulations.proposals import Proposal

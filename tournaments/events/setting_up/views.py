@@ -13,7 +13,7 @@ from tournaments.events.fetching import led_event
 from tournaments.events.setting_up import creating as events
 from tournaments.events.setting_up import forms, selectors, services, starting
 from tournaments.events.setting_up.foreseen import Foreseen, division_next, foreseen, kinds, season_now
-from tournaments.ledger.chain import last_sequence
+from tournaments.ledger.chains.chain import last_sequence
 from tournaments.models import Event, Season
 from tournaments.pages.attempts import attempt
 from tournaments.pages.permissions import is_administrator

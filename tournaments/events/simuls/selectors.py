@@ -13,7 +13,7 @@ from tournaments.events import acts
 from tournaments.events.entries.selectors import GIVER
 from tournaments.events.loaded import counted_ending, counted_result, shorten
 from tournaments.events.setting_up.choices import COLOURS_SEED, GIVER_COLOUR
-from tournaments.ledger.chain import chain_name
+from tournaments.ledger.chains.chain import chain_name
 from tournaments.models import Entrant, Event, Game, LedgerEntry, Round
 from tournaments.pages.heading import Heading
 from tournaments.pages.names import event_name

@@ -6,7 +6,7 @@ from dataclasses import dataclass
 from tournaments.events import acts
 from tournaments.events.line_up_times import play_has_begun, rule_of, start_of
 from tournaments.ledger import facts, history
-from tournaments.ledger.chain import entries_about
+from tournaments.ledger.chains.chain import entries_about
 from tournaments.models import Entrant, Event, Game, Match, Person, TeamPlayer
 from tournaments.regulations.reasons import Reason
 from tournaments.regulations.results import Result

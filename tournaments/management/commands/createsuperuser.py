@@ -8,7 +8,7 @@ from django.db import transaction
 
 from tournaments.ledger import facts as state
 from tournaments.ledger import record, services
-from tournaments.ledger.row_digests import name_of
+from tournaments.ledger.chains.row_digests import name_of
 from tournaments.models import User
 from tournaments.operation import health, starting
 from tournaments.people.acts import ACCOUNT

@@ -8,8 +8,9 @@ from django.core.management.base import BaseCommand, CommandError, CommandParser
 
 from tournaments.history.bundle_file import NotABundle, Opened, opened
 from tournaments.history.bundles import RECORD
-from tournaments.ledger import signing, verification
-from tournaments.ledger.key_files import DamagedKey
+from tournaments.ledger.chains import verification
+from tournaments.ledger.keys import signing
+from tournaments.ledger.keys.key_files import DamagedKey
 
 
 class Command(BaseCommand):

@@ -19,7 +19,8 @@ from django.core.management.base import BaseCommand, CommandError, CommandParser
 
 from tournaments.history.bundle_file import NotABundle, opened
 from tournaments.history.bundles import RECORD
-from tournaments.ledger import services, verification
+from tournaments.ledger import services
+from tournaments.ledger.chains import verification
 from tournaments.models import Chain, Event, LedgerEntry, User
 from tournaments.operation import checks
 from tournaments.regulations.reasons import RuleViolation

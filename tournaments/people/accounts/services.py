@@ -9,7 +9,8 @@ from django.core.exceptions import ValidationError
 from django.core.validators import validate_email
 from django.utils import timezone
 
-from tournaments.ledger import chain, record
+from tournaments.ledger import record
+from tournaments.ledger.chains import chain
 from tournaments.ledger.transactions import one_act
 from tournaments.models import Club, Event, Invitation, Person, User
 from tournaments.pages.permissions import require

@@ -9,7 +9,8 @@ from typing import Any
 from django.utils import timezone
 
 from tournaments.events.simuls.selectors import simul
-from tournaments.ledger import chain, record
+from tournaments.ledger import record
+from tournaments.ledger.chains import chain
 from tournaments.models import Event, FinalOrder, User
 from tournaments.regulations.schedules.simultaneous import simul_json
 from tournaments.seasons import acts

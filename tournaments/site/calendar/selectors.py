@@ -13,7 +13,7 @@ from django.utils import timezone
 from tournaments.events import acts
 from tournaments.events.called_off import rounds_off
 from tournaments.events.permissions import visible_events
-from tournaments.ledger.chain import chain_name
+from tournaments.ledger.chains.chain import chain_name
 from tournaments.models import Absence, Club, Event, Game, LedgerEntry, Round, Season, User
 from tournaments.pages.permissions import Visitor
 from tournaments.regulations.reasons import Reason, gettext_noop

@@ -15,7 +15,7 @@ from django.db.models import prefetch_related_objects
 from tournaments.events import acts
 from tournaments.events.called_off import rounds_off
 from tournaments.ledger.acts import REDO, RESTORE, UNDO
-from tournaments.ledger.chain import chain_name
+from tournaments.ledger.chains.chain import chain_name
 from tournaments.models import Event, LedgerEntry
 
 MOVES = (acts.CALLED_OFF, acts.DATES, acts.START_TIME, acts.VENUE, acts.STATUS, UNDO, REDO, RESTORE)

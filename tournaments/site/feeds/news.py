@@ -22,7 +22,7 @@ from tournaments.events.line_up_times import hidden_anywhere
 from tournaments.events.loaded import LoadedEvent, load_all
 from tournaments.events.permissions import visible_events
 from tournaments.events.tables import sheets
-from tournaments.ledger.chain import chain_name
+from tournaments.ledger.chains.chain import chain_name
 from tournaments.models import Club, Entrant, Event, LedgerEntry, NewsItem, Person, Round, TeamPlayer
 from tournaments.pages.names import event_name
 from tournaments.pages.tables import Table, Where, say

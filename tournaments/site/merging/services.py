@@ -11,8 +11,9 @@ from typing import Any
 from django.db.models import Field, Q
 from django.utils import timezone
 
-from tournaments.appeals.committee import standing
-from tournaments.ledger import chain, record
+from tournaments.appeals.cases.committee import standing
+from tournaments.ledger import record
+from tournaments.ledger.chains import chain
 from tournaments.ledger.transactions import one_act
 from tournaments.models import Appeal, Entrant, Event, LedgerEntry, Person, TeamPlayer, User, no_practice
 from tournaments.pages import typed

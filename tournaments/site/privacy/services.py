@@ -2,9 +2,9 @@
 numbers, account and address, wherever they stand.
 
 What was played stays: results, places and points are those of somebody who has no name any more. In the
-record the name is replaced in what stands, and every digest stays (`tournaments/ledger/erasing.py`). Papers
-of a dispute or an appeal stay as they were signed, of which the digests are proof; the parties stand in them
-by their initials. docs/privacy.md says all of it.
+record the name is replaced in what stands, and every digest stays (`tournaments/ledger/chains/erasing.py`).
+Papers of a dispute or an appeal stay as they were signed, of which the digests are proof; the parties stand
+in them by their initials. docs/privacy.md says all of it.
 """
 
 from collections.abc import Iterable
@@ -17,10 +17,11 @@ from django.db import transaction
 from django.db.models import CharField, JSONField, Model, Q, TextField
 from django.utils import timezone
 
-from tournaments.appeals.selectors import cases
+from tournaments.appeals.cases.selectors import cases
 from tournaments.events.locks import locked_for_anyone
-from tournaments.ledger import erasing, record
-from tournaments.ledger.erasing import Replacement
+from tournaments.ledger import record
+from tournaments.ledger.chains import erasing
+from tournaments.ledger.chains.erasing import Replacement
 from tournaments.ledger.transactions import begun_anew, one_act
 from tournaments.models import (
     Appeal,

@@ -16,7 +16,7 @@ from tournaments.events.locks import locked_event, locked_for_anyone
 from tournaments.events.results import services as results
 from tournaments.events.results.lines import Changes, Line, key_of
 from tournaments.ledger import record
-from tournaments.ledger.chain import chain_name
+from tournaments.ledger.chains.chain import chain_name
 from tournaments.ledger.transactions import one_act
 from tournaments.models import Game, LedgerEntry, Pass, Round, User
 from tournaments.pages.refusals import refuse

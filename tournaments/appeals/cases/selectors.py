@@ -11,8 +11,8 @@ from functools import cached_property
 from django.db.models import Prefetch, Q, QuerySet, prefetch_related_objects
 from django.utils import timezone
 
-from tournaments.ledger import chain
 from tournaments.ledger import facts as state
+from tournaments.ledger.chains import chain
 from tournaments.models import (
     Appeal,
     AppealAct,

@@ -11,7 +11,7 @@ from typing import Any
 from django.db.models import Field, Model
 
 from tournaments.ledger import facts as state
-from tournaments.ledger import row_digests as witness
+from tournaments.ledger.chains import row_digests as witness
 from tournaments.models import Event
 
 Rows = Mapping[str, Any]

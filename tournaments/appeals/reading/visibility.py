@@ -16,14 +16,14 @@ from django.db.models import Q, QuerySet
 from django.urls import reverse
 from django.utils import timezone
 
-from tournaments.appeals.permissions import (
+from tournaments.appeals.cases.permissions import (
     Role,
     may_choose_officers,
     open_acts,
     receives_appeals,
     visible_disputes,
 )
-from tournaments.appeals.selectors import Kind, cases, verdict_numbers
+from tournaments.appeals.cases.selectors import Kind, cases, verdict_numbers
 from tournaments.events.permissions import visible_events
 from tournaments.models import Appeal, AppealAct, AppealMember, Attachment, Dispute
 from tournaments.pages.permissions import Visitor, is_board

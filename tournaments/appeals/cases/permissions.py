@@ -13,8 +13,8 @@ from typing import NamedTuple
 from django.db.models import Exists, OuterRef, Q, QuerySet
 from django.utils import timezone
 
-from tournaments.appeals.committee import standing
-from tournaments.appeals.selectors import Case, rule_of
+from tournaments.appeals.cases.committee import standing
+from tournaments.appeals.cases.selectors import Case, rule_of
 from tournaments.events.permissions import is_jury, visible_events
 from tournaments.models import AppealMember, Dispute, DisputeParty, Event, TeamPlayer
 from tournaments.notices.recipients import accounts

@@ -11,7 +11,7 @@ from django.utils.timezone import localtime
 from django.utils.translation import gettext as _
 
 from tournaments.ledger import facts as state
-from tournaments.ledger.words import value as as_text
+from tournaments.ledger.wording.words import value as as_text
 from tournaments.models import Club, Entrant, Event, Round
 from tournaments.pages.wording import ending
 

@@ -8,8 +8,8 @@ from django.urls import reverse
 from django.utils.text import capfirst
 from django.utils.translation import gettext as _
 
-from tournaments.appeals.selectors import Kind, given_before, notified, recorded_later
-from tournaments.appeals.visibility import Done, Sight
+from tournaments.appeals.cases.selectors import Kind, given_before, notified, recorded_later
+from tournaments.appeals.reading.visibility import Done, Sight
 from tournaments.models import Appeal, AppealAct, MadeKnown
 from tournaments.pages.wording import to_the_second
 

@@ -9,7 +9,7 @@ from django.db.models import QuerySet
 from django.utils import timezone
 
 from tournaments.ledger import facts as state
-from tournaments.ledger import row_digests as witness
+from tournaments.ledger.chains import row_digests as witness
 from tournaments.models import Chain, ErasedRow, Event, LedgerEntry
 
 UNION = "union"

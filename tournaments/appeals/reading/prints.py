@@ -3,7 +3,7 @@
 from django.utils import timezone
 from django.utils.translation import gettext as _
 
-from tournaments.appeals.visibility import Minutes, Sight
+from tournaments.appeals.reading.visibility import Minutes, Sight
 from tournaments.pages import wording
 from tournaments.pages.heading import Heading
 from tournaments.pages.names import event_name

@@ -10,7 +10,8 @@ from django.utils.functional import lazy
 from django.utils.translation import gettext
 from django.utils.translation import gettext_lazy as _
 
-from tournaments.ledger import acts, setting_words
+from tournaments.ledger import acts
+from tournaments.ledger.wording import setting_words
 from tournaments.models import Absence, DisputeParty, Event, Invitation, LedgerEntry, Season, SeasonFact
 from tournaments.models.events import RESULT_CODES
 from tournaments.pages.wording import ending, fact_kind, in_words, result, say_kept

@@ -15,7 +15,7 @@ from django.db.models import Max
 from django.utils import timezone
 
 from tournaments.ledger import facts as state
-from tournaments.ledger.chain import hashed_content, sha256
+from tournaments.ledger.chains.chain import hashed_content, sha256
 from tournaments.models import Chain, ErasedRow, Erasure, LedgerEntry
 
 ENTRIES = LedgerEntry._meta.db_table

@@ -13,9 +13,9 @@ from django.utils.translation import gettext
 
 from tournaments.appeals import acts
 from tournaments.appeals import services as appeals
-from tournaments.appeals.permissions import Role, check
+from tournaments.appeals.cases.permissions import Role, check
+from tournaments.appeals.cases.selectors import Case, Kind, enforced_before
 from tournaments.appeals.said import written
-from tournaments.appeals.selectors import Case, Kind, enforced_before
 from tournaments.events.attendance import absences
 from tournaments.events.entries import services as entering
 from tournaments.events.entries.selectors import has_started
@@ -26,8 +26,9 @@ from tournaments.events.results import services as results
 from tournaments.events.results.lines import Line
 from tournaments.events.teams import line_ups
 from tournaments.events.teams import services as teams
-from tournaments.ledger import chain, record
 from tournaments.ledger import facts as state
+from tournaments.ledger import record
+from tournaments.ledger.chains import chain
 from tournaments.ledger.transactions import one_act
 from tournaments.models import AppealAct, Entrant, Event, Game, LedgerEntry, User
 from tournaments.pages import wording
