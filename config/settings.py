@@ -98,7 +98,7 @@ MIDDLEWARE = [
     "tournaments.operation.watching.probes.Probes",
     "csp.middleware.CSPMiddleware",  # first, so that a static file has the headers too
     "django_permissions_policy.PermissionsPolicyMiddleware",
-    "tournaments.pages.middleware.OwnOrigin",
+    "tournaments.pages.http.middleware.OwnOrigin",
     "django.middleware.security.SecurityMiddleware",
     "whitenoise.middleware.WhiteNoiseMiddleware",
     "tournaments.operation.watching.requests.RequestLog",
@@ -118,11 +118,11 @@ MIDDLEWARE = [
     "tournaments.people.accounts.sessions.ListedSessions",
     "django_htmx.middleware.HtmxMiddleware",
     "axes.middleware.AxesMiddleware",
-    "tournaments.pages.middleware.PrivatePages",
-    "tournaments.pages.middleware.SoundKeys",
+    "tournaments.pages.http.middleware.PrivatePages",
+    "tournaments.pages.http.middleware.SoundKeys",
     "tournaments.people.names.short_names.NamesForThePublic",
-    "tournaments.pages.numbering.FreshNumbering",
-    "tournaments.pages.middleware.ViolationPage",
+    "tournaments.pages.words.numbering.FreshNumbering",
+    "tournaments.pages.http.middleware.ViolationPage",
     "tournaments.operation.watching.metrics.PagesCounted",
 ]
 
@@ -197,7 +197,7 @@ LOGIN_URL = "sign-in"
 LOGIN_REDIRECT_URL = "home"
 LOGOUT_REDIRECT_URL = "home"
 # A name from one address, and all names from one address: see tournaments/people/accounts/locking_out.py.
-AXES_CLIENT_IP_CALLABLE = "tournaments.pages.client_address.client_address"
+AXES_CLIENT_IP_CALLABLE = "tournaments.pages.http.client_address.client_address"
 AXES_FAILURE_LIMIT = "tournaments.people.accounts.locking_out.failure_limit"
 FAILED_SIGN_INS_OF_NAME = 8
 FAILED_SIGN_INS_OF_ADDRESS = 30

@@ -19,7 +19,7 @@ urlpatterns = [
     path("api/v1/", include(addresses(of_games))),
 ]
 if settings.DEBUG:
-    urlpatterns.append(path("styleguide/", include("tournaments.site.styleguide_urls")))
+    urlpatterns.append(path("styleguide/", include("tournaments.site.styleguide.urls")))
 
-handler400 = "tournaments.pages.faults.bad_request"
-handler500 = "tournaments.pages.faults.server_error"
+handler400 = "tournaments.pages.http.faults.bad_request"
+handler500 = "tournaments.pages.http.faults.server_error"

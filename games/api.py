@@ -10,7 +10,7 @@ from games.domain.report import Report
 from games.score_sheets import Sheet, sheets_of
 from games.selectors import players, seen_game
 from tournaments.api import games, ids, schemas, shown
-from tournaments.pages import numbering
+from tournaments.pages.words import numbering
 
 router = Router()
 

@@ -13,7 +13,7 @@ from django.utils.translation import get_language
 from games.diagrams import words_of_the_board
 from rules import Board
 from rules.diagram import svg
-from tournaments.pages import wording
+from tournaments.pages.words import wording
 from tournaments.regulations.reasons import Reason, gettext_noop
 
 

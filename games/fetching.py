@@ -5,8 +5,8 @@ from django.http import HttpRequest
 from games.replay import Look
 from games.selectors import seen_game
 from tournaments.models import Game
-from tournaments.pages import numbering
-from tournaments.pages.requests import asked_number
+from tournaments.pages.http.requests import asked_number
+from tournaments.pages.words import numbering
 
 MOST = 999_999
 """The greatest number that an address may ask for."""

@@ -14,11 +14,19 @@ from games.replay import said
 from games.selectors import GamePage
 from rules import Color
 from tournaments.models import Game
-from tournaments.pages.heading import Heading, long_date
-from tournaments.pages.names import event_name
-from tournaments.pages.wording import result
+from tournaments.pages.words.heading import Heading, long_date
+from tournaments.pages.words.names import event_name
+from tournaments.pages.words.wording import result
 from tournaments.printing.pdf.diagrams import Diagram, diagrams
-from tournaments.printing.pdf.sheet import INK, UPRIGHT, Block, document, set_text, text_block, title_block
+from tournaments.printing.pdf.parts.sheet import (
+    INK,
+    UPRIGHT,
+    Block,
+    document,
+    set_text,
+    text_block,
+    title_block,
+)
 from tournaments.printing.typeface import TEXT, register
 
 EVERY = 10

@@ -15,7 +15,7 @@ from games.exporting.writing import are_there
 from games.past.selectors import game_of
 from games.replay import Cell, Row, Under
 from tournaments.models import Dispute, Event, Person
-from tournaments.pages.permissions import Visitor
+from tournaments.pages.http.permissions import Visitor
 from tournaments.pages.templatetags.parts import register
 
 

@@ -8,8 +8,8 @@ from games.domain.replayed import Step
 from games.selectors import GamePage
 from rules import Position
 from rules.variants import FRISIAN
-from tournaments.pages.names import event_name
-from tournaments.pages.wording import result
+from tournaments.pages.words.names import event_name
+from tournaments.pages.words.wording import result
 from tournaments.printing import picture
 from tournaments.printing.picture import Place
 

@@ -4,7 +4,7 @@ from django.utils import timezone
 from django.utils.formats import date_format
 
 from tournaments.models import Game
-from tournaments.pages.refusals import refuse
+from tournaments.pages.words.refusals import refuse
 from tournaments.regulations.reasons import gettext_noop
 
 

@@ -18,7 +18,7 @@ from rules import Board, Color
 from rules.diagram import Labels
 from rules.notation.pdn_game import written_start
 from rules.openings import OpeningLine, classify
-from tournaments.pages import wording
+from tournaments.pages.words import wording
 from tournaments.regulations.reasons import Reason, gettext_noop
 
 

@@ -18,8 +18,8 @@ from tournaments.events.permissions import may_submit, reachable_events
 from tournaments.events.teams.line_ups import names_at_boards
 from tournaments.history.selectors import may_read
 from tournaments.models import Game
-from tournaments.pages import wording
-from tournaments.pages.permissions import Visitor
+from tournaments.pages.http.permissions import Visitor
+from tournaments.pages.words import wording
 from tournaments.people.names.short_names import for_the_public
 from tournaments.people.permissions import may_direct
 from tournaments.regulations.reasons import Reason

@@ -14,8 +14,8 @@ from tournaments.events.permissions import may_submit, reachable_events
 from tournaments.ledger import record
 from tournaments.ledger.transactions import one_act
 from tournaments.models import Game, User
-from tournaments.pages.permissions import require
-from tournaments.pages.refusals import refuse
+from tournaments.pages.http.permissions import require
+from tournaments.pages.words.refusals import refuse
 from tournaments.regulations.reasons import gettext_noop
 
 

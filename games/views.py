@@ -15,8 +15,8 @@ from games.selectors import GamePage, game_page, players, seen_game, with_public
 from games.submitting.forms import NotationForm
 from rules import RulesError
 from tournaments.events.permissions import may_submit
-from tournaments.pages.permissions import require
-from tournaments.pages.requests import SignedInRequest, asked_number, signed_in
+from tournaments.pages.http.permissions import require
+from tournaments.pages.http.requests import SignedInRequest, asked_number, signed_in
 
 HOUR = 3600
 

@@ -17,7 +17,7 @@ from rules import Color
 from rules.notation.replay import PlayedMove
 from tournaments.events.permissions import visible_events
 from tournaments.models import Game
-from tournaments.pages.permissions import Visitor
+from tournaments.pages.http.permissions import Visitor
 from tournaments.regulations.event import PlayerClass
 
 LOOKED_AT = 3

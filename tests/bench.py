@@ -56,7 +56,7 @@ def site_rows(site) -> Iterable[Row]:
     from tournaments.events.loaded import load
     from tournaments.events.prints.selectors import heading
     from tournaments.events.tables import sheets
-    from tournaments.printing.pdf.sheet import bound
+    from tournaments.printing.pdf.parts.sheet import bound
 
     site.play(7)
     client, address = Client(), f"/events/{site.event.pk}/"
@@ -108,7 +108,7 @@ def stored_game_rows(site) -> Iterable[Row]:
 def print_rows() -> Iterable[Row]:
     """Every sheet of the printed set of sixty players and nine rounds."""
     from tests.tournaments.printing.print_set import every_sheet, sixty
-    from tournaments.printing.pdf.sheet import bound
+    from tournaments.printing.pdf.parts.sheet import bound
 
     for name, make in every_sheet(sixty()).items():
         spent = median_ms(lambda make=make: bound([make()]), sized(3, 1))

@@ -23,7 +23,7 @@ WRITE_MODULES = {
     "tournaments.events.play_offs.agreements",
     "tournaments.events.setting_up.calling_off",
     "tournaments.events.setting_up.creating",
-    "tournaments.events.setting_up.event_files",
+    "tournaments.events.setting_up.files.event_files",
     "tournaments.events.setting_up.starting",
     "tournaments.ledger.applying",
     "tournaments.ledger.attachments",
@@ -34,7 +34,7 @@ WRITE_MODULES = {
     "tournaments.people.periods",
     "tournaments.seasons.closing_events.final_orders",
     "tournaments.seasons.closing_events.simuls",
-    "tournaments.seasons.resettling",
+    "tournaments.seasons.places.resettling",
 }
 """Where rows are written besides the modules named `services`: each says in its name what it writes."""
 

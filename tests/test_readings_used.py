@@ -8,7 +8,7 @@ import pytest
 
 from tests.readings_used import TITLES, USED, citations, cited_in_python, document, titles_py, used_toml
 from tests.test_traceability import expect_none
-from tournaments.pages.readings import read, readings
+from tournaments.pages.words.readings import read, readings
 from tournaments.site.readings import markup, places, titles
 
 ANEW = "the readings or what cites them have changed: run python -m tests.readings_used, then make messages"

@@ -12,10 +12,10 @@ from games.models import IndexedGame
 from rules import Position
 from tournaments.models import Club
 from tournaments.pages.forms import field
-from tournaments.pages.names import in_a_sentence
-from tournaments.pages.texts import LineField
-from tournaments.pages.typed import NAME_LENGTH
-from tournaments.pages.wording import result
+from tournaments.pages.typed.texts import LineField
+from tournaments.pages.typed.typed import NAME_LENGTH
+from tournaments.pages.words.names import in_a_sentence
+from tournaments.pages.words.wording import result
 from tournaments.regulations.results import Result
 
 EARLIEST, LATEST = 1000, 9999

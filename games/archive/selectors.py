@@ -12,8 +12,8 @@ from rules import Board, Move, Position
 from rules.fen import write_fen
 from rules.keys import position_key
 from tournaments.models import Event
-from tournaments.pages.names import event_name
 from tournaments.pages.searching import fits
+from tournaments.pages.words.names import event_name
 from tournaments.people.permissions import same_people
 from tournaments.people.recognising.search import fold
 

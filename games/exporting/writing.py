@@ -21,7 +21,7 @@ from tournaments.events.line_up_times import hidden
 from tournaments.events.permissions import reachable_events
 from tournaments.events.teams.line_ups import names_at_boards
 from tournaments.models import Event, Game
-from tournaments.pages.permissions import Visitor
+from tournaments.pages.http.permissions import Visitor
 from tournaments.people.names.short_names import reading
 from tournaments.people.permissions import directed_among
 

@@ -6,7 +6,7 @@ from base64 import b64decode, b64encode
 from typing import Any
 
 from rules.notation.decoding import decoded, is_text
-from tournaments.pages.refusals import refuse
+from tournaments.pages.words.refusals import refuse
 from tournaments.regulations.reasons import gettext_noop
 
 MOST_BYTES = 20_000_000

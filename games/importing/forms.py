@@ -14,8 +14,8 @@ from games.importing.files import MOST_BYTES, check_size
 from games.importing.preview import Bad, Named, Preview
 from games.importing.services import Choices
 from tournaments.models import Person
-from tournaments.pages import wording
 from tournaments.pages.forms import field
+from tournaments.pages.words import wording
 from tournaments.regulations.reasons import RuleViolation
 
 MOST_PASTED = 1_000_000

@@ -1,6 +1,6 @@
 """Who may take games outside events into the archive."""
 
-from tournaments.pages.permissions import Visitor, is_board
+from tournaments.pages.http.permissions import Visitor, is_board
 
 
 def may_import(user: Visitor) -> bool:

@@ -10,7 +10,7 @@ from games.domain.many import OneOfMany, games
 from games.models import IndexedGame
 from tournaments.jobs.kinds import Report, to_nobody
 from tournaments.models import Person
-from tournaments.pages.refusals import refuse
+from tournaments.pages.words.refusals import refuse
 from tournaments.people.recognising.matching import Entry, Match, matches
 from tournaments.regulations.reason_json import reason_json, reason_of
 from tournaments.regulations.reasons import Reason, gettext_noop

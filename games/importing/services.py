@@ -25,9 +25,9 @@ from tournaments.jobs.kinds import Report, to_nobody
 from tournaments.ledger import record
 from tournaments.ledger.transactions import one_act
 from tournaments.models import Job, Person, User
-from tournaments.pages import typed
-from tournaments.pages.permissions import require
-from tournaments.pages.refusals import refuse
+from tournaments.pages.http.permissions import require
+from tournaments.pages.typed import typed
+from tournaments.pages.words.refusals import refuse
 from tournaments.regulations.reasons import Reason, gettext_noop
 
 READ, IMPORT = "pdn-read", "pdn-import"

@@ -17,7 +17,7 @@ from games.models import PdnImport
 from tournaments.models import Job
 from tournaments.pages.attempts import attempt
 from tournaments.pages.forms import ReasonForm
-from tournaments.pages.requests import SignedInRequest, answer, board_only, one_form
+from tournaments.pages.http.requests import SignedInRequest, answer, board_only, one_form
 
 ON_A_PAGE = 50
 

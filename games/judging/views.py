@@ -6,8 +6,8 @@ from django.shortcuts import render
 from django.views.decorators.http import require_safe
 
 from games.judging.selectors import changes, replacing, to_judge
-from tournaments.pages.permissions import is_administrator, require
-from tournaments.pages.requests import SignedInRequest, signed_in
+from tournaments.pages.http.permissions import is_administrator, require
+from tournaments.pages.http.requests import SignedInRequest, signed_in
 
 ON_A_PAGE = 50
 

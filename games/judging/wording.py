@@ -3,7 +3,7 @@
 from django.utils.translation import gettext as _
 
 from games.domain.stored import Finding
-from tournaments.pages.wording import result, say
+from tournaments.pages.words.wording import result, say
 
 
 def finding_in_words(finding: Finding) -> str:

@@ -9,7 +9,7 @@ from games.past.selectors import then
 from games.selectors import game_page
 from tournaments.history.fetching import read_record
 from tournaments.history.forms import InstantForm
-from tournaments.pages.requests import SignedInRequest, signed_in
+from tournaments.pages.http.requests import SignedInRequest, signed_in
 
 
 @require_safe

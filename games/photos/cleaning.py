@@ -7,7 +7,7 @@ from io import BytesIO
 from PIL import Image, ImageOps, UnidentifiedImageError
 from PIL.Image import Image as Picture
 
-from tournaments.pages.refusals import refuse
+from tournaments.pages.words.refusals import refuse
 from tournaments.regulations.reasons import gettext_noop
 
 MOST_BYTES = 10 * 1024 * 1024

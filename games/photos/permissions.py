@@ -3,7 +3,7 @@
 from tournaments.events.permissions import may_submit
 from tournaments.history.selectors import may_read
 from tournaments.models import Game
-from tournaments.pages.permissions import Visitor
+from tournaments.pages.http.permissions import Visitor
 
 
 def may_see(user: Visitor, game: Game) -> bool:

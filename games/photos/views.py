@@ -16,8 +16,8 @@ from games.selectors import players
 from tournaments.events.permissions import may_submit
 from tournaments.models import Game
 from tournaments.pages.attempts import attempt
-from tournaments.pages.permissions import require
-from tournaments.pages.requests import SignedInRequest, answer, signed_in
+from tournaments.pages.http.permissions import require
+from tournaments.pages.http.requests import SignedInRequest, answer, signed_in
 
 
 def _seen(request: SignedInRequest, pk: int) -> Game:

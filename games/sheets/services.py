@@ -11,9 +11,9 @@ from tournaments.events.locks import locked_for_anyone
 from tournaments.ledger import record
 from tournaments.ledger.transactions import one_act
 from tournaments.models import Game, User
-from tournaments.pages import typed
-from tournaments.pages.permissions import require
-from tournaments.pages.refusals import refuse
+from tournaments.pages.http.permissions import require
+from tournaments.pages.typed import typed
+from tournaments.pages.words.refusals import refuse
 from tournaments.people.permissions import may_direct
 from tournaments.regulations.reasons import RuleViolation, gettext_noop
 

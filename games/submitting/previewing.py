@@ -11,7 +11,7 @@ from games.played import check_played
 from games.selectors import MovePair, pairs_of
 from games.services import check_text
 from tournaments.models import Game
-from tournaments.pages.refusals import refuse
+from tournaments.pages.words.refusals import refuse
 from tournaments.regulations.reasons import Reason, gettext_noop
 
 MOST_BYTES = 4 * LONGEST_TEXT

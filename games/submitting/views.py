@@ -12,8 +12,8 @@ from games.submitting.forms import NotationForm
 from games.submitting.previewing import digest, preview
 from tournaments.events.permissions import may_submit
 from tournaments.pages.attempts import attempt
-from tournaments.pages.permissions import require
-from tournaments.pages.requests import SignedInRequest, answer, signed_in
+from tournaments.pages.http.permissions import require
+from tournaments.pages.http.requests import SignedInRequest, answer, signed_in
 
 
 @signed_in

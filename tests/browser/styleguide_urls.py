@@ -4,5 +4,5 @@ from django.urls import include, path
 
 urlpatterns = [
     path("", include("config.urls")),
-    path("styleguide/", include("tournaments.site.styleguide_urls")),
+    path("styleguide/", include("tournaments.site.styleguide.urls")),
 ]

@@ -13,8 +13,8 @@ pytestmark = [pytest.mark.browser, pytest.mark.full, pytest.mark.django_db(trans
 def finish_demo():
     """Load the demo season and play every event that counts to its end: the lower number wins."""
     from tournaments.models import Event, Season, User
-    from tournaments.seasons.closed_events import counted
     from tournaments.seasons.closing_events import services as closing
+    from tournaments.seasons.finals.closed_events import counted
 
     call_command("load_demo", season_alone=True, verbosity=0)
     actor = User.objects.get(username="demo-beheerder")

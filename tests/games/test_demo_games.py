@@ -14,7 +14,7 @@ from tournaments.management import demo_files
 from tournaments.models import Appeal, Event, FinalOrder, Game, Person, Season, SeasonClosing
 from tournaments.regulations.endings import Ending
 from tournaments.regulations.results import Result
-from tournaments.seasons import places
+from tournaments.seasons.places import places
 
 ALL = [(file, game) for file in demo_files.WRITTEN_DOWN for game in demo_files.games_of(file)]
 

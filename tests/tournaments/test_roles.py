@@ -22,7 +22,7 @@ from tournaments.events.results.lines import Line
 from tournaments.events.setting_up import starting
 from tournaments.events.teams import services as line_ups
 from tournaments.events.teams.line_ups import last_change
-from tournaments.pages.refusals import Refusals
+from tournaments.pages.words.refusals import Refusals
 from tournaments.regulations.reasons import RuleViolation
 
 NAMES = [f"{name} Postma" for name in ("Ale", "Bauke", "Doede", "Eelke", "Foppe", "Grytsje", "Hylke")]

@@ -21,11 +21,11 @@ from tournaments.events.results.access_codes.selectors import boards_of
 from tournaments.events.results.lines import Line
 from tournaments.events.results.selectors import Board, made_up_no_more
 from tournaments.models import Pass
-from tournaments.pages import numbering
-from tournaments.pages.names import event_name
-from tournaments.pages.refusals import Refusals
-from tournaments.pages.requests import PageRequest
-from tournaments.pages.wording import sentence
+from tournaments.pages.http.requests import PageRequest
+from tournaments.pages.words import numbering
+from tournaments.pages.words.names import event_name
+from tournaments.pages.words.refusals import Refusals
+from tournaments.pages.words.wording import sentence
 from tournaments.people.accounts import locking_out
 from tournaments.regulations.reasons import Reason, RuleViolation
 

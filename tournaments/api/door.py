@@ -16,7 +16,7 @@ from django.http.response import HttpResponseBase
 from django.utils.translation import gettext as _
 from django_ratelimit.core import get_usage
 
-from tournaments.pages.client_address import client_address
+from tournaments.pages.http.client_address import client_address
 
 View = Callable[..., HttpResponseBase]
 

@@ -23,7 +23,7 @@ from tournaments.events.tables import simuls
 from tournaments.events.tables.crosstable import crosstable_table
 from tournaments.events.tables.standings import standings_table
 from tournaments.models import Entrant, Event
-from tournaments.pages.permissions import Visitor
+from tournaments.pages.http.permissions import Visitor
 from tournaments.printing.json import as_json
 from tournaments.regulations.order.standings import StandingRow, Standings
 

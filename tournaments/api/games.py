@@ -19,7 +19,7 @@ from tournaments.events.tables import sheets
 from tournaments.events.teams.line_ups import names_at_boards
 from tournaments.models import Entrant, Event, Game
 from tournaments.models import Round as RoundRow
-from tournaments.pages.permissions import Visitor
+from tournaments.pages.http.permissions import Visitor
 from tournaments.printing.json import as_json
 from tournaments.regulations.results import Result
 from tournaments.regulations.results import Side as Colour

@@ -14,7 +14,7 @@ from tournaments.api.shown import Shown
 from tournaments.events.line_up_times import hidden_anywhere
 from tournaments.events.permissions import visible_events
 from tournaments.models import Entrant, Person, TeamPlayer
-from tournaments.pages.names import event_name
+from tournaments.pages.words.names import event_name
 from tournaments.people.recognising import search
 from tournaments.seasons.visibility import clubs_seen, people_seen, person_seen, same
 

@@ -10,7 +10,7 @@ from typing import Any, Literal
 from django.utils.translation import gettext_noop
 from ninja import Field, Schema
 
-from tournaments.pages.typed import REASON_LENGTH
+from tournaments.pages.typed.typed import REASON_LENGTH
 
 _ID = gettext_noop("The opaque id of it, which never changes.")
 _PAGE = gettext_noop("The page of the site about it.")

@@ -19,7 +19,7 @@ from tournaments.seasons import movement
 from tournaments.seasons.classification import selectors as classification
 from tournaments.seasons.classification.tables import classification_table, kept_line
 from tournaments.seasons.movement import SeasonsEnd
-from tournaments.seasons.settled import closing_of
+from tournaments.seasons.places.settled import closing_of
 from tournaments.seasons.visibility import people_seen
 
 router = Router()

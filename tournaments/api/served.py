@@ -12,8 +12,8 @@ from ninja.errors import AuthenticationError
 
 from tournaments.api import boards, events, games, people, seasons
 from tournaments.api.schemas import Invalid, Refused
-from tournaments.pages import wording
-from tournaments.pages.refusals import Refusals, SiteFault
+from tournaments.pages.words import wording
+from tournaments.pages.words.refusals import Refusals, SiteFault
 from tournaments.regulations.reasons import RuleViolation
 
 api = NinjaAPI(

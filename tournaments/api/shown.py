@@ -8,8 +8,8 @@ from django.urls import reverse
 
 from tournaments.api import ids
 from tournaments.models import Event, Season
-from tournaments.pages import wording
-from tournaments.pages.names import event_name
+from tournaments.pages.words import wording
+from tournaments.pages.words.names import event_name
 from tournaments.regulations.reason_json import reasons_of
 from tournaments.regulations.reasons import Reason
 

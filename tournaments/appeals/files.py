@@ -9,7 +9,7 @@ from django.utils.translation import gettext_lazy as _
 
 from tournaments.ledger import attachments
 from tournaments.ledger.attachments import Given
-from tournaments.pages.wording import Words
+from tournaments.pages.words.wording import Words
 
 _FILES = _("Files")
 _MAY_BE = _("PDF, JPEG, PNG, plain text (.txt) or PDN; at most {most} files, of at most {megabytes} MB each.")

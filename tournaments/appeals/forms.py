@@ -19,9 +19,9 @@ from tournaments.ledger.wording.words import what
 from tournaments.models import Club, DisputeParty, LedgerEntry, Person
 from tournaments.models.events import RESULT_CODES
 from tournaments.pages.forms import Sent, field
-from tournaments.pages.moments import Moment
-from tournaments.pages.texts import LineField
-from tournaments.pages.wording import Words, result
+from tournaments.pages.typed.texts import LineField
+from tournaments.pages.words.moments import Moment
+from tournaments.pages.words.wording import Words, result
 from tournaments.regulations.disputes.appeals import Recipient, Vote
 from tournaments.regulations.disputes.committee import Member
 from tournaments.regulations.event import TEAM_SECTIONS

@@ -5,7 +5,7 @@ from datetime import datetime
 from django.utils import timezone
 
 from tournaments.models import Dispute
-from tournaments.pages.refusals import refuse
+from tournaments.pages.words.refusals import refuse
 from tournaments.regulations.reasons import gettext_noop
 
 

@@ -31,7 +31,7 @@ from tournaments.events.locks import locked_for_anyone
 from tournaments.ledger import attachments, record
 from tournaments.ledger.transactions import one_act
 from tournaments.models import Appeal, AppealAct, AppealMember, Dispute, DisputeParty, Event, User
-from tournaments.pages.refusals import refuse
+from tournaments.pages.words.refusals import refuse
 from tournaments.regulations.disputes import appeals as domain
 from tournaments.regulations.disputes import publication
 from tournaments.regulations.disputes.appeals import Phase, Recipient, Vote

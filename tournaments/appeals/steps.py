@@ -16,7 +16,7 @@ from tournaments.appeals.reading.visibility import Sight
 from tournaments.appeals.verdicts import forms as verdict_forms
 from tournaments.appeals.verdicts import services as verdicts
 from tournaments.pages.forms import Sent
-from tournaments.pages.wording import Words
+from tournaments.pages.words.wording import Words
 
 
 @dataclass(frozen=True, slots=True)

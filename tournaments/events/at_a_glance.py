@@ -10,7 +10,7 @@ from django.utils import timezone
 
 from tournaments.events.loaded import LoadedEvent
 from tournaments.models import Round
-from tournaments.pages.wording import result
+from tournaments.pages.words.wording import result
 from tournaments.regulations.counting.absences import CountedGame
 from tournaments.regulations.movement.zones import ZoneOfPlaces, zones
 from tournaments.regulations.order.progress import (

@@ -16,9 +16,9 @@ from tournaments.events.loaded import LoadedEvent, load, with_parts
 from tournaments.events.permissions import reachable_events
 from tournaments.models import Event
 from tournaments.models.events import Season
-from tournaments.pages import numbering
-from tournaments.pages.permissions import require
-from tournaments.pages.requests import asked_number
+from tournaments.pages.http.permissions import require
+from tournaments.pages.http.requests import asked_number
+from tournaments.pages.words import numbering
 from tournaments.people.permissions import may_direct
 
 

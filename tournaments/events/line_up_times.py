@@ -10,7 +10,7 @@ from django.db.models import Prefetch, Q, prefetch_related_objects
 from django.utils import timezone
 
 from tournaments.models import Event, Game, Pass, User, no_practice
-from tournaments.pages.permissions import Visitor
+from tournaments.pages.http.permissions import Visitor
 from tournaments.people.permissions import directed_among
 from tournaments.regulations.editions.edition import edition
 from tournaments.regulations.editions.team_tables import LineUpRule

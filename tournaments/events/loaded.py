@@ -9,8 +9,8 @@ from django.utils import timezone
 
 from tournaments.events.line_up_times import are_public
 from tournaments.models import Entrant, Event, Game, Match, Round, Ruling, Seat
-from tournaments.pages.names import event_name
-from tournaments.pages.refusals import refuse
+from tournaments.pages.words.names import event_name
+from tournaments.pages.words.refusals import refuse
 from tournaments.people.names import consents
 from tournaments.regulations import event as domain
 from tournaments.regulations.counting.play_offs import games_article

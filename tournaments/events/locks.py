@@ -2,8 +2,8 @@
 
 from tournaments.ledger import record
 from tournaments.models import Event
-from tournaments.pages.permissions import Actor, require
-from tournaments.pages.refusals import refuse
+from tournaments.pages.http.permissions import Actor, require
+from tournaments.pages.words.refusals import refuse
 from tournaments.people.permissions import may_direct
 from tournaments.regulations.editions.edition import edition
 from tournaments.regulations.reasons import gettext_noop

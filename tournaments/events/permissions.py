@@ -4,7 +4,7 @@ from django.db.models import Q, QuerySet
 from django.utils import timezone
 
 from tournaments.models import Entrant, Event, Game, Pass, Round, TeamPlayer, User, no_practice
-from tournaments.pages.permissions import ByMail, Visitor, is_administrator
+from tournaments.pages.http.permissions import ByMail, Visitor, is_administrator
 from tournaments.people.permissions import is_secretary, may_direct, same_people
 
 

@@ -17,7 +17,7 @@ from tournaments.events.rounds.selectors import playing_time
 from tournaments.events.tables import page
 from tournaments.events.tables.long import in_parts
 from tournaments.events.teams import selectors as teams
-from tournaments.pages.requests import followed
+from tournaments.pages.http.requests import followed
 from tournaments.people.names.short_names import reading
 from tournaments.regulations.swiss import trf
 

@@ -14,9 +14,9 @@ from tournaments.history.fetching import read_record
 from tournaments.history.selectors import Reading, reading
 from tournaments.ledger.keys import signing
 from tournaments.models import Appeal
-from tournaments.pages import numbering
-from tournaments.pages.permissions import require
-from tournaments.pages.requests import SignedInRequest, signed_in
+from tournaments.pages.http.permissions import require
+from tournaments.pages.http.requests import SignedInRequest, signed_in
+from tournaments.pages.words import numbering
 
 
 def _file(request: HttpRequest, found: Reading, name: str, sight: Sight | None = None) -> FileResponse:

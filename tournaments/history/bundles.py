@@ -18,10 +18,10 @@ from tournaments.ledger import history
 from tournaments.ledger.chains import chain
 from tournaments.ledger.wording.words import value, what
 from tournaments.models import Appeal, AppealAct, Attachment, Dispute, DisputeRuling, Game, LedgerEntry
-from tournaments.pages import wording
-from tournaments.pages.heading import Heading
-from tournaments.pages.named import with_names
-from tournaments.pages.names import event_name
+from tournaments.pages.words import wording
+from tournaments.pages.words.heading import Heading
+from tournaments.pages.words.named import with_names
+from tournaments.pages.words.names import event_name
 from tournaments.printing.pdf import record as print_record
 
 RECORD = "record.json"

@@ -5,9 +5,9 @@ from django.shortcuts import get_object_or_404
 from tournaments.events.permissions import reachable_events
 from tournaments.history.selectors import Reading, reading
 from tournaments.models import Event
-from tournaments.pages import numbering
-from tournaments.pages.permissions import require
-from tournaments.pages.requests import SignedInRequest
+from tournaments.pages.http.permissions import require
+from tournaments.pages.http.requests import SignedInRequest
+from tournaments.pages.words import numbering
 
 
 def read_record(request: SignedInRequest, pk: int) -> Reading:

@@ -10,8 +10,8 @@ from django.utils.translation import gettext_lazy as _
 from tournaments.history.selectors import Sought
 from tournaments.ledger.acts import words_of
 from tournaments.pages.forms import field
-from tournaments.pages.moments import Moment
-from tournaments.pages.texts import LineField
+from tournaments.pages.typed.texts import LineField
+from tournaments.pages.words.moments import Moment
 
 _GAME = re.compile(r"(\d{1,3})\.(?:(\d{1,3})\.)?(\d{1,3})")
 

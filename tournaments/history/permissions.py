@@ -6,7 +6,7 @@ from tournaments.appeals.cases.permissions import Role
 from tournaments.appeals.cases.selectors import Case
 from tournaments.events.permissions import is_jury
 from tournaments.models import Event
-from tournaments.pages.permissions import Visitor, is_board
+from tournaments.pages.http.permissions import Visitor, is_board
 from tournaments.people.permissions import may_direct
 
 

@@ -28,7 +28,7 @@ from tournaments.ledger.chains import chain
 from tournaments.ledger.facts import State, changed, inverse, key
 from tournaments.ledger.wording.differences import Difference, differences
 from tournaments.models import Appeal, Chain, Event, LedgerEntry, User
-from tournaments.pages.permissions import Visitor
+from tournaments.pages.http.permissions import Visitor
 from tournaments.people.permissions import shown_as
 from tournaments.regulations.event import TEAM_SECTIONS
 

@@ -13,7 +13,7 @@ from tournaments.history.fetching import read_record
 from tournaments.history.forms import BetweenForm, InstantForm, SoughtForm
 from tournaments.history.selectors import ruling_entry
 from tournaments.models import Appeal
-from tournaments.pages.requests import SignedInRequest, signed_in
+from tournaments.pages.http.requests import SignedInRequest, signed_in
 
 
 @require_safe

@@ -12,7 +12,7 @@ from typing import Any
 from django.core.exceptions import PermissionDenied
 
 from tournaments.models import Job, User
-from tournaments.pages.permissions import Visitor
+from tournaments.pages.http.permissions import Visitor
 from tournaments.regulations.reasons import Reason
 
 

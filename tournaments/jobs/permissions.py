@@ -2,7 +2,7 @@
 
 from tournaments.jobs.kinds import kind_of
 from tournaments.models import Job, Pass
-from tournaments.pages.permissions import Visitor, is_administrator
+from tournaments.pages.http.permissions import Visitor, is_administrator
 
 
 def may_follow(user: Visitor | Pass, job: Job) -> bool:

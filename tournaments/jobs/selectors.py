@@ -11,7 +11,7 @@ from django.utils import timezone
 
 from tournaments.jobs.kinds import at_will, kind_of
 from tournaments.models import Job, User, Worker
-from tournaments.pages.permissions import is_administrator
+from tournaments.pages.http.permissions import is_administrator
 from tournaments.regulations.reason_json import reason_of, reasons_of
 from tournaments.regulations.reasons import Reason, gettext_noop
 

@@ -16,8 +16,8 @@ from tournaments.jobs import kinds, waking
 from tournaments.jobs.permissions import may_follow
 from tournaments.jobs.selectors import UNDER_WAY, is_dead
 from tournaments.models import Event, Job, User
-from tournaments.pages.permissions import is_administrator, require
-from tournaments.pages.refusals import refuse
+from tournaments.pages.http.permissions import is_administrator, require
+from tournaments.pages.words.refusals import refuse
 from tournaments.regulations.reasons import gettext_noop
 
 _OF_A_FORM = re.compile(r"[\w-]{8,36}", re.ASCII)

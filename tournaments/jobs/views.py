@@ -13,9 +13,9 @@ from tournaments.jobs import selectors
 from tournaments.jobs import services as jobs
 from tournaments.jobs.permissions import may_follow
 from tournaments.models import Job
-from tournaments.pages import wording
-from tournaments.pages.permissions import is_administrator, require
-from tournaments.pages.requests import SignedInRequest, administrators_only, signed_in
+from tournaments.pages.http.permissions import is_administrator, require
+from tournaments.pages.http.requests import SignedInRequest, administrators_only, signed_in
+from tournaments.pages.words import wording
 from tournaments.regulations.reasons import RuleViolation
 
 

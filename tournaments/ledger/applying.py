@@ -7,7 +7,7 @@ from django.db.models import PROTECT, Exists, Field, OuterRef, ProtectedError, Q
 
 from tournaments.ledger.facts import BY_NAME, KINDS, Change, Kind, game_fact, key, kind_of, numbers_of
 from tournaments.models import Entrant, Game, Round
-from tournaments.pages.refusals import refuse
+from tournaments.pages.words.refusals import refuse
 from tournaments.regulations.reasons import gettext_noop
 
 _DELETED_AND_MADE_ANEW = ("player", "seat")

@@ -17,7 +17,7 @@ from django.db.models import Model
 
 from tournaments.ledger import acts
 from tournaments.models import Attachment, LedgerEntry
-from tournaments.pages.refusals import Refusals, refuse
+from tournaments.pages.words.refusals import Refusals, refuse
 from tournaments.regulations.reasons import RuleViolation, gettext_noop
 
 MOST = 5  # files at a time

@@ -13,8 +13,8 @@ from tournaments.ledger.acts import KEPT, declared
 from tournaments.ledger.chains import chain_heads as heads
 from tournaments.ledger.chains.chain import KEEPS, chain_name, hashed_content, kept_facts, sha256, stored
 from tournaments.models import Chain, Event, Game, LedgerEntry, User
-from tournaments.pages.permissions import Recorded
-from tournaments.pages.refusals import refuse
+from tournaments.pages.http.permissions import Recorded
+from tournaments.pages.words.refusals import refuse
 from tournaments.regulations.reasons import gettext_noop
 
 Listener = Callable[[Sequence[LedgerEntry], Event | None], object]

@@ -6,9 +6,9 @@ from tournaments.ledger.acts import ADOPTED, PUT_BACK
 from tournaments.ledger.chains.chain import EVENT_CHAIN, KEEPS, UNION, stored
 from tournaments.ledger.transactions import one_act
 from tournaments.models import Chain, Event, LedgerEntry, User
-from tournaments.pages import typed
-from tournaments.pages.permissions import is_administrator, require
-from tournaments.pages.refusals import refuse
+from tournaments.pages.http.permissions import is_administrator, require
+from tournaments.pages.typed import typed
+from tournaments.pages.words.refusals import refuse
 from tournaments.regulations.reasons import gettext_noop
 
 

@@ -20,8 +20,8 @@ from tournaments.ledger import facts as state
 from tournaments.ledger.chains.chain import EVENT_CHAIN, UNION
 from tournaments.ledger.chains.sources import Rows, Source, kept_tables, sources
 from tournaments.models import Chain, User
-from tournaments.pages.busy import is_busy
-from tournaments.pages.refusals import refuse
+from tournaments.pages.http.busy import is_busy
+from tournaments.pages.words.refusals import refuse
 from tournaments.regulations.reasons import gettext_noop
 
 P = ParamSpec("P")

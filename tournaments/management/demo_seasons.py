@@ -4,7 +4,7 @@ from datetime import date, timedelta
 from pathlib import Path
 
 from tournaments.events.setting_up import creating as events
-from tournaments.events.setting_up import event_files
+from tournaments.events.setting_up.files import event_files
 from tournaments.management.demo_files import DEMO, VENUES
 from tournaments.models import Event, Season, User
 from tournaments.regulations.files.event import load

@@ -11,7 +11,7 @@ from django.utils.translation import gettext as _
 
 from tournaments.events.loaded import LoadedEvent, load, with_parts
 from tournaments.models import Event
-from tournaments.pages import numbering, wording
+from tournaments.pages.words import numbering, wording
 from tournaments.regulations import event as domain
 from tournaments.regulations.editions.edition import Edition, edition, edition_for
 from tournaments.regulations.files import event as event_file

@@ -3,7 +3,7 @@
 from django.core.paginator import Page, Paginator
 
 from tournaments.models import Notice, User
-from tournaments.pages.permissions import Visitor
+from tournaments.pages.http.permissions import Visitor
 
 PER_PAGE = 30
 

@@ -21,7 +21,7 @@ from tournaments.jobs.kinds import Report, to_nobody
 from tournaments.models import Event, Job, LedgerEntry, Letter, Notice, User
 from tournaments.notices.recipients import notifications
 from tournaments.notices.words import whole
-from tournaments.pages.permissions import require
+from tournaments.pages.http.permissions import require
 from tournaments.regulations.reasons import Reason, gettext_noop
 
 MOST_TRIES = 20

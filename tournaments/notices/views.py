@@ -7,7 +7,7 @@ from django.views.decorators.http import require_POST, require_safe
 
 from tournaments.notices import selectors
 from tournaments.notices import services as notices
-from tournaments.pages.requests import SignedInRequest
+from tournaments.pages.http.requests import SignedInRequest
 
 
 @require_safe

@@ -4,7 +4,7 @@ from django.utils.translation import gettext_lazy as _
 
 from tournaments.ledger.wording.words import value
 from tournaments.models import Letter, Notice
-from tournaments.pages.names import event_name
+from tournaments.pages.words.names import event_name
 
 WORDS = {
     "pairing-board": _("Round %(round)s: you play %(opponent)s at board %(board)s."),

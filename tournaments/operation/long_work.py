@@ -6,8 +6,9 @@ from tournaments.jobs.kinds import Kind, Outcome, Report, declare
 from tournaments.jobs.schedule.services import Periodic, daily
 from tournaments.jobs.schedule.services import declare as begin_by_itself
 from tournaments.models import Job
-from tournaments.operation import backups, checks, keeping
-from tournaments.pages.refusals import SiteFault
+from tournaments.operation import checks
+from tournaments.operation.backing_up import backups, keeping
+from tournaments.pages.words.refusals import SiteFault
 from tournaments.regulations.reasons import Reason, gettext_noop
 
 BACKUP = "backup"

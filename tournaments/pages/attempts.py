@@ -10,8 +10,8 @@ from django.core.exceptions import ObjectDoesNotExist
 from django.utils.html import format_html
 from django.utils.translation import gettext as _
 
-from tournaments.pages import readings, wording
-from tournaments.pages.refusals import Refusals
+from tournaments.pages.words import readings, wording
+from tournaments.pages.words.refusals import Refusals
 from tournaments.regulations.reasons import RuleViolation
 
 Done = TypeVar("Done")

@@ -5,8 +5,8 @@ from typing import Any, TypeVar
 
 from django import forms
 
-from tournaments.pages.texts import ReasonField
-from tournaments.pages.wording import Words
+from tournaments.pages.typed.texts import ReasonField
+from tournaments.pages.words.wording import Words
 
 Kind = TypeVar("Kind", bound=forms.Field)
 

@@ -6,9 +6,9 @@ from dataclasses import replace
 from tournaments.ledger import record
 from tournaments.ledger.transactions import one_act
 from tournaments.models import Club, Event, Person, User
-from tournaments.pages.permissions import is_administrator, require
-from tournaments.pages.refusals import Refusals, refuse
-from tournaments.pages.typed import name_fault, tidy
+from tournaments.pages.http.permissions import is_administrator, require
+from tournaments.pages.typed.typed import name_fault, tidy
+from tournaments.pages.words.refusals import Refusals, refuse
 from tournaments.people import periods
 from tournaments.people import services as people
 from tournaments.people.acts import CLUB, PERSON

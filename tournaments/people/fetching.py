@@ -13,8 +13,8 @@ from django.utils.translation import pgettext
 
 from tournaments.models import Person
 from tournaments.pages.attempts import succeeds
-from tournaments.pages.permissions import Visitor, require
-from tournaments.pages.requests import one_form
+from tournaments.pages.http.permissions import Visitor, require
+from tournaments.pages.http.requests import one_form
 
 
 def answer_about_person(

@@ -11,9 +11,9 @@ from django.utils.translation import ngettext
 
 from tournaments.models import Club, Person
 from tournaments.pages.forms import Sent, field
-from tournaments.pages.texts import LineField
-from tournaments.pages.typed import NAME_LENGTH
-from tournaments.pages.wording import citing
+from tournaments.pages.typed.texts import LineField
+from tournaments.pages.typed.typed import NAME_LENGTH
+from tournaments.pages.words.wording import citing
 from tournaments.regulations.event import PlayerClass
 
 CLASSES = [("", _("no class")), *((one.value, one.value) for one in reversed(PlayerClass))]

@@ -8,7 +8,7 @@ from django.db.models import Q, QuerySet
 from django.db.models.functions import Coalesce
 
 from tournaments.models import Club, Event, Invitation, Pass, Person, User, no_practice
-from tournaments.pages.permissions import Visitor, directs_something, is_administrator
+from tournaments.pages.http.permissions import Visitor, directs_something, is_administrator
 
 
 def same_people(person_id: int) -> set[int]:

@@ -8,9 +8,9 @@ from django.utils import timezone
 from tournaments.ledger import record
 from tournaments.ledger.transactions import one_act
 from tournaments.models import Club, Person, User
-from tournaments.pages.permissions import require
-from tournaments.pages.refusals import refuse
-from tournaments.pages.typed import name_fault, printable, tidy
+from tournaments.pages.http.permissions import require
+from tournaments.pages.typed.typed import name_fault, printable, tidy
+from tournaments.pages.words.refusals import refuse
 from tournaments.people import acts, periods
 from tournaments.people.permissions import may_save_club, may_save_person
 from tournaments.regulations.event import PlayerClass

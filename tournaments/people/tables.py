@@ -12,8 +12,8 @@ from django.utils.translation import gettext_lazy as _
 
 from tournaments.models import Club
 from tournaments.pages import charts
-from tournaments.pages.names import event_name
-from tournaments.pages.tables import Mark
+from tournaments.pages.tables.tables import Mark
+from tournaments.pages.words.names import event_name
 
 NUMBER = {"td": {"class": "num"}, "th": {"class": "num"}}
 SHORT = {"td": {"class": "nowrap"}}

@@ -10,8 +10,8 @@ from django.utils.translation import gettext as _
 
 from tournaments.models import Club, Person
 from tournaments.pages.attempts import attempt
-from tournaments.pages.permissions import require
-from tournaments.pages.requests import SignedInRequest, answer, officials_only, one_form
+from tournaments.pages.http.permissions import require
+from tournaments.pages.http.requests import SignedInRequest, answer, officials_only, one_form
 from tournaments.people import services as people
 from tournaments.people.forms import ClubForm, PersonForm
 from tournaments.people.permissions import may_save_club, may_save_person

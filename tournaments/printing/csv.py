@@ -8,7 +8,7 @@ import csv
 import datetime
 from io import StringIO
 
-from tournaments.pages.tables import Column, Table, Value, Where, say
+from tournaments.pages.tables.tables import Column, Table, Value, Where, say
 from tournaments.printing.visible_text import visible
 
 _LIKE_A_FORMULA = ("=", "+", "-", "@")

@@ -5,7 +5,7 @@ from collections.abc import Callable
 
 from django.http import HttpResponse
 
-from tournaments.pages.tables import Table
+from tournaments.pages.tables.tables import Table
 from tournaments.printing.csv import as_csv
 from tournaments.printing.json import as_json
 

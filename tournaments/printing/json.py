@@ -3,7 +3,7 @@
 import datetime
 from typing import Any
 
-from tournaments.pages.tables import Column, Table, Value, Where, say
+from tournaments.pages.tables.tables import Column, Table, Value, Where, say
 from tournaments.regulations.reasons import Reason
 
 

@@ -2,7 +2,7 @@
 
 from itertools import pairwise
 
-from tournaments.pages.tables import Table, Where, say
+from tournaments.pages.tables.tables import Table, Where, say
 from tournaments.printing.visible_text import visible
 
 

@@ -18,8 +18,8 @@ from tournaments.models import (
     TeamTransfer,
     no_practice,
 )
-from tournaments.pages.names import event_name
-from tournaments.pages.refusals import refuse
+from tournaments.pages.words.names import event_name
+from tournaments.pages.words.refusals import refuse
 from tournaments.regulations.editions.edition import edition
 from tournaments.regulations.event import PlayerClass
 from tournaments.regulations.movement.players import Decision
@@ -27,10 +27,10 @@ from tournaments.regulations.movement.season_close import ClassMove, SeasonClose
 from tournaments.regulations.reason_json import reason_json, reasons_json
 from tournaments.regulations.reasons import RuleViolation, gettext_noop
 from tournaments.seasons.classification import selectors as classification
-from tournaments.seasons.closed_events import ClosedPart, closed_parts, still_open
-from tournaments.seasons.kept import Content, basis_json, next_json
-from tournaments.seasons.orders import SeasonOrders, players
-from tournaments.seasons.places import merged_last_season
+from tournaments.seasons.finals.closed_events import ClosedPart, closed_parts, still_open
+from tournaments.seasons.finals.kept import Content, basis_json, next_json
+from tournaments.seasons.finals.orders import SeasonOrders, players
+from tournaments.seasons.places.places import merged_last_season
 
 Kind = SeasonFact.Kind
 

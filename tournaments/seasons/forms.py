@@ -10,10 +10,10 @@ from django.utils.translation import gettext_lazy as _
 
 from tournaments.events.setting_up.creating import FIRST_YEAR, LAST_YEAR
 from tournaments.models import Club, Person, SeasonFact
-from tournaments.pages import wording
 from tournaments.pages.forms import day_field, field
-from tournaments.pages.texts import LineField, ReasonField
-from tournaments.pages.typed import NAME_LENGTH
+from tournaments.pages.typed.texts import LineField, ReasonField
+from tournaments.pages.typed.typed import NAME_LENGTH
+from tournaments.pages.words import wording
 
 
 class PersonChoice(forms.ModelChoiceField):  # type: ignore[type-arg]  # Django takes the argument only for types

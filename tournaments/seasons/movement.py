@@ -8,7 +8,7 @@ from django.db.models import Exists, OuterRef, QuerySet
 from tournaments.events.loaded import LoadedEvent, load_all
 from tournaments.events.permissions import visible_events
 from tournaments.models import Event, Season
-from tournaments.pages.permissions import Visitor
+from tournaments.pages.http.permissions import Visitor
 from tournaments.regulations.editions.edition import edition
 from tournaments.regulations.files.movement import SeasonEnd
 from tournaments.regulations.files.pyramid import joined, of_event

@@ -4,7 +4,7 @@ from django.urls import reverse
 
 from tournaments.models import Club, Event, LedgerEntry
 from tournaments.notices.recipients import Found, Notification, accounts, board, secretaries
-from tournaments.seasons.settled import basis_of, closing_of
+from tournaments.seasons.places.settled import basis_of, closing_of
 
 
 def season_closing(entry: LedgerEntry, event: Event | None) -> Found:

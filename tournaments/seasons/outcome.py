@@ -14,9 +14,9 @@ from tournaments.events.loaded import LoadedEvent, division_of, load, load_all
 from tournaments.events.play_offs.selectors import Contest, contest, overtaken
 from tournaments.events.prizes.selectors import in_the_way, prize_list
 from tournaments.models import Entrant, Event, Person
-from tournaments.pages.named import with_names
-from tournaments.pages.names import part_name
-from tournaments.pages.refusals import refuse
+from tournaments.pages.words.named import with_names
+from tournaments.pages.words.names import part_name
+from tournaments.pages.words.refusals import refuse
 from tournaments.regulations import event as domain
 from tournaments.regulations.counting.standing_rows import OpenTie, StandingRow, WholeRow
 from tournaments.regulations.editions.edition import Edition, edition

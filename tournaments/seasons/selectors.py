@@ -22,11 +22,11 @@ from tournaments.regulations.editions.edition import edition
 from tournaments.regulations.event import TEAM_SECTIONS
 from tournaments.regulations.points.classification import classify
 from tournaments.regulations.reasons import Reason
-from tournaments.seasons import places, settled
 from tournaments.seasons.classification import selectors as classification
-from tournaments.seasons.closed_events import ClosedPart, begun, closed_parts, is_open, planned
 from tournaments.seasons.ending import DECISIONS, giving_points
-from tournaments.seasons.settled import PlacesGiven
+from tournaments.seasons.finals.closed_events import ClosedPart, begun, closed_parts, is_open, planned
+from tournaments.seasons.places import places, settled
+from tournaments.seasons.places.settled import PlacesGiven
 
 
 @dataclass(frozen=True, slots=True)

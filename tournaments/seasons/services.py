@@ -28,19 +28,20 @@ from tournaments.models import (
     User,
     no_practice,
 )
-from tournaments.pages import typed
-from tournaments.pages.permissions import is_board, require
-from tournaments.pages.refusals import Refusals, refuse
+from tournaments.pages.http.permissions import is_board, require
+from tournaments.pages.typed import typed
+from tournaments.pages.words.refusals import Refusals, refuse
 from tournaments.people import periods
 from tournaments.regulations.editions.edition import edition_for
 from tournaments.regulations.reasons import gettext_noop
-from tournaments.seasons import acts, places, resettling
+from tournaments.seasons import acts
 from tournaments.seasons.classification import services as classification
 from tournaments.seasons.classification.acts import POINTS
 from tournaments.seasons.classification.selectors import in_force
 from tournaments.seasons.ending import DECISIONS, SeasonEnding, began
-from tournaments.seasons.kept import Content
-from tournaments.seasons.settled import AFTER_THE_CLOSE, PlacesGiven, closing_of, notified_since
+from tournaments.seasons.finals.kept import Content
+from tournaments.seasons.places import places, resettling
+from tournaments.seasons.places.settled import AFTER_THE_CLOSE, PlacesGiven, closing_of, notified_since
 
 ABOUT_TEAMS = (SeasonFact.Kind.NOT_ENTERING, SeasonFact.Kind.LOWER_GROUP)
 

@@ -2,7 +2,9 @@
 
 from django.urls import include, path
 
-from tournaments.seasons import adding, office_views, team_views, views
+from tournaments.seasons import views
+from tournaments.seasons.office import adding, team_views
+from tournaments.seasons.office import season_views as office_views
 
 urlpatterns = [
     path("office/seasons/new/", adding.season_add, name="season-add"),

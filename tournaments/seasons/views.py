@@ -6,8 +6,9 @@ from django.views.decorators.http import require_safe
 
 from tournaments.events.fetching import seen_season
 from tournaments.models import SeasonClosing
-from tournaments.seasons import movement, places
-from tournaments.seasons.settled import closing_of, notified_since
+from tournaments.seasons import movement
+from tournaments.seasons.places import places
+from tournaments.seasons.places.settled import closing_of, notified_since
 
 
 @require_safe

@@ -14,7 +14,7 @@ from django.utils import timezone
 from tournaments.events.line_up_times import hidden_anywhere
 from tournaments.events.permissions import visible_events
 from tournaments.models import Club, Entrant, Person, SeasonClosing, TeamPlayer
-from tournaments.pages.permissions import Visitor, directs_something
+from tournaments.pages.http.permissions import Visitor, directs_something
 from tournaments.people.names import consents
 from tournaments.people.permissions import same_people
 from tournaments.people.recognising import search

@@ -12,7 +12,7 @@ from tournaments.events.loaded import counted_result
 from tournaments.events.permissions import visible_events
 from tournaments.events.teams.line_ups import names_at_boards
 from tournaments.models import Entrant, Event, Game, Person, Season, TeamPlayer
-from tournaments.pages.permissions import Visitor
+from tournaments.pages.http.permissions import Visitor
 from tournaments.regulations.event import Section
 from tournaments.regulations.results import Result, Side
 from tournaments.seasons.visibility import same

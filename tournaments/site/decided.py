@@ -17,7 +17,7 @@ from django.utils.translation import gettext
 from tournaments.appeals.reading.visibility import overview
 from tournaments.events.permissions import visible_events
 from tournaments.models import Event, FinalOrder, Game, PointsEntry, Ruling, SeasonClosing
-from tournaments.pages import names, numbering
+from tournaments.pages.words import names, numbering
 from tournaments.regulations.editions.articles import article_of
 from tournaments.regulations.editions.edition import edition
 from tournaments.regulations.endings import Ending

@@ -12,8 +12,8 @@ from tournaments.events.at_a_glance import MatchCard
 from tournaments.events.loaded import LoadedEvent, load_all
 from tournaments.events.permissions import visible_events
 from tournaments.models import Event, Game, Round, Season
-from tournaments.pages.permissions import Visitor
-from tournaments.pages.wording import result
+from tournaments.pages.http.permissions import Visitor
+from tournaments.pages.words.wording import result
 
 MOST_IN_FRONT = 3
 MOST_RESULTS = 8

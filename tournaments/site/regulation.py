@@ -8,9 +8,9 @@ from django.shortcuts import render
 from django.utils.translation import gettext as _
 from django.views.decorators.http import require_safe
 
-from tournaments.pages import articles, numbering, wording
-from tournaments.pages.readings import Reading
 from tournaments.pages.searching import fits
+from tournaments.pages.words import articles, numbering, wording
+from tournaments.pages.words.readings import Reading
 from tournaments.regulations.editions.edition import DEFAULT, edition
 from tournaments.site.decided import Decided, decided
 from tournaments.site.forms import WordsForm

@@ -2,7 +2,9 @@
 
 from django.urls import include, path
 
-from tournaments.site import files_views, language, office_views, people_views, regulation, views
+from tournaments.site import files_views, language, regulation, views
+from tournaments.site.desk import views as office_views
+from tournaments.site.people import views as people_views
 
 urlpatterns = [
     path("office/", office_views.desk, name="office"),

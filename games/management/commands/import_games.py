@@ -17,7 +17,7 @@ from games.importing import files, preview, services
 from games.importing.preview import Preview
 from tournaments.jobs.kinds import Report
 from tournaments.models import User
-from tournaments.pages import wording
+from tournaments.pages.words import wording
 from tournaments.regulations.reasons import Reason, RuleViolation
 
 BAD_GAMES = 3

@@ -22,7 +22,7 @@ from tournaments.ledger import attachments
 from tournaments.ledger.attachments import Given
 from tournaments.ledger.chains import verification
 from tournaments.models import Appeal, AppealAct, Attachment, Dispute, LedgerEntry
-from tournaments.pages.refusals import Refusals
+from tournaments.pages.words.refusals import Refusals
 from tournaments.regulations.reasons import RuleViolation
 
 PDF = b"%PDF-1.4\nA scan of the score sheet\n%%EOF"

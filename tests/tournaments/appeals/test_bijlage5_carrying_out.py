@@ -15,13 +15,13 @@ from tournaments.events.play_offs import services as play_offs
 from tournaments.events.setting_up import starting
 from tournaments.ledger.chains import verification
 from tournaments.models import Game, Person, PointsEntry, Season
-from tournaments.pages.refusals import Refusals
+from tournaments.pages.words.refusals import Refusals
 from tournaments.regulations.reasons import RuleViolation
-from tournaments.seasons import places
 from tournaments.seasons import selectors as season_office
 from tournaments.seasons import services as seasons
 from tournaments.seasons.classification.selectors import in_force
 from tournaments.seasons.closing_events import services as closing
+from tournaments.seasons.places import places
 
 __all__ = ["played"]
 

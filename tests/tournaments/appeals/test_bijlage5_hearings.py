@@ -9,7 +9,7 @@ from tournaments.appeals.cases.selectors import case
 from tournaments.ledger.attachments import Given
 from tournaments.ledger.chains import verification
 from tournaments.models import AppealAct, LedgerEntry, Notice
-from tournaments.pages.refusals import Refusals
+from tournaments.pages.words.refusals import Refusals
 from tournaments.regulations.reasons import RuleViolation
 
 # --- who presides -----------------------------------------------------------------------------------------

@@ -12,7 +12,7 @@ from tournaments.appeals.cases.selectors import case, disputes
 from tournaments.appeals.disputes import services
 from tournaments.appeals.disputes.clocks import clocks
 from tournaments.models import Appeal, Dispute, MadeKnown
-from tournaments.pages.moments import Moment
+from tournaments.pages.words.moments import Moment
 
 WHICH = 'name="at_which"'
 TWICE = "The clock showed that time twice"

@@ -12,7 +12,7 @@ from tournaments.appeals.cases.selectors import case
 from tournaments.appeals.committees import services as committees
 from tournaments.ledger.chains import verification
 from tournaments.models import Invitation, User
-from tournaments.pages.refusals import Refusals
+from tournaments.pages.words.refusals import Refusals
 from tournaments.people import services as people
 from tournaments.people.memberships import services as memberships
 from tournaments.regulations.reasons import RuleViolation

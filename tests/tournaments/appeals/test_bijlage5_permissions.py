@@ -12,7 +12,7 @@ from tournaments.appeals.cases.selectors import case
 from tournaments.appeals.reading.visibility import Sight
 from tournaments.appeals.steps import ACTS
 from tournaments.ledger.attachments import Given
-from tournaments.pages.refusals import Refusals
+from tournaments.pages.words.refusals import Refusals
 from tournaments.regulations.reasons import RuleViolation
 
 PAPER = Given("letter.txt", b"Signed.")

@@ -28,7 +28,7 @@ from tournaments.events.setting_up import starting
 from tournaments.events.to_do.matters import matters
 from tournaments.ledger.chains import chain, verification
 from tournaments.models import AppealAct, FinalOrder, Game, LedgerEntry, PointsEntry, TeamPlayer
-from tournaments.pages.refusals import Refusals
+from tournaments.pages.words.refusals import Refusals
 from tournaments.people.recognising.matching import Entry
 from tournaments.regulations.counting.absences import REPLAYED
 from tournaments.regulations.reasons import RuleViolation

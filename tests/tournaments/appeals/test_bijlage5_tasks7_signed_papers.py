@@ -11,7 +11,7 @@ from tournaments.appeals.reading.visibility import Sight, readable_file
 from tournaments.appeals.steps import steps
 from tournaments.ledger.attachments import Given
 from tournaments.models import User
-from tournaments.pages.refusals import Refusals
+from tournaments.pages.words.refusals import Refusals
 from tournaments.regulations.reasons import RuleViolation
 
 PAPER = Given("vote.pdf", b"%PDF-1.4 I vote to uphold. Oene Kuipers %%EOF")

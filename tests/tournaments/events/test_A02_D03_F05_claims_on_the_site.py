@@ -15,11 +15,12 @@ from tournaments.events.loaded import load
 from tournaments.events.pairing import services as pairing
 from tournaments.events.prizes.selectors import prize_list
 from tournaments.events.setting_up import creating as events
-from tournaments.events.setting_up import event_files, starting
 from tournaments.events.setting_up import services as setting_up
+from tournaments.events.setting_up import starting
+from tournaments.events.setting_up.files import event_files
 from tournaments.ledger.chains import chain, verification
 from tournaments.models import ClassPeriod, Club, Event, Invitation, Membership, Person, Season
-from tournaments.pages.refusals import Refusals
+from tournaments.pages.words.refusals import Refusals
 from tournaments.people import services as people
 from tournaments.people.memberships import services as memberships
 from tournaments.regulations.event import PlayerClass

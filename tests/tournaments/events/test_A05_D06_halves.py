@@ -22,7 +22,7 @@ from tournaments.ledger.chains import verification
 from tournaments.models import Game
 from tournaments.regulations.draws_of_lots import draw
 from tournaments.regulations.reasons import RuleViolation
-from tournaments.seasons.closed_events import closed_parts
+from tournaments.seasons.finals.closed_events import closed_parts
 from tournaments.seasons.outcome import outcome
 
 TODAY = timezone.localdate()

@@ -6,7 +6,7 @@ from tests.tournaments.events.test_B06_line_ups import eights, hand_in, names, r
 from tournaments.events.results import services as results
 from tournaments.events.results.lines import Line
 from tournaments.models import Game, RestorePoint
-from tournaments.pages.refusals import Refusals
+from tournaments.pages.words.refusals import Refusals
 from tournaments.regulations.reasons import RuleViolation
 
 __all__ = ["eights"]

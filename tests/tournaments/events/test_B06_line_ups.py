@@ -22,7 +22,7 @@ from tournaments.events.teams import line_ups as selectors
 from tournaments.events.teams import services as line_ups
 from tournaments.ledger.chains import chain, verification
 from tournaments.models import Event, Game, Person
-from tournaments.pages.refusals import Refusals
+from tournaments.pages.words.refusals import Refusals
 from tournaments.regulations.editions import edition as editions
 from tournaments.regulations.reasons import RuleViolation
 

@@ -11,7 +11,7 @@ from tournaments.events.results.lines import Line
 from tournaments.events.teams import line_ups as selectors
 from tournaments.ledger import history
 from tournaments.models import Game
-from tournaments.pages.refusals import Refusals
+from tournaments.pages.words.refusals import Refusals
 from tournaments.regulations.reasons import RuleViolation
 
 SWAPPED = [NAMES[1], NAMES[0], *NAMES[2:]]

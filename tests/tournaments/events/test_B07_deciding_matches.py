@@ -9,7 +9,7 @@ from tests.tournaments.team_play import line_up_all, play, record_match
 from tournaments.events.loaded import load
 from tournaments.events.play_offs import services as play_offs
 from tournaments.events.play_offs.matches import services as deciding_matches
-from tournaments.events.setting_up import event_files
+from tournaments.events.setting_up.files import event_files
 from tournaments.ledger.chains import verification
 from tournaments.models import Game, Match
 from tournaments.regulations.reasons import RuleViolation

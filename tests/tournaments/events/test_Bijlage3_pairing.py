@@ -12,7 +12,7 @@ from tournaments.events.results import services as results
 from tournaments.events.results.lines import Line
 from tournaments.ledger.chains import chain, verification
 from tournaments.models import Absence, Event, LedgerEntry, RestorePoint, Round, Seat
-from tournaments.pages.refusals import Refusals
+from tournaments.pages.words.refusals import Refusals
 from tournaments.regulations import swiss
 from tournaments.regulations.reasons import RuleViolation
 

@@ -20,7 +20,7 @@ from tournaments.events.setting_up import starting
 from tournaments.ledger import record
 from tournaments.ledger.chains import chain, verification
 from tournaments.models import Event, RestorePoint
-from tournaments.pages.refusals import Refusals
+from tournaments.pages.words.refusals import Refusals
 from tournaments.regulations.reasons import RuleViolation
 
 CHAMPIONSHIPS = ("pupillen", "jeugd", "junioren")

@@ -17,12 +17,13 @@ from tournaments.events.loaded import load
 from tournaments.events.own_schedules import services as own_schedules
 from tournaments.events.restoring import services as restoring
 from tournaments.events.setting_up import creating as events
-from tournaments.events.setting_up import event_files, starting
+from tournaments.events.setting_up import starting
+from tournaments.events.setting_up.files import event_files
 from tournaments.events.to_do.matters import matters
 from tournaments.events.to_do.next_steps import steps
 from tournaments.ledger.chains import chain, verification
 from tournaments.models import Event, LedgerEntry
-from tournaments.pages.refusals import Refusals
+from tournaments.pages.words.refusals import Refusals
 from tournaments.people import services as people
 from tournaments.regulations.reasons import RuleViolation
 

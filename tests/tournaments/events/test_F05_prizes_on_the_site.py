@@ -23,7 +23,7 @@ from tournaments.events.to_do.matters import matters
 from tournaments.events.to_do.next_steps import steps
 from tournaments.ledger.chains import chain, verification
 from tournaments.models import Event
-from tournaments.pages.refusals import Refusals
+from tournaments.pages.words.refusals import Refusals
 from tournaments.regulations.draws_of_lots import draw
 from tournaments.regulations.reasons import RuleViolation
 from tournaments.seasons.closing_events import services as closing

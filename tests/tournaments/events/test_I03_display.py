@@ -20,7 +20,7 @@ from tournaments.events.simuls.selectors import circle, last_finished, simul
 from tournaments.ledger import history
 from tournaments.ledger.chains import chain, verification
 from tournaments.models import Event, FinalOrder
-from tournaments.pages.refusals import Refusals
+from tournaments.pages.words.refusals import Refusals
 from tournaments.regulations.draws_of_lots import draw
 from tournaments.regulations.reasons import RuleViolation
 from tournaments.seasons.closing_events import simuls as displays

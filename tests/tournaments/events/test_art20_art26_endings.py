@@ -19,7 +19,7 @@ from tournaments.events.results.forms import ResultsForm
 from tournaments.events.results.lines import Line
 from tournaments.events.results.match_forms import MatchForm
 from tournaments.events.results.selectors import round_page
-from tournaments.events.setting_up import event_files
+from tournaments.events.setting_up.files import event_files
 from tournaments.events.simuls.selectors import simul
 from tournaments.events.tables.rounds import paired_table, rounds_table
 from tournaments.events.tables.simuls import games_table
@@ -30,7 +30,7 @@ from tournaments.ledger import history, record
 from tournaments.ledger.chains import chain, verification
 from tournaments.ledger.wording.words import value
 from tournaments.models import Event, Game, LedgerEntry, Notice
-from tournaments.pages.refusals import Refusals
+from tournaments.pages.words.refusals import Refusals
 from tournaments.regulations.counting.absences import PLAYED_ANEW
 from tournaments.regulations.endings import Ending
 from tournaments.regulations.files.event import dump

@@ -15,7 +15,7 @@ from tournaments.events.setting_up import creating as events
 from tournaments.events.setting_up import starting
 from tournaments.ledger.chains import verification
 from tournaments.models import ClosingTakenBack, Club, Event, Game, LedgerEntry, Season, SeasonClosing
-from tournaments.pages.refusals import Refusals
+from tournaments.pages.words.refusals import Refusals
 from tournaments.regulations.reasons import RuleViolation
 from tournaments.seasons import services as seasons
 from tournaments.seasons.classification import services as classification

@@ -14,12 +14,12 @@ from tournaments.events.attendance import absences
 from tournaments.events.restoring import services as restoring
 from tournaments.events.setting_up import calling_off, creating
 from tournaments.models import LedgerEntry, Notice
-from tournaments.pages.typed import REASON_LENGTH
+from tournaments.pages.typed.typed import REASON_LENGTH
 from tournaments.people.accounts.managing.services import close
 from tournaments.regulations.reasons import RuleViolation
-from tournaments.seasons.closed_events import is_open
-from tournaments.site import desk
+from tournaments.seasons.finals.closed_events import is_open
 from tournaments.site.calendar.selectors import Asked, calendar_of
+from tournaments.site.desk import desk
 from tournaments.site.feeds.days import days_of_play
 
 pytestmark = pytest.mark.django_db

@@ -9,7 +9,7 @@ from tournaments.events.results.lines import Line
 from tournaments.events.results.selectors import round_page
 from tournaments.ledger.chains import verification
 from tournaments.models import Game, LedgerEntry
-from tournaments.pages.refusals import Refusals
+from tournaments.pages.words.refusals import Refusals
 
 
 def withdraw(site, number, after_round, event=None):

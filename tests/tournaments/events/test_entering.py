@@ -11,7 +11,7 @@ from tournaments.events.setting_up import creating as events
 from tournaments.ledger import record
 from tournaments.ledger.chains import chain, verification
 from tournaments.models import Club, Entrant, LedgerEntry, Person, RestorePoint
-from tournaments.pages.refusals import Refusals
+from tournaments.pages.words.refusals import Refusals
 from tournaments.regulations.reasons import RuleViolation
 from tournaments.site.merging import services as merging
 

@@ -12,7 +12,7 @@ from tournaments.events.entries import lists as entry_lists
 from tournaments.events.entries import services as entries
 from tournaments.events.setting_up import creating as events
 from tournaments.models import Person
-from tournaments.pages.refusals import Refusals
+from tournaments.pages.words.refusals import Refusals
 from tournaments.people.recognising.matching import Entry
 
 

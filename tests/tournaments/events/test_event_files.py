@@ -11,7 +11,8 @@ from django.urls import reverse
 from tests import kept, sites
 from tests.depth import share
 from tournaments.events.loaded import load
-from tournaments.events.setting_up import creating, event_files
+from tournaments.events.setting_up import creating
+from tournaments.events.setting_up.files import event_files
 from tournaments.events.tables.sheets import titles
 from tournaments.models import Absence, Event, Person, Round
 from tournaments.regulations.reasons import RuleViolation

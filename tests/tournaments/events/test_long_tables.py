@@ -12,7 +12,7 @@ from tests import sites
 from tests.tournaments.events.test_pairing_pages import paired, play
 from tournaments.events.tables.long import in_parts
 from tournaments.models import Person
-from tournaments.pages.tables import Cell, Column, Row, Table
+from tournaments.pages.tables.tables import Cell, Column, Row, Table
 
 COLUMNS = (Column("place", "Place", int), Column("name", "Name", str))
 

@@ -14,7 +14,7 @@ from tournaments.events.entries.own_club import entered_by_clubs
 from tournaments.events.setting_up import starting
 from tournaments.ledger.chains import chain, verification
 from tournaments.models import Club, Invitation, LedgerEntry, Notice
-from tournaments.pages.refusals import Refusals
+from tournaments.pages.words.refusals import Refusals
 from tournaments.people import services as people
 from tournaments.regulations.reasons import RuleViolation
 

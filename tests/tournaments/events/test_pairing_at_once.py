@@ -22,7 +22,7 @@ from tournaments.jobs.performing import services as performing
 from tournaments.jobs.selectors import is_dead
 from tournaments.ledger.chains import chain, verification
 from tournaments.models import Job, LedgerEntry, Seat
-from tournaments.pages.refusals import Refusals
+from tournaments.pages.words.refusals import Refusals
 from tournaments.regulations.reasons import RuleViolation
 
 pytestmark = pytest.mark.django_db(transaction=True)

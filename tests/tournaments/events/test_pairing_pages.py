@@ -17,7 +17,7 @@ from tournaments.events.results.lines import Line
 from tournaments.jobs.kinds import Report
 from tournaments.ledger.chains import verification
 from tournaments.models import Event, Game, Job, LedgerEntry
-from tournaments.pages.tables import Where
+from tournaments.pages.tables.tables import Where
 from tournaments.regulations.reason_json import reason_json
 from tournaments.regulations.reasons import Reason
 

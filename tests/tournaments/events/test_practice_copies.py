@@ -22,7 +22,7 @@ from tournaments.events.teams import services as teams
 from tournaments.ledger import facts
 from tournaments.ledger.chains.verification import all_defects
 from tournaments.models import Event, Game, Notice, Person, no_practice
-from tournaments.pages.refusals import Refusals
+from tournaments.pages.words.refusals import Refusals
 from tournaments.regulations.reasons import RuleViolation
 from tournaments.seasons import services as seasons
 from tournaments.seasons.closing_events import services as closing

@@ -14,7 +14,7 @@ from tests import kept, sites
 from tests.depth import share
 from tournaments.events.prints.views import KINDS
 from tournaments.models import Event, User
-from tournaments.pages.names import event_name
+from tournaments.pages.words.names import event_name
 
 pytestmark = pytest.mark.django_db
 

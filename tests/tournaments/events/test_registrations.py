@@ -17,7 +17,7 @@ from tournaments.events.to_do.matters import matters
 from tournaments.ledger import history
 from tournaments.ledger.chains import verification
 from tournaments.models import Invitation, LedgerEntry, Notice, Registration
-from tournaments.pages.refusals import Refusals
+from tournaments.pages.words.refusals import Refusals
 from tournaments.people import services as people
 from tournaments.regulations.reasons import RuleViolation
 from tournaments.site.privacy import services as privacy

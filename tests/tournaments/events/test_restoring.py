@@ -24,7 +24,7 @@ from tournaments.ledger import history, record
 from tournaments.ledger.chains import verification
 from tournaments.ledger.chains.chain import last_sequence, state_at, stored
 from tournaments.models import Dispute, Event, Game, Person, RestorePoint, TeamPlayer
-from tournaments.pages.refusals import Refusals
+from tournaments.pages.words.refusals import Refusals
 from tournaments.regulations.reasons import RuleViolation
 
 

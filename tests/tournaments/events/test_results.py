@@ -8,7 +8,7 @@ from tournaments.events.results import services as results
 from tournaments.events.results.lines import Line
 from tournaments.ledger.chains import verification
 from tournaments.models import Game, LedgerEntry
-from tournaments.pages.refusals import Refusals
+from tournaments.pages.words.refusals import Refusals
 
 
 def game(site, number, board):

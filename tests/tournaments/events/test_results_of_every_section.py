@@ -14,7 +14,7 @@ from tournaments.events.results.lines import Line
 from tournaments.ledger import record
 from tournaments.ledger.chains import chain, verification
 from tournaments.models import Entrant, Event, Game, LedgerEntry, Pass, RestorePoint
-from tournaments.pages.refusals import Refusals
+from tournaments.pages.words.refusals import Refusals
 from tournaments.regulations.reasons import RuleViolation
 
 

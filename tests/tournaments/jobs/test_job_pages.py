@@ -10,7 +10,7 @@ from django.utils import timezone
 from tests import sites
 from tests.workers import do
 from tournaments.events.loaded import load
-from tournaments.events.setting_up import event_files
+from tournaments.events.setting_up.files import event_files
 from tournaments.models import Event, Job, User
 from tournaments.regulations.files import event as files
 from tournaments.regulations.reason_json import reasons_json

@@ -14,7 +14,7 @@ from tournaments.jobs import selectors
 from tournaments.jobs import services as jobs
 from tournaments.jobs.performing import services as performing
 from tournaments.models import Club, Job
-from tournaments.pages.refusals import SiteFault
+from tournaments.pages.words.refusals import SiteFault
 from tournaments.regulations.reasons import Reason, RuleViolation, gettext_noop
 
 pytestmark = pytest.mark.django_db(transaction=True)

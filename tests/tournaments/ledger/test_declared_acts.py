@@ -18,7 +18,7 @@ from tournaments.ledger import facts as state
 from tournaments.ledger.acts import Concern, Undo
 from tournaments.ledger.chains.chain import UNION
 from tournaments.models import Event, Game, LedgerEntry, RestorePoint
-from tournaments.pages.refusals import Refusals
+from tournaments.pages.words.refusals import Refusals
 from tournaments.regulations.reasons import RuleViolation
 
 pytestmark = pytest.mark.django_db

@@ -41,7 +41,7 @@ from tournaments.models import (
     SeasonFact,
     User,
 )
-from tournaments.pages.refusals import Refusals
+from tournaments.pages.words.refusals import Refusals
 from tournaments.people import services as people
 from tournaments.people.accounts import services as invitations
 from tournaments.people.acts import CLUB

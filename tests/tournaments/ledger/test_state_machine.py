@@ -32,7 +32,7 @@ from tournaments.ledger import history
 from tournaments.ledger.chains import verification
 from tournaments.ledger.chains.chain import EVENT_CHAIN, chain_name, last_sequence, stored
 from tournaments.models import Chain, Event, Game, LedgerEntry, Match, RestorePoint, Round, Seat
-from tournaments.pages.refusals import Refusals
+from tournaments.pages.words.refusals import Refusals
 from tournaments.regulations.reasons import RuleViolation
 from tournaments.regulations.results import Side
 

@@ -20,7 +20,8 @@ from tests import sites
 from tests.tournaments.ledger.test_record_heads import verified
 from tournaments.ledger.keys import signing
 from tournaments.models import Game, LedgerEntry
-from tournaments.operation import archives, backups, in_use, moves, remembered, restores, sqlite
+from tournaments.operation import in_use, moves, remembered
+from tournaments.operation.backing_up import archives, backups, restores, sqlite
 
 pytestmark = pytest.mark.django_db(transaction=True)
 

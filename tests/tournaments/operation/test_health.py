@@ -17,7 +17,8 @@ from tournaments.ledger.keys import signing
 from tournaments.ledger.keys.key_files import DamagedKey
 from tournaments.models import Job, Notice, Worker
 from tournaments.notices import services as notices
-from tournaments.operation import backups, health, remembered, schema, starting
+from tournaments.operation import health, remembered, schema, starting
+from tournaments.operation.backing_up import backups
 from tournaments.people.accounts.entering import encryption
 from tournaments.regulations.reason_json import reasons_json
 from tournaments.regulations.reasons import Reason

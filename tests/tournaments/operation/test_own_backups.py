@@ -20,7 +20,8 @@ from tournaments.jobs import selectors
 from tournaments.jobs import services as jobs
 from tournaments.ledger.chains import chain
 from tournaments.models import Job, LedgerEntry
-from tournaments.operation import backups, health, in_use, keeping, remembered, restores
+from tournaments.operation import health, in_use, remembered
+from tournaments.operation.backing_up import backups, keeping, restores
 
 USUAL = (7, 5, 12)
 NOON = datetime(2026, 11, 22, 11, tzinfo=UTC)

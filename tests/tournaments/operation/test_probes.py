@@ -11,7 +11,7 @@ from tests.tournaments.ledger.test_record import raw
 from tests.tournaments.operation.test_health import last_of
 from tournaments.ledger.keys import signing
 from tournaments.operation import remembered
-from tournaments.pages.refusals import Refusals
+from tournaments.pages.words.refusals import Refusals
 
 BROKEN = "postgres-of-the-union.example"
 

@@ -5,7 +5,7 @@ from collections import defaultdict
 from pathlib import Path
 
 ROOT = Path(__file__).resolve().parents[3]
-KIT = ("tournaments/pages/tables.py", "tournaments/pages/columns.py")
+KIT = ("tournaments/pages/tables/tables.py", "tournaments/pages/tables/columns.py")
 PAPER = "tournaments/printing/"
 """Faces lay their own columns out, by a class of their own that has no key."""
 
@@ -40,7 +40,7 @@ def faults(sources):
     for key, where in sorted(places.items()):
         found += [
             f"{place}: the column {key!r} is declared at {where[0]} too; "
-            "declare it once in tournaments/pages/columns.py and take it with replace()"
+            "declare it once in tournaments/pages/tables/columns.py and take it with replace()"
             for place in where[1:]
         ]
     return found
@@ -59,9 +59,9 @@ def test_a_column_in_a_view_and_a_column_declared_twice_are_found():
         {
             "tournaments/events/views.py": column,
             "tournaments/events/tables/rounds.py": column,
-            "tournaments/pages/columns.py": column,
+            "tournaments/pages/tables/columns.py": column,
         }
     )
     assert in_view.startswith("tournaments/events/views.py:1: the column 'board' belongs in the `tables`")
     assert again.startswith("tournaments/events/views.py:1: the column 'board' is declared at ")
-    assert from_kit.startswith("tournaments/pages/columns.py:1: ")
+    assert from_kit.startswith("tournaments/pages/tables/columns.py:1: ")

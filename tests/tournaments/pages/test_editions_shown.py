@@ -20,7 +20,7 @@ from tournaments.events.entries import services as entries
 from tournaments.events.loaded import load
 from tournaments.events.setting_up import creating as events
 from tournaments.models import LedgerEntry, SeasonFact
-from tournaments.pages import numbering, wording
+from tournaments.pages.words import numbering, wording
 from tournaments.regulations.disputes.publication import articles_named
 from tournaments.regulations.editions import edition as editions
 from tournaments.regulations.files.event import dump
@@ -189,7 +189,7 @@ def test_what_was_told_for_the_end_of_a_season_is_said_with_its_articles():
 
 def test_no_sentence_has_the_number_of_an_article_written_into_it():
     """Such a sentence says the number of 2011 in every edition: its article is said from its key, by
-    `{{ "C.14"|article }}` or `tournaments/pages/wording.py::citing`.
+    `{{ "C.14"|article }}` or `tournaments/pages/words/wording.py::citing`.
     """
     catalogue = (settings.BASE_DIR / "locale" / "en" / "LC_MESSAGES" / "django.po").read_text("utf-8")
     sentences = [

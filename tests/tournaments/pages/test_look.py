@@ -9,7 +9,7 @@ from django.template import Context, Template
 from fontTools.ttLib import TTFont
 
 from tournaments.pages import charts, typefaces
-from tournaments.pages.names import initials
+from tournaments.pages.words.names import initials
 
 STATIC = Path(__file__).resolve().parents[3] / "static"
 TOKEN = re.compile(r"--([a-z-]+): (?:light-dark\((#[0-9a-f]{6}), (#[0-9a-f]{6})\)|(#[0-9a-f]{6}));")

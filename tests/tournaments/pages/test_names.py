@@ -6,7 +6,7 @@ from django.utils import translation
 
 from tournaments.ledger.wording import words
 from tournaments.models import Event, Season
-from tournaments.pages import names, wording
+from tournaments.pages.words import names, wording
 from tournaments.regulations.reasons import DayOfYear, Reason
 
 SEASON = Season(year=2026)

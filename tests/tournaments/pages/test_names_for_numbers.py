@@ -4,8 +4,8 @@ import pytest
 from django.utils import translation
 
 from tests.test_catalogues import catalogue, messages
-from tournaments.pages import named, wording
-from tournaments.pages.named import with_names
+from tournaments.pages.words import named, wording
+from tournaments.pages.words.named import with_names
 from tournaments.regulations.event import Entrant
 from tournaments.regulations.reasons import Reason
 from tournaments.regulations.results import HalfPoints

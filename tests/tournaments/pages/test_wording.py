@@ -6,7 +6,7 @@ import pytest
 from django.utils import translation
 
 from tournaments.ledger.wording import words
-from tournaments.pages import wording
+from tournaments.pages.words import wording
 from tournaments.regulations.reasons import Reason
 
 

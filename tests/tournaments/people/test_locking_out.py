@@ -10,7 +10,7 @@ from config import settings as site_settings
 from tests import sites
 from tests.depth import cases
 from tournaments.events.results.access_codes import services as passes
-from tournaments.pages.client_address import client_address
+from tournaments.pages.http.client_address import client_address
 from tournaments.people.accounts import locking_out
 
 PROXY = "203.0.113.1"

@@ -17,7 +17,7 @@ from tests import sites
 from tests.tournaments.people.test_entering import code_of, sign_in, with_app
 from tournaments.ledger.chains import verification
 from tournaments.models import Club, Invitation, LedgerEntry
-from tournaments.pages.permissions import is_administrator, is_board
+from tournaments.pages.http.permissions import is_administrator, is_board
 from tournaments.people.accounts.entering import encryption
 from tournaments.people.accounts.managing import services as managing
 from tournaments.regulations.reasons import RuleViolation

@@ -11,14 +11,14 @@ from tournaments.events.entries import services as entries
 from tournaments.events.setting_up import creating as events
 from tournaments.ledger.chains import verification
 from tournaments.models import Club, Invitation, Person, PointsEntry
-from tournaments.pages.refusals import Refusals
+from tournaments.pages.words.refusals import Refusals
 from tournaments.people import services as people
 from tournaments.people.memberships import services as memberships
 from tournaments.regulations.reasons import RuleViolation
-from tournaments.seasons import places
 from tournaments.seasons.classification import people as people_over_time
 from tournaments.seasons.classification import selectors as classification
 from tournaments.seasons.classification import services as ledger
+from tournaments.seasons.places import places
 from tournaments.site.merging import services as merging
 
 DAY = date(2026, 10, 3)

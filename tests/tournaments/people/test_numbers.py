@@ -8,7 +8,7 @@ from tests import sites
 from tests.visiting import Visitor
 from tournaments.events.entries import lists
 from tournaments.models import LedgerEntry, Person, PersonNumber, User
-from tournaments.pages.refusals import Refusals
+from tournaments.pages.words.refusals import Refusals
 from tournaments.people import enrolling
 from tournaments.people.numbers import services
 from tournaments.people.numbers.selectors import numbers_for, numbers_of

@@ -15,8 +15,8 @@ from openpyxl import load_workbook
 
 from tests.tournaments.printing.reading import pieces, reader
 from tests.tournaments.printing.samples import heading
-from tournaments.pages.tables import Kind, Where, say
-from tournaments.pages.wording import points
+from tournaments.pages.tables.tables import Kind, Where, say
+from tournaments.pages.words.wording import points
 from tournaments.printing.csv import as_csv, written
 from tournaments.printing.json import as_json
 from tournaments.printing.text import as_text

@@ -6,7 +6,7 @@ from typing import NamedTuple
 from pypdf import PdfReader
 from pypdf.generic import ContentStream, NameObject
 
-from tournaments.printing.pdf.sheet import Leaf, bound
+from tournaments.printing.pdf.parts.sheet import Leaf, bound
 from tournaments.printing.typeface import width
 
 A4_LYING = (841.89, 595.28)  # 297 × 210 mm in points

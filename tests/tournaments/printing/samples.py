@@ -7,7 +7,7 @@ they exist because the rules rank eights only, while a sheet must hold any numbe
 import datetime
 import random
 
-from tournaments.pages.heading import Heading
+from tournaments.pages.words.heading import Heading
 from tournaments.regulations.counting.sonneborn_berger import SonnebornBergerTerm
 from tournaments.regulations.editions.edition import edition
 from tournaments.regulations.event import (

@@ -13,8 +13,8 @@ from tests.regulations.individuals import group
 from tests.tournaments.printing.reading import A4_LYING, areas, lines, pieces, reader, text
 from tests.tournaments.printing.samples import NAMES, by_hand, eight, heading, ranked
 from tournaments.events.tables import sheets
-from tournaments.pages.named import with_names
-from tournaments.printing.pdf.sheet import bound
+from tournaments.pages.words.named import with_names
+from tournaments.printing.pdf.parts.sheet import bound
 from tournaments.regulations.files import event as event_file
 from tournaments.regulations.order.crosstable import crosstable
 from tournaments.regulations.order.standings import rank

@@ -14,7 +14,7 @@ from tests.tournaments.printing.samples import eight, heading, ranked
 from tournaments.events.tables import sheets
 from tournaments.events.tables.prizes import prizes_table
 from tournaments.events.tables.sheets import Part
-from tournaments.pages.tables import Cell, Where, say, table
+from tournaments.pages.tables.tables import Cell, Where, say, table
 from tournaments.printing.csv import as_csv
 from tournaments.printing.pdf import classification as print_classification
 from tournaments.regulations.endings import Ending

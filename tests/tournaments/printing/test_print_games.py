@@ -10,10 +10,10 @@ from hypothesis import strategies as st
 from tests.tournaments.printing.print_set import demo, head, hostile, line_ups, printed, sixty
 from tests.tournaments.printing.reading import lines, pieces, reader, text
 from tournaments.printing.pdf import cards as print_cards
-from tournaments.printing.pdf import cut as print_cut
 from tournaments.printing.pdf import games as print_games
 from tournaments.printing.pdf.games import Sitting, sittings, sittings_of_match
-from tournaments.printing.pdf.sheet import Block
+from tournaments.printing.pdf.parts import cut as print_cut
+from tournaments.printing.pdf.parts.sheet import Block
 from tournaments.regulations.editions.edition import edition
 from tournaments.regulations.teams.lineups import LineUp, board_games
 

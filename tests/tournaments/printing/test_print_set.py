@@ -10,7 +10,7 @@ from tests.tournaments.printing import print_set
 from tests.tournaments.printing.print_set import demo, every_sheet, hostile, sixty
 from tests.tournaments.printing.reading import A4_LYING, pieces, reader
 from tournaments.events.tables import sheets
-from tournaments.printing.pdf.sheet import bound
+from tournaments.printing.pdf.parts.sheet import bound
 from tournaments.printing.typeface import drawable
 from tournaments.regulations.event import TEAM_SECTIONS
 

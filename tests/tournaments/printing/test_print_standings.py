@@ -19,8 +19,8 @@ from tests.tournaments.printing.reading import areas, lines, pieces, reader, tex
 from tests.tournaments.printing.samples import eight, ranked
 from tests.tournaments.printing.samples import heading as eight_heading
 from tournaments.events.tables import sheets
-from tournaments.pages.named import with_names
-from tournaments.pages.wording import points
+from tournaments.pages.words.named import with_names
+from tournaments.pages.words.wording import points
 from tournaments.regulations.order.crosstable import CellKind, crosstable
 from tournaments.regulations.results import HalfPoints, Side
 

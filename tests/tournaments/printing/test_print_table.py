@@ -4,7 +4,7 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from tournaments.printing.pdf.grid import (
+from tournaments.printing.pdf.parts.grid import (
     ROW_LEAST,
     ROW_MOST,
     ROW_USUAL,
@@ -18,7 +18,7 @@ from tournaments.printing.pdf.grid import (
     row_height,
     table,
 )
-from tournaments.printing.pdf.sheet import LYING, UPRIGHT, Frame
+from tournaments.printing.pdf.parts.sheet import LYING, UPRIGHT, Frame
 
 NAME = Column("Name")
 NUMBER = Column("No.", Kind.NUMBER)

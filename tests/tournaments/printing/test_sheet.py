@@ -6,7 +6,7 @@ from hypothesis import strategies as st
 
 from tests.tournaments.printing.reading import reader
 from tests.tournaments.printing.samples import heading
-from tournaments.printing.pdf.sheet import LYING, UPRIGHT, Block, Leaf, bound, pages
+from tournaments.printing.pdf.parts.sheet import LYING, UPRIGHT, Block, Leaf, bound, pages
 
 
 def block(height, **how):

@@ -12,14 +12,15 @@ from tournaments.events.setting_up import creating, starting
 from tournaments.ledger.chains import chain, verification
 from tournaments.models import Invitation, Notice, Season, SeasonFact, User
 from tournaments.notices.words import sentence
-from tournaments.pages.refusals import Refusals
+from tournaments.pages.words.refusals import Refusals
 from tournaments.regulations.reasons import RuleViolation
-from tournaments.seasons import ending, places, settled
+from tournaments.seasons import ending
 from tournaments.seasons import selectors as season_office
 from tournaments.seasons import services as seasons
 from tournaments.seasons.classification.selectors import in_force
 from tournaments.seasons.closing_events import final_orders
 from tournaments.seasons.closing_events import services as closing
+from tournaments.seasons.places import places, settled
 
 TEAMS = [f"T{number:02}" for number in range(1, 14)]
 WITHOUT_T02 = {

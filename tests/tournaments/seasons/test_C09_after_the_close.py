@@ -20,12 +20,12 @@ from tournaments.events.setting_up import starting
 from tournaments.ledger.chains import chain, verification
 from tournaments.models import ClassPeriod, Event, Invitation, Notice, Person, Season
 from tournaments.notices.words import sentence
-from tournaments.pages.refusals import Refusals
+from tournaments.pages.words.refusals import Refusals
 from tournaments.regulations.reasons import RuleViolation
-from tournaments.seasons import places
 from tournaments.seasons import services as seasons
 from tournaments.seasons.classification.selectors import in_force
-from tournaments.seasons.vacancies import event_places
+from tournaments.seasons.places import places
+from tournaments.seasons.places.vacancies import event_places
 
 
 @pytest.fixture

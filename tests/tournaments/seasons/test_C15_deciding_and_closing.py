@@ -12,10 +12,10 @@ from tournaments.events.play_offs import services as play_offs
 from tournaments.events.results import services as results
 from tournaments.events.results.lines import Line
 from tournaments.events.setting_up import creating as events
-from tournaments.events.setting_up import event_files
+from tournaments.events.setting_up.files import event_files
 from tournaments.ledger.chains.chain import sha256
 from tournaments.models import Entrant, Event, FinalOrder, Game, LedgerEntry
-from tournaments.pages.refusals import Refusals
+from tournaments.pages.words.refusals import Refusals
 from tournaments.regulations.reasons import RuleViolation
 from tournaments.seasons.closing_events import services as closing
 

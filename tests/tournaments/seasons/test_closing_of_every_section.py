@@ -13,7 +13,7 @@ from tournaments.events.setting_up import starting
 from tournaments.ledger import record
 from tournaments.ledger.chains import chain, verification
 from tournaments.models import Event, FinalOrder, Game
-from tournaments.pages.refusals import Refusals
+from tournaments.pages.words.refusals import Refusals
 from tournaments.regulations.reasons import RuleViolation
 from tournaments.seasons.closing_events import services as closing
 from tournaments.seasons.outcome import outcome

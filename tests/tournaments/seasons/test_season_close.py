@@ -18,16 +18,16 @@ from tournaments.events.setting_up import creating as events
 from tournaments.events.setting_up import starting
 from tournaments.ledger.chains import chain, verification
 from tournaments.models import ClassPeriod, Event, Game, Invitation, Person, PointsEntry, Season, SeasonFact
-from tournaments.pages.refusals import Refusals
+from tournaments.pages.words.refusals import Refusals
 from tournaments.people import services as people
 from tournaments.regulations.reasons import RuleViolation
-from tournaments.seasons import places
 from tournaments.seasons import selectors as season_office
 from tournaments.seasons import services as seasons
 from tournaments.seasons.classification.selectors import in_force
 from tournaments.seasons.closing_events import final_orders
 from tournaments.seasons.closing_events import services as closing
 from tournaments.seasons.ending import SeasonEnding
+from tournaments.seasons.places import places
 
 DAY = date(2026, 5, 2)
 Kind = SeasonFact.Kind

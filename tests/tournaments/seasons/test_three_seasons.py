@@ -34,7 +34,6 @@ from tournaments.models import (
     TeamTransfer,
 )
 from tournaments.people.memberships import services as memberships
-from tournaments.seasons import places
 from tournaments.seasons import selectors as season_office
 from tournaments.seasons import services as seasons
 from tournaments.seasons.classification import services as classification
@@ -42,6 +41,7 @@ from tournaments.seasons.classification.selectors import in_force
 from tournaments.seasons.closing_events import services as closing
 from tournaments.seasons.closing_events import simuls as displays
 from tournaments.seasons.ending import SeasonEnding
+from tournaments.seasons.places import places
 
 pytestmark = [pytest.mark.once, pytest.mark.timeout(300)]
 

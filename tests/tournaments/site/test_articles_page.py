@@ -7,7 +7,7 @@ from pathlib import Path
 import pytest
 from django.urls import reverse
 
-from tournaments.pages import articles
+from tournaments.pages.words import articles
 
 LISTED = tomllib.loads((Path(__file__).parents[3] / "docs" / "articles.toml").read_text())["articles"]
 

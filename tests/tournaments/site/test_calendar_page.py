@@ -13,7 +13,7 @@ from tournaments.events import acts
 from tournaments.events.attendance import absences
 from tournaments.events.setting_up import creating
 from tournaments.ledger.chains.chain import last_sequence
-from tournaments.pages.wording import say
+from tournaments.pages.words.wording import say
 from tournaments.site.calendar.selectors import Asked, calendar_of, choices
 
 pytestmark = pytest.mark.django_db

@@ -7,7 +7,7 @@ from tests import sites
 from tests.tournaments.team_play import line_up_all, record_match
 from tournaments.models import Club, Match
 from tournaments.seasons.visibility import people_seen
-from tournaments.site import club_life
+from tournaments.site.people import club_life
 
 
 def life_of(site, name, user):

@@ -10,8 +10,8 @@ from tests import sites
 from tournaments.events.entries import services as entries
 from tournaments.events.setting_up import creating as events
 from tournaments.models import Event, Round
-from tournaments.pages.wording import say
-from tournaments.site.desk import When, desk
+from tournaments.pages.words.wording import say
+from tournaments.site.desk.desk import When, desk
 
 
 def of(site, today):

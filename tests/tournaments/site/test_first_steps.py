@@ -9,7 +9,7 @@ from django.urls import reverse
 from tests import sites
 from tests.visiting import Visitor
 from tournaments.models import Club, LedgerEntry, Person, Season
-from tournaments.pages.refusals import Refusals
+from tournaments.pages.words.refusals import Refusals
 from tournaments.people import enrolling
 from tournaments.people.recognising.matching import Entry
 

@@ -22,7 +22,7 @@ from tournaments.models import (
     Person,
     TeamPlayer,
 )
-from tournaments.pages.refusals import Refusals
+from tournaments.pages.words.refusals import Refusals
 from tournaments.people import services as people
 from tournaments.people.recognising import search
 from tournaments.regulations.reasons import RuleViolation

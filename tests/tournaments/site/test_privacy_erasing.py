@@ -21,7 +21,7 @@ from tournaments.models import (
     User,
 )
 from tournaments.operation import checks
-from tournaments.pages.refusals import Refusals
+from tournaments.pages.words.refusals import Refusals
 from tournaments.people import services as people
 from tournaments.people.contacts import services as contacts
 from tournaments.people.numbers import services as numbers

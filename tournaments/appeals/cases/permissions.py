@@ -18,8 +18,8 @@ from tournaments.appeals.cases.selectors import Case, rule_of
 from tournaments.events.permissions import is_jury, visible_events
 from tournaments.models import AppealMember, Dispute, DisputeParty, Event, TeamPlayer
 from tournaments.notices.recipients import accounts
-from tournaments.pages.permissions import Visitor, is_board, require
-from tournaments.pages.refusals import refuse
+from tournaments.pages.http.permissions import Visitor, is_board, require
+from tournaments.pages.words.refusals import refuse
 from tournaments.people.permissions import is_person, is_secretary, may_direct, same_people
 from tournaments.regulations.disputes import appeals as domain
 from tournaments.regulations.disputes.appeals import Appeal, Phase

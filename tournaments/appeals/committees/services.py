@@ -16,9 +16,9 @@ from tournaments.appeals.cases.permissions import may_choose_officers
 from tournaments.ledger import attachments, record
 from tournaments.ledger.transactions import one_act
 from tournaments.models import AnnualMeeting, Club, Nomination, OfficersChoice, OfficersVote, Person, User
-from tournaments.pages import typed
-from tournaments.pages.permissions import is_board, require
-from tournaments.pages.refusals import refuse
+from tournaments.pages.http.permissions import is_board, require
+from tournaments.pages.typed import typed
+from tournaments.pages.words.refusals import refuse
 from tournaments.people.names.labels import person_key
 from tournaments.people.permissions import is_person
 from tournaments.regulations.disputes.committee import agreed, choose_officers

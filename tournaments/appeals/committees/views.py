@@ -14,8 +14,8 @@ from tournaments.appeals.forms import MeetingForm, NominationForm, OfficersForm
 from tournaments.models import Club, Nomination
 from tournaments.pages.attempts import attempt, succeeds
 from tournaments.pages.forms import ReasonForm
-from tournaments.pages.permissions import is_board, require
-from tournaments.pages.requests import SignedInRequest, answer, board_only, signed_in
+from tournaments.pages.http.permissions import is_board, require
+from tournaments.pages.http.requests import SignedInRequest, answer, board_only, signed_in
 from tournaments.regulations.editions.edition import edition
 
 

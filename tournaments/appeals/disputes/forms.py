@@ -10,8 +10,8 @@ from tournaments.appeals.files import Files
 from tournaments.appeals.forms import Uploaded, words
 from tournaments.models import Club, Dispute, Event
 from tournaments.pages.forms import Sent, field
-from tournaments.pages.moments import Moment
-from tournaments.pages.texts import LineField
+from tournaments.pages.typed.texts import LineField
+from tournaments.pages.words.moments import Moment
 from tournaments.regulations.event import TEAM_SECTIONS
 
 

@@ -8,8 +8,8 @@ from dataclasses import dataclass
 
 from tournaments.events.permissions import is_jury
 from tournaments.models import Club, Dispute, DisputeParty, Event, Person, User
-from tournaments.pages import typed
-from tournaments.pages.refusals import refuse
+from tournaments.pages.typed import typed
+from tournaments.pages.words.refusals import refuse
 from tournaments.people.permissions import is_person, may_direct, same_people
 from tournaments.regulations.reasons import RuleViolation, gettext_noop
 

@@ -25,9 +25,9 @@ from tournaments.events.permissions import is_jury
 from tournaments.ledger import attachments, record
 from tournaments.ledger.transactions import one_act
 from tournaments.models import Club, Dispute, DisputeParty, DisputeRuling, Event, Game, MadeKnown, User
-from tournaments.pages import typed
-from tournaments.pages.permissions import require
-from tournaments.pages.refusals import refuse
+from tournaments.pages.http.permissions import require
+from tournaments.pages.typed import typed
+from tournaments.pages.words.refusals import refuse
 from tournaments.people.permissions import may_direct
 from tournaments.regulations.disputes.dispute import check_notified, check_ruled
 from tournaments.regulations.reasons import gettext_noop

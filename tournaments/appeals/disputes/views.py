@@ -31,10 +31,10 @@ from tournaments.appeals.reading.visibility import Sight, disputes_to_read
 from tournaments.events.fetching import seen_event
 from tournaments.ledger.attachments import Given
 from tournaments.models import Appeal, Dispute, Event
-from tournaments.pages import numbering
 from tournaments.pages.attempts import attempt, succeeds
-from tournaments.pages.permissions import Visitor, require
-from tournaments.pages.requests import SignedInRequest, answer, signed_in
+from tournaments.pages.http.permissions import Visitor, require
+from tournaments.pages.http.requests import SignedInRequest, answer, signed_in
+from tournaments.pages.words import numbering
 from tournaments.people.permissions import may_direct
 from tournaments.regulations.editions.edition import edition
 

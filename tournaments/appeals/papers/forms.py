@@ -11,10 +11,10 @@ from django.utils.translation import gettext_lazy as _
 from tournaments.appeals.cases.selectors import Case
 from tournaments.appeals.forms import ActForm, VoteForm, WithdrawalForm, WithFilesForm, words
 from tournaments.models import AppealMember
-from tournaments.pages import numbering
 from tournaments.pages.forms import Sent, field
-from tournaments.pages.moments import Moment
-from tournaments.pages.texts import LineField
+from tournaments.pages.typed.texts import LineField
+from tournaments.pages.words import numbering
+from tournaments.pages.words.moments import Moment
 
 
 class PaperForm(WithFilesForm):

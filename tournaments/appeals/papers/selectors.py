@@ -6,7 +6,7 @@ from tournaments.appeals.cases.selectors import Kind, cases, verdict_numbers
 from tournaments.appeals.reading.visibility import Sight
 from tournaments.events.permissions import visible_events
 from tournaments.models import Appeal
-from tournaments.pages.permissions import Visitor
+from tournaments.pages.http.permissions import Visitor
 from tournaments.regulations.disputes.publication import VerdictNumber, is_about
 
 

@@ -14,7 +14,7 @@ from tournaments.appeals.said import checked_moment, written
 from tournaments.ledger import attachments
 from tournaments.ledger.transactions import one_act
 from tournaments.models import AppealAct, AppealMember, User
-from tournaments.pages.refusals import refuse
+from tournaments.pages.words.refusals import refuse
 from tournaments.regulations.disputes.appeals import Vote
 from tournaments.regulations.reasons import gettext_noop
 

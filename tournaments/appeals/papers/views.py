@@ -11,8 +11,8 @@ from tournaments.appeals.papers.selectors import among, published
 from tournaments.appeals.reading import prints
 from tournaments.appeals.reading.visibility import Sight
 from tournaments.models import Appeal
-from tournaments.pages import numbering
 from tournaments.pages.attempts import attempt
+from tournaments.pages.words import numbering
 from tournaments.printing.pdf import verdict as printed
 from tournaments.regulations.disputes.publication import articles_named
 from tournaments.regulations.editions.edition import edition

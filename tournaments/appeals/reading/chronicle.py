@@ -11,7 +11,7 @@ from django.utils.translation import gettext as _
 from tournaments.appeals.cases.selectors import Kind, given_before, notified, recorded_later
 from tournaments.appeals.reading.visibility import Done, Sight
 from tournaments.models import Appeal, AppealAct, MadeKnown
-from tournaments.pages.wording import to_the_second
+from tournaments.pages.words.wording import to_the_second
 
 _SIGNS = {
     Kind.WITHDRAWAL: "user-minus",

@@ -4,9 +4,9 @@ from django.utils import timezone
 from django.utils.translation import gettext as _
 
 from tournaments.appeals.reading.visibility import Minutes, Sight
-from tournaments.pages import wording
-from tournaments.pages.heading import Heading
-from tournaments.pages.names import event_name
+from tournaments.pages.words import wording
+from tournaments.pages.words.heading import Heading
+from tournaments.pages.words.names import event_name
 from tournaments.printing.pdf.verdict import Part, VerdictSheet
 from tournaments.regulations.disputes.appeals import Verdict
 

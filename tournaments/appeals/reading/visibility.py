@@ -26,7 +26,7 @@ from tournaments.appeals.cases.permissions import (
 from tournaments.appeals.cases.selectors import Kind, cases, verdict_numbers
 from tournaments.events.permissions import visible_events
 from tournaments.models import Appeal, AppealAct, AppealMember, Attachment, Dispute
-from tournaments.pages.permissions import Visitor, is_board
+from tournaments.pages.http.permissions import Visitor, is_board
 from tournaments.people.permissions import same_people
 from tournaments.regulations.disputes.appeals import (
     Phase,

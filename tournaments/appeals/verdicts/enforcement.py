@@ -13,13 +13,13 @@ from tournaments.appeals.reading.visibility import Sight
 from tournaments.events.loaded import with_parts
 from tournaments.events.play_offs.selectors import contest_of, games_between
 from tournaments.models import Event, Game, SeasonClosing
-from tournaments.pages.permissions import is_board
+from tournaments.pages.http.permissions import is_board
 from tournaments.regulations.disputes.appeals import Phase
 from tournaments.regulations.reasons import Reason
-from tournaments.seasons.closed_events import closed_parts
 from tournaments.seasons.ending import began
+from tournaments.seasons.finals.closed_events import closed_parts
+from tournaments.seasons.places.settled import PlacesGiven, closing_of
 from tournaments.seasons.selectors import changed_since
-from tournaments.seasons.settled import PlacesGiven, closing_of
 
 
 @dataclass(frozen=True, slots=True)

@@ -12,8 +12,8 @@ from tournaments.appeals.forms import ActForm, EntriesField, GameForm, words
 from tournaments.models import DisputeParty
 from tournaments.models.seasons import PointsEntry
 from tournaments.pages.forms import field
-from tournaments.pages.moments import Moment
-from tournaments.pages.texts import LineField
+from tournaments.pages.typed.texts import LineField
+from tournaments.pages.words.moments import Moment
 
 
 class ReplayForm(GameForm):

@@ -31,8 +31,8 @@ from tournaments.ledger import record
 from tournaments.ledger.chains import chain
 from tournaments.ledger.transactions import one_act
 from tournaments.models import AppealAct, Entrant, Event, Game, LedgerEntry, User
-from tournaments.pages import wording
-from tournaments.pages.refusals import refuse
+from tournaments.pages.words import wording
+from tournaments.pages.words.refusals import refuse
 from tournaments.people.recognising.matching import Entry
 from tournaments.regulations.endings import Ending
 from tournaments.regulations.reasons import gettext_noop

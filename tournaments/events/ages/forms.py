@@ -6,7 +6,7 @@ from django import forms
 from django.core.exceptions import ValidationError
 from django.utils.translation import gettext_lazy as _
 
-from tournaments.pages.texts import LineField
+from tournaments.pages.typed.texts import LineField
 
 
 class AgeForm(forms.Form):

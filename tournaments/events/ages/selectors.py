@@ -4,7 +4,7 @@ from collections.abc import Iterable
 from dataclasses import dataclass
 
 from tournaments.models import Entrant, Event
-from tournaments.pages.refusals import Refusals
+from tournaments.pages.words.refusals import Refusals
 from tournaments.regulations.editions.edition import edition
 from tournaments.regulations.event import Section
 from tournaments.regulations.reasons import Reason, RuleViolation

@@ -11,8 +11,8 @@ from tournaments.events.locks import check_no_practice, locked_whole
 from tournaments.ledger import record
 from tournaments.ledger.transactions import one_act
 from tournaments.models import Entrant, Event, Person, User
-from tournaments.pages import typed
-from tournaments.pages.refusals import refuse
+from tournaments.pages.typed import typed
+from tournaments.pages.words.refusals import refuse
 from tournaments.people import services as people
 from tournaments.people.acts import PERSON
 from tournaments.regulations.reasons import RuleViolation, gettext_noop

@@ -10,7 +10,7 @@ from tournaments.events.ages.forms import AgeForm
 from tournaments.events.fetching import led_whole
 from tournaments.models import Entrant, Event
 from tournaments.pages.attempts import attempt
-from tournaments.pages.requests import SignedInRequest, answer, officials_only
+from tournaments.pages.http.requests import SignedInRequest, answer, officials_only
 
 
 @officials_only

@@ -14,8 +14,8 @@ from tournaments.events.teams import services as line_ups
 from tournaments.ledger import record
 from tournaments.ledger.transactions import one_act
 from tournaments.models import Absence, Entrant, Event, Game, User
-from tournaments.pages import typed
-from tournaments.pages.refusals import refuse
+from tournaments.pages.typed import typed
+from tournaments.pages.words.refusals import refuse
 from tournaments.regulations.editions.edition import edition
 from tournaments.regulations.reasons import gettext_noop
 from tournaments.regulations.schedules.sections import ROUND_ROBIN_OF

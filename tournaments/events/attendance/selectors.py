@@ -7,7 +7,7 @@ from django.utils.translation import gettext as _
 
 from tournaments.events.loaded import LoadedEvent, load
 from tournaments.models import Absence, Entrant, Event
-from tournaments.pages import wording
+from tournaments.pages.words import wording
 from tournaments.regulations import event as domain
 from tournaments.regulations.counting.absences import (
     Consequence,

@@ -8,8 +8,8 @@ from tournaments.events.locks import locked_main_event
 from tournaments.ledger import record
 from tournaments.ledger.transactions import one_act
 from tournaments.models import Absence, Entrant, Event, Round, User
-from tournaments.pages import typed
-from tournaments.pages.refusals import refuse
+from tournaments.pages.typed import typed
+from tournaments.pages.words.refusals import refuse
 from tournaments.regulations.reasons import gettext_noop
 
 _SWISS = "Bijlage 3"

@@ -5,7 +5,7 @@ from datetime import date
 from tournaments.events.articles import disputes_article
 from tournaments.events.loaded import load
 from tournaments.models import Event
-from tournaments.pages.refusals import refuse
+from tournaments.pages.words.refusals import refuse
 from tournaments.regulations.counting.absences import make_ups_are_over
 from tournaments.regulations.editions.edition import edition
 from tournaments.regulations.reasons import gettext_noop

@@ -18,8 +18,8 @@ from tournaments.events.fetching import fetch_led_main, seen_event
 from tournaments.events.loaded import parts_of
 from tournaments.models import Event
 from tournaments.pages.attempts import attempt, succeeds
-from tournaments.pages.permissions import require
-from tournaments.pages.requests import SignedInRequest, answer, officials_only
+from tournaments.pages.http.permissions import require
+from tournaments.pages.http.requests import SignedInRequest, answer, officials_only
 from tournaments.people.permissions import may_direct
 
 

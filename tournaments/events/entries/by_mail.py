@@ -11,7 +11,7 @@ from django.utils.crypto import constant_time_compare, salted_hmac
 
 from tournaments.models import Event, Person, Registration
 from tournaments.notices import services as notices
-from tournaments.pages.permissions import ByMail
+from tournaments.pages.http.permissions import ByMail
 from tournaments.people.contacts.selectors import contact_of
 
 DAYS = 30

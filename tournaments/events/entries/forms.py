@@ -13,8 +13,8 @@ from tournaments.events.entries.lists import pack
 from tournaments.events.entries.services import MOST_RATING
 from tournaments.models import Event, Person
 from tournaments.pages.forms import ExpectedVersionForm
-from tournaments.pages.texts import LineField
-from tournaments.pages.typed import NAME_LENGTH
+from tournaments.pages.typed.texts import LineField
+from tournaments.pages.typed.typed import NAME_LENGTH
 from tournaments.people.forms import CLASSES
 from tournaments.people.recognising.matching import Entry
 from tournaments.regulations.event import TEAM_SECTIONS, Section

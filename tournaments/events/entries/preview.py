@@ -7,7 +7,7 @@ from django.db.models import Exists, OuterRef
 
 from tournaments.events.permissions import visible_events
 from tournaments.models import Club, Entrant, Event, Person
-from tournaments.pages.permissions import Visitor
+from tournaments.pages.http.permissions import Visitor
 from tournaments.people.recognising.matching import Entry, Match, answers, entered_class, matches
 from tournaments.people.recognising.on_record import OnRecords
 from tournaments.people.recognising.search import Known, fold

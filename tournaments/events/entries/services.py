@@ -30,9 +30,9 @@ from tournaments.events.rounds import services as rounds
 from tournaments.ledger import record
 from tournaments.ledger.transactions import one_act
 from tournaments.models import Club, Entrant, Event, Person, User
-from tournaments.pages import typed
-from tournaments.pages.permissions import Recorded, require
-from tournaments.pages.refusals import Refusals, refuse
+from tournaments.pages.http.permissions import Recorded, require
+from tournaments.pages.typed import typed
+from tournaments.pages.words.refusals import Refusals, refuse
 from tournaments.people import enrolling
 from tournaments.people import services as people
 from tournaments.people.recognising import matching

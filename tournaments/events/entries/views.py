@@ -20,9 +20,9 @@ from tournaments.events.fetching import led_whole
 from tournaments.ledger.chains.chain import last_sequence
 from tournaments.models import Entrant, Event, Person
 from tournaments.pages.attempts import attempt, succeeds
-from tournaments.pages.refusals import Refusals
-from tournaments.pages.requests import SignedInRequest, answer, asked_number, officials_only
-from tournaments.pages.wording import say
+from tournaments.pages.http.requests import SignedInRequest, answer, asked_number, officials_only
+from tournaments.pages.words.refusals import Refusals
+from tournaments.pages.words.wording import say
 from tournaments.people.forms import SearchForm
 from tournaments.people.recognising import search
 from tournaments.people.recognising.matching import Entry

@@ -7,7 +7,7 @@ from django.utils.translation import gettext_lazy as _
 
 from tournaments.models import Entrant
 from tournaments.pages.forms import Sent
-from tournaments.pages.texts import ReasonField
+from tournaments.pages.typed.texts import ReasonField
 
 
 class FurtherPlacesForm(forms.Form):

@@ -5,7 +5,7 @@ from dataclasses import dataclass
 
 from tournaments.events.loaded import LoadedEvent, domain_entrant
 from tournaments.models import Entrant, Event, Ruling
-from tournaments.pages.refusals import refuse
+from tournaments.pages.words.refusals import refuse
 from tournaments.regulations.order.standings import Status
 from tournaments.regulations.points.classification import Award
 from tournaments.regulations.points.handing_over import places_beyond, points_beyond

@@ -10,7 +10,7 @@ from tournaments.events.further_places import services
 from tournaments.events.further_places.forms import FurtherPlacesForm
 from tournaments.events.further_places.selectors import further_places
 from tournaments.pages.attempts import attempt
-from tournaments.pages.requests import SignedInRequest, answer, officials_only
+from tournaments.pages.http.requests import SignedInRequest, answer, officials_only
 
 
 @officials_only

@@ -17,8 +17,8 @@ from tournaments.events.hall.forms import AnnouncementForm, ClockForm
 from tournaments.events.tables.standings import hall_table
 from tournaments.models import Event
 from tournaments.pages.attempts import succeeds
-from tournaments.pages.permissions import require
-from tournaments.pages.requests import SignedInRequest, asked_number, followed, officials_only
+from tournaments.pages.http.permissions import require
+from tournaments.pages.http.requests import SignedInRequest, asked_number, followed, officials_only
 from tournaments.people.permissions import may_direct
 from tournaments.printing.qr import qr_picture
 from tournaments.regulations.order.standings import StandingRow

@@ -9,7 +9,7 @@ from django.db.models import Q
 
 from tournaments.events.permissions import visible_events
 from tournaments.models import Entrant, Event, Round, TeamPlayer
-from tournaments.pages.permissions import Visitor
+from tournaments.pages.http.permissions import Visitor
 
 
 @dataclass(frozen=True, slots=True)

@@ -9,7 +9,7 @@ from django.utils.translation import gettext_lazy as _
 
 from tournaments.models import Round, User
 from tournaments.pages.forms import ExpectedVersionForm
-from tournaments.pages.texts import LineField
+from tournaments.pages.typed.texts import LineField
 
 
 class VenueForm(forms.Form):

@@ -15,7 +15,7 @@ from tournaments.events.to_do.next_steps import open_round_of
 from tournaments.ledger import history
 from tournaments.ledger.acts import REDO, UNDO, Undo, declared
 from tournaments.models import Event, LedgerEntry
-from tournaments.pages.wording import result
+from tournaments.pages.words.wording import result
 from tournaments.regulations.event import Round
 
 MOST_CARDS = 12

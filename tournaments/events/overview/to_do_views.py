@@ -7,7 +7,7 @@ from django.views.decorators.http import require_safe
 
 from tournaments.events.fetching import led_event
 from tournaments.events.to_do.matters import matters
-from tournaments.pages.requests import officials_only
+from tournaments.pages.http.requests import officials_only
 
 
 @require_safe

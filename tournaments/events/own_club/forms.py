@@ -6,8 +6,8 @@ from django import forms
 from django.utils.translation import gettext_lazy as _
 
 from tournaments.events.teams.forms import LineUpForm
-from tournaments.pages.texts import LineField
-from tournaments.pages.typed import NAME_LENGTH
+from tournaments.pages.typed.texts import LineField
+from tournaments.pages.typed.typed import NAME_LENGTH
 from tournaments.people.forms import CLASSES
 
 

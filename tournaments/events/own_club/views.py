@@ -19,9 +19,9 @@ from tournaments.events.teams.forms import PEOPLE
 from tournaments.models import Club
 from tournaments.pages.attempts import attempt, succeeds
 from tournaments.pages.forms import ReasonForm
-from tournaments.pages.permissions import require
-from tournaments.pages.requests import SignedInRequest, answer, signed_in
-from tournaments.pages.wording import say
+from tournaments.pages.http.permissions import require
+from tournaments.pages.http.requests import SignedInRequest, answer, signed_in
+from tournaments.pages.words.wording import say
 from tournaments.people.permissions import is_secretary
 from tournaments.people.recognising import search
 from tournaments.people.recognising.on_record import OnRecords

@@ -7,7 +7,7 @@ from django import forms
 from django.utils.translation import gettext_lazy as _
 
 from tournaments.pages.forms import ExpectedVersionForm
-from tournaments.pages.texts import LineField
+from tournaments.pages.typed.texts import LineField
 
 _PAIR = re.compile(r"([0-9]{1,3})\s*[-–]\s*([0-9]{1,3})")
 _BETWEEN = re.compile(r"[\s,;]*")

@@ -17,8 +17,8 @@ from tournaments.events.rounds import services as rounds
 from tournaments.ledger import record
 from tournaments.ledger.transactions import one_act
 from tournaments.models import Event, Round, User
-from tournaments.pages import typed
-from tournaments.pages.refusals import refuse
+from tournaments.pages.typed import typed
+from tournaments.pages.words.refusals import refuse
 from tournaments.regulations import event as domain
 from tournaments.regulations.editions.edition import Edition
 from tournaments.regulations.reasons import gettext_noop

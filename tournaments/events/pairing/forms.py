@@ -10,11 +10,11 @@ from django.utils.translation import gettext as _
 from django.utils.translation import gettext_lazy
 
 from tournaments.events.pairing.selectors import Hand
-from tournaments.pages import readings, wording
 from tournaments.pages.forms import Sent, carry
-from tournaments.pages.refusals import Refusals
-from tournaments.pages.texts import LineField, ReasonField
-from tournaments.pages.typed import whole_number
+from tournaments.pages.typed.texts import LineField, ReasonField
+from tournaments.pages.typed.typed import whole_number
+from tournaments.pages.words import readings, wording
+from tournaments.pages.words.refusals import Refusals
 from tournaments.regulations.event import Entrant
 from tournaments.regulations.reasons import RuleViolation
 

@@ -5,7 +5,7 @@ from django.urls import reverse
 from tournaments.events.pairing import services as pairing
 from tournaments.jobs.kinds import Kind, Outcome, Report, asker, declare
 from tournaments.models import Job
-from tournaments.pages.permissions import Visitor
+from tournaments.pages.http.permissions import Visitor
 from tournaments.people.permissions import may_direct
 from tournaments.regulations.reasons import gettext_noop
 

@@ -21,8 +21,8 @@ from tournaments.events.rounds import services as rounds
 from tournaments.ledger import record
 from tournaments.ledger.transactions import one_act
 from tournaments.models import Entrant, Event, Game, Round, Seat, User
-from tournaments.pages import typed
-from tournaments.pages.refusals import Refusals, refuse
+from tournaments.pages.typed import typed
+from tournaments.pages.words.refusals import Refusals, refuse
 from tournaments.regulations import event as domain
 from tournaments.regulations import swiss
 from tournaments.regulations.reason_json import reasons_json

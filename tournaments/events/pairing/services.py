@@ -22,9 +22,9 @@ from tournaments.ledger import record
 from tournaments.ledger.chains import chain
 from tournaments.ledger.transactions import one_act
 from tournaments.models import Event, Job, Round, User
-from tournaments.pages import typed
-from tournaments.pages.permissions import require
-from tournaments.pages.refusals import refuse
+from tournaments.pages.http.permissions import require
+from tournaments.pages.typed import typed
+from tournaments.pages.words.refusals import refuse
 from tournaments.people.permissions import may_direct
 from tournaments.regulations.reasons import Reason, gettext_noop
 

@@ -14,7 +14,7 @@ from tournaments.events.play_offs.selectors import Contest, contest
 from tournaments.ledger import record
 from tournaments.ledger.transactions import one_act
 from tournaments.models import Event, Round, User
-from tournaments.pages.refusals import refuse
+from tournaments.pages.words.refusals import refuse
 from tournaments.regulations.event import Section
 from tournaments.regulations.reasons import gettext_noop
 from tournaments.regulations.schedules.sections import playing_time

@@ -5,7 +5,7 @@ import re
 from django import forms
 from django.utils.translation import gettext_lazy as _
 
-from tournaments.pages.texts import LineField, ReasonField
+from tournaments.pages.typed.texts import LineField, ReasonField
 
 
 class AgreedForm(forms.Form):

@@ -19,8 +19,8 @@ from tournaments.events.rounds import services as rounds
 from tournaments.ledger import record
 from tournaments.ledger.transactions import one_act
 from tournaments.models import Entrant, Event, Game, Match, Round, Ruling, User
-from tournaments.pages import typed
-from tournaments.pages.refusals import refuse
+from tournaments.pages.typed import typed
+from tournaments.pages.words.refusals import refuse
 from tournaments.regulations.counting.play_offs import NextGame
 from tournaments.regulations.draws_of_lots import draw
 from tournaments.regulations.event import TEAM_SECTIONS

@@ -21,7 +21,7 @@ from tournaments.events.play_offs.forms import (
 )
 from tournaments.events.play_offs.selectors import contest_in
 from tournaments.pages.attempts import attempt, succeeds
-from tournaments.pages.requests import SignedInRequest, answer, officials_only
+from tournaments.pages.http.requests import SignedInRequest, answer, officials_only
 
 
 @officials_only

@@ -12,8 +12,8 @@ from tournaments.events.results.access_codes import services as access_codes
 from tournaments.ledger import applying, facts, record
 from tournaments.ledger.transactions import one_act
 from tournaments.models import Event, Pass, Ruling, User
-from tournaments.pages.permissions import require
-from tournaments.pages.refusals import refuse
+from tournaments.pages.http.permissions import require
+from tournaments.pages.words.refusals import refuse
 from tournaments.people.permissions import may_direct
 from tournaments.regulations.reasons import gettext_noop
 

@@ -10,7 +10,7 @@ from tournaments.events.practice import services
 from tournaments.models import Event
 from tournaments.pages.attempts import attempt, succeeds
 from tournaments.pages.forms import ConfirmForm
-from tournaments.pages.requests import SignedInRequest, answer, officials_only
+from tournaments.pages.http.requests import SignedInRequest, answer, officials_only
 
 
 @officials_only

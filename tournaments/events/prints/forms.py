@@ -5,7 +5,7 @@ from typing import Any
 from django import forms
 from django.utils.translation import gettext_lazy as _
 
-from tournaments.printing.pdf.sheet import SCALES
+from tournaments.printing.pdf.parts.sheet import SCALES
 
 USUAL = "a4"
 

@@ -10,13 +10,13 @@ from tournaments.events.prints import selectors as printing
 from tournaments.events.prizes.selectors import in_the_way
 from tournaments.events.tables import sheets
 from tournaments.events.teams import selectors as teams
-from tournaments.pages.heading import Heading
-from tournaments.pages.wording import Words
+from tournaments.pages.words.heading import Heading
+from tournaments.pages.words.wording import Words
 from tournaments.printing.pdf import cards as print_cards
 from tournaments.printing.pdf import games as print_games
 from tournaments.printing.pdf import rounds as print_rounds
 from tournaments.printing.pdf import teams as print_teams
-from tournaments.printing.pdf.sheet import Leaf
+from tournaments.printing.pdf.parts.sheet import Leaf
 from tournaments.regulations.teams import lineups
 
 

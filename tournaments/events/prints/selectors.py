@@ -18,10 +18,10 @@ from tournaments.events.teams.line_ups import line_up as selected_line_up
 from tournaments.events.teams.selectors import line_up_rule
 from tournaments.ledger.chains.chain import chain_name
 from tournaments.models import Chain, Event, User
-from tournaments.pages.heading import Heading
-from tournaments.pages.permissions import Visitor
-from tournaments.pages.tables import Table
-from tournaments.pages.wording import Words
+from tournaments.pages.http.permissions import Visitor
+from tournaments.pages.tables.tables import Table
+from tournaments.pages.words.heading import Heading
+from tournaments.pages.words.wording import Words
 from tournaments.people.names.short_names import for_the_public
 from tournaments.printing.files import sizes
 from tournaments.regulations.editions.schedule_tables import Schedule

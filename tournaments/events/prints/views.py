@@ -30,13 +30,13 @@ from tournaments.events.tables import sheets
 from tournaments.events.tables.prizes import prizes_table
 from tournaments.events.tables.sheets import Part
 from tournaments.ledger.history import entries_of
-from tournaments.pages.heading import Heading
-from tournaments.pages.permissions import require
-from tournaments.pages.requests import asked_number
-from tournaments.pages.tables import Table
+from tournaments.pages.http.permissions import require
+from tournaments.pages.http.requests import asked_number
+from tournaments.pages.tables.tables import Table
+from tournaments.pages.words.heading import Heading
 from tournaments.people.names.short_names import reading
 from tournaments.printing.files import file_of
-from tournaments.printing.pdf.sheet import Leaf, bound
+from tournaments.printing.pdf.parts.sheet import Leaf, bound
 
 OF_PLAY = ("standings", "crosstable")
 """The sheets that there are after a round only once something was played in it."""

@@ -7,7 +7,7 @@ from django import forms
 from django.utils.translation import gettext_lazy as _
 
 from tournaments.pages.forms import field
-from tournaments.pages.texts import ReasonField
+from tournaments.pages.typed.texts import ReasonField
 from tournaments.regulations.event import PlayerClass
 
 NO_MEMBER = "none"

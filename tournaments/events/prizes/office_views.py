@@ -10,7 +10,7 @@ from tournaments.events.prizes import services
 from tournaments.events.prizes.forms import ClassForm
 from tournaments.events.prizes.selectors import prize_list
 from tournaments.pages.attempts import attempt
-from tournaments.pages.requests import SignedInRequest, answer, officials_only
+from tournaments.pages.http.requests import SignedInRequest, answer, officials_only
 
 
 @officials_only

@@ -9,8 +9,8 @@ from tournaments.events.locks import locked_whole
 from tournaments.ledger import record
 from tournaments.ledger.transactions import one_act
 from tournaments.models import Entrant, User
-from tournaments.pages import typed
-from tournaments.pages.refusals import refuse
+from tournaments.pages.typed import typed
+from tournaments.pages.words.refusals import refuse
 from tournaments.regulations.editions.edition import edition
 from tournaments.regulations.event import PlayerClass, Section
 from tournaments.regulations.reasons import gettext_noop

@@ -4,8 +4,8 @@ from django import forms
 from django.utils.translation import gettext_lazy as _
 
 from tournaments.events.registrations.services import MOST_PLACES
-from tournaments.pages.texts import LineField
-from tournaments.pages.typed import REASON_LENGTH
+from tournaments.pages.typed.texts import LineField
+from tournaments.pages.typed.typed import REASON_LENGTH
 
 
 class TermsForm(forms.Form):

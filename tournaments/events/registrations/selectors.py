@@ -9,7 +9,7 @@ from tournaments.events.entries import own_club
 from tournaments.events.entries.selectors import waiting_registrations
 from tournaments.events.permissions import may_register
 from tournaments.models import Entrant, Event, Person, Registration, User
-from tournaments.pages.permissions import ByMail, Visitor
+from tournaments.pages.http.permissions import ByMail, Visitor
 from tournaments.people.permissions import same_people
 from tournaments.people.recognising import matching
 from tournaments.people.recognising.matching import Entry

@@ -19,9 +19,9 @@ from tournaments.events.registrations import selectors
 from tournaments.ledger import record
 from tournaments.ledger.transactions import one_act
 from tournaments.models import Event, Registration, User
-from tournaments.pages import typed
-from tournaments.pages.permissions import ByMail, require
-from tournaments.pages.refusals import Refusals, refuse
+from tournaments.pages.http.permissions import ByMail, require
+from tournaments.pages.typed import typed
+from tournaments.pages.words.refusals import Refusals, refuse
 from tournaments.people.contacts.selectors import reached_by
 from tournaments.people.recognising import matching
 from tournaments.regulations.reasons import RuleViolation, gettext_noop

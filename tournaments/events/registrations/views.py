@@ -18,10 +18,10 @@ from tournaments.events.registrations import forms, selectors, services
 from tournaments.events.simuls.fetching import fetch_led_main_page
 from tournaments.models import Event, User
 from tournaments.pages.attempts import succeeds
-from tournaments.pages.client_address import client_address
 from tournaments.pages.forms import ConfirmForm
-from tournaments.pages.permissions import ByMail, require
-from tournaments.pages.requests import SignedInRequest, answer, officials_only, signed_in
+from tournaments.pages.http.client_address import client_address
+from tournaments.pages.http.permissions import ByMail, require
+from tournaments.pages.http.requests import SignedInRequest, answer, officials_only, signed_in
 
 FROM_A_CLIENT, TO_AN_ADDRESS = "20/h", "3/h"
 """So many links are asked for from one place, and for one mail address."""

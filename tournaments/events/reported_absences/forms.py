@@ -9,7 +9,7 @@ from django.utils.translation import gettext_lazy as _
 from tournaments.events.reported_absences.selectors import OwnGame
 from tournaments.models import Absence
 from tournaments.pages.forms import field
-from tournaments.pages.texts import LineField
+from tournaments.pages.typed.texts import LineField
 from tournaments.regulations.counting.reported_absence import Options
 
 

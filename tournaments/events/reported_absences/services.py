@@ -18,9 +18,9 @@ from tournaments.events.reported_absences import selectors
 from tournaments.ledger import record
 from tournaments.ledger.transactions import one_act
 from tournaments.models import Absence, Entrant, Event, Game, User
-from tournaments.pages import typed
-from tournaments.pages.permissions import require
-from tournaments.pages.refusals import refuse
+from tournaments.pages.http.permissions import require
+from tournaments.pages.typed import typed
+from tournaments.pages.words.refusals import refuse
 from tournaments.regulations.counting import reported_absence
 from tournaments.regulations.counting.reported_absence import Decision
 from tournaments.regulations.reasons import gettext_noop

@@ -11,8 +11,8 @@ from tournaments.events.permissions import own_entrant
 from tournaments.events.reported_absences import forms, selectors, services
 from tournaments.models import Absence, Entrant, Event
 from tournaments.pages.attempts import succeeds
-from tournaments.pages.permissions import require
-from tournaments.pages.requests import SignedInRequest, answer, officials_only, signed_in
+from tournaments.pages.http.permissions import require
+from tournaments.pages.http.requests import SignedInRequest, answer, officials_only, signed_in
 
 
 def _own(request: SignedInRequest, pk: int) -> tuple[Event, Entrant]:

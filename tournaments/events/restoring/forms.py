@@ -1,7 +1,7 @@
 """Forms for taking back what was done: undo, redo, restore."""
 
 from tournaments.pages.forms import ExpectedVersionForm
-from tournaments.pages.texts import ReasonField
+from tournaments.pages.typed.texts import ReasonField
 
 
 class UndoForm(ExpectedVersionForm):

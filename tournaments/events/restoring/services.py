@@ -15,8 +15,8 @@ from tournaments.ledger import acts, applying, history, record
 from tournaments.ledger import facts as state
 from tournaments.ledger.transactions import one_act
 from tournaments.models import Event, LedgerEntry, RestorePoint, User
-from tournaments.pages import typed
-from tournaments.pages.refusals import refuse
+from tournaments.pages.typed import typed
+from tournaments.pages.words.refusals import refuse
 from tournaments.regulations.reasons import gettext_noop
 
 

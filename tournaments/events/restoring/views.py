@@ -15,7 +15,7 @@ from tournaments.ledger import history
 from tournaments.ledger.wording import differences
 from tournaments.models import Event, LedgerEntry
 from tournaments.pages.attempts import succeeds
-from tournaments.pages.requests import SignedInRequest, answer, officials_only
+from tournaments.pages.http.requests import SignedInRequest, answer, officials_only
 
 MOST_ACTS = 50  # listed on the page of a restore; the record has them all
 

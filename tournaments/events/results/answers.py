@@ -15,9 +15,9 @@ from tournaments.events.results import services as result_services
 from tournaments.events.results.fetching import led_round
 from tournaments.events.results.forms import ResultsForm
 from tournaments.events.results.lines import Changes, key_of
-from tournaments.pages import wording
 from tournaments.pages.attempts import attempt
-from tournaments.pages.requests import PageRequest
+from tournaments.pages.http.requests import PageRequest
+from tournaments.pages.words import wording
 
 
 def answered(request: PageRequest, page: boards.RoundPage, form: ResultsForm) -> HttpResponse | None:

@@ -14,7 +14,7 @@ from django.utils.translation import gettext_lazy
 from tournaments.events.results.lines import Line
 from tournaments.events.results.selectors import Board, open_boards
 from tournaments.pages.forms import Sent
-from tournaments.pages.texts import LineField
+from tournaments.pages.typed.texts import LineField
 from tournaments.regulations.endings import Ending
 from tournaments.regulations.reasons import Reason
 from tournaments.regulations.results import Result, Side

@@ -9,7 +9,7 @@ from tournaments.events.results.fetching import led_round
 from tournaments.events.results.match_forms import MatchForm, match_point_words
 from tournaments.events.results.selectors import Board, RoundPage
 from tournaments.events.teams import selectors as teams
-from tournaments.pages.requests import PageRequest, answer, officials_only
+from tournaments.pages.http.requests import PageRequest, answer, officials_only
 
 
 @officials_only

@@ -13,7 +13,7 @@ from tournaments.events.results.lines import Changes, Line, key_of
 from tournaments.events.teams.line_ups import empty_boards, match_of, names_at_boards
 from tournaments.models import Event, Game, Pass, Round, User
 from tournaments.models.events import VOID
-from tournaments.pages import wording
+from tournaments.pages.words import wording
 from tournaments.regulations.order.standings import Standings
 from tournaments.regulations.reasons import Reason, RuleViolation
 from tournaments.regulations.results import Result

@@ -24,9 +24,9 @@ from tournaments.ledger.chains import chain
 from tournaments.ledger.transactions import one_act
 from tournaments.models import Event, Game, LedgerEntry, Pass, Round
 from tournaments.models.events import VOID
-from tournaments.pages import typed
-from tournaments.pages.permissions import Actor, require
-from tournaments.pages.refusals import Refusals, refuse
+from tournaments.pages.http.permissions import Actor, require
+from tournaments.pages.typed import typed
+from tournaments.pages.words.refusals import Refusals, refuse
 from tournaments.regulations.editions.edition import edition
 from tournaments.regulations.editions.tables import OrderBy
 from tournaments.regulations.endings import Ending, check_ending

@@ -14,8 +14,8 @@ from tournaments.events.tables.linked import links
 from tournaments.events.tables.rounds import Link
 from tournaments.events.tables.standings import is_annulled
 from tournaments.models import Game
-from tournaments.pages.columns import ENDING
-from tournaments.pages.tables import Table
+from tournaments.pages.tables.columns import ENDING
+from tournaments.pages.tables.tables import Table
 
 
 def rounds_of(loaded: LoadedEvent, pages: Iterable[RoundPage]) -> list[tuple[RoundPage, Table | None]]:

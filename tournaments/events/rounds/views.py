@@ -12,7 +12,7 @@ from tournaments.events.loaded import parts_of
 from tournaments.events.rounds import linked
 from tournaments.events.rounds import selectors as round_pages
 from tournaments.events.teams import selectors as teams
-from tournaments.pages.requests import followed
+from tournaments.pages.http.requests import followed
 from tournaments.regulations.teams.lineups import shown_when
 
 

@@ -5,8 +5,8 @@ from tournaments.events.locks import check_not_closed, locked_whole
 from tournaments.ledger import record
 from tournaments.ledger.transactions import one_act
 from tournaments.models import Event, User
-from tournaments.pages import typed
-from tournaments.pages.refusals import refuse
+from tournaments.pages.typed import typed
+from tournaments.pages.words.refusals import refuse
 from tournaments.regulations.reasons import gettext_noop
 
 

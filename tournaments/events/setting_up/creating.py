@@ -11,9 +11,9 @@ from tournaments.events.locks import check_no_practice, locked_event, locked_mai
 from tournaments.ledger import record
 from tournaments.ledger.transactions import one_act
 from tournaments.models import Absence, Club, Event, Season, User, no_practice
-from tournaments.pages import typed
-from tournaments.pages.permissions import directs_something, is_administrator, require
-from tournaments.pages.refusals import refuse
+from tournaments.pages.http.permissions import directs_something, is_administrator, require
+from tournaments.pages.typed import typed
+from tournaments.pages.words.refusals import refuse
 from tournaments.people.acts import JURY, LEADER
 from tournaments.regulations.editions.edition import edition, edition_for
 from tournaments.regulations.event import Section

@@ -8,7 +8,7 @@ from tournaments.events.fetching import seen_event
 from tournaments.events.setting_up import selectors
 from tournaments.events.setting_up.forms import DrawForm
 from tournaments.pages.attempts import attempt
-from tournaments.pages.requests import answer
+from tournaments.pages.http.requests import answer
 from tournaments.regulations.draws_of_lots import draw
 
 

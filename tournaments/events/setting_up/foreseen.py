@@ -7,7 +7,7 @@ from datetime import date, datetime, time, timedelta
 from django.utils import timezone
 
 from tournaments.models import Event, Season, no_practice
-from tournaments.pages.names import SECTIONS, called, capital
+from tournaments.pages.words.names import SECTIONS, called, capital
 from tournaments.regulations.editions.edition import Edition, edition
 from tournaments.regulations.event import Section, System
 from tournaments.regulations.proposals import Proposal

@@ -10,10 +10,10 @@ from tournaments.events.setting_up.choices import ROUNDS
 from tournaments.events.setting_up.foreseen import season_of
 from tournaments.models import Club, Event, Season
 from tournaments.pages.forms import ExpectedVersionForm, field
-from tournaments.pages.names import SECTIONS, called
-from tournaments.pages.readings import linked
-from tournaments.pages.texts import LineField
-from tournaments.pages.wording import say, say_all
+from tournaments.pages.typed.texts import LineField
+from tournaments.pages.words.names import SECTIONS, called
+from tournaments.pages.words.readings import linked
+from tournaments.pages.words.wording import say, say_all
 from tournaments.regulations.draws_of_lots import HIGHEST_SEED
 from tournaments.regulations.editions.edition import edition
 from tournaments.regulations.event import TEAM_SECTIONS, Section, System

@@ -25,8 +25,8 @@ from tournaments.events.setting_up.choices import (
 from tournaments.ledger import record
 from tournaments.ledger.transactions import one_act
 from tournaments.models import Entrant, Event, Season, User
-from tournaments.pages import typed
-from tournaments.pages.refusals import refuse
+from tournaments.pages.typed import typed
+from tournaments.pages.words.refusals import refuse
 from tournaments.people.recognising.matching import Entry
 from tournaments.regulations.editions.edition import Edition, edition
 from tournaments.regulations.event import PlayerClass, Section

@@ -27,7 +27,7 @@ from tournaments.events.teams import services as line_ups
 from tournaments.ledger import record
 from tournaments.ledger.transactions import one_act
 from tournaments.models import Entrant, Event, Game, Seat, User
-from tournaments.pages.refusals import Refusals, refuse
+from tournaments.pages.words.refusals import Refusals, refuse
 from tournaments.regulations import draws_of_lots
 from tournaments.regulations import event as domain
 from tournaments.regulations.editions.edition import Edition, edition

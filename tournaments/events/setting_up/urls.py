@@ -2,7 +2,8 @@
 
 from django.urls import path
 
-from tournaments.events.setting_up import draw_views, importing, views
+from tournaments.events.setting_up import draw_views, views
+from tournaments.events.setting_up.files import importing
 
 urlpatterns = [
     path("office/events/new/", views.event_add, name="event-add"),

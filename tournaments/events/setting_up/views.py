@@ -16,9 +16,9 @@ from tournaments.events.setting_up.foreseen import Foreseen, division_next, fore
 from tournaments.ledger.chains.chain import last_sequence
 from tournaments.models import Event, Season
 from tournaments.pages.attempts import attempt
-from tournaments.pages.permissions import is_administrator
-from tournaments.pages.refusals import Refusals
-from tournaments.pages.requests import SignedInRequest, answer, officials_only
+from tournaments.pages.http.permissions import is_administrator
+from tournaments.pages.http.requests import SignedInRequest, answer, officials_only
+from tournaments.pages.words.refusals import Refusals
 from tournaments.regulations.editions.edition import edition
 from tournaments.regulations.event import Section
 from tournaments.regulations.order.group_winners import final_articles

@@ -3,7 +3,7 @@
 from django.utils.translation import gettext as _
 
 from tournaments.events.loaded import LoadedEvent
-from tournaments.pages.wording import points
+from tournaments.pages.words.wording import points
 from tournaments.printing import picture
 from tournaments.regulations.order.standings import Standings
 

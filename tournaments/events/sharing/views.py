@@ -14,7 +14,7 @@ from tournaments.events import at_a_glance
 from tournaments.events.fetching import asked_round, fetch_ranked, fetch_seen, simul_at
 from tournaments.events.sharing import selectors
 from tournaments.events.tables import linked
-from tournaments.pages.requests import PageRequest
+from tournaments.pages.http.requests import PageRequest
 
 
 @require_safe

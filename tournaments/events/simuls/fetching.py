@@ -7,7 +7,7 @@ from tournaments.events.fetching import seen_event
 from tournaments.events.loaded import LoadedEvent, load
 from tournaments.events.simuls.selectors import Simul, simul
 from tournaments.models import Event
-from tournaments.pages.permissions import require
+from tournaments.pages.http.permissions import require
 from tournaments.people.permissions import may_direct
 
 

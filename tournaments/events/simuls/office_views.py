@@ -13,8 +13,8 @@ from tournaments.events.simuls.fetching import fetch_led_simul
 from tournaments.events.simuls.forms import BoardForm
 from tournaments.events.simuls.selectors import Simul
 from tournaments.pages.attempts import attempt
-from tournaments.pages.permissions import is_administrator
-from tournaments.pages.requests import SignedInRequest, asked_number, officials_only
+from tournaments.pages.http.permissions import is_administrator
+from tournaments.pages.http.requests import SignedInRequest, asked_number, officials_only
 
 
 def _at(request: HttpRequest, found: Simul) -> int:

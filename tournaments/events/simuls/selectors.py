@@ -15,8 +15,8 @@ from tournaments.events.loaded import counted_ending, counted_result, shorten
 from tournaments.events.setting_up.choices import COLOURS_SEED, GIVER_COLOUR
 from tournaments.ledger.chains.chain import chain_name
 from tournaments.models import Entrant, Event, Game, LedgerEntry, Round
-from tournaments.pages.heading import Heading
-from tournaments.pages.names import event_name
+from tournaments.pages.words.heading import Heading
+from tournaments.pages.words.names import event_name
 from tournaments.regulations.editions.edition import Edition, edition
 from tournaments.regulations.endings import how_it_ended
 from tournaments.regulations.reasons import Reason

@@ -10,10 +10,10 @@ from tournaments.events.simuls import selectors
 from tournaments.events.simuls.fetching import fetch_seen_simul
 from tournaments.events.simuls.selectors import Simul
 from tournaments.events.tables import sheets
-from tournaments.pages.heading import Heading
-from tournaments.pages.requests import followed
+from tournaments.pages.http.requests import followed
+from tournaments.pages.words.heading import Heading
 from tournaments.printing.pdf import lists as print_lists
-from tournaments.printing.pdf.sheet import bound
+from tournaments.printing.pdf.parts.sheet import bound
 
 
 def _context(found: Simul) -> dict[str, object]:

@@ -20,9 +20,10 @@ from tournaments.events.tables.standings import (
     in_halves,
     who,
 )
-from tournaments.pages import tables, wording
-from tournaments.pages.columns import PLACE
-from tournaments.pages.tables import Column, Ground, Kind, Table, Value, via
+from tournaments.pages.tables import tables
+from tournaments.pages.tables.columns import PLACE
+from tournaments.pages.tables.tables import Column, Ground, Kind, Table, Value, via
+from tournaments.pages.words import wording
 from tournaments.regulations.event import Entrant
 from tournaments.regulations.order.crosstable import Cell, CellKind, Crosstable, CrosstableRow, RoundColumn
 from tournaments.regulations.order.standings import StandingRow

@@ -10,8 +10,8 @@ from operator import attrgetter
 from django.utils.translation import gettext as _
 from django.utils.translation import gettext_lazy
 
-from tournaments.pages.columns import CLASS, CLUB, NAME, NUMBER, TEAM
-from tournaments.pages.tables import Column, Kind, Table, Value, table
+from tournaments.pages.tables.columns import CLASS, CLUB, NAME, NUMBER, TEAM
+from tournaments.pages.tables.tables import Column, Kind, Table, Value, table
 from tournaments.regulations.event import TEAM_SECTIONS, Entrant, Event
 
 

@@ -6,7 +6,7 @@ from django.urls import reverse
 
 from tournaments.events.loaded import LoadedEvent
 from tournaments.events.tables.standings import standings_table
-from tournaments.pages.tables import Table
+from tournaments.pages.tables.tables import Table
 from tournaments.regulations.order.standings import StandingRow
 
 

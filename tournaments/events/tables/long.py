@@ -4,9 +4,9 @@ from dataclasses import dataclass, replace
 
 from django.http import Http404, HttpRequest
 
-from tournaments.pages.requests import asked_number
+from tournaments.pages.http.requests import asked_number
 from tournaments.pages.searching import fits
-from tournaments.pages.tables import Row, Table
+from tournaments.pages.tables.tables import Row, Table
 from tournaments.people.names.short_names import as_read_by
 
 PART = 50

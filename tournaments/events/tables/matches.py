@@ -12,9 +12,9 @@ from operator import attrgetter
 from django.utils.translation import gettext as _
 from django.utils.translation import gettext_lazy, pgettext_lazy
 
-from tournaments.pages import wording
-from tournaments.pages.columns import AWAY, BOARD, DATE, ENDING, HOME, MATCH, NUMBER, RESULT, ROUND
-from tournaments.pages.tables import Cell, Column, Kind, Table, Value, Where, table
+from tournaments.pages.tables.columns import AWAY, BOARD, DATE, ENDING, HOME, MATCH, NUMBER, RESULT, ROUND
+from tournaments.pages.tables.tables import Cell, Column, Kind, Table, Value, Where, table
+from tournaments.pages.words import wording
 from tournaments.regulations.counting.matches import CountedMatch
 from tournaments.regulations.endings import Ending, how_it_ended
 from tournaments.regulations.event import Entrant, Event, Match

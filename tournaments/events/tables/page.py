@@ -16,8 +16,8 @@ from tournaments.events.at_a_glance import Glance, games_of
 from tournaments.events.loaded import LoadedEvent
 from tournaments.events.tables import linked
 from tournaments.events.tables.crosstable import crosstable_table
-from tournaments.pages import columns
-from tournaments.pages.tables import Cell, Column, Kind, Mark, Row, Table, Where
+from tournaments.pages.tables import columns
+from tournaments.pages.tables.tables import Cell, Column, Kind, Mark, Row, Table, Where
 from tournaments.regulations.order import crosstable as crosstables
 from tournaments.regulations.order.progress import Outcome, RoundOutcome
 from tournaments.regulations.order.standings import StandingRow, Standings

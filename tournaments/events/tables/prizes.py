@@ -9,8 +9,8 @@ from operator import attrgetter
 
 from django.utils.translation import gettext_lazy
 
-from tournaments.pages import columns
-from tournaments.pages.tables import Column, Kind, Table, Value, table
+from tournaments.pages.tables import columns
+from tournaments.pages.tables.tables import Column, Kind, Table, Value, table
 from tournaments.regulations.event import Entrant
 from tournaments.regulations.order.prizes import Prize
 from tournaments.regulations.reasons import Reason

@@ -10,9 +10,10 @@ from operator import attrgetter
 
 from django.utils.translation import gettext as _
 
-from tournaments.pages import columns, wording
-from tournaments.pages.columns import DATE, ENDING, ROUND
-from tournaments.pages.tables import Cell, Column, Table, Where, table
+from tournaments.pages.tables import columns
+from tournaments.pages.tables.columns import DATE, ENDING, ROUND
+from tournaments.pages.tables.tables import Cell, Column, Table, Where, table
+from tournaments.pages.words import wording
 from tournaments.regulations.counting.absences import CountedGame, Counts
 from tournaments.regulations.endings import how_it_ended
 from tournaments.regulations.event import Entrant, Event, Game

@@ -18,14 +18,14 @@ from tournaments.events.tables.prizes import Award, awards_table, prizes_table
 from tournaments.events.tables.rounds import rounds_table
 from tournaments.events.tables.standings import standings_table
 from tournaments.events.tables.teams import teams_table
-from tournaments.pages.heading import Heading
-from tournaments.pages.tables import Column, Table, joined
-from tournaments.pages.wording import Words
+from tournaments.pages.tables.tables import Column, Table, joined
+from tournaments.pages.words.heading import Heading
+from tournaments.pages.words.wording import Words
 from tournaments.printing.pdf import crosstable as pdf
 from tournaments.printing.pdf import lists as print_lists
 from tournaments.printing.pdf import rounds as print_rounds
 from tournaments.printing.pdf import standings as print_standings
-from tournaments.printing.pdf.sheet import Leaf
+from tournaments.printing.pdf.parts.sheet import Leaf
 from tournaments.printing.workbook.book import Tab
 from tournaments.printing.workbook.book import workbook as written
 from tournaments.regulations.event import TEAM_SECTIONS, Event

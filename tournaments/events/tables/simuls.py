@@ -10,8 +10,7 @@ from operator import attrgetter
 from django.utils.translation import gettext as _
 from django.utils.translation import gettext_lazy
 
-from tournaments.pages import wording
-from tournaments.pages.columns import (
+from tournaments.pages.tables.columns import (
     BLACK,
     BOARD,
     DRAWN,
@@ -24,7 +23,8 @@ from tournaments.pages.columns import (
     WHY,
     WON,
 )
-from tournaments.pages.tables import Column, Kind, Table, Value, table
+from tournaments.pages.tables.tables import Column, Kind, Table, Value, table
+from tournaments.pages.words import wording
 from tournaments.regulations.reasons import Reason
 from tournaments.regulations.results import Result, Side
 from tournaments.regulations.schedules.simultaneous import Seat, SimulScore

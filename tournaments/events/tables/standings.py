@@ -12,9 +12,9 @@ from typing import Any
 from django.utils.translation import gettext as _
 from django.utils.translation import gettext_lazy, pgettext_lazy
 
-from tournaments.pages import columns
-from tournaments.pages.columns import PLACE
-from tournaments.pages.tables import Cell, Column, Kind, Table, Value, Where, table
+from tournaments.pages.tables import columns
+from tournaments.pages.tables.columns import PLACE
+from tournaments.pages.tables.tables import Cell, Column, Kind, Table, Value, Where, table
 from tournaments.regulations.order.standings import StandingRow, Status
 from tournaments.regulations.schedules.groups import roman
 

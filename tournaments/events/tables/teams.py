@@ -13,8 +13,8 @@ from django.utils.translation import gettext as _
 from django.utils.translation import gettext_lazy
 
 from tournaments.events.tables.page import GAMES
-from tournaments.pages.columns import BOARD, NUMBER, PLAYER, POINTS
-from tournaments.pages.tables import Cell, Column, Kind, Mark, Table, Where, table
+from tournaments.pages.tables.columns import BOARD, NUMBER, PLAYER, POINTS
+from tournaments.pages.tables.tables import Cell, Column, Kind, Mark, Table, Where, table
 from tournaments.regulations.event import Entrant, Event
 from tournaments.regulations.teams.lineups import LineUp
 

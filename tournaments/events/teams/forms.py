@@ -6,8 +6,8 @@ from django import forms
 from django.utils.translation import gettext_lazy as _
 
 from tournaments.pages.forms import ExpectedVersionForm, Sent
-from tournaments.pages.moments import Moment
-from tournaments.pages.texts import LineField
+from tournaments.pages.typed.texts import LineField
+from tournaments.pages.words.moments import Moment
 from tournaments.regulations.teams.lineups import LineUp
 
 PEOPLE = "people-of-the-club"

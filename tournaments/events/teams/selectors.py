@@ -11,8 +11,8 @@ from tournaments.events.tables.matches import BoardLine, match_table
 from tournaments.events.tables.teams import Place, line_up_table
 from tournaments.events.teams.line_ups import names_at_boards, remark
 from tournaments.models import Entrant, Game, Match, Round, TeamPlayer
-from tournaments.pages import wording
-from tournaments.pages.tables import Mark, Table
+from tournaments.pages.tables.tables import Mark, Table
+from tournaments.pages.words import wording
 from tournaments.regulations.counting.matches import CountedMatch
 from tournaments.regulations.counting.standing_rows import StandingRow
 from tournaments.regulations.editions.team_tables import LineUpRule

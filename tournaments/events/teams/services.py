@@ -19,8 +19,8 @@ from tournaments.events.teams import line_ups as selectors
 from tournaments.ledger import record
 from tournaments.ledger.transactions import one_act
 from tournaments.models import Club, Entrant, Event, Game, Person, TeamPlayer, User
-from tournaments.pages import typed
-from tournaments.pages.refusals import Refusals, refuse
+from tournaments.pages.typed import typed
+from tournaments.pages.words.refusals import Refusals, refuse
 from tournaments.people import enrolling
 from tournaments.people import services as people
 from tournaments.people.permissions import may_direct

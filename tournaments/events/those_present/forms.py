@@ -7,7 +7,7 @@ from django.utils.translation import gettext_lazy as _
 
 from tournaments.events.loaded import LoadedEvent
 from tournaments.pages.forms import field
-from tournaments.pages.texts import LineField
+from tournaments.pages.typed.texts import LineField
 
 
 class ThosePresentForm(forms.Form):

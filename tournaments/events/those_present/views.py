@@ -9,7 +9,7 @@ from tournaments.events.fetching import fetch_led_main
 from tournaments.events.those_present import selectors, services
 from tournaments.events.those_present.forms import ThosePresentForm
 from tournaments.pages.attempts import succeeds
-from tournaments.pages.requests import SignedInRequest, answer, officials_only
+from tournaments.pages.http.requests import SignedInRequest, answer, officials_only
 
 
 @officials_only

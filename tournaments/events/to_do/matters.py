@@ -16,8 +16,8 @@ from tournaments.events.prizes.selectors import in_the_way
 from tournaments.events.rounds.selectors import minutes_missing
 from tournaments.events.to_do.doubted import doubted_games
 from tournaments.models import Absence, Entrant, Event, Game, Round
-from tournaments.pages.named import with_names
-from tournaments.pages.names import part_name
+from tournaments.pages.words.named import with_names
+from tournaments.pages.words.names import part_name
 from tournaments.regulations.counting.absences import FINISHED_LATER, PLAYED_ANEW, REPLAYED, make_ups
 from tournaments.regulations.editions.edition import edition
 from tournaments.regulations.order.halves import FINALS

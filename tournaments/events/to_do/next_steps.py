@@ -12,8 +12,8 @@ from tournaments.events.play_offs.selectors import contest, contest_of
 from tournaments.events.prizes.selectors import in_the_way
 from tournaments.events.rounds.selectors import minutes_missing
 from tournaments.models import Event
-from tournaments.pages.named import with_names
-from tournaments.pages.names import part_name
+from tournaments.pages.words.named import with_names
+from tournaments.pages.words.names import part_name
 from tournaments.regulations.counting.absences import MakeUp, made_up_no_more, make_ups
 from tournaments.regulations.order.halves import FINALS
 from tournaments.regulations.order.standings import Standings

@@ -16,7 +16,7 @@ from django.utils import timezone
 from tournaments.jobs.kinds import Kind, Outcome, Report, Stopped, kind_of
 from tournaments.jobs.selectors import UNDER_WAY, is_dead
 from tournaments.models import Job
-from tournaments.pages.refusals import Refusals, SiteFault
+from tournaments.pages.words.refusals import Refusals, SiteFault
 from tournaments.regulations.reason_json import reason_json, reasons_json
 from tournaments.regulations.reasons import Reason, RuleViolation, gettext_noop
 

@@ -7,7 +7,7 @@ from pathlib import Path
 
 from django.conf import settings
 
-from tournaments.pages.refusals import SiteFault
+from tournaments.pages.words.refusals import SiteFault
 from tournaments.regulations.reasons import Reason, gettext_noop
 
 

@@ -13,7 +13,7 @@ from django.utils.translation import gettext as _
 from tournaments.ledger import facts as state
 from tournaments.ledger.wording.words import value as as_text
 from tournaments.models import Club, Entrant, Event, Round
-from tournaments.pages.wording import ending
+from tournaments.pages.words.wording import ending
 
 NOTHING = "—"
 

@@ -8,7 +8,7 @@ from django.utils.translation import gettext
 from django.utils.translation import gettext_lazy as _
 
 from tournaments.models import Event, Season
-from tournaments.pages.names import in_a_sentence
+from tournaments.pages.words.names import in_a_sentence
 
 Word = str | Promise
 

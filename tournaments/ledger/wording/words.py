@@ -14,7 +14,7 @@ from tournaments.ledger import acts
 from tournaments.ledger.wording import setting_words
 from tournaments.models import Absence, DisputeParty, Event, Invitation, LedgerEntry, Season, SeasonFact
 from tournaments.models.events import RESULT_CODES
-from tournaments.pages.wording import ending, fact_kind, in_words, result, say_kept
+from tournaments.pages.words.wording import ending, fact_kind, in_words, result, say_kept
 
 STATES = (
     dict(Event.Status.choices)

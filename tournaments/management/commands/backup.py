@@ -6,7 +6,7 @@ from typing import Any
 from django.conf import settings
 from django.core.management.base import BaseCommand, CommandError, CommandParser
 
-from tournaments.operation import backups, keeping
+from tournaments.operation.backing_up import backups, keeping
 
 
 class Command(BaseCommand):

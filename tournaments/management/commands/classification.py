@@ -6,7 +6,7 @@ from typing import Any
 from django.core.management.base import CommandParser
 
 from tournaments.management.sources import FileCommand, edition_of, text_of, without_violations
-from tournaments.pages import wording
+from tournaments.pages.words import wording
 from tournaments.printing.text import as_text
 from tournaments.regulations.files.points import load
 from tournaments.regulations.points.classification import (

@@ -10,8 +10,8 @@ from django.utils.translation import gettext as _
 
 from tournaments.events.tables import sheets
 from tournaments.management.sources import FileCommand, facts_of, failure, without_violations
-from tournaments.pages.heading import Heading
-from tournaments.printing.pdf.sheet import bound
+from tournaments.pages.words.heading import Heading
+from tournaments.printing.pdf.parts.sheet import bound
 from tournaments.regulations.editions.edition import Edition
 from tournaments.regulations.event import Event
 from tournaments.regulations.order.crosstable import Crosstable, crosstable

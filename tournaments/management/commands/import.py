@@ -12,7 +12,7 @@ from django.core.exceptions import PermissionDenied
 from django.core.management.base import BaseCommand, CommandParser
 from django.utils.translation import gettext as _
 
-from tournaments.events.setting_up import event_files
+from tournaments.events.setting_up.files import event_files
 from tournaments.management.sources import failure, without_violations
 from tournaments.models import User
 

@@ -13,8 +13,8 @@ from django.utils import timezone
 from tournaments.events.attendance import absences
 from tournaments.events.line_up_times import start_of
 from tournaments.events.setting_up import creating as events
-from tournaments.events.setting_up import event_files
 from tournaments.events.setting_up import services as setting_up
+from tournaments.events.setting_up.files import event_files
 from tournaments.events.teams import services as line_ups
 from tournaments.management import demo_files, demo_seasons
 from tournaments.management.demo_appeals import load_appeals

@@ -5,7 +5,7 @@ from typing import Any
 from django.core.management.base import CommandParser
 
 from tournaments.management.sources import FileCommand, edition_of, text_of, without_violations
-from tournaments.pages import wording
+from tournaments.pages.words import wording
 from tournaments.regulations.editions.edition import Edition
 from tournaments.regulations.files.movement import SeasonEnd
 from tournaments.regulations.files.pyramid import joined, season_end

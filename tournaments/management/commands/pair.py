@@ -6,7 +6,7 @@ from typing import Any
 from django.core.management.base import CommandParser
 
 from tournaments.management.sources import FileCommand, facts_of, failure, text_of, without_violations
-from tournaments.pages import wording
+from tournaments.pages.words import wording
 from tournaments.regulations import swiss
 from tournaments.regulations.editions.edition import Edition
 from tournaments.regulations.event import Event, System

@@ -9,7 +9,7 @@ from typing import Any
 from django.core.management import call_command
 from django.core.management.base import BaseCommand, CommandError, CommandParser
 
-from tournaments.operation import restores
+from tournaments.operation.backing_up import restores
 
 
 class Command(BaseCommand):

@@ -5,7 +5,7 @@ from typing import Any
 from django.core.management.base import CommandParser
 
 from tournaments.management.sources import FileCommand, edition_of, failure, without_violations
-from tournaments.pages import numbering
+from tournaments.pages.words import numbering
 from tournaments.regulations.editions.schedule_tables import PlayingDay
 from tournaments.regulations.event import Section
 from tournaments.regulations.schedules.sections import Schedule, playing_days, schedule, schedule_json

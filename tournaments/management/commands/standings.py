@@ -13,8 +13,8 @@ from tournaments.events.play_offs.selectors import contest_of
 from tournaments.events.tables.standings import standings_table
 from tournaments.management.sources import FileCommand, facts_of, failure, parts_of, without_violations
 from tournaments.models import Event
-from tournaments.pages import wording
-from tournaments.pages.named import with_names
+from tournaments.pages.words import wording
+from tournaments.pages.words.named import with_names
 from tournaments.printing.text import as_text
 from tournaments.regulations.order.halves import FINALS
 from tournaments.regulations.order.standings import Standings, rank, standings_json, together_json

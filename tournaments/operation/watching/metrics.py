@@ -24,7 +24,7 @@ from prometheus_client.registry import Collector
 from tournaments.models import Event, Job, LedgerEntry
 from tournaments.operation import remembered
 from tournaments.operation.watching.processes import TOGETHER
-from tournaments.pages.client_address import comes_from
+from tournaments.pages.http.client_address import comes_from
 
 CONTENT_TYPE = CONTENT_TYPE_LATEST
 _acts = Counter("friesdammen_acts", "Acts that this site recorded since it was started.", ["act"])

@@ -14,7 +14,7 @@ import structlog
 from django.http import HttpRequest, HttpResponse
 from django_structlog.middlewares.request import RequestMiddleware
 
-from tournaments.pages.client_address import through_trusted_proxy
+from tournaments.pages.http.client_address import through_trusted_proxy
 
 HEADER = "X-Request-ID"
 _NAME = re.compile(r"[A-Za-z0-9._-]{8,64}", re.ASCII)

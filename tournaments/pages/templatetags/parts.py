@@ -15,7 +15,7 @@ from django.utils.translation import get_language
 from lucide import _load_icon
 
 from tournaments.pages import charts
-from tournaments.pages.names import initials
+from tournaments.pages.words.names import initials
 
 register = template.Library()
 register.filter("initials", initials)

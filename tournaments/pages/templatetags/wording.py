@@ -8,10 +8,12 @@ from django.template.defaultfilters import stringfilter
 from django.utils.html import format_html, format_html_join
 from django.utils.translation import get_language_info
 
-from tournaments.pages import articles as articles_selector
-from tournaments.pages import names as naming
-from tournaments.pages import numbering, permissions, readings, table_page, wording
-from tournaments.pages.named import with_names
+from tournaments.pages.http import permissions
+from tournaments.pages.tables import table_page
+from tournaments.pages.words import articles as articles_selector
+from tournaments.pages.words import names as naming
+from tournaments.pages.words import numbering, readings, wording
+from tournaments.pages.words.named import with_names
 from tournaments.regulations.editions.edition import edition_for
 from tournaments.regulations.proposals import Proposal
 from tournaments.regulations.reason_json import reasons_of

@@ -8,8 +8,8 @@ from django.utils.translation import gettext_lazy as _
 
 from tournaments.models import Club, Event, Invitation, Person, User, no_practice
 from tournaments.pages.forms import field
-from tournaments.pages.names import event_name
-from tournaments.pages.permissions import is_administrator
+from tournaments.pages.http.permissions import is_administrator
+from tournaments.pages.words.names import event_name
 from tournaments.people.accounts import services as invitations
 from tournaments.people.permissions import roles_to_invite
 

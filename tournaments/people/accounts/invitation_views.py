@@ -9,7 +9,7 @@ from django.views.decorators.http import require_POST
 
 from tournaments.models import Invitation
 from tournaments.pages.attempts import attempt
-from tournaments.pages.requests import SignedInRequest, answer, officials_only
+from tournaments.pages.http.requests import SignedInRequest, answer, officials_only
 from tournaments.people.accounts import services as invitation_services
 from tournaments.people.accounts.forms import InvitationForm
 from tournaments.people.permissions import own_invitations

@@ -20,7 +20,7 @@ from django.http import HttpResponse
 from django.http.response import HttpResponseBase
 
 from tournaments.models import User
-from tournaments.pages.requests import PageRequest
+from tournaments.pages.http.requests import PageRequest
 
 CODES = "code of a helper"
 """Under this and the event wrong codes are counted, as wrong passwords are under the name of an account; a

@@ -13,8 +13,8 @@ from tournaments.ledger import record
 from tournaments.ledger.chains import chain
 from tournaments.ledger.transactions import one_act
 from tournaments.models import Club, Event, Invitation, Person, User
-from tournaments.pages.permissions import require
-from tournaments.pages.refusals import refuse
+from tournaments.pages.http.permissions import require
+from tournaments.pages.words.refusals import refuse
 from tournaments.people import acts
 from tournaments.people.permissions import may_direct, own_invitations, roles_to_invite
 from tournaments.regulations.reasons import gettext_noop

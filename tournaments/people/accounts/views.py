@@ -19,7 +19,7 @@ from django.views.decorators.debug import sensitive_post_parameters
 
 from tournaments.pages.attempts import attempt, succeeds
 from tournaments.pages.forms import ConfirmForm
-from tournaments.pages.requests import PageRequest, SignedInRequest, answer
+from tournaments.pages.http.requests import PageRequest, SignedInRequest, answer
 from tournaments.people.accounts import locking_out
 from tournaments.people.accounts import services as accounts
 from tournaments.people.accounts.forms import AccountForm, AddressForm

@@ -5,7 +5,7 @@ from django.core.validators import RegexValidator
 from django.utils.translation import gettext_lazy as _
 
 from tournaments.models import ClubContact, PersonContact
-from tournaments.pages.texts import LineField
+from tournaments.pages.typed.texts import LineField
 from tournaments.people.contacts.services import Told, ToldOfPerson
 
 

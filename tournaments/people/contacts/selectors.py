@@ -15,7 +15,7 @@ from tournaments.models import (
     User,
     no_practice,
 )
-from tournaments.pages.permissions import Visitor, directs_something, is_administrator, is_board
+from tournaments.pages.http.permissions import Visitor, directs_something, is_administrator, is_board
 from tournaments.people.names import consents
 from tournaments.people.permissions import is_person, is_secretary, same_people
 

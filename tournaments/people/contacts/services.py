@@ -9,9 +9,9 @@ from django.core.exceptions import ValidationError
 from tournaments.ledger import record
 from tournaments.ledger.transactions import one_act
 from tournaments.models import Club, ClubContact, Person, PersonContact, User
-from tournaments.pages.permissions import require
-from tournaments.pages.refusals import refuse
-from tournaments.pages.typed import printable, tidy
+from tournaments.pages.http.permissions import require
+from tournaments.pages.typed.typed import printable, tidy
+from tournaments.pages.words.refusals import refuse
 from tournaments.people.acts import CLUB_CONTACT, PERSON_CONTACT
 from tournaments.people.contacts.selectors import contact, contact_of, may_tell, may_tell_of
 from tournaments.people.services import check_club

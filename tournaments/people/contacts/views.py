@@ -9,8 +9,8 @@ from django.utils.translation import gettext as _
 
 from tournaments.models import Club, ClubContact, PersonContact
 from tournaments.pages.attempts import succeeds
-from tournaments.pages.permissions import require
-from tournaments.pages.requests import SignedInRequest, one_form, signed_in
+from tournaments.pages.http.permissions import require
+from tournaments.pages.http.requests import SignedInRequest, one_form, signed_in
 from tournaments.people.contacts import services
 from tournaments.people.contacts.forms import ContactForm, PersonContactForm
 from tournaments.people.contacts.selectors import contact, contact_of, may_tell, may_tell_of

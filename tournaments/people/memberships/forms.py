@@ -6,7 +6,7 @@ from django.utils.translation import pgettext_lazy
 
 from tournaments.models import Club
 from tournaments.pages.forms import day_field
-from tournaments.pages.texts import ReasonField
+from tournaments.pages.typed.texts import ReasonField
 from tournaments.people.forms import CLASSES
 
 

@@ -13,9 +13,9 @@ from django.utils import timezone
 from tournaments.ledger import record
 from tournaments.ledger.transactions import one_act
 from tournaments.models import Club, Entrant, Person, TeamTransfer, User, no_practice
-from tournaments.pages import typed
-from tournaments.pages.permissions import is_board, require
-from tournaments.pages.refusals import Refusals, refuse
+from tournaments.pages.http.permissions import is_board, require
+from tournaments.pages.typed import typed
+from tournaments.pages.words.refusals import Refusals, refuse
 from tournaments.people import acts, periods
 from tournaments.people import services as people
 from tournaments.regulations.event import TEAM_SECTIONS

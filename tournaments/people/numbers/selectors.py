@@ -6,7 +6,7 @@ from dataclasses import dataclass
 from django.db.models.functions import Coalesce
 
 from tournaments.models import Person, PersonNumber
-from tournaments.pages.permissions import Visitor, directs_something, is_administrator
+from tournaments.pages.http.permissions import Visitor, directs_something, is_administrator
 from tournaments.people.numbers.signs import Numbers
 from tournaments.people.permissions import is_person, is_secretary, same_people
 from tournaments.regulations.reasons import Reason, gettext_noop

@@ -8,8 +8,8 @@ from django.db.models import Q
 from tournaments.ledger import record
 from tournaments.ledger.transactions import one_act
 from tournaments.models import Person, PersonNumber, User
-from tournaments.pages.permissions import require
-from tournaments.pages.refusals import Refusals, refuse
+from tournaments.pages.http.permissions import require
+from tournaments.pages.words.refusals import Refusals, refuse
 from tournaments.people.acts import PERSON_NUMBERS
 from tournaments.people.numbers import signs
 from tournaments.people.numbers.selectors import TAKEN, may_number

@@ -5,8 +5,8 @@ from collections.abc import Iterator, Mapping
 from dataclasses import dataclass
 
 from tournaments.models import PersonNumber
-from tournaments.pages.refusals import refuse
-from tournaments.pages.typed import printable
+from tournaments.pages.typed.typed import printable
+from tournaments.pages.words.refusals import refuse
 from tournaments.regulations.reasons import RuleViolation, gettext_noop
 
 Kind = PersonNumber.Kind

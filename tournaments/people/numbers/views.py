@@ -9,7 +9,7 @@ from django.urls import reverse
 from django.utils.translation import gettext as _
 
 from tournaments.pages.attempts import attempt
-from tournaments.pages.requests import SignedInRequest, one_form, signed_in
+from tournaments.pages.http.requests import SignedInRequest, one_form, signed_in
 from tournaments.people.fetching import person_for
 from tournaments.people.numbers import services
 from tournaments.people.numbers.forms import NumbersForm

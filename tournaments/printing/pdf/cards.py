@@ -7,11 +7,11 @@ from functools import partial
 from django.utils.translation import gettext as _
 from django.utils.translation import pgettext
 
-from tournaments.pages import wording
-from tournaments.pages.heading import Heading
-from tournaments.printing.pdf.cut import cut_in_stacks
-from tournaments.printing.pdf.grid import Column, Kind, Row, table
-from tournaments.printing.pdf.sheet import SOFT, Block, Frame, Leaf, set_text, text_block, title_block
+from tournaments.pages.words import wording
+from tournaments.pages.words.heading import Heading
+from tournaments.printing.pdf.parts.cut import cut_in_stacks
+from tournaments.printing.pdf.parts.grid import Column, Kind, Row, table
+from tournaments.printing.pdf.parts.sheet import SOFT, Block, Frame, Leaf, set_text, text_block, title_block
 from tournaments.regulations.event import TEAM_SECTIONS, Entrant, Event
 from tournaments.regulations.results import Side
 from tournaments.regulations.schedules.sections import Schedule

@@ -8,12 +8,12 @@ from io import BytesIO
 
 from django.utils.translation import gettext as _
 
-from tournaments.pages.heading import Heading
-from tournaments.pages.tables import Table
-from tournaments.printing.pdf import table as table_paper
-from tournaments.printing.pdf.grid import row_height
-from tournaments.printing.pdf.sheet import UPRIGHT, body_height, document, text_block
-from tournaments.printing.pdf.table import Fitting
+from tournaments.pages.tables.tables import Table
+from tournaments.pages.words.heading import Heading
+from tournaments.printing.pdf.parts import table as table_paper
+from tournaments.printing.pdf.parts.grid import row_height
+from tournaments.printing.pdf.parts.sheet import UPRIGHT, body_height, document, text_block
+from tournaments.printing.pdf.parts.table import Fitting
 
 _FITTING = Fitting(most={"club": 130.0, "remark": 100.0})
 

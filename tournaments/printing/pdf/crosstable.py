@@ -8,13 +8,13 @@ from collections.abc import Sequence
 
 from django.utils.translation import gettext as _
 
-from tournaments.pages.heading import Heading
-from tournaments.pages.tables import Table
-from tournaments.printing.pdf import table as table_paper
-from tournaments.printing.pdf.grid import ROW_LEAST, ROW_MOST, room_for_texts
-from tournaments.printing.pdf.reasons import reasons
-from tournaments.printing.pdf.sheet import LYING, Leaf, text_block
-from tournaments.printing.pdf.table import Fitting
+from tournaments.pages.tables.tables import Table
+from tournaments.pages.words.heading import Heading
+from tournaments.printing.pdf.parts import table as table_paper
+from tournaments.printing.pdf.parts.grid import ROW_LEAST, ROW_MOST, room_for_texts
+from tournaments.printing.pdf.parts.reasons import reasons
+from tournaments.printing.pdf.parts.sheet import LYING, Leaf, text_block
+from tournaments.printing.pdf.parts.table import Fitting
 from tournaments.regulations.order.standings import StandingRow
 
 _ROWS_ROOM = 222.0  # what the rows should fit in, so that the reasons come on the same page

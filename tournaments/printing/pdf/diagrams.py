@@ -7,7 +7,7 @@ from functools import partial
 from reportlab.lib.colors import HexColor
 from reportlab.pdfgen.canvas import Canvas
 
-from tournaments.printing.pdf.sheet import HAIRLINE, INK, PAPER, Block, Frame, set_text
+from tournaments.printing.pdf.parts.sheet import HAIRLINE, INK, PAPER, Block, Frame, set_text
 from tournaments.printing.typeface import STRONG
 
 BESIDE = 3

@@ -10,10 +10,10 @@ from functools import partial
 from django.utils.translation import gettext as _
 from reportlab.pdfgen.canvas import Canvas
 
-from tournaments.pages import wording
-from tournaments.pages.heading import Heading, long_date
-from tournaments.printing.pdf.cut import cut_in_stacks
-from tournaments.printing.pdf.sheet import (
+from tournaments.pages.words import wording
+from tournaments.pages.words.heading import Heading, long_date
+from tournaments.printing.pdf.parts.cut import cut_in_stacks
+from tournaments.printing.pdf.parts.sheet import (
     HAIRLINE,
     INK,
     SOFT,
@@ -28,7 +28,7 @@ from tournaments.printing.pdf.sheet import (
     set_text,
     text_block,
 )
-from tournaments.printing.pdf.signing import signing_lines
+from tournaments.printing.pdf.parts.signing import signing_lines
 from tournaments.printing.typeface import CAP_HEIGHT, REGULAR, SMALL, STRONG, TEXT, TITLE
 from tournaments.regulations.event import Event
 from tournaments.regulations.results import Result, Side

@@ -11,12 +11,12 @@ from functools import partial
 from django.utils.translation import gettext as _
 from reportlab.pdfgen.canvas import Canvas
 
-from tournaments.pages import wording
-from tournaments.pages.heading import Heading
-from tournaments.pages.tables import Table
-from tournaments.printing.pdf import table as table_paper
-from tournaments.printing.pdf.grid import Column, Kind, Row, row_height, table
-from tournaments.printing.pdf.sheet import (
+from tournaments.pages.tables.tables import Table
+from tournaments.pages.words import wording
+from tournaments.pages.words.heading import Heading
+from tournaments.printing.pdf.parts import table as table_paper
+from tournaments.printing.pdf.parts.grid import Column, Kind, Row, row_height, table
+from tournaments.printing.pdf.parts.sheet import (
     INK,
     PAPER,
     UPRIGHT,
@@ -26,7 +26,7 @@ from tournaments.printing.pdf.sheet import (
     body_height,
     text_block,
 )
-from tournaments.printing.pdf.table import Fitting
+from tournaments.printing.pdf.parts.table import Fitting
 from tournaments.printing.typeface import CAP_HEIGHT, REGULAR, SMALL, STRONG, TEXT
 from tournaments.regulations.editions.simul_tables import SimulRule
 from tournaments.regulations.results import Result, Side

@@ -6,8 +6,8 @@ from io import BytesIO
 
 from django.utils.translation import gettext as _
 
-from tournaments.pages.heading import Heading
-from tournaments.printing.pdf.sheet import INK, UPRIGHT, Block, document, text_block, title_block
+from tournaments.pages.words.heading import Heading
+from tournaments.printing.pdf.parts.sheet import INK, UPRIGHT, Block, document, text_block, title_block
 from tournaments.printing.typeface import register
 
 

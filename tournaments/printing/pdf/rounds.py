@@ -10,12 +10,21 @@ from dataclasses import dataclass, replace
 from django.utils.translation import gettext as _
 from django.utils.translation import pgettext
 
-from tournaments.pages import wording
-from tournaments.pages.heading import Heading, long_date
-from tournaments.pages.tables import Table
-from tournaments.printing.pdf import table as table_paper
-from tournaments.printing.pdf.grid import ROW_USUAL, Column, Group, Kind, Row, grouped, row_height, table
-from tournaments.printing.pdf.sheet import (
+from tournaments.pages.tables.tables import Table
+from tournaments.pages.words import wording
+from tournaments.pages.words.heading import Heading, long_date
+from tournaments.printing.pdf.parts import table as table_paper
+from tournaments.printing.pdf.parts.grid import (
+    ROW_USUAL,
+    Column,
+    Group,
+    Kind,
+    Row,
+    grouped,
+    row_height,
+    table,
+)
+from tournaments.printing.pdf.parts.sheet import (
     LYING,
     SOFT,
     UPRIGHT,
@@ -23,7 +32,7 @@ from tournaments.printing.pdf.sheet import (
     body_height,
     text_block,
 )
-from tournaments.printing.pdf.table import Fitting
+from tournaments.printing.pdf.parts.table import Fitting
 from tournaments.printing.typeface import STRONG
 from tournaments.regulations.event import TEAM_SECTIONS, Event, Round
 from tournaments.regulations.results import Side

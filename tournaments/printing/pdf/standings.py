@@ -8,14 +8,14 @@ from collections.abc import Iterator, Mapping, Sequence
 
 from django.utils.translation import gettext as _
 
-from tournaments.pages import wording
-from tournaments.pages.heading import Heading, long_date
-from tournaments.pages.named import with_names
-from tournaments.pages.tables import Table
-from tournaments.printing.pdf import table as table_paper
-from tournaments.printing.pdf.grid import row_height
-from tournaments.printing.pdf.reasons import reasons
-from tournaments.printing.pdf.sheet import (
+from tournaments.pages.tables.tables import Table
+from tournaments.pages.words import wording
+from tournaments.pages.words.heading import Heading, long_date
+from tournaments.pages.words.named import with_names
+from tournaments.printing.pdf.parts import table as table_paper
+from tournaments.printing.pdf.parts.grid import row_height
+from tournaments.printing.pdf.parts.reasons import reasons
+from tournaments.printing.pdf.parts.sheet import (
     INK,
     UPRIGHT,
     Block,
@@ -25,8 +25,8 @@ from tournaments.printing.pdf.sheet import (
     text_block,
     title_block,
 )
-from tournaments.printing.pdf.signing import signatures
-from tournaments.printing.pdf.table import Fitting
+from tournaments.printing.pdf.parts.signing import signatures
+from tournaments.printing.pdf.parts.table import Fitting
 from tournaments.printing.typeface import TEXT
 from tournaments.regulations.order.standings import Standings
 

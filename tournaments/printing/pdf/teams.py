@@ -11,11 +11,11 @@ from django.utils.formats import time_format
 from django.utils.translation import gettext as _
 from django.utils.translation import pgettext
 
-from tournaments.pages import wording
-from tournaments.pages.heading import Heading, long_date
-from tournaments.printing.pdf.grid import Column, Kind, Row, table
-from tournaments.printing.pdf.sheet import INK, UPRIGHT, Block, Frame, Leaf, text_block, title_block
-from tournaments.printing.pdf.signing import signing_lines
+from tournaments.pages.words import wording
+from tournaments.pages.words.heading import Heading, long_date
+from tournaments.printing.pdf.parts.grid import Column, Kind, Row, table
+from tournaments.printing.pdf.parts.sheet import INK, UPRIGHT, Block, Frame, Leaf, text_block, title_block
+from tournaments.printing.pdf.parts.signing import signing_lines
 from tournaments.printing.typeface import STRONG, TEXT
 from tournaments.regulations.editions.team_tables import LineUpRule, MatchPointsRule
 from tournaments.regulations.endings import how_it_ended

@@ -9,9 +9,9 @@ from io import BytesIO
 
 from django.utils.translation import gettext as _
 
-from tournaments.pages.heading import Heading
-from tournaments.printing.pdf.sheet import INK, UPRIGHT, Block, document, set_text, title_block
-from tournaments.printing.pdf.signing import signatures
+from tournaments.pages.words.heading import Heading
+from tournaments.printing.pdf.parts.sheet import INK, UPRIGHT, Block, document, set_text, title_block
+from tournaments.printing.pdf.parts.signing import signatures
 from tournaments.printing.typeface import TEXT, register
 
 _BETWEEN = 4.0  # between two paragraphs

@@ -9,8 +9,8 @@ from typing import Any
 from django.utils.translation import get_language
 from openpyxl import Workbook
 
-from tournaments.pages.heading import Heading
-from tournaments.pages.tables import Cell, Column, Ground, Kind, Table, Where, say
+from tournaments.pages.tables.tables import Cell, Column, Ground, Kind, Table, Where, say
+from tournaments.pages.words.heading import Heading
 from tournaments.printing.visible_text import visible
 from tournaments.printing.workbook import tab as excel_sheet
 from tournaments.printing.workbook.tab import Layout, Row, sheet_name

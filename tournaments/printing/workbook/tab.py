@@ -18,7 +18,7 @@ from openpyxl.styles import Alignment, Border, Font, PatternFill, Side
 from openpyxl.utils import get_column_letter
 from openpyxl.worksheet.worksheet import Worksheet
 
-from tournaments.pages.heading import Heading
+from tournaments.pages.words.heading import Heading
 from tournaments.printing.visible_text import visible
 
 WHOLE = "0"

@@ -7,7 +7,7 @@ from django.urls import reverse
 from django.utils.translation import gettext as _
 
 from tournaments.pages.attempts import attempt
-from tournaments.pages.requests import SignedInRequest, board_only, one_form
+from tournaments.pages.http.requests import SignedInRequest, board_only, one_form
 from tournaments.people.fetching import answer_about_person, shown_person
 from tournaments.seasons.classification import points_lists
 from tournaments.seasons.classification import services as classification

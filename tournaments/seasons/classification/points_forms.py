@@ -5,7 +5,7 @@ from django.utils.translation import gettext_lazy as _
 
 from tournaments.events.setting_up.creating import FIRST_YEAR, LAST_YEAR
 from tournaments.models import PointsEntry
-from tournaments.pages.texts import LineField, ReasonField
+from tournaments.pages.typed.texts import LineField, ReasonField
 
 
 class PointsForm(forms.Form):

@@ -2,8 +2,8 @@
 
 from collections.abc import Sequence
 
-from tournaments.pages.refusals import refuse
-from tournaments.pages.typed_rows import ROWS_READ, Row, is_number, rows_of_file
+from tournaments.pages.typed.typed_rows import ROWS_READ, Row, is_number, rows_of_file
+from tournaments.pages.words.refusals import refuse
 from tournaments.regulations.reasons import RuleViolation, gettext_noop
 from tournaments.seasons.classification.services import Line
 

@@ -14,9 +14,9 @@ from tournaments.events.setting_up.creating import FIRST_YEAR, LAST_YEAR
 from tournaments.ledger import record
 from tournaments.ledger.transactions import one_act
 from tournaments.models import ClassPeriod, Club, Event, Person, PointsEntry, Season, User
-from tournaments.pages import typed
-from tournaments.pages.permissions import is_board, require
-from tournaments.pages.refusals import Refusals, refuse
+from tournaments.pages.http.permissions import is_board, require
+from tournaments.pages.typed import typed
+from tournaments.pages.words.refusals import Refusals, refuse
 from tournaments.people import periods
 from tournaments.people import services as people
 from tournaments.people.acts import PERSON

@@ -11,8 +11,9 @@ from typing import Any
 from django.utils.translation import gettext as _
 from django.utils.translation import gettext_lazy
 
-from tournaments.pages import columns, wording
-from tournaments.pages.tables import Cell, Column, Kind, Table, Value, table
+from tournaments.pages.tables import columns
+from tournaments.pages.tables.tables import Cell, Column, Kind, Table, Value, table
+from tournaments.pages.words import wording
 from tournaments.regulations.points.classification import Classified, PlayerPoints
 from tournaments.regulations.reason_json import reasons_of
 from tournaments.regulations.reasons import Reason

@@ -10,9 +10,9 @@ from django.views.decorators.http import require_safe
 
 from tournaments.events.fetching import seen_season
 from tournaments.models import Event, Season
-from tournaments.pages.heading import Heading
-from tournaments.pages.tables import Table
-from tournaments.pages.wording import say_kept
+from tournaments.pages.tables.tables import Table
+from tournaments.pages.words.heading import Heading
+from tournaments.pages.words.wording import say_kept
 from tournaments.printing import points_chart
 from tournaments.printing.files import file_of
 from tournaments.printing.pdf import classification as print_classification

@@ -7,7 +7,7 @@ from django.views.decorators.http import require_safe
 from tournaments.events.fetching import fetch_seen, simul_at
 from tournaments.events.tables.standings import recorded_table
 from tournaments.models import FinalOrder
-from tournaments.pages.requests import asked_number
+from tournaments.pages.http.requests import asked_number
 
 
 @require_safe

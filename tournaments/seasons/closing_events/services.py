@@ -6,8 +6,8 @@ from tournaments.events.locks import check_no_practice, locked_whole
 from tournaments.ledger import record
 from tournaments.ledger.transactions import one_act
 from tournaments.models import Event, FinalOrder, User
-from tournaments.pages import typed
-from tournaments.pages.refusals import Refusals, refuse
+from tournaments.pages.typed import typed
+from tournaments.pages.words.refusals import Refusals, refuse
 from tournaments.regulations.reasons import gettext_noop
 from tournaments.seasons import acts
 from tournaments.seasons.classification import services as classification

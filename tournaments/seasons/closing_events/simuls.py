@@ -10,7 +10,7 @@ from tournaments.events.simuls.selectors import Simul, simul
 from tournaments.ledger import record
 from tournaments.ledger.transactions import one_act
 from tournaments.models import Event, FinalOrder, User
-from tournaments.pages.refusals import Refusals, refuse
+from tournaments.pages.words.refusals import Refusals, refuse
 from tournaments.regulations.reasons import RuleViolation, gettext_noop
 from tournaments.regulations.schedules.simultaneous import simul_json
 from tournaments.seasons import acts

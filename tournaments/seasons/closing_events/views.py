@@ -10,8 +10,8 @@ from tournaments.events.fetching import led_event
 from tournaments.models import Event
 from tournaments.pages.attempts import succeeds
 from tournaments.pages.forms import ConfirmForm
-from tournaments.pages.names import event_name
-from tournaments.pages.requests import SignedInRequest, answer, officials_only, one_form
+from tournaments.pages.http.requests import SignedInRequest, answer, officials_only, one_form
+from tournaments.pages.words.names import event_name
 from tournaments.seasons.closing_events import services as closing_services
 from tournaments.seasons.forms import ReopeningForm
 from tournaments.seasons.outcome import outcome

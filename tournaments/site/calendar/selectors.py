@@ -15,7 +15,7 @@ from tournaments.events.called_off import rounds_off
 from tournaments.events.permissions import visible_events
 from tournaments.ledger.chains.chain import chain_name
 from tournaments.models import Absence, Club, Event, Game, LedgerEntry, Round, Season, User
-from tournaments.pages.permissions import Visitor
+from tournaments.pages.http.permissions import Visitor
 from tournaments.regulations.reasons import Reason, gettext_noop
 from tournaments.site.calendar import deadlines
 

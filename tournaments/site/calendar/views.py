@@ -8,7 +8,7 @@ from django.views.decorators.http import require_safe
 
 from tournaments.events.permissions import visible_events
 from tournaments.models import Season
-from tournaments.pages.requests import asked_number
+from tournaments.pages.http.requests import asked_number
 from tournaments.site.calendar import selectors
 from tournaments.site.calendar.forms import AskedForm
 

@@ -16,8 +16,8 @@ from django.utils.translation import ngettext
 from tournaments.api import ids
 from tournaments.events.permissions import visible_events
 from tournaments.models import Club, Event, Person, Season
-from tournaments.pages.names import event_name
-from tournaments.pages.wording import say
+from tournaments.pages.words.names import event_name
+from tournaments.pages.words.wording import say
 from tournaments.people.names.short_names import for_the_public
 from tournaments.printing.calendar import Entry
 from tournaments.site import careers

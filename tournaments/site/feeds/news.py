@@ -24,8 +24,8 @@ from tournaments.events.permissions import visible_events
 from tournaments.events.tables import sheets
 from tournaments.ledger.chains.chain import chain_name
 from tournaments.models import Club, Entrant, Event, LedgerEntry, NewsItem, Person, Round, TeamPlayer
-from tournaments.pages.names import event_name
-from tournaments.pages.tables import Table, Where, say
+from tournaments.pages.tables.tables import Table, Where, say
+from tournaments.pages.words.names import event_name
 from tournaments.people.names.short_names import for_the_public
 from tournaments.printing.visible_text import visible
 from tournaments.seasons.visibility import same

@@ -16,8 +16,8 @@ from django.views.decorators.http import require_safe
 
 from tournaments.events.permissions import visible_events
 from tournaments.models import Season
-from tournaments.pages.names import event_name
-from tournaments.pages.requests import asked_number
+from tournaments.pages.http.requests import asked_number
+from tournaments.pages.words.names import event_name
 from tournaments.people.names.short_names import for_the_public
 from tournaments.printing.calendar import CONTENT_TYPE, as_calendar
 from tournaments.regulations.event import Section

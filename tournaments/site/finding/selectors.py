@@ -15,9 +15,9 @@ from tournaments.events.loaded import counted_result
 from tournaments.events.permissions import visible_events
 from tournaments.events.teams.line_ups import names_at_boards
 from tournaments.models import Club, Event, Game, Person, TeamPlayer
-from tournaments.pages.names import event_name, section_name
-from tournaments.pages.permissions import Visitor
+from tournaments.pages.http.permissions import Visitor
 from tournaments.pages.searching import fits
+from tournaments.pages.words.names import event_name, section_name
 from tournaments.people.recognising import search
 from tournaments.people.recognising.search import Known
 from tournaments.seasons.visibility import clubs_seen, people_seen

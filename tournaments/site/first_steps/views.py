@@ -15,7 +15,7 @@ from django.views.decorators.http import require_safe
 from tournaments.events.entries import lists
 from tournaments.events.setting_up import creating as events
 from tournaments.pages.attempts import attempt
-from tournaments.pages.requests import SignedInRequest, administrators_only
+from tournaments.pages.http.requests import SignedInRequest, administrators_only
 from tournaments.people import enrolling
 from tournaments.people.recognising.matching import Entry
 from tournaments.regulations.reasons import RuleViolation

@@ -16,10 +16,10 @@ from tournaments.ledger import record
 from tournaments.ledger.chains import chain
 from tournaments.ledger.transactions import one_act
 from tournaments.models import Appeal, Entrant, Event, LedgerEntry, Person, TeamPlayer, User, no_practice
-from tournaments.pages import typed
-from tournaments.pages.names import event_name
-from tournaments.pages.permissions import is_administrator, require
-from tournaments.pages.refusals import Refusals, refuse
+from tournaments.pages.http.permissions import is_administrator, require
+from tournaments.pages.typed import typed
+from tournaments.pages.words.names import event_name
+from tournaments.pages.words.refusals import Refusals, refuse
 from tournaments.people import periods
 from tournaments.people import services as people
 from tournaments.people.numbers.selectors import numbers_of

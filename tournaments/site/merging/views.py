@@ -9,7 +9,7 @@ from django.views.decorators.http import require_POST, require_safe
 from tournaments.models import Person
 from tournaments.pages.attempts import succeeds
 from tournaments.pages.forms import ReasonForm
-from tournaments.pages.requests import SignedInRequest, administrators_only, answer
+from tournaments.pages.http.requests import SignedInRequest, administrators_only, answer
 from tournaments.people.forms import SearchForm
 from tournaments.people.recognising import search
 from tournaments.seasons.visibility import people_seen

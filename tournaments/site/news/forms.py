@@ -6,9 +6,9 @@ from django import forms
 from django.utils.translation import gettext_lazy as _
 
 from tournaments.models import Event
-from tournaments.pages.names import event_name
-from tournaments.pages.permissions import Visitor, is_board
-from tournaments.pages.texts import LineField
+from tournaments.pages.http.permissions import Visitor, is_board
+from tournaments.pages.typed.texts import LineField
+from tournaments.pages.words.names import event_name
 from tournaments.site.news.selectors import led
 from tournaments.site.news.services import LONGEST_TEXT, LONGEST_TITLE
 

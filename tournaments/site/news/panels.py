@@ -3,7 +3,7 @@
 from typing import Any
 
 from tournaments.models import Event
-from tournaments.pages.permissions import Visitor
+from tournaments.pages.http.permissions import Visitor
 from tournaments.pages.templatetags.parts import register
 from tournaments.site.news.selectors import latest
 

@@ -4,7 +4,7 @@ from django.db.models import Q, QuerySet
 
 from tournaments.events.permissions import visible_events
 from tournaments.models import Entrant, Event, NewsItem, TeamPlayer, no_practice
-from tournaments.pages.permissions import Visitor, is_administrator, is_board
+from tournaments.pages.http.permissions import Visitor, is_administrator, is_board
 from tournaments.people.permissions import may_direct, shown_as
 
 LATEST = 3

@@ -5,10 +5,10 @@ from django.utils import timezone
 from tournaments.ledger import record
 from tournaments.ledger.transactions import one_act
 from tournaments.models import Event, NewsItem, User
-from tournaments.pages import typed
-from tournaments.pages.permissions import require
-from tournaments.pages.refusals import refuse
-from tournaments.pages.typed import tidy
+from tournaments.pages.http.permissions import require
+from tournaments.pages.typed import typed
+from tournaments.pages.typed.typed import tidy
+from tournaments.pages.words.refusals import refuse
 from tournaments.regulations.reasons import gettext_noop
 from tournaments.site.news import acts
 from tournaments.site.news.selectors import may_publish

@@ -9,8 +9,8 @@ from django.views.decorators.http import require_safe
 from tournaments.models import NewsItem
 from tournaments.pages.attempts import attempt, succeeds
 from tournaments.pages.forms import ReasonForm
-from tournaments.pages.permissions import is_board, require
-from tournaments.pages.requests import SignedInRequest, answer, signed_in
+from tournaments.pages.http.permissions import is_board, require
+from tournaments.pages.http.requests import SignedInRequest, answer, signed_in
 from tournaments.site.news import selectors, services
 from tournaments.site.news.forms import CorrectionForm, NewsForm
 

@@ -4,8 +4,8 @@ from django import forms
 from django.utils.translation import gettext_lazy as _
 
 from tournaments.pages.forms import day_field
-from tournaments.pages.texts import LineField
-from tournaments.pages.typed import NAME_LENGTH
+from tournaments.pages.typed.texts import LineField
+from tournaments.pages.typed.typed import NAME_LENGTH
 
 
 class ConsentForm(forms.Form):

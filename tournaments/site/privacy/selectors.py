@@ -11,7 +11,7 @@ from django.utils.translation import gettext_lazy as _
 
 from tournaments.ledger import facts as state
 from tournaments.models import Entrant, LedgerEntry, Notice, Person, User
-from tournaments.pages.wording import Words, citing
+from tournaments.pages.words.wording import Words, citing
 from tournaments.people.permissions import same_people
 
 FORMAT = "friesdammen-person-1"

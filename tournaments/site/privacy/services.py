@@ -40,10 +40,10 @@ from tournaments.models import (
     TeamPlayer,
     User,
 )
-from tournaments.pages import typed
-from tournaments.pages.permissions import directs_something, is_administrator, require
-from tournaments.pages.refusals import Refusals, refuse
-from tournaments.pages.typed import name_fault
+from tournaments.pages.http.permissions import directs_something, is_administrator, require
+from tournaments.pages.typed import typed
+from tournaments.pages.typed.typed import name_fault
+from tournaments.pages.words.refusals import Refusals, refuse
 from tournaments.people.accounts import sessions
 from tournaments.people.names import names_kept
 from tournaments.people.permissions import is_person, same_people

@@ -10,7 +10,7 @@ from django.views.decorators.http import require_POST, require_safe
 from tournaments.models import Person, User
 from tournaments.pages.attempts import succeeds
 from tournaments.pages.forms import ConfirmForm
-from tournaments.pages.requests import SignedInRequest, administrators_only, answer, officials_only
+from tournaments.pages.http.requests import SignedInRequest, administrators_only, answer, officials_only
 from tournaments.people.fetching import shown_person
 from tournaments.people.names import consents
 from tournaments.site.privacy import selectors

@@ -10,7 +10,7 @@ from collections.abc import Iterable
 from django.utils.html import format_html, format_html_join
 from django.utils.safestring import SafeString
 
-from tournaments.pages import articles, readings
+from tournaments.pages.words import articles, readings
 
 _ITEM = "- "
 _INLINE = re.compile(

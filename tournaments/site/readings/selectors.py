@@ -6,9 +6,9 @@ from dataclasses import dataclass
 from django.utils.safestring import SafeString
 from django.utils.translation import gettext
 
-from tournaments.pages import readings, wording
-from tournaments.pages.readings import Reading
 from tournaments.pages.searching import fits
+from tournaments.pages.words import readings, wording
+from tournaments.pages.words.readings import Reading
 from tournaments.regulations.editions.articles import article_of
 from tournaments.site.decided import Decided
 from tournaments.site.readings import markup

@@ -2,7 +2,7 @@
 
 from django.utils.translation import gettext as _
 
-from tournaments.pages.names import in_a_sentence
+from tournaments.pages.words.names import in_a_sentence
 from tournaments.printing import picture
 from tournaments.site.careers import Career
 

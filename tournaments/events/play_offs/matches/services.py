@@ -13,7 +13,7 @@ from tournaments.events.teams import services as line_ups
 from tournaments.ledger import record
 from tournaments.ledger.transactions import one_act
 from tournaments.models import Event, Game, User
-from tournaments.pages.refusals import refuse
+from tournaments.pages.words.refusals import refuse
 from tournaments.regulations.reasons import gettext_noop
 
 Place = tuple[int, int]

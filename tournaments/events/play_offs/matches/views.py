@@ -14,7 +14,7 @@ from tournaments.events.play_offs.matches import forms
 from tournaments.events.play_offs.matches import selectors as play_offs
 from tournaments.events.play_offs.matches import services as deciding_matches
 from tournaments.pages.attempts import attempt
-from tournaments.pages.requests import SignedInRequest, answer, officials_only
+from tournaments.pages.http.requests import SignedInRequest, answer, officials_only
 
 
 @officials_only

@@ -9,7 +9,7 @@ from django.utils.translation import gettext_lazy
 
 from tournaments.events.results.selectors import RoundPage
 from tournaments.pages.forms import Sent
-from tournaments.pages.texts import LineField
+from tournaments.pages.typed.texts import LineField
 
 _PART = re.compile(r"(?P<table>\d{1,3}\.)?(?P<first>\d{1,4})(?:-(?P<last>\d{1,4}))?")
 

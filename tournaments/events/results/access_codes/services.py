@@ -19,7 +19,7 @@ from tournaments.ledger import record
 from tournaments.ledger.chains.chain import chain_name
 from tournaments.ledger.transactions import one_act
 from tournaments.models import Game, LedgerEntry, Pass, Round, User
-from tournaments.pages.refusals import refuse
+from tournaments.pages.words.refusals import refuse
 from tournaments.regulations.reasons import gettext_noop
 
 VALID_FOR = timedelta(hours=24)

@@ -17,9 +17,9 @@ from tournaments.events.results.answers import board_answer, is_asked_first, say
 from tournaments.events.results.forms import ResultsForm
 from tournaments.events.results.lines import Changes
 from tournaments.models import Pass
-from tournaments.pages import numbering
 from tournaments.pages.attempts import attempt
-from tournaments.pages.requests import PageRequest, answer
+from tournaments.pages.http.requests import PageRequest, answer
+from tournaments.pages.words import numbering
 from tournaments.people.accounts import locking_out
 
 SESSION_KEY = "pass"

@@ -3,7 +3,7 @@
 from django import forms
 from django.utils.translation import gettext_lazy as _
 
-from tournaments.pages.texts import ReasonField
+from tournaments.pages.typed.texts import ReasonField
 
 
 class AdjournmentForm(forms.Form):

@@ -8,8 +8,8 @@ from django.utils.translation import gettext_lazy as _
 
 from tournaments.models import Game
 from tournaments.pages.forms import field
-from tournaments.pages.texts import LineField
-from tournaments.pages.wording import result
+from tournaments.pages.typed.texts import LineField
+from tournaments.pages.words.wording import result
 from tournaments.regulations.results import Result
 
 SOMETHING_ELSE = "else"

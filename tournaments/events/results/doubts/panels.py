@@ -8,7 +8,7 @@ from typing import Any
 from tournaments.events.results.doubts import selectors
 from tournaments.events.results.selectors import Board
 from tournaments.models import Event, Game
-from tournaments.pages.permissions import Visitor
+from tournaments.pages.http.permissions import Visitor
 from tournaments.pages.templatetags.parts import register
 
 register.filter("who_doubts", selectors.who)

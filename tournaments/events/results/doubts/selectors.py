@@ -10,7 +10,7 @@ from tournaments.events.permissions import may_doubt, visible_events
 from tournaments.events.results.selectors import Board
 from tournaments.events.to_do.doubted import open_doubts
 from tournaments.models import Doubt, Game, User
-from tournaments.pages.permissions import Visitor
+from tournaments.pages.http.permissions import Visitor
 
 _SIDES = ("round__event__season", "round__event__root", "match", "white", "black")
 

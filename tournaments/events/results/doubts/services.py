@@ -14,10 +14,10 @@ from tournaments.events.to_do.doubted import open_doubts
 from tournaments.ledger import record
 from tournaments.ledger.transactions import one_act
 from tournaments.models import Doubt, Game, User
-from tournaments.pages import typed
-from tournaments.pages.permissions import Actor, require
-from tournaments.pages.refusals import refuse
-from tournaments.pages.wording import result
+from tournaments.pages.http.permissions import Actor, require
+from tournaments.pages.typed import typed
+from tournaments.pages.words.refusals import refuse
+from tournaments.pages.words.wording import result
 from tournaments.regulations.reasons import gettext_noop
 from tournaments.regulations.results import Result
 

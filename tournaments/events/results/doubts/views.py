@@ -10,10 +10,10 @@ from tournaments.events.permissions import may_doubt
 from tournaments.events.results.doubts import selectors, services
 from tournaments.events.results.doubts.forms import AnswerForm, DoubtForm
 from tournaments.models import Game
-from tournaments.pages import numbering
 from tournaments.pages.attempts import succeeds
-from tournaments.pages.permissions import require
-from tournaments.pages.requests import SignedInRequest, answer, officials_only, signed_in
+from tournaments.pages.http.permissions import require
+from tournaments.pages.http.requests import SignedInRequest, answer, officials_only, signed_in
+from tournaments.pages.words import numbering
 
 
 @signed_in

@@ -5,7 +5,7 @@ from django.utils.translation import gettext_lazy as _
 
 from tournaments.models import User
 from tournaments.models.events import RESULT_CODES
-from tournaments.pages.texts import LineField
+from tournaments.pages.typed.texts import LineField
 
 
 class ConfirmationForm(forms.Form):

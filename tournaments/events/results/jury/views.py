@@ -16,8 +16,8 @@ from tournaments.events.setting_up import creating as events
 from tournaments.models import Event
 from tournaments.models.events import VOID
 from tournaments.pages.attempts import attempt, succeeds
-from tournaments.pages.permissions import require
-from tournaments.pages.requests import SignedInRequest, answer, officials_only, signed_in
+from tournaments.pages.http.permissions import require
+from tournaments.pages.http.requests import SignedInRequest, answer, officials_only, signed_in
 
 
 @signed_in

@@ -17,7 +17,7 @@ from django.utils.translation import gettext
 from django.utils.translation import gettext_lazy as _
 
 from tournaments.models import User
-from tournaments.pages.client_address import client_address
+from tournaments.pages.http.client_address import client_address
 from tournaments.people.accounts.entering import encryption
 
 UNKNOWN = "::"

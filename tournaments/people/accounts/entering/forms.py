@@ -16,7 +16,7 @@ from django.core.exceptions import ValidationError
 from django.utils.translation import gettext_lazy as _
 
 from tournaments.models import User
-from tournaments.pages.wording import Words
+from tournaments.pages.words.wording import Words
 from tournaments.people.accounts.entering import services as entering
 
 _CODE: Mapping[str, tuple[Words, Words]] = {

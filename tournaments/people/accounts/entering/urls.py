@@ -11,7 +11,7 @@ from allauth.mfa.webauthn import views as webauthn
 from django.contrib.auth import views as django_auth
 from django.urls import path
 
-from tournaments.pages.requests import PageRequest
+from tournaments.pages.http.requests import PageRequest
 from tournaments.people.accounts import locking_out
 from tournaments.people.accounts.entering import views
 from tournaments.people.accounts.entering.views import readable

@@ -25,9 +25,9 @@ from django.views.decorators.cache import never_cache
 from django.views.decorators.debug import sensitive_post_parameters
 from django.views.decorators.http import require_POST
 
-from tournaments.pages import second_factor
-from tournaments.pages.permissions import directs_something
-from tournaments.pages.requests import PageRequest, SignedInRequest
+from tournaments.pages.http import second_factor
+from tournaments.pages.http.permissions import directs_something
+from tournaments.pages.http.requests import PageRequest, SignedInRequest
 from tournaments.people.accounts import locking_out, sessions
 from tournaments.people.accounts.entering.forms import SignInForm
 

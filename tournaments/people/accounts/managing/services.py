@@ -12,9 +12,9 @@ from allauth.mfa.models import Authenticator
 from tournaments.ledger import record
 from tournaments.ledger.transactions import one_act
 from tournaments.models import Club, Invitation, User
-from tournaments.pages import typed
-from tournaments.pages.permissions import require
-from tournaments.pages.refusals import refuse
+from tournaments.pages.http.permissions import require
+from tournaments.pages.typed import typed
+from tournaments.pages.words.refusals import refuse
 from tournaments.people import acts
 from tournaments.people.accounts import sessions
 from tournaments.people.accounts.entering import encryption

@@ -1,0 +1,29 @@
+"""The forms of an event file: the file, and its text once it was looked through."""
+
+import uuid
+
+from django import forms
+from django.utils.translation import gettext_lazy as _
+
+from tournaments.pages.typed.texts import ReasonField
+
+
+class EventFileForm(forms.Form):
+    """An event file to be taken in."""
+
+    file = forms.FileField(
+        label=_("Event file"),
+        help_text=_(
+            "JSON, as an event page gives it, or a tournament report file (TRF16, TRF26) of a Swiss event."
+        ),
+    )
+    reason = ReasonField()
+    token = forms.UUIDField(widget=forms.HiddenInput, required=False, initial=uuid.uuid4)
+
+
+class TakingForm(forms.Form):
+    """The text of an event file that was looked through, to be taken in."""
+
+    text = forms.CharField(widget=forms.HiddenInput, strip=False)
+    reason = ReasonField()
+    token = forms.UUIDField(widget=forms.HiddenInput, required=False)

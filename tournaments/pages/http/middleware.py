@@ -1,0 +1,90 @@
+"""What is done to every page: a violation that no form has shown becomes a page that says what is wrong, and
+no fault of the site; what an account or a form shows is kept by no cache; no other site takes anything in;
+no key of an address breaks the database.
+"""
+
+import logging
+from collections.abc import Callable, Mapping
+
+from django.http import Http404, HttpRequest, HttpResponse
+from django.shortcuts import render
+from django.utils.cache import patch_cache_control
+from django.utils.translation import gettext as _
+
+from tournaments.pages.http.busy import is_busy
+from tournaments.pages.http.faults import busy
+from tournaments.pages.words.refusals import Refusals, SiteFault
+from tournaments.regulations.reasons import RuleViolation
+
+_log = logging.getLogger(__name__)
+
+
+class ViolationPage:
+    """Shows a RuleViolation or Refusals that a page met in what is stored, with status 409, and a SiteFault
+    or a database that stayed busy with others, with status 503.
+    """
+
+    def __init__(self, get_response: Callable[[HttpRequest], HttpResponse]) -> None:
+        self.get_response = get_response
+
+    def __call__(self, request: HttpRequest) -> HttpResponse:
+        return self.get_response(request)
+
+    def process_exception(self, request: HttpRequest, exception: Exception) -> HttpResponse | None:
+        """The page, for violations, faults of the site and a busy database; None for everything else."""
+        violations: tuple[RuleViolation, ...]
+        if isinstance(exception, SiteFault):
+            _log.error("a page could not be made: %s", exception)
+            return render(request, "503.html", {"fault": exception}, status=503)
+        if is_busy(exception):
+            _log.warning("the database stayed busy: %s", exception)
+            return busy(request)
+        if isinstance(exception, RuleViolation):
+            violations = (exception,)
+        elif isinstance(exception, Refusals):
+            violations = exception.violations
+        else:
+            return None
+        return render(request, "409.html", {"violations": violations}, status=409)
+
+
+class SoundKeys:
+    """Answers that there is no such page where a key in the address has a sign that no database takes."""
+
+    def __init__(self, get_response: Callable[[HttpRequest], HttpResponse]) -> None:
+        self.get_response = get_response
+
+    def __call__(self, request: HttpRequest) -> HttpResponse:
+        return self.get_response(request)
+
+    def process_view(
+        self, request: HttpRequest, view: object, args: tuple[object, ...], keys: Mapping[str, object]
+    ) -> None:
+        """Nothing for sound keys. Errors: Http404."""
+        if any("\x00" in str(key) for key in keys.values()):
+            raise Http404(_("There is no such page."))
+
+
+class PrivatePages:
+    """Forbids browsers and proxies to keep what somebody who is signed in was shown, or what was sent."""
+
+    def __init__(self, get_response: Callable[[HttpRequest], HttpResponse]) -> None:
+        self.get_response = get_response
+
+    def __call__(self, request: HttpRequest) -> HttpResponse:
+        response = self.get_response(request)
+        if request.user.is_authenticated or request.method not in {"GET", "HEAD"}:
+            patch_cache_control(response, private=True, no_store=True)
+        return response
+
+
+class OwnOrigin:
+    """Tells browsers to hand nothing of this site to a page of another."""
+
+    def __init__(self, get_response: Callable[[HttpRequest], HttpResponse]) -> None:
+        self.get_response = get_response
+
+    def __call__(self, request: HttpRequest) -> HttpResponse:
+        response = self.get_response(request)
+        response.headers.setdefault("Cross-Origin-Resource-Policy", "same-origin")
+        return response

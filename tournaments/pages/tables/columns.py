@@ -1,0 +1,36 @@
+"""The columns that several tables have, each declared once: its key, its words, its kind and its weight.
+
+A table takes them as they are where its rows have an attribute of that name, and else says of its rows what a
+column shows: `replace(BOARD, of=…)`.
+"""
+
+from dataclasses import replace
+from operator import attrgetter
+
+from django.utils.translation import gettext_lazy, pgettext_lazy
+
+from tournaments.pages.tables.tables import Column, Kind
+
+START_NUMBER = pgettext_lazy("start number", "No.")
+NUMBER = Column("number", START_NUMBER, attrgetter("number"), Kind.NUMBER)
+NAME = Column("name", gettext_lazy("Name"), attrgetter("name"))
+TEAM = replace(NAME, name=gettext_lazy("Team"))
+CLUB = Column("club", gettext_lazy("Club"), attrgetter("club"), soft=True)
+CLASS = Column("class", gettext_lazy("Class"), attrgetter("player_class"), soft=True)
+PLAYER = Column("player", gettext_lazy("Player"), attrgetter("player"))
+PLACE = Column("place", gettext_lazy("Place"), attrgetter("place"), Kind.NUMBER)
+WON = Column("won", gettext_lazy("Won"), attrgetter("won"), Kind.NUMBER)
+DRAWN = Column("drawn", gettext_lazy("Drawn"), attrgetter("drawn"), Kind.NUMBER)
+LOST = Column("lost", gettext_lazy("Lost"), attrgetter("lost"), Kind.NUMBER)
+POINTS = Column("half_points", gettext_lazy("Points"), attrgetter("half_points"), Kind.POINTS)
+ROUND = Column("round", gettext_lazy("Round"), attrgetter("round"), Kind.NUMBER)
+DATE = Column("date", gettext_lazy("Date"), attrgetter("day"), Kind.DATE)
+MATCH = Column("match", gettext_lazy("Match"), attrgetter("match"), Kind.NUMBER)
+BOARD = Column("board", gettext_lazy("Board"), attrgetter("board"), Kind.NUMBER)
+HOME = Column("home", gettext_lazy("Home"), attrgetter("home"))
+AWAY = Column("away", gettext_lazy("Away"), attrgetter("away"))
+WHITE = Column("white", gettext_lazy("White"), attrgetter("white"))
+BLACK = Column("black", gettext_lazy("Black"), attrgetter("black"))
+RESULT = Column("result", gettext_lazy("Result"), attrgetter("result"), Kind.SIGN)
+ENDING = Column("ending", gettext_lazy("How it ended"), attrgetter("ended"), Kind.REASON)
+WHY = Column("because", gettext_lazy("Why"), attrgetter("because"), Kind.REASON)

@@ -1,0 +1,183 @@
+"""A declared table as a page shows it: heads and cells with their classes, ready for `parts/table.html`."""
+
+from collections.abc import Iterator, Sequence
+from dataclasses import dataclass
+
+from tournaments.pages.tables.tables import Cell, Column, Ground, Kind, Row, Table, Where, say
+from tournaments.pages.words import wording
+
+_GROUNDS = {Ground.BLACK: "self", Ground.GREY: "lapsed", Ground.QUIET: "open", Ground.PLAIN: ""}
+
+
+@dataclass(frozen=True, slots=True)
+class PageCell:
+    """A cell with its column and its classes; `small` is what stands small behind it, `number` in front."""
+
+    column: Column
+    cell: Cell
+    classes: str
+    heads_row: bool
+    small: str = ""
+    number: str = ""
+
+    @property
+    def text(self) -> str:
+        """What it says; figures are marked up so that they align on the ½."""
+        value = self.cell.value
+        if self.column.kind is Kind.POINTS and isinstance(value, int):
+            return wording.figure(value)
+        return say(self.column, value) or self.column.blank
+
+    @property
+    def is_self(self) -> bool:
+        """Whether it is on the diagonal of a crosstable."""
+        return self.cell.ground is Ground.BLACK
+
+    @property
+    def is_white(self) -> bool:
+        """Whether its disc is that of white."""
+        return self.cell.disc == "white"
+
+    @property
+    def is_empty(self) -> bool:
+        """Whether nothing stands in it."""
+        cell = self.cell
+        said = (self.number, cell.disc, cell.href, self.text, self.small, cell.remark, cell.marks, cell.moved)
+        return not any(said) and cell.bar is None and not self.is_self
+
+    @property
+    def is_plain(self) -> bool:
+        """Whether it is a text and nothing else, as most cells are: it takes no choosing."""
+        return not self.cell.tint and self._is_bare and not self.cell.href
+
+    @property
+    def is_score(self) -> bool:
+        """Whether it is what a game gave and nothing else, as in a crosstable."""
+        return bool(self.cell.tint) and self._is_bare
+
+    @property
+    def _is_bare(self) -> bool:
+        cell = self.cell
+        more = (self.number, self.small, cell.disc, cell.remark, cell.badge, cell.marks, cell.moved)
+        chosen = self.is_self or self.column.kind in (Kind.ARTICLE, Kind.REASON)
+        return not any(more) and cell.bar is None and not chosen
+
+    @property
+    def places(self) -> int:
+        """How many places were risen or fallen."""
+        return abs(self.cell.moved)
+
+    @property
+    def is_article(self) -> bool:
+        """Whether it leads to an article."""
+        return self.column.kind is Kind.ARTICLE and self.cell.value is not None
+
+    @property
+    def is_reason(self) -> bool:
+        """Whether it is a reason, whose articles lead to what they come to."""
+        return self.column.kind is Kind.REASON and self.cell.value is not None
+
+
+@dataclass(frozen=True, slots=True)
+class PageHead:
+    """The head of a column; `short` is its name on a phone, where it has one."""
+
+    text: str
+    short: str
+    full: str
+    classes: str
+
+
+@dataclass(frozen=True, slots=True)
+class PageRow:
+    """The cells of a row and its classes; one that counts nowhere is grey, one with an `anchor` is lit."""
+
+    cells: tuple[PageCell, ...]
+    classes: str
+    anchor: str
+
+
+@dataclass(frozen=True, slots=True)
+class PageTable:
+    """What a page iterates over; `below` are the sentences below the table, `notes` its legend."""
+
+    heads: tuple[PageHead, ...]
+    rows: tuple[PageRow, ...]
+    below: tuple[str, ...]
+    notes: tuple[str, ...]
+
+
+@dataclass(frozen=True, slots=True)
+class _Place:
+    """A column of the page: which of the table, what joins it there, its classes."""
+
+    at: int
+    column: Column
+    classes: tuple[str, ...]
+    small: int | None
+    number: int | None
+
+
+def on_page(table: Table) -> PageTable:
+    """The table as it is read on a page and on a phone."""
+    read = table.shown_on(Where.READ, Where.PAGE)
+    places = list(_places(read.columns))
+    heads = (_head(place) for place in places)
+    rows = (_row(row, places, read.columns) for row in read.rows if not row.below)
+    below = tuple(row.below for row in read.rows if row.below)
+    return PageTable(tuple(heads), tuple(rows), below, table.notes)
+
+
+def _places(columns: Sequence[Column]) -> Iterator[_Place]:
+    own = [at for at, column in enumerate(columns) if not (column.small or column.joined)]
+    scores = [at for at in own if columns[at].kind is Kind.SCORE]
+    early = next((at for at, column in enumerate(columns) if column.early), None)
+    for before, at in zip((None, *own), own, strict=False):
+        column = columns[at]
+        classes = [*_classes(column)]
+        classes += ["last"] if at in scores[-1:] else []
+        classes += ["after"] if before in scores[-1:] else []
+        small = at + 1 if at + 1 < len(columns) and columns[at + 1].small else None
+        number = at - 1 if at and columns[at - 1].joined else None
+        yield _Place(at, column, tuple(classes), small, number)
+        if column.heads_row and early is not None:
+            again = (*(name for name in _classes(columns[early]) if name != "wide"), "narrow")
+            yield _Place(early, columns[early], again, None, None)
+
+
+def _classes(column: Column) -> Iterator[str]:
+    if column.kind is Kind.SCORE:
+        yield "cell"
+    if column.kind in (Kind.NUMBER, Kind.POINTS, Kind.DATE, Kind.MOMENT):
+        yield "num"
+    if column.kind is Kind.REASON:
+        yield "why"
+    if column.heads_row:
+        yield "names"
+    if column.wide or column.early:
+        yield "wide"
+
+
+def _head(place: _Place) -> PageHead:
+    column = place.column
+    return PageHead(column.head, str(column.short), str(column.full), " ".join(place.classes))
+
+
+def _row(row: Row, places: Sequence[_Place], columns: Sequence[Column]) -> PageRow:
+    named = (
+        "gone" if row.grey else "",
+        f"zone-{row.zone}" if row.zone else "",
+        "found" if row.anchor else "",
+    )
+    cells = tuple(_shown(row, place, columns) for place in places)
+    return PageRow(cells, " ".join(filter(None, named)), row.anchor)
+
+
+def _shown(row: Row, place: _Place, columns: Sequence[Column]) -> PageCell:
+    cell, column = row.cells[place.at], place.column
+    weight = "strong" if column.strong and not column.heads_row else "soft" if column.soft else ""
+    classes = " ".join(filter(None, (*place.classes, weight, _GROUNDS[cell.ground])))
+    beside = [
+        "" if at is None else say(columns[at], row.cells[at].value) for at in (place.small, place.number)
+    ]
+    return PageCell(column, cell, classes, column.heads_row, *beside)

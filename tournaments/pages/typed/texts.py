@@ -1,0 +1,32 @@
+"""One line of text as people type it."""
+
+from django import forms
+from django.core.exceptions import ValidationError
+from django.utils.translation import gettext as _
+from django.utils.translation import gettext_lazy
+
+from tournaments.pages.typed.typed import REASON_LENGTH, printable
+from tournaments.pages.words.wording import Words
+
+
+def check_printable(text: str) -> None:
+    """Refuse signs that cannot be printed or stored. Errors: ValidationError."""
+    if not text.isprintable():
+        raise ValidationError(
+            _("“%(text)s” has signs that cannot be printed"), params={"text": printable(text)}
+        )
+
+
+class LineField(forms.CharField):
+    """One line of printable text."""
+
+    default_validators = [check_printable]
+
+
+class ReasonField(LineField):
+    """Why somebody does something, as `typed.reason_given` takes it."""
+
+    def __init__(self, *, required: bool = True, help_text: Words = "") -> None:
+        super().__init__(
+            label=gettext_lazy("Reason"), max_length=REASON_LENGTH, required=required, help_text=help_text
+        )

@@ -1,0 +1,155 @@
+"""Rows of cells from pasted text, CSV and Excel files, whatever stands in them, with every bad row named."""
+
+import csv
+import io
+import zipfile
+from collections.abc import Iterable, Sequence
+from datetime import date, datetime
+
+from django.utils.translation import gettext as _
+from openpyxl import load_workbook
+
+from tournaments.pages.typed.typed import printable
+from tournaments.pages.words.refusals import refuse
+from tournaments.regulations.reasons import RuleViolation, gettext_noop
+
+FILE_BYTES = 1_000_000
+UNPACKED_BYTES = 20_000_000
+ROWS_READ = 5_000
+_MARKS = {b"\xff\xfe": "utf-16", b"\xfe\xff": "utf-16", b"\xef\xbb\xbf": "utf-8-sig"}
+_OLD_EXCEL = b"\xd0\xcf\x11\xe0"
+_SHOWN = 40
+Row = tuple[str, Sequence[str]]
+Rows = tuple[list[Row], list[RuleViolation]]
+
+
+class Day(str):
+    """The text of a cell that holds a day."""
+
+    __slots__ = ()
+
+
+def rows_of_text(text: str) -> Rows:
+    """The cells of every line that is not empty, each with its place, and the lines that cannot be read.
+
+    Cells are apart by tabs, semicolons or commas, whichever comes first in this order.
+    """
+    lines = [(number, line) for number, line in enumerate(text.splitlines(), start=1) if line.strip()]
+    delimiter = next((sign for sign in "\t;" if any(sign in line for _, line in lines)), ",")
+    rows: list[Row] = []
+    found: list[RuleViolation] = []
+    for number, line in lines:
+        place = _("line %d") % number
+        try:
+            rows.append((place, _cells(place, line, delimiter)))
+        except RuleViolation as violation:
+            found.append(violation)
+    return rows, found
+
+
+def _cells(place: str, line: str, delimiter: str) -> list[str]:
+    """The cells of one line; a cell in quotation marks ends on its line."""
+    if line.count('"') % 2:
+        raise refuse(gettext_noop("a quotation mark is not closed"), place=place)
+    try:
+        (cells,) = csv.reader([line], delimiter=delimiter, skipinitialspace=True)
+    except csv.Error as wrong:
+        raise refuse(gettext_noop("the line cannot be read"), place=place) from wrong
+    return cells
+
+
+def rows_of_file(name: str, content: bytes) -> Rows:
+    """The cells of every row of a CSV or XLSX file, and the rows that cannot be read.
+
+    Errors: RuleViolation for the file as a whole.
+    """
+    if len(content) > FILE_BYTES:
+        raise refuse(gettext_noop("the file is larger than %(limit)s bytes"), place="file", limit=FILE_BYTES)
+    if name.lower().endswith((".xlsx", ".xlsm")) or content.startswith(_OLD_EXCEL):
+        return _rows_of_workbook(content)
+    return rows_of_text(_decoded(content))
+
+
+def _decoded(content: bytes) -> str:
+    marked = [encoding for mark, encoding in _MARKS.items() if content.startswith(mark)]
+    for encoding in marked or ("utf-8", "cp1252"):
+        try:
+            return content.decode(encoding)
+        except UnicodeDecodeError:
+            continue
+    raise refuse(gettext_noop("the file is neither text nor an Excel workbook"), place="file")
+
+
+def _rows_of_workbook(content: bytes) -> Rows:
+    rows: list[Row] = []
+    found: list[RuleViolation] = []
+    for number, values in enumerate(_workbook_values(content), start=1):
+        place = _("row %d") % number
+        try:
+            rows.append((place, [_cell_text(place, value) for value in values]))
+        except RuleViolation as violation:
+            found.append(violation)
+    return rows, found
+
+
+def _workbook_values(content: bytes) -> list[tuple[object, ...]]:
+    """The values of the first sheet. Whatever a broken file makes the reader raise is the file's fault."""
+    if content.startswith(_OLD_EXCEL):
+        text = gettext_noop("the file is of an old kind of Excel: save it as .xlsx")
+        raise refuse(text, place="file")
+    try:
+        with zipfile.ZipFile(io.BytesIO(content)) as archive:
+            unpacked = sum(part.file_size for part in archive.infolist())
+        if unpacked <= UNPACKED_BYTES:
+            rows = zip(_cells_of(content, data_only=True), _cells_of(content, data_only=False), strict=True)
+            return [tuple(map(_with_its_value, values, typed)) for values, typed in rows]
+    except Exception as broken:
+        raise refuse(gettext_noop("the file is not a workbook that can be read"), place="file") from broken
+    raise refuse(gettext_noop("the workbook unpacks to too much"), place="file")
+
+
+def _cells_of(content: bytes, *, data_only: bool) -> Iterable[tuple[object, ...]]:
+    book = load_workbook(io.BytesIO(content), read_only=True, data_only=data_only)
+    rows: Iterable[tuple[object, ...]] = book.worksheets[0].iter_rows(values_only=True, max_row=ROWS_READ)
+    return rows
+
+
+def _with_its_value(value: object, typed: object) -> object:
+    """The value of a cell; of a formula that was never worked out, which has none, that it is one."""
+    return _Unworked(str(typed)) if value is None and typed is not None else value
+
+
+class _Unworked(str):
+    """A formula whose value is not in the file."""
+
+    __slots__ = ()
+
+
+def _cell_text(place: str, value: object) -> str:
+    """Text as it stands, whole numbers as figures, days as such; a truth value or a fraction is neither."""
+    if value is None:
+        return ""
+    if isinstance(value, _Unworked):
+        text = gettext_noop("“%(text)s” is a formula without its value: save the file in a spreadsheet first")
+        raise refuse(text, place=place, text=shown(value))
+    if isinstance(value, str):
+        return value.strip()
+    if isinstance(value, date):
+        return Day((value.date() if isinstance(value, datetime) else value).isoformat())
+    if isinstance(value, float) and value.is_integer() and abs(value) < 1_000_000:
+        value = int(value)
+    if isinstance(value, int) and not isinstance(value, bool):
+        return str(value)
+    raise refuse(
+        gettext_noop("“%(text)s” is neither a text nor a whole number"), place=place, text=shown(value)
+    )
+
+
+def shown(value: object) -> str:
+    """A value as it may stand in a message."""
+    return printable(str(value)[:_SHOWN])
+
+
+def is_number(text: str) -> bool:
+    """Whether a text is a whole number of up to four figures."""
+    return text.isascii() and text.rstrip(".").isdecimal() and len(text) <= 4

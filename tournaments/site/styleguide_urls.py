@@ -1,7 +1,0 @@
-"""The address of the page of parts, which only a site in DEBUG has."""
-
-from django.urls import path
-
-from tournaments.site import styleguide
-
-urlpatterns = [path("", styleguide.styleguide)]
