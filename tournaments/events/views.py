@@ -19,7 +19,7 @@ from tournaments.events.tables.long import in_parts
 from tournaments.events.teams import selectors as teams
 from tournaments.pages.http.requests import followed
 from tournaments.people.names.short_names import reading
-from tournaments.regulations.swiss import trf
+from tournaments.regulations.swiss.report_files import trf
 
 
 def _standings(request: HttpRequest, loaded: LoadedEvent) -> dict[str, object]:

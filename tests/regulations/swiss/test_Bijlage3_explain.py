@@ -8,10 +8,12 @@ from tests.regulations.swiss.made_events import swiss_event
 from tests.regulations.swiss.random_events import play
 from tournaments.regulations import swiss
 from tournaments.regulations.results import Side
-from tournaments.regulations.swiss import explain, matching, rating
+from tournaments.regulations.swiss import explain
 from tournaments.regulations.swiss.history import Card, Float, Kind, Turn
-from tournaments.regulations.swiss.matching import best_pairs
+from tournaments.regulations.swiss.looking_ahead import matching
+from tournaments.regulations.swiss.looking_ahead.matching import best_pairs
 from tournaments.regulations.swiss.proposal import PairReason
+from tournaments.regulations.swiss.ranking import rating
 
 pytestmark = pytest.mark.article("Bijlage 3")
 

@@ -19,7 +19,7 @@ from tournaments.regulations import swiss
 from tournaments.regulations.counting.standing_rows import WeerstandTerm
 from tournaments.regulations.event import Section
 from tournaments.regulations.reasons import RuleViolation
-from tournaments.regulations.swiss import weerstand
+from tournaments.regulations.swiss.ranking import weerstand
 from tournaments.regulations.swiss.settings import WeerstandForm
 
 pytestmark = pytest.mark.article("Bijlage 3")

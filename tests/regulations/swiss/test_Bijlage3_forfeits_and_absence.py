@@ -8,8 +8,8 @@ from tournaments.regulations.editions.edition import edition
 from tournaments.regulations.order.standings import rank
 from tournaments.regulations.reasons import RuleViolation
 from tournaments.regulations.results import Result
-from tournaments.regulations.swiss import trf
 from tournaments.regulations.swiss.history import Float, Kind, cards
+from tournaments.regulations.swiss.report_files import trf
 from tournaments.regulations.swiss.settings import Settings
 
 pytestmark = pytest.mark.article("Bijlage 3")

@@ -8,9 +8,10 @@ from tests.regulations.swiss.random_events import Dice, new_event, play, played
 from tournaments.regulations import swiss
 from tournaments.regulations.reasons import RuleViolation
 from tournaments.regulations.results import Side
-from tournaments.regulations.swiss import matching, rating, weerstand
 from tournaments.regulations.swiss.history import Card, Float, Kind, Turn, cards
-from tournaments.regulations.swiss.matching import best_pairs, edge_cost, field_of, near_edges
+from tournaments.regulations.swiss.looking_ahead import matching
+from tournaments.regulations.swiss.looking_ahead.matching import best_pairs, edge_cost, field_of, near_edges
+from tournaments.regulations.swiss.ranking import rating, weerstand
 from tournaments.regulations.swiss.settings import Settings
 
 pytestmark = pytest.mark.article("Bijlage 3")

@@ -14,7 +14,8 @@ from tests.regulations.swiss import brute_force
 from tests.regulations.swiss.random_events import Dice, Step, new_event, play, played
 from tournaments.regulations.event import Event, Game
 from tournaments.regulations.reasons import RuleViolation
-from tournaments.regulations.swiss import Pairing, pair, secured
+from tournaments.regulations.swiss import Pairing, pair
+from tournaments.regulations.swiss.looking_ahead import secured
 
 EVENTS = 2000
 BLOCK = 20

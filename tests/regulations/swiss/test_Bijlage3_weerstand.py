@@ -14,8 +14,8 @@ import pytest
 from tests.regulations.swiss.made_events import met, swiss_event
 from tournaments.regulations import swiss
 from tournaments.regulations.counting.standing_rows import WeerstandTerm
-from tournaments.regulations.swiss import weerstand
 from tournaments.regulations.swiss.history import cards
+from tournaments.regulations.swiss.ranking import weerstand
 from tournaments.regulations.swiss.settings import Settings, WeerstandForm, settings_of
 
 pytestmark = pytest.mark.article("Bijlage 3")

@@ -16,7 +16,7 @@ from tournaments.regulations import swiss
 from tournaments.regulations.event import Entrant, Section
 from tournaments.regulations.reasons import RuleViolation
 from tournaments.regulations.results import Result
-from tournaments.regulations.swiss import trf
+from tournaments.regulations.swiss.report_files import trf
 
 pytestmark = pytest.mark.article("Bijlage 3")
 

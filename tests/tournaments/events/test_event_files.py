@@ -16,7 +16,7 @@ from tournaments.events.setting_up.files import event_files
 from tournaments.events.tables.sheets import titles
 from tournaments.models import Absence, Event, Person, Round
 from tournaments.regulations.reasons import RuleViolation
-from tournaments.regulations.swiss import trf
+from tournaments.regulations.swiss.report_files import trf
 
 pytestmark = pytest.mark.django_db
 

@@ -16,7 +16,7 @@ from pypdf import PdfReader
 from tests.regulations.eights import eight
 from tests.regulations.individuals import group, swiss
 from tournaments.regulations.files.event import dump_text, load
-from tournaments.regulations.swiss import trf
+from tournaments.regulations.swiss.report_files import trf
 
 ROOT = Path(__file__).resolve().parents[3]
 DEMO = ROOT / "demo"

@@ -6,7 +6,7 @@ from dataclasses import replace
 
 from tournaments.events.loaded import LoadedEvent
 from tournaments.regulations.files.event import dump
-from tournaments.regulations.swiss import trf
+from tournaments.regulations.swiss.report_files import trf
 
 
 def event_file(loaded: LoadedEvent) -> bytes:

@@ -11,7 +11,7 @@ from tournaments.regulations import swiss
 from tournaments.regulations.editions.edition import Edition
 from tournaments.regulations.event import Event, System
 from tournaments.regulations.rounds.next import ScheduledRound, scheduled_json, scheduled_round
-from tournaments.regulations.swiss import trf
+from tournaments.regulations.swiss.report_files import trf
 
 
 class Command(FileCommand):

@@ -3,18 +3,18 @@
 Source: Bijlage 3; reading R41. Example: `swiss.pair(event, seed=7)`.
 """
 
-from tournaments.regulations.swiss.final_order import (
+from tournaments.regulations.swiss.history import counted_games
+from tournaments.regulations.swiss.kept import kept_json, pairing_of
+from tournaments.regulations.swiss.looking_ahead.prospects import said_before
+from tournaments.regulations.swiss.manual import check_manual, differences
+from tournaments.regulations.swiss.pairing import pair
+from tournaments.regulations.swiss.proposal import Pairing, PairReason, pair_json
+from tournaments.regulations.swiss.ranking.final_order import (
     SwissRow,
     SwissStandings,
     standings,
     standings_json,
 )
-from tournaments.regulations.swiss.history import counted_games
-from tournaments.regulations.swiss.kept import kept_json, pairing_of
-from tournaments.regulations.swiss.manual import check_manual, differences
-from tournaments.regulations.swiss.pairing import pair
-from tournaments.regulations.swiss.proposal import Pairing, PairReason, pair_json
-from tournaments.regulations.swiss.prospects import said_before
 from tournaments.regulations.swiss.settings import Settings, SwissSystem, settings_of
 
 __all__ = [

@@ -13,7 +13,7 @@ from tournaments.regulations.event import Game
 from tournaments.regulations.results import Side
 from tournaments.regulations.swiss import colours
 from tournaments.regulations.swiss.history import Card, Float, Kind, Turn
-from tournaments.regulations.swiss.matching import is_round_possible
+from tournaments.regulations.swiss.looking_ahead.matching import is_round_possible
 
 SLOW_ABOVE = 60
 """Above this many players a round takes so long that it belongs in a job."""

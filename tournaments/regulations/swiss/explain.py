@@ -8,7 +8,7 @@ from collections.abc import Iterable, Mapping, Sequence, Set
 from tournaments.regulations.reasons import Reason, gettext_noop
 from tournaments.regulations.results import HalfPoints
 from tournaments.regulations.swiss.history import Card, Float
-from tournaments.regulations.swiss.matching import Field, Indices
+from tournaments.regulations.swiss.looking_ahead.matching import Field, Indices
 
 ARTICLES = ("Bijlage 3", "R41")
 AHEAD = ("Bijlage 3", "R96")

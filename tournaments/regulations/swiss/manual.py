@@ -8,8 +8,9 @@ from collections.abc import Iterator, Mapping, Sequence
 
 from tournaments.regulations.event import Event, Game
 from tournaments.regulations.reasons import Reason, RuleViolation, gettext_noop
-from tournaments.regulations.swiss import colours, prospects
+from tournaments.regulations.swiss import colours
 from tournaments.regulations.swiss.history import Card, cards
+from tournaments.regulations.swiss.looking_ahead import prospects
 from tournaments.regulations.swiss.proposal import Pairing
 from tournaments.regulations.swiss.settings import settings_of
 

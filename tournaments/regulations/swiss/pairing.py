@@ -10,13 +10,15 @@ from dataclasses import dataclass
 from tournaments.regulations.draws_of_lots import draw
 from tournaments.regulations.event import Event, Game
 from tournaments.regulations.reasons import Reason, RuleViolation, gettext_noop
-from tournaments.regulations.swiss import colours, dutch, explain, prospects, rating, secured, weerstand
+from tournaments.regulations.swiss import colours, dutch, explain
 from tournaments.regulations.swiss.history import Card, cards, counted_games
-from tournaments.regulations.swiss.matching import field_of
-from tournaments.regulations.swiss.order_rule import OrderRule
+from tournaments.regulations.swiss.looking_ahead import prospects, secured
+from tournaments.regulations.swiss.looking_ahead.matching import field_of
+from tournaments.regulations.swiss.looking_ahead.prospects import Prospects
+from tournaments.regulations.swiss.looking_ahead.secured import Chosen
 from tournaments.regulations.swiss.proposal import Pairing, PairReason
-from tournaments.regulations.swiss.prospects import Prospects
-from tournaments.regulations.swiss.secured import Chosen
+from tournaments.regulations.swiss.ranking import rating, weerstand
+from tournaments.regulations.swiss.ranking.order_rule import OrderRule
 from tournaments.regulations.swiss.settings import (
     Settings,
     SwissSystem,

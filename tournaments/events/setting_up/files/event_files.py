@@ -28,7 +28,7 @@ from tournaments.regulations.files import event as event_file
 from tournaments.regulations.reasons import gettext_noop
 from tournaments.regulations.results import Result
 from tournaments.regulations.schedules.sections import schedule_of
-from tournaments.regulations.swiss import trf
+from tournaments.regulations.swiss.report_files import trf
 from tournaments.regulations.teams.groups import is_group_name
 
 FILE_BYTES = 1_000_000

@@ -7,7 +7,7 @@ from collections.abc import Mapping
 
 from tournaments.regulations.counting.standing_rows import WeerstandTerm
 from tournaments.regulations.swiss.history import Card, Kind, Turn
-from tournaments.regulations.swiss.order_rule import OrderRule
+from tournaments.regulations.swiss.ranking.order_rule import OrderRule
 from tournaments.regulations.swiss.settings import ByeWeerstand, Forfeits, Settings, WeerstandForm
 
 

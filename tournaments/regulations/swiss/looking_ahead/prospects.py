@@ -8,8 +8,8 @@ from dataclasses import dataclass, replace
 
 from tournaments.regulations.event import Event
 from tournaments.regulations.reasons import Reason, RuleViolation, gettext_noop
-from tournaments.regulations.swiss.ahead import Attendance, Outlook, attendances
 from tournaments.regulations.swiss.history import Card, cards
+from tournaments.regulations.swiss.looking_ahead.ahead import Attendance, Outlook, attendances
 from tournaments.regulations.swiss.settings import settings_of
 
 ARTICLES = ("Bijlage 3", "R96")

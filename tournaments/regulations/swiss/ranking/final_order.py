@@ -15,8 +15,8 @@ from tournaments.regulations.editions.tables import FirstPlaceRule
 from tournaments.regulations.event import Entrant, Event, PlayOffMatch
 from tournaments.regulations.reasons import Reason, gettext_noop
 from tournaments.regulations.results import HalfPoints
-from tournaments.regulations.swiss import weerstand
 from tournaments.regulations.swiss.history import Card, Kind, cards
+from tournaments.regulations.swiss.ranking import weerstand
 from tournaments.regulations.swiss.settings import OrderBy, Settings, settings_of
 
 Group = tuple[int, ...]  # start numbers

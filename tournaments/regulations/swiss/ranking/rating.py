@@ -4,7 +4,7 @@ Source: Bijlage 3; swiss systems in use at Dutch draughts tournaments.
 """
 
 from tournaments.regulations.event import Entrant
-from tournaments.regulations.swiss.order_rule import OrderRule
+from tournaments.regulations.swiss.ranking.order_rule import OrderRule
 
 
 def strength(entrant: Entrant) -> tuple[int, int, int]:

@@ -11,10 +11,10 @@ from tournaments.regulations.event import Entrant, Event
 from tournaments.regulations.reasons import Reason, RuleViolation, gettext_noop
 from tournaments.regulations.results import Result, Side
 from tournaments.regulations.swiss.colours import first_colour
-from tournaments.regulations.swiss.final_order import standings
 from tournaments.regulations.swiss.history import Card, Kind, Turn, cards, counted_games
+from tournaments.regulations.swiss.ranking.final_order import standings
+from tournaments.regulations.swiss.report_files.trf_reader import RESULTS, TrfFile, read
 from tournaments.regulations.swiss.settings import ByePoints, Settings, settings_of
-from tournaments.regulations.swiss.trf_reader import RESULTS, TrfFile, read
 
 __all__ = ["TrfFile", "TrfVersion", "read", "write"]
 

@@ -21,7 +21,7 @@ import rustworkx
 from tournaments.regulations.reasons import Reason, RuleViolation, gettext_noop
 from tournaments.regulations.swiss import colours
 from tournaments.regulations.swiss.history import Card, Float
-from tournaments.regulations.swiss.order_rule import OrderRule
+from tournaments.regulations.swiss.ranking.order_rule import OrderRule
 
 WHOLE_FIELD = 200
 """Up to this many players every edge is looked at; above it those near in the order."""

@@ -9,9 +9,9 @@ from dataclasses import dataclass
 from itertools import islice
 from typing import NamedTuple
 
-from tournaments.regulations.swiss.ahead import ATTEMPTS, GLANCE, Attendance, Outlook
 from tournaments.regulations.swiss.history import Card
-from tournaments.regulations.swiss.matching import (
+from tournaments.regulations.swiss.looking_ahead.ahead import ATTEMPTS, GLANCE, Attendance, Outlook
+from tournaments.regulations.swiss.looking_ahead.matching import (
     Field,
     Indices,
     best_pairs,
@@ -20,7 +20,7 @@ from tournaments.regulations.swiss.matching import (
     may_meet,
     ranked_pairs,
 )
-from tournaments.regulations.swiss.order_rule import OrderRule
+from tournaments.regulations.swiss.ranking.order_rule import OrderRule
 
 ARTICLES = ("R96",)
 RANKED_AT_MOST = {1: 50, 2: 12}
