@@ -13,7 +13,7 @@ from games.archive.openings import of_person
 from games.archive.selectors import searched
 from games.exporting.writing import are_there
 from games.past.selectors import game_of
-from games.replay import Cell, Row, Under
+from games.replay import Cell, MoveRow, Under
 from tournaments.models import Dispute, Event, Person
 from tournaments.pages.http.permissions import Visitor
 from tournaments.pages.templatetags.parts import register
@@ -81,12 +81,12 @@ def games_of_person_there(person: Person) -> bool:
 
 
 @register.simple_tag
-def move_list(rows: Iterable[Row]) -> SafeString:
+def move_list(rows: Iterable[MoveRow]) -> SafeString:
     """The moves of a game, each leading to the position after it: a tag, as there are a hundred of them."""
     return SafeString("".join(f"<li>{_pair(row)}{''.join(map(_under, row.under))}</li>\n" for row in rows))
 
 
-def _pair(row: Row) -> str:
+def _pair(row: MoveRow) -> str:
     white = _move_to(row.white) if row.white else "<span>…</span>"
     black = _move_to(row.black) if row.black else ""
     return f'<span class="soft">{row.number}.</span> {white} {black}'

@@ -12,7 +12,7 @@ from django.utils.translation import get_language, ngettext
 from django.utils.translation import gettext as _
 
 from games.diagrams import drawn, words_of_the_board
-from games.domain.replayed import Line, Replayed, Step, replayed
+from games.domain.replayed import PlayedVariation, Replayed, Step, replayed
 from games.domain.report import Report
 from rules import Board, Color
 from rules.diagram import Labels
@@ -79,7 +79,7 @@ class Under:
 
 
 @dataclass(frozen=True, slots=True)
-class Row:
+class MoveRow:
     """A numbered pair of moves; one of them may be missing."""
 
     number: int
@@ -142,7 +142,7 @@ class Shown:
     on: Step
     end: Step
     before: tuple[Under, ...]
-    rows: tuple[Row, ...]
+    rows: tuple[MoveRow, ...]
     is_cut: bool
     opening: Opening | None
 
@@ -317,9 +317,9 @@ def _cell(game: Replayed, index: int, at: int, look: Look) -> Cell:
     return Cell(index, address, text, _number(step), numbered, index == at)
 
 
-def _rows(game: Replayed, at: int, look: Look) -> tuple[Row, ...]:
+def _rows(game: Replayed, at: int, look: Look) -> tuple[MoveRow, ...]:
     """The moves of the game itself in pairs, each with the comments and variations below it."""
-    nested: dict[int, list[Line]] = {}
+    nested: dict[int, list[PlayedVariation]] = {}
     for line in game.lines:
         nested.setdefault(line.instead_of, []).append(line)
     pairs: dict[int, dict[Color, int]] = {}
@@ -327,7 +327,7 @@ def _rows(game: Replayed, at: int, look: Look) -> tuple[Row, ...]:
         if step.said:
             pairs.setdefault(step.said.number, {})[step.said.color] = index
     return tuple(
-        Row(
+        MoveRow(
             number,
             _cell(game, pair[Color.WHITE], at, look) if Color.WHITE in pair else None,
             _cell(game, pair[Color.BLACK], at, look) if Color.BLACK in pair else None,
@@ -337,7 +337,9 @@ def _rows(game: Replayed, at: int, look: Look) -> tuple[Row, ...]:
     )
 
 
-def _under(game: Replayed, index: int, nested: dict[int, list[Line]], at: int, look: Look) -> list[Under]:
+def _under(
+    game: Replayed, index: int, nested: dict[int, list[PlayedVariation]], at: int, look: Look
+) -> list[Under]:
     """The comments on a move, and the variations on it, each followed by those in it."""
     found = [Under(comment) for comment in game.steps[index].comments]
     waiting = list(reversed(nested.get(index, [])))

@@ -175,10 +175,12 @@ def _stood(event, reader, sequence: int) -> list:
 def _correct(site, event, turn: int) -> None:
     """Give every game of the last round another result, with a reason."""
     from tournaments.events.results import services as results
-    from tournaments.events.results.lines import Line
+    from tournaments.events.results.lines import ResultLine
 
     games = event.rounds.get(number=ROUNDS).games.order_by("board")
-    lines = [Line(game.board, CODES[(CODES.index(game.result) + 1) % 3], game.version) for game in games]
+    lines = [
+        ResultLine(game.board, CODES[(CODES.index(game.result) + 1) % 3], game.version) for game in games
+    ]
     results.record(
         actor=site.leader, event_id=event.pk, round_number=ROUNDS, lines=lines, reason=f"turn {turn}"
     )

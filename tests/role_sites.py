@@ -39,7 +39,7 @@ from tournaments.events.pairing.selectors import Hand
 from tournaments.events.practice import services as practice
 from tournaments.events.restoring import services as restoring
 from tournaments.events.results.access_codes import services as passes
-from tournaments.events.results.lines import Line
+from tournaments.events.results.lines import ResultLine
 from tournaments.events.setting_up import creating as events
 from tournaments.events.setting_up import starting
 from tournaments.ledger.attachments import Given
@@ -253,8 +253,8 @@ def writes() -> Iterator[tuple[str, object]]:
                 yield f"{name}.{function}", body
 
 
-def line(roles: Roles, code: str) -> Line:
-    return Line(roles.game.board, code, roles.game.version)
+def line(roles: Roles, code: str) -> ResultLine:
+    return ResultLine(roles.game.board, code, roles.game.version)
 
 
 def arguments(roles: Roles, name: str, body: object) -> dict[str, object]:

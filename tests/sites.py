@@ -13,7 +13,7 @@ from tournaments.events.pairing import manual as by_hand
 from tournaments.events.pairing import selectors as pairings
 from tournaments.events.pairing import services as pairing
 from tournaments.events.results import services as results
-from tournaments.events.results.lines import Line
+from tournaments.events.results.lines import ResultLine
 from tournaments.events.setting_up import creating as events
 from tournaments.events.setting_up import starting
 from tournaments.ledger import record
@@ -61,7 +61,9 @@ class Site:
             actor=self.leader,
             event_id=self.event.pk,
             round_number=round_number,
-            lines=[Line(board, code, games[board].version) for board, code in enumerate(codes, start=1)],
+            lines=[
+                ResultLine(board, code, games[board].version) for board, code in enumerate(codes, start=1)
+            ],
             reason=reason,
         )
 

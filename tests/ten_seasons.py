@@ -19,7 +19,7 @@ from tournaments.api import ids
 from tournaments.events.entries.services import Entry
 from tournaments.events.pairing import services as pairing
 from tournaments.events.results import services as results
-from tournaments.events.results.lines import Line
+from tournaments.events.results.lines import ResultLine
 from tournaments.models import (
     Entrant,
     Event,
@@ -124,7 +124,7 @@ def _latest(administrator: User, listed: Sequence[Person], players: int) -> Even
         pairing.pair_round(**given, number=number, token=f"round {number}")
         pairing.publish_round(**given, number=number, published=True)
         games = event.rounds.get(number=number).games.order_by("board")
-        lines = [Line(game.board, draw.choice(CODES), game.version) for game in games]
+        lines = [ResultLine(game.board, draw.choice(CODES), game.version) for game in games]
         results.record(**given, round_number=number, lines=lines)
     return event
 

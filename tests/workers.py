@@ -81,7 +81,7 @@ def process(**own):
 @contextmanager
 def kind(name="made up", **given):
     """A kind of work that the test makes up."""
-    made = kinds.declare(kinds.Kind(name=name, words="made up", **given))
+    made = kinds.declare(kinds.JobKind(name=name, words="made up", **given))
     try:
         yield made
     finally:

@@ -6,7 +6,7 @@ from django.urls import reverse
 
 from games.archive import services
 from games.archive.reading import stale_free_games, stale_games
-from tournaments.jobs.kinds import Kind, Outcome, Report, declare
+from tournaments.jobs.kinds import JobKind, Outcome, Report, declare
 from tournaments.jobs.schedule.services import Periodic, every
 from tournaments.jobs.schedule.services import declare as begin_by_itself
 from tournaments.models import Job
@@ -24,7 +24,7 @@ def _index(job: Job, report: Report) -> Outcome:
 
 
 declare(
-    Kind(
+    JobKind(
         name=INDEX,
         words=gettext_noop("putting games into the archive"),
         perform=_index,

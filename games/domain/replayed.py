@@ -71,7 +71,7 @@ class Step:
 
 
 @dataclass(frozen=True, slots=True)
-class Line:
+class PlayedVariation:
     """A variation: its number, how deep it is nested, the step it is played instead of, and its steps."""
 
     number: int
@@ -90,7 +90,7 @@ class Replayed:
 
     steps: tuple[Step, ...]
     last: int
-    lines: tuple[Line, ...]
+    lines: tuple[PlayedVariation, ...]
     regular: int
     is_cut: bool = False
 
@@ -184,7 +184,7 @@ class _Run:
     def __init__(self, board: Board) -> None:
         self._board = board
         self._steps = [standing(board)]
-        self._lines: list[Line] = []
+        self._lines: list[PlayedVariation] = []
         self._waiting: deque[_Waiting] = deque()
         self._last = 0
         self._regular: int | None = None
@@ -249,7 +249,9 @@ class _Run:
                 break
         if len(self._steps) > first:
             steps = range(first, len(self._steps))
-            self._lines.append(Line(len(self._lines) + 1, waiting.depth, waiting.instead_of, steps))
+            self._lines.append(
+                PlayedVariation(len(self._lines) + 1, waiting.depth, waiting.instead_of, steps)
+            )
 
     def _push(self, board: Board, written: PdnMove, before: int) -> bool:
         """Play a move of a variation, and say whether it could be played."""

@@ -6,7 +6,7 @@ from django.urls import reverse
 
 from games.importing import files, preview, services
 from games.importing.services import Choices
-from tournaments.jobs.kinds import Kind, Outcome, Report, asker, declare
+from tournaments.jobs.kinds import JobKind, Outcome, Report, asker, declare
 from tournaments.models import Job
 from tournaments.regulations.reasons import gettext_noop
 
@@ -27,7 +27,7 @@ def _import(job: Job, report: Report) -> Outcome:
 
 
 declare(
-    Kind(
+    JobKind(
         name=services.READ,
         words=gettext_noop("reading a file of games"),
         perform=_read,
@@ -38,7 +38,7 @@ declare(
     )
 )
 declare(
-    Kind(
+    JobKind(
         name=services.IMPORT,
         words=gettext_noop("importing games"),
         perform=_import,

@@ -6,7 +6,7 @@ from django.urls import reverse
 
 from games.judging import services
 from games.judging.selectors import changes, replacing, to_judge
-from tournaments.jobs.kinds import Kind, Outcome, Report, declare
+from tournaments.jobs.kinds import JobKind, Outcome, Report, declare
 from tournaments.jobs.schedule.services import Periodic, every
 from tournaments.jobs.schedule.services import declare as begin_by_itself
 from tournaments.models import Job
@@ -24,7 +24,7 @@ def _judge(job: Job, report: Report) -> Outcome:
 
 
 declare(
-    Kind(
+    JobKind(
         name=services.JUDGE,
         words=gettext_noop("judging notations"),
         perform=_judge,

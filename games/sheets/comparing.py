@@ -11,7 +11,7 @@ from rules.notation.replay import PlayedMove
 
 
 @dataclass(frozen=True, slots=True)
-class Row:
+class ComparedRow:
     """A numbered pair of moves: white's in both sheets, and black's; None where there is none."""
 
     number: int
@@ -35,7 +35,7 @@ class Compared:
     left: Sheet
     right: Sheet
     difference: Difference
-    rows: tuple[Row, ...]
+    rows: tuple[ComparedRow, ...]
     diagram: str
 
     @property
@@ -78,10 +78,12 @@ def _asked(sheets: Sequence[Sheet], pk: int | None) -> Sheet | None:
     return next((one for one in sheets if one.notation.pk == pk), None)
 
 
-def _rows(pairs: Sequence[Pair]) -> tuple[Row, ...]:
+def _rows(pairs: Sequence[Pair]) -> tuple[ComparedRow, ...]:
     rows: dict[int, dict[Color, Pair]] = {}
     for pair in pairs:
         played = pair.left or pair.right
         if played:
             rows.setdefault(played.number, {})[played.color] = pair
-    return tuple(Row(number, row.get(Color.WHITE), row.get(Color.BLACK)) for number, row in rows.items())
+    return tuple(
+        ComparedRow(number, row.get(Color.WHITE), row.get(Color.BLACK)) for number, row in rows.items()
+    )

@@ -11,7 +11,7 @@ from tests import sites
 from tests.browser.axe import violations
 from tournaments.events.pairing import services as pairing
 from tournaments.events.results import services as results
-from tournaments.events.results.lines import Line
+from tournaments.events.results.lines import ResultLine
 from tournaments.events.simuls.selectors import simul
 from tournaments.models import Event, FinalOrder
 
@@ -129,7 +129,7 @@ def test_the_prizes_of_a_blitz_follow_the_results_once_every_class_is_known(
     pairing.pair_round(**given, number=1, token="00000000-0000-4000-8000-000000000001")
     pairing.publish_round(**given, number=1, published=True)
     games = event.rounds.get(number=1).games.all()
-    lines = [Line(game.board, "1-0", game.version) for game in games]
+    lines = [ResultLine(game.board, "1-0", game.version) for game in games]
     results.record(**given, round_number=1, lines=lines)
     page.goto(base + reverse("prizes", args=[event.pk]))
     assert listed[0].name in page.inner_text(".notice.alert")

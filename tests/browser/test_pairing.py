@@ -14,7 +14,7 @@ from tournaments.events.loaded import load
 from tournaments.events.pairing import selectors as pairings
 from tournaments.events.pairing import services as pairing
 from tournaments.events.results import services as results
-from tournaments.events.results.lines import Line
+from tournaments.events.results.lines import ResultLine
 from tournaments.ledger.chains import verification
 from tournaments.models import Game, Job, LedgerEntry
 
@@ -207,7 +207,7 @@ def test_the_screen_turns_its_pages_and_shows_what_was_published(width, hall, op
 def play(site, event):
     """White wins every game of round 1."""
     games = event.rounds.get(number=1).games.all()
-    lines = [Line(game.board, "1-0", game.version) for game in games]
+    lines = [ResultLine(game.board, "1-0", game.version) for game in games]
     results.record(actor=site.leader, event_id=event.pk, round_number=1, lines=lines)
 
 

@@ -4,7 +4,7 @@ import pytest
 
 from tests import sites
 from tournaments.events.results.access_codes import services as passes
-from tournaments.events.results.lines import Line
+from tournaments.events.results.lines import ResultLine
 from tournaments.models import Game, LedgerEntry
 
 pytestmark = [pytest.mark.browser, pytest.mark.django_db(transaction=True)]
@@ -135,7 +135,7 @@ def test_somebody_elses_result_meanwhile_is_shown_and_not_overwritten(hall, site
         actor=site.administrator,
         event_id=site.event.pk,
         round_number=1,
-        lines=[Line(1, "0-1", 0)],
+        lines=[ResultLine(1, "0-1", 0)],
     )
     page.context.set_offline(False)
     page.wait_for_selector("[data-of='1'] .error")

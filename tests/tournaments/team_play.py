@@ -3,7 +3,7 @@
 from tests.regulations.teams import boards as codes_for
 from tests.tournaments.events.test_B06_line_ups import hand_in, names
 from tournaments.events.results import services as results
-from tournaments.events.results.lines import Line
+from tournaments.events.results.lines import ResultLine
 from tournaments.models import Game, Match
 
 
@@ -22,7 +22,7 @@ def record_match(site, match, given, **more):
     codes = [result.value for result in codes_for(given, len(games))] if isinstance(given, int) else given
     reverse = {"1-0": "0-1", "0-1": "1-0", "+:-": "-:+", "-:+": "+:-"}
     lines = [
-        Line(
+        ResultLine(
             game.board,
             code if game.white_id == match.home_id else reverse.get(code, code),
             game.version,

@@ -20,7 +20,7 @@ from tests.tournaments.test_roles import signed_in, taken_back
 from tournaments.appeals import services as appeals
 from tournaments.events.pairing import services as pairing
 from tournaments.events.results import services as results
-from tournaments.events.results.lines import Line
+from tournaments.events.results.lines import ResultLine
 from tournaments.ledger.attachments import Given
 from tournaments.models import Attachment, Club, Event, Game
 
@@ -200,7 +200,7 @@ def test_a_round_that_is_not_published_is_hidden(roles, clients):
         actor=site.leader,
         event_id=event.pk,
         round_number=1,
-        lines=[Line(game.board, "1-0", game.version) for game in games],
+        lines=[ResultLine(game.board, "1-0", game.version) for game in games],
     )
     before = {role: tellings(clients[role], event) for role in WALKED}
     pairing.pair_round(actor=site.leader, event_id=event.pk, number=2, token="of the second round")

@@ -18,7 +18,7 @@ from tournaments.events.ages import selectors as ages
 from tournaments.events.ages import services as age_services
 from tournaments.events.entries import services as entries
 from tournaments.events.results import services as results
-from tournaments.events.results.lines import Line
+from tournaments.events.results.lines import ResultLine
 from tournaments.events.setting_up import starting
 from tournaments.events.teams import services as line_ups
 from tournaments.events.teams.line_ups import last_change
@@ -143,8 +143,8 @@ def test_the_jury_confirms_what_somebody_else_recorded_and_records_nothing_itsel
     game = roles.event.rounds.get(number=2).games.get(board=1)
     given = {"actor": roles.actors["jury"], "event_id": roles.event.pk, "round_number": 2}
     with pytest.raises(PermissionDenied):
-        results.record(**given, lines=[Line(1, "0-1", game.version)], reason="seen otherwise")
-    results.record(**given, lines=[Line(1, "1-0", game.version)])
+        results.record(**given, lines=[ResultLine(1, "0-1", game.version)], reason="seen otherwise")
+    results.record(**given, lines=[ResultLine(1, "1-0", game.version)])
     game.refresh_from_db()
     assert game.confirmed_by == "jury"
 

@@ -18,7 +18,7 @@ from tournaments.api.schemas import KEY
 from tournaments.api.shown import Shown
 from tournaments.events.results.access_codes import services as access_codes
 from tournaments.events.results.access_codes.selectors import boards_of
-from tournaments.events.results.lines import Line
+from tournaments.events.results.lines import ResultLine
 from tournaments.events.results.selectors import Board, made_up_no_more
 from tournaments.models import Pass
 from tournaments.pages.http.requests import PageRequest
@@ -87,7 +87,7 @@ def record(
 ) -> Shown:
     """All or nothing; boards that take no result are left out, and said."""
     helper = request.auth
-    lines = [Line(one.board, one.result, one.version, one.table, one.ending) for one in sent.results]
+    lines = [ResultLine(one.board, one.result, one.version, one.table, one.ending) for one in sent.results]
     page = boards_of(helper)
     if page and not sent.confirmed and (lost := made_up_no_more(page, lines)):
         raise Refusals(RuleViolation(because, "confirmed") for because in lost)

@@ -30,7 +30,7 @@ class NotABundle(Exception):  # noqa: N818  said to the reader of the file
 
 
 @dataclass(frozen=True, slots=True)
-class Part:
+class BundledFile:
     """One file of the bundle: its name, with slashes, and its bytes."""
 
     name: str
@@ -48,7 +48,7 @@ def as_json(content: Any) -> bytes:
 
 
 def bundle(
-    parts: Sequence[Part], about: Mapping[str, Any], *, public_key: str, sign: Callable[[bytes], str]
+    parts: Sequence[BundledFile], about: Mapping[str, Any], *, public_key: str, sign: Callable[[bytes], str]
 ) -> BytesIO:
     """The ZIP. The same parts, key and `about` give the same bytes."""
     listed = [{"name": part.name, "size": len(part.content), "sha256": part.sha256} for part in parts]
@@ -57,7 +57,7 @@ def bundle(
     signature = sign(manifest).encode()
     target = BytesIO()
     with zipfile.ZipFile(target, "w", zipfile.ZIP_DEFLATED) as archive:
-        for part in (Part(MANIFEST, manifest), Part(SIGNATURE, signature), *parts):
+        for part in (BundledFile(MANIFEST, manifest), BundledFile(SIGNATURE, signature), *parts):
             entry = zipfile.ZipInfo(part.name, _SAME_TIME)
             entry.compress_type = zipfile.ZIP_DEFLATED
             archive.writestr(entry, part.content)
@@ -81,7 +81,7 @@ class Opened:
         for name, part in listed.items():
             if name not in self.parts:
                 found.append(f"{name} is missing")
-            elif Part(name, self.parts[name]).sha256 != part["sha256"]:
+            elif BundledFile(name, self.parts[name]).sha256 != part["sha256"]:
                 found.append(f"{name} was changed")
         return found + [f"{name} is not in the manifest" for name in self.parts if name not in listed]
 

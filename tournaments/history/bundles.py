@@ -12,7 +12,7 @@ from django.utils.translation import gettext as _
 
 from tournaments.appeals.cases.selectors import Kind, notified, read_by
 from tournaments.appeals.reading.visibility import Sight
-from tournaments.history.bundle_file import Part, as_json
+from tournaments.history.bundle_file import BundledFile, as_json
 from tournaments.history.selectors import Reading, ruling_entry
 from tournaments.ledger import history
 from tournaments.ledger.chains import chain
@@ -41,19 +41,19 @@ def about(reading: Reading, sight: Sight | None = None) -> dict[str, Any]:
     }
 
 
-def parts(reading: Reading, url: str, sight: Sight | None = None) -> list[Part]:
+def parts(reading: Reading, url: str, sight: Sight | None = None) -> list[BundledFile]:
     """The parts, the sheet to print last; `url` is the address of the record's page."""
     entries = list(history.entries_of(reading.event).order_by("sequence"))
     found = [
-        Part(RECORD, as_json(_record(reading, entries))),
-        Part("facts/now.json", as_json(reading.facts(reading.chain.state))),
+        BundledFile(RECORD, as_json(_record(reading, entries))),
+        BundledFile("facts/now.json", as_json(reading.facts(reading.chain.state))),
         *_facts_at_rulings(reading, sight),
         *_notations(reading),
     ]
     if sight:
-        found += [Part("appeal.json", as_json(_appeal(sight))), *_files(sight)]
+        found += [BundledFile("appeal.json", as_json(_appeal(sight))), *_files(sight)]
     sheet = _sheet(reading, entries, found, url, sight)
-    return [*found, Part("record.pdf", print_record.record(sheet).getvalue())]
+    return [*found, BundledFile("record.pdf", print_record.record(sheet).getvalue())]
 
 
 def _record(reading: Reading, entries: Sequence[LedgerEntry]) -> dict[str, Any]:
@@ -81,14 +81,14 @@ def _rulings(reading: Reading, sight: Sight | None) -> Iterator[tuple[DisputeRul
             yield ruling, sequence
 
 
-def _facts_at_rulings(reading: Reading, sight: Sight | None) -> Iterator[Part]:
+def _facts_at_rulings(reading: Reading, sight: Sight | None) -> Iterator[BundledFile]:
     for ruling, sequence in _rulings(reading, sight):
         state = reading.facts(chain.state_at(reading.chain, sequence))
         name = f"facts/ruling-of-dispute-{ruling.dispute_id}-entry-{sequence}.json"
-        yield Part(name, as_json(state))
+        yield BundledFile(name, as_json(state))
 
 
-def _notations(reading: Reading) -> Iterator[Part]:
+def _notations(reading: Reading) -> Iterator[BundledFile]:
     """Every notation as it was submitted."""
     of_event = Q(round__event=reading.event) | Q(round__event__root=reading.event)
     games = Game.objects.filter(of_event, notations__isnull=False).distinct().order_by("pk")
@@ -96,10 +96,10 @@ def _notations(reading: Reading) -> Iterator[Part]:
         table = f"table-{game.match.table}-" if game.match else ""
         place = f"event-{game.round.event_id}-round-{game.round.number}-{table}board-{game.board}"
         for notation in game.notations.all():
-            yield Part(f"notations/{place}-{notation.pk}.txt", notation.text.encode())
+            yield BundledFile(f"notations/{place}-{notation.pk}.txt", notation.text.encode())
 
 
-def _files(sight: Sight) -> list[Part]:
+def _files(sight: Sight) -> list[BundledFile]:
     """The files that are the reader's; the names that people gave them are in the part on the appeal."""
     case = sight.case
     given: list[tuple[str, Dispute | Appeal | AppealAct]] = [
@@ -108,7 +108,7 @@ def _files(sight: Sight) -> list[Part]:
     ]
     given += [(_of_step(act), act) for act in sight.acts]
     return [
-        Part(_part_name(of, file), bytes(file.content))
+        BundledFile(_part_name(of, file), bytes(file.content))
         for of, owner in given
         for file in owner.attachments.all()
         if sight.may_read(file)
@@ -194,7 +194,11 @@ def _act(sight: Sight, act: AppealAct, votes_told: bool) -> dict[str, Any]:
 
 
 def _sheet(
-    reading: Reading, entries: Sequence[LedgerEntry], found: Sequence[Part], url: str, sight: Sight | None
+    reading: Reading,
+    entries: Sequence[LedgerEntry],
+    found: Sequence[BundledFile],
+    url: str,
+    sight: Sight | None,
 ) -> print_record.RecordSheet:
     heading = Heading(
         title=event_name(reading.event),

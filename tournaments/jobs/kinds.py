@@ -40,7 +40,7 @@ Outcome = Mapping[str, Any] | None
 
 
 @dataclass(frozen=True, slots=True)
-class Kind:
+class JobKind:
     """A kind of long work.
 
     `name` is stored, and `words` a marked English sentence of what it is. `perform` does it, and gives what
@@ -66,16 +66,16 @@ class Kind:
     asked_on: Callable[[Job], str] | None = None
 
 
-_KINDS: dict[str, Kind] = {}
+_KINDS: dict[str, JobKind] = {}
 
 
-def declare(kind: Kind) -> Kind:
+def declare(kind: JobKind) -> JobKind:
     """Let a kind of work be known by its name."""
     _KINDS[kind.name] = kind
     return kind
 
 
-def kind_of(job: Job) -> Kind | None:
+def kind_of(job: Job) -> JobKind | None:
     """The kind of a job; None for one of another version of the site."""
     return _KINDS.get(job.kind)
 
@@ -87,6 +87,6 @@ def asker(job: Job) -> User:
     return job.by
 
 
-def at_will() -> list[Kind]:
+def at_will() -> list[JobKind]:
     """The kinds that administrators may have begun now."""
     return [kind for kind in _KINDS.values() if kind.at_will]

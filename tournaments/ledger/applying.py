@@ -5,7 +5,7 @@ from typing import Any
 
 from django.db.models import PROTECT, Exists, Field, OuterRef, ProtectedError, Q
 
-from tournaments.ledger.facts import BY_NAME, KINDS, Change, Kind, game_fact, key, kind_of, numbers_of
+from tournaments.ledger.facts import BY_NAME, KINDS, Change, FactKind, game_fact, key, kind_of, numbers_of
 from tournaments.models import Entrant, Game, Round
 from tournaments.pages.words.refusals import refuse
 from tournaments.regulations.reasons import gettext_noop
@@ -32,7 +32,7 @@ def apply(main_id: int, changes: Sequence[Change]) -> None:
             _delete(kind, main_id, gone)
 
 
-def _rows_by_key(kind: Kind, main_id: int) -> dict[str, Any]:
+def _rows_by_key(kind: FactKind, main_id: int) -> dict[str, Any]:
     rows = kind.rows(main_id)
     return {key(kind.name, *(getattr(row, f"key_{at}") for at in range(len(kind.key)))): row for row in rows}
 
@@ -93,7 +93,7 @@ def _free_unique_places(main_id: int, changes: Sequence[Change]) -> None:
             kind.model._default_manager.filter(pk__in=pks).delete()
 
 
-def _delete(kind: Kind, main_id: int, names: Sequence[str]) -> None:
+def _delete(kind: FactKind, main_id: int, names: Sequence[str]) -> None:
     rows = _rows_by_key(kind, main_id)
     found = sorted((rows[name] for name in names if name in rows), key=lambda row: -row.pk)
     try:
@@ -156,7 +156,7 @@ _PLACES: Mapping[str, Callable[[_Owners, Sequence[int]], dict[str, Any]]] = {
 }
 
 
-def _write(kind: Kind, main_id: int, changes: Sequence[Change]) -> None:
+def _write(kind: FactKind, main_id: int, changes: Sequence[Change]) -> None:
     rows = _rows_by_key(kind, main_id)
     owners = _Owners(main_id)
     columns = {field: kind.model._meta.get_field(field) for field in kind.sparse}

@@ -22,7 +22,7 @@ Change = list[Any]
 
 
 @dataclass(frozen=True, slots=True)
-class Kind:
+class FactKind:
     """A kind of fact: its model, the look-ups that make its key, the fields that make its value.
 
     A `sparse` field stands in a value only where it is not empty, as in the entries from before it was there.
@@ -90,7 +90,7 @@ _ROUND_FIELDS = ("date", "paired_at", "published_at", "minutes", "agreed")
 _GAME_FIELDS = ("result", "entered_by", "confirmed_by", "adjourned", "adjourned_to", "ending", "replayed")
 # Parents before what refers to them.
 KINDS = (
-    Kind(
+    FactKind(
         "event",
         Event,
         "",
@@ -98,7 +98,7 @@ KINDS = (
         _EVENT_FIELDS,
         sparse=("called_off", "registration_until", "registration_places"),
     ),
-    Kind(
+    FactKind(
         "entrant",
         Entrant,
         "event__",
@@ -106,23 +106,25 @@ KINDS = (
         _ENTRANT_FIELDS,
         sparse=("admitted_by_verdict",),
     ),
-    Kind(
+    FactKind(
         "player",
         TeamPlayer,
         "team__event__",
         ("team__event_id", "team__number", "board"),
         ("person_id", "name"),
     ),
-    Kind("round", Round, "event__", ("event_id", "number"), _ROUND_FIELDS),
-    Kind("seat", Seat, "round__event__", ("round__event_id", "round__number", "entrant__number"), ("free",)),
-    Kind(
+    FactKind("round", Round, "event__", ("event_id", "number"), _ROUND_FIELDS),
+    FactKind(
+        "seat", Seat, "round__event__", ("round__event_id", "round__number", "entrant__number"), ("free",)
+    ),
+    FactKind(
         "match",
         Match,
         "round__event__",
         ("round__event_id", "round__number", "table"),
         ("home__number", "away__number"),
     ),
-    Kind(
+    FactKind(
         "game",
         Game,
         "round__event__",
@@ -130,7 +132,7 @@ KINDS = (
         ("white__number", "black__number", *_GAME_FIELDS),
         sparse=("ending", "replayed"),
     ),
-    Kind(
+    FactKind(
         "absence",
         Absence,
         "round__event__",
@@ -145,7 +147,7 @@ KINDS = (
             "make_up_by",
         ),
     ),
-    Kind("ruling", Ruling, "event__", ("event_id", "pk"), ("order", "reason", "seed", "first_place")),
+    FactKind("ruling", Ruling, "event__", ("event_id", "pk"), ("order", "reason", "seed", "first_place")),
 )
 BY_NAME = {kind.name: kind for kind in KINDS}
 
@@ -192,7 +194,7 @@ def load(main_id: int) -> State:
     return {name: value for kind in KINDS for name, value in load_kind(kind, main_id).items()}
 
 
-def load_kind(kind: Kind, main_id: int) -> State:
+def load_kind(kind: FactKind, main_id: int) -> State:
     """The facts of one kind of an event and all under it as its rows stand now."""
     numbers = len(kind.key)
     found = {}
@@ -203,7 +205,7 @@ def load_kind(kind: Kind, main_id: int) -> State:
 
 
 @cache
-def _prepared(kind: Kind, _vendor: str) -> Prepared:
+def _prepared(kind: FactKind, _vendor: str) -> Prepared:
     numbers = (f"key_{at}" for at in range(len(kind.key)))
     return Prepared(kind.rows(ANY).values_list(*numbers, *kind.fields))
 
@@ -244,7 +246,7 @@ def changed_by_all(state: State, acts: Iterable[Iterable[Change]]) -> State:
     return found
 
 
-def kind_of(name: str) -> Kind:
+def kind_of(name: str) -> FactKind:
     return BY_NAME[name.split(" ", 1)[0]]
 
 

@@ -11,7 +11,7 @@ from django.utils import timezone
 
 from tournaments.events.entries import services as entries
 from tournaments.events.results import services as results
-from tournaments.events.results.lines import Line
+from tournaments.events.results.lines import ResultLine
 from tournaments.events.setting_up import creating as events
 from tournaments.events.setting_up import starting
 from tournaments.events.simuls.selectors import Board, simul
@@ -44,7 +44,7 @@ def load_simul(actor: User, season: Season, file: Path) -> Event:
     boards = {board.number: board for board in simul(event).boards}
     for ended in content["ended"]:
         board = boards[ended["board"]]
-        line = Line(board.number, _code(board, ended["giver"]), board.game.version)
+        line = ResultLine(board.number, _code(board, ended["giver"]), board.game.version)
         results.record(actor=actor, event_id=event.pk, round_number=1, lines=[line])
     events.set_published(actor=actor, event_id=event.pk, published=True)
     return event

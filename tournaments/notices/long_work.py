@@ -2,7 +2,7 @@
 
 from functools import partial
 
-from tournaments.jobs.kinds import Kind, Outcome, Report, declare
+from tournaments.jobs.kinds import JobKind, Outcome, Report, declare
 from tournaments.jobs.schedule.services import Periodic, every
 from tournaments.jobs.schedule.services import declare as begin_by_itself
 from tournaments.models import Job
@@ -17,7 +17,7 @@ def _mail(job: Job, report: Report) -> Outcome:
 
 
 declare(
-    Kind(
+    JobKind(
         name=notices.MAIL,
         words=gettext_noop("mailing notices"),
         perform=_mail,

@@ -2,7 +2,7 @@
 
 from django.conf import settings
 
-from tournaments.jobs.kinds import Kind, Outcome, Report, declare
+from tournaments.jobs.kinds import JobKind, Outcome, Report, declare
 from tournaments.jobs.schedule.services import Periodic, daily
 from tournaments.jobs.schedule.services import declare as begin_by_itself
 from tournaments.models import Job
@@ -38,7 +38,11 @@ def _check(job: Job, report: Report) -> Outcome:
     return {"defects": len(found), "named": found[: checks.MOST_NAMED]}
 
 
-declare(Kind(name=BACKUP, words=gettext_noop("making a backup"), perform=_back_up, alone=True, at_will=True))
-declare(Kind(name=CHECK, words=gettext_noop("checking the record"), perform=_check, alone=True, at_will=True))
+declare(
+    JobKind(name=BACKUP, words=gettext_noop("making a backup"), perform=_back_up, alone=True, at_will=True)
+)
+declare(
+    JobKind(name=CHECK, words=gettext_noop("checking the record"), perform=_check, alone=True, at_will=True)
+)
 begin_by_itself(Periodic(BACKUP, latest=lambda now: daily(settings.BACKUP_AT, now)))
 begin_by_itself(Periodic(CHECK, latest=lambda now: daily(settings.CHECK_AT, now)))

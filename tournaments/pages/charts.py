@@ -21,7 +21,7 @@ class Dot:
 
 
 @dataclass(frozen=True, slots=True)
-class Line:
+class ChartLine:
     """A line through its dots; `path` is that of an SVG, `colour` counts from 1."""
 
     name: str
@@ -42,7 +42,7 @@ class Chart:
 
     width: int
     height: int
-    lines: tuple[Line, ...]
+    lines: tuple[ChartLine, ...]
     across: tuple[Dot, ...] = ()
     up: tuple[Dot, ...] = ()
     right: int = 0
@@ -79,7 +79,7 @@ def places(lines: Iterable[tuple[str, Iterable[int | None]]], rounds: Iterable[i
             for mark, place in zip(across, own, strict=True)
             if place
         )
-        drawn.append(Line(name, at % COLOURS + 1, _curve(dots), dots, own))
+        drawn.append(ChartLine(name, at % COLOURS + 1, _curve(dots), dots, own))
     return Chart(340, len(given) * row + 20, tuple(drawn), tuple(across), tuple(up), right)
 
 
@@ -101,7 +101,7 @@ def career(points: Iterable[tuple[str, int]]) -> Chart:
         for at, (label, value) in enumerate(given)
     )
     up = tuple(Dot(left, height(value), str(value)) for value in range(low, high + 1, step))
-    line = Line("", 1, _straight(dots), dots, tuple(values))
+    line = ChartLine("", 1, _straight(dots), dots, tuple(values))
     return Chart(720, 220, (line,), dots, up, right, base)
 
 
@@ -124,7 +124,7 @@ def spark(values: Iterable[int]) -> Chart:
         Dot(round(4 + at * apart), round(20 - 16 * (value - low) / max(1, high - low)), value=value)
         for at, value in enumerate(given)
     )
-    return Chart(100, 24, (Line("", 1, _straight(dots), dots, tuple(given)),))
+    return Chart(100, 24, (ChartLine("", 1, _straight(dots), dots, tuple(given)),))
 
 
 @dataclass(frozen=True, slots=True)

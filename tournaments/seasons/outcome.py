@@ -35,7 +35,7 @@ from tournaments.seasons.movement import HIGHEST_CLASS
 
 
 @dataclass(frozen=True, slots=True)
-class Part:
+class RankedPart:
     """What has a final order of its own: a group, the final group, or the event where it is played as one.
 
     `standings` is None while there are none; `fault` says why where it is not for want of a round.
@@ -76,7 +76,7 @@ class Points:
     """Points that go to the classification, the part they were won in, and the person who won them."""
 
     award: Award
-    part: Part
+    part: RankedPart
     person: int | None
 
 
@@ -92,7 +92,7 @@ class Outcome:
 
     event: Event
     edition: Edition
-    parts: tuple[Part, ...]
+    parts: tuple[RankedPart, ...]
     obstacles: tuple[RuleViolation, ...]
     points: tuple[Points, ...] = ()
     winners: WinnersTable | None = None
@@ -178,7 +178,7 @@ def outcome(event: Event) -> Outcome:
     )
 
 
-def _parts(event: Event) -> tuple[Part, ...]:
+def _parts(event: Event) -> tuple[RankedPart, ...]:
     """The groups and the final group of a competition, itself in place of the groups where it has none."""
     own = Q(pk=event.pk) | Q(parent=event, kind__in=(Event.Kind.GROUP, Event.Kind.FINAL))
     whole_and_parts = load_all(Event.objects.filter(own).order_by("pk"))
@@ -186,16 +186,16 @@ def _parts(event: Event) -> tuple[Part, ...]:
     return tuple(map(_part, played or whole_and_parts))
 
 
-def _part(loaded: LoadedEvent) -> Part:
+def _part(loaded: LoadedEvent) -> RankedPart:
     if not loaded.has_table:
-        return Part(loaded, None)
+        return RankedPart(loaded, None)
     try:
-        return Part(loaded, loaded.standings())
+        return RankedPart(loaded, loaded.standings())
     except RuleViolation as fault:
-        return Part(loaded, None, fault)
+        return RankedPart(loaded, None, fault)
 
 
-def _of_part(part: Part, *, several: bool) -> Iterator[RuleViolation]:
+def _of_part(part: RankedPart, *, several: bool) -> Iterator[RuleViolation]:
     """What keeps a part from being over: games without a result, places that are not decided (C.15)."""
     rules = part.loaded.edition.order[part.loaded.event.section]
     article = rules.keys[0].article
@@ -225,7 +225,7 @@ def _is_being_played(facts: domain.Event, tie: OpenTie) -> bool:
     )
 
 
-def _compared(event: Event, parts: tuple[Part, ...]) -> Contest | None:
+def _compared(event: Event, parts: tuple[RankedPart, ...]) -> Contest | None:
     """The winners of groups or halves whose points are compared (A art. 5); None where none are."""
     if event.section not in COMPARED:
         return None
@@ -233,7 +233,7 @@ def _compared(event: Event, parts: tuple[Part, ...]) -> Contest | None:
     return contest(event) if divided or len(parts) > 1 else None
 
 
-def _lacks_final(parts: tuple[Part, ...]) -> Iterator[RuleViolation]:
+def _lacks_final(parts: tuple[RankedPart, ...]) -> Iterator[RuleViolation]:
     """That the winners of groups or halves have no final group yet, where they play one (D.6)."""
     if any(part.is_final for part in parts):
         return
@@ -248,7 +248,7 @@ def _lacks_final(parts: tuple[Part, ...]) -> Iterator[RuleViolation]:
         yield refuse(text, FINALS[facts[0].section][0])
 
 
-def _remarks(event: Event, parts: tuple[Part, ...]) -> Iterator[Reason]:
+def _remarks(event: Event, parts: tuple[RankedPart, ...]) -> Iterator[Reason]:
     """A final group of others than the winners of now (D.6), play-off games that decide nothing (A.5)."""
     groups = [part.loaded for part in parts if not part.is_final]
     for part in parts:
@@ -259,7 +259,7 @@ def _remarks(event: Event, parts: tuple[Part, ...]) -> Iterator[Reason]:
         yield from (why for _, why in overtaken(_whole(event, parts), groups))
 
 
-def _points(event: Event, parts: tuple[Part, ...], rules: Edition) -> Iterator[Points]:
+def _points(event: Event, parts: tuple[RankedPart, ...], rules: Edition) -> Iterator[Points]:
     """The points by Bijlage 4: of a class with a final group those of that group, else of every part."""
     for part in [part for part in parts if part.is_final] or parts:
         if part.standings:
@@ -282,7 +282,7 @@ def _to_members(earned: Sequence[Points]) -> tuple[tuple[Points, ...], tuple[Rea
     return tuple(found), tuple(said)
 
 
-def _played_before(final: Part, parts: tuple[Part, ...]) -> list[int]:
+def _played_before(final: RankedPart, parts: tuple[RankedPart, ...]) -> list[int]:
     """The numbers in the final group of those who played a game in the groups of the class (R84)."""
     played = {
         (row.person_id, row.name)
@@ -296,31 +296,31 @@ def _played_before(final: Part, parts: tuple[Part, ...]) -> list[int]:
     return [row.number for row in rows if (row.person_id, row.name) in played]
 
 
-def _whole(event: Event, parts: tuple[Part, ...]) -> LoadedEvent:
+def _whole(event: Event, parts: tuple[RankedPart, ...]) -> LoadedEvent:
     """The competition as a whole, which may be one of its own parts."""
     return next((part.loaded for part in parts if part.loaded.event.pk == event.pk), None) or load(event)
 
 
-def _further(event: Event, parts: tuple[Part, ...]) -> FurtherPlaces | None:
+def _further(event: Event, parts: tuple[RankedPart, ...]) -> FurtherPlaces | None:
     """The places beyond the final group (D art. 8)."""
     if not any(part.is_final for part in parts):
         return None
     return further_places(_whole(event, parts), [part.loaded for part in parts])
 
 
-def _points_beyond(parts: tuple[Part, ...], further: FurtherPlaces | None) -> Iterator[Points]:
+def _points_beyond(parts: tuple[RankedPart, ...], further: FurtherPlaces | None) -> Iterator[Points]:
     """The points of the places that the leaders recorded, of the group in which each played."""
     for row, award in awards_beyond(parts[0].loaded, further) if further else ():
         yield Points(award, next(part for part in parts if _has(part, row)), row.person_id)
 
 
-def _has(part: Part, row: Entrant) -> bool:
+def _has(part: RankedPart, row: Entrant) -> bool:
     """Whether an entrant of the whole plays in a part of it."""
     people = {(one.person_id, one.name) for one in part.loaded.event.entrants.all()}
     return (row.person_id, row.name) in people
 
 
-def _movement(event: Event, parts: tuple[Part, ...], rules: Edition) -> Movement | None:
+def _movement(event: Event, parts: tuple[RankedPart, ...], rules: Edition) -> Movement | None:
     """The groups of the next club championship (B art. 3); everything else that moves needs other events."""
     if event.section != domain.Section.B:
         return None

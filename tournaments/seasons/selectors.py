@@ -30,7 +30,7 @@ from tournaments.seasons.places.settled import PlacesGiven
 
 
 @dataclass(frozen=True, slots=True)
-class Proposal:
+class ProposedDemotion:
     """Somebody who may play a class lower, why, and what the board decided, if it did."""
 
     person: Person
@@ -49,7 +49,7 @@ class SeasonState:
 
     season: Season
     facts: tuple[SeasonFact, ...]
-    proposals: tuple[Proposal, ...]
+    proposals: tuple[ProposedDemotion, ...]
     open_events: tuple[Event, ...]
     without_points: tuple[Event, ...]
     closing: SeasonClosing | None
@@ -165,14 +165,14 @@ def changed_since(closing: PlacesGiven, parts: Sequence[ClosedPart]) -> tuple[Ev
     return tuple(Event.objects.filter(pk__in=other).select_related("season", "root")) if other else ()
 
 
-def _proposals(season: Season, facts: Sequence[SeasonFact]) -> list[Proposal]:
+def _proposals(season: Season, facts: Sequence[SeasonFact]) -> list[ProposedDemotion]:
     """Who has been without a point so long that the board may agree to a lower class (R43)."""
     persons = classification.classified_people()
     given = classification.players(persons, classification.labels(persons), classification.tally(season.year))
     lines = classify(given, season.year, rule=edition(season.edition).classification)
     decided = {fact.person_id: fact for fact in facts if fact.kind in DECISIONS}
     return [
-        Proposal(person, line.because, decided.get(person.pk))
+        ProposedDemotion(person, line.because, decided.get(person.pk))
         for person, line in zip(persons, lines, strict=True)
         if line.demotion_proposed
     ]

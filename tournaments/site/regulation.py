@@ -18,7 +18,7 @@ from tournaments.site.readings.selectors import by_article
 
 
 @dataclass(frozen=True, slots=True)
-class Row:
+class ArticleRow:
     """An article on its page, with its key: what it comes to, its readings, where it decided something."""
 
     key: str
@@ -31,8 +31,8 @@ class Row:
 class Section:
     """A part of the regulation with the articles of it that are shown."""
 
-    part: articles.Part
-    rows: list[Row]
+    part: articles.RegulationPart
+    rows: list[ArticleRow]
 
 
 @require_safe
@@ -66,7 +66,7 @@ def _sections(name: str, asked: str) -> Iterator[Section]:
     read, settled = by_article(), decided()
     for part in articles.parts(name):
         rows = [
-            Row(key, one, read.get(key, []), settled.get(key))
+            ArticleRow(key, one, read.get(key, []), settled.get(key))
             for one in part.articles
             for key in [keys.get(one.cited, "")]
             if fits(asked, (one.cited, wording.article(key), one.number, part.key, part.name, one.text))

@@ -9,7 +9,7 @@ from tests.regulations.swiss.random_events import play
 from tournaments.regulations import swiss
 from tournaments.regulations.results import Side
 from tournaments.regulations.swiss import explain
-from tournaments.regulations.swiss.history import Card, Float, Kind, Turn
+from tournaments.regulations.swiss.history import Card, Float, Turn, TurnKind
 from tournaments.regulations.swiss.looking_ahead import matching
 from tournaments.regulations.swiss.looking_ahead.matching import best_pairs
 from tournaments.regulations.swiss.proposal import PairReason
@@ -21,8 +21,8 @@ EIGHT = ("1-2 1-0, 3-4 ½-½, 5-6 ½-½, 7-8 0-1", "5-7 1-0, 6-2 ½-½, 1-3 ½-�
 
 
 def card(number, half_points, last="none", met=(), free=False):
-    turns = [Turn(1, Kind.PLAYED, 99, Side.FIRST, half_points, Float(last))]
-    turns += [Turn(2, Kind.FREE, None, None, 2, Float.NONE)] if free else []
+    turns = [Turn(1, TurnKind.PLAYED, 99, Side.FIRST, half_points, Float(last))]
+    turns += [Turn(2, TurnKind.FREE, None, None, 2, Float.NONE)] if free else []
     return Card(number, half_points, tuple(turns), frozenset(met), ())
 
 

@@ -8,7 +8,7 @@ from tournaments.regulations.editions.edition import edition
 from tournaments.regulations.order.standings import rank
 from tournaments.regulations.reasons import RuleViolation
 from tournaments.regulations.results import Result
-from tournaments.regulations.swiss.history import Float, Kind, cards
+from tournaments.regulations.swiss.history import Float, TurnKind, cards
 from tournaments.regulations.swiss.report_files import trf
 from tournaments.regulations.swiss.settings import Settings
 
@@ -24,7 +24,7 @@ def test_two_whose_game_was_forfeited_may_meet_again():
 
 def test_a_forfeit_scores_but_is_neither_met_nor_played():
     card = cards(swiss_event(4, "1-2 +:-, 3-4 1-0", planned=2), Settings())[1]
-    assert (card.half_points, card.met, card.turns[0].kind) == (2, frozenset(), Kind.FORFEIT)
+    assert (card.half_points, card.met, card.turns[0].kind) == (2, frozenset(), TurnKind.FORFEIT)
 
 
 def test_the_absent_and_the_withdrawn_are_not_paired():
@@ -48,7 +48,7 @@ def test_a_game_paired_before_one_withdrew_is_a_win_for_the_opponent_and_not_pla
         withdrawn={6: 1},
     )
     record = cards(event, Settings())
-    assert (record[8].half_points, record[8].turns[1].kind, record[8].met) == (2, Kind.FORFEIT, {7})
+    assert (record[8].half_points, record[8].turns[1].kind, record[8].met) == (2, TurnKind.FORFEIT, {7})
     assert {number for pair in met(swiss.pair(event)) for number in pair} | {swiss.pair(event).free} == (
         {1, 2, 3, 4, 5, 7, 8}
     )
@@ -62,7 +62,7 @@ def test_a_game_paired_before_one_withdrew_is_a_win_for_the_opponent_and_not_pla
 def test_a_game_between_two_who_withdrew_is_lost_by_both():
     event = swiss_event(6, "1-2 1-0, 3-4 1-0, 5-6 1-0", "2-4, 1-3 1-0", withdrawn={2: 1, 4: 1})
     record = cards(event, Settings())
-    assert [record[number].turns[1].kind for number in (2, 4)] == [Kind.FORFEIT, Kind.FORFEIT]
+    assert [record[number].turns[1].kind for number in (2, 4)] == [TurnKind.FORFEIT, TurnKind.FORFEIT]
     assert [record[number].half_points for number in (2, 4)] == [0, 0]
 
 
@@ -86,7 +86,7 @@ def test_a_second_meeting_and_a_free_round_of_one_who_withdrew_are_refused(last,
 def test_a_late_entry_begins_with_nothing_and_plays_among_the_lowest():
     event = swiss_event(8, "1-2 1-0, 3-4 1-0, 5-6 1-0", planned=3)
     record = cards(event, Settings())
-    assert [turn.kind for turn in record[7].turns] == [Kind.ABSENT]
+    assert [turn.kind for turn in record[7].turns] == [TurnKind.ABSENT]
     pairs = met(swiss.pair(event, system="rating"))
     assert {number for pair in pairs for number in pair} == set(range(1, 9))
     winners = {1, 3, 5}

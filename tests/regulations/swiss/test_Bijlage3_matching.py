@@ -8,7 +8,7 @@ from tests.regulations.swiss.random_events import Dice, new_event, play, played
 from tournaments.regulations import swiss
 from tournaments.regulations.reasons import RuleViolation
 from tournaments.regulations.results import Side
-from tournaments.regulations.swiss.history import Card, Float, Kind, Turn, cards
+from tournaments.regulations.swiss.history import Card, Float, Turn, TurnKind, cards
 from tournaments.regulations.swiss.looking_ahead import matching
 from tournaments.regulations.swiss.looking_ahead.matching import best_pairs, edge_cost, field_of, near_edges
 from tournaments.regulations.swiss.ranking import rating, weerstand
@@ -18,7 +18,7 @@ pytestmark = pytest.mark.article("Bijlage 3")
 
 
 def card(number, half_points=0, met=(), last=Float.NONE, colours=()):
-    turn = Turn(1, Kind.PLAYED, 999, Side.FIRST, 0, last)
+    turn = Turn(1, TurnKind.PLAYED, 999, Side.FIRST, 0, last)
     return Card(number, half_points, (turn,), frozenset(met), tuple(colours))
 
 

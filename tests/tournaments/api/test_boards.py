@@ -11,7 +11,7 @@ from tests import sites
 from tests.tournaments.team_play import line_up_all
 from tournaments.events.results import services as results
 from tournaments.events.results.access_codes import services as access_codes
-from tournaments.events.results.lines import Line
+from tournaments.events.results.lines import ResultLine
 from tournaments.ledger.chains import verification
 from tournaments.models import Game, LedgerEntry, Pass
 
@@ -93,7 +93,7 @@ def test_results_go_through_the_service_and_into_the_record_under_the_name_of_th
 
 def test_what_is_sent_again_under_its_key_is_done_once_whatever_happened_since(site, program):
     program.sends(line(1, "1-0"))
-    corrected = Line(1, "0-1", program.sees().json()["boards"][0]["version"])
+    corrected = ResultLine(1, "0-1", program.sees().json()["boards"][0]["version"])
     assert program.sends(line(1, "0-1", corrected.version), key="two", reason="so").status_code == 409
     results.record(
         actor=site.leader, event_id=site.event.pk, round_number=1, lines=[corrected], reason="typed wrongly"

@@ -9,7 +9,7 @@ from tournaments.appeals import services as appeals
 from tournaments.appeals.cases.selectors import case
 from tournaments.appeals.verdicts import services as verdicts
 from tournaments.events.results import services as results
-from tournaments.events.results.lines import Line
+from tournaments.events.results.lines import ResultLine
 from tournaments.ledger.chains import chain, verification
 from tournaments.models import AppealAct, FinalOrder, Game, LedgerEntry
 from tournaments.regulations.reasons import RuleViolation
@@ -260,7 +260,7 @@ def carried_out(court, game, code):
 def test_a_verdict_changes_a_closed_event_and_its_final_order_and_nothing_else_does(court):
     first = closed(court)
     site, game = court.site, game_between(court, 7, 8)
-    line = [Line(game.board, "½-½", 1)]
+    line = [ResultLine(game.board, "½-½", 1)]
     with pytest.raises(RuleViolation, match="closed"):
         results.record(
             actor=site.leader,

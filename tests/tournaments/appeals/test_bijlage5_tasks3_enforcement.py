@@ -23,7 +23,7 @@ from tournaments.events.entries import services as entries
 from tournaments.events.loaded import load
 from tournaments.events.results import services as results
 from tournaments.events.results.adjournments import services as adjournments
-from tournaments.events.results.lines import Line
+from tournaments.events.results.lines import ResultLine
 from tournaments.events.setting_up import starting
 from tournaments.events.to_do.matters import matters
 from tournaments.ledger.chains import chain, verification
@@ -46,7 +46,7 @@ def played(court, game, code):
         actor=court.site.leader,
         event_id=court.site.event.pk,
         round_number=game.round.number,
-        lines=[Line(game.board, code, Game.objects.get(pk=game.pk).version)],
+        lines=[ResultLine(game.board, code, Game.objects.get(pk=game.pk).version)],
     )
 
 

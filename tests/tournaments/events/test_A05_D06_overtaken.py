@@ -12,7 +12,7 @@ from tournaments.events.loaded import with_parts
 from tournaments.events.play_offs import services as play_offs
 from tournaments.events.play_offs.selectors import contest
 from tournaments.events.results import services as results
-from tournaments.events.results.lines import Line
+from tournaments.events.results.lines import ResultLine
 from tournaments.events.setting_up import starting
 from tournaments.events.to_do.matters import matters
 from tournaments.events.to_do.next_steps import steps_of_groups
@@ -31,7 +31,7 @@ def correct(site, event, winner, loser):
     pair = (winner, loser)
     games = Game.objects.filter(round__event=event, white__number__in=pair, black__number__in=pair)
     game = games.select_related("round", "white").get()
-    line = Line(game.board, "1-0" if game.white.number == winner else "0-1", game.version)
+    line = ResultLine(game.board, "1-0" if game.white.number == winner else "0-1", game.version)
     given = {"actor": site.leader, "event_id": event.pk, "round_number": game.round.number, "lines": [line]}
     results.record(**given, reason="the slip was read wrongly")
 

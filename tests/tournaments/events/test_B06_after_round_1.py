@@ -4,7 +4,7 @@ import pytest
 
 from tests.tournaments.events.test_B06_line_ups import eights, hand_in, names, results_of, whole
 from tournaments.events.results import services as results
-from tournaments.events.results.lines import Line
+from tournaments.events.results.lines import ResultLine
 from tournaments.models import Game, RestorePoint
 from tournaments.pages.words.refusals import Refusals
 from tournaments.regulations.reasons import RuleViolation
@@ -21,7 +21,7 @@ def record_board(site, event, round_number, team, board, code, **given):
         ).select_related("match")
         if team.pk in (game.match.home_id, game.match.away_id)
     )
-    line = Line(board, code, game.version, table=game.match.table)
+    line = ResultLine(board, code, game.version, table=game.match.table)
     return results.record(
         actor=site.leader, event_id=event.pk, round_number=round_number, lines=[line], **given
     )

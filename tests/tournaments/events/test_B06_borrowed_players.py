@@ -4,7 +4,7 @@ import pytest
 
 from tests import sites
 from tournaments.events.results import services as results
-from tournaments.events.results.lines import Line
+from tournaments.events.results.lines import ResultLine
 from tournaments.events.teams import services as line_ups
 from tournaments.events.teams.line_ups import last_change
 from tournaments.pages.words.refusals import Refusals
@@ -45,7 +45,7 @@ def test_nobody_comes_in_after_round_one_where_the_event_refuses_substitutes(sit
         town = event.entrants.get(number=number).club.name
         given_in(site, event, number, [f"{name.split()[0]} fan {town}" for name in NAMES])
     game = other.games.select_related("round", "match").first()
-    line = Line(game.board, "1-0", game.version, other.table)
+    line = ResultLine(game.board, "1-0", game.version, other.table)
     results.record(actor=site.leader, event_id=event.pk, round_number=1, lines=[line])
     given_in(site, event, 1, [NAMES[1], NAMES[0], *NAMES[2:]], reason="in the wrong order")
     substituted = [*NAMES[:7], "Lieuwe Postma"]

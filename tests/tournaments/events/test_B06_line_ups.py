@@ -15,7 +15,7 @@ from tournaments.events.entries import services as entries
 from tournaments.events.loaded import load
 from tournaments.events.restoring import services as restoring
 from tournaments.events.results import services as results
-from tournaments.events.results.lines import Line
+from tournaments.events.results.lines import ResultLine
 from tournaments.events.setting_up import creating as events
 from tournaments.events.setting_up import starting
 from tournaments.events.teams import line_ups as selectors
@@ -255,7 +255,7 @@ def test_an_empty_board_of_fours_has_no_points_where_the_edition_says_so(site, c
             actor=site.leader,
             event_id=event.pk,
             round_number=1,
-            lines=[Line(1, "-:+", game.version, game.match.table)],
+            lines=[ResultLine(1, "-:+", game.version, game.match.table)],
         )
     hand_in(site, event, 1)
     assert results_of(event, team, 1) == {1: ".", 2: ".", 3: "."}

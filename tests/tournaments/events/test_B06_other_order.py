@@ -7,7 +7,7 @@ from tests import sites
 from tests.tournaments.events.test_B06_borrowed_players import NAMES, given_in
 from tournaments.events.restoring import services as restoring
 from tournaments.events.results import services as results
-from tournaments.events.results.lines import Line
+from tournaments.events.results.lines import ResultLine
 from tournaments.events.teams import line_ups as selectors
 from tournaments.ledger import history
 from tournaments.models import Game
@@ -29,7 +29,7 @@ def begin(site, event, players):
 
 def record(site, event, team):
     game = Game.objects.filter(match__home=team, round__number=1).order_by("board")[0]
-    line = Line(game.board, "1-0", game.version, game.match.table)
+    line = ResultLine(game.board, "1-0", game.version, game.match.table)
     results.record(actor=site.leader, event_id=event.pk, round_number=1, lines=[line])
 
 

@@ -9,7 +9,7 @@ from tournaments.events.pairing import selectors as pairings
 from tournaments.events.pairing import services as pairing
 from tournaments.events.restoring import services as restoring
 from tournaments.events.results import services as results
-from tournaments.events.results.lines import Line
+from tournaments.events.results.lines import ResultLine
 from tournaments.ledger.chains import chain, verification
 from tournaments.models import Absence, Event, LedgerEntry, RestorePoint, Round, Seat
 from tournaments.pages.words.refusals import Refusals
@@ -37,7 +37,7 @@ def play(site, event, number, code="1-0"):
         actor=site.leader,
         event_id=event.pk,
         round_number=number,
-        lines=[Line(game.board, code, game.version) for game in games],
+        lines=[ResultLine(game.board, code, game.version) for game in games],
     )
 
 
@@ -135,7 +135,7 @@ def test_a_result_sheet_made_before_a_round_was_paired_anew_is_refused(site, bli
             actor=site.leader,
             event_id=blitz.pk,
             round_number=1,
-            lines=[Line(1, "1-0", old.version)],
+            lines=[ResultLine(1, "1-0", old.version)],
         )
 
 
@@ -199,7 +199,7 @@ def test_boards_that_stay_as_they_were_keep_their_results_and_others_with_a_resu
         actor=site.leader,
         event_id=blitz.pk,
         round_number=1,
-        lines=[Line(5, "0-1", last.version)],
+        lines=[ResultLine(5, "0-1", last.version)],
     )
     change(site, blitz, exchanged(stood))
     last.refresh_from_db()

@@ -12,7 +12,7 @@ from tournaments.events.pairing import selectors as pairings
 from tournaments.events.pairing import services as pairing
 from tournaments.events.restoring import services as restoring
 from tournaments.events.results import services as results
-from tournaments.events.results.lines import Line
+from tournaments.events.results.lines import ResultLine
 from tournaments.events.setting_up import creating, starting
 from tournaments.events.setting_up import services as setting_up
 from tournaments.events.those_present import selectors, services
@@ -45,7 +45,7 @@ def play(site, event, number):
         actor=site.leader,
         event_id=event.pk,
         round_number=number,
-        lines=[Line(game.board, "1-0" if game.board % 2 else "½-½", game.version) for game in games],
+        lines=[ResultLine(game.board, "1-0" if game.board % 2 else "½-½", game.version) for game in games],
     )
 
 

@@ -14,7 +14,7 @@ from tournaments.events.own_schedules.selectors import proposed
 from tournaments.events.pairing import services as pairing
 from tournaments.events.restoring import services as restoring
 from tournaments.events.results import services as results
-from tournaments.events.results.lines import Line
+from tournaments.events.results.lines import ResultLine
 from tournaments.events.setting_up import creating as events
 from tournaments.events.setting_up import starting
 from tournaments.ledger import record
@@ -44,7 +44,7 @@ def lay_down(site, event, schedule, **given) -> Event:
 
 def enter(site, event, number: int, *codes: str) -> None:
     games = list(event.rounds.get(number=number).games.order_by("board"))
-    lines = [Line(game.board, code, game.version) for game, code in zip(games, codes, strict=False)]
+    lines = [ResultLine(game.board, code, game.version) for game, code in zip(games, codes, strict=False)]
     results.record(actor=site.leader, event_id=event.pk, round_number=number, lines=lines)
 
 

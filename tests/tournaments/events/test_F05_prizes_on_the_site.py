@@ -16,7 +16,7 @@ from tournaments.events.play_offs import services as play_offs
 from tournaments.events.prizes import services as classes
 from tournaments.events.prizes.selectors import prize_list
 from tournaments.events.results import services as results
-from tournaments.events.results.lines import Line
+from tournaments.events.results.lines import ResultLine
 from tournaments.events.setting_up import creating as events
 from tournaments.events.setting_up import services as setting_up
 from tournaments.events.to_do.matters import matters
@@ -64,7 +64,7 @@ def play(site, event: Event, number: int, *codes: str) -> None:
 
 def enter(site, event: Event, number: int, *codes: str) -> None:
     games = event.rounds.get(number=number).games.order_by("board")
-    lines = [Line(game.board, code, game.version) for game, code in zip(games, codes, strict=True)]
+    lines = [ResultLine(game.board, code, game.version) for game, code in zip(games, codes, strict=True)]
     results.record(actor=site.leader, event_id=event.pk, round_number=number, lines=lines)
 
 

@@ -13,7 +13,7 @@ from tests import sites
 from tournaments.events.entries import services as entries
 from tournaments.events.restoring import services as restoring
 from tournaments.events.results import services as results
-from tournaments.events.results.lines import Line
+from tournaments.events.results.lines import ResultLine
 from tournaments.events.setting_up import services as setting_up
 from tournaments.events.setting_up import starting
 from tournaments.events.simuls.selectors import circle, last_finished, simul
@@ -36,7 +36,7 @@ def end(site, event: Event, board: int, giver: str, reason: str = "") -> None:
     """End the game at a board: the giver "won", "drawn" or "lost"."""
     seat = simul(event).boards[board - 1]
     code = {"won": seat.code_won, "drawn": "½-½", "lost": seat.code_lost}[giver]
-    line = Line(board, code, seat.game.version)
+    line = ResultLine(board, code, seat.game.version)
     results.record(actor=site.leader, event_id=event.pk, round_number=1, lines=[line], reason=reason)
 
 
@@ -124,7 +124,7 @@ def test_where_two_people_confirm_a_result_it_counts_after_the_second(site):
     event = founded(site, confirmed_by_two=True)
     end(site, event, 1, "won")
     assert simul(event).results == {}
-    line = Line(1, simul(event).boards[0].game.result, simul(event).boards[0].game.version)
+    line = ResultLine(1, simul(event).boards[0].game.result, simul(event).boards[0].game.version)
     results.record(actor=site.administrator, event_id=event.pk, round_number=1, lines=[line])
     assert simul(event).score.won == 1
 

@@ -16,7 +16,7 @@ from tournaments.events.results import services as results
 from tournaments.events.results.access_codes import services as passes
 from tournaments.events.results.adjournments import services as adjournments
 from tournaments.events.results.forms import ResultsForm
-from tournaments.events.results.lines import Line
+from tournaments.events.results.lines import ResultLine
 from tournaments.events.results.match_forms import MatchForm
 from tournaments.events.results.selectors import round_page
 from tournaments.events.setting_up.files import event_files
@@ -136,7 +136,7 @@ def test_what_is_no_ending_or_says_not_who_lost_is_named_at_its_board(site, resu
 )
 def test_an_ending_that_does_not_fit_the_result_is_refused_with_its_article(site, code, ending):
     with pytest.raises(Refusals) as refused:
-        enter(site, Line(1, code, 0, ending=ending))
+        enter(site, ResultLine(1, code, 0, ending=ending))
     (violation,) = refused.value.violations
     assert (violation.place, violation.reason.articles) == ("result-1", (Ending(ending).article,))
     assert stands(site.event) == ("", "")
@@ -149,19 +149,19 @@ def test_the_database_knows_no_other_endings(site):
 
 
 def test_a_result_without_it_stays_as_it_always_was(site):
-    enter(site, Line(1, "1-0", 0))
+    enter(site, ResultLine(1, "1-0", 0))
     entry = latest(site)
     assert (entry.before, entry.after) == (None, "1-0")
     ((_, before, after),) = entry.changes
     assert "ending" not in before | after
-    assert not enter(site, Line(1, "1-0", 1))
+    assert not enter(site, ResultLine(1, "1-0", 1))
 
 
 # --- the record, undo, restoring, history ---
 
 
 def test_the_record_tells_it_and_it_is_undone_and_restored(site):
-    enter(site, Line(1, "1-0", 0, ending="20.2"))
+    enter(site, ResultLine(1, "1-0", 0, ending="20.2"))
     entry = latest(site)
     assert entry.after == {"result": "1-0", "ending": "20.2"}
     with translation.override("en"):
@@ -179,10 +179,10 @@ def test_the_record_tells_it_and_it_is_undone_and_restored(site):
 
 def test_what_an_event_was_before_it_said_how_games_ended_is_restored_exactly(site):
     """A restore to an entry whose facts never had an ending takes the ending away."""
-    enter(site, Line(1, "1-0", 0))
+    enter(site, ResultLine(1, "1-0", 0))
     before, then = latest(site).sequence, load(site.event).facts
     restoring.take_point(site.event, "result")
-    enter(site, Line(1, "1-0", 1, ending="20.5"))
+    enter(site, ResultLine(1, "1-0", 1, ending="20.5"))
     assert stands(site.event) == ("1-0", "20.5")
     changes = history.restored(site.event, before)
     assert [change[0].split(" ")[0] for change in changes] == ["game"]
@@ -200,25 +200,25 @@ def test_what_an_event_was_before_it_said_how_games_ended_is_restored_exactly(si
 
 
 def test_saying_afterwards_how_a_game_ended_is_no_correction_and_another_way_is_one(site):
-    enter(site, Line(1, "1-0", 0))
-    done = enter(site, Line(1, "1-0", 1, ending="20.2"))
+    enter(site, ResultLine(1, "1-0", 0))
+    done = enter(site, ResultLine(1, "1-0", 1, ending="20.2"))
     assert done.corrected == ()
     assert at(site.event).entered_by == "lieder"
     with pytest.raises(Refusals, match="a correction needs a reason"):
-        enter(site, Line(1, "1-0", 2, ending="20.5"))
-    enter(site, Line(1, "1-0", 2, ending="20.5"), reason="it was the flag")
+        enter(site, ResultLine(1, "1-0", 2, ending="20.5"))
+    enter(site, ResultLine(1, "1-0", 2, ending="20.5"), reason="it was the flag")
     entry = latest(site)
     assert (entry.before["ending"], entry.after["ending"], entry.reason) == (
         "20.2",
         "20.5",
         "it was the flag",
     )
-    enter(site, Line(1, "0-1", 3), reason="it was white's flag")
+    enter(site, ResultLine(1, "0-1", 3), reason="it was white's flag")
     assert stands(site.event) == ("0-1", "")
 
 
 def test_a_correction_of_how_a_game_ended_is_shown_first(site, client):
-    enter(site, Line(1, "1-0", 0, ending="20.2"))
+    enter(site, ResultLine(1, "1-0", 0, ending="20.2"))
     client.force_login(site.leader)
     sent = {"result-1": "", "ending-1": "5", "version-1": 1, "reason": "it was the flag"}
     shown = client.post(address(site), sent)
@@ -229,7 +229,7 @@ def test_a_correction_of_how_a_game_ended_is_shown_first(site, client):
 
 
 def test_an_event_file_brings_it_and_takes_it_along(site):
-    enter(site, Line(1, "1-0", 0, ending="20.2"), Line(2, "", 0, ending="26"), reason=LAY_WRONGLY)
+    enter(site, ResultLine(1, "1-0", 0, ending="20.2"), ResultLine(2, "", 0, ending="26"), reason=LAY_WRONGLY)
     facts = load(site.event).facts
     data = dump(facts)
     assert [game.get("ending") for game in data["rounds"][0]["games"]] == ["20.2", "26", None, None]
@@ -249,18 +249,18 @@ def careful(site):
 
 
 def test_the_second_person_may_say_how_it_ended_and_confirms_by_it(careful):
-    enter(careful, Line(1, "1-0", 0))
-    enter(careful, Line(1, "1-0", 1, ending="20.5"), actor=careful.administrator)
+    enter(careful, ResultLine(1, "1-0", 0))
+    enter(careful, ResultLine(1, "1-0", 1, ending="20.5"), actor=careful.administrator)
     game = at(careful.event)
     assert (game.entered_by, game.confirmed_by, game.ending) == ("lieder", "behearder", "20.5")
     assert load(careful.event).facts.rounds[0].games[0].ending is Ending.TIME
 
 
 def test_two_who_say_different_ways_are_in_conflict_and_one_who_says_none_confirms(careful):
-    enter(careful, Line(1, "1-0", 0, ending="20.5"), Line(2, "1-0", 0, ending="20.5"))
+    enter(careful, ResultLine(1, "1-0", 0, ending="20.5"), ResultLine(2, "1-0", 0, ending="20.5"))
     with pytest.raises(Refusals, match=r"lieder entered 1-0 20\.5 and you 1-0 20\.2"):
-        enter(careful, Line(1, "1-0", 1, ending="20.2"), actor=careful.administrator)
-    enter(careful, Line(2, "1-0", 1), actor=careful.administrator)
+        enter(careful, ResultLine(1, "1-0", 1, ending="20.2"), actor=careful.administrator)
+    enter(careful, ResultLine(2, "1-0", 1), actor=careful.administrator)
     assert (at(careful.event, 2).confirmed_by, at(careful.event, 2).ending) == ("behearder", "20.5")
     assert load(careful.event).facts.rounds[0].games[0].ending is None
 
@@ -269,14 +269,14 @@ def test_a_helper_says_how_it_ended_and_declares_no_game_void(site, client):
     helper, code = passes.give(
         actor=site.leader, event_id=site.event.pk, round_number=1, helper="Jikke Dykstra"
     )
-    enter(site, Line(1, "0-1", 0, ending="20.5"), actor=helper)
+    enter(site, ResultLine(1, "0-1", 0, ending="20.5"), actor=helper)
     assert stands(site.event) == ("0-1", "20.5")
     client.get(f"/h/{code}/")
     page = client.get("/h/round/").text
     assert 'value="0-1 20.2"' in page
     assert 'value="26"' not in page
     with pytest.raises(Refusals, match="only a director declares a game void"):
-        enter(site, Line(2, "", 0, ending="26"), actor=helper)
+        enter(site, ResultLine(2, "", 0, ending="26"), actor=helper)
 
 
 # --- a void game ---
@@ -284,10 +284,10 @@ def test_a_helper_says_how_it_ended_and_declares_no_game_void(site, client):
 
 @pytest.mark.article("Spelreglement 26")
 def test_a_void_game_has_no_result_is_to_do_and_is_played_anew(site):
-    enter(site, Line(1, "1-0", 0))
+    enter(site, ResultLine(1, "1-0", 0))
     with pytest.raises(Refusals, match="needs a reason"):
-        enter(site, Line(1, "", 1, ending="26"))
-    enter(site, Line(1, "", 1, ending="26"), reason="square 46 was on the right")
+        enter(site, ResultLine(1, "", 1, ending="26"))
+    enter(site, ResultLine(1, "", 1, ending="26"), reason="square 46 was on the right")
     site.record(1, "", "1-0", "1-0", "1-0")
     assert stands(site.event) == ("", "26")
     assert load(site.event).facts.rounds[0].games[0].result is None
@@ -295,7 +295,7 @@ def test_a_void_game_has_no_result_is_to_do_and_is_played_anew(site):
     (matter,) = [one for one in matters(site.event, date(2026, 10, 10)) if "Round 1" in str(one.what)]
     assert "is void and is played anew" in str(matter.what)
     assert matter.because.articles == ("Spelreglement 26", "R94", "R115")
-    enter(site, Line(1, "½-½", at(site.event).version))
+    enter(site, ResultLine(1, "½-½", at(site.event).version))
     assert stands(site.event) == ("½-½", "")
     assert not [one for one in matters(site.event, date(2026, 10, 10)) if "Round 1" in str(one.what)]
     told = LedgerEntry.objects.filter(act="result", after__ending="26").get()
@@ -310,7 +310,7 @@ def test_a_void_game_that_comes_out_after_round_6_is_played_anew_on_any_later_da
     rounds = site.event.rounds
     for number in range(1, 8):
         rounds.filter(number=number).update(date=date(2026, 10, 3) + timedelta(weeks=number))
-    enter(site, Line(1, "", 1, ending="26"), number=2, reason=LAY_WRONGLY)
+    enter(site, ResultLine(1, "", 1, ending="26"), number=2, reason=LAY_WRONGLY)
     later = date(2026, 12, 19)
     (matter,) = [one for one in matters(site.event, later) if "Round 2" in str(one.what)]
     assert (str(matter.because), matter.before) == (str(PLAYED_ANEW), None)
@@ -328,7 +328,7 @@ def test_a_void_game_that_comes_out_after_round_6_is_played_anew_on_any_later_da
 @pytest.mark.article("Spelreglement 26")
 def test_a_game_without_a_result_is_declared_void_with_a_reason_alone(site, client):
     with pytest.raises(Refusals, match="a void game needs a reason") as refused:
-        enter(site, Line(1, "", 0, ending="26"))
+        enter(site, ResultLine(1, "", 0, ending="26"))
     assert refused.value.violations[0].reason.articles == ("Spelreglement 26", "R111")
     client.force_login(site.leader)
     sent = {"result-1": "26", "version-1": 0}
@@ -341,18 +341,18 @@ def test_a_game_without_a_result_is_declared_void_with_a_reason_alone(site, clie
 
 @pytest.mark.article("Spelreglement 26")
 def test_where_two_people_confirm_a_void_game_waits_for_the_second_too(careful, client):
-    enter(careful, Line(1, "", 0, ending="26"), reason=LAY_WRONGLY)
+    enter(careful, ResultLine(1, "", 0, ending="26"), reason=LAY_WRONGLY)
     assert load(careful.event).facts.rounds[0].games[0].ending is None
     (matter,) = [one for one in matters(careful.event, date(2026, 12, 10)) if "board 1:" in str(one.what)]
     assert "waits for a second person" in str(matter.what)
     with pytest.raises(Refusals, match="lieder entered 26 and you 1-0"):
-        enter(careful, Line(1, "1-0", 1), actor=careful.administrator)
+        enter(careful, ResultLine(1, "1-0", 1), actor=careful.administrator)
     client.force_login(careful.administrator)
     sent = {"round": 1, "table": 0, "board": 1, "version": 1, "code": ""}
     assert client.post(f"/jury/events/{careful.event.pk}/", sent).status_code == 302
     assert at(careful.event).confirmed_by == "behearder"
     assert load(careful.event).facts.rounds[0].games[0].ending is Ending.VOID
-    enter(careful, Line(1, "½-½", at(careful.event).version))
+    enter(careful, ResultLine(1, "½-½", at(careful.event).version))
     assert stands(careful.event) == ("½-½", "")
 
 
@@ -360,7 +360,7 @@ def test_where_two_people_confirm_a_void_game_waits_for_the_second_too(careful, 
 def test_a_void_game_of_who_withdrew_is_played_no_more(site):
     site.play(5)
     board = of_1(site, 2).board
-    enter(site, Line(board, "", 1, ending="26"), number=2, reason="square 46 was on the right")
+    enter(site, ResultLine(board, "", 1, ending="26"), number=2, reason="square 46 was on the right")
     assert [one for one in matters(site.event, date(2026, 10, 10)) if "is void" in str(one.what)]
     site.record(6, "1-0", "1-0", "1-0", "1-0")
     absences.withdraw(actor=site.leader, event_id=site.event.pk, number=1, after_round=6, reason="moved away")
@@ -372,8 +372,8 @@ def test_a_void_game_of_who_withdrew_is_played_no_more(site):
 
 @pytest.mark.article("Spelreglement 26")
 def test_the_players_are_notified_that_their_game_is_void(site):
-    enter(site, Line(3, "", 0, ending="26"), reason=LAY_WRONGLY)
-    enter(site, Line(of_1(site, 1).board, "", 0, ending="26"), reason=LAY_WRONGLY)
+    enter(site, ResultLine(3, "", 0, ending="26"), reason=LAY_WRONGLY)
+    enter(site, ResultLine(of_1(site, 1).board, "", 0, ending="26"), reason=LAY_WRONGLY)
     (notice,) = Notice.objects.filter(user=site.player, kind="void")
     assert notice.params == {"round": 1}
 
@@ -385,7 +385,7 @@ def test_the_players_are_notified_that_their_game_is_void(site):
 def test_every_face_of_the_rounds_says_it_only_where_somebody_did(site):
     facts = load(site.event).facts
     assert "ending" not in [column.key for column in paired_table(facts, 1).columns]
-    enter(site, Line(1, "1-0", 0, ending="20.2"), Line(2, "", 0, ending="26"), reason=LAY_WRONGLY)
+    enter(site, ResultLine(1, "1-0", 0, ending="20.2"), ResultLine(2, "", 0, ending="26"), reason=LAY_WRONGLY)
     with translation.override("en"):
         found = paired_table(load(site.event).facts, 1)
         loser = at(site.event).black.name
@@ -400,7 +400,7 @@ def test_every_face_of_the_rounds_says_it_only_where_somebody_did(site):
 
 @pytest.mark.parametrize("page", ["rounds/", ""])
 def test_the_public_reads_it_on_the_rounds_and_the_page_of_the_game(site, client, page):
-    enter(site, Line(1, "1-0", 0, ending="20.5"))
+    enter(site, ResultLine(1, "1-0", 0, ending="20.5"))
     game = at(site.event)
     path = f"/events/{site.event.pk}/rounds/" if page else f"/games/{game.pk}/"
     text = client.get(path, headers={"Accept-Language": "en"}).text
@@ -412,7 +412,7 @@ def test_the_public_reads_it_on_the_rounds_and_the_page_of_the_game(site, client
 def test_who_lost_records_a_dispute_about_it_from_the_page_of_the_game(site, client):
     game = of_1(site, 1)
     code = "0-1" if game.white.number == 1 else "1-0"
-    enter(site, Line(game.board, code, 0, ending="20.5"))
+    enter(site, ResultLine(game.board, code, 0, ending="20.5"))
     client.force_login(site.player)
     page = client.get(f"/games/{game.pk}/")
     form = client.get(page.context["page"].dispute).context["form"]
@@ -424,7 +424,7 @@ def test_who_lost_records_a_dispute_about_it_from_the_page_of_the_game(site, cli
 
 @pytest.mark.parametrize("page", ["", "phone/"])
 def test_the_pages_of_entry_offer_it_and_show_what_stands(site, client, page):
-    enter(site, Line(1, "1-0", 0, ending="20.5"))
+    enter(site, ResultLine(1, "1-0", 0, ending="20.5"))
     client.force_login(site.leader)
     text = client.get(address(site, page), headers={"Accept-Language": "en"}).text
     assert "time (Spelreglement art. 20.5)" in text
@@ -437,7 +437,7 @@ def test_the_pages_of_entry_offer_it_and_show_what_stands(site, client, page):
 
 def test_a_board_of_teams_names_who_sat_there(site, client):
     event = sites.found(site, "B", players=sites.teams(4))
-    enter(site, Line(1, "1-0", 0, table=1, ending="20.2"), event=event)
+    enter(site, ResultLine(1, "1-0", 0, table=1, ending="20.2"), event=event)
     home = at(event, table=1).match.home
     away = at(event, table=1).match.away
     text = client.get(f"/events/{event.pk}/rounds/", headers={"Accept-Language": "en"}).text
@@ -449,7 +449,7 @@ def test_a_board_of_teams_names_who_sat_there(site, client):
 @pytest.mark.article("Spelreglement 20.2")
 @pytest.mark.article("Spelreglement 26")
 def test_the_screen_of_the_hall_says_it_too(site, client):
-    enter(site, Line(1, "1-0", 0, ending="20.2"), Line(2, "", 0, ending="26"), reason=LAY_WRONGLY)
+    enter(site, ResultLine(1, "1-0", 0, ending="20.2"), ResultLine(2, "", 0, ending="26"), reason=LAY_WRONGLY)
     pairs = pages(site.event)[0].rows
     assert [pair.ending for pair in pairs] == ["20.2", "26", "", ""]
     shown = client.get(f"/events/{site.event.pk}/screen/", headers={"Accept-Language": "en"}).text
@@ -461,7 +461,7 @@ def test_the_screen_of_the_hall_says_it_too(site, client):
 def test_the_page_and_the_workbook_of_a_simul_say_it_too(site, client):
     event = sites.found(site, "I", players=sites.display(4), system="display")
     game = at(event)
-    enter(site, Line(1, "1-0", 0, ending="20.2"), event=event)
+    enter(site, ResultLine(1, "1-0", 0, ending="20.2"), event=event)
     said = f"{game.black.name} resigned (Spelreglement art. 20.2)"
     shown = client.get(f"/events/{event.pk}/simul/", headers={"Accept-Language": "en"}).text
     assert f"{game.black.name} resigned" in shown

@@ -10,7 +10,7 @@ from tests.tournaments.events.test_deciding_of_every_section import score
 from tests.tournaments.seasons.test_season_close import named
 from tournaments.events.entries import services as entries
 from tournaments.events.results import services as results
-from tournaments.events.results.lines import Line
+from tournaments.events.results.lines import ResultLine
 from tournaments.events.setting_up import creating as events
 from tournaments.events.setting_up import starting
 from tournaments.ledger.chains import verification
@@ -58,7 +58,7 @@ def test_two_results_for_one_board_leave_one_and_a_refusal(at_once):
 
     def enter(code):
         return lambda: results.record(
-            actor=site.leader, event_id=site.event.pk, round_number=1, lines=[Line(1, code, 0)]
+            actor=site.leader, event_id=site.event.pk, round_number=1, lines=[ResultLine(1, code, 0)]
         )
 
     outcome = at_once(enter("1-0"), enter("0-1"))
@@ -75,7 +75,7 @@ def test_many_results_of_many_boards_all_stand_in_one_whole_chain(at_once):
             actor=site.leader,
             event_id=site.event.pk,
             round_number=number,
-            lines=[Line(board, "½-½", 0)],
+            lines=[ResultLine(board, "½-½", 0)],
         )
 
     outcome = at_once(*(enter(number, board) for number in (1, 2, 3) for board in (1, 2, 3, 4)))
@@ -120,7 +120,7 @@ def test_a_season_and_an_event_are_founded_once(at_once):
 
 def test_refusals_are_not_errors_of_the_database(at_once):
     site = sites.build()
-    lines = [Line(board, "1-0", 0) for board in (1, 2, 3, 4)]
+    lines = [ResultLine(board, "1-0", 0) for board in (1, 2, 3, 4)]
 
     def enter():
         results.record(actor=site.leader, event_id=site.event.pk, round_number=7, lines=lines)

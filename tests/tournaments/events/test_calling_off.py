@@ -18,7 +18,7 @@ from tournaments.pages.typed.typed import REASON_LENGTH
 from tournaments.people.accounts.managing.services import close
 from tournaments.regulations.reasons import RuleViolation
 from tournaments.seasons.finals.closed_events import is_open
-from tournaments.site.calendar.selectors import Asked, calendar_of
+from tournaments.site.calendar.selectors import AskedCalendar, calendar_of
 from tournaments.site.desk import desk
 from tournaments.site.feeds.days import days_of_play
 
@@ -62,7 +62,7 @@ def test_an_event_that_is_called_off_stands_still_and_says_why(dated):
     assert (row.event, row.step) == (event, None)
     assert [day.cancelled for day in days_of_play([event])] == [False] * 2 + [True] * 5
     today = timezone.localdate()
-    shown = calendar_of(event.season, Asked(), AnonymousUser())
+    shown = calendar_of(event.season, AskedCalendar(), AnonymousUser())
     entries = {day.day: day.entries for month in shown.season_months for day in month.days}
     assert [bool(entries[today + timedelta(days=number - 2)][0].said) for number in range(1, 8)] == (
         [False] * 2 + [True] * 5

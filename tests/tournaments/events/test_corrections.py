@@ -10,7 +10,7 @@ from tournaments.events.pairing import services as pairing
 from tournaments.events.play_offs import services as play_offs
 from tournaments.events.results import corrections
 from tournaments.events.results import services as results
-from tournaments.events.results.lines import Line
+from tournaments.events.results.lines import ResultLine
 from tournaments.events.results.selectors import round_page
 from tournaments.models import Event, Game, LedgerEntry
 
@@ -23,7 +23,7 @@ def play(site, event, number, code_of):
     """Give every game of a round the result that `code_of` says of its players' numbers."""
     games = Game.objects.filter(round__event=event, round__number=number)
     lines = [
-        Line(
+        ResultLine(
             game.board,
             code_of(game.white.number, game.black.number),
             game.version,
@@ -62,7 +62,7 @@ def test_the_places_that_change_are_listed_with_points_before_and_after(site):
         round__event=site.event, round__number=1, board=1
     )
     before = {row.entrant.number: row for row in load(site.event).standings().rows}
-    found = preview(site.event, 1, Line(1, "½-½", 1))
+    found = preview(site.event, 1, ResultLine(1, "½-½", 1))
     changed = {place.before.entrant.number: place for place in found.places}
     for player in (game.white, game.black):
         place = changed[player.number]
@@ -75,7 +75,7 @@ def test_the_places_that_change_are_listed_with_points_before_and_after(site):
         actor=site.leader,
         event_id=site.event.pk,
         round_number=1,
-        lines=[Line(1, "½-½", 1)],
+        lines=[ResultLine(1, "½-½", 1)],
         reason="misread",
     )
     now = {row.entrant.number: (row.place, row.half_points) for row in load(site.event).standings().rows}
@@ -85,7 +85,7 @@ def test_the_places_that_change_are_listed_with_points_before_and_after(site):
 
 def test_a_result_that_is_taken_back_is_shown_as_none(site):
     play(site, site.event, 1, lower_wins)
-    found = preview(site.event, 1, Line(1, "", 1))
+    found = preview(site.event, 1, ResultLine(1, "", 1))
     assert [(one.before, one.after) for one in found.corrected] == [
         (Game.objects.get(round__event=site.event, round__number=1, board=1).result, "")
     ]
@@ -96,7 +96,7 @@ def test_a_board_of_a_match_changes_match_points_and_board_points(site):
     group = sites.found(site, "B", players=sites.teams(8)).children.get(group="I")
     play(site, group, 1, drawn)
     # Board 2: the away team has white.
-    found = preview(group, 1, Line(2, "1-0", 1, table=1))
+    found = preview(group, 1, ResultLine(2, "1-0", 1, table=1))
     match = load(group).facts.rounds[0].matches[0]
     changed = {place.before.entrant.number: place for place in found.places}
     assert set(changed) == {match.home, match.away}
@@ -107,10 +107,10 @@ def test_a_board_of_a_match_changes_match_points_and_board_points(site):
 
 @pytest.mark.article("Bijlage 3")
 def test_the_later_pairs_that_the_system_would_no_longer_make_are_named(site, swiss):
-    same = preview(swiss, 2, Line(1, results_at(swiss, 2, 1), 1))
+    same = preview(swiss, 2, ResultLine(1, results_at(swiss, 2, 1), 1))
     assert same.later == ()
     turned = {"1-0": "0-1", "0-1": "1-0"}[results_at(swiss, 2, 1)]
-    found = preview(swiss, 2, Line(1, turned, 1))
+    found = preview(swiss, 2, ResultLine(1, turned, 1))
     assert found.is_swiss
     assert found.unseen == ()
     (later,) = found.later
@@ -126,14 +126,14 @@ def results_at(event, number, board):
 
 
 def test_a_round_that_waits_for_an_earlier_game_is_said_not_to_be_looked_at(site, swiss):
-    found = preview(swiss, 2, Line(1, "", 1))
+    found = preview(swiss, 2, ResultLine(1, "", 1))
     assert found.unseen == (3,)
 
 
 def test_in_a_big_field_later_pairs_are_not_looked_at_and_that_is_said(site, swiss, monkeypatch):
     monkeypatch.setattr(pairings, "LONG_ABOVE", 15)
     turned = {"1-0": "0-1", "0-1": "1-0"}[results_at(swiss, 1, 1)]
-    found = preview(swiss, 1, Line(1, turned, 1))
+    found = preview(swiss, 1, ResultLine(1, turned, 1))
     assert (found.later, found.unseen) == ((), (2, 3))
     assert found.places
 
@@ -149,22 +149,22 @@ def test_a_correction_of_a_deciding_game_shows_the_places_of_the_event_it_decide
         )
     given = {"actor": site.leader, "event_id": site.event.pk}
     child = play_offs.start(**given, numbers=(1, 2))
-    results.record(actor=site.leader, event_id=child.pk, round_number=1, lines=[Line(1, "½-½", 0)])
+    results.record(actor=site.leader, event_id=child.pk, round_number=1, lines=[ResultLine(1, "½-½", 0)])
     play_offs.add_games(actor=site.leader, event_id=child.pk)
-    results.record(actor=site.leader, event_id=child.pk, round_number=2, lines=[Line(1, "0-1", 0)])
+    results.record(actor=site.leader, event_id=child.pk, round_number=2, lines=[ResultLine(1, "0-1", 0)])
     assert [row.entrant.number for row in load(site.event).standings().rows[:2]] == [2, 1]
-    found = preview(child, 2, Line(1, "1-0", 1))
+    found = preview(child, 2, ResultLine(1, "1-0", 1))
     assert found.table_of == site.event
     places = {place.before.entrant.number: (place.before.place, place.after.place) for place in found.places}
     assert places == {1: (2, 1), 2: (1, 2)}
-    assert preview(child, 2, Line(1, "½-½", 1)).remarks
+    assert preview(child, 2, ResultLine(1, "½-½", 1)).remarks
 
 
 def test_a_correction_in_a_display_changes_no_table(site):
     players = [sites.entries.Entry("giver", 0, "Wytse Giver", "Huzum"), *sites.many(6)]
     event = sites.found(site, "I", players=players, system="display")
     play(site, event, 1, drawn)
-    found = preview(event, 1, Line(1, "1-0", 1))
+    found = preview(event, 1, ResultLine(1, "1-0", 1))
     assert found.table_of is None
     assert len(found.corrected) == 1
 

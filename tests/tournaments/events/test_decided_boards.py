@@ -5,7 +5,7 @@ import pytest
 from tests import sites
 from tournaments.events.attendance import absences
 from tournaments.events.results import services as results
-from tournaments.events.results.lines import Line
+from tournaments.events.results.lines import ResultLine
 from tournaments.events.results.selectors import round_page
 from tournaments.ledger.chains import verification
 from tournaments.models import Game, LedgerEntry
@@ -92,7 +92,7 @@ def test_a_key_at_an_annulled_board_alone_is_refused_with_its_article(site):
                 actor=site.leader,
                 event_id=site.event.pk,
                 round_number=number,
-                lines=[Line(game.board, "0-1", game.version)],
+                lines=[ResultLine(game.board, "0-1", game.version)],
                 reason="typed wrongly",
             )
         assert refused.value.violations[0].reason.articles == ("C.14", "R30")
@@ -152,7 +152,7 @@ def test_a_key_at_a_board_of_a_team_that_left_refuses_nothing_else(site):
         if 1 in (game.match.home.number, game.match.away.number)
     }
     (gone,) = tables
-    lines = [Line(board, "1-0", 0, table) for table in (1, 2) for board in range(1, 9)]
+    lines = [ResultLine(board, "1-0", 0, table) for table in (1, 2) for board in range(1, 9)]
     done = results.record(actor=site.leader, event_id=event.pk, round_number=2, lines=lines)
     assert {game.match.table for game in done.recorded} == {1, 2} - {gone}
     assert [key for key, _ in done.left_out] == [f"{gone}.{board}" for board in range(1, 9)]

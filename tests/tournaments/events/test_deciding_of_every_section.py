@@ -4,12 +4,12 @@ import pytest
 
 from tests import sites
 from tournaments.events.championships.selectors import championship
-from tournaments.events.hall.selectors import Kind, pages
+from tournaments.events.hall.selectors import ScreenKind, pages
 from tournaments.events.loaded import load
 from tournaments.events.play_offs import services as play_offs
 from tournaments.events.play_offs.selectors import contest
 from tournaments.events.results import services as results
-from tournaments.events.results.lines import Line
+from tournaments.events.results.lines import ResultLine
 from tournaments.events.rounds import services as rounds
 from tournaments.ledger import record
 from tournaments.ledger.chains import chain, verification
@@ -30,7 +30,7 @@ def score(site, event, *, drawn=(), through=None, lower_wins=True):
 
 
 def enter(site, event, game, code):
-    line = Line(board=game.board, code=code, version=game.version)
+    line = ResultLine(board=game.board, code=code, version=game.version)
     results.record(actor=site.leader, event_id=event.pk, round_number=game.round.number, lines=[line])
 
 
@@ -210,4 +210,4 @@ def test_the_page_of_a_competition_in_groups_shows_the_winners_and_founds_their_
     assert event.children.filter(kind="deciding").count() == 1
     child = event.children.get(kind="deciding")
     assert client.get(f"/office/events/{child.pk}/").status_code == 200
-    assert [page.kind for page in pages(child)] == [Kind.PAIRS]
+    assert [page.kind for page in pages(child)] == [ScreenKind.PAIRS]

@@ -12,7 +12,7 @@ from tests import sites
 from tests.tournaments.events.test_pairing_pages import paired, play
 from tournaments.events.tables.long import in_parts
 from tournaments.models import Person
-from tournaments.pages.tables.tables import Cell, Column, Row, Table
+from tournaments.pages.tables.tables import Cell, Column, Table, TableRow
 
 COLUMNS = (Column("place", "Place", int), Column("name", "Name", str))
 
@@ -20,8 +20,8 @@ MORE = '<a class="button" href="?rows=100">'
 
 
 def table(many, *below):
-    named = [Row((Cell(number), Cell(f"Ype {number}"))) for number in range(1, many + 1)]
-    return Table("t", COLUMNS, (*named, *(Row((Cell(0), Cell("")), below=said) for said in below)))
+    named = [TableRow((Cell(number), Cell(f"Ype {number}"))) for number in range(1, many + 1)]
+    return Table("t", COLUMNS, (*named, *(TableRow((Cell(0), Cell("")), below=said) for said in below)))
 
 
 def parts(many, *below, **asked):

@@ -12,7 +12,7 @@ from tournaments.events.attendance.selectors import state
 from tournaments.events.loaded import load
 from tournaments.events.results import services as results
 from tournaments.events.results.adjournments import services as adjournments
-from tournaments.events.results.lines import Line
+from tournaments.events.results.lines import ResultLine
 from tournaments.events.rounds import services as rounds
 from tournaments.events.setting_up import creating as events
 from tournaments.events.to_do.matters import matters, may_be_adjourned
@@ -128,7 +128,9 @@ def test_games_of_who_withdrew_are_not_open(site):
     for number in (4, 5):
         games = Game.objects.filter(round__event=site.event, round__number=number).order_by("board")
         lines = [
-            Line(game.board, "1-0", 0) for game in games if 8 not in (game.white.number, game.black.number)
+            ResultLine(game.board, "1-0", 0)
+            for game in games
+            if 8 not in (game.white.number, game.black.number)
         ]
         results.record(actor=site.leader, event_id=site.event.pk, round_number=number, lines=lines)
     assert said(site.event) == []
@@ -139,7 +141,7 @@ def test_open_matters_of_groups_say_their_group(site):
     first, second = event.children.order_by("pk")
     for game in Game.objects.filter(round__event=first, round__number=2):
         results.record(
-            actor=site.leader, event_id=first.pk, round_number=2, lines=[Line(game.board, "1-0", 0)]
+            actor=site.leader, event_id=first.pk, round_number=2, lines=[ResultLine(game.board, "1-0", 0)]
         )
     with translation.override("en"):
         found = matters(event, TODAY)
@@ -156,7 +158,7 @@ def test_results_that_wait_and_unpublished_rounds_are_open_in_a_swiss_event(site
     first = event.rounds.get(number=1)
     rounds.fill(first, [(1, 4), (2, 5), (3, 6)], published=False)
     record.append(actor=site.leader, act="pairing", event=event)
-    results.record(actor=site.leader, event_id=event.pk, round_number=1, lines=[Line(1, "1-0", 0)])
+    results.record(actor=site.leader, event_id=event.pk, round_number=1, lines=[ResultLine(1, "1-0", 0)])
     assert said(event) == [
         "Round 1 is paired and not published",
         f"Round 1, board 1: {sites.many(1)[0].name} – {sites.many(4)[3].name} waits for a second person",

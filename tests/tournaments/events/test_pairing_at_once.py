@@ -17,7 +17,7 @@ from tournaments.events.pairing import manual as by_hand
 from tournaments.events.pairing import selectors as pairings
 from tournaments.events.pairing import services as pairing
 from tournaments.events.results import services as results
-from tournaments.events.results.lines import Line
+from tournaments.events.results.lines import ResultLine
 from tournaments.jobs.performing import services as performing
 from tournaments.jobs.selectors import is_dead
 from tournaments.ledger.chains import chain, verification
@@ -109,7 +109,7 @@ def enforce(site, event, act, number, at):
         by_hand.pair(**given, made=made, seen=str(stood), reason="so")
     else:
         games = event.rounds.get(number=number).games.all() if number else []
-        lines = [Line(game.board, "1-0", game.version) for game in games]
+        lines = [ResultLine(game.board, "1-0", game.version) for game in games]
         results.record(actor=site.leader, event_id=event.pk, round_number=number, lines=lines)
 
 

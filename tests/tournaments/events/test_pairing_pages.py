@@ -13,7 +13,7 @@ from tournaments.events.loaded import load
 from tournaments.events.pairing import selectors as pairings
 from tournaments.events.pairing import services as pairing
 from tournaments.events.results import services as results
-from tournaments.events.results.lines import Line
+from tournaments.events.results.lines import ResultLine
 from tournaments.jobs.kinds import Report
 from tournaments.ledger.chains import verification
 from tournaments.models import Event, Game, Job, LedgerEntry
@@ -65,7 +65,7 @@ def paired(site, event, number=1, *, published=True):
 
 def play(site, event, number):
     games = event.rounds.get(number=number).games.filter(result="")
-    lines = [Line(game.board, "1-0", game.version) for game in games]
+    lines = [ResultLine(game.board, "1-0", game.version) for game in games]
     results.record(actor=site.leader, event_id=event.pk, round_number=number, lines=lines)
 
 
@@ -257,7 +257,7 @@ def test_the_screen_shows_the_round_of_a_schedule_that_is_played_or_comes_next(s
 
     assert shown() == 1
     board = event.rounds.get(number=1).games.order_by("board")[0].board
-    lines = [Line(board, "1-0", 0)]
+    lines = [ResultLine(board, "1-0", 0)]
     results.record(actor=site.leader, event_id=event.pk, round_number=1, lines=lines)
     assert shown() == 1
     play(site, event, 1)

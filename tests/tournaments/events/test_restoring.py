@@ -16,7 +16,7 @@ from tournaments.events.play_offs import services as play_offs
 from tournaments.events.restoring import services as restoring
 from tournaments.events.results import services as results
 from tournaments.events.results.adjournments import services as adjournments
-from tournaments.events.results.lines import Line
+from tournaments.events.results.lines import ResultLine
 from tournaments.events.rounds import services as rounds
 from tournaments.events.setting_up import creating as events
 from tournaments.events.setting_up import starting
@@ -263,7 +263,7 @@ def play_a_little(site, event):
     for part in played:
         games = Game.objects.filter(round__event=part).select_related("round", "match")
         for game in games.order_by("pk")[:2]:
-            line = Line(game.board, "1-0", game.version, game.match.table if game.match else 0)
+            line = ResultLine(game.board, "1-0", game.version, game.match.table if game.match else 0)
             with suppress(Refusals):  # an empty board
                 results.record(
                     actor=site.leader, event_id=part.pk, round_number=game.round.number, lines=[line]
@@ -306,7 +306,7 @@ def act_at_random(site, chance):
             lambda: results.record(
                 **given,
                 round_number=game.round.number,
-                lines=[Line(game.board, chance.choice(["1-0", "0-1", "½-½", "+:-", ""]), game.version)],
+                lines=[ResultLine(game.board, chance.choice(["1-0", "0-1", "½-½", "+:-", ""]), game.version)],
                 reason="as played",
             ),
             lambda: absences.report(

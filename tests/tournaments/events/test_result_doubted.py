@@ -13,7 +13,7 @@ from tournaments.events.pairing import services as pairing
 from tournaments.events.restoring import services as restoring
 from tournaments.events.results import services as results
 from tournaments.events.results.doubts import services
-from tournaments.events.results.lines import Line
+from tournaments.events.results.lines import ResultLine
 from tournaments.events.to_do.matters import matters
 from tournaments.ledger import history
 from tournaments.ledger.chains import verification
@@ -190,7 +190,7 @@ def test_what_is_said_goes_with_the_game_when_the_event_is_taken_back_before_it(
     pairing.pair_round(**given, number=1, token="of the test")
     pairing.publish_round(**given, number=1, published=True)
     game = event.rounds.get(number=1).games.get(board=1)
-    line = Line(game.board, "1-0", game.version)
+    line = ResultLine(game.board, "1-0", game.version)
     results.record(**given, round_number=1, lines=[line])
     player = sites.account(site.administrator, "boerd", Invitation.Role.PLAYER, person=game.white.person)
     say(site, game, actor=player)

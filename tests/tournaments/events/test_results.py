@@ -5,7 +5,7 @@ from django.core.exceptions import PermissionDenied
 
 from tournaments.events.attendance import absences
 from tournaments.events.results import services as results
-from tournaments.events.results.lines import Line
+from tournaments.events.results.lines import ResultLine
 from tournaments.ledger.chains import verification
 from tournaments.models import Game, LedgerEntry
 from tournaments.pages.words.refusals import Refusals
@@ -26,7 +26,7 @@ def messages(refused):
 
 
 def test_a_result_is_recorded_with_who_when_from_what_to_what(site):
-    submit(site, Line(1, "1-0", 0))
+    submit(site, ResultLine(1, "1-0", 0))
     assert game(site, 1, 1).result == "1-0"
     entry = LedgerEntry.objects.filter(act="result").get()
     assert (entry.actor, entry.before, entry.after) == (site.leader, None, "1-0")
@@ -36,27 +36,27 @@ def test_a_result_is_recorded_with_who_when_from_what_to_what(site):
 
 
 def test_a_correction_keeps_the_old_value_and_the_reason_in_the_record(site):
-    submit(site, Line(1, "1-0", 0))
-    submit(site, Line(1, "½-½", 1), reason="misread")
+    submit(site, ResultLine(1, "1-0", 0))
+    submit(site, ResultLine(1, "½-½", 1), reason="misread")
     entry = LedgerEntry.objects.filter(act="result").first()
     assert (entry.before, entry.after, entry.reason) == ("1-0", "½-½", "misread")
     assert LedgerEntry.objects.filter(act="result").count() == 2
 
 
 def test_a_correction_without_a_reason_is_refused(site):
-    submit(site, Line(1, "1-0", 0))
+    submit(site, ResultLine(1, "1-0", 0))
     with pytest.raises(Refusals, match="needs a reason"):
-        submit(site, Line(1, "½-½", 1))
+        submit(site, ResultLine(1, "½-½", 1))
     assert game(site, 1, 1).result == "1-0"
 
 
 def test_a_stale_form_shows_both_values_and_overwrites_nothing(site):
-    submit(site, Line(2, "0-1", 0))
+    submit(site, ResultLine(2, "0-1", 0))
     with pytest.raises(Refusals) as refused:
         submit(
             site,
-            Line(1, "1-0", 0),
-            Line(2, "½-½", 0),
+            ResultLine(1, "1-0", 0),
+            ResultLine(2, "½-½", 0),
             reason="late",
             actor=site.administrator,
         )
@@ -69,25 +69,25 @@ def test_a_stale_form_shows_both_values_and_overwrites_nothing(site):
 
 
 def test_the_same_value_sent_twice_is_one_entry(site):
-    submit(site, Line(1, "1-0", 0))
-    assert not submit(site, Line(1, "1-0", 0))
+    submit(site, ResultLine(1, "1-0", 0))
+    assert not submit(site, ResultLine(1, "1-0", 0))
     assert LedgerEntry.objects.filter(act="result").count() == 1
 
 
 def test_a_board_that_is_not_paired_is_refused_and_nothing_is_written(site):
     with pytest.raises(Refusals, match="board 9 is not paired"):
-        submit(site, Line(1, "1-0", 0), Line(9, "1-0", 0))
+        submit(site, ResultLine(1, "1-0", 0), ResultLine(9, "1-0", 0))
     assert game(site, 1, 1).result == ""
 
 
 def test_an_unknown_code_is_refused_with_the_board(site):
     with pytest.raises(Refusals, match=r"result-1.*is not a result"):
-        submit(site, Line(1, "2-0", 0))
+        submit(site, ResultLine(1, "2-0", 0))
 
 
 def test_every_wrong_board_is_named_not_the_first(site):
     with pytest.raises(Refusals) as refused:
-        submit(site, Line(1, "7", 0), Line(9, "1-0", 0))
+        submit(site, ResultLine(1, "7", 0), ResultLine(9, "1-0", 0))
     assert len(refused.value.violations) == 2
 
 
@@ -97,23 +97,23 @@ def test_a_game_of_a_player_who_withdrew_takes_no_result(site):
         actor=site.leader, event_id=site.event.pk, number=5, after_round=0, reason="sick all season"
     )
     with pytest.raises(Refusals, match="withdrew after round 0"):
-        submit(site, Line(1, "1-0", 0))
+        submit(site, ResultLine(1, "1-0", 0))
 
 
 def test_only_leaders_record(site):
     for other in (site.player,):
         with pytest.raises(PermissionDenied):
-            submit(site, Line(1, "1-0", 0), actor=other)
+            submit(site, ResultLine(1, "1-0", 0), actor=other)
 
 
 def test_the_chain_is_whole_after_results(site):
-    submit(site, Line(1, "1-0", 0))
+    submit(site, ResultLine(1, "1-0", 0))
     assert verification.all_defects() == []
 
 
 def test_the_database_refuses_to_change_an_entry(site):
     from django.db import DatabaseError
 
-    submit(site, Line(1, "1-0", 0))
+    submit(site, ResultLine(1, "1-0", 0))
     with pytest.raises(DatabaseError, match="append-only"):
         LedgerEntry.objects.filter(act="result").update(after="0-1")

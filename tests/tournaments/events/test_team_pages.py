@@ -12,7 +12,7 @@ from tests.tournaments.events.test_B06_line_ups import hand_in, names
 from tests.tournaments.team_play import line_up_all, play, record_match
 from tournaments.events.entries import services as entries
 from tournaments.events.loaded import load
-from tournaments.events.results.lines import Line
+from tournaments.events.results.lines import ResultLine
 from tournaments.events.setting_up import creating as events
 from tournaments.events.teams import selectors as teams
 from tournaments.events.teams.line_ups import last_change
@@ -146,7 +146,7 @@ def _play_persons(site, event):
 
     for paired in event.rounds.all():
         lines = [
-            Line(game.board, "1-0" if game.white.number < game.black.number else "0-1", game.version)
+            ResultLine(game.board, "1-0" if game.white.number < game.black.number else "0-1", game.version)
             for game in paired.games.select_related("white", "black")
         ]
         results.record(actor=site.leader, event_id=event.pk, round_number=paired.number, lines=lines)

@@ -81,7 +81,7 @@ def test_the_bundle_of_an_appeal_has_record_facts_at_the_ruling_notations_and_a_
         page.extract_text() for page in pypdf.PdfReader(io.BytesIO(found.parts["record.pdf"])).pages
     )
     assert "Sjoerd Wytsma" in text
-    assert bundles.Part("", found.parts["facts/now.json"]).sha256[:20] in text.replace("\n", "")
+    assert bundles.BundledFile("", found.parts["facts/now.json"]).sha256[:20] in text.replace("\n", "")
     assert json.loads(found.parts["appeal.json"])["lodged"]["why"] == "The clock was set wrongly."
     checked(tmp_path, case)
     assert "whole" in capsys.readouterr().out
@@ -111,7 +111,7 @@ def test_a_manifest_that_was_made_to_fit_is_not_signed(case, tmp_path):
         content = json.loads(parts["manifest.json"])
         for part in content["parts"]:
             if part["name"] == "facts/now.json":
-                part["sha256"] = bundles.Part("", b"{}").sha256
+                part["sha256"] = bundles.BundledFile("", b"{}").sha256
         parts["manifest.json"] = json.dumps(content).encode()
 
     with pytest.raises(CommandError, match="the signature does not fit"):

@@ -41,7 +41,7 @@ def signed_anew(content, change):
         change(parts)
         manifest = json.loads(parts["manifest.json"])
         for part in manifest["parts"]:
-            part["sha256"] = bundles.Part("", parts[part["name"]]).sha256
+            part["sha256"] = bundles.BundledFile("", parts[part["name"]]).sha256
             part["size"] = len(parts[part["name"]])
         parts["manifest.json"] = json.dumps(manifest).encode()
         parts["signature.txt"] = signing.sign(parts["manifest.json"]).encode()

@@ -12,7 +12,7 @@ from tournaments.events.pairing import services as pairing
 from tournaments.events.prizes import services as prizes
 from tournaments.events.restoring import services as restoring
 from tournaments.events.results import services as results
-from tournaments.events.results.lines import Line
+from tournaments.events.results.lines import ResultLine
 from tournaments.ledger import acts, history, record
 from tournaments.ledger import facts as state
 from tournaments.ledger.acts import Concern, Undo
@@ -112,7 +112,7 @@ def test_the_entries_of_what_is_taken_back_confirmed_or_carried_out_are_as_decla
     roles.court.site.record(2, "1-0")
     version = Game.objects.get(round__event=roles.event, round__number=2, board=1).version
     given = {"actor": roles.actors["jury"], "event_id": roles.event.pk, "round_number": 2}
-    results.record(**given, lines=[Line(1, "1-0", version)])
+    results.record(**given, lines=[ResultLine(1, "1-0", version)])
 
     found = hold(LedgerEntry.objects.filter(pk__gt=last))
     assert found >= {"unpairing", "undo", "redo", "restore", "class", "confirmation"}

@@ -22,7 +22,7 @@ from tournaments.appeals.committees import services as committees
 from tournaments.appeals.verdicts import services as verdicts
 from tournaments.events.entries import services as entries
 from tournaments.events.results import services as results
-from tournaments.events.results.lines import Line
+from tournaments.events.results.lines import ResultLine
 from tournaments.events.setting_up import creating as events
 from tournaments.events.setting_up import services as setting_up
 from tournaments.ledger import record, transactions
@@ -333,7 +333,7 @@ def after_one_another(at_once, monkeypatch, actor, first, then):
 
 
 def enter(site, code="1-0"):
-    lines = [Line(1, code, 0)]
+    lines = [ResultLine(1, code, 0)]
     results.record(actor=site.leader, event_id=site.event.pk, round_number=1, lines=lines)
 
 

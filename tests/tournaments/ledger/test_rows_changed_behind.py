@@ -19,7 +19,7 @@ from tests.tournaments.ledger.test_record_of_every_row import (
 )
 from tournaments.events.restoring import services as restoring
 from tournaments.events.results import services as results
-from tournaments.events.results.lines import Line
+from tournaments.events.results.lines import ResultLine
 from tournaments.ledger import history, record, services
 from tournaments.ledger.acts import ADOPTED, KEPT, PUT_BACK
 from tournaments.ledger.chains import sources, verification
@@ -100,7 +100,7 @@ def board(site):
 
 
 def enter(site, game, code):
-    line = Line(game.board, code, game.version)
+    line = ResultLine(game.board, code, game.version)
     results.record(
         actor=site.leader, event_id=site.event.pk, round_number=1, lines=[line], reason="read wrongly"
     )

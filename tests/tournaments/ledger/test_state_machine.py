@@ -22,7 +22,7 @@ from tournaments.events.pairing import services as pairing
 from tournaments.events.restoring import services as restoring
 from tournaments.events.results import services as results
 from tournaments.events.results.adjournments import services as adjournments
-from tournaments.events.results.lines import Line
+from tournaments.events.results.lines import ResultLine
 from tournaments.events.setting_up import services as setting_up
 from tournaments.events.setting_up import starting
 from tournaments.events.teams import services as line_ups
@@ -123,7 +123,7 @@ class Services(RuleBasedStateMachine):
             return
         game = games[(which * 41 + board) % len(games)]
         table = game.match.table if game.match else 0
-        line = Line(game.board, code, game.version, table, ending)
+        line = ResultLine(game.board, code, game.version, table, ending)
         actor = PLAYED.site.leader if which % 3 else PLAYED.site.administrator
         self.attempt(
             event,
@@ -144,7 +144,7 @@ class Services(RuleBasedStateMachine):
             return
         games = open_games.filter(round=first.round)
         lines = [
-            Line(game.board, code, game.version + stale, game.match.table if game.match else 0)
+            ResultLine(game.board, code, game.version + stale, game.match.table if game.match else 0)
             for game in games
         ]
         self.attempt(

@@ -125,7 +125,7 @@ def test_nobody_becomes_a_member_of_a_club_that_ended_by_whatever_way(site, boar
     youth = sites.found(site, "E", "jeugd", players=sites.many(5), seed=None)
     memberships.end_club(actor=board, club_id=gone.pk, on=DAY, reason="too few members")
     gone.refresh_from_db()
-    line = ledger.Line("line 2", "Abe Nij", gone.name, 2020, wp=2, player_class="3")
+    line = ledger.PointsLine("line 2", "Abe Nij", gone.name, 2020, wp=2, player_class="3")
     for act in (
         lambda: people.save_person(actor=board, name="Abe Nij", club=gone),
         lambda: memberships.change_club(

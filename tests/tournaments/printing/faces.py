@@ -15,14 +15,14 @@ from openpyxl import load_workbook
 
 from tests.tournaments.printing.reading import pieces, reader
 from tests.tournaments.printing.samples import heading
-from tournaments.pages.tables.tables import Kind, Where, say
+from tournaments.pages.tables.tables import ValueKind, Where, say
 from tournaments.pages.words.wording import points
 from tournaments.printing.csv import as_csv, written
 from tournaments.printing.json import as_json
 from tournaments.printing.text import as_text
 from tournaments.printing.workbook.book import Tab, workbook
 
-PLACES = (Kind.POINTS, Kind.SCORE)
+PLACES = (ValueKind.POINTS, ValueKind.SCORE)
 
 
 def differences(grid, other, keys):
@@ -80,7 +80,7 @@ def from_workbook(table):
 def _read(column, value):
     if column.kind in PLACES and isinstance(value, int | float):
         return points(int(value * 2))
-    if isinstance(value, datetime.datetime) and column.kind is Kind.DATE:
+    if isinstance(value, datetime.datetime) and column.kind is ValueKind.DATE:
         value = value.date()
     return written(column, value)
 

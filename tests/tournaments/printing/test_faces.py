@@ -13,7 +13,7 @@ from tests.tournaments.printing.print_set import DEMO, EDITION, blitz_prizes, de
 from tests.tournaments.printing.samples import eight, heading, ranked
 from tournaments.events.tables import sheets
 from tournaments.events.tables.prizes import prizes_table
-from tournaments.events.tables.sheets import Part
+from tournaments.events.tables.sheets import WorkbookPart
 from tournaments.pages.tables.tables import Cell, Where, say, table
 from tournaments.printing.csv import as_csv
 from tournaments.printing.pdf import classification as print_classification
@@ -39,7 +39,9 @@ def part(name):
     event = demo(name)
     handed_in = line_ups(event, without=(2,)).values() if event.section in "BG" else ()
     at = datetime.datetime.fromisoformat("2026-10-03 09:40")
-    return Part(event, ranked(event), head(event), [LineUp(one.team, one.players, at) for one in handed_in])
+    return WorkbookPart(
+        event, ranked(event), head(event), [LineUp(one.team, one.players, at) for one in handed_in]
+    )
 
 
 def tables():
@@ -180,7 +182,7 @@ def test_all_faces_of_the_classification_say_the_same_in_every_cell():
 @pytest.mark.article("C.14")
 def test_who_is_annulled_has_empty_cells_and_no_zeros_on_every_face():
     event = eight(5, withdrawals=[(3, 2)])
-    own = Part(event, ranked(event), heading())
+    own = WorkbookPart(event, ranked(event), heading())
     for found in (own.standings(), own.crosstable()):
         assert compared(found) == []
         (annulled,) = [row for row in faces.from_page(found)[0] if row["number"] == "3"]
@@ -202,7 +204,7 @@ def broken(found, key, of):
 
 def test_a_column_that_a_page_says_otherwise_is_found():
     event = eight(5, withdrawals=[(3, 2)])
-    found = Part(event, ranked(event), heading()).standings()
+    found = WorkbookPart(event, ranked(event), heading()).standings()
     zeros = broken(found, "half_points", lambda cell: cell if cell.value is not None else Cell(0))
     assert compared(found, zeros) == ["page: row 8, half_points: '0' against ''"]
 
@@ -228,7 +230,7 @@ def test_a_row_that_is_missing_is_found():
 
 def test_no_cell_of_the_csv_is_taken_for_a_formula():
     event = eight()
-    lines = as_csv(Part(event, ranked(event), heading()).entrants()).decode("utf-8-sig").splitlines()
+    lines = as_csv(WorkbookPart(event, ranked(event), heading()).entrants()).decode("utf-8-sig").splitlines()
     assert lines[0] == "No.;Name;Club;Class"
     assert [line.split(";")[1] for line in lines[3:7]] == ["'=cmd()", "'+31 6 Klaas", "'-Dash", "'@Klaas"]
     assert lines[5].split(";")[2] == "'=1+1"
@@ -236,7 +238,7 @@ def test_no_cell_of_the_csv_is_taken_for_a_formula():
 
 def test_a_sign_that_stands_alone_in_the_csv_is_left_as_it_is():
     event = eight(7, withdrawals=[(3, 6)])
-    own = Part(event, ranked(event), heading())
+    own = WorkbookPart(event, ranked(event), heading())
     cells = {cell for line in as_csv(own.crosstable()).decode().splitlines() for cell in line.split(";")}
     assert {"+", "–"} <= cells
     assert "'+" not in cells
@@ -248,7 +250,7 @@ def test_a_mark_that_turns_the_text_stands_in_the_csv_as_its_escape():
     event = eight()
     turned = replace(event.entrants[0], name="Sjoerd \u202eamstyW")
     event = replace(event, entrants=(turned, *event.entrants[1:]))
-    text = as_csv(Part(event, ranked(event), heading()).entrants()).decode("utf-8-sig")
+    text = as_csv(WorkbookPart(event, ranked(event), heading()).entrants()).decode("utf-8-sig")
     assert r"Sjoerd \u202eamstyW" in text
     assert "\u202e" not in text
 

@@ -10,9 +10,9 @@ from tournaments.printing.pdf.parts.grid import (
     ROW_USUAL,
     Cell,
     Column,
+    ColumnKind,
+    GridRow,
     Group,
-    Kind,
-    Row,
     grouped,
     room_for_texts,
     row_height,
@@ -21,12 +21,12 @@ from tournaments.printing.pdf.parts.grid import (
 from tournaments.printing.pdf.parts.sheet import LYING, UPRIGHT, Frame
 
 NAME = Column("Name")
-NUMBER = Column("No.", Kind.NUMBER)
-CELL = Column("1", Kind.CELL)
+NUMBER = Column("No.", ColumnKind.NUMBER)
+CELL = Column("1", ColumnKind.CELL)
 
 
 def rows(*values):
-    return [Row(tuple(row)) for row in values]
+    return [GridRow(tuple(row)) for row in values]
 
 
 @given(st.integers(0, 200), st.integers(100, 700))

@@ -16,7 +16,7 @@ from tests.tournaments.printing.samples import heading, ranked
 from tests.tournaments.printing.test_workbook import book as read_book
 from tests.tournaments.printing.test_workbook import grey_rows, headings, rows
 from tournaments.events.tables import sheets
-from tournaments.events.tables.sheets import Part
+from tournaments.events.tables.sheets import WorkbookPart
 from tournaments.printing.workbook.tab import sheet_name
 from tournaments.regulations.event import Entrant, Event, Game, PlayerClass, Round, Section, System
 from tournaments.regulations.files import event as event_file
@@ -390,7 +390,8 @@ def test_both_games_of_a_match_of_two_are_in_one_cell_as_text():
 def test_a_championship_has_its_groups_together_and_a_crosstable_for_each():
     events = [teams(), teams(number=5, division="II")]
     parts = [
-        Part(event, ranked(event), heading(division=event.division), line_ups(event, 8)) for event in events
+        WorkbookPart(event, ranked(event), heading(division=event.division), line_ups(event, 8))
+        for event in events
     ]
     found = load_workbook(sheets.championship(parts, heading(title="Clubkampioenschap 2026/27")))
     assert found.sheetnames == [
@@ -411,7 +412,7 @@ def test_a_championship_has_its_groups_together_and_a_crosstable_for_each():
 @pytest.mark.article("C.14")
 def test_a_grey_row_of_a_group_is_grey_with_its_group():
     events = [demo("kk"), demo("haa"), demo("rhaa")]
-    parts = [Part(event, ranked(event), heading(division=event.division)) for event in events]
+    parts = [WorkbookPart(event, ranked(event), heading(division=event.division)) for event in events]
     found = load_workbook(sheets.championship(parts, heading()))
     assert found.sheetnames[3:] == ["Kruistabel KK", "Kruistabel HAA", "Kruistabel RHAA"]
     assert [found["Stand"].cell(row, 1).value for row in grey_rows(found["Stand"])] == ["HAA"]
@@ -419,7 +420,7 @@ def test_a_grey_row_of_a_group_is_grey_with_its_group():
 
 def test_groups_that_differ_in_system_have_the_columns_of_both():
     events = [demo("d_klasse1"), demo("d_ha")]
-    parts = [Part(event, ranked(event), heading(division=event.division)) for event in events]
+    parts = [WorkbookPart(event, ranked(event), heading(division=event.division)) for event in events]
     found = load_workbook(sheets.championship(parts, heading()))["Stand"]
     weerstand = dict(zip(column(found, "Name"), column(found, "Weerstand"), strict=True))
     assert {weerstand[entrant.name] for entrant in events[0].entrants} == {None}

@@ -10,7 +10,7 @@ from tournaments.events.entries import services as entries
 from tournaments.events.loaded import load
 from tournaments.events.play_offs import services as play_offs
 from tournaments.events.results import services as results
-from tournaments.events.results.lines import Line
+from tournaments.events.results.lines import ResultLine
 from tournaments.events.setting_up import creating as events
 from tournaments.events.setting_up.files import event_files
 from tournaments.ledger.chains.chain import sha256
@@ -38,7 +38,7 @@ def win(site, child, round_number, code):
         actor=site.leader,
         event_id=child.pk,
         round_number=round_number,
-        lines=[Line(1, code, 0)],
+        lines=[ResultLine(1, code, 0)],
     )
 
 
@@ -249,7 +249,7 @@ def level_with_a_withdrawal(site):
                     actor=site.leader,
                     event_id=site.event.pk,
                     round_number=paired.number,
-                    lines=[Line(game.board, code[frozenset(pair)], game.version)],
+                    lines=[ResultLine(game.board, code[frozenset(pair)], game.version)],
                     reason="as it was",
                 )
     absences.withdraw(actor=site.leader, event_id=site.event.pk, number=1, after_round=6, reason="ill")
@@ -301,12 +301,12 @@ def test_a_deciding_game_that_others_followed_keeps_a_result(site):
             actor=site.leader,
             event_id=child.pk,
             round_number=1,
-            lines=[Line(1, "", 1)],
+            lines=[ResultLine(1, "", 1)],
             reason="mistake",
         )
     play_offs.drop_open_games(actor=site.leader, event_id=child.pk, reason="too early")
     results.record(
-        actor=site.leader, event_id=child.pk, round_number=1, lines=[Line(1, "", 1)], reason="mistake"
+        actor=site.leader, event_id=child.pk, round_number=1, lines=[ResultLine(1, "", 1)], reason="mistake"
     )
     assert load(site.event).standings().open
 
@@ -339,7 +339,7 @@ def test_a_spare_deciding_game_and_a_class_survive_export_and_import(site):
         actor=site.leader,
         event_id=site.event.pk,
         round_number=7,
-        lines=[Line(1, "1-0", 1)],
+        lines=[ResultLine(1, "1-0", 1)],
         reason="misread",
     )
     Entrant.objects.filter(event=site.event, number=8).update(player_class="EK", rating=1200)
@@ -362,7 +362,7 @@ def test_a_correction_that_makes_colours_wrong_is_remarked_upon_and_no_page_dies
         actor=site.leader,
         event_id=child.pk,
         round_number=2,
-        lines=[Line(1, "-:+", 1)],
+        lines=[ResultLine(1, "-:+", 1)],
         reason="not played",
     )
     remarks = load(site.event).standings().remarks

@@ -13,7 +13,7 @@ from tests.tournaments.seasons.test_closing_of_every_section import score_teams
 from tournaments.events.entries import selectors as entries_selectors
 from tournaments.events.entries import services as entries
 from tournaments.events.results import services as results
-from tournaments.events.results.lines import Line
+from tournaments.events.results.lines import ResultLine
 from tournaments.events.setting_up import creating as events
 from tournaments.events.setting_up import starting
 from tournaments.ledger.chains import chain, verification
@@ -344,7 +344,7 @@ def test_a_closed_event_is_opened_again_until_its_season_is_closed(played, board
         actor=played.leader,
         event_id=event.pk,
         round_number=first.round.number,
-        lines=[Line(first.board, "0-1" if first.result == "1-0" else "1-0", first.version)],
+        lines=[ResultLine(first.board, "0-1" if first.result == "1-0" else "1-0", first.version)],
         reason="as it was played",
     )
     closing.close(**given)

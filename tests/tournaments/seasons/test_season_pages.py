@@ -205,8 +205,8 @@ def test_a_workbook_of_earlier_years_is_read_and_a_formula_without_its_value_is_
 def test_who_is_known_without_a_class_gets_that_of_the_list_and_keeps_the_promotion(site, board):  # noqa: F811
     person = people.save_person(actor=site.administrator, name="Abe Nij", club=None)
     lines = [
-        classification.Line("line 2", "ABE NIJ", "", 2023, wp=9, player_class="3", promoted=True),
-        classification.Line("line 3", "Abe Nij", "", 2024, wp=2, player_class="2"),
+        classification.PointsLine("line 2", "ABE NIJ", "", 2023, wp=9, player_class="3", promoted=True),
+        classification.PointsLine("line 3", "Abe Nij", "", 2024, wp=2, player_class="2"),
     ]
     classification.import_years(actor=board, lines=lines, newcomers=False, reason="the old list")
     person.refresh_from_db()

@@ -76,11 +76,11 @@ def earlier_years():
     """Everybody was there in 2021; some have points since, so that some are promoted by points soon."""
     for index, (name, player_class) in enumerate(zip(NAMES, CLASSES, strict=True)):
         line = {"name": name, "club": club_of(index), "player_class": player_class}
-        yield classification.Line(f"line {index}", year=2021, **line)
+        yield classification.PointsLine(f"line {index}", year=2021, **line)
         if player_class in "123" and index % 5 == 0:
-            yield classification.Line(f"more {index}", year=2025, wp=6, kp=4, **line)
+            yield classification.PointsLine(f"more {index}", year=2025, wp=6, kp=4, **line)
         elif player_class in "123" and index % 5 == 1:
-            yield classification.Line(f"more {index}", year=2024, wp=9, kp=4, **line)
+            yield classification.PointsLine(f"more {index}", year=2024, wp=9, kp=4, **line)
 
 
 class Union:

@@ -14,7 +14,7 @@ from tournaments.events.attendance import absences
 from tournaments.events.setting_up import creating
 from tournaments.ledger.chains.chain import last_sequence
 from tournaments.pages.words.wording import say
-from tournaments.site.calendar.selectors import Asked, calendar_of, choices
+from tournaments.site.calendar.selectors import AskedCalendar, calendar_of, choices
 
 pytestmark = pytest.mark.django_db
 ANYBODY = AnonymousUser()
@@ -34,7 +34,7 @@ def dated(site):
 
 
 def test_the_days_before_today_and_those_to_come_with_their_boards(dated):
-    found = calendar_of(dated.season, Asked(), ANYBODY)
+    found = calendar_of(dated.season, AskedCalendar(), ANYBODY)
     assert [len(day.entries[0].rounds) for day in found.past] == [1, 1]
     coming = [day for month in found.months for day in month.days]
     assert (coming[0].state, coming[0].entries[0].rounds, coming[0].entries[0].boards) == ("now", (3,), 4)
@@ -46,7 +46,7 @@ def test_games_made_up_and_their_last_day_stand_in_it_with_the_article(dated):
     day = timezone.localdate() + timedelta(days=3)
     given = {"actor": dated.leader, "event_id": dated.event.pk, "number": 6, "reason": "sick"}
     absences.report(**given, round_number=3, make_up_on=day)
-    found = calendar_of(dated.season, Asked(), ANYBODY)
+    found = calendar_of(dated.season, AskedCalendar(), ANYBODY)
     with translation.override("en"):
         said = {
             one.day: [say(entry.said) for entry in one.entries if entry.said]
@@ -63,10 +63,10 @@ def test_what_was_moved_is_told_and_what_is_a_draft_is_not_there(dated):
     day = timezone.localdate() + timedelta(days=10)
     days = {paired.number: paired.date for paired in dated.event.rounds.all()}
     set_days(dated, dated.event, days | {4: day})
-    (moved,) = calendar_of(dated.season, Asked(), ANYBODY).moved
+    (moved,) = calendar_of(dated.season, AskedCalendar(), ANYBODY).moved
     assert (moved.round, moved.before, moved.now) == (4, days[4], day)
     creating.set_published(actor=dated.administrator, event_id=dated.event.pk, published=False)
-    hidden = calendar_of(dated.season, Asked(), ANYBODY)
+    hidden = calendar_of(dated.season, AskedCalendar(), ANYBODY)
     assert (hidden.past, hidden.months, hidden.moved) == ((), (), ())
 
 
@@ -75,9 +75,9 @@ def test_of_a_section_a_club_and_ones_own(dated, client):
     set_days(dated, other, {1: date(2026, 12, 5)})
     sections, clubs = choices(dated.season, ANYBODY)
     assert sections == ["C", "E"]
-    own = {entry.event for entry in entries(calendar_of(dated.season, Asked(own=True), dated.player))}
+    own = {entry.event for entry in entries(calendar_of(dated.season, AskedCalendar(own=True), dated.player))}
     assert own == {dated.event}
-    of_section = {entry.event for entry in entries(calendar_of(dated.season, Asked("E"), ANYBODY))}
+    of_section = {entry.event for entry in entries(calendar_of(dated.season, AskedCalendar("E"), ANYBODY))}
     assert of_section == {other}
     page = client.get(reverse("calendar"), {"section": "E", "club": clubs[0][0]})
     assert (

@@ -11,7 +11,7 @@ from django.urls import reverse
 from tests import sites
 from tests.tournaments.team_play import line_up_all
 from tournaments.events.results import services as results
-from tournaments.events.results.lines import Line
+from tournaments.events.results.lines import ResultLine
 from tournaments.events.setting_up import creating as events
 from tournaments.models import Event, Game, Round
 from tournaments.people import services as people
@@ -70,7 +70,7 @@ def test_two_names_find_the_board_of_two_teams_once_a_result_was_entered_there(s
         actor=site.administrator,
         event_id=eights.pk,
         round_number=game.round.number,
-        lines=[Line(1, "1-0", game.version, table=game.match.table)],
+        lines=[ResultLine(1, "1-0", game.version, table=game.match.table)],
     )
     assert names in pairs(visitor, asked)
 

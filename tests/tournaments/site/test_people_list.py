@@ -7,17 +7,17 @@ from django.urls import reverse
 from tournaments.models import ClassPeriod, Membership, Person
 from tournaments.people import services as people
 from tournaments.seasons.classification import services as points
-from tournaments.site.people.people_list import Asked, games_of, people_list
+from tournaments.site.people.people_list import AskedPeople, games_of, people_list
 
 
 def test_who_is_asked_for_by_letter_class_and_club(site, client):
     shown = people_list(site.player)
     one = shown.everybody[0]
     assert shown.letters == sorted({person.name[0] for person in Person.objects.all()})
-    assert all(found.letter == one.letter for found in shown.found(Asked(letter=one.letter)))
-    of_club = shown.found(Asked(club=str(one.club_pk)))
+    assert all(found.letter == one.letter for found in shown.found(AskedPeople(letter=one.letter)))
+    of_club = shown.found(AskedPeople(club=str(one.club_pk)))
     assert {found.club for found in of_club} == {one.club}
-    assert next(found.name for found in shown.found(Asked(name=one.name))) == one.name
+    assert next(found.name for found in shown.found(AskedPeople(name=one.name))) == one.name
     page = client.get(reverse("people"), {"club": one.club_pk}).text
     assert page.count('class="badge"') == len(of_club)
     assert client.get(reverse("people"), {"club": "999999", "letter": "?", "class": "x"}).status_code == 200

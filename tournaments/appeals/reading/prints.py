@@ -7,7 +7,7 @@ from tournaments.appeals.reading.visibility import Minutes, Sight
 from tournaments.pages.words import wording
 from tournaments.pages.words.heading import Heading
 from tournaments.pages.words.names import event_name
-from tournaments.printing.pdf.verdict import Part, VerdictSheet
+from tournaments.printing.pdf.verdict import TitledPart, VerdictSheet
 from tournaments.regulations.disputes.appeals import Verdict
 
 
@@ -47,39 +47,39 @@ def minutes_sheet(found: Sight, minutes: Minutes, url: str) -> VerdictSheet:
         *([_("Others: %(names)s") % {"names": minutes.others}] if minutes.others else []),
     )
     parts = (
-        Part(_("Hearing"), (wording.to_the_second(at),)),
-        Part(_("Who was there"), there),
-        Part(_("Minutes"), (minutes.act.text,)),
+        TitledPart(_("Hearing"), (wording.to_the_second(at),)),
+        TitledPart(_("Who was there"), there),
+        TitledPart(_("Minutes"), (minutes.act.text,)),
     )
     as_of = _("appeal %(number)s") % {"number": found.case.row.pk}
     return VerdictSheet(_heading(found, as_of, url), parts, minutes.members)
 
 
-def _of_the_appeal(found: Sight) -> tuple[Part, ...]:
+def _of_the_appeal(found: Sight) -> tuple[TitledPart, ...]:
     case = found.case
     ruling = case.dispute.ruling
     judged = [row.name for row in found.members if row.withdrawn is None]
     withdrawn = [wording.say(row.withdrawn) for row in found.members if row.withdrawn]
     at = wording.to_the_second(case.row.at)
     return (
-        Part(_("Parties"), tuple(party.name for party in case.appeal.dispute.parties)),
-        Part(_("Ruling of the tournament directors"), (ruling.text,)),
-        Part(
+        TitledPart(_("Parties"), tuple(party.name for party in case.appeal.dispute.parties)),
+        TitledPart(_("Ruling of the tournament directors"), (ruling.text,)),
+        TitledPart(
             _("Appeal"),
             (
                 _("Lodged by %(name)s on %(at)s.") % {"name": case.by, "at": at},
                 *(wording.say(finding.because) for finding in case.appeal.findings),
             ),
         ),
-        Part(_("Committee"), (", ".join(judged), *withdrawn)),
+        TitledPart(_("Committee"), (", ".join(judged), *withdrawn)),
     )
 
 
-def _of_the_verdict(verdict: Verdict) -> tuple[Part, ...]:
+def _of_the_verdict(verdict: Verdict) -> tuple[TitledPart, ...]:
     outcome = _("The appeal is upheld.") if verdict.upheld else _("The appeal is dismissed.")
     given = _("Given on %(at)s; binding and final.") % {"at": wording.to_the_second(verdict.at)}
     why = tuple(wording.say(because) for because in verdict.because)
     return (
-        Part(_("Verdict"), (outcome, verdict.text)),
-        Part(_("How it was decided"), (*why, given)),
+        TitledPart(_("Verdict"), (outcome, verdict.text)),
+        TitledPart(_("How it was decided"), (*why, given)),
     )

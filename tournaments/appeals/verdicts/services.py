@@ -23,7 +23,7 @@ from tournaments.events.line_up_times import booked_by_line_up
 from tournaments.events.loaded import load
 from tournaments.events.play_offs import services as play_offs
 from tournaments.events.results import services as results
-from tournaments.events.results.lines import Line
+from tournaments.events.results.lines import ResultLine
 from tournaments.events.teams import line_ups
 from tournaments.events.teams import services as teams
 from tournaments.ledger import facts as state
@@ -90,7 +90,7 @@ def _game(found: Case, event: Event, round_number: int, board: int, table: int |
     return game
 
 
-def _record(actor: User, found: Case, event: Event, round_number: int, lines: Sequence[Line]) -> None:
+def _record(actor: User, found: Case, event: Event, round_number: int, lines: Sequence[ResultLine]) -> None:
     """Record what the verdict has stand at some boards of a round."""
     results.record(
         actor=actor,
@@ -113,7 +113,7 @@ def correct_result(
     """
     found, event, before = _to_enforce(actor, appeal_id, "result")
     game = _game(found, event, round_number, board, table)
-    _record(actor, found, event, round_number, [Line(board, code, game.version, table or 0)])
+    _record(actor, found, event, round_number, [ResultLine(board, code, game.version, table or 0)])
     return _executed(actor, found, event, before)
 
 
@@ -162,7 +162,7 @@ def _empty(
     ending: str | None = None,
 ) -> None:
     game = _game(found, event, round_number, board, table)
-    _record(actor, found, event, round_number, [Line(board, "", game.version, table or 0, ending)])
+    _record(actor, found, event, round_number, [ResultLine(board, "", game.version, table or 0, ending)])
 
 
 @one_act
@@ -182,7 +182,7 @@ def forfeit(*, actor: User, appeal_id: int, round_number: int, number: int) -> A
     codes = ((game, "-:+" if game.white.number == number else "+:-") for game in games)
     empty = line_ups.empty_boards(event)
     lines = [
-        Line(game.board, code, game.version, game.match.table if game.match else 0)
+        ResultLine(game.board, code, game.version, game.match.table if game.match else 0)
         for game, code in codes
         if line_ups.fits(event, game, code, empty)
     ]

@@ -23,7 +23,7 @@ from tournaments.regulations.reasons import Reason, RuleViolation
 
 
 @dataclass(frozen=True, slots=True)
-class Part:
+class PlayedPart:
     """A group or the final group, with its standings once it has a table."""
 
     loaded: LoadedEvent
@@ -44,7 +44,7 @@ class Championship:
     `unknown` says why neither is known yet.
     """
 
-    parts: tuple[Part, ...]
+    parts: tuple[PlayedPart, ...]
     winners: WinnersTable | None = None
     finalists: tuple[GroupWinner, ...] = ()
     article: str = ""
@@ -64,7 +64,7 @@ def championship(whole: LoadedEvent) -> Championship:
     """The winners and the parts of a competition in groups, or in one group that may be in halves (R17)."""
     event = whole.event
     parts = tuple(
-        Part(loaded, loaded.standings() if loaded.has_table else None)
+        PlayedPart(loaded, loaded.standings() if loaded.has_table else None)
         for loaded in load_all(_parts(event).order_by("pk"), published_only=True)
     )
     groups = [part.loaded for part in parts if not part.is_final]
@@ -74,7 +74,9 @@ def championship(whole: LoadedEvent) -> Championship:
     return _with_winners(whole, parts, groups)
 
 
-def _with_winners(whole: LoadedEvent, parts: tuple[Part, ...], groups: Sequence[LoadedEvent]) -> Championship:
+def _with_winners(
+    whole: LoadedEvent, parts: tuple[PlayedPart, ...], groups: Sequence[LoadedEvent]
+) -> Championship:
     facts, rules, section = [one.facts for one in groups], whole.edition, whole.facts.section
     try:
         if section in COMPARED and not groups:

@@ -82,7 +82,7 @@ class PreviewForm(ExpectedVersionForm):
         required=False,
     )
 
-    def __init__(self, lines: Sequence[entry_preview.Line], *args: Any, **kwargs: Any) -> None:
+    def __init__(self, lines: Sequence[entry_preview.EntryLine], *args: Any, **kwargs: Any) -> None:
         super().__init__(*args, **kwargs)
         self.lines = lines
         self.initial["packed"] = pack(line.entry for line in lines)
@@ -101,7 +101,7 @@ class PreviewForm(ExpectedVersionForm):
                     error_messages={"required": _("Say who this is.")},
                 )
 
-    def rows(self) -> Iterator[tuple[entry_preview.Line, forms.BoundField | None]]:
+    def rows(self) -> Iterator[tuple[entry_preview.EntryLine, forms.BoundField | None]]:
         """Every line with the field that asks who it is, None where that is clear."""
         for at, line in enumerate(self.lines):
             name = f"who-{at}"

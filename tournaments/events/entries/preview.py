@@ -20,7 +20,7 @@ EARLIER_EVENTS = 12
 
 
 @dataclass(frozen=True, slots=True)
-class Line:
+class EntryLine:
     """A line as it would be entered. `likely` is whom it most probably is, where that must be said."""
 
     entry: Entry
@@ -51,7 +51,7 @@ class Line:
         return self.match.several or self.match.alike
 
 
-def preview(event: Event, entries: Sequence[Entry]) -> list[Line]:
+def preview(event: Event, entries: Sequence[Entry]) -> list[EntryLine]:
     """The lines of a list as they would be entered, in its order."""
     teams = event.section in TEAM_SECTIONS
     found = [Match(None) for _ in entries] if teams else matches(event, entries)
@@ -59,7 +59,7 @@ def preview(event: Event, entries: Sequence[Entry]) -> list[Line]:
     clubs, records = _Clubs(), OnRecords(event)
     founds = not is_open(event.section)
     return [
-        Line(
+        EntryLine(
             entry,
             match,
             "" if teams else entered_class(entry, match.person, records),

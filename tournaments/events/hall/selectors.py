@@ -24,7 +24,7 @@ FEW_ROWS = 7
 Row = TypeVar("Row")
 
 
-class Kind(Enum):
+class ScreenKind(Enum):
     """What a page of the screen shows."""
 
     PAIRS = "pairs"
@@ -53,7 +53,7 @@ class ScreenPage:
     """
 
     title: str
-    kind: Kind
+    kind: ScreenKind
     round: int
     rows: Sequence[Pair] | Sequence[StandingRow]
     at: int
@@ -115,7 +115,7 @@ def _pages(loaded: LoadedEvent) -> Iterator[ScreenPage]:
         free = tuple(names[number] for number in last.free) if at == len(cut) else ()
         yield ScreenPage(
             loaded.title,
-            Kind.PAIRS,
+            ScreenKind.PAIRS,
             last.number,
             rows,
             at,
@@ -133,7 +133,7 @@ def _pages(loaded: LoadedEvent) -> Iterator[ScreenPage]:
     for at, ranked in enumerate(in_order, start=1) if standings.after_round else ():
         yield ScreenPage(
             loaded.title,
-            Kind.STANDINGS,
+            ScreenKind.STANDINGS,
             standings.after_round,
             ranked,
             at,

@@ -52,7 +52,7 @@ def _screen(request: HttpRequest, pk: int) -> dict[str, object]:
         "page": page,
         "clock": clock,
         "ends": screen.ends_at(clock),
-        "table": hall_table(ranked) if page and page.kind is screen.Kind.STANDINGS else None,
+        "table": hall_table(ranked) if page and page.kind is screen.ScreenKind.STANDINGS else None,
         "number": number,
         "of": len(pages),
         "following": number % len(pages) + 1 if pages else 1,

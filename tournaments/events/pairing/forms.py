@@ -54,7 +54,7 @@ class Seat:
 
 
 @dataclass(frozen=True, slots=True)
-class Row:
+class PairRow:
     """A board of the form; `result` is there where its game has one."""
 
     number: int
@@ -161,7 +161,7 @@ class ManualPairingForm(forms.Form):
         if self.is_bound:
             carry(self, "seen", str(standing))
 
-    def rows(self) -> list[Row]:
+    def rows(self) -> list[PairRow]:
         """The boards as the page shows them."""
         return [self._row(board) for board in self.boards]
 
@@ -175,11 +175,11 @@ class ManualPairingForm(forms.Form):
         typed |= set(re.split(r"[\s,;]+", str(self["free"].value() or "")))
         return [entrant for number, entrant in self.entrants.items() if str(number) not in typed]
 
-    def _row(self, board: int) -> Row:
+    def _row(self, board: int) -> PairRow:
         white, black = (self._seat(f"{side}-{board}") for side in SIDES)
         errors = [str(error) for side in SIDES for error in self.errors.get(f"{side}-{board}", [])]
         first, second = (whole_number(seat.typed) or 0 for seat in (white, black))
-        return Row(board, white, black, self.results.get((first, second), ""), errors)
+        return PairRow(board, white, black, self.results.get((first, second), ""), errors)
 
     def _seat(self, name: str) -> Seat:
         value = self[name].value()

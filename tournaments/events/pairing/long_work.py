@@ -3,7 +3,7 @@
 from django.urls import reverse
 
 from tournaments.events.pairing import services as pairing
-from tournaments.jobs.kinds import Kind, Outcome, Report, asker, declare
+from tournaments.jobs.kinds import JobKind, Outcome, Report, asker, declare
 from tournaments.models import Job
 from tournaments.pages.http.permissions import Visitor
 from tournaments.people.permissions import may_direct
@@ -33,7 +33,7 @@ def _round(job: Job) -> str:
 
 
 declare(
-    Kind(
+    JobKind(
         name=pairing.PAIRING,
         words=gettext_noop("pairing a round"),
         perform=_pair,

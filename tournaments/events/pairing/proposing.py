@@ -27,7 +27,7 @@ class Basis:
 
 
 @dataclass(frozen=True, slots=True)
-class Proposal:
+class ProposedRound:
     """The round, and what is kept of how it came about; by the Swiss system the `pairing` itself."""
 
     made: pairings.Hand
@@ -45,15 +45,15 @@ def basis(loaded: LoadedEvent, number: int, *, only_checked_in: bool) -> Basis:
     )
 
 
-def propose(loaded: LoadedEvent, on: Basis) -> Proposal:
+def propose(loaded: LoadedEvent, on: Basis) -> ProposedRound:
     """The next round by the event's system, or by its printed schedule. Errors: RuleViolation."""
     if loaded.is_swiss:
         pairing = swiss.pair(on.facts, absent=on.absent, absent_later=on.absent_later)
         free = () if pairing.free is None else (pairing.free,)
         made = pairings.Hand(tuple(game.players for game in pairing.pairs), free)
-        return Proposal(made, {"proposal": swiss.kept_json(pairing)}, pairing)
+        return ProposedRound(made, {"proposal": swiss.kept_json(pairing)}, pairing)
     scheduled = scheduled_round(on.facts, edition=edition(loaded.event.season.edition))
-    return Proposal(pairings.Hand(scheduled.pairs, scheduled.free), {})
+    return ProposedRound(pairings.Hand(scheduled.pairs, scheduled.free), {})
 
 
 @dataclass(frozen=True, slots=True)

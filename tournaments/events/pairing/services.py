@@ -12,7 +12,7 @@ from tournaments.events.loaded import LoadedEvent, load
 from tournaments.events.locks import check_open, locked_main_event
 from tournaments.events.pairing import proposing
 from tournaments.events.pairing import selectors as pairings
-from tournaments.events.pairing.proposing import Basis, Proposal
+from tournaments.events.pairing.proposing import Basis, ProposedRound
 from tournaments.events.restoring.services import take_point
 from tournaments.events.rounds import services as rounds
 from tournaments.events.setting_up.creating import set_published
@@ -106,7 +106,7 @@ def _write_unless_changed(
     number: int,
     token: str,
     basis: Basis,
-    proposed: Proposal,
+    proposed: ProposedRound,
     only_checked_in: bool,
     published: bool,
     event_too: bool,
@@ -130,7 +130,7 @@ def _write_unless_changed(
     return paired
 
 
-def _refuse_another(proposed: Proposal, seen: str) -> None:
+def _refuse_another(proposed: ProposedRound, seen: str) -> None:
     if seen not in ("", str(proposed.made)):
         raise refuse(
             gettext_noop(
@@ -213,7 +213,7 @@ def _check_next(loaded: LoadedEvent, number: int) -> None:
 
 
 def _write(
-    actor: User, loaded: LoadedEvent, number: int, token: str, absent: frozenset[int], proposed: Proposal
+    actor: User, loaded: LoadedEvent, number: int, token: str, absent: frozenset[int], proposed: ProposedRound
 ) -> Round:
     take_point(loaded.event, acts.PAIRING)
     paired = loaded.event.rounds.get(number=number)

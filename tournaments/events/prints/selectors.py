@@ -13,7 +13,7 @@ from tournaments.events.line_up_times import hidden as hidden_from
 from tournaments.events.line_up_times import start_of
 from tournaments.events.loaded import LoadedEvent
 from tournaments.events.prizes.selectors import awarded
-from tournaments.events.tables.sheets import Part, Protocol
+from tournaments.events.tables.sheets import Protocol, WorkbookPart
 from tournaments.events.teams.line_ups import line_up as selected_line_up
 from tournaments.events.teams.selectors import line_up_rule
 from tournaments.ledger.chains.chain import chain_name
@@ -74,14 +74,14 @@ def line_ups(loaded: LoadedEvent, *, hidden: Collection[int] = ()) -> dict[int, 
     return {team.number: selected_line_up(team, boards) for team in teams}
 
 
-def part(loaded: LoadedEvent, heading: Heading, after_round: int | None, user: Visitor) -> Part:
+def part(loaded: LoadedEvent, heading: Heading, after_round: int | None, user: Visitor) -> WorkbookPart:
     """What the tables of an event are made of, after a round or as it is now; line-ups as the visitor may see
     them.
     """
     line_ups: tuple[LineUp, ...] = ()
     if loaded.of_teams:
         line_ups = public_line_ups(loaded, hidden=hidden_from(user, [loaded.event]))
-    return Part(loaded.facts, loaded.crosstable(after_round), heading, line_ups)
+    return WorkbookPart(loaded.facts, loaded.crosstable(after_round), heading, line_ups)
 
 
 def line_up_forms(loaded: LoadedEvent) -> list[tuple[str, LineUp | None]]:

@@ -28,7 +28,7 @@ from tournaments.events.simuls.fetching import fetch_seen_simul
 from tournaments.events.simuls.selectors import Simul
 from tournaments.events.tables import sheets
 from tournaments.events.tables.prizes import prizes_table
-from tournaments.events.tables.sheets import Part
+from tournaments.events.tables.sheets import WorkbookPart
 from tournaments.ledger.history import entries_of
 from tournaments.pages.http.permissions import require
 from tournaments.pages.http.requests import asked_number
@@ -257,7 +257,7 @@ def _prizes(whole: LoadedEvent) -> Table | None:
     return prizes_table(printing.prizes(whole))
 
 
-def _parts(request: HttpRequest, whole: LoadedEvent, groups: Sequence[LoadedEvent]) -> list[Part]:
+def _parts(request: HttpRequest, whole: LoadedEvent, groups: Sequence[LoadedEvent]) -> list[WorkbookPart]:
     """What the tables are made of: the groups of a competition that have one, or the whole after a round."""
     if ranked := [group for group in groups if group.has_table]:
         return [_part(request, group, None) for group in ranked]
@@ -271,5 +271,5 @@ def _groups(whole: LoadedEvent) -> list[LoadedEvent]:
     return [part.loaded for part in championship(whole).parts]
 
 
-def _part(request: HttpRequest, loaded: LoadedEvent, after_round: int | None) -> Part:
+def _part(request: HttpRequest, loaded: LoadedEvent, after_round: int | None) -> WorkbookPart:
     return printing.part(loaded, _heading(request, loaded, after_round), after_round, request.user)

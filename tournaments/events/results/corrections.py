@@ -9,7 +9,7 @@ from dataclasses import dataclass, replace
 from tournaments.events.absent import absent_from
 from tournaments.events.loaded import LoadedEvent, load
 from tournaments.events.pairing import selectors as pairings
-from tournaments.events.results.lines import Line
+from tournaments.events.results.lines import ResultLine
 from tournaments.events.results.selectors import Board, RoundPage
 from tournaments.events.teams.line_ups import match_of
 from tournaments.models import Event
@@ -80,7 +80,7 @@ class Preview:
     remarks: tuple[Reason, ...]
 
 
-def preview(page: RoundPage, lines: Sequence[Line]) -> Preview:
+def preview(page: RoundPage, lines: Sequence[ResultLine]) -> Preview:
     """What these lines would change in the event of this round; a display has no table to change."""
     new = {line.key: line.code for line in lines}
     corrected = tuple(_corrected(page, lines))
@@ -107,7 +107,7 @@ def preview(page: RoundPage, lines: Sequence[Line]) -> Preview:
     )
 
 
-def _corrected(page: RoundPage, lines: Sequence[Line]) -> Iterator[Corrected]:
+def _corrected(page: RoundPage, lines: Sequence[ResultLine]) -> Iterator[Corrected]:
     asked = {line.key: line for line in lines}
     for board in page.boards:
         line, game = asked.get(board.key), board.game

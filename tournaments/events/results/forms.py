@@ -11,7 +11,7 @@ from django.core.exceptions import NON_FIELD_ERRORS
 from django.utils.translation import gettext as _
 from django.utils.translation import gettext_lazy
 
-from tournaments.events.results.lines import Line
+from tournaments.events.results.lines import ResultLine
 from tournaments.events.results.selectors import Board, open_boards
 from tournaments.pages.forms import Sent
 from tournaments.pages.typed.texts import LineField
@@ -63,7 +63,7 @@ def ways(*results: Result | None) -> list[list[Way]]:
 
 
 @dataclass(frozen=True, slots=True)
-class Row:
+class BoardRow:
     """A board as the form shows it: as it stands now, what was typed, what is wrong with it."""
 
     board: Board
@@ -157,7 +157,7 @@ class ResultsForm(forms.Form):
         """The result of a board at which a flag fell, from the side from which the form is typed."""
         return Result.SECOND_WINS if loser is Side.FIRST else Result.FIRST_WINS
 
-    def lines(self) -> list[Line]:
+    def lines(self) -> list[ResultLine]:
         """What was typed, board by board."""
         found = []
         for name, code in self.cleaned_data.items():
@@ -168,7 +168,7 @@ class ResultsForm(forms.Form):
                 wanted = code or self.stands(name)
                 given = "" if wanted in ("", NOT_PLAYED) else Result.parse(wanted).value
                 how = "" if NOT_PLAYED in (ending, code) and not _is_known(ending) else ending or None
-                found.append(Line(board, given, version, table, how))
+                found.append(ResultLine(board, given, version, table, how))
         return found
 
     def corrects(self) -> bool:
@@ -190,10 +190,10 @@ class ResultsForm(forms.Form):
         """How many have one, or take none."""
         return len(self.boards) - self.open
 
-    def rows(self) -> list[Row]:
+    def rows(self) -> list[BoardRow]:
         """The boards of the round, each with what was typed and what is wrong."""
         return [
-            Row(
+            BoardRow(
                 board=board,
                 typed=self.data.get(board.id, ""),
                 typed_ending=self.data.get(_ending_of(board.id), ""),

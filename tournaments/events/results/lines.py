@@ -7,7 +7,7 @@ from tournaments.regulations.reasons import Reason
 
 
 @dataclass(frozen=True, slots=True)
-class Line:
+class ResultLine:
     """What is to stand at one board: a result code, or "" for not yet played, and the version that was seen.
 
     The result is from white's side, also at a board of teams, whose match is that of `table`. `ending` is how

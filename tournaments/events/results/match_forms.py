@@ -3,8 +3,8 @@
 import json
 from dataclasses import dataclass, replace
 
-from tournaments.events.results.forms import KEYS, ResultsForm, Row
-from tournaments.events.results.lines import Line
+from tournaments.events.results.forms import KEYS, BoardRow, ResultsForm
+from tournaments.events.results.lines import ResultLine
 from tournaments.events.results.selectors import Board
 from tournaments.regulations.editions.team_tables import MatchPointsRule
 from tournaments.regulations.results import HalfPoints, Result, Side
@@ -18,7 +18,7 @@ class BoardOfMatch:
     empty board of a line-up.
     """
 
-    row: Row
+    row: BoardRow
     home: str
     away: str
     home_has_white: bool
@@ -39,7 +39,7 @@ class MatchForm(ResultsForm):
         found = super()._flag(name, loser)
         return found if name not in boards or _home_has_white(boards[name]) else found.reversed
 
-    def lines(self) -> list[Line]:
+    def lines(self) -> list[ResultLine]:
         """What was typed, as results from white's side."""
         away_white = {board.key for board in self.boards if not _home_has_white(board)}
         return [
@@ -70,7 +70,7 @@ def _reversed(code: str) -> str:
     return Result.parse(code).reversed.value if code else ""
 
 
-def _board_of_match(row: Row) -> BoardOfMatch:
+def _board_of_match(row: BoardRow) -> BoardOfMatch:
     board, home_white = row.board, _home_has_white(row.board)
     names = (board.white, board.black) if home_white else (board.black, board.white)
     stands = board.game.result if home_white else _reversed(board.game.result)

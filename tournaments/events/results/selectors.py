@@ -9,7 +9,7 @@ from django.utils.translation import ngettext
 from tournaments.events.attendance.selectors import last_to_make_up
 from tournaments.events.loaded import load
 from tournaments.events.results.decided import decided_boards
-from tournaments.events.results.lines import Changes, Line, key_of
+from tournaments.events.results.lines import Changes, ResultLine, key_of
 from tournaments.events.teams.line_ups import empty_boards, match_of, names_at_boards
 from tournaments.models import Event, Game, Pass, Round, User
 from tournaments.models.events import VOID
@@ -185,7 +185,7 @@ def standings_beside(event: Event) -> Standings | None:
     return loaded.standings() if loaded.has_table else None
 
 
-def made_up_no_more(page: RoundPage, lines: Iterable[Line]) -> tuple[Reason, ...]:
+def made_up_no_more(page: RoundPage, lines: Iterable[ResultLine]) -> tuple[Reason, ...]:
     """Which games can no longer be made up once these are recorded (C.13), one sentence each; whoever records
     them is asked first.
     """

@@ -16,7 +16,7 @@ from tournaments.events.locks import check_open, locked_for_anyone
 from tournaments.events.permissions import may_confirm, may_enter
 from tournaments.events.restoring import services as restoring
 from tournaments.events.results.decided import decided_boards, lost_by_line_up
-from tournaments.events.results.lines import Changes, Line, key_of
+from tournaments.events.results.lines import Changes, ResultLine, key_of
 from tournaments.events.teams.line_ups import empty_boards, fits
 from tournaments.ledger import facts as state
 from tournaments.ledger import record as ledger
@@ -57,7 +57,7 @@ class _Entry:
     def name(self) -> str:
         return self.actor.get_username()
 
-    def confirms(self, line: Line) -> bool:
+    def confirms(self, line: ResultLine) -> bool:
         """Whether the line is the second person's word on what the first entered."""
         game = self.games.get(line.key)
         return (
@@ -70,7 +70,7 @@ class _Entry:
             and (self.by_verdict or game.entered_by != self.name)
         )
 
-    def changes(self, line: Line) -> bool:
+    def changes(self, line: ResultLine) -> bool:
         """Whether the line asks for another result than stands, or says otherwise how the game ended; not
         saying so beside the same result is no other way.
         """
@@ -84,7 +84,7 @@ class _Entry:
         sent = {"request": list(self.request)} if self.request else {}
         return ledger.about_game(self.event, game) | sent
 
-    def completes(self, line: Line) -> bool:
+    def completes(self, line: ResultLine) -> bool:
         """Whether the line says how a game ended whose result it leaves as it is, and nobody had said so."""
         game = self.games.get(line.key)
         if game is None or not (game.result and line.ending) or game.ending or game.result != line.code:
@@ -137,7 +137,7 @@ def _last_actors(entry: _Entry) -> dict[tuple[int, int], str]:
     return found
 
 
-def _stale(game: Game, line: Line, who: str) -> RuleViolation:
+def _stale(game: Game, line: ResultLine, who: str) -> RuleViolation:
     return refuse(
         gettext_noop(
             "board %(board)s: you entered %(mine)s, but meanwhile %(who)s recorded %(theirs)s; "
@@ -157,7 +157,7 @@ def _short(code: str, ending: str | None) -> str:
     return " ".join(part for part in (code, ending) if part) or "—"
 
 
-def _conflict(game: Game, line: Line) -> RuleViolation:
+def _conflict(game: Game, line: ResultLine) -> RuleViolation:
     return refuse(
         gettext_noop(
             "board %(board)s: %(who)s entered %(theirs)s and you %(mine)s; nothing was changed. "
@@ -171,7 +171,7 @@ def _conflict(game: Game, line: Line) -> RuleViolation:
     )
 
 
-def _refused_code(line: Line) -> RuleViolation | None:
+def _refused_code(line: ResultLine) -> RuleViolation | None:
     try:
         result = Result.parse(line.code, line.place) if line.code else None
         if line.ending:
@@ -181,7 +181,7 @@ def _refused_code(line: Line) -> RuleViolation | None:
     return None
 
 
-def _left_out(entry: _Entry, line: Line) -> Reason | None:
+def _left_out(entry: _Entry, line: ResultLine) -> Reason | None:
     """Why the line is passed over, if its board takes no result; a verdict may change one that was played."""
     game = entry.games.get(line.key)
     if entry.by_verdict and game and game.result and not game.match_id:
@@ -191,7 +191,7 @@ def _left_out(entry: _Entry, line: Line) -> Reason | None:
     return entry.decided.get(line.key)
 
 
-def _refused_correction(entry: _Entry, game: Game, line: Line) -> RuleViolation | None:
+def _refused_correction(entry: _Entry, game: Game, line: ResultLine) -> RuleViolation | None:
     """A result that stands is changed with a reason, by a leader or by the helper who just entered it."""
     if isinstance(entry.actor, Pass) and (entry.followed or not entry.own_and_unconfirmed(game)):
         return refuse(
@@ -210,7 +210,7 @@ def _refused_correction(entry: _Entry, game: Game, line: Line) -> RuleViolation 
     return None
 
 
-def _violation(entry: _Entry, line: Line, who: Mapping[tuple[int, int], str]) -> RuleViolation | None:
+def _violation(entry: _Entry, line: ResultLine, who: Mapping[tuple[int, int], str]) -> RuleViolation | None:
     """What keeps this line from being recorded, if anything."""
     game = entry.games.get(line.key)
     if game is None:
@@ -263,7 +263,7 @@ def _entry(
     actor: Actor,
     event_id: int,
     round_number: int,
-    lines: Sequence[Line],
+    lines: Sequence[ResultLine],
     reason: str,
     *,
     by_verdict: bool = False,
@@ -296,12 +296,12 @@ def _entry(
 class _Checked:
     """The lines that change a result, those that confirm one, and the boards that take none, with why."""
 
-    changing: tuple[Line, ...]
-    confirming: tuple[Line, ...]
+    changing: tuple[ResultLine, ...]
+    confirming: tuple[ResultLine, ...]
     left_out: tuple[tuple[str, Reason], ...]
 
 
-def _checked(entry: _Entry, lines: Sequence[Line]) -> _Checked:
+def _checked(entry: _Entry, lines: Sequence[ResultLine]) -> _Checked:
     """What the lines do. Errors: Refusals, also where every line is of a board that takes no result."""
     asked = [line for line in lines if entry.changes(line)]
     require(not asked or may_enter(entry.actor, entry.round))
@@ -322,13 +322,13 @@ def _checked(entry: _Entry, lines: Sequence[Line]) -> _Checked:
     )
 
 
-def _code(line: Line) -> str:
+def _code(line: ResultLine) -> str:
     return Result.parse(line.code).value if line.code else ""
 
 
 @one_act
 def check(
-    *, actor: Actor, event_id: int, round_number: int, lines: Sequence[Line], reason: str = ""
+    *, actor: Actor, event_id: int, round_number: int, lines: Sequence[ResultLine], reason: str = ""
 ) -> Changes:
     """What `record` would change, and nothing is written. Errors: as `record`."""
     entry = _entry(actor, event_id, round_number, lines, reason)
@@ -350,7 +350,7 @@ def record(
     actor: Actor,
     event_id: int,
     round_number: int,
-    lines: Sequence[Line],
+    lines: Sequence[ResultLine],
     reason: str = "",
     by_verdict: bool = False,
     request: tuple[str, ...] = (),
@@ -387,7 +387,7 @@ def record(
     return Changes(recorded, confirmed, corrected, checked.left_out)
 
 
-def _change(entry: _Entry, game: Game, line: Line) -> ledger.Act:
+def _change(entry: _Entry, game: Game, line: ResultLine) -> ledger.Act:
     key, fact = state.game_fact(game)
     settled = entry.disputed(game) and line.code
     completes, before, had_result = entry.completes(line), _kept(game), bool(game.result)

@@ -31,7 +31,7 @@ _SIGNS = {
 
 
 @dataclass(frozen=True, slots=True)
-class Kind:
+class EventKind:
     """A kind of event that can be created: the letter of its section, its name, its divisions, its icon."""
 
     letter: str
@@ -40,11 +40,11 @@ class Kind:
     sign: str
 
 
-def kinds(season: Season) -> list[Kind]:
+def kinds(season: Season) -> list[EventKind]:
     """The kinds of events of a season, in the order of the regulation."""
     tables = edition(season.edition).divisions
     return [
-        Kind(
+        EventKind(
             letter,
             capital(str(name)),
             tuple(called(one) for one in tables[letter].divisions) if letter in tables else (),

@@ -2,7 +2,7 @@
 
 from django import forms
 
-from tournaments.events.results.lines import Line
+from tournaments.events.results.lines import ResultLine
 
 
 class BoardForm(forms.Form):
@@ -12,6 +12,6 @@ class BoardForm(forms.Form):
     code = forms.ChoiceField(choices=[(code, code) for code in ("1-0", "½-½", "0-1")])
     version = forms.IntegerField(min_value=0)
 
-    def lines(self) -> list[Line]:
+    def lines(self) -> list[ResultLine]:
         """What the button records."""
-        return [Line(**self.cleaned_data)]
+        return [ResultLine(**self.cleaned_data)]

@@ -22,7 +22,7 @@ from tournaments.events.tables.standings import (
 )
 from tournaments.pages.tables import tables
 from tournaments.pages.tables.columns import PLACE
-from tournaments.pages.tables.tables import Column, Ground, Kind, Table, Value, via
+from tournaments.pages.tables.tables import Column, Ground, Table, Value, ValueKind, via
 from tournaments.pages.words import wording
 from tournaments.regulations.event import Entrant
 from tournaments.regulations.order.crosstable import Cell, CellKind, Crosstable, CrosstableRow, RoundColumn
@@ -74,10 +74,10 @@ def _cells(found: Crosstable, kind: Competition) -> Iterator[Column]:
         by_round = isinstance(column, RoundColumn)
         full = _("Round %(number)s") % {"number": column.number} if by_round else column.name
         key = f"round_{column.number}" if by_round else f"against_{column.number}"
-        yield Column(key, str(column.number), _score_at(index), Kind.SCORE, full=full)
+        yield Column(key, str(column.number), _score_at(index), ValueKind.SCORE, full=full)
         if kind is Competition.TEAMS:
             of = _boards_at(index)
-            yield Column(f"{key}_boards", _("bp"), of, Kind.POINTS, small=True)
+            yield Column(f"{key}_boards", _("bp"), of, ValueKind.POINTS, small=True)
 
 
 def _score_at(index: int) -> Any:

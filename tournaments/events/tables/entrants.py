@@ -11,7 +11,7 @@ from django.utils.translation import gettext as _
 from django.utils.translation import gettext_lazy
 
 from tournaments.pages.tables.columns import CLASS, CLUB, NAME, NUMBER, TEAM
-from tournaments.pages.tables.tables import Column, Kind, Table, Value, table
+from tournaments.pages.tables.tables import Column, Table, Value, ValueKind, table
 from tournaments.regulations.event import TEAM_SECTIONS, Entrant, Event
 
 
@@ -37,7 +37,9 @@ def entrants_table(
     if not teams:
         columns.append(replace(CLASS, of=_class))
     if any(entrant.rating is not None for entrant in event.entrants):
-        columns.append(Column("rating", gettext_lazy("Rating"), attrgetter("rating"), Kind.NUMBER, soft=True))
+        columns.append(
+            Column("rating", gettext_lazy("Rating"), attrgetter("rating"), ValueKind.NUMBER, soft=True)
+        )
     return table("entrants", columns, event.entrants, grey=lambda entrant: entrant.number in lapsed)
 
 

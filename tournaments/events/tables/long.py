@@ -6,7 +6,7 @@ from django.http import Http404, HttpRequest
 
 from tournaments.pages.http.requests import asked_number
 from tournaments.pages.searching import fits
-from tournaments.pages.tables.tables import Row, Table
+from tournaments.pages.tables.tables import Table, TableRow
 from tournaments.people.names.short_names import as_read_by
 
 PART = 50
@@ -66,7 +66,7 @@ def in_parts(request: HttpRequest, table: Table) -> LongTable:
     return LongTable(replace(table, rows=rows), shown, len(own), looked_for, len(found))
 
 
-def _named(request: HttpRequest, table: Table, rows: list[Row], looked_for: str) -> list[int]:
+def _named(request: HttpRequest, table: Table, rows: list[TableRow], looked_for: str) -> list[int]:
     """The indexes of the rows whose name, as this reader has it, is what is looked for."""
     at = table.at("name")
     names = "\n".join(" ".join(str(row.cells[at].value).split()) for row in rows)

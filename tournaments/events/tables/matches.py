@@ -13,7 +13,7 @@ from django.utils.translation import gettext as _
 from django.utils.translation import gettext_lazy, pgettext_lazy
 
 from tournaments.pages.tables.columns import AWAY, BOARD, DATE, ENDING, HOME, MATCH, NUMBER, RESULT, ROUND
-from tournaments.pages.tables.tables import Cell, Column, Kind, Table, Value, Where, table
+from tournaments.pages.tables.tables import Cell, Column, Table, Value, ValueKind, Where, table
 from tournaments.pages.words import wording
 from tournaments.regulations.counting.matches import CountedMatch
 from tournaments.regulations.endings import Ending, how_it_ended
@@ -85,28 +85,28 @@ MATCHES = (
         "half_board_points_home",
         gettext_lazy("Board points of home"),
         _of_side("boards", Side.FIRST),
-        Kind.POINTS,
+        ValueKind.POINTS,
         Where.DATA,
     ),
     Column(
         "half_board_points_away",
         gettext_lazy("Board points of away"),
         _of_side("boards", Side.SECOND),
-        Kind.POINTS,
+        ValueKind.POINTS,
         Where.DATA,
     ),
     Column(
         "half_match_points_home",
         gettext_lazy("Match points of home"),
         _of_side("won", Side.FIRST),
-        Kind.POINTS,
+        ValueKind.POINTS,
         Where.DATA,
     ),
     Column(
         "half_match_points_away",
         gettext_lazy("Match points of away"),
         _of_side("won", Side.SECOND),
-        Kind.POINTS,
+        ValueKind.POINTS,
         Where.DATA,
     ),
 )
@@ -234,7 +234,7 @@ BOARDS = (
         "home_colour",
         gettext_lazy("Colour of home"),
         lambda line: line.colour(Side.FIRST),
-        Kind.SIGN,
+        ValueKind.SIGN,
         Where.DATA,
     ),
     replace(AWAY, where=Where.DATA),
@@ -243,7 +243,7 @@ BOARDS = (
         "away_colour",
         gettext_lazy("Colour of away"),
         lambda line: line.colour(Side.SECOND),
-        Kind.SIGN,
+        ValueKind.SIGN,
         Where.DATA,
     ),
     replace(RESULT, of=_shown, blank="."),
@@ -251,14 +251,14 @@ BOARDS = (
         "half_points_home",
         gettext_lazy("Points of home"),
         lambda line: line.half_points(Side.FIRST),
-        Kind.POINTS,
+        ValueKind.POINTS,
         Where.DATA,
     ),
     Column(
         "half_points_away",
         gettext_lazy("Points of away"),
         lambda line: line.half_points(Side.SECOND),
-        Kind.POINTS,
+        ValueKind.POINTS,
         Where.DATA,
     ),
 )

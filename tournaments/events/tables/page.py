@@ -17,7 +17,7 @@ from tournaments.events.loaded import LoadedEvent
 from tournaments.events.tables import linked
 from tournaments.events.tables.crosstable import crosstable_table
 from tournaments.pages.tables import columns
-from tournaments.pages.tables.tables import Cell, Column, Kind, Mark, Row, Table, Where
+from tournaments.pages.tables.tables import Cell, Column, Mark, Table, TableRow, ValueKind, Where
 from tournaments.regulations.order import crosstable as crosstables
 from tournaments.regulations.order.progress import Outcome, RoundOutcome
 from tournaments.regulations.order.standings import StandingRow, Standings
@@ -39,7 +39,7 @@ MOVED = Column(
     "moved",
     gettext_lazy("±"),
     lambda _row: None,
-    Kind.SIGN,
+    ValueKind.SIGN,
     Where.PAGE,
     full=gettext_lazy("Places since the round before"),
     wide=True,
@@ -83,7 +83,7 @@ def standings(loaded: LoadedEvent, found: Standings, shown: Glance) -> Table:
         moved = Cell(moved=before - row.place if before and not own.grey else 0)
         games = Cell(marks=marks.of(row.entrant.number))
         cells = (*own.cells[:name], moved, who, Cell(_under(row)), games, *own.cells[name + 1 :])
-        rows.append(Row(cells, own.grey, own.below, bring.get(row.place, "")))
+        rows.append(TableRow(cells, own.grey, own.below, bring.get(row.place, "")))
     return Table(table.key, shown_columns, tuple(rows), table.notes)
 
 
@@ -150,7 +150,7 @@ def crosstable(loaded: LoadedEvent, found: crosstables.Crosstable) -> Table:
     if found.rows and "club" in [column.key for column in table.columns]:
         small = [replace(one, small=True, wide=False) if one.key == "club" else one for one in table.columns]
         table = replace(table, columns=tuple(small))
-    scores = [at for at, column in enumerate(table.columns) if column.kind is Kind.SCORE]
+    scores = [at for at, column in enumerate(table.columns) if column.kind is ValueKind.SCORE]
     games, links = games_of(loaded), linked.links(loaded)
     names = {entrant.number: entrant.name for entrant in loaded.facts.entrants}
     name = table.at("name")

@@ -10,7 +10,7 @@ from operator import attrgetter
 from django.utils.translation import gettext_lazy
 
 from tournaments.pages.tables import columns
-from tournaments.pages.tables.tables import Column, Kind, Table, Value, table
+from tournaments.pages.tables.tables import Column, Table, Value, ValueKind, table
 from tournaments.regulations.event import Entrant
 from tournaments.regulations.order.prizes import Prize
 from tournaments.regulations.reasons import Reason
@@ -41,7 +41,9 @@ def _class(line: _Line) -> Value:
 
 
 CATEGORY = Column("category", gettext_lazy("Category"), attrgetter("category"))
-PRIZE = Column("prize", gettext_lazy("Prize"), attrgetter("prize"), Kind.NUMBER, heads_row=True, strong=True)
+PRIZE = Column(
+    "prize", gettext_lazy("Prize"), attrgetter("prize"), ValueKind.NUMBER, heads_row=True, strong=True
+)
 WINNER = (
     replace(columns.NAME, of=attrgetter("entrant.name")),
     replace(columns.CLUB, of=lambda line: line.entrant.club or None, wide=True),

@@ -38,7 +38,7 @@ Links = Mapping[tuple[int, int], Link]
 
 
 @dataclass(frozen=True, slots=True)
-class Line:
+class GameLine:
     """A game at a board of a round, or who is free; of deciding games the round has a name."""
 
     round: int | str
@@ -103,7 +103,7 @@ def paired_table(event: Event, number: int) -> Table:
 
 def _lines(
     event: Event, games: Collection[CountedGame], after_round: int, days: Days, lapsed: frozenset[int]
-) -> Iterator[Line]:
+) -> Iterator[GameLine]:
     who = {entrant.number: entrant for entrant in event.entrants}
     counted = {(game.round, *game.players): game for game in games}
     for paired in event.rounds:
@@ -114,18 +114,18 @@ def _lines(
             grey = not lapsed.isdisjoint(game.players)
             white, black = who[game.white], who[game.black]
             ended = _ended(game, white, black, found) if paired.number <= after_round else None
-            yield Line(paired.number, day, board, white, black, shown, grey, ended)
+            yield GameLine(paired.number, day, board, white, black, shown, grey, ended)
         for number in paired.free:
-            yield Line(paired.number, day, None, who[number], None, _("bye"), number in lapsed)
+            yield GameLine(paired.number, day, None, who[number], None, _("bye"), number in lapsed)
 
 
-def _play_offs(event: Event) -> Iterator[Line]:
+def _play_offs(event: Event) -> Iterator[GameLine]:
     who = {entrant.number: entrant for entrant in event.entrants}
     for match in event.deciding:
         for board, game in enumerate(match.games, 1):
             white, black = who[game.white], who[game.black]
             ended = _ended(game, white, black)
-            yield Line(_("play-off games"), None, board, white, black, _shown(game, None), ended=ended)
+            yield GameLine(_("play-off games"), None, board, white, black, _shown(game, None), ended=ended)
 
 
 def _shown(game: Game, counted: CountedGame | None) -> str | None:
@@ -149,7 +149,7 @@ def _ended(game: Game, white: Entrant, black: Entrant, counted: CountedGame | No
 def _result(links: Links) -> Column:
     """The column of results, each leading to its game."""
 
-    def of(line: Line) -> Cell:
+    def of(line: GameLine) -> Cell:
         link = links.get((line.round, line.board)) if isinstance(line.round, int) and line.board else None
         if link is None:
             return Cell(line.result)

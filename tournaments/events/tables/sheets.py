@@ -129,7 +129,7 @@ def plain_prize_list(awards: Sequence[Award], heading: Heading) -> Leaf:
 
 
 @dataclass(frozen=True, slots=True)
-class Part:
+class WorkbookPart:
     """What a workbook is made of: an event, or one group of a competition, with its crosstable and its
     heading; of teams the line-ups that were handed in.
     """
@@ -210,10 +210,10 @@ def workbook(
     Results of rounds after that of the crosstable are left out. `line_ups` are those of an event of teams,
     whose players are known only by them.
     """
-    return championship((Part(event, found, heading, line_ups),), heading)
+    return championship((WorkbookPart(event, found, heading, line_ups),), heading)
 
 
-def championship(parts: Sequence[Part], heading: Heading) -> BytesIO:
+def championship(parts: Sequence[WorkbookPart], heading: Heading) -> BytesIO:
     """The workbook of a competition: its groups together on each tab, each with a Kruistabel of its own.
 
     `parts` are one or more groups of one section in the order in which they are shown; `heading` is that of
@@ -222,22 +222,22 @@ def championship(parts: Sequence[Part], heading: Heading) -> BytesIO:
     return written(_tabs(parts), heading)
 
 
-def _tabs(parts: Sequence[Part]) -> Iterator[Tab]:
+def _tabs(parts: Sequence[WorkbookPart]) -> Iterator[Tab]:
     of_teams = any(part.of_teams for part in parts)
-    yield _tab("Deelnemers", parts, Part.entrants, 2)
-    yield _tab("Ronden", parts, Part.rounds, 0, "landscape" if of_teams else "portrait")
-    yield _tab("Stand", parts, Part.standings, 3, "landscape")
+    yield _tab("Deelnemers", parts, WorkbookPart.entrants, 2)
+    yield _tab("Ronden", parts, WorkbookPart.rounds, 0, "landscape" if of_teams else "portrait")
+    yield _tab("Stand", parts, WorkbookPart.standings, 3, "landscape")
     for part in parts:
         name = "Kruistabel" if len(parts) == 1 else f"Kruistabel {part.event.division}"
         table = part.crosstable()
         kept = table.at("name") + 1
         yield Tab(name, table, kept, "landscape", part.heading, with_notes=True)
     if of_teams:
-        yield _tab("Teams", parts, Part.teams, 2)
-        yield _tab("Partijen", parts, Part.boards, 0, "landscape")
+        yield _tab("Teams", parts, WorkbookPart.teams, 2)
+        yield _tab("Partijen", parts, WorkbookPart.boards, 0, "landscape")
 
 
-def whole_table(parts: Sequence[Part], kind: str) -> Table | None:
+def whole_table(parts: Sequence[WorkbookPart], kind: str) -> Table | None:
     """One table of a competition, of several parts with the group in front; None where it has none such."""
     made = {part.event.division: part.tables().get(kind) for part in parts}
     tables = {division: make() for division, make in made.items() if make is not None}
@@ -248,8 +248,8 @@ def whole_table(parts: Sequence[Part], kind: str) -> Table | None:
 
 def _tab(
     name: str,
-    parts: Sequence[Part],
-    make: Callable[[Part], Table],
+    parts: Sequence[WorkbookPart],
+    make: Callable[[WorkbookPart], Table],
     kept: int,
     orientation: str = "portrait",
 ) -> Tab:

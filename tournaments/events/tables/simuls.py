@@ -23,7 +23,7 @@ from tournaments.pages.tables.columns import (
     WHY,
     WON,
 )
-from tournaments.pages.tables.tables import Column, Kind, Table, Value, table
+from tournaments.pages.tables.tables import Column, Table, Value, ValueKind, table
 from tournaments.pages.words import wording
 from tournaments.regulations.reasons import Reason
 from tournaments.regulations.results import Result, Side
@@ -66,7 +66,7 @@ def _result(game: _Game) -> Value:
 SEATS = (
     replace(BOARD, of=attrgetter("number")),
     replace(PLAYER, heads_row=True),
-    Column("colour", gettext_lazy("Colour"), _colour, Kind.SIGN),
+    Column("colour", gettext_lazy("Colour"), _colour, ValueKind.SIGN),
     WHY,
 )
 GAMES = (
@@ -78,24 +78,24 @@ GAMES = (
         "half_points_giver",
         gettext_lazy("Points of the simul giver"),
         lambda game: game.half_points(game.seat.side.other),
-        Kind.POINTS,
+        ValueKind.POINTS,
     ),
     Column(
         "half_points_player",
         gettext_lazy("Points of the player"),
         lambda game: game.half_points(game.seat.side),
-        Kind.POINTS,
+        ValueKind.POINTS,
     ),
 )
 SCORE = (
     Column("giver", gettext_lazy("Simul giver"), attrgetter("giver"), heads_row=True),
-    Column("boards", gettext_lazy("Boards"), attrgetter("boards"), Kind.NUMBER),
+    Column("boards", gettext_lazy("Boards"), attrgetter("boards"), ValueKind.NUMBER),
     replace(WON, of=attrgetter("score.won")),
     replace(DRAWN, of=attrgetter("score.drawn")),
     replace(LOST, of=attrgetter("score.lost")),
-    Column("open", gettext_lazy("Without a result"), attrgetter("score.open"), Kind.NUMBER),
+    Column("open", gettext_lazy("Without a result"), attrgetter("score.open"), ValueKind.NUMBER),
     replace(POINTS, of=attrgetter("score.half_points")),
-    Column("available", gettext_lazy("out of"), attrgetter("score.available"), Kind.POINTS),
+    Column("available", gettext_lazy("out of"), attrgetter("score.available"), ValueKind.POINTS),
 )
 
 

@@ -14,7 +14,7 @@ from django.utils.translation import gettext_lazy, pgettext_lazy
 
 from tournaments.pages.tables import columns
 from tournaments.pages.tables.columns import PLACE
-from tournaments.pages.tables.tables import Cell, Column, Kind, Table, Value, Where, table
+from tournaments.pages.tables.tables import Cell, Column, Table, Value, ValueKind, Where, table
 from tournaments.regulations.order.standings import StandingRow, Status
 from tournaments.regulations.schedules.groups import roman
 
@@ -68,13 +68,13 @@ NAME = replace(columns.NAME, of=name, heads_row=True)
 TEAM = replace(columns.TEAM, of=name, heads_row=True)
 CLUB = replace(columns.CLUB, of=lambda row: row.entrant.club or None, wide=True)
 CLASS = replace(columns.CLASS, of=_class, wide=True)
-PLAYED = Column("played", gettext_lazy("Played"), _counted("played"), Kind.NUMBER)
+PLAYED = Column("played", gettext_lazy("Played"), _counted("played"), ValueKind.NUMBER)
 GAMES = (
     replace(columns.WON, of=_counted("won"), wide=True),
     replace(columns.DRAWN, of=_counted("drawn"), wide=True),
     replace(columns.LOST, of=_counted("lost"), wide=True),
 )
-FREE = Column("free", gettext_lazy("Bye"), _counted("free"), Kind.NUMBER, wide=True)
+FREE = Column("free", gettext_lazy("Bye"), _counted("free"), ValueKind.NUMBER, wide=True)
 POINTS = replace(columns.POINTS, of=_counted("half_points"), strong=True)
 MATCH_POINTS = replace(
     POINTS,
@@ -86,13 +86,13 @@ BOARD_POINTS = Column(
     "half_board_points",
     gettext_lazy("Board points"),
     _counted("half_board_points"),
-    Kind.POINTS,
+    ValueKind.POINTS,
     short=pgettext_lazy("column of points", "Board"),
 )
-WEERSTAND = Column("weerstand_half", gettext_lazy("Weerstand"), _counted("weerstand_half"), Kind.POINTS)
-SB = Column("sonneborn_berger_half", gettext_lazy("SB"), _counted("sonneborn_berger_half"), Kind.POINTS)
+WEERSTAND = Column("weerstand_half", gettext_lazy("Weerstand"), _counted("weerstand_half"), ValueKind.POINTS)
+SB = Column("sonneborn_berger_half", gettext_lazy("SB"), _counted("sonneborn_berger_half"), ValueKind.POINTS)
 DECIDED_BY = Column(
-    "decided_by", gettext_lazy("Decided by"), attrgetter("decided_by"), Kind.ARTICLE, Where.DATA
+    "decided_by", gettext_lazy("Decided by"), attrgetter("decided_by"), ValueKind.ARTICLE, Where.DATA
 )
 WHY = replace(columns.WHY, where=Where.DATA)
 

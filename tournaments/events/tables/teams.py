@@ -14,7 +14,7 @@ from django.utils.translation import gettext_lazy
 
 from tournaments.events.tables.page import GAMES
 from tournaments.pages.tables.columns import BOARD, NUMBER, PLAYER, POINTS
-from tournaments.pages.tables.tables import Cell, Column, Kind, Mark, Table, Where, table
+from tournaments.pages.tables.tables import Cell, Column, Mark, Table, ValueKind, Where, table
 from tournaments.regulations.event import Entrant, Event
 from tournaments.regulations.teams.lineups import LineUp
 
@@ -48,7 +48,7 @@ TEAMS = (
     Column("team", gettext_lazy("Team"), attrgetter("team.name")),
     replace(BOARD, heads_row=True),
     replace(PLAYER, of=_player),
-    Column("handed_in", gettext_lazy("Handed in"), attrgetter("handed_in"), Kind.MOMENT, Where.DATA),
+    Column("handed_in", gettext_lazy("Handed in"), attrgetter("handed_in"), ValueKind.MOMENT, Where.DATA),
 )
 
 

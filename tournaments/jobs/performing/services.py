@@ -13,7 +13,7 @@ from django.core.exceptions import ObjectDoesNotExist, PermissionDenied
 from django.db import DatabaseError, connection, connections, transaction
 from django.utils import timezone
 
-from tournaments.jobs.kinds import Kind, Outcome, Report, Stopped, kind_of
+from tournaments.jobs.kinds import JobKind, Outcome, Report, Stopped, kind_of
 from tournaments.jobs.selectors import UNDER_WAY, is_dead
 from tournaments.models import Job
 from tournaments.pages.words.refusals import Refusals, SiteFault
@@ -39,7 +39,7 @@ _BROKEN_OFF = gettext_noop(
 class Watched(Report):
     """Writes down how far a job is, and stops the work once it is no longer this run's to do."""
 
-    def __init__(self, job: Job, kind: Kind) -> None:
+    def __init__(self, job: Job, kind: JobKind) -> None:
         self.job, self.kind, self.settled = job, kind, False
 
     def __call__(self, stage: Reason, *, done: int = 0, of: int = 0) -> None:
@@ -115,7 +115,7 @@ def _end(job: Job, report: Watched, ending: dict[str, Any]) -> None:
         Job.objects.filter(pk=job.pk, run=job.run, state=Job.State.DONE).update(outcome=ending["outcome"])
 
 
-def _beat(job: Job, kind: Kind, ended: threading.Event) -> None:
+def _beat(job: Job, kind: JobKind, ended: threading.Event) -> None:
     until = timezone.now() + kind.longest
     try:
         while not ended.wait(BEAT_SECONDS):
@@ -132,7 +132,7 @@ def _beat(job: Job, kind: Kind, ended: threading.Event) -> None:
         connections.close_all()
 
 
-def _ending(job: Job, kind: Kind, report: Watched) -> dict[str, Any]:
+def _ending(job: Job, kind: JobKind, report: Watched) -> dict[str, Any]:
     """How the job ended, for its row; empty where it is no longer this run's to say."""
     try:
         return _done(_performed(job, kind, report))
@@ -154,7 +154,7 @@ def _ending(job: Job, kind: Kind, report: Watched) -> dict[str, Any]:
         return _tried_again(job, kind, Reason(_WRONG))
 
 
-def _performed(job: Job, kind: Kind, report: Watched) -> dict[str, Any]:
+def _performed(job: Job, kind: JobKind, report: Watched) -> dict[str, Any]:
     if job.by and not job.by.is_active:
         raise PermissionDenied
     if not kind.whole:
@@ -173,7 +173,7 @@ def _failed(*errors: Reason) -> dict[str, Any]:
     return _refused(*errors) | {"state": Job.State.FAILED}
 
 
-def _tried_again(job: Job, kind: Kind, error: Reason) -> dict[str, Any]:
+def _tried_again(job: Job, kind: JobKind, error: Reason) -> dict[str, Any]:
     """It waits for another try, or has failed when there were enough."""
     if job.tries >= kind.most_tries:
         return _failed(error)

@@ -56,7 +56,7 @@ def kept_tables(*, of_events: bool) -> frozenset[str]:
     return frozenset(table for source in sources(of_events=of_events) for table in source.tables)
 
 
-def _of_kind(kind: state.Kind, main_id: int | None) -> Rows:
+def _of_kind(kind: state.FactKind, main_id: int | None) -> Rows:
     assert main_id is not None, "facts of play are of an event"
     return state.load_kind(kind, main_id)
 

@@ -3,7 +3,7 @@
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 
-from tournaments.pages.tables.tables import Cell, Column, Ground, Kind, Row, Table, Where, say
+from tournaments.pages.tables.tables import Cell, Column, Ground, Table, TableRow, ValueKind, Where, say
 from tournaments.pages.words import wording
 
 _GROUNDS = {Ground.BLACK: "self", Ground.GREY: "lapsed", Ground.QUIET: "open", Ground.PLAIN: ""}
@@ -24,7 +24,7 @@ class PageCell:
     def text(self) -> str:
         """What it says; figures are marked up so that they align on the ½."""
         value = self.cell.value
-        if self.column.kind is Kind.POINTS and isinstance(value, int):
+        if self.column.kind is ValueKind.POINTS and isinstance(value, int):
             return wording.figure(value)
         return say(self.column, value) or self.column.blank
 
@@ -59,7 +59,7 @@ class PageCell:
     def _is_bare(self) -> bool:
         cell = self.cell
         more = (self.number, self.small, cell.disc, cell.remark, cell.badge, cell.marks, cell.moved)
-        chosen = self.is_self or self.column.kind in (Kind.ARTICLE, Kind.REASON)
+        chosen = self.is_self or self.column.kind in (ValueKind.ARTICLE, ValueKind.REASON)
         return not any(more) and cell.bar is None and not chosen
 
     @property
@@ -70,12 +70,12 @@ class PageCell:
     @property
     def is_article(self) -> bool:
         """Whether it leads to an article."""
-        return self.column.kind is Kind.ARTICLE and self.cell.value is not None
+        return self.column.kind is ValueKind.ARTICLE and self.cell.value is not None
 
     @property
     def is_reason(self) -> bool:
         """Whether it is a reason, whose articles lead to what they come to."""
-        return self.column.kind is Kind.REASON and self.cell.value is not None
+        return self.column.kind is ValueKind.REASON and self.cell.value is not None
 
 
 @dataclass(frozen=True, slots=True)
@@ -130,7 +130,7 @@ def on_page(table: Table) -> PageTable:
 
 def _places(columns: Sequence[Column]) -> Iterator[_Place]:
     own = [at for at, column in enumerate(columns) if not (column.small or column.joined)]
-    scores = [at for at in own if columns[at].kind is Kind.SCORE]
+    scores = [at for at in own if columns[at].kind is ValueKind.SCORE]
     early = next((at for at, column in enumerate(columns) if column.early), None)
     for before, at in zip((None, *own), own, strict=False):
         column = columns[at]
@@ -146,11 +146,11 @@ def _places(columns: Sequence[Column]) -> Iterator[_Place]:
 
 
 def _classes(column: Column) -> Iterator[str]:
-    if column.kind is Kind.SCORE:
+    if column.kind is ValueKind.SCORE:
         yield "cell"
-    if column.kind in (Kind.NUMBER, Kind.POINTS, Kind.DATE, Kind.MOMENT):
+    if column.kind in (ValueKind.NUMBER, ValueKind.POINTS, ValueKind.DATE, ValueKind.MOMENT):
         yield "num"
-    if column.kind is Kind.REASON:
+    if column.kind is ValueKind.REASON:
         yield "why"
     if column.heads_row:
         yield "names"
@@ -163,7 +163,7 @@ def _head(place: _Place) -> PageHead:
     return PageHead(column.head, str(column.short), str(column.full), " ".join(place.classes))
 
 
-def _row(row: Row, places: Sequence[_Place], columns: Sequence[Column]) -> PageRow:
+def _row(row: TableRow, places: Sequence[_Place], columns: Sequence[Column]) -> PageRow:
     named = (
         "gone" if row.grey else "",
         f"zone-{row.zone}" if row.zone else "",
@@ -173,7 +173,7 @@ def _row(row: Row, places: Sequence[_Place], columns: Sequence[Column]) -> PageR
     return PageRow(cells, " ".join(filter(None, named)), row.anchor)
 
 
-def _shown(row: Row, place: _Place, columns: Sequence[Column]) -> PageCell:
+def _shown(row: TableRow, place: _Place, columns: Sequence[Column]) -> PageCell:
     cell, column = row.cells[place.at], place.column
     weight = "strong" if column.strong and not column.heads_row else "soft" if column.soft else ""
     classes = " ".join(filter(None, (*place.classes, weight, _GROUNDS[cell.ground])))

@@ -20,7 +20,7 @@ Item = TypeVar("Item")
 Value = str | int | datetime.date | Reason | None
 
 
-class Kind(Enum):
+class ValueKind(Enum):
     """What the values of a column are: so how they are said, how they stand and what format they have."""
 
     TEXT = "text"
@@ -36,9 +36,13 @@ class Kind(Enum):
     @property
     def stands(self) -> str:
         """Where its values stand: "left", "right" or "center"."""
-        if self in (Kind.SCORE, Kind.SIGN):
+        if self in (ValueKind.SCORE, ValueKind.SIGN):
             return "center"
-        return "right" if self in (Kind.NUMBER, Kind.POINTS, Kind.DATE, Kind.MOMENT) else "left"
+        return (
+            "right"
+            if self in (ValueKind.NUMBER, ValueKind.POINTS, ValueKind.DATE, ValueKind.MOMENT)
+            else "left"
+        )
 
 
 class Where(Enum):
@@ -113,7 +117,7 @@ class Column:
     key: str
     name: Words
     of: Callable[[Any], Value | Cell]
-    kind: Kind = Kind.TEXT
+    kind: ValueKind = ValueKind.TEXT
     where: Where = Where.ALL
     short: Words = ""
     full: Words = ""
@@ -139,7 +143,7 @@ class Column:
 
 
 @dataclass(frozen=True, slots=True)
-class Row:
+class TableRow:
     """The cells of a row by column. A `grey` row counts nowhere; one with a sentence `below` is that sentence
     below the table on page and paper. `zone` is what its place brings ("title", "up", "down"), `anchor` the
     part of an address that leads to a row that was looked for.
@@ -158,7 +162,7 @@ class Table:
 
     key: str
     columns: tuple[Column, ...]
-    rows: tuple[Row, ...]
+    rows: tuple[TableRow, ...]
     notes: tuple[str, ...] = ()
 
     def at(self, key: str) -> int:
@@ -184,7 +188,7 @@ class Table:
 
     def split(self, key: str) -> "dict[Value, Table]":
         """The rows by their values in a column, each a table without it; in the order of the rows."""
-        index, groups = self.at(key), dict[Value, list[Row]]()
+        index, groups = self.at(key), dict[Value, list[TableRow]]()
         for row in self.rows:
             groups.setdefault(row.cells[index].value, []).append(row)
         return {value: replace(self, rows=tuple(rows)).without(key) for value, rows in groups.items()}
@@ -203,7 +207,7 @@ def table(
     """The table of these items; the notes of its columns come behind `notes`."""
     given = tuple(columns)
     rows = (
-        Row(tuple(_cell(column.of(item)) for column in given), grey(item), below(item), zone(item))
+        TableRow(tuple(_cell(column.of(item)) for column in given), grey(item), below(item), zone(item))
         for item in items
     )
     said = (*notes, *(str(column.note) for column in given if column.note))
@@ -239,7 +243,7 @@ def joined(group: Column, parts: Mapping[str, Table]) -> Table:
     return Table(longest.key, (group, *columns), tuple(rows), longest.notes)
 
 
-def _moved(row: Row, part: Table, columns: Sequence[Column], name: str) -> Row:
+def _moved(row: TableRow, part: Table, columns: Sequence[Column], name: str) -> TableRow:
     """The row of a part under the columns of the whole."""
     cells = {column.key: cell for column, cell in zip(part.columns, row.cells, strict=True)}
     return replace(row, cells=(Cell(name), *(cells.get(column.key, Cell()) for column in columns)))
@@ -255,6 +259,6 @@ def say(column: Column, value: Value) -> str:
         return date_format(value, "SHORT_DATETIME_FORMAT")
     if isinstance(value, datetime.date):
         return date_format(value, "SHORT_DATE_FORMAT")
-    if isinstance(value, int) and column.kind in (Kind.POINTS, Kind.SCORE):
+    if isinstance(value, int) and column.kind in (ValueKind.POINTS, ValueKind.SCORE):
         return wording.points(value)
-    return wording.article(str(value)) if column.kind is Kind.ARTICLE else str(value)
+    return wording.article(str(value)) if column.kind is ValueKind.ARTICLE else str(value)

@@ -31,7 +31,7 @@ class Article:
 
 
 @dataclass(frozen=True, slots=True)
-class Part:
+class RegulationPart:
     """A part of the regulation: rules of the game, section, or annexes; `language` is that of its name."""
 
     key: str
@@ -45,7 +45,7 @@ def editions() -> tuple[Edition, ...]:
     return tuple(sorted(map(edition, edition_names()), key=lambda one: -one.valid_from))
 
 
-def parts(edition_name: str = DEFAULT) -> tuple[Part, ...]:
+def parts(edition_name: str = DEFAULT) -> tuple[RegulationPart, ...]:
     """The parts of an edition with their articles, in order, in the reader's language; what is not written in
     that is in the edition's own.
     """
@@ -55,7 +55,9 @@ def parts(edition_name: str = DEFAULT) -> tuple[Part, ...]:
     return tuple(_in_words(part, translated.get(part.key), language) for part in shown.parts)
 
 
-def _in_words(part: articles.Part, translated: articles.Part | None, language: str) -> Part:
+def _in_words(
+    part: articles.ArticlesPart, translated: articles.ArticlesPart | None, language: str
+) -> RegulationPart:
     texts = translated.articles if translated else {}
     listed = tuple(
         Article(
@@ -68,8 +70,8 @@ def _in_words(part: articles.Part, translated: articles.Part | None, language: s
         for cited, (number, text) in zip(part.numbers, part.articles.items(), strict=True)
     )
     if translated:
-        return Part(part.key, translated.name, language, listed)
-    return Part(part.key, part.name, OWN_LANGUAGE, listed)
+        return RegulationPart(part.key, translated.name, language, listed)
+    return RegulationPart(part.key, part.name, OWN_LANGUAGE, listed)
 
 
 @cache

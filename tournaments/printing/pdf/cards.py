@@ -10,7 +10,7 @@ from django.utils.translation import pgettext
 from tournaments.pages.words import wording
 from tournaments.pages.words.heading import Heading
 from tournaments.printing.pdf.parts.cut import cut_in_stacks
-from tournaments.printing.pdf.parts.grid import Column, Kind, Row, table
+from tournaments.printing.pdf.parts.grid import Column, ColumnKind, GridRow, table
 from tournaments.printing.pdf.parts.sheet import SOFT, Block, Frame, Leaf, set_text, text_block, title_block
 from tournaments.regulations.event import TEAM_SECTIONS, Entrant, Event
 from tournaments.regulations.results import Side
@@ -71,13 +71,13 @@ def _rounds(
 def _card(event: Event, entrant: Entrant, turns: list[_Turn], heading: Heading, frame: Frame) -> list[Block]:
     teams = event.section in TEAM_SECTIONS
     columns = [
-        Column(_("Round"), Kind.NUMBER),
+        Column(_("Round"), ColumnKind.NUMBER),
         Column(_("Named") if teams else _("Colour")),
-        Column(_("No."), Kind.NUMBER, colour=SOFT),
+        Column(_("No."), ColumnKind.NUMBER, colour=SOFT),
         Column(_("Opponent"), least=90),
-        Column(_("Result"), Kind.BOX, box=32),
+        Column(_("Result"), ColumnKind.BOX, box=32),
     ]
-    rows = [Row(_values(turn, teams=teams)) for turn in turns]
+    rows = [GridRow(_values(turn, teams=teams)) for turn in turns]
     facts = " · ".join(part for part in (entrant.club, entrant.player_class) if part)
     return [
         _above(heading, frame),

@@ -15,7 +15,7 @@ from tournaments.pages.tables.tables import Table
 from tournaments.pages.words import wording
 from tournaments.pages.words.heading import Heading
 from tournaments.printing.pdf.parts import table as table_paper
-from tournaments.printing.pdf.parts.grid import Column, Kind, Row, row_height, table
+from tournaments.printing.pdf.parts.grid import Column, ColumnKind, GridRow, row_height, table
 from tournaments.printing.pdf.parts.sheet import (
     INK,
     PAPER,
@@ -63,13 +63,13 @@ def simul(
     kind = _("Simul")
     frame = UPRIGHT.frame
     columns = [
-        Column(_("Board"), Kind.NUMBER, STRONG),
+        Column(_("Board"), ColumnKind.NUMBER, STRONG),
         Column(_("Player"), face=STRONG),
         Column(_("Colour of the player")),
-        *(Column(head, Kind.BOX, box=28) for head in ("1", "½", "0")),
+        *(Column(head, ColumnKind.BOX, box=28) for head in ("1", "½", "0")),
     ]
     rows = [
-        Row(
+        GridRow(
             (
                 str(seat.number),
                 seat.player,

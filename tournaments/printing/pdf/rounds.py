@@ -17,9 +17,9 @@ from tournaments.printing.pdf.parts import table as table_paper
 from tournaments.printing.pdf.parts.grid import (
     ROW_USUAL,
     Column,
+    ColumnKind,
+    GridRow,
     Group,
-    Kind,
-    Row,
     grouped,
     row_height,
     table,
@@ -62,9 +62,9 @@ def schedule(event: Event, heading: Heading, *, printed: Schedule | None) -> Lea
     names = _names(event)
     first, second = _sides(event)
     columns = [
-        Column(_("No."), Kind.NUMBER, colour=SOFT),
+        Column(_("No."), ColumnKind.NUMBER, colour=SOFT),
         Column(first),
-        Column(_("No."), Kind.NUMBER, colour=SOFT),
+        Column(_("No."), ColumnKind.NUMBER, colour=SOFT),
         Column(second),
     ] * beside
     paper = LYING if beside > 1 else UPRIGHT
@@ -107,7 +107,7 @@ def _title(number: int, heading: Heading) -> str:
     return title if day is None else f"{title} · {long_date(day)}"
 
 
-def _lines(found: _Pairs, names: Mapping[int, str], beside: int) -> Iterator[Row]:
+def _lines(found: _Pairs, names: Mapping[int, str], beside: int) -> Iterator[GridRow]:
     """The rows of a round, in lines of `beside` pairs; the pairs go down the first half, then the second."""
     down = -(-len(found.pairs) // beside)
     for at in range(down):
@@ -115,7 +115,7 @@ def _lines(found: _Pairs, names: Mapping[int, str], beside: int) -> Iterator[Row
         for pair in found.pairs[at::down]:
             for number in pair:
                 values += [str(number), names[number]]
-        yield Row((*values, *(None,) * (4 * beside - len(values))))
+        yield GridRow((*values, *(None,) * (4 * beside - len(values))))
 
 
 def _remarks(found: _Pairs, names: Mapping[int, str]) -> Iterator[str]:
@@ -167,12 +167,14 @@ def pairings_by_name(event: Event, number: int, heading: Heading) -> Leaf:
     teams = event.section in TEAM_SECTIONS
     columns = [
         Column(_("Team") if teams else _("Name"), face=STRONG),
-        Column(pgettext("to play at", "Table") if teams else _("Board"), Kind.NUMBER),
+        Column(pgettext("to play at", "Table") if teams else _("Board"), ColumnKind.NUMBER),
         Column(_("Named") if teams else _("Colour")),
-        Column(_("No."), Kind.NUMBER, colour=SOFT),
+        Column(_("No."), ColumnKind.NUMBER, colour=SOFT),
         Column(_("Opponent")),
     ]
-    rows = [Row(values) for values in sorted(_by_name(event, found), key=lambda row: alphabetical(row[0]))]
+    rows = [
+        GridRow(values) for values in sorted(_by_name(event, found), key=lambda row: alphabetical(row[0]))
+    ]
     height = row_height(len(rows), body_height(kind, heading, UPRIGHT) - _AROUND)
     return Leaf(kind, heading, table(columns, rows, UPRIGHT.frame, height), UPRIGHT)
 

@@ -13,7 +13,7 @@ from django.utils.translation import pgettext
 
 from tournaments.pages.words import wording
 from tournaments.pages.words.heading import Heading, long_date
-from tournaments.printing.pdf.parts.grid import Column, Kind, Row, table
+from tournaments.printing.pdf.parts.grid import Column, ColumnKind, GridRow, table
 from tournaments.printing.pdf.parts.sheet import INK, UPRIGHT, Block, Frame, Leaf, text_block, title_block
 from tournaments.printing.pdf.parts.signing import signing_lines
 from tournaments.printing.typeface import STRONG, TEXT
@@ -53,13 +53,13 @@ def _form(
     team = name or "." * 60
     yield replace(title_block(_("Team: %(name)s") % {"name": team}, frame, above=4), opens_page=True)
     columns = [
-        Column(_("Board"), Kind.NUMBER, STRONG),
+        Column(_("Board"), ColumnKind.NUMBER, STRONG),
         Column(_("Player"), face=STRONG, least=230),
         Column(_("Colour, named first"), least=90),
         Column(_("Colour, named second"), least=90),
     ]
     rows = [
-        Row((str(board), player, *_colours(board)))
+        GridRow((str(board), player, *_colours(board)))
         for board, player in enumerate(_players(line_up, rule.boards), 1)
     ]
     yield from table(columns, rows, frame, _FORM_ROW)
@@ -158,9 +158,9 @@ def _endings(match: Match, players: Sequence[Sequence[str]]) -> Iterator[str]:
 
 def _match_columns(names: tuple[str, str]) -> list[Column]:
     home, away = names
-    box = Column("", Kind.BOX, STRONG, box=_POINTS_BOX)
+    box = Column("", ColumnKind.BOX, STRONG, box=_POINTS_BOX)
     return [
-        Column(_("Board"), Kind.NUMBER, STRONG),
+        Column(_("Board"), ColumnKind.NUMBER, STRONG),
         Column(home, least=_NAME, most=_NAME),
         Column(_("Colour"), most=46),
         box,
@@ -172,18 +172,18 @@ def _match_columns(names: tuple[str, str]) -> list[Column]:
 
 def _match_rows(
     match: Match, players: Sequence[Sequence[str]], number: int, points: MatchPointsRule
-) -> Iterator[Row]:
+) -> Iterator[GridRow]:
     boards = len(players[0])
     results = match.boards or (None,) * boards
     for board, (home, away, result) in enumerate(zip(*players, results, strict=True), 1):
         first, second = _colours(board)
         own = ["" if result is None else _scored(result, side) for side in Side]
-        yield Row((str(board), home, first, *own, second, away))
+        yield GridRow((str(board), home, first, *own, second, away))
     counted = count_match(number, match.home, match.away, tuple(results), points)
     sums = [counted.board_points, counted.match_points]
     for word, found in zip((_("Board points"), _("Match points")), sums, strict=True):
         shown = [str(HalfPoints(value)) if counted.scored else "" for value in found]
-        yield Row(("", word, "", *shown, "", ""))
+        yield GridRow(("", word, "", *shown, "", ""))
 
 
 def _scored(result: Result, side: Side) -> str:

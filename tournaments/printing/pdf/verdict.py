@@ -18,7 +18,7 @@ _BETWEEN = 4.0  # between two paragraphs
 
 
 @dataclass(frozen=True, slots=True)
-class Part:
+class TitledPart:
     """A titled part of the sheet: paragraphs in the reader's language, their lines apart by newlines."""
 
     title: str
@@ -30,7 +30,7 @@ class VerdictSheet:
     """What the sheet says: its heading, its parts in order, and who signs for the committee."""
 
     heading: Heading
-    parts: tuple[Part, ...]
+    parts: tuple[TitledPart, ...]
     signed_by: tuple[str, ...]
 
 
@@ -52,7 +52,7 @@ def _document(sheet: VerdictSheet, title: str) -> BytesIO:
     return document(title, sheet.heading, blocks, UPRIGHT)
 
 
-def _part(part: Part) -> Iterator[Block]:
+def _part(part: TitledPart) -> Iterator[Block]:
     yield title_block(part.title, UPRIGHT.frame)
     for paragraph in part.paragraphs:
         yield from _lines(paragraph.splitlines() or [""])

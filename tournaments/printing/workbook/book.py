@@ -9,13 +9,13 @@ from typing import Any
 from django.utils.translation import get_language
 from openpyxl import Workbook
 
-from tournaments.pages.tables.tables import Cell, Column, Ground, Kind, Table, Where, say
+from tournaments.pages.tables.tables import Cell, Column, Ground, Table, ValueKind, Where, say
 from tournaments.pages.words.heading import Heading
 from tournaments.printing.visible_text import visible
 from tournaments.printing.workbook import tab as excel_sheet
-from tournaments.printing.workbook.tab import Layout, Row, sheet_name
+from tournaments.printing.workbook.tab import Layout, TabRow, sheet_name
 
-_FORMATS = {Kind.POINTS: excel_sheet.POINTS, Kind.SCORE: excel_sheet.SCORE}
+_FORMATS = {ValueKind.POINTS: excel_sheet.POINTS, ValueKind.SCORE: excel_sheet.SCORE}
 
 
 @dataclass(frozen=True, slots=True)
@@ -57,16 +57,16 @@ def workbook(tabs: Iterable[Tab], heading: Heading) -> BytesIO:
 
 def _column(column: Column) -> excel_sheet.Column:
     head = column.head
-    heading = int(head) if column.kind is Kind.SCORE and head.isdecimal() else head
+    heading = int(head) if column.kind is ValueKind.SCORE and head.isdecimal() else head
     shown_as = _FORMATS.get(column.kind, excel_sheet.WHOLE)
     return excel_sheet.Column(
         heading, "center" if column.small else column.kind.stands, shown_as, column.small
     )
 
 
-def _row(row: Any, table: Table) -> Row:
+def _row(row: Any, table: Table) -> TabRow:
     cells: Sequence[Cell] = row.cells
-    return Row(
+    return TabRow(
         tuple(_value(column, cell) for column, cell in zip(table.columns, cells, strict=True)),
         grey=row.grey,
         grey_cells=_on(cells, Ground.GREY),

@@ -69,7 +69,7 @@ class Column:
 
 
 @dataclass(frozen=True, slots=True)
-class Row:
+class TabRow:
     """The values of a row, None for an empty cell.
 
     `grey` is for a row that counts nowhere; `grey_cells` and `black_cells` are indices of single cells.
@@ -101,7 +101,7 @@ def sheet_name(wanted: str, taken: Sequence[str]) -> str:
 
 
 def add(
-    book: Workbook, layout: Layout, heading: Heading, rows: Sequence[Row], notes: Sequence[str] = ()
+    book: Workbook, layout: Layout, heading: Heading, rows: Sequence[TabRow], notes: Sequence[str] = ()
 ) -> None:
     """Add a sheet with these rows, and the notes below them after an empty row."""
     sheet = book.create_sheet(layout.name)
@@ -131,7 +131,7 @@ def _put(cell: Cell, value: object) -> Cell:
     return cell
 
 
-def _add_row(sheet: Worksheet, down: int, columns: Sequence[Column], row: Row) -> None:
+def _add_row(sheet: Worksheet, down: int, columns: Sequence[Column], row: TabRow) -> None:
     for index, (column, value) in enumerate(zip(columns, row.values, strict=True)):
         cell = _put(sheet.cell(down, index + 1), value)
         quiet = row.grey or index in row.grey_cells
@@ -150,7 +150,7 @@ def _add_row(sheet: Worksheet, down: int, columns: Sequence[Column], row: Row) -
             cell.fill = _GREY
 
 
-def _set_widths(sheet: Worksheet, columns: Sequence[Column], rows: Sequence[Row]) -> None:
+def _set_widths(sheet: Worksheet, columns: Sequence[Column], rows: Sequence[TabRow]) -> None:
     for index, column in enumerate(columns):
         longest = max((_length(row.values[index]) for row in rows), default=0)
         wanted = max(longest, _heading_length(str(column.heading))) + 2

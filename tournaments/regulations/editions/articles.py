@@ -16,7 +16,7 @@ _KEY = re.compile(r"(?P<article>(?:(?:Spelreglement|Bijlage) |[A-I]\.)\d+)(?P<re
 
 
 @dataclass(frozen=True, slots=True)
-class Part:
+class ArticlesPart:
     """A part of the regulation, by its letter or its name, with what each of its numbers comes to."""
 
     key: str
@@ -50,12 +50,14 @@ def printed_source(source: str, renumbered: Mapping[str, str]) -> str:
     return printed(f"{section}.{number}", renumbered).replace(".", joint, 1)
 
 
-def read_parts(table: TomlTable) -> tuple[Part, ...]:
+def read_parts(table: TomlTable) -> tuple[ArticlesPart, ...]:
     """The parts of an edition with their articles, in the printed order; no part is named twice."""
     table.text("source")
     parts = []
     for row in table.tables("part"):
-        parts.append(Part(row.text("key"), row.text("name"), FrozenMapping(row.named_texts("articles"))))
+        parts.append(
+            ArticlesPart(row.text("key"), row.text("name"), FrozenMapping(row.named_texts("articles")))
+        )
         row.done()
     table.done()
     if len({part.key for part in parts}) != len(parts):
@@ -63,7 +65,9 @@ def read_parts(table: TomlTable) -> tuple[Part, ...]:
     return tuple(parts)
 
 
-def check_translation(table: TomlTable, translated: Collection[Part], parts: Collection[Part]) -> None:
+def check_translation(
+    table: TomlTable, translated: Collection[ArticlesPart], parts: Collection[ArticlesPart]
+) -> None:
     """Raises EditionError where what the articles come to in another language names a part or an article that
     the edition does not have. What is missing there is shown in the edition's own language.
     """
@@ -73,7 +77,9 @@ def check_translation(table: TomlTable, translated: Collection[Part], parts: Col
             raise table.fault(f"{part.key} has no {', '.join(strange)}")
 
 
-def read_renumbered(table: TomlTable, keys: Collection[str], parts: Collection[Part]) -> FrozenMapping[str]:
+def read_renumbered(
+    table: TomlTable, keys: Collection[str], parts: Collection[ArticlesPart]
+) -> FrozenMapping[str]:
     """The provisions that have another number here than their key, by their keys.
 
     `keys` are the articles of the edition that the keys come from. Each that is renumbered is one of them;

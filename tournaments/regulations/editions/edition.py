@@ -52,8 +52,8 @@ class Edition:
 
     name: str
     valid_from: int
-    parts: tuple[articles.Part, ...]
-    translations: Mapping[str, tuple[articles.Part, ...]]
+    parts: tuple[articles.ArticlesPart, ...]
+    translations: Mapping[str, tuple[articles.ArticlesPart, ...]]
     renumbered: Mapping[str, str]
     divisions: Mapping[str, tables.Divisions]
     admission: Mapping[str, admission_tables.AdmissionRule]
@@ -198,8 +198,8 @@ def _keys() -> tuple[str, ...]:
 
 
 def _translations(
-    files: dict[str, TomlTable], parts: Collection[articles.Part]
-) -> FrozenMapping[tuple[articles.Part, ...]]:
+    files: dict[str, TomlTable], parts: Collection[articles.ArticlesPart]
+) -> FrozenMapping[tuple[articles.ArticlesPart, ...]]:
     """What the articles come to in other languages, by their codes: of "articles_fy.toml" it is "fy"."""
     found = {}
     for name in [name for name in files if name.startswith("articles_")]:

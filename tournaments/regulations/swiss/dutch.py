@@ -12,7 +12,7 @@ from caissify_pairings.engines.dutch import dutch_pairings
 from tournaments.regulations.event import Game
 from tournaments.regulations.results import Side
 from tournaments.regulations.swiss import colours
-from tournaments.regulations.swiss.history import Card, Float, Kind, Turn
+from tournaments.regulations.swiss.history import Card, Float, Turn, TurnKind
 from tournaments.regulations.swiss.looking_ahead.matching import is_round_possible
 
 SLOW_ABOVE = 60
@@ -66,7 +66,7 @@ def _colours_fit(white: Card, black: Card) -> bool:
 
 def _may_have_bye(card: Card) -> bool:
     """Whether the player has had no win without a game."""
-    return not any(turn.half_points == 2 and turn.kind is not Kind.PLAYED for turn in card.turns)
+    return not any(turn.half_points == 2 and turn.kind is not TurnKind.PLAYED for turn in card.turns)
 
 
 def _player(card: Card, number: int) -> dict[str, object]:
@@ -79,14 +79,16 @@ def _player(card: Card, number: int) -> dict[str, object]:
         "pairing_number": number,
         "color_hist": [_COLOURS[side] for side in card.colours],
         "float_history": [_float(turn) for turn in card.turns],
-        "bye_count": sum(turn.kind is Kind.FREE for turn in card.turns),
-        "forfeit_win_count": sum(turn.kind is Kind.FORFEIT and turn.half_points == 2 for turn in card.turns),
+        "bye_count": sum(turn.kind is TurnKind.FREE for turn in card.turns),
+        "forfeit_win_count": sum(
+            turn.kind is TurnKind.FORFEIT and turn.half_points == 2 for turn in card.turns
+        ),
     }
 
 
 def _float(turn: Turn) -> str:
     """The float as the Dutch system counts it: points without play are a float down."""
-    if turn.kind is Kind.PLAYED:
+    if turn.kind is TurnKind.PLAYED:
         return turn.float.value
     return Float.DOWN.value if turn.half_points else Float.NONE.value
 

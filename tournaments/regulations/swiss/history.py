@@ -25,7 +25,7 @@ class Float(Enum):
     NONE = "none"
 
 
-class Kind(Enum):
+class TurnKind(Enum):
     """What a player did in a round."""
 
     PLAYED = "played"
@@ -40,7 +40,7 @@ class Turn:
     """One round of one player. `opponent` and `side` are None when free or absent."""
 
     round: int
-    kind: Kind
+    kind: TurnKind
     opponent: int | None
     side: Side | None
     half_points: int
@@ -64,7 +64,7 @@ class Card:
     @property
     def had_bye(self) -> bool:
         """Whether the player has had a free round."""
-        return any(turn.kind is Kind.FREE for turn in self.turns)
+        return any(turn.kind is TurnKind.FREE for turn in self.turns)
 
     @property
     def last_float(self) -> Float:
@@ -98,12 +98,14 @@ def cards(
             turns[number].append(turn)
             totals[number] += turn.half_points
         for number in paired.free:
-            turn = Turn(paired.number, Kind.FREE, None, None, settings.free_points.half_points, Float.NONE)
+            turn = Turn(
+                paired.number, TurnKind.FREE, None, None, settings.free_points.half_points, Float.NONE
+            )
             turns[number].append(turn)
             totals[number] += turn.half_points
         for own in turns.values():
             if len(own) < paired.number:
-                own.append(Turn(paired.number, Kind.ABSENT, None, None, 0, Float.NONE))
+                own.append(Turn(paired.number, TurnKind.ABSENT, None, None, 0, Float.NONE))
     return {number: _card(number, totals[number], turns[number]) for number in sorted(totals)}
 
 
@@ -148,16 +150,16 @@ def _turn(number: int, game: Game, side: Side, opponent: int, ahead: int) -> Tur
     floated = Float.NONE if ahead == 0 else Float.DOWN if ahead > 0 else Float.UP
     result = game.result
     if result is None:
-        return Turn(number, Kind.OPEN, opponent, side, 0, floated)
-    kind = Kind.PLAYED if result.played else Kind.FORFEIT
+        return Turn(number, TurnKind.OPEN, opponent, side, 0, floated)
+    kind = TurnKind.PLAYED if result.played else TurnKind.FORFEIT
     return Turn(number, kind, opponent, side, result.half_points(side), floated)
 
 
 def _card(number: int, half_points: int, turns: list[Turn]) -> Card:
     met, colours = [], []
     for turn in turns:
-        if turn.opponent is not None and turn.kind is not Kind.FORFEIT:
+        if turn.opponent is not None and turn.kind is not TurnKind.FORFEIT:
             met.append(turn.opponent)
-        if turn.side is not None and turn.kind is Kind.PLAYED:
+        if turn.side is not None and turn.kind is TurnKind.PLAYED:
             colours.append(turn.side)
     return Card(number, half_points, tuple(turns), frozenset(met), tuple(colours))

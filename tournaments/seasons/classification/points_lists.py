@@ -5,7 +5,7 @@ from collections.abc import Sequence
 from tournaments.pages.typed.typed_rows import ROWS_READ, Row, is_number, rows_of_file
 from tournaments.pages.words.refusals import refuse
 from tournaments.regulations.reasons import RuleViolation, gettext_noop
-from tournaments.seasons.classification.services import Line
+from tournaments.seasons.classification.services import PointsLine
 
 _HEADINGS = {
     "name": {"naam", "name", "namme", "speler", "player", "spiler"},
@@ -20,7 +20,7 @@ _YES = {"ja", "j", "yes", "y", "x", "1"}
 _NO = {"", "nee", "n", "no", "-", "0", "né"}
 
 
-def read(name: str, content: bytes) -> tuple[list[Line], list[RuleViolation]]:
+def read(name: str, content: bytes) -> tuple[list[PointsLine], list[RuleViolation]]:
     """The lines of an uploaded file, and what is wrong with those that cannot be read.
 
     Errors: RuleViolation for the file as a whole.
@@ -38,7 +38,7 @@ def read(name: str, content: bytes) -> tuple[list[Line], list[RuleViolation]]:
         raise refuse(
             gettext_noop("the first line names the columns: name, season, and WP or KP"), place="file"
         )
-    lines: list[Line] = []
+    lines: list[PointsLine] = []
     for place, cells in rows[1:]:
         try:
             lines.append(_line(place, cells, columns))
@@ -60,14 +60,14 @@ def _columns(row: Row) -> dict[str, int]:
     return found
 
 
-def _line(place: str, cells: Sequence[str], columns: dict[str, int]) -> Line:
+def _line(place: str, cells: Sequence[str], columns: dict[str, int]) -> PointsLine:
     given = {name: cells[index] if index < len(cells) else "" for name, index in columns.items()}
     if not given["name"]:
         raise refuse(gettext_noop("there is no name"), place=place)
     promoted = given.get("promoted", "").casefold()
     if promoted not in _YES | _NO:
         raise refuse(gettext_noop("“%(text)s” is neither yes nor no"), place=place, text=promoted)
-    return Line(
+    return PointsLine(
         place=place,
         name=given["name"],
         club=given.get("club", ""),

@@ -146,7 +146,7 @@ def _total(person: Person, year: int, kind: str) -> int:
 
 
 @dataclass(frozen=True, slots=True)
-class Line:
+class PointsLine:
     """A line of earlier years: somebody's points of one season; `place` says where it stood.
 
     `promoted` says that the player was promoted by points at the end of that season.
@@ -166,7 +166,7 @@ class Line:
 def import_years(
     *,
     actor: User,
-    lines: Sequence[Line],
+    lines: Sequence[PointsLine],
     newcomers: bool,
     reason: str,
     unread: Sequence[RuleViolation] = (),
@@ -206,8 +206,8 @@ def import_years(
     return len(made)
 
 
-def _tidy(line: Line) -> Line:
-    return Line(
+def _tidy(line: PointsLine) -> PointsLine:
+    return PointsLine(
         line.place,
         typed.tidy(line.name),
         typed.tidy(line.club),
@@ -229,7 +229,7 @@ def _known_people() -> _People:
     return found
 
 
-def _meant(line: Line, known: _People) -> list[Person]:
+def _meant(line: PointsLine, known: _People) -> list[Person]:
     """Who may be meant: everybody of that name, of the club where one is named."""
     named = list(known.get(line.name.casefold(), ()))
     if not line.club:
@@ -250,7 +250,9 @@ def _kept_here() -> set[int]:
     }
 
 
-def _faults(line: Line, known: _People, kept: Container[int], newcomers: bool) -> Iterable[RuleViolation]:
+def _faults(
+    line: PointsLine, known: _People, kept: Container[int], newcomers: bool
+) -> Iterable[RuleViolation]:
     for fault in (typed.name_fault(line.name), typed.name_fault(line.club) if line.club else None):
         if fault:
             yield RuleViolation(fault, line.place)
@@ -286,7 +288,7 @@ def _faults(line: Line, known: _People, kept: Container[int], newcomers: bool) -
         yield refuse(gettext_noop("nobody is known as %(name)s"), place=line.place, name=line.name)
 
 
-def _repeated(lines: Sequence[Line], known: _People) -> list[RuleViolation]:
+def _repeated(lines: Sequence[PointsLine], known: _People) -> list[RuleViolation]:
     """The lines about a person and a season that another line, or the ledger, has already."""
     taken = set(PointsEntry.objects.values_list("person_id", "year"))
     seen: set[tuple[object, int]] = set()
@@ -307,7 +309,7 @@ def _repeated(lines: Sequence[Line], known: _People) -> list[RuleViolation]:
     return found
 
 
-def _of_several_clubs(lines: Sequence[Line], known: _People) -> list[RuleViolation]:
+def _of_several_clubs(lines: Sequence[PointsLine], known: _People) -> list[RuleViolation]:
     """The lines that name a newcomer with another club than the first: the same person, or a namesake."""
     first: dict[str, str] = {}
     found = []
@@ -319,7 +321,7 @@ def _of_several_clubs(lines: Sequence[Line], known: _People) -> list[RuleViolati
     return found
 
 
-def _of_ended_clubs(lines: Sequence[Line], known: _People) -> list[RuleViolation]:
+def _of_ended_clubs(lines: Sequence[PointsLine], known: _People) -> list[RuleViolation]:
     """The lines that would make a newcomer a member of a club that ended."""
     clubs = people.clubs_by_name()
     found = []
@@ -332,7 +334,7 @@ def _of_ended_clubs(lines: Sequence[Line], known: _People) -> list[RuleViolation
     return found
 
 
-def _without_a_class(lines: Sequence[Line], known: _People) -> list[RuleViolation]:
+def _without_a_class(lines: Sequence[PointsLine], known: _People) -> list[RuleViolation]:
     """The lines of who was promoted by points and is in no class: the promotion would be forgotten."""
     classed = {_as_named(line) for line in lines if line.player_class}
     return [
@@ -343,12 +345,12 @@ def _without_a_class(lines: Sequence[Line], known: _People) -> list[RuleViolatio
     ]
 
 
-def _as_named(line: Line) -> _Named:
+def _as_named(line: PointsLine) -> _Named:
     """By what a line names somebody, whatever the capitals."""
     return line.name.casefold(), line.club.casefold()
 
 
-def _people_of(actor: User, lines: Sequence[Line], known: _People, reason: str) -> dict[_Named, Person]:
+def _people_of(actor: User, lines: Sequence[PointsLine], known: _People, reason: str) -> dict[_Named, Person]:
     """The person of each name and club of the lines; who is not known is added, with the club. Who was in no
     class gets the class of the last line that says one.
     """
@@ -386,7 +388,7 @@ def _club(actor: User, name: str, clubs: dict[str, Club]) -> Club | None:
 
 
 def _entries(
-    actor: User, lines: Iterable[Line], found: Mapping[_Named, Person], reason: str
+    actor: User, lines: Iterable[PointsLine], found: Mapping[_Named, Person], reason: str
 ) -> Iterable[PointsEntry]:
     """The entries of the lines; a season without a point has an entry too, for the player was there."""
     now = timezone.now()
@@ -405,7 +407,7 @@ def _entries(
             )
 
 
-def _note_promotions(lines: Iterable[Line], found: Mapping[_Named, Person]) -> None:
+def _note_promotions(lines: Iterable[PointsLine], found: Mapping[_Named, Person]) -> None:
     """Have the present class of who was promoted by points say so; of several promotions the last."""
     last: dict[int, int] = {}
     for line in lines:

@@ -12,7 +12,7 @@ from django.utils.translation import gettext as _
 from django.utils.translation import gettext_lazy
 
 from tournaments.pages.tables import columns
-from tournaments.pages.tables.tables import Cell, Column, Kind, Table, Value, table
+from tournaments.pages.tables.tables import Cell, Column, Table, Value, ValueKind, table
 from tournaments.pages.words import wording
 from tournaments.regulations.points.classification import Classified, PlayerPoints
 from tournaments.regulations.reason_json import reasons_of
@@ -20,7 +20,7 @@ from tournaments.regulations.reasons import Reason
 
 
 @dataclass(frozen=True, slots=True)
-class Line:
+class ClassifiedLine:
     """A player after a season: WP and KP of it, SP and TP, the seasons of the window with their points, what
     follows and why. `href` and `bar` are for a page: where the name leads, and how much of what the class
     asks for the window has.
@@ -54,10 +54,10 @@ class Line:
         return "up" if self.promotes_to else "down" if self.demotion_proposed else ""
 
 
-def kept_line(line: Mapping[str, Any], *, href: str = "", bar: int | None = None) -> Line:
+def kept_line(line: Mapping[str, Any], *, href: str = "", bar: int | None = None) -> ClassifiedLine:
     """A line as it is kept when a season is closed (see `seasons.classification.selectors`)."""
     copied = ("name", "club", "wp", "kp", "sp", "tp", "window", "promotes_to", "demotion_proposed")
-    return Line(
+    return ClassifiedLine(
         **{key: line[key] for key in copied},
         player_class=line["class"],
         seasons=dict(line["seasons"]),
@@ -67,10 +67,10 @@ def kept_line(line: Mapping[str, Any], *, href: str = "", bar: int | None = None
     )
 
 
-def classified_line(player: PlayerPoints, line: Classified, year: int) -> Line:
+def classified_line(player: PlayerPoints, line: Classified, year: int) -> ClassifiedLine:
     """A line as the regulations have it, of the season that began in this year."""
     own = next((points for points in player.seasons if points.year == year), None)
-    return Line(
+    return ClassifiedLine(
         name=line.name,
         club="",
         player_class=line.player_class.value if line.player_class else "",
@@ -90,22 +90,22 @@ CLASS = replace(columns.CLASS, of=lambda line: line.player_class or None, soft=F
 NAME = replace(columns.NAME, of=lambda line: Cell(line.name, href=line.href), heads_row=True)
 CLUB = replace(columns.CLUB, of=lambda line: line.club or None, wide=True)
 SEASON = (
-    Column("wp", "WP", attrgetter("wp"), Kind.NUMBER, wide=True),
-    Column("kp", "KP", attrgetter("kp"), Kind.NUMBER, wide=True),
-    Column("sp", "SP", attrgetter("sp"), Kind.NUMBER, strong=True),
+    Column("wp", "WP", attrgetter("wp"), ValueKind.NUMBER, wide=True),
+    Column("kp", "KP", attrgetter("kp"), ValueKind.NUMBER, wide=True),
+    Column("sp", "SP", attrgetter("sp"), ValueKind.NUMBER, strong=True),
 )
 WINDOW = Column(
     "window",
     gettext_lazy("Window"),
     lambda line: Cell(line.window, bar=line.bar),
-    Kind.NUMBER,
+    ValueKind.NUMBER,
     strong=True,
 )
-TP = Column("tp", "TP", attrgetter("tp"), Kind.NUMBER, wide=True)
+TP = Column("tp", "TP", attrgetter("tp"), ValueKind.NUMBER, wide=True)
 REMARK = Column("remark", gettext_lazy("Remark"), attrgetter("remark"), soft=True)
 
 
-def classification_table(lines: Iterable[Line], years: Sequence[int]) -> Table:
+def classification_table(lines: Iterable[ClassifiedLine], years: Sequence[int]) -> Table:
     """The lines with the points by these years of the window, empty where a season does not count."""
     given = list(lines)
     clubs = (CLUB,) if any(line.club for line in given) else ()
@@ -115,14 +115,14 @@ def classification_table(lines: Iterable[Line], years: Sequence[int]) -> Table:
 
 def _year(year: int) -> Column:
     name = f"{year}/{(year + 1) % 100:02d}"
-    return Column(f"sp_{year}", name, _points_of(year), Kind.NUMBER, soft=True, wide=True)
+    return Column(f"sp_{year}", name, _points_of(year), ValueKind.NUMBER, soft=True, wide=True)
 
 
-def _points_of(year: int) -> Callable[[Line], Value]:
+def _points_of(year: int) -> Callable[[ClassifiedLine], Value]:
     return lambda line: line.seasons.get(year)
 
 
-def reasons(line: Line) -> str:
+def reasons(line: ClassifiedLine) -> str:
     """Why the line is as it is, in the reader's language."""
     return "; ".join(map(wording.say, line.because))
 

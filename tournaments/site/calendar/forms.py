@@ -6,7 +6,7 @@ from django import forms
 from django.utils.translation import gettext_lazy as _
 
 from tournaments.pages.forms import Sent, field
-from tournaments.site.calendar.selectors import Asked
+from tournaments.site.calendar.selectors import AskedCalendar
 
 
 class AskedForm(forms.Form):
@@ -21,8 +21,8 @@ class AskedForm(forms.Form):
         field(self, "section", forms.ChoiceField).choices = [("", ""), *((one, one) for one in sections)]
         field(self, "club", forms.ChoiceField).choices = [("", _("All clubs")), *clubs]
 
-    def asked(self) -> Asked:
+    def asked(self) -> AskedCalendar:
         """What is asked for; of what is not there, nothing."""
         known = self.cleaned_data if self.is_bound and (self.is_valid() or self.cleaned_data) else {}
         club = known.get("club")
-        return Asked(known.get("section", ""), int(club) if club else None, bool(known.get("own")))
+        return AskedCalendar(known.get("section", ""), int(club) if club else None, bool(known.get("own")))

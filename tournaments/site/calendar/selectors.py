@@ -26,7 +26,7 @@ MANY = 3
 
 
 @dataclass(frozen=True, slots=True)
-class Asked:
+class AskedCalendar:
     """What is asked for: a section, a club that plays or organises, the visitor's own; empty asks for all."""
 
     section: str = ""
@@ -111,7 +111,7 @@ class Moved:
 
 
 @dataclass(frozen=True, slots=True)
-class Calendar:
+class SeasonCalendar:
     """The days of a season, those before today apart, with what stands beside them."""
 
     season: Season | None
@@ -141,14 +141,14 @@ class Calendar:
         return sorted(number.items())
 
 
-def calendar_of(season: Season | None, asked: Asked, user: Visitor) -> Calendar:
+def calendar_of(season: Season | None, asked: AskedCalendar, user: Visitor) -> SeasonCalendar:
     """The calendar of a season as a visitor may see it."""
     today = timezone.localdate()
     seen = visible_events(user).filter(season=season)
     events = list(asked.of(seen, user).select_related("season", "root"))
     days = [_day(day, entries, today) for day, entries in sorted(_by_day(events).items())]
     coming = [day for day in days if day.state != "done"]
-    return Calendar(
+    return SeasonCalendar(
         season=season,
         today=today,
         past=tuple(day for day in days if day.state == "done"),

@@ -19,7 +19,7 @@ else:
 
 
 @dataclass(frozen=True, slots=True)
-class Asked:
+class AskedFeed:
     """A feed as it was asked for: at which address, its title, the page it is of, its news."""
 
     address: str
@@ -36,26 +36,26 @@ class OfNews(_Feed):
     def __init__(self, title: str, href: str, found: Sequence[News]) -> None:
         self._title, self._href, self._news = title, href, found
 
-    def get_object(self, request: HttpRequest) -> Asked:
+    def get_object(self, request: HttpRequest) -> AskedFeed:
         """What is asked for."""
-        return Asked(request.get_full_path(), visible(self._title), self._href, self._news)
+        return AskedFeed(request.get_full_path(), visible(self._title), self._href, self._news)
 
-    def title(self, obj: Asked) -> str:
+    def title(self, obj: AskedFeed) -> str:
         return obj.title
 
-    def link(self, obj: Asked) -> str:
+    def link(self, obj: AskedFeed) -> str:
         return obj.href
 
-    def feed_url(self, obj: Asked) -> str:
+    def feed_url(self, obj: AskedFeed) -> str:
         return obj.address
 
-    def feed_guid(self, obj: Asked) -> str:
+    def feed_guid(self, obj: AskedFeed) -> str:
         return f"tag:friesdammen,2026:news{obj.href}"
 
-    def author_name(self, obj: Asked) -> str:
+    def author_name(self, obj: AskedFeed) -> str:
         return "Dambond Fries Spel"
 
-    def items(self, obj: Asked) -> Sequence[News]:
+    def items(self, obj: AskedFeed) -> Sequence[News]:
         return obj.news
 
     def item_title(self, item: News) -> str:

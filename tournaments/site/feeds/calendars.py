@@ -22,7 +22,7 @@ from tournaments.people.names.short_names import for_the_public
 from tournaments.printing.calendar import Entry
 from tournaments.site import careers
 from tournaments.site.calendar import deadlines
-from tournaments.site.calendar.selectors import Asked
+from tournaments.site.calendar.selectors import AskedCalendar
 from tournaments.site.careers import Appearance
 from tournaments.site.feeds.days import DayOfPlay, days_of_play
 
@@ -46,7 +46,7 @@ def of_event(event: Event, absolute: Absolute) -> Calendar:
     return _calendar(event_name(event), _seen().filter(Q(pk=event.pk) | Q(root=event)), absolute)
 
 
-def of_all(asked: Asked, absolute: Absolute) -> Calendar:
+def of_all(asked: AskedCalendar, absolute: Absolute) -> Calendar:
     """The days of all events of the latest seasons, or of those that are asked for."""
     events = asked.of(_seen().filter(season__in=_latest_seasons()), ANYBODY)
     parts = (

@@ -22,7 +22,7 @@ from tournaments.people.names.short_names import for_the_public
 from tournaments.printing.calendar import CONTENT_TYPE, as_calendar
 from tournaments.regulations.event import Section
 from tournaments.seasons.visibility import clubs_seen, person_seen
-from tournaments.site.calendar.selectors import Asked
+from tournaments.site.calendar.selectors import AskedCalendar
 from tournaments.site.feeds import calendars
 from tournaments.site.feeds import news as found_news
 from tournaments.site.feeds.atom import OfNews
@@ -67,7 +67,7 @@ def everything(request: HttpRequest) -> HttpResponse:
         raise Http404(_("There is no such section."))
     if club:
         get_object_or_404(clubs_seen(request.user), pk=club)
-    found = calendars.of_all(Asked(section, club), request.build_absolute_uri)
+    found = calendars.of_all(AskedCalendar(section, club), request.build_absolute_uri)
     return _file(found, "-".join(filter(None, ("calendar", section.lower(), str(club or "")))))
 
 

@@ -29,7 +29,7 @@ class Section:
 
 
 @dataclass(frozen=True, slots=True)
-class Part:
+class HandbookPart:
     """What the handbook has for one kind of reader: a sentence or two first, then its sections."""
 
     name: str
@@ -39,13 +39,13 @@ class Part:
 
 
 @cache
-def part(name: str, language: str) -> Part:
+def part(name: str, language: str) -> HandbookPart:
     """A part in a language of the site. Raises FileNotFoundError where there is no such part."""
     text = (_FOLDER / language / f"{name}.md").read_text("utf-8")
     heads = list(_SECTION.finditer(text))
     title, _, first = text[: heads[0].start()].partition("\n")
     sections = tuple(_sections(text, heads, language))
-    return Part(name, title.removeprefix("# "), _html(first, language), sections)
+    return HandbookPart(name, title.removeprefix("# "), _html(first, language), sections)
 
 
 def _sections(text: str, heads: list[re.Match[str]], language: str) -> Iterator[Section]:

@@ -50,7 +50,7 @@ class Listed:
 
 
 @dataclass(frozen=True, slots=True)
-class Asked:
+class AskedPeople:
     """What of the list is asked for: a name, a letter, a class, a club; empty asks for none."""
 
     name: str = ""
@@ -68,7 +68,7 @@ class Asked:
 
 
 @dataclass(frozen=True, slots=True)
-class Choice:
+class FilterChoice:
     """A value that may be asked for, what it is called, and how many have it."""
 
     value: str
@@ -111,16 +111,16 @@ class PeopleList:
         return sorted({one.letter for one in self.everybody})
 
     @property
-    def classes(self) -> list[Choice]:
+    def classes(self) -> list[FilterChoice]:
         """The classes that somebody is in, from the highest."""
         number = Counter(one.player_class for one in self.everybody)
-        return [Choice(name, name, number[name]) for name in reversed(CLASSES) if number[name]]
+        return [FilterChoice(name, name, number[name]) for name in reversed(CLASSES) if number[name]]
 
     @property
-    def clubs(self) -> list[Choice]:
+    def clubs(self) -> list[FilterChoice]:
         """The clubs that somebody is a member of, by name."""
         number = Counter((one.club, one.club_pk) for one in self.everybody if one.club_pk)
-        return [Choice(str(pk), name, times) for (name, pk), times in sorted(number.items())]
+        return [FilterChoice(str(pk), name, times) for (name, pk), times in sorted(number.items())]
 
     @property
     def most_points(self) -> list[Listed]:
@@ -128,7 +128,7 @@ class PeopleList:
         have = [one for one in self.everybody if one.tp]
         return sorted(have, key=lambda one: (-(one.tp or 0), one.name))[:MOST_NAMED]
 
-    def found(self, asked: Asked) -> list[Listed]:
+    def found(self, asked: AskedPeople) -> list[Listed]:
         """Those who are asked for; of a name the nearest first."""
         among = [one for one in self.everybody if asked.has(one)]
         if not asked.name:

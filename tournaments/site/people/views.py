@@ -35,7 +35,7 @@ def people(request: HttpRequest) -> HttpResponse:
     form = PeopleForm(clubs, request.GET if {"q", "club"} & request.GET.keys() else None)
     typed = form.cleaned_data if form.is_valid() else {}
     letter, player_class = request.GET.get("letter", ""), request.GET.get("class", "")
-    asked = people_list.Asked(
+    asked = people_list.AskedPeople(
         typed.get("q", ""),
         letter if letter in shown.letters else "",
         player_class if player_class in {one.value for one in shown.classes} else "",

@@ -16,7 +16,7 @@ from tournaments.site.readings.places import Page, pages, used
 
 
 @dataclass(frozen=True, slots=True)
-class Row:
+class ReadingRow:
     """A reading on its page: its title in the reader's language; what it says and why, in English, as HTML;
     the pages that use it, the places of the code that cite it, and where it decided something.
     """
@@ -30,7 +30,7 @@ class Row:
     decided: Decided | None
 
 
-def rows(asked: str, decided: Mapping[str, Decided]) -> list[Row]:
+def rows(asked: str, decided: Mapping[str, Decided]) -> list[ReadingRow]:
     """Every reading in which all the words that are asked for stand, in their order."""
     return [_row(one, decided) for one in readings.readings().values() if fits(asked, _texts(one))]
 
@@ -40,8 +40,8 @@ def _texts(one: Reading) -> tuple[str, ...]:
     return (one.number, one.title, gettext(one.title), *one.articles, cited, one.text, one.why)
 
 
-def _row(one: Reading, decided: Mapping[str, Decided]) -> Row:
-    return Row(
+def _row(one: Reading, decided: Mapping[str, Decided]) -> ReadingRow:
+    return ReadingRow(
         one,
         gettext(one.title),
         markup.html(one.text),

@@ -10,7 +10,7 @@ from django.views.decorators.http import require_safe
 
 from tournaments.events.tables import page
 from tournaments.pages.tables import columns
-from tournaments.pages.tables.tables import Cell, Mark, Row, Table
+from tournaments.pages.tables.tables import Cell, Mark, Table, TableRow
 from tournaments.regulations.reasons import Reason
 
 THEMES = ("light", "dark")
@@ -82,7 +82,7 @@ def standings() -> Table:
         ("down", 3, 0, "Sjoerd Haringsma", "Drylts", why, 5),
     )
     rows = (
-        Row(
+        TableRow(
             (
                 Cell(place),
                 Cell(moved=moved),

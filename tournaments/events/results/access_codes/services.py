@@ -14,7 +14,7 @@ from django.utils.crypto import salted_hmac
 from tournaments.events import acts
 from tournaments.events.locks import locked_event, locked_for_anyone
 from tournaments.events.results import services as results
-from tournaments.events.results.lines import Changes, Line, key_of
+from tournaments.events.results.lines import Changes, ResultLine, key_of
 from tournaments.ledger import record
 from tournaments.ledger.chains.chain import chain_name
 from tournaments.ledger.transactions import one_act
@@ -97,7 +97,7 @@ def revoke(*, actor: User, event_id: int, pass_id: int) -> Pass:
 
 
 @one_act
-def record_once(*, helper: Pass, lines: Sequence[Line], reason: str, key: str) -> Changes | None:
+def record_once(*, helper: Pass, lines: Sequence[ResultLine], reason: str, key: str) -> Changes | None:
     """Record the results that a program sends with a code, under a key of the sending; None where that was
     recorded before, so that what is sent again because its answer was lost is done once.
 

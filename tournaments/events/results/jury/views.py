@@ -11,7 +11,7 @@ from tournaments.events.permissions import may_confirm
 from tournaments.events.results import selectors as boards
 from tournaments.events.results import services as results
 from tournaments.events.results.jury.forms import ConfirmationForm, JuryForm
-from tournaments.events.results.lines import Line
+from tournaments.events.results.lines import ResultLine
 from tournaments.events.setting_up import creating as events
 from tournaments.models import Event
 from tournaments.models.events import VOID
@@ -36,7 +36,7 @@ def jury(request: SignedInRequest, pk: int) -> HttpResponse:
 def _confirmed(request: SignedInRequest, event: Event, form: forms.Form) -> object:
     given = form.cleaned_data
     ending = None if given["code"] else VOID
-    line = Line(given["board"], given["code"], given["version"], given["table"], ending=ending)
+    line = ResultLine(given["board"], given["code"], given["version"], given["table"], ending=ending)
     return attempt(
         form,
         lambda: results.record(

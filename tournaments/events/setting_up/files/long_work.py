@@ -3,7 +3,7 @@
 from django.urls import reverse
 
 from tournaments.events.setting_up.files import event_files
-from tournaments.jobs.kinds import Kind, Outcome, Report, asker, declare
+from tournaments.jobs.kinds import JobKind, Outcome, Report, asker, declare
 from tournaments.models import Job
 from tournaments.regulations.reasons import gettext_noop
 
@@ -15,7 +15,7 @@ def _import(job: Job, report: Report) -> Outcome:
 
 
 declare(
-    Kind(
+    JobKind(
         name=event_files.IMPORT,
         words=gettext_noop("importing an event file"),
         perform=_import,

@@ -20,7 +20,7 @@ _FORFEITS: Mapping[Result, tuple[bool, bool]] = {
 
 
 @dataclass(frozen=True, slots=True)
-class Line:
+class FileLine:
     """An entrant of the file: who that is on the site (None: of a team nobody is asked), and in which rounds
     there was a bye, an absence, or no game because this side forfeited it; the round after which it withdrew.
     """
@@ -41,7 +41,7 @@ class Preview:
     name: str
     founds_season: bool
     facts: domain.Event
-    lines: Sequence[Line]
+    lines: Sequence[FileLine]
 
     @property
     def games(self) -> int:
@@ -73,7 +73,7 @@ def preview(content: bytes) -> Preview:
     return Preview(content.decode("utf-8-sig"), event_name(event), season is None, facts, _lines(given))
 
 
-def _lines(given: event_files.Given) -> list[Line]:
+def _lines(given: event_files.Given) -> list[FileLine]:
     facts = given.facts
     found: Sequence[Match | None] = [None for _ in facts.entrants]
     if facts.section not in TEAM_SECTIONS:
@@ -83,7 +83,7 @@ def _lines(given: event_files.Given) -> list[Line]:
     forfeits = _rounds({paired.number: _forfeited(paired) for paired in facts.rounds})
     gone = {one.number: one.after_round for one in facts.withdrawals}
     return [
-        Line(
+        FileLine(
             entrant,
             match,
             byes.get(entrant.number, ()),

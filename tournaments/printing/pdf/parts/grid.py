@@ -46,7 +46,7 @@ _BOX_MARGIN = 2.5  # of a box to the lines above and below it
 _HEAD_PADDING = 10.0
 
 
-class Kind(Enum):
+class ColumnKind(Enum):
     """How a column is set. TEXT is the only kind that is broken, and that takes the room that is left."""
 
     TEXT = "text"
@@ -64,7 +64,7 @@ class Column:
     """
 
     head: str
-    kind: Kind = Kind.TEXT
+    kind: ColumnKind = ColumnKind.TEXT
     face: str = REGULAR
     colour: Any = INK
     least: float = 0.0
@@ -87,7 +87,7 @@ Value = str | int | Cell | None
 
 
 @dataclass(frozen=True, slots=True)
-class Row:
+class GridRow:
     """The values of a row by column; a `grey` row counts nowhere."""
 
     values: tuple[Value, ...]
@@ -106,7 +106,7 @@ def row_size(height: float) -> float:
     return TEXT if height >= TEXT * 1.5 else SMALL
 
 
-def table(columns: Sequence[Column], rows: Sequence[Row], frame: Frame, height: float) -> list[Block]:
+def table(columns: Sequence[Column], rows: Sequence[GridRow], frame: Frame, height: float) -> list[Block]:
     """The head and the rows as blocks; `height` is that of a row in which nothing is broken."""
     register()
     size = row_size(height)
@@ -120,7 +120,7 @@ class Group:
     """Some rows of a table under a title, and sentences below them."""
 
     title: str
-    rows: tuple[Row, ...]
+    rows: tuple[GridRow, ...]
     remarks: tuple[str, ...] = ()
 
 
@@ -136,12 +136,12 @@ def grouped(columns: Sequence[Column], groups: Sequence[Group], frame: Frame, he
 
 
 def room_for_texts(
-    columns: Sequence[Column], rows: Sequence[Row], frame: Frame, height: float
+    columns: Sequence[Column], rows: Sequence[GridRow], frame: Frame, height: float
 ) -> tuple[float, float]:
     """What the TEXT columns may fill together when cells are as narrow as they can be; what they ask for."""
     register()
     widths = _widths(columns, rows, row_size(height))
-    wanted = (wide for column, wide in zip(columns, widths, strict=True) if column.kind is Kind.TEXT)
+    wanted = (wide for column, wide in zip(columns, widths, strict=True) if column.kind is ColumnKind.TEXT)
     return frame.room - _gutters(columns) - _fixed(columns, widths), sum(wanted)
 
 
@@ -154,11 +154,11 @@ class _Place:
     edge: float
 
 
-def _places(columns: Sequence[Column], rows: Sequence[Row], frame: Frame, size: float) -> list[_Place]:
+def _places(columns: Sequence[Column], rows: Sequence[GridRow], frame: Frame, size: float) -> list[_Place]:
     """The columns from left to right: cells shrink before texts are broken, texts fill what is left."""
     widths = _widths(columns, rows, size)
-    texts = [index for index, column in enumerate(columns) if column.kind is Kind.TEXT]
-    cells = [index for index, column in enumerate(columns) if column.kind is Kind.CELL]
+    texts = [index for index, column in enumerate(columns) if column.kind is ColumnKind.TEXT]
+    cells = [index for index, column in enumerate(columns) if column.kind is ColumnKind.CELL]
     left_over = frame.room - _gutters(columns) - _fixed(columns, widths)
     if cells:
         spare = left_over - sum(widths[index] for index in texts)
@@ -173,31 +173,32 @@ def _places(columns: Sequence[Column], rows: Sequence[Row], frame: Frame, size: 
     left = frame.left
     for index, column in enumerate(columns):
         right = left + widths[index]
-        half = width("½", STRONG, size) if column.kind is Kind.POINTS else 0.0
+        half = width("½", STRONG, size) if column.kind is ColumnKind.POINTS else 0.0
         places.append(_Place(left, right, right - half))
         left = right + _gutter(columns, index)
     return places
 
 
-def _widths(columns: Sequence[Column], rows: Sequence[Row], size: float) -> list[float]:
+def _widths(columns: Sequence[Column], rows: Sequence[GridRow], size: float) -> list[float]:
     """How wide each column asks to be; of cells the least."""
     found = [_wanted(column, [row.values[at] for row in rows], size) for at, column in enumerate(columns)]
-    cells = [wide for column, wide in zip(columns, found, strict=True) if column.kind is Kind.CELL]
+    cells = [wide for column, wide in zip(columns, found, strict=True) if column.kind is ColumnKind.CELL]
     return [
-        max(cells) if column.kind is Kind.CELL else wide for column, wide in zip(columns, found, strict=True)
+        max(cells) if column.kind is ColumnKind.CELL else wide
+        for column, wide in zip(columns, found, strict=True)
     ]
 
 
 def _wanted(column: Column, values: Iterable[Value], size: float) -> float:
     words = (width(word, STRONG, SMALL) for word in drawable(column.head).split())
     head = max(words, default=0.0)
-    if column.kind is Kind.BOX:
+    if column.kind is ColumnKind.BOX:
         return max(head, column.box)
-    if column.kind is Kind.CELL:
+    if column.kind is ColumnKind.CELL:
         cells = (_cell_width(value, size) for value in values if isinstance(value, Cell))
         return max(head + 1, _CELL_LEAST, max(cells, default=0.0) + _CELL_PADDING)
     longest = max((_value_width(value, column.face, size) for value in values), default=0.0)
-    if column.kind is Kind.TEXT:
+    if column.kind is ColumnKind.TEXT:
         return max(head, column.least, min(column.most, longest))
     return max(head, longest)
 
@@ -215,9 +216,9 @@ def _cell_width(cell: Cell, size: float) -> float:
 def _gutter(columns: Sequence[Column], index: int) -> float:
     """The room behind a column: none between cells and behind the last."""
     pair = columns[index : index + 2]
-    if len(pair) < 2 or all(column.kind is Kind.CELL for column in pair):
+    if len(pair) < 2 or all(column.kind is ColumnKind.CELL for column in pair):
         return 0.0
-    return GUTTER / 2 if all(column.kind is Kind.BOX for column in pair) else GUTTER
+    return GUTTER / 2 if all(column.kind is ColumnKind.BOX for column in pair) else GUTTER
 
 
 def _gutters(columns: Sequence[Column]) -> float:
@@ -225,7 +226,9 @@ def _gutters(columns: Sequence[Column]) -> float:
 
 
 def _fixed(columns: Sequence[Column], widths: Sequence[float]) -> float:
-    return sum(wide for column, wide in zip(columns, widths, strict=True) if column.kind is not Kind.TEXT)
+    return sum(
+        wide for column, wide in zip(columns, widths, strict=True) if column.kind is not ColumnKind.TEXT
+    )
 
 
 def _shares(wanted: Sequence[float], room: float) -> list[float]:
@@ -252,12 +255,12 @@ def _head(columns: Sequence[Column], places: Sequence[_Place], frame: Frame) -> 
     def draw(canvas: Canvas, top: float) -> None:
         canvas.setFont(STRONG, SMALL)
         for column, place, head in zip(columns, places, heads, strict=True):
-            canvas.setFillColor(INK if column.kind is Kind.CELL else SOFT)
+            canvas.setFillColor(INK if column.kind is ColumnKind.CELL else SOFT)
             for up, line in enumerate(reversed(head.lines)):
                 base = top - height + 6 + up * SMALL * LEADING
-                if column.kind is Kind.TEXT:
+                if column.kind is ColumnKind.TEXT:
                     canvas.drawString(place.left, base, line)
-                elif column.kind in (Kind.CELL, Kind.BOX):
+                elif column.kind in (ColumnKind.CELL, ColumnKind.BOX):
                     canvas.drawCentredString((place.left + place.right) / 2, base, line)
                 else:
                     canvas.drawRightString(place.right, base, line)
@@ -269,7 +272,7 @@ def _head(columns: Sequence[Column], places: Sequence[_Place], frame: Frame) -> 
 def _row(
     columns: Sequence[Column],
     places: Sequence[_Place],
-    row: Row,
+    row: GridRow,
     frame: Frame,
     size: float,
     height: float,
@@ -279,7 +282,7 @@ def _row(
         set_text(
             value, place.right - place.left + 0.01, column.face, size, SOFT if row.grey else column.colour
         )
-        if column.kind is Kind.TEXT and isinstance(value, str)
+        if column.kind is ColumnKind.TEXT and isinstance(value, str)
         else None
         for column, place, value in zip(columns, places, row.values, strict=True)
     ]
@@ -295,7 +298,7 @@ class _Laid:
 
     columns: tuple[Column, ...]
     places: tuple[_Place, ...]
-    row: Row
+    row: GridRow
     texts: tuple[Text | None, ...]
     frame: Frame
     size: float
@@ -318,7 +321,7 @@ def _draw_row(laid: _Laid, canvas: Canvas, top: float) -> None:
             text.draw(canvas, place.left, base + laid.size)
         elif isinstance(value, Cell):
             _draw_cell(value, place, laid, base, foot, canvas)
-        elif column.kind is Kind.BOX:
+        elif column.kind is ColumnKind.BOX:
             _draw_box(value, place, laid, base, foot, canvas)
         elif isinstance(value, int):
             draw_points(canvas, place.edge, base, value)

@@ -5,7 +5,7 @@ from dataclasses import dataclass
 
 from tournaments.pages.tables import tables
 from tournaments.pages.tables.tables import Ground, Table, Where, say
-from tournaments.printing.pdf.parts.grid import Cell, Column, Group, Kind, Row, Value, grouped
+from tournaments.printing.pdf.parts.grid import Cell, Column, ColumnKind, GridRow, Group, Value, grouped
 from tournaments.printing.pdf.parts.grid import table as laid_out
 from tournaments.printing.pdf.parts.sheet import INK, SOFT, TINT, Block, Frame, text_block
 from tournaments.printing.typeface import REGULAR, STRONG
@@ -32,36 +32,36 @@ PLAIN = Fitting()
 def columns(table: Table, fitting: Fitting = PLAIN) -> list[Column]:
     """The columns that are read, and those for a pen."""
     own = [_column(column, fitting) for column in table.shown_on(Where.READ).columns if not column.small]
-    return [*own, *(Column(head, Kind.BOX, box=box) for head, box in fitting.pens)]
+    return [*own, *(Column(head, ColumnKind.BOX, box=box) for head, box in fitting.pens)]
 
 
 def _column(column: tables.Column, fitting: Fitting) -> Column:
     face, colour = STRONG if column.strong else REGULAR, SOFT if column.soft else INK
     most = fitting.most.get(column.key, _SOFT_MOST if column.soft else _MOST)
     if column.key in fitting.boxes:
-        return Column(column.head, Kind.BOX, face, colour, box=fitting.boxes[column.key])
+        return Column(column.head, ColumnKind.BOX, face, colour, box=fitting.boxes[column.key])
     return Column(column.head, _kind(column), face, colour, most=most)
 
 
-def _kind(column: tables.Column) -> Kind:
-    if column.kind is tables.Kind.SCORE:
-        return Kind.CELL
-    if column.kind is tables.Kind.POINTS:
-        return Kind.POINTS
-    return Kind.NUMBER if column.kind.stands == "right" else Kind.TEXT
+def _kind(column: tables.Column) -> ColumnKind:
+    if column.kind is tables.ValueKind.SCORE:
+        return ColumnKind.CELL
+    if column.kind is tables.ValueKind.POINTS:
+        return ColumnKind.POINTS
+    return ColumnKind.NUMBER if column.kind.stands == "right" else ColumnKind.TEXT
 
 
-def rows(table: Table, fitting: Fitting = PLAIN) -> list[Row]:
+def rows(table: Table, fitting: Fitting = PLAIN) -> list[GridRow]:
     """The rows that are read, without those that a sentence below stands for."""
     read = table.shown_on(Where.READ)
     return [
-        Row((*_values(row, read.columns), *("" for _pen in fitting.pens)), grey=row.grey)
+        GridRow((*_values(row, read.columns), *("" for _pen in fitting.pens)), grey=row.grey)
         for row in read.rows
         if not row.below
     ]
 
 
-def _values(row: tables.Row, columns: Sequence[tables.Column]) -> list[Value]:
+def _values(row: tables.TableRow, columns: Sequence[tables.Column]) -> list[Value]:
     found: list[Value] = []
     for at, (column, cell) in enumerate(zip(columns, row.cells, strict=True)):
         if column.small:
@@ -72,9 +72,9 @@ def _values(row: tables.Row, columns: Sequence[tables.Column]) -> list[Value]:
 
 
 def _value(column: tables.Column, cell: tables.Cell, small: str) -> Value:
-    if column.kind is tables.Kind.SCORE:
+    if column.kind is tables.ValueKind.SCORE:
         return _cell(cell.ground, say(column, cell.value), small)
-    if column.kind is tables.Kind.POINTS and isinstance(cell.value, int):
+    if column.kind is tables.ValueKind.POINTS and isinstance(cell.value, int):
         return cell.value
     return say(column, cell.value)
 

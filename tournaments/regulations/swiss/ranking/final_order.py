@@ -15,7 +15,7 @@ from tournaments.regulations.editions.tables import FirstPlaceRule
 from tournaments.regulations.event import Entrant, Event, PlayOffMatch
 from tournaments.regulations.reasons import Reason, gettext_noop
 from tournaments.regulations.results import HalfPoints
-from tournaments.regulations.swiss.history import Card, Kind, cards
+from tournaments.regulations.swiss.history import Card, TurnKind, cards
 from tournaments.regulations.swiss.ranking import weerstand
 from tournaments.regulations.swiss.settings import OrderBy, Settings, settings_of
 
@@ -91,7 +91,7 @@ def standings(
     settings = settings_of(event)
     record = cards(event, settings, after_round=after_round, edition=edition)
     after = event.last_round if after_round is None else after_round
-    open_games = any(turn.kind is Kind.OPEN for card in record.values() for turn in card.turns)
+    open_games = any(turn.kind is TurnKind.OPEN for card in record.values() for turn in card.turns)
     complete = after == event.rounds_planned == event.last_round and not open_games
     return _Table(event, settings, edition or edition_for(event.season), record, after, complete).standings()
 
@@ -182,7 +182,7 @@ class _Table:
             games = [
                 turn
                 for turn in self.record[number].turns
-                if turn.opponent in members and turn.kind is Kind.PLAYED
+                if turn.opponent in members and turn.kind is TurnKind.PLAYED
             ]
             if len({turn.opponent for turn in games}) < len(group) - 1:
                 return None
@@ -258,15 +258,15 @@ class _Table:
         number = entrant.number
         turns = self.record[number].turns
         kinds = [turn.kind for turn in turns]
-        gained = [turn.half_points for turn in turns if turn.kind in (Kind.PLAYED, Kind.FORFEIT)]
+        gained = [turn.half_points for turn in turns if turn.kind in (TurnKind.PLAYED, TurnKind.FORFEIT)]
         return SwissRow(
             place=place,
             entrant=entrant,
-            played=kinds.count(Kind.PLAYED),
+            played=kinds.count(TurnKind.PLAYED),
             won=gained.count(2),
             drawn=gained.count(1),
             lost=gained.count(0),
-            free=kinds.count(Kind.FREE),
+            free=kinds.count(TurnKind.FREE),
             half_points=self.points[number],
             weerstand=weerstand.form(self.working[number], self.settings.weerstand),
             weerstand_working=self.working[number],
@@ -310,7 +310,7 @@ def _sonneborn_berger(
     return tuple(
         SonnebornBergerTerm(turn.round, turn.opponent, points[turn.opponent], times[turn.half_points])
         for turn in card.turns
-        if turn.opponent is not None and turn.kind is not Kind.OPEN
+        if turn.opponent is not None and turn.kind is not TurnKind.OPEN
     )
 
 

@@ -6,7 +6,7 @@ Source: Bijlage 3 (the ranking decides the pairs); reading R41.
 from collections.abc import Mapping
 
 from tournaments.regulations.counting.standing_rows import WeerstandTerm
-from tournaments.regulations.swiss.history import Card, Kind, Turn
+from tournaments.regulations.swiss.history import Card, Turn, TurnKind
 from tournaments.regulations.swiss.ranking.order_rule import OrderRule
 from tournaments.regulations.swiss.settings import ByeWeerstand, Forfeits, Settings, WeerstandForm
 
@@ -20,7 +20,7 @@ def terms(card: Card, half_points: Mapping[int, int], settings: Settings) -> tup
     """
     found = []
     for turn in card.turns:
-        if turn.kind is Kind.FREE:
+        if turn.kind is TurnKind.FREE:
             own = card.half_points if settings.free_weerstand is ByeWeerstand.OWN else 0
             found.append(WeerstandTerm(turn.round, None, own))
         elif turn.opponent is not None and _counts(turn, settings):
@@ -29,9 +29,9 @@ def terms(card: Card, half_points: Mapping[int, int], settings: Settings) -> tup
 
 
 def _counts(turn: Turn, settings: Settings) -> bool:
-    if turn.kind is Kind.FORFEIT:
+    if turn.kind is TurnKind.FORFEIT:
         return settings.forfeits is Forfeits.COUNT
-    return turn.kind is Kind.PLAYED
+    return turn.kind is TurnKind.PLAYED
 
 
 def plain(card: Card, half_points: Mapping[int, int], settings: Settings) -> int:

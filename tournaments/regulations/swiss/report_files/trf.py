@@ -11,7 +11,7 @@ from tournaments.regulations.event import Entrant, Event
 from tournaments.regulations.reasons import Reason, RuleViolation, gettext_noop
 from tournaments.regulations.results import Result, Side
 from tournaments.regulations.swiss.colours import first_colour
-from tournaments.regulations.swiss.history import Card, Kind, Turn, cards, counted_games
+from tournaments.regulations.swiss.history import Card, Turn, TurnKind, cards, counted_games
 from tournaments.regulations.swiss.ranking.final_order import standings
 from tournaments.regulations.swiss.report_files.trf_reader import RESULTS, TrfFile, read
 from tournaments.regulations.swiss.settings import ByePoints, Settings, settings_of
@@ -105,7 +105,7 @@ def _text(text: str) -> str:
 
 def _cell(turn: Turn, result: Result | None) -> str:
     """The eight characters of one round: opponent, colour and result."""
-    if turn.kind is Kind.FREE:
+    if turn.kind is TurnKind.FREE:
         return "0000 - U"
     if turn.side is None:
         return _ABSENT
