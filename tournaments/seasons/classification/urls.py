@@ -2,11 +2,11 @@
 
 from django.urls import path
 
-from tournaments.seasons.classification import office_views, views
+from tournaments.seasons.classification import points_views, views
 
 urlpatterns = [
-    path("office/points/import/", office_views.points_import, name="points-import"),
-    path("office/people/<int:pk>/points/", office_views.points_correct, name="points-correct"),
+    path("office/points/import/", points_views.points_import, name="points-import"),
+    path("office/people/<int:pk>/points/", points_views.points_correct, name="points-correct"),
     path("classification/", views.latest, name="classification-latest"),
     path("seasons/<int:year>/classification/", views.page, name="classification"),
     path("seasons/<int:year>/classification.pdf", views.pdf, name="classification-pdf"),

@@ -64,7 +64,7 @@ _OF_ROOMS = {
     "tournaments.people.contacts": Place("secretary", "contact"),
     "tournaments.seasons": Place("reader", "season"),
     "tournaments.seasons.office.adding": Place("administrator", "season"),
-    "tournaments.seasons.classification.office_views": Place("administrator", "classification"),
+    "tournaments.seasons.classification.points_views": Place("administrator", "classification"),
     "tournaments.seasons.closing_events": Place("director", "closing"),
     "tournaments.seasons.office.season_views": Place("administrator", "season"),
     "tournaments.seasons.office.team_views": Place("administrator", "people"),

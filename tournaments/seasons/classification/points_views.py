@@ -1,4 +1,4 @@
-"""The board's pages of points, of clubs and classes over time, and of teams that go to another club."""
+"""The board's pages of points: taking in those of earlier years, and correcting one."""
 
 from django.contrib import messages
 from django.http import HttpResponse
