@@ -3,12 +3,12 @@
 from django.urls import include, path
 
 from tournaments.site import files_views, language, regulation, views
-from tournaments.site.desk import views
+from tournaments.site.desk import views as desk_views
 from tournaments.site.people import views as people_views
 
 urlpatterns = [
-    path("office/", views.desk, name="office"),
-    path("office/record/", views.union_record, name="union-record"),
+    path("office/", desk_views.desk, name="office"),
+    path("office/record/", desk_views.union_record, name="union-record"),
     path("", views.home, name="home"),
     path("seasons/<int:year>/", views.season, name="season"),
     path("seasons/<int:year>/files/", files_views.season, name="season-files"),
