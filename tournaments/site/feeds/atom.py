@@ -13,7 +13,7 @@ from tournaments.printing.visible_text import visible
 from tournaments.site.feeds.news import News
 
 if TYPE_CHECKING:
-    _Feed = Feed[News, "Asked"]
+    _Feed = Feed[News, "AskedFeed"]
 else:
     _Feed = Feed  # generic in the stubs alone
 
