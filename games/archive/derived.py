@@ -9,7 +9,7 @@ from games.models import FreeGame, IndexedGame, IndexedPosition, PdnImport
 from tournaments.ledger.chains.row_digests import leave_out
 from tournaments.models import ErasedRow
 from tournaments.operation.checks import declare
-from tournaments.people.names import names_kept
+from tournaments.people.names import kept as names_kept
 
 _AT_A_TIME = 500
 

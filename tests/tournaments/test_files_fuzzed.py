@@ -16,7 +16,7 @@ from tests import probes
 from tests.depth import cases
 from tests.tournaments.test_forms_fuzzed import TRIED, check, clients, forms, may_send, sent  # noqa: F401
 from tournaments.ledger.attachments import NAME_LENGTH, Given, tidied
-from tournaments.pages.typed.typed_rows import rows_of_file
+from tournaments.pages.typed.rows import rows_of_file
 from tournaments.pages.words.refusals import Refusals
 from tournaments.regulations.reasons import RuleViolation
 

@@ -10,7 +10,7 @@ from django.utils import timezone
 from tournaments.ledger import facts as state
 from tournaments.ledger import transactions
 from tournaments.ledger.acts import KEPT, declared
-from tournaments.ledger.chains import chain_heads as heads
+from tournaments.ledger.chains import heads
 from tournaments.ledger.chains.chain import KEEPS, chain_name, hashed_content, kept_facts, sha256, stored
 from tournaments.models import Chain, Event, Game, LedgerEntry, User
 from tournaments.pages.http.permissions import Recorded

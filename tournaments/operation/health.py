@@ -20,9 +20,10 @@ from django.db import DatabaseError, connection
 from django.utils import timezone
 
 from tournaments.jobs import selectors as jobs
-from tournaments.ledger.chains import chain_heads, verification
+from tournaments.ledger.chains import heads as chain_heads
+from tournaments.ledger.chains import verification
 from tournaments.ledger.keys import signing
-from tournaments.ledger.keys.key_files import DamagedKey
+from tournaments.ledger.keys.files import DamagedKey
 from tournaments.models import Job, LedgerEntry
 from tournaments.notices import services as notices
 from tournaments.operation import remembered, schema

@@ -9,7 +9,7 @@ from axes.handlers.proxy import AxesProxyHandler
 from django.core.management import CommandError, call_command
 from django.db import DatabaseError, connection
 
-from tournaments.ledger.keys.key_files import DamagedKey
+from tournaments.ledger.keys.files import DamagedKey
 from tournaments.operation import health, in_use, schema, starting
 from tournaments.operation.backing_up import archives, backups, keeping
 from tournaments.people.accounts.managing.services import encrypt_second_factors

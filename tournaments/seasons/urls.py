@@ -3,7 +3,8 @@
 from django.urls import include, path
 
 from tournaments.seasons import views
-from tournaments.seasons.office import adding, season_views, team_views
+from tournaments.seasons.office import adding, team_views
+from tournaments.seasons.office import views as season_views
 
 urlpatterns = [
     path("office/seasons/new/", adding.season_add, name="season-add"),

@@ -13,7 +13,7 @@ from tournaments.events.entries import services as entries
 from tournaments.events.setting_up import creating as events
 from tournaments.ledger.chains import chain
 from tournaments.models import Club, Entrant, Event, Game, LedgerEntry, Person
-from tournaments.pages.typed import typed_rows as sheets
+from tournaments.pages.typed import rows as sheets
 from tournaments.pages.words.refusals import Refusals
 from tournaments.regulations.reasons import RuleViolation
 

@@ -27,7 +27,8 @@ from tournaments.events.setting_up import creating as events
 from tournaments.events.setting_up import services as setting_up
 from tournaments.ledger import record, transactions
 from tournaments.ledger.acts import KEPT
-from tournaments.ledger.chains import chain_heads, verification
+from tournaments.ledger.chains import heads as chain_heads
+from tournaments.ledger.chains import verification
 from tournaments.ledger.transactions import OutOfOrderError, one_act
 from tournaments.models import (
     Chain,

@@ -10,7 +10,7 @@ from tests.tournaments.history.test_bundles import fetched
 from tests.tournaments.ledger.test_record import raw, without_trigger
 from tournaments.ledger import applying, record
 from tournaments.ledger import facts as state
-from tournaments.ledger.chains import chain_heads as heads
+from tournaments.ledger.chains import heads
 from tournaments.ledger.chains.chain import EVENT_CHAIN, UNION, chain_name, hashed_content, sha256, state_at
 from tournaments.models import Chain, LedgerEntry, User
 

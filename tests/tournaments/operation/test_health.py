@@ -14,7 +14,7 @@ from django.utils import timezone
 from tests import sites
 from tests.tournaments.ledger.test_record import raw
 from tournaments.ledger.keys import signing
-from tournaments.ledger.keys.key_files import DamagedKey
+from tournaments.ledger.keys.files import DamagedKey
 from tournaments.models import Job, Notice, Worker
 from tournaments.notices import services as notices
 from tournaments.operation import health, remembered, schema, starting

@@ -7,7 +7,7 @@ from django.urls import reverse
 from tournaments.models import ClassPeriod, Membership, Person
 from tournaments.people import services as people
 from tournaments.seasons.classification import services as points
-from tournaments.site.people.people_list import AskedPeople, games_of, people_list
+from tournaments.site.people.listing import AskedPeople, games_of, people_list
 
 
 def test_who_is_asked_for_by_letter_class_and_club(site, client):

@@ -9,8 +9,8 @@ from typing import Any
 
 from django.core.files.uploadedfile import UploadedFile
 
+from tournaments.pages.typed.rows import Day, Row, is_number, rows_of_file, rows_of_text, shown
 from tournaments.pages.typed.typed import name_fault, tidy
-from tournaments.pages.typed.typed_rows import Day, Row, is_number, rows_of_file, rows_of_text, shown
 from tournaments.pages.words.refusals import Refusals, refuse
 from tournaments.people.names import written_names
 from tournaments.people.numbers import signs

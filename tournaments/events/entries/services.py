@@ -1,7 +1,6 @@
 """Entries: who plays under which number.
 
-A list of an eight (C) is paired at once; an eight that is entered by the places of a season (R77), and every
-other event, when it starts.
+A list of an eight (C) is paired at once; an eight by its places (R77), as any other event, when it starts.
 """
 
 from collections import Counter

@@ -10,8 +10,7 @@ from django.db.models import QuerySet
 from django.utils import timezone
 
 from tournaments.ledger import facts as state
-from tournaments.ledger.chains import chain_heads as heads
-from tournaments.ledger.chains import erasing
+from tournaments.ledger.chains import erasing, heads
 from tournaments.ledger.chains import row_digests as witness
 from tournaments.ledger.chains.chain import EVENT_CHAIN, KEEPS, hashed_content, sha256, stored
 from tournaments.models import Chain, Event, LedgerEntry

@@ -3,8 +3,8 @@
 from cryptography.exceptions import InvalidSignature
 from cryptography.hazmat.primitives.asymmetric.ed25519 import Ed25519PrivateKey, Ed25519PublicKey
 
-from tournaments.ledger.keys import key_files
-from tournaments.ledger.keys.key_files import DamagedKey
+from tournaments.ledger.keys import files as key_files
+from tournaments.ledger.keys.files import DamagedKey
 
 FILE = "signing_key"
 

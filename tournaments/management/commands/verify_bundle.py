@@ -10,7 +10,7 @@ from tournaments.history.bundle_file import NotABundle, Opened, opened
 from tournaments.history.bundles import RECORD
 from tournaments.ledger.chains import verification
 from tournaments.ledger.keys import signing
-from tournaments.ledger.keys.key_files import DamagedKey
+from tournaments.ledger.keys.files import DamagedKey
 
 
 class Command(BaseCommand):

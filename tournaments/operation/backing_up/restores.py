@@ -10,7 +10,7 @@ from django.conf import settings
 from django.db import connection
 from django.utils import timezone
 
-from tournaments.ledger.chains import chain_heads
+from tournaments.ledger.chains import heads as chain_heads
 from tournaments.operation import in_use, schema
 from tournaments.operation.backing_up import archives, backups, postgresql, sqlite
 

@@ -9,7 +9,7 @@ from django.utils.html import format_html, format_html_join
 from django.utils.translation import get_language_info
 
 from tournaments.pages.http import permissions
-from tournaments.pages.tables import table_page
+from tournaments.pages.tables import page as table_page
 from tournaments.pages.words import articles as articles_selector
 from tournaments.pages.words import names as naming
 from tournaments.pages.words import numbering, readings, wording

@@ -21,7 +21,7 @@ from tournaments.ledger.prepared import Prepared
 from tournaments.notices import services as notices
 from tournaments.pages.http import second_factor
 from tournaments.pages.http.permissions import Visitor
-from tournaments.people.names import names_kept
+from tournaments.people.names import kept as names_kept
 from tournaments.people.names.consents import short, shown_short
 from tournaments.people.permissions import same_people
 

@@ -2,7 +2,7 @@
 
 from collections.abc import Sequence
 
-from tournaments.pages.typed.typed_rows import ROWS_READ, Row, is_number, rows_of_file
+from tournaments.pages.typed.rows import ROWS_READ, Row, is_number, rows_of_file
 from tournaments.pages.words.refusals import refuse
 from tournaments.regulations.reasons import RuleViolation, gettext_noop
 from tournaments.seasons.classification.services import PointsLine

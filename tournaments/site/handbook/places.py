@@ -66,7 +66,7 @@ _OF_ROOMS = {
     "tournaments.seasons.office.adding": Place("administrator", "season"),
     "tournaments.seasons.classification.points_views": Place("administrator", "classification"),
     "tournaments.seasons.closing_events": Place("director", "closing"),
-    "tournaments.seasons.office.season_views": Place("administrator", "season"),
+    "tournaments.seasons.office.views": Place("administrator", "season"),
     "tournaments.seasons.office.team_views": Place("administrator", "people"),
     "tournaments.site": Place("reader", "find"),
     "tournaments.site.files_views": Place("reader", "files"),

@@ -16,7 +16,8 @@ from tournaments.people.tables import ClubsTable, PeopleTable, TeamsTable
 from tournaments.seasons.classification import people as people_over_time
 from tournaments.seasons.visibility import clubs_seen, people_seen, person_seen
 from tournaments.site import careers
-from tournaments.site.people import club_life, people_list
+from tournaments.site.people import club_life
+from tournaments.site.people import listing as people_list
 from tournaments.site.sharing import pictures
 
 ANYBODY = AnonymousUser()

@@ -45,7 +45,7 @@ from tournaments.pages.typed import typed
 from tournaments.pages.typed.typed import name_fault
 from tournaments.pages.words.refusals import Refusals, refuse
 from tournaments.people.accounts import sessions
-from tournaments.people.names import names_kept
+from tournaments.people.names import kept as names_kept
 from tournaments.people.permissions import is_person, same_people
 from tournaments.regulations.disputes.appeals import Phase
 from tournaments.regulations.reasons import RuleViolation, gettext_noop

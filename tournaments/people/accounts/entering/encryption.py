@@ -5,8 +5,8 @@ from typing import Any
 from allauth.mfa.models import Authenticator
 from cryptography.fernet import Fernet, InvalidToken
 
-from tournaments.ledger.keys import key_files
-from tournaments.ledger.keys.key_files import DamagedKey
+from tournaments.ledger.keys import files as key_files
+from tournaments.ledger.keys.files import DamagedKey
 
 FILE = "second_factor_key"
 """The file of the key in the data folder."""
