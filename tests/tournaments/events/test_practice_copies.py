@@ -188,7 +188,7 @@ def test_a_copy_is_made_on_its_page_stands_on_the_desk_and_is_thrown_away(site):
 
 
 def test_undo_stands_beside_the_act_that_it_takes_back_and_beside_no_other(roles):
-    """That a copy was made is not taken back; a result recorded in it is."""
+    """That a copy was made is not taken back; a venue given to it is."""
     actor = roles.actors["administrator"]
     event = Event.objects.filter(root=None, section="C", rounds__published_at__isnull=False).first()
     made = practice.copy(actor=actor, event_id=event.pk)

@@ -12,6 +12,7 @@ from django.utils import timezone
 from tests import sites
 from tournaments.events.attendance import absences
 from tournaments.events.loaded import load
+from tournaments.events.overview import standing
 from tournaments.events.play_offs import services as play_offs
 from tournaments.events.restoring import services as restoring
 from tournaments.events.results import services as results
@@ -57,6 +58,14 @@ def restore(site, sequence, *, reason="wrong turn", actor=None):
         seen=history.chain_of(site.event).length,
         reason=reason,
     )
+
+
+def undo_stands_where_it_works(event):
+    """Whether the office shows "undo" beside the last act that can be taken back, and beside no other."""
+    latest, last = standing.latest(event), history.last_act(event)
+    shown = [entry.sequence for entry in standing.shown(latest)]
+    marked, taken_back = standing.to_undo(latest), last.latest.sequence if last else None
+    return [number == marked for number in shown] == [number == taken_back for number in shown]
 
 
 def code(site, number, board):
@@ -281,6 +290,7 @@ def test_everything_done_in_an_event_of_any_section_is_undone_and_redone_step_by
     play_a_little(site, event)
     stood, undone = [kept(event)], []
     while last := history.last_act(event):
+        assert undo_stands_where_it_works(event)
         restoring.undo(**given, seen=last.latest.sequence)
         undone.append(last.latest.act)
         stood.append(kept(event))
@@ -336,6 +346,7 @@ def test_whatever_was_done_every_earlier_state_is_known_and_can_be_restored(site
     for _ in range(60):
         with suppress(RuleViolation, Refusals):
             act_at_random(site, chance)()
+        assert undo_stands_where_it_works(site.event)
         stood[history.chain_of(site.event).length] = facts(site)
     chain = history.chain_of(site.event)
     assert len(stood) > 20

@@ -4,8 +4,8 @@ and what was done last.
 
 from collections.abc import Iterable, Iterator
 from dataclasses import dataclass
+from itertools import islice
 
-from django.db.models import Q
 from django.urls import reverse
 
 from tournaments.events.acts import LINE_UP
@@ -14,6 +14,7 @@ from tournaments.events.loaded import LoadedEvent
 from tournaments.events.to_do.next_steps import open_round_of
 from tournaments.ledger import history
 from tournaments.ledger.acts import REDO, UNDO, Undo, declared
+from tournaments.ledger.facts import of_play
 from tournaments.models import Event, LedgerEntry
 from tournaments.pages.words.wording import result
 from tournaments.regulations.event import Round
@@ -21,6 +22,8 @@ from tournaments.regulations.event import Round
 MOST_CARDS = 12
 """With more boards than this the page of the results is the place to see them."""
 MOST_ACTS = 4
+LOOKED_BACK = 40
+"""What undo takes back may be a line-up, which is not shown."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -61,10 +64,14 @@ def rounds_of(loaded: LoadedEvent) -> tuple[RoundState, ...]:
     return tuple(_rounds(loaded, open_round_of(loaded)))
 
 
-def last_acts(event: Event) -> list[LedgerEntry]:
-    """What was done last in an event and all under it, latest first: nothing of disputes and line-ups."""
-    withheld = Q(act=LINE_UP) | Q(subject__has_key="dispute") | Q(subject__has_key="appeal")
-    return list(history.entries_of(event).exclude(withheld)[:MOST_ACTS])
+def latest(event: Event) -> list[LedgerEntry]:
+    """What was recorded last of an event and all under it, latest first."""
+    return list(history.entries_of(event)[:LOOKED_BACK])
+
+
+def shown(entries: Iterable[LedgerEntry]) -> list[LedgerEntry]:
+    """Those of these entries that the office shows: nothing of disputes and line-ups (Bijlage 5, B art. 6)."""
+    return list(islice((entry for entry in entries if not _is_withheld(entry)), MOST_ACTS))
 
 
 def to_undo(entries: Iterable[LedgerEntry]) -> int | None:
@@ -74,13 +81,17 @@ def to_undo(entries: Iterable[LedgerEntry]) -> int | None:
         undo = declared(entry.act).undo
         if undo is Undo.BARRIER:
             return None
-        if entry.sequence in taken_back:
+        if entry.sequence in taken_back or not of_play(entry.changes or ()):
             continue
         if entry.act in (UNDO, REDO):
             taken_back |= set(entry.subject["entries"])
         elif undo is Undo.FACTS:
             return entry.sequence
     return None
+
+
+def _is_withheld(entry: LedgerEntry) -> bool:
+    return entry.act == LINE_UP or not entry.subject.keys().isdisjoint(("dispute", "appeal"))
 
 
 def _rounds(loaded: LoadedEvent, played: int | None) -> Iterator[RoundState]:

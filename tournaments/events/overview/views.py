@@ -36,7 +36,7 @@ def event(request: HttpRequest, pk: int) -> HttpResponse:
     whole_and_parts = fetch_led_parts(request, pk)
     loaded, led = whole_and_parts[0], whole_and_parts[0].event
     groups = [part for part in whole_and_parts[1:] if not part.event.is_play_off]
-    last_acts = standing.last_acts(led)
+    latest = standing.latest(led)
     context = {
         "event": led,
         "whole": led.root or led,
@@ -45,8 +45,8 @@ def event(request: HttpRequest, pk: int) -> HttpResponse:
         "steps": next_steps.steps_of_groups(whole_and_parts) if groups else next_steps.steps(loaded),
         "standing": standing.standing(loaded),
         "original": original_of(led),
-        "last_acts": last_acts,
-        "to_undo": None if led.is_over else standing.to_undo(last_acts),
+        "last_acts": standing.shown(latest),
+        "to_undo": None if led.is_over else standing.to_undo(latest),
         "to_decide": next_steps.is_to_be_decided(loaded),
         "numbers": [entrant.number for entrant in loaded.facts.entrants],
         "matters": matters_of(whole_and_parts, timezone.localdate()),
