@@ -91,6 +91,24 @@ def last_act(event: Event) -> Undoable | None:
     return None
 
 
+def to_undo(event: Event, entries: Iterable[LedgerEntry]) -> int | None:
+    """The number of that of these entries of an event, latest first, from which `last_act` would begin.
+
+    It is told by the entries alone, without the facts as they stand; None where it is none of them.
+    """
+    taken_back: set[int] = set()
+    for entry in entries:
+        if acts.declared(entry.act).undo is acts.Undo.BARRIER:
+            return None
+        if entry.sequence in taken_back or not _of_play(entry):
+            continue
+        if entry.act in (UNDO, REDO):
+            taken_back |= set(entry.subject["entries"])
+        else:
+            return None if _founds(event.main_id, entry) else entry.sequence
+    return None
+
+
 def last_undo(event: Event) -> Undoable | None:
     """The last undo, while nothing has been done after it that it could not be taken back over; or None."""
     chain = chain_of(event)
@@ -115,7 +133,7 @@ def _acts(chain: Chain, after: int) -> Iterator[tuple[LedgerEntry, ...]]:
     found: list[LedgerEntry] = []
     kept = chain.entries.filter(changes__isnull=False, sequence__gt=after).order_by("-sequence")
     for entry in kept.iterator(chunk_size=100):
-        if not state.of_play(entry.changes or ()):
+        if not _of_play(entry):
             continue
         if found and (found[-1].at, found[-1].act) != (entry.at, entry.act):
             yield tuple(found)
@@ -123,6 +141,27 @@ def _acts(chain: Chain, after: int) -> Iterator[tuple[LedgerEntry, ...]]:
         found.append(entry)
     if found:
         yield tuple(found)
+
+
+def _of_play(entry: LedgerEntry) -> list[state.Change]:
+    """What an entry changed of what can be taken back; of an act that only published nothing is left.
+
+    A change holds its fact whole. Taken back with the rest, one of publication would bring back what else
+    stood in the event then, and was undone since.
+    """
+    return [change for change in state.of_play(entry.changes or ()) if not _is_of_kept(change)]
+
+
+def _is_of_kept(change: state.Change) -> bool:
+    name, before, after = change
+    if not name.startswith("event ") or before is None or after is None:
+        return False
+    return all(before.get(field) == after.get(field) for field in (before.keys() | after.keys()) - set(KEPT))
+
+
+def _founds(main_id: int, entry: LedgerEntry) -> bool:
+    main = state.key("event", main_id)
+    return any(name == main and before is None for name, before, _ in entry.changes or ())
 
 
 def _undoable(chain: Chain, main_id: int, entries: Sequence[LedgerEntry]) -> Undoable | None:

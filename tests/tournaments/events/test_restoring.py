@@ -64,7 +64,7 @@ def undo_stands_where_it_works(event):
     """Whether the office shows "undo" beside the last act that can be taken back, and beside no other."""
     latest, last = standing.latest(event), history.last_act(event)
     shown = [entry.sequence for entry in standing.shown(latest)]
-    marked, taken_back = standing.to_undo(latest), last.latest.sequence if last else None
+    marked, taken_back = history.to_undo(event, latest), last.latest.sequence if last else None
     return [number == marked for number in shown] == [number == taken_back for number in shown]
 
 
@@ -114,6 +114,17 @@ def test_publication_stays_as_it_is_and_is_passed_over(site):
     undo(site)
     assert code(site, 1, 1) == ""
     assert Event.objects.get(pk=site.event.pk).status == Event.Status.DRAFT
+
+
+def test_what_was_undone_does_not_come_back_when_undo_passes_over_a_publication(site):
+    given = {"actor": site.leader, "event_id": site.event.pk}
+    events.set_venue(**given, venue="Huzum")
+    events.set_venue(**given, venue="Dronryp")
+    events.set_published(**given, published=False)
+    undo(site)
+    assert Event.objects.get(pk=site.event.pk).venue == "Huzum"
+    assert undo(site).subject["act"] == "venue"
+    assert Event.objects.get(pk=site.event.pk).venue == ""
 
 
 def test_the_founding_of_an_event_is_never_undone(site):

@@ -13,8 +13,6 @@ from tournaments.events.at_a_glance import MatchCard, games_of
 from tournaments.events.loaded import LoadedEvent
 from tournaments.events.to_do.next_steps import open_round_of
 from tournaments.ledger import history
-from tournaments.ledger.acts import REDO, UNDO, Undo, declared
-from tournaments.ledger.facts import of_play
 from tournaments.models import Event, LedgerEntry
 from tournaments.pages.words.wording import result
 from tournaments.regulations.event import Round
@@ -70,24 +68,8 @@ def latest(event: Event) -> list[LedgerEntry]:
 
 
 def shown(entries: Iterable[LedgerEntry]) -> list[LedgerEntry]:
-    """Those of these entries that the office shows: nothing of disputes and line-ups (Bijlage 5, B art. 6)."""
+    """Those of these entries that the office shows: none of disputes and line-ups (Bijlage 5, B.6)."""
     return list(islice((entry for entry in entries if not _is_withheld(entry)), MOST_ACTS))
-
-
-def to_undo(entries: Iterable[LedgerEntry]) -> int | None:
-    """The number of that of these entries, latest first, that undo takes back; None where it is none."""
-    taken_back: set[int] = set()
-    for entry in entries:
-        undo = declared(entry.act).undo
-        if undo is Undo.BARRIER:
-            return None
-        if entry.sequence in taken_back or not of_play(entry.changes or ()):
-            continue
-        if entry.act in (UNDO, REDO):
-            taken_back |= set(entry.subject["entries"])
-        elif undo is Undo.FACTS:
-            return entry.sequence
-    return None
 
 
 def _is_withheld(entry: LedgerEntry) -> bool:

@@ -20,6 +20,7 @@ from tournaments.events.setting_up import creating as event_services
 from tournaments.events.simuls.fetching import fetch_led_main_page, fetch_led_page
 from tournaments.events.to_do import next_steps
 from tournaments.events.to_do.matters import matters_of
+from tournaments.ledger import history
 from tournaments.ledger.chains.chain import last_sequence
 from tournaments.pages import forms
 from tournaments.pages.attempts import attempt, succeeds
@@ -46,7 +47,7 @@ def event(request: HttpRequest, pk: int) -> HttpResponse:
         "standing": standing.standing(loaded),
         "original": original_of(led),
         "last_acts": standing.shown(latest),
-        "to_undo": None if led.is_over else standing.to_undo(latest),
+        "to_undo": None if led.is_over else history.to_undo(led, latest),
         "to_decide": next_steps.is_to_be_decided(loaded),
         "numbers": [entrant.number for entrant in loaded.facts.entrants],
         "matters": matters_of(whole_and_parts, timezone.localdate()),

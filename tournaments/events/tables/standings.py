@@ -105,13 +105,13 @@ def figures(kind: Competition) -> tuple[Column, ...]:
 
 
 def who(rows: Sequence[StandingRow], links: Links | None = None) -> Iterator[Column]:
-    """Who a row is of: the club where somebody has one, in a Swiss event the class (Bijlage 4.3)."""
+    """Who a row is of: the club and, in a Swiss event, the class (Bijlage 4.3), where somebody has one."""
     kind = competition(rows)
     yield NUMBER
     yield _linked(TEAM if kind is Competition.TEAMS else NAME, links or {})
     if kind is not Competition.TEAMS and any(row.entrant.club for row in rows):
         yield CLUB
-    if kind is Competition.SWISS:
+    if kind is Competition.SWISS and any(row.entrant.player_class for row in rows):
         yield CLASS
 
 
