@@ -62,6 +62,7 @@ def found(paths, cwd=ROOT) -> set[tuple[str, str]]:
 
 
 @pytest.mark.long
+@pytest.mark.timeout(180)
 def test_bandit_finds_nothing_but_the_exceptions():
     assert found([*OURS, "manage.py"]) == set(EXCEPTIONS)
 

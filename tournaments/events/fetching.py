@@ -12,7 +12,7 @@ from django.http.response import HttpResponseBase
 from django.shortcuts import get_object_or_404, redirect
 from django.utils.translation import gettext as _
 
-from tournaments.events.loaded import LoadedEvent, load, with_parts
+from tournaments.events.loaded import ROWS_WITH, LoadedEvent, load_fetched, with_parts
 from tournaments.events.permissions import reachable_events
 from tournaments.models import Event
 from tournaments.models.events import Season
@@ -31,9 +31,8 @@ def seen_event(request: HttpRequest, pk: int) -> Event:
 
     Its page is in the numbers of the edition it follows.
     """
-    event = get_object_or_404(
-        reachable_events(request.user).select_related("season", "parent__season", "root"), pk=pk
-    )
+    rows = reachable_events(request.user).select_related(*ROWS_WITH, "parent__season")
+    event = get_object_or_404(rows, pk=pk)
     numbering.follow(event.season.edition)
     return event
 
@@ -48,7 +47,8 @@ def seen_season(year: int) -> Season:
 def _loaded(event: Event, *, published_only: bool = False) -> LoadedEvent:
     if event.system == Event.System.DISPLAY:
         raise IsSimul(_("This is a simul."))
-    return load(event, published_only=published_only)
+    (loaded,) = load_fetched([event], published_only=published_only)
+    return loaded
 
 
 def simul_at(

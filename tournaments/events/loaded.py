@@ -4,7 +4,7 @@ from collections.abc import Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, replace
 from typing import Literal
 
-from django.db.models import Prefetch, Q, QuerySet
+from django.db.models import Prefetch, Q, QuerySet, prefetch_related_objects
 from django.utils import timezone
 
 from tournaments.events.line_up_times import are_public
@@ -12,6 +12,7 @@ from tournaments.models import Entrant, Event, Game, Match, Round, Ruling, Seat
 from tournaments.pages.words.names import event_name
 from tournaments.pages.words.refusals import refuse
 from tournaments.people.names import consents
+from tournaments.people.names.short_names import for_the_public
 from tournaments.regulations import event as domain
 from tournaments.regulations.counting.play_offs import games_article
 from tournaments.regulations.editions.edition import Edition, edition
@@ -341,11 +342,8 @@ def from_rows(rows: EventRows, *, published_only: bool = False) -> LoadedEvent:
     return LoadedEvent(event, edition(event.season.edition), facts, rounds, people)
 
 
-_of_rounds = (
-    Prefetch("rounds__games", Game.objects.order_by("board")),
-    "rounds__matches",
-    Prefetch("rounds__seats", Seat.objects.filter(free=True).order_by("pk")),
-)
+ROWS_WITH = ("season", "parent", "root", "host")
+"""What the row of an event has with it when it is loaded (`load_fetched`)."""
 
 
 def load_all(events: QuerySet[Event], *, published_only: bool = False) -> list[LoadedEvent]:
@@ -355,23 +353,25 @@ def load_all(events: QuerySet[Event], *, published_only: bool = False) -> list[L
     boards of line-ups that are not shown yet. Simultaneous displays have no standings and are left out (see
     `events.simuls.selectors`).
     """
+    return load_fetched(events.select_related(*ROWS_WITH), published_only=published_only)
+
+
+def load_fetched(events: Iterable[Event], *, published_only: bool = False) -> list[LoadedEvent]:
+    """As `load_all`, of rows that were fetched now, each with `ROWS_WITH`, and of which nothing was asked."""
+    fetched = [event for event in events if event.system != Event.System.DISPLAY]
+    of_rounds = [
+        Prefetch("rounds__games", Game.objects.order_by("board")),
+        Prefetch("rounds__seats", Seat.objects.filter(free=True).order_by("pk")),
+    ]
+    if any(event.section in domain.TEAM_SECTIONS for event in fetched):
+        of_rounds.append(Prefetch("rounds__matches"))
     deciding = Event.objects.filter(kind=Event.Kind.DECIDING).order_by("pk")
-    fetched = (
-        events.exclude(system=Event.System.DISPLAY)
-        .select_related("season", "parent", "root", "host")
-        .prefetch_related(
-            "entrants",
-            "rulings",
-            "rounds",
-            *_of_rounds,
-            Prefetch("children", deciding.prefetch_related("entrants", "rounds", *_of_rounds)),
-        )
-    )
-    rows = (
+    below = Prefetch("children", deciding.prefetch_related("entrants", "rounds", *of_rounds))
+    prefetch_related_objects(fetched, "entrants", "rulings", "rounds", *of_rounds, below)
+    loaded = [
         _rows(event, list(event.rulings.all()), [_rows(child) for child in event.children.all()])
         for event in fetched
-    )
-    loaded = list(rows)
+    ]
     if published_only:
         shorten([entrant for one in loaded for entrant in _entrants(one)])
     return [from_rows(one, published_only=published_only) for one in loaded]
@@ -379,8 +379,7 @@ def load_all(events: QuerySet[Event], *, published_only: bool = False) -> list[L
 
 def shorten(everybody: Sequence[Entrant]) -> None:
     """Give who is shown to the public with first name and initial that name in these rows, and no page."""
-    people = {entrant.person_id for entrant in everybody if entrant.person_id}
-    short = consents.shortened(people, timezone.localdate()) if people else frozenset()
+    short = for_the_public().people if any(entrant.person_id for entrant in everybody) else frozenset()
     for entrant in everybody:
         if entrant.person_id in short:
             entrant.name, entrant.person_id = consents.short(entrant.name), None
@@ -405,7 +404,8 @@ def _rows_of_round(paired: Round, entrants: Mapping[int, Entrant]) -> RoundRows:
     for game in paired.games.all():
         game.white, game.black = entrants[game.white_id], entrants[game.black_id]
         games.setdefault(game.match_id, []).append(game)
-    matches = sorted(paired.matches.all(), key=lambda match: match.table)
+    of_teams = paired.event.section in domain.TEAM_SECTIONS
+    matches = sorted(paired.matches.all(), key=lambda match: match.table) if of_teams else []
     for match in matches:
         match.home, match.away = entrants[match.home_id], entrants[match.away_id]
     for seat in paired.seats.all():

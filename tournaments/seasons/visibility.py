@@ -2,7 +2,7 @@
 and for the API.
 """
 
-from collections.abc import Iterator
+from functools import lru_cache
 from typing import Any
 
 from django.db.models import Count, Func, IntegerField, OuterRef, Q, QuerySet, Subquery
@@ -32,7 +32,7 @@ def people_seen(user: Visitor) -> QuerySet[Person]:
     if directs_something(user):
         return everybody
     playing = entered.filter(person__isnull=False).values(who=SHOWN_PERSON)
-    in_classification = Q(pk__in=classified().values("pk")) | Q(pk__in=set(_kept_in_classifications()))
+    in_classification = Q(pk__in=classified().values("pk")) | Q(pk__in=_kept_in_classifications())
     oneself = _oneself(user)
     hidden = consents.shown_short(timezone.localdate()).exclude(pk__in=oneself).values("pk")
     plays = Q(pk__in=playing) | Q(pk__in=in_teams.values(who=SHOWN_PERSON))
@@ -73,11 +73,20 @@ def _oneself(user: Visitor) -> set[int]:
     return same_people(user.person_id) if user.is_authenticated and user.person_id else set()
 
 
-def _kept_in_classifications() -> Iterator[int]:
+def _kept_in_classifications() -> frozenset[int]:
     """Who stands in the classification of a closed season, also who has left it since."""
-    closings = SeasonClosing.objects.filter(taken_back=None).order_by()
-    for lines in closings.values_list("content__classification", flat=True):
-        yield from (line["person"] for line in lines)
+    closings = SeasonClosing.objects.filter(taken_back=None).order_by("pk")
+    return _kept_in(tuple(closings.values_list("pk", "sha256")))
+
+
+@lru_cache(maxsize=4)
+def _kept_in(closings: tuple[tuple[int, str], ...]) -> frozenset[int]:
+    """Who stands in the classifications of these closings, which are never changed: read once, for they are
+    long.
+    """
+    kept = SeasonClosing.objects.filter(pk__in=[pk for pk, _ in closings]).order_by()
+    lines = kept.values_list("content__classification", flat=True)
+    return frozenset(line["person"] for each in lines for line in each)
 
 
 def _entered(user: Visitor) -> QuerySet[Entrant]:

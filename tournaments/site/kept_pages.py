@@ -10,10 +10,12 @@ the record, says that it is not to be kept.
 import hashlib
 import re
 from collections.abc import Callable
+from functools import cache
 from typing import TypeGuard
 
 from django.conf import settings
 from django.core.cache import caches
+from django.db import connection
 from django.db.models import CharField, Count, Q, Subquery, Sum, Value
 from django.db.models.functions import Cast, Coalesce, Concat
 from django.http import HttpRequest, HttpResponse
@@ -23,6 +25,7 @@ from django.utils.cache import get_conditional_response
 from django.utils.translation import get_language_from_request
 
 from tournaments.ledger.chains.chain import EVENT_CHAIN, UNION
+from tournaments.ledger.prepared import ANY, Prepared
 from tournaments.models import Chain, Event
 
 _SECONDS = 60
@@ -113,8 +116,14 @@ def _version(path: str) -> tuple[object, ...]:
     event = _OF_AN_EVENT.match(path)
     if event is None:
         return tuple(Chain.objects.aggregate(Sum("length"), Count("pk")).values())
-    root = Event.objects.filter(pk=int(event[1])).annotate(
+    return tuple(sorted(map(tuple, _heads(connection.vendor).rows(int(event[1])))))
+
+
+@cache
+def _heads(_vendor: str) -> Prepared:
+    """The query of the heads of an event's chain and of the union's: every page of an event asks it."""
+    root = Event.objects.filter(pk=ANY).annotate(
         chain=Concat(Value(EVENT_CHAIN), Cast(Coalesce("root_id", "pk"), CharField()))
     )
     chains = Chain.objects.filter(Q(name=UNION) | Q(name=Subquery(root.values("chain")[:1])))
-    return tuple(sorted(chains.values_list("name", "head")))
+    return Prepared(chains.values_list("name", "head"))

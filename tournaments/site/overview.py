@@ -9,7 +9,7 @@ from itertools import groupby
 from django.utils import timezone
 
 from tournaments.events.at_a_glance import MatchCard
-from tournaments.events.loaded import LoadedEvent, load_all
+from tournaments.events.loaded import ROWS_WITH, LoadedEvent, load_fetched
 from tournaments.events.permissions import visible_events
 from tournaments.models import Event, Game, Round, Season
 from tournaments.pages.http.permissions import Visitor
@@ -142,13 +142,13 @@ def overview(user: Visitor, season: Season | None = None) -> Overview:
     today = timezone.localdate()
     seasons = list(Season.objects.filter(events__in=visible).distinct().order_by("-year"))
     shown = season or _running(seasons, today)
-    events = visible.filter(season=shown, root=None).select_related("season").order_by("pk")
-    played = visible.filter(season=shown).exclude(kind=Event.Kind.DECIDING)
-    loaded = {one.event.pk: one for one in load_all(played, published_only=True)}
+    of_season = visible.filter(season=shown).exclude(kind=Event.Kind.DECIDING).order_by("pk")
+    events = list(of_season.select_related(*ROWS_WITH))
+    loaded = {one.event.pk: one for one in load_fetched(events, published_only=True)}
     rounds = [paired for one in loaded.values() for paired in one.rounds]
     return Overview(
         season=shown,
-        events=tuple(_card(event, loaded, today) for event in events),
+        events=tuple(_card(event, loaded, today) for event in events if event.is_root),
         results=tuple(_results(loaded.values())),
         coming=tuple(_coming(rounds, today))[:MOST_DAYS],
         months=tuple(_months((paired.date for paired in rounds), today)),

@@ -334,7 +334,7 @@ def may_be_adjourned(loaded: LoadedEvent, today: date) -> list[Game]:
     listed = []
     for paired in loaded.paired_rounds:
         has_begun = paired.number <= begun or bool(paired.date and paired.date <= today)
-        matches = {match.pk: match for match in paired.matches.all()}
+        matches = {match.pk: match for match in paired.matches.all()} if loaded.of_teams else {}
         for game in paired.games.all():
             is_to_play = game.adjourned or game.ending or (has_begun and not _gone(paired, game))
             if not game.result and is_to_play:

@@ -1,12 +1,13 @@
 """Filters that put the project's wording into templates; the areas register theirs in their own `filters`."""
 
 from collections.abc import Iterable, Mapping, Sequence
+from functools import lru_cache
 from typing import Any
 
 from django import template
 from django.template.defaultfilters import stringfilter
 from django.utils.html import format_html, format_html_join
-from django.utils.translation import get_language_info
+from django.utils.translation import get_language, get_language_info
 
 from tournaments.pages.http import permissions
 from tournaments.pages.tables import page as table_page
@@ -51,6 +52,12 @@ register.filter("boards", permissions.is_board)
 @register.filter
 def article(key: str) -> str:
     """An article as it is cited, leading to what it comes to; a reading leads to what it says."""
+    return _article(key, numbering.followed(), get_language())
+
+
+@lru_cache(maxsize=2048)
+def _article(key: str, _edition: str, _language: str | None) -> str:
+    """The link of an article; a table of reasons has hundreds of the same few."""
     if to := articles_selector.address(key) or readings.address(key):
         return format_html('<a class="art" href="{}">{}</a>', to, wording.article(key))
     return wording.article(key)

@@ -7,7 +7,9 @@ and workbooks, is made of names that were shortened before.
 
 import json
 import re
-from collections.abc import Callable, Collection, Iterable, Mapping
+from collections.abc import Callable, Collection, Iterable, Iterator, Mapping
+from contextlib import contextmanager
+from contextvars import ContextVar
 from datetime import date
 from functools import cached_property, lru_cache
 from typing import Any
@@ -29,6 +31,7 @@ _TEXT = ("text/html", "text/csv", "text/plain", "application/json")
 # What a visitor filled in, or has put before oneself to send it, and the place that it leaves.
 _FIELD = re.compile(r"<textarea\b[^>]*>.*?</textarea>|<input\b[^>]*>", re.DOTALL)
 _PLACE = "<\0>"
+_SAFE = ("GET", "HEAD")
 _LINK = re.compile(r'<a\b[^>]*\bhref="/people/(\d+)/(?:points/)?"[^>]*>(.*?)</a>', re.DOTALL)
 
 
@@ -86,10 +89,34 @@ class ShortNames:
         return re.compile(r"(?<!\w)(?:" + "|".join(map(re.escape, longest_first)) + r")(?!\w)")
 
 
+_asked: ContextVar[list[ShortNames] | None] = ContextVar("the names of the page that is made", default=None)
+
+
 def for_the_public() -> ShortNames:
-    """Whose names the public reads short today, under every name by which they stand in events and teams."""
+    """Whose names the public reads short today, under every name by which they stand in events and teams.
+
+    Asked once for a page that is only read; whoever writes asks anew.
+    """
+    asked = _asked.get()
+    if asked is None:
+        return _for_the_public()
+    if not asked:
+        asked.append(_for_the_public())
+    return asked[0]
+
+
+def _for_the_public() -> ShortNames:
     rows = _rows(timezone.localdate(), connection.vendor).rows(None)
     return ShortNames((person, name) for person, name in rows)
+
+
+@contextmanager
+def _asked_once() -> Iterator[None]:
+    token = _asked.set([])
+    try:
+        yield
+    finally:
+        _asked.reset(token)
 
 
 @lru_cache(maxsize=2)
@@ -109,6 +136,12 @@ class NamesForThePublic:
         self.get_response = get_response
 
     def __call__(self, request: HttpRequest) -> HttpResponse:
+        if request.method not in _SAFE:
+            return self._answer(request)
+        with _asked_once():
+            return self._answer(request)
+
+    def _answer(self, request: HttpRequest) -> HttpResponse:
         response = self.get_response(request)
         kind = response.headers.get("Content-Type", "").split(";")[0]
         if kind in _TEXT and not response.streaming and response.content:
