@@ -237,7 +237,7 @@ def test_the_number_of_prizes_is_chosen_in_the_set_up(site):
 
 def test_the_page_of_prizes_takes_few_queries(site, client, django_assert_max_num_queries):
     event = blitz(site, *(CLASSES * 10))
-    with django_assert_max_num_queries(15):
+    with django_assert_max_num_queries(12):
         assert client.get(reverse("prizes", args=[event.pk])).status_code == 200
 
 

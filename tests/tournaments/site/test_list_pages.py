@@ -9,16 +9,7 @@ from django.test.utils import CaptureQueriesContext
 from tests import kept, ten_seasons
 
 MOST = 12
-MORE = {
-    "home": 15,
-    "season": 14,
-    "event": 14,
-    "crosstable": 13,
-    "prizes": 13,
-    "person": 18,
-    "club": 18,
-    "rounds": 13,
-}
+MORE = {"person": 18, "club": 18}
 """Pages that bring together what many rooms know."""
 
 
