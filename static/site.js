@@ -1,4 +1,5 @@
-// "/" goes to the search field, "?" to the handbook; a menu closes by Escape and by a click elsewhere; rows show what is lit.
+// "/" goes to the search field, "?" to the handbook; a menu closes by Escape and by a click elsewhere; a form is sent
+// once; rows show what is lit.
 "use strict";
 
 const typing = "input, textarea, select, [contenteditable]";
@@ -21,6 +22,18 @@ document.addEventListener("keydown", (event) => {
         }
     }
 });
+
+// What is being sent is not sent once more by a second click.
+const SENDING = 5000;
+const sending = new Set();
+document.addEventListener("submit", (event) => {
+    const form = event.target;
+    if (event.defaultPrevented || form.getAttribute("method") !== "post") return;
+    if (sending.has(form)) event.preventDefault();
+    sending.add(form);
+    setTimeout(() => sending.delete(form), SENDING);
+});
+addEventListener("pageshow", () => sending.clear());
 
 // Where a row of destinations or tabs is longer than the screen, the one that is lit is in sight.
 for (const lit of document.querySelectorAll(".mast nav [aria-current], .tabs [aria-current]")) {

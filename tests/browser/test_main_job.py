@@ -24,7 +24,7 @@ def found_event(page, base):
     page.goto(f"{base}/office/events/new/")
     page.click(".kinds a[href='?section=C']")
     page.check("input[value=KK]")
-    page.click("#new-event > button")
+    page.dblclick("#new-event > button")  # which sends it once
     page.wait_for_url("**/entries/")
     event = page.url.split("/events/")[1].split("/")[0]
     page.goto(f"{base}/office/events/{event}/entries/")
@@ -68,7 +68,7 @@ def expected_points():
 
 def test_a_leader_runs_the_kk_and_prints_its_crosstable(live_server, open_page, sign_in, tmp_path):
     call_command("createsuperuser", username="behearder", email="", interactive=False)
-    from tournaments.models import User
+    from tournaments.models import Event, User
 
     account = User.objects.get()
     account.set_password(PASSWORD)
@@ -81,6 +81,7 @@ def test_a_leader_runs_the_kk_and_prints_its_crosstable(live_server, open_page, 
     type_results(page, base, event)
     page.goto(f"{base}/office/events/{event}/")
     page.click("button[value=yes]")
+    assert Event.objects.count() == 1
 
     visitor = open_page(width=390)
     visitor.goto(f"{base}/events/{event}/crosstable/")

@@ -17,6 +17,8 @@ from tournaments.models import Event, User
 from tournaments.pages.words.names import event_name
 
 pytestmark = pytest.mark.django_db
+MOST_BYTES = 100_000
+"""What the page of files says of a sheet."""
 
 
 @pytest.fixture
@@ -26,7 +28,11 @@ def demo(db):
 
 
 def _text(answer):
-    return "\n".join(page.extract_text() for page in PdfReader(BytesIO(b"".join(answer))).pages)
+    return _text_in(b"".join(answer))
+
+
+def _text_in(content) -> str:
+    return "\n".join(page.extract_text() for page in PdfReader(BytesIO(content)).pages)
 
 
 def test_every_sheet_of_every_demo_event_can_be_printed(demo, client):
@@ -39,12 +45,16 @@ def test_every_sheet_of_every_demo_event_can_be_printed(demo, client):
         for kind in client.get(reverse("print-set", args=[event.pk])).context["once"]:
             answer = client.get(reverse("sheet-pdf", args=[event.pk, kind]))
             assert (answer.status_code, answer["Content-Type"]) == (200, "application/pdf"), (event, kind)
-            assert _text(answer)
+            content = b"".join(answer)
+            assert _text_in(content)
+            assert len(content) < MOST_BYTES, (event, kind)
             printed += 1
         for kind in client.get(reverse("print-set", args=[event.pk])).context["by_round"]:
             answer = client.get(reverse("sheet-pdf", args=[event.pk, kind]), {"round": 1})
             assert answer.status_code == 200, (event, kind)
-            assert _text(answer)
+            content = b"".join(answer)
+            assert _text_in(content)
+            assert len(content) < MOST_BYTES, (event, kind)
             printed += 1
     assert printed > 30
 

@@ -63,8 +63,9 @@ def restore(site, sequence, *, reason="wrong turn", actor=None):
 def undo_stands_where_it_works(event):
     """Whether the office shows "undo" beside the last act that can be taken back, and beside no other."""
     latest, last = standing.latest(event), history.last_act(event)
-    shown = [entry.sequence for entry in standing.shown(latest)]
     marked, taken_back = history.to_undo(event, latest), last.latest.sequence if last else None
+    shown = [entry.sequence for entry in standing.shown(latest, marked)]
+    assert len(shown) <= standing.MOST_ACTS
     return [number == marked for number in shown] == [number == taken_back for number in shown]
 
 
@@ -251,6 +252,17 @@ def test_a_game_with_a_notation_is_neither_taken_away_nor_given_to_others(site):
     assert site.event.entrants.count() == 8
     assert Game.objects.filter(round__event=site.event).count() == 28
     assert before < history.chain_of(site.event).length
+
+
+def test_undo_stands_beside_its_act_however_many_notations_came_after_it(site):
+    from games import services as notations
+
+    site.record(1, "1-0")
+    game = Game.objects.get(round__event=site.event, round__number=1, board=1)
+    for move in ("32-28", "33-29", "34-30", "35-30", "31-27"):
+        notations.submit(actor=site.leader, game_id=game.pk, text=f"1. {move}")
+    assert history.to_undo(site.event, standing.latest(site.event)) is not None
+    assert undo_stands_where_it_works(site.event)
 
 
 CASES = {

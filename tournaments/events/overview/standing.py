@@ -4,7 +4,6 @@ and what was done last.
 
 from collections.abc import Iterable, Iterator
 from dataclasses import dataclass
-from itertools import islice
 
 from django.urls import reverse
 
@@ -67,9 +66,13 @@ def latest(event: Event) -> list[LedgerEntry]:
     return list(history.entries_of(event)[:LOOKED_BACK])
 
 
-def shown(entries: Iterable[LedgerEntry]) -> list[LedgerEntry]:
-    """Those of these entries that the office shows: none of disputes and line-ups (Bijlage 5, B.6)."""
-    return list(islice((entry for entry in entries if not _is_withheld(entry)), MOST_ACTS))
+def shown(entries: Iterable[LedgerEntry], to_undo: int | None) -> list[LedgerEntry]:
+    """Those of these entries that the office shows, the last ones and that of this number: none of disputes
+    and line-ups (Bijlage 5, B.6).
+    """
+    seen = [entry for entry in entries if not _is_withheld(entry)]
+    first = sorted(seen, key=lambda entry: entry.sequence != to_undo)[:MOST_ACTS]
+    return sorted(first, key=lambda entry: -entry.sequence)
 
 
 def _is_withheld(entry: LedgerEntry) -> bool:

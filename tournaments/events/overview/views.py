@@ -38,6 +38,7 @@ def event(request: HttpRequest, pk: int) -> HttpResponse:
     loaded, led = whole_and_parts[0], whole_and_parts[0].event
     groups = [part for part in whole_and_parts[1:] if not part.event.is_play_off]
     latest = standing.latest(led)
+    to_undo = None if led.is_over else history.to_undo(led, latest)
     context = {
         "event": led,
         "whole": led.root or led,
@@ -46,8 +47,8 @@ def event(request: HttpRequest, pk: int) -> HttpResponse:
         "steps": next_steps.steps_of_groups(whole_and_parts) if groups else next_steps.steps(loaded),
         "standing": standing.standing(loaded),
         "original": original_of(led),
-        "last_acts": standing.shown(latest),
-        "to_undo": None if led.is_over else history.to_undo(led, latest),
+        "last_acts": standing.shown(latest, to_undo),
+        "to_undo": to_undo,
         "to_decide": next_steps.is_to_be_decided(loaded),
         "numbers": [entrant.number for entrant in loaded.facts.entrants],
         "matters": matters_of(whole_and_parts, timezone.localdate()),
