@@ -175,6 +175,23 @@ def test_line_ups_that_were_not_handed_in_are_open(site, client):
     ]
 
 
+@pytest.mark.article("B.6")
+def test_boards_of_a_match_without_a_result_are_one_matter(site, client):
+    event = sites.found(site, "B", players=sites.teams(4))
+    given = {"actor": site.leader, "event_id": event.pk}
+    boards = [(1, board) for board in (1, 2, 3, 4, 5, 8)] + [(2, board) for board in range(1, 8)]
+    lines = [ResultLine(board, "1-0", 0, table) for table, board in boards]
+    results.record(**given, round_number=1, lines=lines)
+    results.record(**given, round_number=2, lines=[ResultLine(1, "1-0", 0, 1)])
+    first, second = (matter for matter in matters(event, TODAY) if "no result" in str(matter.what))
+    match = at(event, 1, match__table=1).match
+    names = f"{match.home.name} – {match.away.name}"
+    assert str(first.what) == f"Round 1, table 1: {names} has no result at boards 6, 7"
+    assert "Round 1, board 2.8: " in str(second.what)
+    client.force_login(site.leader)
+    assert match.home.name in client.get(first.address).text
+
+
 @pytest.mark.article("C.15")
 def test_a_tie_is_open_until_its_games_are_played(site):
     for paired in site.event.rounds.all():

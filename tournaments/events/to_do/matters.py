@@ -203,6 +203,9 @@ class Known(TypedDict, total=False):
 
 
 _NO_RESULT = gettext_noop("Round %(round)s, board %(board)s: %(white)s – %(black)s has no result")
+_NO_RESULTS = gettext_noop(
+    "Round %(round)s, table %(table)s: %(home)s – %(away)s has no result at boards %(boards)s"
+)
 _WAITS = gettext_noop("Round %(round)s, board %(board)s: %(white)s – %(black)s waits for a second person")
 _ADJOURNED = gettext_noop("Round %(round)s, board %(board)s: %(white)s – %(black)s is adjourned")
 _DOUBTED = gettext_noop(
@@ -227,11 +230,31 @@ def _game(event: Event, paired: Round, game: Game, text: str, **given: Unpack[Kn
     return Matter(part_name(event), what, address, **given)
 
 
+def _match(event: Event, paired: Round, games: Sequence[Game]) -> Matter:
+    """The boards of a match of teams that have no result."""
+    if len(games) == 1:
+        return _game(event, paired, games[0], _NO_RESULT)
+    match = next(one for one in paired.matches.all() if one.pk == games[0].match_id)
+    boards = ", ".join(str(game.board) for game in games)
+    what = Reason(
+        _NO_RESULTS,
+        {
+            "round": paired.number,
+            "table": match.table,
+            "home": match.home.name,
+            "away": match.away.name,
+            "boards": boards,
+        },
+    )
+    return Matter(part_name(event), what, reverse("match-sheet", args=[event.pk, paired.number, match.table]))
+
+
 def _games(loaded: LoadedEvent, reported: dict[tuple[int, int], Absence], today: date) -> Iterator[Matter]:
     """The games without a result that counts: confirmed by nobody, adjourned, made up, or just open."""
     event = loaded.event
     terms = _Terms(loaded, today)
     for paired in loaded.paired_rounds:
+        of_matches: dict[int, list[Game]] = {}
         for game in paired.games.all():
             if counted_result(game, event) is not None:
                 continue
@@ -249,8 +272,11 @@ def _games(loaded: LoadedEvent, reported: dict[tuple[int, int], Absence], today:
             elif agreed and is_open:
                 known = terms.of(paired, game, agreed.make_up_on, agreed.make_up_by)
                 yield _game(event, paired, game, _MADE_UP, **known)
+            elif terms.is_past(paired, game) and game.match_id and not game.replayed:
+                of_matches.setdefault(game.match_id, []).append(game)
             elif terms.is_past(paired, game):
                 yield _game(event, paired, game, _NO_RESULT, **terms.of(paired, game, None))
+        yield from (_match(event, paired, games) for games in of_matches.values())
 
 
 def _gone(paired: Round, game: Game) -> bool:
