@@ -181,9 +181,11 @@ def test_boards_of_a_match_without_a_result_are_one_matter(site, client):
     given = {"actor": site.leader, "event_id": event.pk}
     boards = [(1, board) for board in (1, 2, 3, 4, 5, 8)] + [(2, board) for board in range(1, 8)]
     lines = [ResultLine(board, "1-0", 0, table) for table, board in boards]
+    results.record(**given, round_number=3, lines=[ResultLine(1, "1-0", 0, 1)])
+    none_yet = [text for text in said(event) if text.startswith("Round 1") and "no results yet" in text]
+    assert [text.partition(":")[0] for text in none_yet] == ["Round 1, table 1", "Round 1, table 2"]
     results.record(**given, round_number=1, lines=lines)
-    results.record(**given, round_number=2, lines=[ResultLine(1, "1-0", 0, 1)])
-    first, second = (matter for matter in matters(event, TODAY) if "no result" in str(matter.what))
+    first, second = (matter for matter in matters(event, TODAY) if "Round 1, " in str(matter.what))
     match = at(event, 1, match__table=1).match
     names = f"{match.home.name} – {match.away.name}"
     assert str(first.what) == f"Round 1, table 1: {names} has no result at boards 6, 7"

@@ -1,5 +1,6 @@
 """Everything that is open in an event, in one list: what it is, until when, and where it is settled."""
 
+from collections import Counter
 from collections.abc import Container, Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from datetime import date, timedelta
@@ -203,6 +204,7 @@ class Known(TypedDict, total=False):
 
 
 _NO_RESULT = gettext_noop("Round %(round)s, board %(board)s: %(white)s – %(black)s has no result")
+_NONE_YET = gettext_noop("Round %(round)s, table %(table)s: %(home)s – %(away)s has no results yet")
 _NO_RESULTS = gettext_noop(
     "Round %(round)s, table %(table)s: %(home)s – %(away)s has no result at boards %(boards)s"
 )
@@ -230,23 +232,24 @@ def _game(event: Event, paired: Round, game: Game, text: str, **given: Unpack[Kn
     return Matter(part_name(event), what, address, **given)
 
 
-def _match(event: Event, paired: Round, games: Sequence[Game]) -> Matter:
-    """The boards of a match of teams that have no result."""
-    if len(games) == 1:
-        return _game(event, paired, games[0], _NO_RESULT)
-    match = next(one for one in paired.matches.all() if one.pk == games[0].match_id)
-    boards = ", ".join(str(game.board) for game in games)
-    what = Reason(
-        _NO_RESULTS,
-        {
-            "round": paired.number,
-            "table": match.table,
-            "home": match.home.name,
-            "away": match.away.name,
-            "boards": boards,
-        },
-    )
-    return Matter(part_name(event), what, reverse("match-sheet", args=[event.pk, paired.number, match.table]))
+def _matches(event: Event, paired: Round, games: Mapping[int, Sequence[Game]]) -> Iterator[Matter]:
+    """The boards without a result of each match of teams, by its key: one matter for a match."""
+    of_each = Counter(game.match_id for game in paired.games.all())
+    for match in sorted(paired.matches.all(), key=lambda one: one.table) if games else ():
+        if len(found := games.get(match.pk, ())) == 1:
+            yield _game(event, paired, found[0], _NO_RESULT)
+        elif found:
+            named = {
+                "round": paired.number,
+                "table": match.table,
+                "home": match.home.name,
+                "away": match.away.name,
+            }
+            boards = {"boards": ", ".join(str(game.board) for game in found)}
+            is_whole = len(found) == of_each[match.pk]
+            what = Reason(_NONE_YET, named) if is_whole else Reason(_NO_RESULTS, named | boards)
+            address = reverse("match-sheet", args=[event.pk, paired.number, match.table])
+            yield Matter(part_name(event), what, address)
 
 
 def _games(loaded: LoadedEvent, reported: dict[tuple[int, int], Absence], today: date) -> Iterator[Matter]:
@@ -276,7 +279,7 @@ def _games(loaded: LoadedEvent, reported: dict[tuple[int, int], Absence], today:
                 of_matches.setdefault(game.match_id, []).append(game)
             elif terms.is_past(paired, game):
                 yield _game(event, paired, game, _NO_RESULT, **terms.of(paired, game, None))
-        yield from (_match(event, paired, games) for games in of_matches.values())
+        yield from _matches(event, paired, of_matches)
 
 
 def _gone(paired: Round, game: Game) -> bool:
