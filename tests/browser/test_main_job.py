@@ -24,7 +24,7 @@ def found_event(page, base):
     page.goto(f"{base}/office/events/new/")
     page.click(".kinds a[href='?section=C']")
     page.check("input[value=KK]")
-    page.dblclick("#new-event > button")  # which sends it once
+    page.dblclick("#new-event > button", delay=60)  # which sends it once
     page.wait_for_url("**/entries/")
     event = page.url.split("/events/")[1].split("/")[0]
     page.goto(f"{base}/office/events/{event}/entries/")
