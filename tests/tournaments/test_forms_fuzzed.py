@@ -17,7 +17,10 @@ from tests.depth import FULL, cases
 from tests.role_sites import ROLES
 from tests.tournaments.test_roles import signed_in, taken_back
 
-pytestmark = [pytest.mark.once, pytest.mark.timeout(300)]  # the forms of all pages are found first
+pytestmark = [
+    pytest.mark.once,
+    pytest.mark.timeout(1800 if FULL else 300),
+]  # the forms of all pages are found first
 
 ROUTES = sorted(name for name, _ in role_sites.routes())
 HANDFULS = [ROUTES[at : at + 12] for at in range(0, len(ROUTES), 12)]
