@@ -93,6 +93,11 @@ def sections() -> Mapping[str, Section]:
     return {one.number: one for chapter in chapters() for one in chapter.sections}
 
 
+def chapter_of(section: Section) -> Chapter:
+    """The chapter that a section is in."""
+    return next(chapter for chapter in chapters() if chapter.number == section.chapter)
+
+
 def neighbours(section: Section) -> tuple[Section | None, Section | None]:
     """The sections before and after one."""
     every = [None, *sections().values(), None]

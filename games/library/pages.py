@@ -11,6 +11,7 @@ from games.library.manual import Entry, Section, sections
 from games.replay import Look, Shown, shown
 from rules import Color
 from rules.linked_squares import LinkedSquares, linked_squares
+from rules.notation import full
 from rules.notation.positions import Verdict
 
 
@@ -26,7 +27,10 @@ class EntryPage:
 
 @dataclass(frozen=True, slots=True)
 class Preview:
-    """A line of a section: itself, a diagram of the position it begins in, and what is claimed of that."""
+    """A line of a section: itself, a diagram, and what is claimed of the position that it begins in.
+
+    The diagram is of that position; of a line from the start of the game it is of what the line leads to.
+    """
 
     entry: Entry
     diagram: str
@@ -71,11 +75,15 @@ def entry_page(number: str, nth: int, look: Look) -> EntryPage:
 
 
 def previews(section: Section) -> list[Preview]:
-    """The lines of a section, those that begin in a position of their own with its diagram."""
-    return [
-        Preview(one, drawn(one.fen, None) if one.position else "", claim_in_words(one))
-        for one in section.entries
-    ]
+    """The lines of a section with their diagrams."""
+    return [Preview(one, _diagram(one), claim_in_words(one)) for one in section.entries]
+
+
+def _diagram(entry: Entry) -> str:
+    if entry.position:
+        return drawn(entry.fen, None)
+    last = full.replay(entry.moves).moves[-1]
+    return drawn(last.fen_after, last.move)
 
 
 def claim_in_words(entry: Entry) -> str:

@@ -29,6 +29,7 @@ def section(request: HttpRequest, number: str) -> HttpResponse:
     before, after = manual.neighbours(found)
     context = {
         "section": found,
+        "chapter": manual.chapter_of(found),
         "previews": pages.previews(found),
         "book": manual.BOOK,
         "before": before,

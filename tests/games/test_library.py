@@ -118,7 +118,12 @@ def test_the_library_leads_to_every_section_and_each_section_to_its_lines(client
 
 @pytest.mark.parametrize("number", manual.sections())
 def test_every_section_and_its_first_line_open(client, number):
-    assert client.get(reverse("library-section", args=[number])).status_code == 200
+    section = client.get(reverse("library-section", args=[number]))
+    assert section.status_code == 200
+    assert section.text.count('class="diagram"') == len(manual.sections()[number].entries)
+    assert (
+        section.text.count('aria-current="page"') == 2
+    )  # itself in its chapter, and the games in the masthead
     page = client.get(reverse("library-entry", args=[number, 1]))
     assert page.status_code == 200
     assert 'id="positions"' in page.text

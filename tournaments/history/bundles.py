@@ -12,14 +12,13 @@ from django.utils.translation import gettext as _
 
 from tournaments.appeals.cases.selectors import Kind, notified, read_by
 from tournaments.appeals.reading.visibility import Sight
+from tournaments.history import sheets
 from tournaments.history.bundle_file import BundledFile, as_json
 from tournaments.history.selectors import Reading, ruling_entry
 from tournaments.ledger import history
 from tournaments.ledger.chains import chain
-from tournaments.ledger.wording.words import value, what
 from tournaments.models import Appeal, AppealAct, Attachment, Dispute, DisputeRuling, Game, LedgerEntry
 from tournaments.pages.words import wording
-from tournaments.pages.words.heading import Heading
 from tournaments.pages.words.named import with_names
 from tournaments.pages.words.names import event_name
 from tournaments.printing.pdf import record as print_record
@@ -200,21 +199,13 @@ def _sheet(
     url: str,
     sight: Sight | None,
 ) -> print_record.RecordSheet:
-    heading = Heading(
-        title=event_name(reading.event),
-        section=reading.event.section,
-        division=reading.event.division,
-        venue=reading.event.venue,
-        as_of=_("after entry %(number)s") % {"number": reading.chain.length},
-        printed_on=timezone.localdate(),
-        url=url,
-    )
     sections = [_standings_then(reading, sequence) for _ruling, sequence in _rulings(reading, sight)]
-    done = tuple(_said(reading, entry) for entry in entries)
+    done = tuple(sheets.said(reading, entry) for entry in entries)
     sections.append(print_record.Section(_("Everything that was done"), done))
     digests = tuple(f"{part.name}: {part.sha256}" for part in found)
     remark = _("The manifest beside this sheet has these too, and the signature of them all.")
     sections.append(print_record.Section(_("SHA-256 of the other parts"), digests, remark))
+    heading = sheets.heading(reading, reading.chain.length, url)
     return print_record.RecordSheet(heading, tuple(sections))
 
 
@@ -229,16 +220,3 @@ def _standings_then(reading: Reading, sequence: int) -> print_record.Section:
             lines.append(f"{row.place}. {row.entrant.name}: {wording.points(row.half_points)} ({because})")
     title = _("The standings at the ruling, entry %(number)s") % {"number": sequence}
     return print_record.Section(title, tuple(lines))
-
-
-def _said(reading: Reading, entry: LedgerEntry) -> str:
-    if not reading.may_look_into(entry):
-        return f"{entry.sequence}. {_('not open to whom this was made for')}"
-    parts = (
-        f"{entry.sequence}. {wording.to_the_second(entry.at)}",
-        entry.actor_name,
-        what(entry),
-        "" if entry.before is entry.after is None else f"{value(entry.before)} → {value(entry.after)}",
-        entry.reason,
-    )
-    return " · ".join(part for part in parts if part)

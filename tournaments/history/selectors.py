@@ -5,7 +5,8 @@ theirs to know (see `appeals.visibility`), and but for line-ups that are not sho
 steps they see that there is an entry, so that the numbers go on, and nothing in it.
 """
 
-from collections.abc import Iterable, Mapping
+from collections import Counter
+from collections.abc import Collection, Iterable, Mapping
 from dataclasses import dataclass, field
 from datetime import datetime
 from functools import cached_property
@@ -21,10 +22,13 @@ from tournaments.events.acts import LINE_UP
 from tournaments.events.line_up_times import hidden
 from tournaments.events.loaded import LoadedEvent
 from tournaments.history.acts import WITHHELD
+from tournaments.history.moments import Line, Moment, line
 from tournaments.history.past import Past, PastRound
 from tournaments.history.permissions import may_read_record, may_take_bundle
+from tournaments.jobs.remembered import Done
 from tournaments.ledger import history
-from tournaments.ledger.chains import chain
+from tournaments.ledger.acts import Concern, all_acts
+from tournaments.ledger.chains import chain, verification
 from tournaments.ledger.facts import State, changed, inverse, key
 from tournaments.ledger.wording.differences import Difference, differences
 from tournaments.models import Appeal, Chain, Event, LedgerEntry, User
@@ -33,17 +37,32 @@ from tournaments.people.permissions import shown_as
 from tournaments.regulations.event import TEAM_SECTIONS
 
 PER_PAGE = 50
+KINDS = {
+    "results": frozenset({Concern.GAME}),
+    "rounds": frozenset({Concern.ROUND}),
+    "players": frozenset({Concern.ENTRANT}),
+    "disputes": frozenset({Concern.DISPUTE, Concern.APPEAL}),
+    "event": frozenset({Concern.EVENT}),
+    "undone": frozenset({Concern.RECORD}),
+}
+"""What acts can be about, as a reader picks them."""
 _NAMES = ("white", "black", "name", "leader", "person")
+
+
+def _acts_about(concerns: Collection[Concern]) -> list[str]:
+    return [act.name for act in all_acts() if act.concerns in concerns]
 
 
 @dataclass(frozen=True, slots=True)
 class Sought:
-    """What entries are looked for: an act, who did it or whom it names, a game, a part, a dispute.
+    """What entries are looked for: an act, what they are about (a name of `KINDS`), who did it or whom it
+    names, a game, a part, a dispute.
 
     `game` is round, table (0 outside matches) and board.
     """
 
     act: str = ""
+    about: str = ""
     person: str = ""
     game: tuple[int, int, int] | None = None
     part: int | None = None
@@ -53,8 +72,10 @@ class Sought:
         """These among the entries."""
         if self.act:
             entries = entries.filter(act=self.act)
+        if self.about:
+            entries = entries.filter(act__in=_acts_about(KINDS[self.about]))
         if self.person:
-            about = Q(actor_name__icontains=self.person)
+            about = Q(actor_name__icontains=self.person) | Q(actor__person__name__icontains=self.person)
             for name in _NAMES:
                 about |= Q(**{f"subject__{name}__icontains": self.person})
             entries = entries.filter(about)
@@ -101,10 +122,15 @@ class Reading:
         return may_take_bundle(self.reader, self.event, self.appeals)
 
     @cached_property
+    def _rows(self) -> list[tuple[int, datetime, str, int | None, int | None]]:
+        """Of every entry, earliest first, the number, when, the act, and the round and dispute it names."""
+        entries = history.entries_of(self.event).order_by("sequence")
+        return list(entries.values_list("sequence", "at", "act", "subject__round", "subject__dispute"))
+
+    @cached_property
     def acts(self) -> list[str]:
         """The acts that occur in it."""
-        found = history.entries_of(self.event).order_by().values_list("act", flat=True).distinct()
-        return sorted(found)
+        return sorted({act for _number, _at, act, _round, _dispute in self._rows})
 
     def page(self, sought: Sought, number: str | None) -> Page[LedgerEntry]:
         """A page of what is sought, latest entry first; what is not the reader's to know is blank."""
@@ -115,10 +141,46 @@ class Reading:
     def _searched(self, sought: Sought) -> QuerySet[LedgerEntry]:
         """All entries; with a filter by person, act or game none that the reader may not look into."""
         entries = history.entries_of(self.event)
-        if not (sought.person or sought.act or sought.game):
+        if not (sought.person or sought.act or sought.about or sought.game):
             return entries
-        closed = [entry.pk for entry in self._not_open_to_all() if not self.may_look_into(entry)]
-        return entries.exclude(pk__in=closed)
+        return entries.exclude(pk__in=[entry.pk for entry in self._closed])
+
+    @cached_property
+    def _closed(self) -> list[LedgerEntry]:
+        """The entries that the reader may not look into."""
+        if not any(
+            dispute is not None or act == LINE_UP for _number, _at, act, _round, dispute in self._rows
+        ):
+            return []
+        return [entry for entry in self._not_open_to_all() if not self.may_look_into(entry)]
+
+    @cached_property
+    def counts(self) -> dict[str, int]:
+        """How many entries there are about what, of those that the reader may look into."""
+        found = Counter(act for _number, _at, act, _round, _dispute in self._rows)
+        found.subtract(entry.act for entry in self._closed)
+        return {
+            kind: number
+            for kind, concerns in KINDS.items()
+            if (number := sum(found[act] for act in _acts_about(concerns)))
+        }
+
+    def line(self, here: int) -> Line:
+        """All entries on a line, with the number of the one that is looked at; rounds by the open ones."""
+        closed = {entry.sequence for entry in self._closed}
+        moments = [
+            Moment(number, at, None if number in closed else of)
+            for number, at, _act, of, _dispute in self._rows
+        ]
+        return line(moments, here)
+
+    def page_of(self, sequence: int) -> int:
+        """The page on which an entry stands while nothing is sought."""
+        return (self.chain.length - sequence) // PER_PAGE + 1
+
+    def defects(self) -> list[str]:
+        """What is wrong with the record as it is stored now; nothing where it is whole."""
+        return verification.defects(self.chain.name)
 
     def _not_open_to_all(self) -> Iterable[LedgerEntry]:
         about = Q(subject__dispute__isnull=False) | Q(act=LINE_UP)
@@ -179,7 +241,7 @@ class Reading:
 
     def _shown(self, entry: LedgerEntry) -> LedgerEntry:
         if not self.may_look_into(entry):
-            entry.act, entry.actor_name, entry.reason = WITHHELD, "", ""
+            entry.act, entry.actor, entry.actor_name, entry.reason = WITHHELD, None, "", ""
             entry.subject, entry.before, entry.after, entry.changes = {}, None, None, None
         return entry
 
@@ -193,6 +255,15 @@ class Reading:
         if number is not None:
             return min(number, self.chain.length)
         return history.entry_at(self.event, at) if at else self.chain.length
+
+    def was_whole(self, last_check: Done | None) -> bool | None:
+        """Whether the last check of all records found nothing in this one; None where that is not known."""
+        if last_check is None:
+            return None
+        number, named = last_check.outcome.get("defects", 0), last_check.outcome.get("named", ())
+        if any(line.startswith(f"{self.chain.name}:") for line in named):
+            return False
+        return True if number <= len(named) else None
 
     def then(self, sequence: int) -> list[PartThen]:
         """The event and its groups as they stood after an entry."""
@@ -220,9 +291,9 @@ class Reading:
         return self._stood[1]
 
     def done_between(self, first: int, last: int) -> list[LedgerEntry]:
-        """The acts in between, first act first, as many as a page of the record has."""
+        """The acts in between, first act first."""
         found = history.entries_of(self.event).filter(sequence__gt=first, sequence__lte=last)
-        return [self._shown(entry) for entry in found.order_by("sequence")[:PER_PAGE]]
+        return [self._shown(entry) for entry in found.order_by("sequence")]
 
 
 def reading(event: Event, reader: User) -> Reading:

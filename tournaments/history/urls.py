@@ -8,6 +8,7 @@ urlpatterns = [
     path("record/events/<int:pk>/", views.record, name="record"),
     path("record/events/<int:pk>/then/", views.then, name="record-then"),
     path("record/events/<int:pk>/between/", views.between, name="record-between"),
+    path("record/events/<int:pk>/between.pdf", views.between_pdf, name="record-between-pdf"),
     path(
         "record/events/<int:pk>/games/<int:number>/<int:table>/<int:board>/",
         views.of_game,

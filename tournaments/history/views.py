@@ -1,6 +1,6 @@
 """The record of an event, a game or an appeal: who did what, everything as it stood, what differs."""
 
-from django.http import Http404, HttpResponse
+from django.http import FileResponse, Http404, HttpResponse
 from django.shortcuts import get_object_or_404, redirect, render
 from django.urls import reverse
 from django.utils.translation import gettext as _
@@ -9,22 +9,53 @@ from django.views.decorators.http import require_safe
 from tournaments.appeals.cases.selectors import case
 from tournaments.appeals.reading.visibility import Sight
 from tournaments.events.tables import linked
+from tournaments.history import sheets
 from tournaments.history.fetching import read_record
 from tournaments.history.forms import BetweenForm, InstantForm, SoughtForm
-from tournaments.history.selectors import ruling_entry
+from tournaments.history.selectors import Reading, Sought, ruling_entry
+from tournaments.jobs import remembered
 from tournaments.models import Appeal
 from tournaments.pages.http.requests import SignedInRequest, signed_in
+from tournaments.printing.pdf import record as print_record
+
+MOST_DIFFERENCES = 5
+"""How much of what differs stands beside the record."""
 
 
 @require_safe
 @signed_in
 def record(request: SignedInRequest, pk: int) -> HttpResponse:
-    """Everything that was done in an event: who, when, from what to what, why; by act, person or game."""
+    """Everything that was done in an event: who, when, from what to what, why; by act, person or game; the
+    instant that is looked at, what differs since, and whether the record can be trusted.
+    """
     found = read_record(request, pk)
-    form = SoughtForm(found.acts, request.GET or None)
-    page = found.page(form.sought(), request.GET.get("page"))
-    context = {"reading": found, "event": found.event, "form": form, "page": page}
-    return render(request, "history/record.html", context, status=422 if form.errors else 200)
+    form, instant = SoughtForm(found.acts, request.GET or None), InstantForm(request.GET or None)
+    here = found.sequence(**instant.instant())
+    number = request.GET.get("page")
+    if number is None and instant.is_given and form.sought() == Sought():
+        number = str(found.page_of(here))
+    page = found.page(form.sought(), number)
+    on_page = next((entry for entry in page.object_list if entry.sequence == here), None)
+    last_check = remembered.last(remembered.CHECK)
+    defects = found.defects() if request.GET.get("check") == "now" else None
+    context = {
+        "reading": found,
+        "event": found.event,
+        "form": form,
+        "page": page,
+        "instant": instant,
+        "here": here,
+        "entry": on_page or found.entry(here),
+        "line": found.line(here),
+        "kinds": form.kinds(found.counts),
+        "differences": found.between(here, found.chain.length) if instant.is_given else [],
+        "most": MOST_DIFFERENCES,
+        "last_check": last_check,
+        "defects": defects,
+        "is_whole": found.was_whole(last_check) if defects is None else not defects,
+    }
+    is_wrong = form.errors or instant.errors
+    return render(request, "history/record.html", context, status=422 if is_wrong else 200)
 
 
 @require_safe
@@ -33,8 +64,7 @@ def then(request: SignedInRequest, pk: int) -> HttpResponse:
     """Everything as it stood at an instant, with the standings then."""
     found = read_record(request, pk)
     form = InstantForm(request.GET or None)
-    given = form.cleaned_data if form.is_valid() else {}
-    sequence = found.sequence(number=given.get("entry"), at=given.get("at"))
+    sequence = found.sequence(**form.instant())
     parts = [
         (
             part,
@@ -63,9 +93,7 @@ def between(request: SignedInRequest, pk: int) -> HttpResponse:
     """What differs between two instants, in words, and the acts that brought it about."""
     found = read_record(request, pk)
     form = BetweenForm(request.GET or None)
-    given = form.cleaned_data if form.is_valid() else {}
-    last = found.sequence(number=given.get("to_entry"), at=given.get("to_at"))
-    first = found.sequence(number=given.get("entry"), at=given.get("at")) if given else 0
+    first, last = _between(found, form)
     context = {
         "reading": found,
         "event": found.event,
@@ -76,6 +104,29 @@ def between(request: SignedInRequest, pk: int) -> HttpResponse:
         "acts": found.done_between(first, last),
     }
     return render(request, "history/between.html", context, status=422 if form.errors else 200)
+
+
+@require_safe
+@signed_in
+def between_pdf(request: SignedInRequest, pk: int) -> FileResponse:
+    """The same as a PDF."""
+    found = read_record(request, pk)
+    first, last = _between(found, BetweenForm(request.GET or None))
+    address = reverse("record-between", args=[found.event.pk], query={"entry": first, "to_entry": last})
+    sheet = sheets.difference(found, first, last, request.build_absolute_uri(address))
+    name = _("difference-%(number)s-%(first)s-%(last)s.pdf") % {
+        "number": found.event.pk,
+        "first": first,
+        "last": last,
+    }
+    return FileResponse(print_record.record(sheet), content_type="application/pdf", filename=name)
+
+
+def _between(found: Reading, form: BetweenForm) -> tuple[int, int]:
+    """The numbers of the entries after which the two instants lie; from the first to the last without any."""
+    given = form.cleaned_data if form.is_valid() else {}
+    first = found.sequence(number=given.get("entry"), at=given.get("at")) if given else 0
+    return first, found.sequence(number=given.get("to_entry"), at=given.get("to_at"))
 
 
 @require_safe

@@ -109,6 +109,11 @@ def words_of(name: str) -> str:
     return str(_declared[name].words) if name in _declared else name
 
 
+def concern_of(name: str) -> Concern | None:
+    """What an act is about; None for one that only another version of the site knows."""
+    return _declared[name].concerns if name in _declared else None
+
+
 OF_GAME = ("event", "round", "table", "board", "white", "black")
 """The keys of an act on one game (see `record.about_game`)."""
 

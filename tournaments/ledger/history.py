@@ -42,7 +42,7 @@ class Undoable:
 
 def entries_of(event: Event) -> QuerySet[LedgerEntry]:
     """The entries of an event and all under it, latest first: who did what, when, and why."""
-    return LedgerEntry.objects.filter(chain_id=chain_name(event))
+    return LedgerEntry.objects.filter(chain_id=chain_name(event)).select_related("actor__person")
 
 
 def chain_of(event: Event) -> Chain:

@@ -34,6 +34,11 @@ class User(AbstractUser):
     class Meta:
         ordering = ["username"]
 
+    @property
+    def shown_name(self) -> str:
+        """The name of the person whose account it is; of an account without one its own."""
+        return self.person.name if self.person else self.get_username()
+
 
 class Invitation(models.Model):
     """A single-use way to an account. Only the digest of the token is kept."""

@@ -4,10 +4,10 @@ from collections.abc import Callable
 from contextlib import suppress
 
 from tournaments.appeals import sealing
+from tournaments.jobs import remembered
 from tournaments.jobs.kinds import Report, to_nobody
 from tournaments.ledger import attachments
 from tournaments.ledger.chains import verification
-from tournaments.operation import remembered
 from tournaments.regulations.reasons import Reason, gettext_noop
 
 _CHECKED = gettext_noop("The record is being checked")

@@ -19,6 +19,7 @@ from django.core.mail import get_connection
 from django.db import DatabaseError, connection
 from django.utils import timezone
 
+from tournaments.jobs import remembered
 from tournaments.jobs import selectors as jobs
 from tournaments.ledger.chains import heads as chain_heads
 from tournaments.ledger.chains import verification
@@ -26,7 +27,7 @@ from tournaments.ledger.keys import signing
 from tournaments.ledger.keys.files import DamagedKey
 from tournaments.models import Job, LedgerEntry
 from tournaments.notices import services as notices
-from tournaments.operation import remembered, schema
+from tournaments.operation import schema
 from tournaments.people.accounts.entering import encryption
 from tournaments.regulations.reason_json import reasons_of
 

@@ -189,6 +189,11 @@ def _said(
     )
 
 
+def same(entry: Entry) -> tuple[str, str]:
+    """What two entries of the same person or team have alike: name and club, whatever the capitals."""
+    return entry.name.casefold(), entry.club.casefold()
+
+
 def twice(entry: Entry) -> RuleViolation:
     """That somebody stands in a list more than once."""
     return refuse(

@@ -1,16 +1,24 @@
 """The record of an event as it is read: as of any instant, between two, by act, person and game."""
 
+import io
+from datetime import UTC, datetime, timedelta
+from itertools import pairwise
+
 import pytest
 from django.urls import reverse
-from django.utils import translation
+from django.utils import timezone, translation
+from pypdf import PdfReader
 
+from games import services as games
 from tests import sites
 from tests.tournaments.team_play import line_up_all
 from tournaments.events.attendance import absences
 from tournaments.events.loaded import load
 from tournaments.events.restoring import services as restoring
+from tournaments.history import moments
 from tournaments.history.past import Past
 from tournaments.history.selectors import Sought, may_read, reading
+from tournaments.jobs import remembered
 from tournaments.ledger import history
 from tournaments.ledger.chains import verification
 from tournaments.ledger.wording import words
@@ -213,3 +221,95 @@ def test_then_and_between_take_no_more_queries_than_a_page_may(site, client, dja
     for name in ("record", "record-then", "record-between"):
         with django_assert_max_num_queries(15):
             assert client.get(reverse(name, args=[site.event.pk])).status_code == 200
+
+
+def test_the_record_leads_to_any_act_says_what_differs_since_and_shows_only_what_is_sought(site, client):
+    site.play(2)
+    site.record(2, "0-1", reason="read wrongly")
+    client.force_login(site.leader)
+    address, english = reverse("record", args=[site.event.pk]), {"accept-language": "en"}
+    last = history.chain_of(site.event).length
+    page = client.get(address, {"entry": last - 1}, headers=english)
+    assert [(one.round, one.before, one.after) for one in page.context["differences"]] == [(2, "1–0", "0–1")]
+    assert f'href="?entry={last - 2}"' in page.text
+    assert f'href="?entry={last}"' in page.text
+    assert page.context["entry"].sequence == last - 1
+    before = client.get(address, {"entry": 0}, headers=english)
+    assert "Before the first act" in before.text
+    results = client.get(address, {"about": "results"}, headers=english)
+    assert {entry.act for entry in results.context["page"].object_list} == {"result"}
+    assert (
+        len(results.context["page"].object_list)
+        == {kind: number for kind, _words, number in results.context["kinds"]}["results"]
+    )
+    assert client.get(address, {"about": "nothing"}).status_code == 422
+
+
+def test_who_did_it_is_named_by_the_person_and_is_found_by_that_name(site):
+    games.submit(
+        actor=site.player, game_id=site.event.rounds.get(number=1).games.get(board=1).pk, text="1. 32-28"
+    )
+    found = reading(site.event, site.leader)
+    (entry,) = found.page(Sought(person=site.player.person.name, act="notation"), None).object_list
+    assert (entry.actor_name, words.who(entry)) == (site.player.username, site.player.person.name)
+
+
+def test_what_differs_is_a_pdf_too_for_whoever_reads_the_record(site, client):
+    site.record(1, "1-0")
+    last = history.chain_of(site.event).length
+    address = reverse("record-between-pdf", args=[site.event.pk])
+    client.force_login(site.player)
+    assert client.get(address).status_code == 403
+    client.force_login(site.leader)
+    answer = client.get(address, {"entry": last - 1, "to_entry": last}, headers={"accept-language": "en"})
+    sheets = PdfReader(io.BytesIO(answer.getvalue())).pages
+    text = " ".join(" ".join(sheet.extract_text() for sheet in sheets).split())
+    assert f"What differs between entry {last - 1} and entry {last}" in text
+    assert "— → 1–0" in text
+
+
+def test_the_record_is_checked_on_the_spot_and_says_what_was_changed(site, client):
+    site.record(1, "1-0")
+    client.force_login(site.leader)
+    address, english = reverse("record", args=[site.event.pk]), {"accept-language": "en"}
+    page = client.get(address, {"check": "now"}, headers=english)
+    assert page.context["defects"] == []
+    assert "All acts replayed give what is stored now." in page.text
+    site.event.rounds.get(number=1).games.filter(board=1).update(result="0-1")
+    page = client.get(address, {"check": "now"}, headers=english)
+    assert len(page.context["defects"]) == 1
+    assert page.context["is_whole"] is False
+    assert "is not what the entries say" in page.text
+
+
+@pytest.mark.parametrize(
+    ("outcome", "whole"),
+    [
+        ({"defects": 0}, True),
+        ({"defects": 1, "named": ["event-0: entry 1 was changed"]}, True),
+        ({"defects": 1, "named": ["event-{pk}: entry 1 was changed"]}, False),
+        ({"defects": 99, "named": ["event-0: entry 1 was changed"]}, None),
+    ],
+)
+def test_the_last_check_of_all_records_says_of_one_what_it_found_in_it(site, outcome, whole):
+    named = [line.format(pk=site.event.pk) for line in outcome.get("named", ())]
+    done = remembered.Done(timezone.now(), outcome | {"named": named})
+    assert reading(site.event, site.leader).was_whole(done) is whole
+    assert reading(site.event, site.leader).was_whole(None) is None
+
+
+def test_acts_of_one_evening_stand_together_on_the_line_and_rounds_have_words_where_there_is_room():
+    begin = datetime(2026, 10, 1, 20, tzinfo=UTC)
+    evenings = [
+        moments.Moment(at, begin + timedelta(days=7 * (at // 4), minutes=at % 4), at // 4 + 1)
+        for at in range(12)
+    ]
+    drawn = moments.line(evenings, 11)
+    first, *_, last = drawn.ticks
+    assert (first, last, drawn.here) == (moments.MARGIN, moments.WIDTH - moments.MARGIN, last)
+    gaps = [after - before for before, after in pairwise(drawn.ticks)]
+    assert min(gaps[3], gaps[7]) > max(gap for at, gap in enumerate(gaps) if at not in (3, 7))
+    places = [place for _words, place in drawn.words]
+    assert places == sorted(places)
+    assert len(drawn.words) == 4  # the beginning, two rounds, now
+    assert moments.line([], 0) == moments.Line((), None, ())

@@ -28,11 +28,11 @@ from tests.workers import ended, process, until
 from tournaments.events.loaded import load
 from tournaments.events.pairing import services as pairing
 from tournaments.events.setting_up.files import event_files
+from tournaments.jobs import remembered
 from tournaments.jobs import services as jobs
 from tournaments.ledger.chains import verification
 from tournaments.models import Event, Game, Job, LedgerEntry, Notice, Seat
 from tournaments.notices import services as notices
-from tournaments.operation import remembered
 from tournaments.operation.backing_up import backups, keeping
 from tournaments.regulations.files import event as files
 

@@ -11,11 +11,11 @@ from django.utils import timezone
 from tests import sites
 from tests.tournaments.events.test_at_once import at_once
 from tests.workers import at_work, ended, process, until
+from tournaments.jobs import remembered
 from tournaments.jobs.schedule import services as schedule
 from tournaments.jobs.selectors import workers
 from tournaments.jobs.workers import Workers
 from tournaments.models import Job, Worker
-from tournaments.operation import remembered
 
 __all__ = ["at_once"]
 

@@ -18,9 +18,10 @@ from django.db import connection, connections
 
 from tests import sites
 from tests.tournaments.ledger.test_record_heads import verified
+from tournaments.jobs import remembered
 from tournaments.ledger.keys import signing
 from tournaments.models import Game, LedgerEntry
-from tournaments.operation import in_use, moves, remembered
+from tournaments.operation import in_use, moves
 from tournaments.operation.backing_up import archives, backups, restores, sqlite
 
 pytestmark = pytest.mark.django_db(transaction=True)

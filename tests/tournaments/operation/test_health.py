@@ -13,11 +13,12 @@ from django.utils import timezone
 
 from tests import sites
 from tests.tournaments.ledger.test_record import raw
+from tournaments.jobs import remembered
 from tournaments.ledger.keys import signing
 from tournaments.ledger.keys.files import DamagedKey
 from tournaments.models import Job, Notice, Worker
 from tournaments.notices import services as notices
-from tournaments.operation import health, remembered, schema, starting
+from tournaments.operation import health, schema, starting
 from tournaments.operation.backing_up import backups
 from tournaments.people.accounts.entering import encryption
 from tournaments.regulations.reason_json import reasons_json

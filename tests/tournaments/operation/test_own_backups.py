@@ -16,11 +16,11 @@ from django.utils import timezone
 from tests import sites
 from tests.tournaments.operation.test_backup_and_restore import no_room
 from tests.workers import do, process, surroundings
-from tournaments.jobs import selectors
+from tournaments.jobs import remembered, selectors
 from tournaments.jobs import services as jobs
 from tournaments.ledger.chains import chain
 from tournaments.models import Job, LedgerEntry
-from tournaments.operation import health, in_use, remembered
+from tournaments.operation import health, in_use
 from tournaments.operation.backing_up import backups, keeping, restores
 
 USUAL = (7, 5, 12)

@@ -9,8 +9,8 @@ from django.urls import reverse
 
 from tests.tournaments.ledger.test_record import raw
 from tests.tournaments.operation.test_health import last_of
+from tournaments.jobs import remembered
 from tournaments.ledger.keys import signing
-from tournaments.operation import remembered
 from tournaments.pages.words.refusals import Refusals
 
 BROKEN = "postgres-of-the-union.example"

@@ -9,7 +9,7 @@ from django.utils.translation import gettext
 from django.utils.translation import gettext_lazy as _
 
 from tournaments.events.entries import preview as entry_preview
-from tournaments.events.entries.lists import pack
+from tournaments.events.entries.lists import Unread, line_of, pack, pack_unread
 from tournaments.events.entries.services import MOST_RATING
 from tournaments.models import Event, Person
 from tournaments.pages.forms import ExpectedVersionForm
@@ -67,11 +67,13 @@ class EntriesForm(ListForm, ExpectedVersionForm):
 class PreviewForm(ExpectedVersionForm):
     """A list as it would be entered, with a choice at every line where it is not clear who is meant.
 
-    `packed` carries the list; `overruling` is asked for when somebody's class belongs elsewhere or somebody's
-    age is not known.
+    `packed` carries the list, `left` the lines that cannot be entered. Where no number is somebody's place
+    (`partial`) a line of which nobody says who is meant stays out too. `overruling` is asked for when
+    somebody's class belongs elsewhere or somebody's age is not known.
     """
 
     packed = forms.CharField(widget=forms.HiddenInput)
+    left = forms.CharField(widget=forms.HiddenInput, required=False)
     overruling = LineField(
         label=_("Why they play all the same"),
         help_text=_(
@@ -82,10 +84,18 @@ class PreviewForm(ExpectedVersionForm):
         required=False,
     )
 
-    def __init__(self, lines: Sequence[entry_preview.EntryLine], *args: Any, **kwargs: Any) -> None:
+    def __init__(
+        self,
+        lines: Sequence[entry_preview.EntryLine],
+        *args: Any,
+        left: Sequence[Unread] = (),
+        partial: bool = False,
+        **kwargs: Any,
+    ) -> None:
         super().__init__(*args, **kwargs)
-        self.lines = lines
+        self.lines, self.unread, self.partial = lines, left, partial
         self.initial["packed"] = pack(line.entry for line in lines)
+        self.initial["left"] = pack_unread(left)
         if not any(line.asks_why for line in lines):
             del self.fields["overruling"]
         for at, line in enumerate(lines):
@@ -98,6 +108,7 @@ class PreviewForm(ExpectedVersionForm):
                     ],
                     widget=forms.RadioSelect,
                     initial=line.likely.pk if line.likely else None,
+                    required=not partial,
                     error_messages={"required": _("Say who this is.")},
                 )
 
@@ -107,19 +118,37 @@ class PreviewForm(ExpectedVersionForm):
             name = f"who-{at}"
             yield line, self[name] if name in self.fields else None
 
+    @property
+    def asked(self) -> int:
+        """How many of the lines are to be decided."""
+        return sum(line.match.doubtful for line in self.lines)
+
     def summary(self) -> str:
         """How many of the lines are known, new and to be decided."""
-        asked = sum(line.match.doubtful for line in self.lines)
         known = sum(line.match.person is not None for line in self.lines)
-        counts = {"known": known, "asked": asked, "new": len(self.lines) - known - asked}
+        counts = {"known": known, "asked": self.asked, "new": len(self.lines) - known - self.asked}
         return gettext("%(known)d known, %(new)d new, %(asked)d to be decided.") % counts
 
     def entries(self) -> list[Entry]:
-        """The lines as they were decided."""
+        """The lines as they were decided, without those that were not."""
         return [
             self._decided(line.entry, self.cleaned_data.get(f"who-{at}"))
             for at, line in enumerate(self.lines)
+            if not self._waits(at)
         ]
+
+    def waiting(self) -> list[Unread]:
+        """The lines that cannot be entered, and those of which nobody said who is meant."""
+        why = gettext("Say who this is.")
+        undecided = [
+            Unread(line.entry.place, line_of(line.entry), why)
+            for at, line in enumerate(self.lines)
+            if self._waits(at)
+        ]
+        return [*self.unread, *undecided]
+
+    def _waits(self, at: int) -> bool:
+        return f"who-{at}" in self.fields and not self.cleaned_data.get(f"who-{at}")
 
     @staticmethod
     def _decided(entry: Entry, chosen: str | None) -> Entry:

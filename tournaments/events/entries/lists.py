@@ -3,8 +3,9 @@
 import json
 import re
 from collections.abc import Iterable, Mapping, Sequence
-from dataclasses import asdict, fields
+from dataclasses import asdict, dataclass, fields, replace
 from datetime import date
+from functools import cache
 from typing import Any
 
 from django.core.files.uploadedfile import UploadedFile
@@ -12,13 +13,15 @@ from django.core.files.uploadedfile import UploadedFile
 from tournaments.pages.typed.rows import Day, Row, is_number, rows_of_file, rows_of_text, shown
 from tournaments.pages.typed.typed import name_fault, tidy
 from tournaments.pages.words.refusals import Refusals, refuse
+from tournaments.pages.words.wording import say
 from tournaments.people.names import written_names
 from tournaments.people.numbers import signs
 from tournaments.people.recognising.matching import Entry
 from tournaments.regulations.editions.edition import edition
-from tournaments.regulations.reasons import RuleViolation, gettext_noop
+from tournaments.regulations.reasons import Reason, RuleViolation, gettext_noop
 
 LINES = 1_000
+_LONGEST = 300
 _HEADINGS = {
     "number": {"nr", "nr.", "no", "no.", "nummer", "number", "nûmer", "plaatsingsnummer"},
     "name": {"naam", "name", "namme", "speler", "player", "spiler", "team", "achttal", "viertal", "ploeg"},
@@ -32,8 +35,20 @@ _HEADINGS = {
 }
 _IN_ORDER = ("name", "club", "class", "rating", "born", "member", "kndb", "fmjd")
 _ORDINAL = re.compile(r"([123])(?:e|de|ste|st|nd|rd)?(?: klas(?:se)?| class)?")
+_DAY = re.compile(r"\d{1,2}[-/. ]\d{1,2}[-/. ]\d{4}|\d{4}-\d{2}-\d{2}")
 _DAY_FIRST = re.compile(r"(\d{1,2})[-/. ](\d{1,2})[-/. ](\d{4})")
 _EMPTY = {"", "-", "–"}
+_DASH = re.compile(r"\s+[-–—]\s+")
+_IN_NO_NAME = frozenset("!?")
+
+
+@dataclass(frozen=True, slots=True)
+class Unread:
+    """A line of a list that cannot be entered: its place, what stands in it, and why."""
+
+    place: str
+    text: str
+    because: str
 
 
 def from_text(text: str, first: int = 1) -> list[Entry]:
@@ -44,7 +59,7 @@ def from_text(text: str, first: int = 1) -> list[Entry]:
 
     Errors: Refusals with every line that cannot be read.
     """
-    return _entries(*rows_of_text(text), first)
+    return _sound(*_entries(*rows_of_text(text), first))
 
 
 def from_file(name: str, content: bytes, first: int = 1) -> list[Entry]:
@@ -52,7 +67,13 @@ def from_file(name: str, content: bytes, first: int = 1) -> list[Entry]:
 
     Errors: Refusals (lines) or RuleViolation (the file as a whole).
     """
-    return _entries(*rows_of_file(name, content), first)
+    return _sound(*_entries(*rows_of_file(name, content), first))
+
+
+def _sound(entries: list[Entry], found: list[RuleViolation]) -> list[Entry]:
+    if found:
+        raise Refusals(found)
+    return entries
 
 
 def _columns(cells: Sequence[str]) -> dict[str, int] | None:
@@ -66,11 +87,14 @@ def _columns(cells: Sequence[str]) -> dict[str, int] | None:
     return found if "name" in found else None
 
 
-def _entries(rows: Iterable[Row], found: list[RuleViolation], first: int) -> list[Entry]:
-    """Entries from rows of cells, empty rows and rows above the headings passed over.
+def _entries(
+    rows: Iterable[Row], found: list[RuleViolation], first: int
+) -> tuple[list[Entry], list[RuleViolation]]:
+    """Entries from rows of cells, empty rows and rows above the headings passed over, with the violations
+    found before and those of these rows.
 
     Without headings the first column is the number when it is one in any row, for then it must be in all.
-    Errors: Refusals with the violations found before and those of these rows.
+    Errors: RuleViolation for too many rows.
     """
     rows = [
         (place, [_stripped(cell) for cell in cells]) for place, cells in rows if any(map(str.strip, cells))
@@ -79,21 +103,44 @@ def _entries(rows: Iterable[Row], found: list[RuleViolation], first: int) -> lis
         raise refuse(gettext_noop("the list has more than %(limit)s lines"), limit=LINES)
     rows = _with_whole_names(_with_numbers_apart(rows))
     headings = next((index for index, (_, cells) in enumerate(rows) if _columns(cells)), None)
-    if headings is None:
-        numbered = any(is_number(cells[0]) for _, cells in rows)
-        columns = {name: at for at, name in enumerate(("number", *_IN_ORDER) if numbered else _IN_ORDER)}
-    else:
-        columns = _columns(rows[headings][1]) or {}
-        rows = rows[headings + 1 :]
+    numbered = headings is None and any(is_number(cells[0]) for _, cells in rows)
+    columns = None if headings is None else _columns(rows[headings][1])
     entries: list[Entry] = []
-    for position, (place, cells) in enumerate(rows, start=first):
+    for place, cells in rows if headings is None else rows[headings + 1 :]:
+        picked = _by_content(cells, numbered=numbered) if columns is None else _by_heading(cells, columns)
         try:
-            entries.append(_entry(place, cells, columns, position))
+            entries.append(_entry(place, picked, first + len(entries)))
         except RuleViolation as violation:
             found.append(violation)
-    if found:
-        raise Refusals(found)
-    return entries
+    return entries, found
+
+
+def _by_heading(cells: Sequence[str], columns: Mapping[str, int]) -> dict[str, str]:
+    return {name: cells[index] if index < len(cells) else "" for name, index in columns.items()}
+
+
+def _by_content(cells: Sequence[str], *, numbered: bool) -> dict[str, str]:
+    """The cells by name in their order; a day or the code of a class that stands before its place is one."""
+    left = list(("number", *_IN_ORDER) if numbered else _IN_ORDER)
+    picked: dict[str, str] = {}
+    for cell in cells:
+        if "born" in left[1:] and (isinstance(cell, Day) or _DAY.fullmatch(cell)):
+            left.remove("born")
+            picked["born"] = cell
+        elif left[:1] == ["club"] and cell in _codes():
+            left = [name for name in left if name not in ("club", "class")]
+            picked["class"] = cell
+        elif left:
+            picked[left.pop(0)] = cell
+    return picked
+
+
+@cache
+def _codes() -> frozenset[str]:
+    """The codes of the classes that no club is called: those of letters."""
+    return frozenset(
+        code for section in "CDA" for code in edition().divisions[section].codes if code.isalpha()
+    )
 
 
 def _with_numbers_apart(rows: list[Row]) -> list[Row]:
@@ -107,28 +154,50 @@ def _with_numbers_apart(rows: list[Row]) -> list[Row]:
 
 
 def _with_whole_names(rows: list[Row]) -> list[Row]:
-    """The rows with first and last name in one cell, where lists have them in two, the last name first: where
-    a cell behind the name ends as no club does ("Vries, Jan de").
+    """The rows with first and last name in one cell, where lists have them in two, the last name first.
+
+    They are in two where a cell behind the name ends as no club does ("Vries, Jan de"); in such a list also
+    in the rows that begin with a last name alone. A dash between blanks stands before the club.
     """
     at = int(any(is_number(cells[0]) for _, cells in rows))
-    if not any(len(cells) > at + 1 and written_names.ends_with_infix(cells[at + 1]) for _, cells in rows):
-        return rows
+    rows = [(place, _with_club_apart(list(cells), at)) for place, cells in rows]
+    in_two = [len(cells) > at + 1 and written_names.ends_with_infix(cells[at + 1]) for _, cells in rows]
     return [
-        (
-            place,
-            [*cells[:at], written_names.first_name_first(", ".join(cells[at : at + 2])), *cells[at + 2 :]],
-        )
-        for place, cells in rows
+        (place, _with_whole_name(list(cells), at) if sure or any(in_two) else cells)
+        for (place, cells), sure in zip(rows, in_two, strict=True)
     ]
+
+
+def _with_whole_name(cells: list[str], at: int) -> list[str]:
+    first = cells[at + 1] if len(cells) > at + 1 else ""
+    if first in _codes() or not any(map(str.isalpha, first)):
+        return cells
+    if not written_names.is_last_name(_unnumbered(cells[at])):
+        return cells
+    return [*cells[:at], f"{_unnumbered(cells[at])}, {cells[at + 1]}", *cells[at + 2 :]]
+
+
+def _with_club_apart(cells: list[str], at: int) -> list[str]:
+    """The cells of "Hettinga, Ype – Snits" or "Ype Hettinga – Snits" as name and club."""
+    name, *club = _DASH.split(cells[-1])
+    if len(club) != 1 or not name or not club[0] or len(cells) > at + 2 or is_number(name):
+        return cells
+    if len(cells) == at + 2 and not written_names.is_last_name(_unnumbered(cells[at])):
+        return cells
+    return [*cells[:at], ", ".join([*map(_unnumbered, cells[at:-1]), name]), club[0]]
+
+
+def _unnumbered(cell: str) -> str:
+    apart = written_names.numbered(cell)
+    return apart[1] if apart else cell
 
 
 def _stripped(cell: str) -> str:
     return cell if isinstance(cell, Day) else tidy(cell)
 
 
-def _entry(place: str, cells: Sequence[str], columns: dict[str, int], position: int) -> Entry:
-    """One entry; without a number column the position in the list is the number."""
-    picked = {name: cells[index] if index < len(cells) else "" for name, index in columns.items()}
+def _entry(place: str, picked: dict[str, str], position: int) -> Entry:
+    """One entry of cells by name; without a number the position in the list is the number."""
     for name, cell in picked.items():
         if isinstance(cell, Day) and name != "born":
             raise refuse(
@@ -139,10 +208,13 @@ def _entry(place: str, cells: Sequence[str], columns: dict[str, int], position: 
         raise refuse(gettext_noop("“%(text)s” is not a number"), "C.2", place=place, text=shown(number))
     if "number" not in picked and (apart := written_names.numbered(picked["name"])):
         picked["name"] = apart[1]
+    name, _space, last = picked["name"].rpartition(" ")
+    if name and last in _codes() and not picked.get("class"):
+        picked |= {"name": name, "class": last}
     picked["name"] = written_names.first_name_first(picked["name"])
     if not picked["name"]:
         raise refuse(gettext_noop("there is no name"), place=place)
-    if fault := name_fault(picked["name"]):
+    if fault := name_fault(picked["name"]) or _exclaimed(picked["name"]):
         raise RuleViolation(fault, place)
     numbers = _numbers(place, picked)
     return Entry(
@@ -157,6 +229,12 @@ def _entry(place: str, cells: Sequence[str], columns: dict[str, int], position: 
         kndb=numbers.kndb,
         fmjd=numbers.fmjd,
     )
+
+
+def _exclaimed(name: str) -> Reason | None:
+    """That what is said loudly, or asked, is no name: a remark that stands between the names."""
+    found = not _IN_NO_NAME.isdisjoint(name)
+    return Reason(gettext_noop("“%(name)s” is not a name"), {"name": shown(name)}) if found else None
 
 
 def _numbers(place: str, picked: Mapping[str, str]) -> signs.Numbers:
@@ -206,6 +284,55 @@ def _born(place: str, text: str) -> date | None:
 def read(typed: str, upload: "UploadedFile[Any] | None", first: int = 1) -> list[Entry]:
     """The entries that were typed, or those of the file. Errors: as `from_text` and `from_file`."""
     return from_file(upload.name or "", upload.read(), first) if upload else from_text(typed, first)
+
+
+def read_apart(
+    typed: str, upload: "UploadedFile[Any] | None", first: int = 1
+) -> tuple[list[Entry], list[Unread]]:
+    """The same, and the lines that cannot be read by themselves: the others are numbered without them.
+
+    Errors: RuleViolation for the list as a whole; Refusals where no line can be read.
+    """
+    rows, found = rows_of_file(upload.name or "", upload.read()) if upload else rows_of_text(typed)
+    texts = {place: "; ".join(cells).strip("; ") for place, cells in rows}
+    entries, found = _entries(rows, found, first)
+    if not entries:
+        return _sound(entries, found), []
+    if found:
+        entries = renumbered(entries, first)
+    return entries, [unread(one, texts.get(one.place, "")) for one in found]
+
+
+def unread(violation: RuleViolation, text: str) -> Unread:
+    """A line that cannot be entered, and what stands in it."""
+    return Unread(violation.place, text[:_LONGEST], say(violation.reason))
+
+
+def renumbered(entries: Iterable[Entry], first: int = 1) -> list[Entry]:
+    """The entries in their order, numbered without a gap."""
+    ordered = sorted(entries, key=lambda entry: entry.number)
+    return [replace(entry, number=number) for number, entry in enumerate(ordered, first)]
+
+
+def line_of(entry: Entry) -> str:
+    """An entry as it would be typed, without a number."""
+    return as_text([replace(entry, number=1)])
+
+
+def pack_unread(lines: Iterable[Unread]) -> str:
+    """Lines that cannot be entered as one text that `unpack_unread` reads."""
+    return json.dumps([[one.place, one.text, one.because] for one in lines])
+
+
+def unpack_unread(text: str) -> list[Unread]:
+    """The lines that were packed. Errors: RuleViolation for any other text."""
+    try:
+        rows = json.loads(text or "[]")
+        if len(rows) > LINES or not all(isinstance(cell, str) for row in rows for cell in row):
+            raise TypeError
+        return [Unread(*(cell[:_LONGEST] for cell in row)) for row in rows]
+    except (ValueError, TypeError, RecursionError) as broken:
+        raise refuse(gettext_noop("the list cannot be read; send it again")) from broken
 
 
 def pack(entries: Iterable[Entry]) -> str:

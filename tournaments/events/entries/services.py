@@ -82,14 +82,14 @@ def _line_violations(
     entries: Sequence[Entry], first: int, last: int, *, fixed: bool
 ) -> Iterable[RuleViolation]:
     repeated_numbers = _repeated(entry.number for entry in entries)
-    repeated_people = _repeated((entry.name.casefold(), entry.club.casefold()) for entry in entries)
+    repeated_people = _repeated(map(enrolling.same, entries))
     for entry in entries:
         if not first <= entry.number <= last:
             yield _out_of_range(entry, first, last, fixed=fixed)
         elif entry.number in repeated_numbers:
             yield _twice_numbered(entry, fixed=fixed)
         yield from _faults(entry)
-        if (entry.name.casefold(), entry.club.casefold()) in repeated_people:
+        if enrolling.same(entry) in repeated_people:
             yield enrolling.twice(entry)
 
 

@@ -16,6 +16,7 @@ from tournaments.events.entries import forms, own_club, services
 from tournaments.events.entries import lists as entry_lists
 from tournaments.events.entries import preview as entry_preview
 from tournaments.events.entries import selectors as entries_selectors
+from tournaments.events.entries.lists import Unread
 from tournaments.events.fetching import led_whole
 from tournaments.ledger.chains.chain import last_sequence
 from tournaments.models import Entrant, Event, Person
@@ -23,6 +24,7 @@ from tournaments.pages.attempts import attempt, succeeds
 from tournaments.pages.http.requests import SignedInRequest, answer, asked_number, officials_only
 from tournaments.pages.words.refusals import Refusals
 from tournaments.pages.words.wording import say
+from tournaments.people import enrolling
 from tournaments.people.forms import SearchForm
 from tournaments.people.recognising import search
 from tournaments.people.recognising.matching import Entry
@@ -54,11 +56,48 @@ def _first_number(event: Event) -> int:
     return entries_selectors.GIVER if event.system == Event.System.DISPLAY else 1
 
 
-def _checked(event: Event, typed: str, upload: "UploadedFile[Any] | None") -> list[Entry]:
-    """The entries of a form, with every line that is wrong named. Errors: Refusals, RuleViolation."""
-    found = entry_lists.read(typed, upload, _first_number(event))
-    services.check(event, found, overruled=True)
-    return found
+def _checked(
+    event: Event, typed: str, upload: "UploadedFile[Any] | None"
+) -> tuple[list[Entry], list[Unread]]:
+    """The entries of a form, and the lines that cannot be entered; an eight is read whole or not at all.
+
+    Errors: Refusals with every line that is wrong where nothing is left to be entered, RuleViolation.
+    """
+    first = _first_number(event)
+    if not _in_parts(event):
+        found = entry_lists.read(typed, upload, first)
+        services.check(event, found, overruled=True)
+        return found, []
+    found, unread = entry_lists.read_apart(typed, upload, first)
+    found = _each_once(found, unread, first)
+    try:
+        services.check(event, found, overruled=True)
+    except Refusals as refused:
+        wrong = {violation.place: violation for violation in refused.violations}
+        sound = [entry for entry in found if entry.place not in wrong]
+        if not sound or set(wrong) - {entry.place for entry in found}:
+            raise
+        unread += [
+            entry_lists.unread(wrong[entry.place], entry_lists.line_of(entry))
+            for entry in found
+            if entry.place in wrong
+        ]
+        found = entry_lists.renumbered(sound, first)
+        services.check(event, found, overruled=True)
+    return found, unread
+
+
+def _each_once(found: list[Entry], unread: list[Unread], first: int) -> list[Entry]:
+    """The entries without those that stand there again: these come to the lines that cannot be entered."""
+    once: dict[tuple[str, str], Entry] = {}
+    again = [entry for entry in found if once.setdefault(enrolling.same(entry), entry) is not entry]
+    unread += [entry_lists.unread(enrolling.twice(entry), entry_lists.line_of(entry)) for entry in again]
+    return entry_lists.renumbered(once.values(), first) if again else found
+
+
+def _in_parts(event: Event) -> bool:
+    """Whether lines may be entered without the others: where no number is somebody's place (C.2)."""
+    return event.section != Section.C
 
 
 @officials_only
@@ -68,15 +107,32 @@ def entries(request: HttpRequest, pk: int) -> HttpResponse:
     earlier = entry_preview.earlier_events(event, request.user)
     seen = last_sequence(event, acts.ENTRIES)
     proposed = entry_lists.as_text(_proposed(request, event, earlier), _first_number(event))
+    left = request.session.get(_kept_for(event), "")
+    if "again" in request.POST:
+        left = "\n".join(one.text for one in _left(request))
     sent = None if "again" in request.POST else request.POST or None
-    form = forms.EntriesForm(event, sent, request.FILES or None, initial={"players": proposed, "seen": seen})
+    initial = {"players": "\n".join(filter(None, (proposed, left))), "seen": seen}
+    form = forms.EntriesForm(event, sent, request.FILES or None, initial=initial)
     if form.is_valid():
         given = form.cleaned_data
         found = attempt(form, lambda: _checked(event, given["players"], given["file"]))
         if found:
-            return _preview(request, event, found, given["seen"])
+            return _preview(request, event, *found, given["seen"])
     form.see(seen)
-    return answer(request, "events/entries/entries.html", _about(event) | {"form": form, "earlier": earlier})
+    context = _about(event) | {"form": form, "earlier": earlier, "left": left.splitlines()}
+    return answer(request, "events/entries/entries.html", context)
+
+
+def _kept_for(event: Event) -> str:
+    """Under what the session keeps the lines of a list that could not be entered with the others."""
+    return f"left-{event.pk}"
+
+
+def _left(request: HttpRequest) -> list[Unread]:
+    """The lines that cannot be entered, of a list that was looked at."""
+    with suppress(RuleViolation):
+        return entry_lists.unpack_unread(request.POST.get("left", ""))
+    return []
 
 
 def _proposed(request: HttpRequest, event: Event, earlier: list[Event]) -> list[Entry]:
@@ -93,35 +149,53 @@ def _proposed(request: HttpRequest, event: Event, earlier: list[Event]) -> list[
     return entry_preview.entered(event)
 
 
-def _preview(request: HttpRequest, event: Event, found: list[Entry], seen: int) -> HttpResponse:
-    form = forms.PreviewForm(entry_preview.preview(event, found), initial={"seen": seen})
+def _preview(
+    request: HttpRequest, event: Event, found: list[Entry], unread: list[Unread], seen: int
+) -> HttpResponse:
+    form = _preview_form(event, found, unread, initial={"seen": seen})
     return render(request, "events/entries/entries_preview.html", _about(event) | {"form": form})
+
+
+def _preview_form(
+    event: Event, found: list[Entry], unread: list[Unread], *args: Any, **kwargs: Any
+) -> forms.PreviewForm:
+    lines = entry_preview.preview(event, found)
+    return forms.PreviewForm(lines, *args, left=unread, partial=_in_parts(event), **kwargs)
 
 
 @require_POST
 @officials_only
 def entries_confirm(request: SignedInRequest, pk: int) -> HttpResponse:
-    """Entering the list that was looked at, all or nothing."""
+    """Entering the list that was looked at, all that is clear of it or nothing."""
     event = led_whole(request, pk)
     try:
         found = entry_lists.unpack(request.POST.get("packed", ""))
+        unread = entry_lists.unpack_unread(request.POST.get("left", ""))
         services.check(event, found, overruled=True)
     except (RuleViolation, Refusals) as wrong:
         messages.error(request, str(wrong))
         return redirect("entries", pk)
-    form = forms.PreviewForm(entry_preview.preview(event, found), request.POST)
+    form = _preview_form(event, found, unread, request.POST)
     if form.is_valid():
         given = {"seen": form.cleaned_data["seen"], "overruling": form.cleaned_data.get("overruling", "")}
-        done = attempt(
-            form,
-            lambda: services.enter(actor=request.user, event_id=pk, entries=form.entries(), **given),
-        )
+        clear = form.entries()
+        if len(clear) < len(found):
+            clear = entry_lists.renumbered(clear, _first_number(event))
+        done = attempt(form, lambda: services.enter(actor=request.user, event_id=pk, entries=clear, **given))
         if done:
-            text = ngettext("%d entrant was entered.", "%d entrants were entered.", len(found)) % len(found)
+            text = ngettext("%d entrant was entered.", "%d entrants were entered.", len(clear)) % len(clear)
             messages.success(request, text)
+            _keep(request, event, form.waiting())
             return redirect("dates" if event.section == "C" else "entries", pk)
     form.see(last_sequence(event, acts.ENTRIES))
     return answer(request, "events/entries/entries_preview.html", _about(event) | {"form": form})
+
+
+def _keep(request: HttpRequest, event: Event, waiting: list[Unread]) -> None:
+    """Keep the lines that were not entered beside the list, until they are."""
+    request.session.pop(_kept_for(event), None)
+    if waiting:
+        request.session[_kept_for(event)] = "\n".join(one.text for one in waiting)
 
 
 @officials_only

@@ -37,6 +37,7 @@ def event(request: HttpRequest, pk: int) -> HttpResponse:
     whole_and_parts = fetch_led_parts(request, pk)
     loaded, led = whole_and_parts[0], whole_and_parts[0].event
     groups = [part for part in whole_and_parts[1:] if not part.event.is_play_off]
+    steps = next_steps.steps_of_groups(whole_and_parts) if groups else next_steps.steps(loaded)
     latest = standing.latest(led)
     to_undo = None if led.is_over else history.to_undo(led, latest)
     context = {
@@ -44,14 +45,14 @@ def event(request: HttpRequest, pk: int) -> HttpResponse:
         "whole": led.root or led,
         "loaded": loaded,
         "groups": groups,
-        "steps": next_steps.steps_of_groups(whole_and_parts) if groups else next_steps.steps(loaded),
+        "steps": steps,
         "standing": standing.standing(loaded),
         "original": original_of(led),
         "last_acts": standing.shown(latest, to_undo),
         "to_undo": to_undo,
         "to_decide": next_steps.is_to_be_decided(loaded),
         "numbers": [entrant.number for entrant in loaded.facts.entrants],
-        "matters": matters_of(whole_and_parts, timezone.localdate()),
+        "matters": next_steps.besides(steps, matters_of(whole_and_parts, timezone.localdate())),
         "pairs": pairings.may_be_paired_manually(loaded),
         "administrator": is_administrator(request.user),
     }

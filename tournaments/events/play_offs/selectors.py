@@ -3,6 +3,8 @@
 from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass, field
 
+from django.urls import reverse
+
 from tournaments.events.loaded import LoadedEvent, division_of, load, load_all
 from tournaments.models import Entrant, Event
 from tournaments.regulations import event as domain
@@ -16,6 +18,7 @@ from tournaments.regulations.order.overtaken import (
 )
 from tournaments.regulations.order.standings import OpenTie
 from tournaments.regulations.reasons import Reason, RuleViolation
+from tournaments.regulations.schedules.own import everybody_meets
 from tournaments.regulations.teams.play_offs import decisive_article
 
 
@@ -41,6 +44,13 @@ class Tied:
     def numbers(self) -> tuple[int, ...]:
         """Their numbers."""
         return self.tie.numbers
+
+    @property
+    def proposed(self) -> str:
+        """A schedule to begin with, as it is typed: everybody meets once, one game a line, white first."""
+        rounds = everybody_meets(len(self.numbers))
+        number = dict(enumerate(self.numbers, 1))
+        return "\n".join(f"{number[pair.white]}-{number[pair.black]}" for pairs in rounds for pair in pairs)
 
 
 @dataclass(frozen=True, slots=True)
@@ -117,6 +127,12 @@ def games_between(
         if theirs and (entrants is None or _is_of(child, entrants)):
             return child
     return None
+
+
+def where_decided(loaded: LoadedEvent, tie: OpenTie, entrants: Mapping[int, Entrant] | None = None) -> str:
+    """The page of the deciding games between the same if they were founded, else that on which they are."""
+    games = games_between(loaded.event, tie.numbers, entrants)
+    return reverse("event-office", args=[games.pk]) if games else reverse("play-offs", args=[loaded.event.pk])
 
 
 def _is_of(child: Event, entrants: Mapping[int, Entrant]) -> bool:

@@ -39,6 +39,7 @@ def play_offs(request: SignedInRequest, pk: int) -> HttpResponse:
         "ruling_form": RulingForm(),
         "lot_form": LotForm(),
         "contest": contest_in(loaded),
+        "created": [child for child in loaded.event.children.all() if child.is_play_off],
         "played": not loaded.has_table or loaded.standings().complete,
         "rulings": [ruling for ruling in loaded.event.rulings.all() if ruling.first_place is None],
     }

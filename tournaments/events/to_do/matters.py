@@ -12,17 +12,16 @@ from tournaments.events.ages import selectors as ages
 from tournaments.events.championships.selectors import known_finalists, made_of_others, may_be_made_anew
 from tournaments.events.entries.selectors import waiting_registrations
 from tournaments.events.loaded import LoadedEvent, counted_ending, counted_result, with_parts
-from tournaments.events.play_offs.selectors import contest_of, games_between, overtaken
+from tournaments.events.play_offs.selectors import contest_of, overtaken, where_decided
 from tournaments.events.prizes.selectors import in_the_way
 from tournaments.events.rounds.selectors import minutes_missing
 from tournaments.events.to_do.doubted import doubted_games
-from tournaments.models import Absence, Entrant, Event, Game, Round
+from tournaments.models import Absence, Event, Game, Round
 from tournaments.pages.words.named import with_names
 from tournaments.pages.words.names import part_name
 from tournaments.regulations.counting.absences import FINISHED_LATER, PLAYED_ANEW, REPLAYED, make_ups
 from tournaments.regulations.editions.edition import edition
 from tournaments.regulations.order.halves import FINALS
-from tournaments.regulations.order.standings import OpenTie
 from tournaments.regulations.reasons import Reason, gettext_noop
 
 
@@ -96,7 +95,7 @@ def _between_groups(whole: LoadedEvent, groups: Sequence[LoadedEvent]) -> Iterat
     """What the groups leave open together: the first place of A."""
     decided = contest_of(whole, groups)
     for tie in decided.ties:
-        yield Matter("", tie.needs, _where_decided(whole, tie, decided.entrants))
+        yield Matter("", tie.needs, where_decided(whole, tie, decided.entrants))
     yield from _overtaken(whole, groups)
 
 
@@ -157,16 +156,8 @@ def _of_part(loaded: LoadedEvent, reported: dict[tuple[int, int], Absence], toda
     if not loaded.event.is_play_off and loaded.has_table:
         for tie in loaded.standings().open:
             needs = with_names(tie.needs, loaded.facts.entrants)
-            yield Matter(part_name(loaded.event), needs, _where_decided(loaded, tie))
+            yield Matter(part_name(loaded.event), needs, where_decided(loaded, tie))
         yield from _overtaken(loaded)
-
-
-def _where_decided(loaded: LoadedEvent, tie: OpenTie, entrants: Mapping[int, Entrant] | None = None) -> str:
-    """The deciding games between the same if they were founded, else the page on which they are."""
-    games = games_between(loaded.event, tie.numbers, entrants)
-    if games:
-        return reverse("event-office", args=[games.pk])
-    return reverse("play-offs", args=[loaded.event.pk])
 
 
 def _line_ups(loaded: LoadedEvent) -> Iterator[Matter]:

@@ -8,9 +8,10 @@ from django.urls import reverse
 from tournaments.events.ages import selectors as ages
 from tournaments.events.championships.selectors import known_finalists, made_of_others, may_be_made_anew
 from tournaments.events.loaded import LoadedEvent
-from tournaments.events.play_offs.selectors import contest, contest_of
+from tournaments.events.play_offs.selectors import contest, contest_of, where_decided
 from tournaments.events.prizes.selectors import in_the_way
 from tournaments.events.rounds.selectors import minutes_missing
+from tournaments.events.to_do.matters import Matter
 from tournaments.models import Event
 from tournaments.pages.words.named import with_names
 from tournaments.pages.words.names import part_name
@@ -39,6 +40,12 @@ def steps(loaded: LoadedEvent) -> list[Step]:
     return list(_of_part(loaded))
 
 
+def besides(found: Sequence[Step], open_matters: Sequence[Matter]) -> list[Matter]:
+    """Of what is open that which is not said already by what can be done now."""
+    said = [(step.address, step.why) for step in found]
+    return [matter for matter in open_matters if (matter.address, matter.what) not in said]
+
+
 def steps_of_groups(whole_and_parts: Sequence[LoadedEvent]) -> list[Step]:
     """As `steps`, of an event with groups or a final group, loaded with its parts, itself first."""
     whole = whole_and_parts[0]
@@ -56,9 +63,11 @@ def steps_of_groups(whole_and_parts: Sequence[LoadedEvent]) -> list[Step]:
         return found
     if len(groups) == len(parts) and known_finalists(groups):
         return [_final_group(whole)]
-    ties = contest_of(whole, groups).ties
-    label, address = Reason(gettext_noop("Play-off games")), reverse("play-offs", args=[event.pk])
-    return [Step(label, address, tie.needs) for tie in ties] or [_closing(event)]
+    decided = contest_of(whole, groups)
+    label = Reason(gettext_noop("Play-off games"))
+    return [Step(label, where_decided(whole, tie, decided.entrants), tie.needs) for tie in decided.ties] or [
+        _closing(event)
+    ]
 
 
 def _final_group(whole: LoadedEvent) -> Step:
@@ -79,7 +88,11 @@ def _step(loaded: LoadedEvent, label: str, name: str, why: Reason, *numbers: int
     """A step on a page of the event; of a page of a round the label may name the `round`."""
     address = reverse(name, args=[loaded.event.pk, *numbers])
     said = Reason(label, {"round": numbers[0]} if numbers else {})
-    return Step(said, address, why, "" if loaded.event.is_root else part_name(loaded.event))
+    return Step(said, address, why, _part(loaded))
+
+
+def _part(loaded: LoadedEvent) -> str:
+    return "" if loaded.event.is_root else part_name(loaded.event)
 
 
 def _closing(event: Event) -> Step:
@@ -188,7 +201,8 @@ def _line_ups(loaded: LoadedEvent) -> Iterator[Step]:
 def _at_the_end(loaded: LoadedEvent, standings: Standings) -> Iterator[Step]:
     for tie in standings.open:
         needs = with_names(tie.needs, loaded.facts.entrants)
-        yield _step(loaded, gettext_noop("Play-off games"), "play-offs", needs)
+        label, address = Reason(gettext_noop("Play-off games")), where_decided(loaded, tie)
+        yield Step(label, address, needs, _part(loaded))
     unknown = in_the_way(loaded)
     for reason in unknown:
         yield _step(loaded, gettext_noop("Prizes and classes"), "prize-classes", reason)

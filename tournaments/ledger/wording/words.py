@@ -11,6 +11,7 @@ from django.utils.translation import gettext
 from django.utils.translation import gettext_lazy as _
 
 from tournaments.ledger import acts
+from tournaments.ledger.acts import Concern
 from tournaments.ledger.wording import setting_words
 from tournaments.models import Absence, DisputeParty, Event, Invitation, LedgerEntry, Season, SeasonFact
 from tournaments.models.events import RESULT_CODES
@@ -107,6 +108,34 @@ def what(entry: LedgerEntry) -> str:
     named = (subject.get(key) for key in ("name", "leader", "person"))
     parts += [name for name in named if name and isinstance(name, str)]
     return ", ".join(parts)
+
+
+_SIGNS = {
+    Concern.EVENT: "globe",
+    Concern.ROUND: "shuffle",
+    Concern.ENTRANT: "user",
+    Concern.GAME: "pencil",
+    Concern.DISPUTE: "scale",
+    Concern.APPEAL: "megaphone",
+    Concern.COMMITTEE: "users",
+    Concern.SEASON: "calendar",
+    Concern.PERSON: "user",
+    Concern.CLUB: "users",
+    Concern.ACCOUNT: "key-round",
+    Concern.NEWS: "newspaper",
+}
+_SIGNS_OF_ACTS = {acts.UNDO: "undo-2", acts.REDO: "redo-2", acts.RESTORE: "history"}
+
+
+def sign(entry: LedgerEntry) -> str:
+    """The icon of what an entry is about; a lock for the record's own, and for what only others may know."""
+    return _SIGNS_OF_ACTS.get(entry.act) or _SIGNS.get(acts.concern_of(entry.act) or Concern.RECORD, "lock")
+
+
+def who(entry: LedgerEntry) -> str:
+    """Who did it: the person whose account it is, else what the account was called; empty for the site."""
+    person = entry.actor and entry.actor.person
+    return person.name if person else entry.actor_name
 
 
 def value(content: Any) -> str:

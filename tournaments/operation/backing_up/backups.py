@@ -13,8 +13,9 @@ from django.conf import settings
 from django.db import connection
 from django.utils import timezone
 
+from tournaments.jobs import remembered
 from tournaments.ledger.chains import heads as chain_heads
-from tournaments.operation import in_use, remembered, schema
+from tournaments.operation import in_use, schema
 from tournaments.operation.backing_up import archives, keeping, postgresql, sqlite
 
 FOLDER = "backups"

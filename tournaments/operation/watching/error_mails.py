@@ -16,7 +16,7 @@ from typing import IO, Any
 from django.conf import settings
 from django.core.mail import mail_admins
 
-from tournaments.operation import remembered
+from tournaments.jobs import remembered
 
 HOUR = 3600
 MOST_AN_HOUR = 10

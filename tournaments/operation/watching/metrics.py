@@ -21,8 +21,8 @@ from prometheus_client.core import GaugeMetricFamily, Metric
 from prometheus_client.multiprocess import MultiProcessCollector
 from prometheus_client.registry import Collector
 
+from tournaments.jobs import remembered
 from tournaments.models import Event, Job, LedgerEntry
-from tournaments.operation import remembered
 from tournaments.operation.watching.processes import TOGETHER
 from tournaments.pages.http.client_address import comes_from
 

@@ -32,14 +32,16 @@ class Day(str):
 def rows_of_text(text: str) -> Rows:
     """The cells of every line that is not empty, each with its place, and the lines that cannot be read.
 
-    Cells are apart by tabs, semicolons or commas, whichever comes first in this order.
+    Cells are apart by tabs, semicolons or commas, whichever comes first in this order, in the lines together
+    where at least half of them have it, else in each line by itself.
     """
     lines = [(number, line) for number, line in enumerate(text.splitlines(), start=1) if line.strip()]
-    delimiter = next((sign for sign in "\t;" if any(sign in line for _, line in lines)), ",")
+    most = next((sign for sign in "\t;" if 2 * sum(sign in line for _, line in lines) >= len(lines)), "")
     rows: list[Row] = []
     found: list[RuleViolation] = []
     for number, line in lines:
         place = _("line %d") % number
+        delimiter = most or next((sign for sign in "\t;" if sign in line), ",")
         try:
             rows.append((place, _cells(place, line, delimiter)))
         except RuleViolation as violation:

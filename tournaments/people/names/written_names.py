@@ -33,6 +33,14 @@ def first_name_first(text: str) -> str:
     return name
 
 
+def is_last_name(text: str) -> bool:
+    """Whether a text is a last name alone: one word, or more with what stands before it in front."""
+    words = text.split()
+    if "," in text:
+        return False
+    return len(words) == 1 or (len(words) > 1 and words[0].lower() in _INFIXES)
+
+
 def ends_with_infix(text: str) -> bool:
     """Whether a text ends as a first name with what stands before a last name: "Jan de", "J. van der"."""
     return text.split()[-1:] != [] and text.split()[-1] in _INFIXES
