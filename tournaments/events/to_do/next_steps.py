@@ -114,7 +114,7 @@ def _before_the_start(loaded: LoadedEvent) -> Iterator[Step]:
         )
         yield _step(loaded, gettext_noop("Set-up"), "set-up", why)
         why = Reason(
-            gettext_noop("Type or paste the list, or import a file: everything is taken, or nothing.")
+            gettext_noop("Type or paste the list, or import a file: what would be entered is shown first.")
         )
         yield _step(loaded, gettext_noop("Enter the players"), "entries", why)
         return
