@@ -5,11 +5,12 @@ from dataclasses import dataclass
 from datetime import date, datetime
 
 from django.db.models import Count, Q
+from django.utils.translation import gettext
 
 from tournaments.events import acts
 from tournaments.events.permissions import visible_events
 from tournaments.events.setting_up.choices import choices_of, entered
-from tournaments.ledger.chains.chain import chain_name
+from tournaments.ledger import history
 from tournaments.ledger.wording import setting_words
 from tournaments.models import Entrant, Event, LedgerEntry, Round, Season, User, no_practice
 from tournaments.regulations.editions.edition import edition
@@ -86,7 +87,7 @@ class Draw:
 
 def draws(event: Event) -> list[Draw]:
     """The draws of lots of an event and its groups, the first one first."""
-    recorded = LedgerEntry.objects.filter(chain_id=chain_name(event), act=acts.DRAW).order_by("sequence")
+    recorded = history.entries_of(event).filter(act=acts.DRAW).order_by("sequence")
     return [
         Draw(
             entry.subject.get("purpose", ""),
@@ -94,11 +95,17 @@ def draws(event: Event) -> list[Draw]:
             entry.after["items"],
             entry.after["order"],
             entry.at,
-            entry.actor_name,
+            _drew(entry),
         )
         for entry in recorded
         if entry.after
     ]
+
+
+def _drew(entry: LedgerEntry) -> str:
+    """Who drew, as everybody may read it: the person; of an account without one no more than the office."""
+    person = entry.actor and entry.actor.person
+    return person.name if person else gettext("the tournament directors")
 
 
 def groups(event: Event) -> list[Event]:
