@@ -9,6 +9,7 @@ PAGES = {
     "leader": ["news-add", "news-correct", "news-withdraw"],
 }
 OTHERS = {
+    "record-between-pdf": "a PDF",
     "robots": "plain text",
     "sitemap": "XML",
     "crosstable-part": "a part",

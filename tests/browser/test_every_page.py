@@ -217,7 +217,6 @@ OTHERS = {
     "notices-read": "POST only",
     "record-of-game": "leads to the record",
     "record-of-appeal": "see test_appeal",
-    "record-between-pdf": "a PDF",
     "event-bundle": "a ZIP",
     "appeal-bundle": "a ZIP",
 }
