@@ -2,6 +2,7 @@
 
 from collections.abc import Iterable
 from dataclasses import dataclass
+from datetime import date
 
 from django.db.models import Exists, OuterRef, QuerySet
 
@@ -13,9 +14,20 @@ from tournaments.regulations.editions.edition import edition
 from tournaments.regulations.files.movement import SeasonEnd
 from tournaments.regulations.files.pyramid import joined, of_event
 from tournaments.regulations.movement.players import Movement
-from tournaments.regulations.reasons import RuleViolation
+from tournaments.regulations.reasons import Reason, RuleViolation
 
 HIGHEST_CLASS = "HA"
+
+
+@dataclass(frozen=True, slots=True)
+class Missing:
+    """Why a season's end cannot be said yet; for want of which event, and on which day its last round is
+    (None for what lies in the events together, and where the day is not known).
+    """
+
+    reason: Reason
+    event: Event | None = None
+    last_day: date | None = None
 
 
 @dataclass(frozen=True, slots=True)
@@ -23,7 +35,7 @@ class SeasonsEnd:
     """What a season's end gives, or why it cannot be said yet."""
 
     movement: Movement | None
-    missing: tuple[RuleViolation, ...]
+    missing: tuple[Missing, ...]
 
 
 def seasons_end(season: Season, user: Visitor) -> SeasonsEnd:
@@ -45,15 +57,16 @@ def clubs_end(season: Season, user: Visitor) -> SeasonsEnd | None:
     return _decided(season, ends, missing) if ends or missing else None
 
 
-def _ends(events: QuerySet[Event]) -> tuple[list[SeasonEnd], list[RuleViolation]]:
+def _ends(events: QuerySet[Event]) -> tuple[list[SeasonEnd], list[Missing]]:
     """The season's end of each of these events that were begun, and why it is not known of others."""
     ends: list[SeasonEnd] = []
-    missing: list[RuleViolation] = []
+    missing: list[Missing] = []
     for found in _begun(events):
         try:
             ends.append(of_event(found.facts, edition=found.edition))
         except RuleViolation as violation:
-            missing.append(violation)
+            days = [row.date for row in found.rounds if row.date]
+            missing.append(Missing(violation.reason, found.event, max(days, default=None)))
     return ends, missing
 
 
@@ -61,11 +74,11 @@ def _begun(events: QuerySet[Event]) -> Iterable[LoadedEvent]:
     return (loaded for loaded in load_all(events) if loaded.has_table)
 
 
-def _decided(season: Season, ends: list[SeasonEnd], missing: list[RuleViolation]) -> SeasonsEnd:
+def _decided(season: Season, ends: list[SeasonEnd], missing: list[Missing]) -> SeasonsEnd:
     if missing:
         return SeasonsEnd(None, tuple(missing))
     try:
         together = joined(ends) if ends else SeasonEnd(())
         return SeasonsEnd(together.decide(edition=edition(season.edition)), ())
     except RuleViolation as violation:
-        return SeasonsEnd(None, (violation,))
+        return SeasonsEnd(None, (Missing(violation.reason),))

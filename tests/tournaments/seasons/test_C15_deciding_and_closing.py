@@ -1,5 +1,7 @@
 """Standings, deciding games and closing on the site (C art. 15; reading R32)."""
 
+from datetime import date
+
 import pytest
 from django.db import DatabaseError
 from django.urls import reverse
@@ -184,6 +186,16 @@ def test_the_seasons_end_places_everybody_by_article_8(site, client):
     kk, haa, _ = movement.next
     assert kk.places == (*NAMES[:6], f"{NAMES[0]} HAA", f"{NAMES[1]} HAA")
     assert haa.places[:2] == NAMES[6:8]
+
+
+def test_while_games_are_open_the_movement_says_of_which_event_and_when_its_last_round_is(site, client):
+    day = date(2027, 2, 11)
+    site.event.rounds.filter(number=7).update(date=day)
+    page = client.get("/seasons/2026/movement/", headers={"accept-language": "en"})
+    (missing,) = page.context["end"].missing
+    assert (missing.event, missing.last_day) == (site.event, day)
+    assert "last round on 11 February 2027" in page.text
+    assert f'href="{reverse("event", args=[site.event.pk])}"' in page.text
 
 
 def three_level(site):
