@@ -70,7 +70,7 @@ def test_a_lot_decides_in_section_a_when_the_players_and_the_leaders_agree(site,
         f"By lot (seed {ruling.seed})" in client.get(f"/office/events/{event.pk}/play-offs/", **english).text
     )
     draws = client.get(f"/events/{event.pk}/draws/", **english).text
-    assert "the order of players who ended equal" in draws
+    assert "The order of players who ended equal" in draws
     assert dump(event_file.load(dump(load(event).facts))) == dump(load(event).facts)
     assert verification.all_defects() == []
 
