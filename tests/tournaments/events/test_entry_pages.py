@@ -177,6 +177,22 @@ def test_a_line_that_cannot_be_entered_never_keeps_the_others_back_and_stays(sit
     assert kept[-2:] == ["hall opens at 12!", "Sjoert Wietsma; Warkum"]
 
 
+def test_where_nobody_is_chosen_who_is_entered_stays(site, blitz, client):
+    client.force_login(site.leader)
+    _, sent = look(client, blitz, "Ids Postma; Huzum")
+    confirm = reverse("entries-confirm", args=[blitz.pk])
+    assert client.post(confirm, sent).status_code == 302
+    seen = client.get(reverse("entries", args=[blitz.pk])).context["form"]["seen"].value()
+    _, sent = look(client, blitz, "Sjoert Wietsma; Warkum")
+    assert client.post(confirm, sent | {"seen": seen}).status_code == 422
+    assert [row.name for row in blitz.entrants.all()] == ["Ids Postma"]
+
+
+def test_a_team_may_have_a_loud_name(site):
+    (team,) = entry_lists.from_text("Oan 'e Set!; Huzum")
+    assert team.name == "Oan 'e Set!"
+
+
 def test_of_an_eight_everything_is_entered_or_nothing(site, client):
     client.force_login(site.leader)
     text = "\n".join([*(f"{entry.name}; {entry.club}" for entry in sites.lines()[:7]), "who plays?"])

@@ -112,6 +112,12 @@ class PreviewForm(ExpectedVersionForm):
                     error_messages={"required": _("Say who this is.")},
                 )
 
+    def clean(self) -> dict[str, Any]:
+        super().clean()
+        if not self.errors and not self.entries():
+            raise forms.ValidationError(_("Nobody would be entered: say who is meant."))
+        return self.cleaned_data
+
     def rows(self) -> Iterator[tuple[entry_preview.EntryLine, forms.BoundField | None]]:
         """Every line with the field that asks who it is, None where that is clear."""
         for at, line in enumerate(self.lines):

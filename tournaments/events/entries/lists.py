@@ -232,8 +232,8 @@ def _entry(place: str, picked: dict[str, str], position: int) -> Entry:
 
 
 def _exclaimed(name: str) -> Reason | None:
-    """That what is said loudly, or asked, is no name: a remark that stands between the names."""
-    found = not _IN_NO_NAME.isdisjoint(name)
+    """That a remark between the names, said loudly or asked, is no name; a team may have a "!" in its own."""
+    found = not _IN_NO_NAME.isdisjoint(name) and (name[:1].islower() or any(map(str.isdigit, name)))
     return Reason(gettext_noop("“%(name)s” is not a name"), {"name": shown(name)}) if found else None
 
 
@@ -350,6 +350,8 @@ def unpack(text: str) -> list[Entry]:
             values["born"] = date.fromisoformat(row["born"]) if row["born"] else None
             entries.append(Entry(**values))
         _check_kinds(entries)
+        if not entries:
+            raise ValueError
     except (ValueError, TypeError, KeyError, RecursionError) as broken:
         raise refuse(gettext_noop("the list cannot be read; send it again")) from broken
     return entries
