@@ -134,6 +134,11 @@ class Event(models.Model):
         return (self.root or self).status == self.Status.PUBLISHED
 
     @property
+    def is_draft(self) -> bool:
+        """Whether only those who lead it see it, whatever is published of its rounds."""
+        return (self.root or self).status == self.Status.DRAFT
+
+    @property
     def is_practice(self) -> bool:
         """Whether it is a practice copy, or a part of one; also of one that was thrown away."""
         return self.status in _PRACTICE

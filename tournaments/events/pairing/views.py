@@ -31,11 +31,6 @@ def _round(request: HttpRequest, pk: int, number: int) -> tuple[LoadedEvent, Rou
     return loaded, paired
 
 
-def _is_draft(event: Event) -> bool:
-    """Whether only its leaders see the event, whatever is published of its rounds."""
-    return (event.root or event).status == Event.Status.DRAFT
-
-
 def _page(request: HttpRequest, loaded: LoadedEvent, paired: Round, form: Form) -> HttpResponse:
     """The page of the pairs of a round, with the form that was refused, if one was."""
     is_next = not paired.paired_at and pairings.next_round(loaded) == paired.number
@@ -53,7 +48,6 @@ def _page(request: HttpRequest, loaded: LoadedEvent, paired: Round, form: Form) 
         "preview": preview,
         "free": shown.free if shown else (),
         "only_checked_in": only_checked_in,
-        "is_draft": _is_draft(loaded.event),
         "said": pairings.said_before(loaded, paired.number) if is_next else (),
         "round_robin_offered": round_robin.offered(loaded) if is_next else None,
         "token": pairings.new_idempotency_key(),
@@ -95,7 +89,7 @@ def pair(request: HttpRequest, pk: int, number: int) -> HttpResponse:
 
 def _say_published(request: HttpRequest, pk: int, said: str) -> None:
     """Say that a round is published; of an event that is a draft, that the public does not see it yet."""
-    if _is_draft(Event.objects.select_related("root").get(pk=pk)):
+    if Event.objects.select_related("root").get(pk=pk).is_draft:
         messages.warning(
             request, _("The event itself is still a draft: the public sees the round once you publish that.")
         )
