@@ -9,10 +9,12 @@ class User(AbstractUser):
     """An account. A superuser is an administrator; `on_board` acts for the board of the union; leaders and
     the jury are named per event; a player is linked to a person, a secretary to the club.
 
-    The mail address may be empty: its owner then finds notices on the site alone.
+    The mail address may be empty: its owner then finds notices on the site alone. `mail_language` is the code
+    of the language that notices are mailed in; empty is that of the site.
     """
 
     on_board = models.BooleanField(_("on the board of the union"), default=False)
+    mail_language = models.CharField(_("language of mails"), max_length=8, blank=True)
 
     person = models.OneToOneField(
         "tournaments.Person",

@@ -96,18 +96,17 @@ def send(among: QuerySet[Notice], report: Report = to_nobody) -> tuple[int, int]
     listed = list(found.select_related("user", "event__season", "event__parent__season"))
     sent = 0
     connection = get_connection()
-    with translation.override(settings.LANGUAGE_CODE):
-        for done, notice in enumerate(listed):
-            report(Reason(_MAILED, {"number": len(listed)}), done=done, of=len(listed))
-            row = Notice.objects.filter(pk=notice.pk)
-            try:
-                went = _goes_out(connection, _message(notice), row)
-            except OSError:
-                _log.warning("the mail server does not answer; the notices wait", exc_info=True)
-                break
-            if went:
-                row.update(mailed_at=timezone.now())
-                sent += 1
+    for done, notice in enumerate(listed):
+        report(Reason(_MAILED, {"number": len(listed)}), done=done, of=len(listed))
+        row = Notice.objects.filter(pk=notice.pk)
+        try:
+            went = _goes_out(connection, _message(notice), row)
+        except OSError:
+            _log.warning("the mail server does not answer; the notices wait", exc_info=True)
+            break
+        if went:
+            row.update(mailed_at=timezone.now())
+            sent += 1
     return sent, len(listed) - sent
 
 
@@ -151,10 +150,11 @@ def read_as(reads: Callable[[User, str], str]) -> None:
 
 
 def _message(notice: Notice) -> EmailMessage:
-    text = whole(notice)
-    for reads in _READ_AS:
-        text = reads(notice.user, text)
-    return _mail(text, notice.path, notice.user.email)
+    with translation.override(notice.user.mail_language or settings.LANGUAGE_CODE):
+        text = whole(notice)
+        for reads in _READ_AS:
+            text = reads(notice.user, text)
+        return _mail(text, notice.path, notice.user.email)
 
 
 def _mail(text: str, path: str, to: str) -> EmailMessage:

@@ -20,11 +20,15 @@ from django.core.cache import cache
 from django.test import Client
 from django.urls import reverse
 from django.utils import timezone
+from django.utils.translation import override
 
 from tests import sites
 from tests.tournaments.people.test_locking_out import PROXY
-from tournaments.models import LedgerEntry, User
+from tournaments.models import LedgerEntry, Notice, User
+from tournaments.notices import services as notices
+from tournaments.people.accounts import services as accounts
 from tournaments.people.accounts.sessions import BEGUN, LONGEST, SEEN
+from tournaments.regulations.reasons import RuleViolation
 
 OTHER = "in-oar-wachtwurd"
 
@@ -189,6 +193,20 @@ def test_the_address_is_changed_only_by_who_shows_again_who_it_is(player, client
     client.force_login(player)
     assert reverse("account_reauthenticate") in ask_for(client, "nij@example.nl")["Location"]
     assert mail.outbox == []
+
+
+def test_notices_are_mailed_in_the_language_that_their_reader_chose(player, client):
+    sign_in(client, player)
+    for language, said in (("fy", "Dyn útslach"), ("en", "Your result"), ("nl", "Je uitslag")):
+        assert client.post(reverse("address"), {"language": language}).status_code == 302
+        told = {"round": 1, "before": "1–0", "after": "0–1"}
+        notice = Notice.objects.create(user=player, kind="result", params=told, path="/", at=timezone.now())
+        with override("en"):
+            notices.send(Notice.objects.filter(pk=notice.pk))
+        assert said in mail.outbox[-1].subject
+    assert client.post(reverse("address"), {"language": "de"}).status_code == 422
+    with pytest.raises(RuleViolation):
+        accounts.choose_mail_language(actor=player, language="de")
 
 
 # --- second factors ---------------------------------------------------------------------------------------

@@ -3,6 +3,7 @@
 from typing import Any
 
 from django import forms
+from django.conf import settings
 from django.contrib.auth.forms import BaseUserCreationForm
 from django.utils.translation import gettext_lazy as _
 
@@ -69,6 +70,12 @@ class InvitationForm(forms.Form):
         field(self, "event", forms.ModelChoiceField).queryset = events.select_related("season")
         if not everything:
             del self.fields["club"]
+
+
+class MailLanguageForm(forms.Form):
+    """In which language notices are mailed."""
+
+    language = forms.ChoiceField(label=_("Language of the mails"), choices=settings.LANGUAGES)
 
 
 class AddressForm(forms.Form):

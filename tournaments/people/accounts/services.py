@@ -1,8 +1,9 @@
-"""Invitations, the only way to an account, and the mail address of one."""
+"""Invitations, the only way to an account, and the mail address of one and the language of its mails."""
 
 import secrets
 from datetime import timedelta
 
+from django.conf import settings
 from django.contrib.auth.password_validation import validate_password
 from django.core import signing
 from django.core.exceptions import ValidationError
@@ -208,4 +209,20 @@ def remove_address(*, actor: User) -> User:
     record.lock()
     actor.email = ""
     actor.save(update_fields=["email"])
+    return actor
+
+
+@one_act
+def choose_mail_language(*, actor: User, language: str) -> User:
+    """Set the language in which one's notices are mailed. It is private, as the address is, and in no entry of
+    the record.
+
+    Errors: PermissionDenied; RuleViolation for a language that the site does not speak.
+    """
+    require(actor.is_authenticated and actor.is_active)
+    if language not in dict(settings.LANGUAGES):
+        raise refuse(gettext_noop("The site does not speak that language."), place="language")
+    record.lock()
+    actor.mail_language = language
+    actor.save(update_fields=["mail_language"])
     return actor

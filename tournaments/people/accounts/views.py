@@ -6,6 +6,7 @@ from allauth.account.adapter import get_adapter
 from allauth.account.decorators import reauthentication_required
 from allauth.account.internal.flows.login import perform_login, record_authentication
 from allauth.account.models import Login
+from django.conf import settings
 from django.contrib import messages
 from django.contrib.auth.decorators import login_required
 from django.contrib.auth.forms import PasswordChangeForm
@@ -22,7 +23,7 @@ from tournaments.pages.forms import ConfirmForm
 from tournaments.pages.http.requests import PageRequest, SignedInRequest, answer
 from tournaments.people.accounts import locking_out
 from tournaments.people.accounts import services as accounts
-from tournaments.people.accounts.forms import AccountForm, AddressForm
+from tournaments.people.accounts.forms import AccountForm, AddressForm, MailLanguageForm
 
 
 class Password(PasswordChangeView):
@@ -67,12 +68,22 @@ def invitation(request: HttpRequest, token: str) -> HttpResponse:
 @login_required
 @reauthentication_required(allow_get=True)  # type: ignore[untyped-decorator]  # allauth has no types
 def address(request: SignedInRequest) -> HttpResponse:
-    """The own mail address: another is set by the link that is mailed to it; none is set at once."""
+    """The own mail address: another is set by the link that is mailed to it; none is set at once. And in which
+    language mails come.
+    """
     if request.method == "POST" and "remove" in request.POST:
         accounts.remove_address(actor=request.user)
         messages.success(request, _("The mail address was taken away."))
         return redirect("address")
-    form = AddressForm(request.POST or None)
+    now = {"language": request.user.mail_language or settings.LANGUAGE_CODE}
+    in_language = MailLanguageForm(request.POST if "language" in request.POST else None, initial=now)
+    if in_language.is_valid() and succeeds(
+        in_language,
+        lambda: accounts.choose_mail_language(actor=request.user, **in_language.cleaned_data),
+    ):
+        messages.success(request, _("The language of your mails was saved."))
+        return redirect("address")
+    form = AddressForm(request.POST if "address" in request.POST else None)
     if form.is_valid():
         token = attempt(form, lambda: accounts.address_asked(actor=request.user, **form.cleaned_data))
         if token:
@@ -80,7 +91,7 @@ def address(request: SignedInRequest) -> HttpResponse:
             said = _("A link was mailed to %(address)s. The address is yours once you have opened it.")
             messages.success(request, said % form.cleaned_data)
             return redirect("address")
-    return answer(request, "people/accounts/address.html", {"form": form})
+    return answer(request, "people/accounts/address.html", {"form": form, "in_language": in_language})
 
 
 def _mail_link(request: SignedInRequest, address: str, token: str) -> None:

@@ -172,6 +172,7 @@ def _account(account: User) -> dict[str, Any]:
     return {
         "name": account.get_username(),
         "mail": account.email,
+        "mail_language": account.mail_language,
         "open": account.is_active,
         "administrator": account.is_superuser,
         "board": account.on_board,

@@ -184,7 +184,7 @@ def _erase_accounts(accounts: Iterable[User]) -> None:
         Authenticator.objects.filter(user=one).delete()
         Notice.objects.filter(user=one).delete()
         one.username, one.email, one.is_active = f"N. N. {one.pk}", "", False
-        one.first_name = one.last_name = ""
+        one.first_name = one.last_name = one.mail_language = ""
         one.is_superuser = one.on_board = False
         one.secretary_of = None
         one.set_unusable_password()
