@@ -2,6 +2,7 @@
 
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
+from enum import Enum
 
 from tournaments.pages.tables.tables import Cell, Column, Ground, Table, TableRow, ValueKind, Where, say
 from tournaments.pages.words import wording
@@ -9,24 +10,29 @@ from tournaments.pages.words import wording
 _GROUNDS = {Ground.BLACK: "self", Ground.GREY: "lapsed", Ground.QUIET: "open", Ground.PLAIN: ""}
 
 
+class Look(Enum):
+    """What stands in a cell, which is settled once: a long table has a thousand of them."""
+
+    EMPTY = "empty"
+    PLAIN = "plain"  # a text and nothing else, as in most
+    SCORE = "score"  # what a game gave and nothing else, as in a crosstable
+    MORE = "more"
+
+
 @dataclass(frozen=True, slots=True)
 class PageCell:
-    """A cell with its column and its classes; `small` is what stands small behind it, `number` in front."""
+    """A cell with its column and its classes, and what it says: `text`, of which figures are marked up so that
+    they align on the ½; `small` is what stands small behind it, `number` in front.
+    """
 
     column: Column
     cell: Cell
     classes: str
     heads_row: bool
+    text: str
+    look: str
     small: str = ""
     number: str = ""
-
-    @property
-    def text(self) -> str:
-        """What it says; figures are marked up so that they align on the ½."""
-        value = self.cell.value
-        if self.column.kind is ValueKind.POINTS and isinstance(value, int):
-            return wording.figure(value)
-        return say(self.column, value) or self.column.blank
 
     @property
     def is_self(self) -> bool:
@@ -37,30 +43,6 @@ class PageCell:
     def is_white(self) -> bool:
         """Whether its disc is that of white."""
         return self.cell.disc == "white"
-
-    @property
-    def is_empty(self) -> bool:
-        """Whether nothing stands in it."""
-        cell = self.cell
-        said = (self.number, cell.disc, cell.href, self.text, self.small, cell.remark, cell.marks, cell.moved)
-        return not any(said) and cell.bar is None and not self.is_self
-
-    @property
-    def is_plain(self) -> bool:
-        """Whether it is a text and nothing else, as most cells are: it takes no choosing."""
-        return not self.cell.tint and self._is_bare and not self.cell.href
-
-    @property
-    def is_score(self) -> bool:
-        """Whether it is what a game gave and nothing else, as in a crosstable."""
-        return bool(self.cell.tint) and self._is_bare
-
-    @property
-    def _is_bare(self) -> bool:
-        cell = self.cell
-        more = (self.number, self.small, cell.disc, cell.remark, cell.badge, cell.marks, cell.moved)
-        chosen = self.is_self or self.column.kind in (ValueKind.ARTICLE, ValueKind.REASON)
-        return not any(more) and cell.bar is None and not chosen
 
     @property
     def places(self) -> int:
@@ -177,7 +159,28 @@ def _shown(row: TableRow, place: _Place, columns: Sequence[Column]) -> PageCell:
     cell, column = row.cells[place.at], place.column
     weight = "strong" if column.strong and not column.heads_row else "soft" if column.soft else ""
     classes = " ".join(filter(None, (*place.classes, weight, _GROUNDS[cell.ground])))
-    beside = [
+    small, number = (
         "" if at is None else say(columns[at], row.cells[at].value) for at in (place.small, place.number)
-    ]
-    return PageCell(column, cell, classes, column.heads_row, *beside)
+    )
+    text = _text(column, cell)
+    look = _look(column, cell, text, small, number).value
+    return PageCell(column, cell, classes, column.heads_row, text, look, small, number)
+
+
+def _text(column: Column, cell: Cell) -> str:
+    if column.kind is ValueKind.POINTS and isinstance(cell.value, int):
+        return wording.figure(cell.value)
+    return say(column, cell.value) or column.blank
+
+
+def _look(column: Column, cell: Cell, text: str, small: str, number: str) -> Look:
+    beside = number or small or cell.disc or cell.remark or cell.marks or cell.moved or cell.badge
+    if beside or cell.bar is not None or cell.ground is Ground.BLACK:
+        return Look.MORE
+    if column.kind in (ValueKind.ARTICLE, ValueKind.REASON) and cell.value is not None:
+        return Look.MORE
+    if not (text or cell.href):
+        return Look.EMPTY
+    if cell.tint:
+        return Look.SCORE
+    return Look.MORE if cell.href else Look.PLAIN
