@@ -134,7 +134,10 @@ class Reading:
 
     def page(self, sought: Sought, number: str | None) -> Page[LedgerEntry]:
         """A page of what is sought, latest entry first; what is not the reader's to know is blank."""
-        page = Paginator(sought.of(self._searched(sought)), PER_PAGE).get_page(number)
+        return self._page(sought.of(self._searched(sought)), number)
+
+    def _page(self, entries: QuerySet[LedgerEntry], number: str | None) -> Page[LedgerEntry]:
+        page = Paginator(entries, PER_PAGE).get_page(number)
         page.object_list = [self._shown(entry) for entry in page.object_list]
         return page
 
@@ -292,8 +295,15 @@ class Reading:
 
     def done_between(self, first: int, last: int) -> list[LedgerEntry]:
         """The acts in between, first act first."""
-        found = history.entries_of(self.event).filter(sequence__gt=first, sequence__lte=last)
-        return [self._shown(entry) for entry in found.order_by("sequence")]
+        return [self._shown(entry) for entry in self._between(first, last)]
+
+    def page_between(self, first: int, last: int, number: str | None) -> Page[LedgerEntry]:
+        """A page of the acts in between, first act first."""
+        return self._page(self._between(first, last), number)
+
+    def _between(self, first: int, last: int) -> QuerySet[LedgerEntry]:
+        entries = history.entries_of(self.event).filter(sequence__gt=first, sequence__lte=last)
+        return entries.order_by("sequence")
 
 
 def reading(event: Event, reader: User) -> Reading:

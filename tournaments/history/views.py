@@ -101,7 +101,7 @@ def between(request: SignedInRequest, pk: int) -> HttpResponse:
         "first": first,
         "last": last,
         "changes": found.between(first, last),
-        "acts": found.done_between(first, last),
+        "page": found.page_between(first, last, request.GET.get("page")),
     }
     return render(request, "history/between.html", context, status=422 if form.errors else 200)
 

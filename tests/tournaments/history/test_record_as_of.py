@@ -15,7 +15,7 @@ from tests.tournaments.team_play import line_up_all
 from tournaments.events.attendance import absences
 from tournaments.events.loaded import load
 from tournaments.events.restoring import services as restoring
-from tournaments.history import moments
+from tournaments.history import moments, selectors
 from tournaments.history.past import Past
 from tournaments.history.selectors import Sought, may_read, reading
 from tournaments.jobs import remembered
@@ -243,6 +243,18 @@ def test_the_record_leads_to_any_act_says_what_differs_since_and_shows_only_what
         == {kind: number for kind, _words, number in results.context["kinds"]}["results"]
     )
     assert client.get(address, {"about": "nothing"}).status_code == 422
+
+
+def test_every_act_in_between_stands_on_one_of_its_pages(site, client, monkeypatch):
+    monkeypatch.setattr(selectors, "PER_PAGE", 3)
+    site.record(1, "1-0", "0-1", "1-0", "0-1")
+    client.force_login(site.leader)
+    address, last = reverse("record-between", args=[site.event.pk]), history.chain_of(site.event).length
+    given = {"entry": 1, "to_entry": last}
+    pages = [client.get(address, given | {"page": number}).context["page"] for number in (1, 2, 3)]
+    assert pages[0].paginator.count == last - 1
+    shown = [entry.sequence for page in pages for entry in page.object_list]
+    assert shown == list(range(2, last + 1))[:9]
 
 
 def test_who_did_it_is_named_by_the_person_and_is_found_by_that_name(site):

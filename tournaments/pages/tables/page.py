@@ -21,8 +21,8 @@ class Look(Enum):
 
 @dataclass(frozen=True, slots=True)
 class PageCell:
-    """A cell with its column and its classes, and what it says: `text`, of which figures are marked up so that
-    they align on the ½; `small` is what stands small behind it, `number` in front.
+    """A cell with its column and its classes. `text` is what it says, its figures marked up so that they
+    align on the ½; `small` is what stands small behind it, `number` in front.
     """
 
     column: Column

@@ -214,7 +214,7 @@ def remove_address(*, actor: User) -> User:
 
 @one_act
 def choose_mail_language(*, actor: User, language: str) -> User:
-    """Set the language in which one's notices are mailed. It is private, as the address is, and in no entry of
+    """Set the language in which one's notices are mailed. As the address it is private, and in no entry of
     the record.
 
     Errors: PermissionDenied; RuleViolation for a language that the site does not speak.

@@ -68,8 +68,8 @@ def invitation(request: HttpRequest, token: str) -> HttpResponse:
 @login_required
 @reauthentication_required(allow_get=True)  # type: ignore[untyped-decorator]  # allauth has no types
 def address(request: SignedInRequest) -> HttpResponse:
-    """The own mail address: another is set by the link that is mailed to it; none is set at once. And in which
-    language mails come.
+    """The own mail address: another is set by the link that is mailed to it; none is set at once. And the
+    language in which notices are mailed.
     """
     if request.method == "POST" and "remove" in request.POST:
         accounts.remove_address(actor=request.user)
