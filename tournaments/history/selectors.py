@@ -134,10 +134,10 @@ class Reading:
 
     def page(self, sought: Sought, number: str | None) -> Page[LedgerEntry]:
         """A page of what is sought, latest entry first; what is not the reader's to know is blank."""
-        return self._page(sought.of(self._searched(sought)), number)
+        return self._page(Paginator(sought.of(self._searched(sought)), PER_PAGE), number)
 
-    def _page(self, entries: QuerySet[LedgerEntry], number: str | None) -> Page[LedgerEntry]:
-        page = Paginator(entries, PER_PAGE).get_page(number)
+    def _page(self, pages: "Paginator[LedgerEntry]", number: str | None) -> Page[LedgerEntry]:
+        page = pages.get_page(number)
         page.object_list = [self._shown(entry) for entry in page.object_list]
         return page
 
@@ -299,7 +299,9 @@ class Reading:
 
     def page_between(self, first: int, last: int, number: str | None) -> Page[LedgerEntry]:
         """A page of the acts in between, first act first."""
-        return self._page(self._between(first, last), number)
+        pages = Paginator(self._between(first, last), PER_PAGE)
+        pages.count = max(0, last - first)  # entries of a chain are numbered without a gap: it need not ask
+        return self._page(pages, number)
 
     def _between(self, first: int, last: int) -> QuerySet[LedgerEntry]:
         entries = history.entries_of(self.event).filter(sequence__gt=first, sequence__lte=last)

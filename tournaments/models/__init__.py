@@ -23,9 +23,7 @@ from tournaments.models.events import (
     Event,
     FinalOrder,
     Game,
-    HallClock,
     Match,
-    Pass,
     RestorePoint,
     Round,
     Ruling,
@@ -34,6 +32,7 @@ from tournaments.models.events import (
     TeamPlayer,
     no_practice,
 )
+from tournaments.models.hall import HallClock, Pass
 from tournaments.models.jobs import Job, Worker
 from tournaments.models.news import NewsItem
 from tournaments.models.notices import Letter, Notice

@@ -12,7 +12,7 @@ from django.contrib.auth.decorators import login_required
 from django.contrib.auth.forms import PasswordChangeForm
 from django.contrib.auth.views import PasswordChangeView
 from django.http import HttpRequest, HttpResponse
-from django.shortcuts import redirect
+from django.shortcuts import redirect, render
 from django.urls import reverse, reverse_lazy
 from django.utils.translation import gettext as _
 from django.views.decorators.cache import never_cache
@@ -91,7 +91,9 @@ def address(request: SignedInRequest) -> HttpResponse:
             said = _("A link was mailed to %(address)s. The address is yours once you have opened it.")
             messages.success(request, said % form.cleaned_data)
             return redirect("address")
-    return answer(request, "people/accounts/address.html", {"form": form, "in_language": in_language})
+    refused = form.errors or in_language.errors
+    context = {"form": form, "in_language": in_language}
+    return render(request, "people/accounts/address.html", context, status=422 if refused else 200)
 
 
 def _mail_link(request: SignedInRequest, address: str, token: str) -> None:
