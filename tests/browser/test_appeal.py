@@ -272,7 +272,9 @@ def test_the_committee_is_composed_and_chooses_its_officers_by_forms(
     for user in users:
         board.check(f"[name=clubs][value='{user.person.club_id}']")
     board.click("main form button")
-    assert "Ymkje Hofstra (Warkum): Named by Warkum on 1 September 2026" in board.inner_text("main")
+    following = board.get_by_role("listitem").filter(has_text="Ymkje Hofstra")
+    following.get_by_text("why").click()
+    assert "Named by Warkum on 1 September 2026" in following.inner_text()
     board.click("button[name=confirmed]")
     assert "chooses a chair and a deputy in writing" in board.inner_text("main")
     for page in (member, signed_in(users[1])):
