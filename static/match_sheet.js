@@ -26,6 +26,8 @@
     const boards = Array.from(form.querySelectorAll("[data-now]"), at);
     const known = boards.filter(Boolean);
     const [home, away] = known.reduce((all, one) => [all[0] + one[0], all[1] + one[1]], [0, 0]);
+    sum.querySelector(".first").setAttribute("width", home);
+    sum.querySelector(".second").setAttribute("width", away);
     sum.querySelector("[data-sum=boards]").textContent = written(home) + " – " + written(away);
     sum.querySelector("[data-sum=match]").textContent = known.length === boards.length ? match(home, away) : "·";
   }

@@ -34,6 +34,8 @@ def match_sheet(request: PageRequest, pk: int, number: int, table: int) -> HttpR
         "one": match,
         "form": form,
         "words": match_point_words(rule),
+        "teams_of_match": (match.match.home, match.match.away),
+        "standings": loaded.standings() if loaded.has_table else None,
     }
     return answer(request, "events/teams/match_sheet.html", context)
 
