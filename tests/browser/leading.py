@@ -253,7 +253,7 @@ class Leader:
         for address in [one for one in dict.fromkeys(links) if one.rstrip("/").split("/")[-2] == "matches"]:
             page.goto(address)
             self._look("match-sheet")
-            home, away = page.inner_text("h2 >> nth=0").split(" – ")
+            home, away = page.inner_text("h1").split(" – ")
             for board in range(1, self.boards + 1):
                 box = page.locator(f"input.code >> nth={board - 1}")
                 if "booked" not in box.get_attribute("class"):

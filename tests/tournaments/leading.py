@@ -146,7 +146,7 @@ class Leader(Visitor):
         sheets = [one for _, one in self.links() if re.search(r"/matches/\d+/$", one)]
         for address in dict.fromkeys(sheets):
             self.go(address)
-            home, away = next(words(one) for one in self.main.xpath(".//h2")).split(" – ")
+            home, away = next(words(one) for one in self.main.xpath(".//h1")).split(" – ")
             boxes = self.main.xpath(".//input[contains(@class, 'code')]")
             given = {
                 box.get("name"): self._key(str(board), home, away)
