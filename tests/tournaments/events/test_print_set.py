@@ -15,6 +15,7 @@ from tests.depth import share
 from tournaments.events.prints.views import KINDS
 from tournaments.models import Event, User
 from tournaments.pages.words.names import event_name
+from tournaments.seasons.closing_events import services as closing
 
 pytestmark = pytest.mark.django_db
 MOST_BYTES = 100_000
@@ -42,14 +43,15 @@ def test_every_sheet_of_every_demo_event_can_be_printed(demo, client):
     for event in share(listed.order_by("pk"), 0, 2):
         if not event.rounds.exists():
             continue
-        for kind in client.get(reverse("print-set", args=[event.pk])).context["once"]:
+        offered = client.get(reverse("print-set", args=[event.pk])).context
+        for kind in offered["once"] | offered["in_the_hall"]:
             answer = client.get(reverse("sheet-pdf", args=[event.pk, kind]))
             assert (answer.status_code, answer["Content-Type"]) == (200, "application/pdf"), (event, kind)
             content = b"".join(answer)
             assert _text_in(content)
             assert len(content) < MOST_BYTES, (event, kind)
             printed += 1
-        for kind in client.get(reverse("print-set", args=[event.pk])).context["by_round"]:
+        for kind in offered["by_round"]:
             answer = client.get(reverse("sheet-pdf", args=[event.pk, kind]), {"round": 1})
             assert answer.status_code == 200, (event, kind)
             content = b"".join(answer)
@@ -72,6 +74,51 @@ def test_what_is_for_the_leaders_alone_is_not_printed_by_others(demo, client):
         assert client.get(reverse("sheet-pdf", args=[event.pk, kind])).status_code == 403
     page = client.get(reverse("print-set", args=[event.pk])).content.decode()
     assert not any(reverse("sheet-pdf", args=[event.pk, kind]) in page for kind in office)
+
+
+def of_hall(client, event, kind):
+    return [
+        page.extract_text()
+        for page in PdfReader(
+            BytesIO(b"".join(client.get(reverse("sheet-pdf", args=[event.pk, kind]), {"language": "en"})))
+        ).pages
+    ]
+
+
+def test_every_player_has_a_place_card_and_every_board_a_number(site, client):
+    client.force_login(site.leader)
+    cards = "\n".join(of_hall(client, site.event, "place-cards"))
+    for entrant in site.event.entrants.all():
+        assert entrant.name in cards
+    numbers = "\n".join(of_hall(client, site.event, "board-numbers")).split()
+    assert [number in numbers for number in "12345"] == [True] * 4 + [False]
+
+
+def test_diplomas_have_no_names_before_the_order_is_final_and_then_those_of_the_first_three(site, client):
+    client.force_login(site.leader)
+    names = {entrant.name for entrant in site.event.entrants.all()}
+    before = of_hall(client, site.event, "diplomas")
+    assert [f"place {place}" in page for place, page in enumerate(before, start=1)] == [True] * 3
+    assert not any(name in page for name in names for page in before)
+    for number in range(1, 8):
+        games = site.event.rounds.get(number=number).games.select_related("white", "black").order_by("board")
+        site.record(number, *("1-0" if game.white.number < game.black.number else "0-1" for game in games))
+    closing.close(actor=site.leader, event_id=site.event.pk)
+    after = of_hall(client, site.event, "diplomas")
+    first = [site.event.entrants.get(number=number).name for number in (1, 2, 3)]
+    assert [name in page for name, page in zip(first, after, strict=True)] == [True] * 3
+
+
+def test_a_sheet_is_in_the_language_that_is_asked_for(site, client):
+    address = reverse("sheet-pdf", args=[site.event.pk, "start-list"])
+    said = {
+        language: _text(client.get(address, {"language": language}, headers={"accept-language": "nl"}))
+        for language in ("nl", "fy", "en", "de")
+    }
+    assert "Start list" in said["en"]
+    assert "Dielnimmerslist" in said["fy"]
+    assert said["de"] == said["nl"]
+    assert "Deelnemerslijst" in said["nl"]
 
 
 @pytest.mark.parametrize("given", ["99", "x", "0"])

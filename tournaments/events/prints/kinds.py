@@ -14,6 +14,7 @@ from tournaments.pages.words.heading import Heading
 from tournaments.pages.words.wording import Words
 from tournaments.printing.pdf import cards as print_cards
 from tournaments.printing.pdf import games as print_games
+from tournaments.printing.pdf import hall as print_hall
 from tournaments.printing.pdf import rounds as print_rounds
 from tournaments.printing.pdf import teams as print_teams
 from tournaments.printing.pdf.parts.sheet import Leaf
@@ -145,6 +146,23 @@ KINDS: dict[str, SheetKind] = {
         gettext_lazy("Prize list"),
         lambda loaded, wanted: sheets.prize_list(printing.prizes(loaded), wanted.heading),
     ),
+    "place-cards": SheetKind(
+        gettext_lazy("Place cards"),
+        lambda loaded, wanted: print_hall.place_cards(loaded.facts.entrants, wanted.heading),
+        office=True,
+    ),
+    "board-numbers": SheetKind(
+        gettext_lazy("Numbers of the boards"),
+        lambda loaded, wanted: print_hall.board_numbers(printing.boards(loaded), wanted.heading),
+        office=True,
+    ),
+    "diplomas": SheetKind(
+        gettext_lazy("Diplomas"),
+        lambda loaded, wanted: print_hall.diplomas(
+            printing.winners(loaded), wanted.heading, printing.directors(loaded)
+        ),
+        office=True,
+    ),
     "protocol": SheetKind(
         gettext_lazy("Final protocol"),
         lambda loaded, wanted: sheets.final_protocol(
@@ -180,6 +198,8 @@ OF_GROUPS: dict[str, Leaves] = {
 """The sheets of which a competition in groups has one file for all of them."""
 OF_ONE_GROUP = ("cards",)
 """The sheets that only each of the groups has."""
+IN_THE_HALL = ("place-cards", "board-numbers", "diplomas")
+"""What stands on the tables and goes home with the winners."""
 BEFORE_ROUND_1 = ("start-list", "score-sheet")
 """The sheets for everybody that there are as soon as somebody is entered."""
 

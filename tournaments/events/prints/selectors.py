@@ -4,7 +4,6 @@ import datetime
 from collections.abc import Callable, Collection, Mapping, Sequence
 from dataclasses import dataclass, replace
 
-from django.db.models import QuerySet
 from django.utils import timezone
 from django.utils.translation import gettext as _
 from django.utils.translation import ngettext
@@ -17,17 +16,20 @@ from tournaments.events.tables.sheets import Protocol, WorkbookPart
 from tournaments.events.teams.line_ups import line_up as selected_line_up
 from tournaments.events.teams.selectors import line_up_rule
 from tournaments.ledger.chains.chain import chain_name
-from tournaments.models import Chain, Event, User
+from tournaments.models import Chain
 from tournaments.pages.http.permissions import Visitor
 from tournaments.pages.tables.tables import Table
 from tournaments.pages.words.heading import Heading
 from tournaments.pages.words.wording import Words
 from tournaments.people.names.short_names import for_the_public
 from tournaments.printing.files import sizes
+from tournaments.printing.pdf.hall import Placed
 from tournaments.regulations.editions.schedule_tables import Schedule
 from tournaments.regulations.order.prizes import Prize
 from tournaments.regulations.schedules.sections import schedule_of
 from tournaments.regulations.teams.lineups import LineUp
+
+MOST_DIPLOMAS = 3
 
 
 def as_of(loaded: LoadedEvent, after_round: int | None) -> str:
@@ -120,12 +122,12 @@ def protocols(parts: Sequence[LoadedEvent]) -> list[Protocol]:
     """The same of several groups of one competition, at least one."""
     whole = parts[0].event.root or parts[0].event
     chain = Chain.objects.filter(name=chain_name(whole)).first()
-    names = [leader.person.name if leader.person else leader.get_username() for leader in _directors(whole)]
+    names = directors(parts[0])
     return [
         Protocol(
             system=_system(part),
             entrants=len(part.facts.entrants),
-            leaders=tuple(names),
+            leaders=names,
             record_sha256=chain.head if chain else "",
             closed=whole.closed_at is not None,
         )
@@ -138,8 +140,28 @@ def _system(loaded: LoadedEvent) -> str:
     return f"{loaded.event.get_system_display()}, {rounds}"
 
 
-def _directors(event: Event) -> QuerySet[User]:
-    return event.leaders.select_related("person").order_by("pk")
+def directors(loaded: LoadedEvent) -> tuple[str, ...]:
+    """The names of who directs the competition."""
+    whole = loaded.event.root or loaded.event
+    return tuple(leader.shown_name for leader in whole.leaders.select_related("person").order_by("pk"))
+
+
+def boards(loaded: LoadedEvent) -> int:
+    """At how many boards at once is played; before the first pairs as many as two of the entrants need."""
+    per_match = line_up_rule(loaded).boards if loaded.of_teams else 1
+    tables = max(
+        (len(paired.matches or paired.games) for paired in loaded.facts.rounds),
+        default=len(loaded.facts.entrants) // 2,
+    )
+    return tables * per_match
+
+
+def winners(loaded: LoadedEvent) -> list[Placed]:
+    """The first three of the order that is final; before it is, their places without a name."""
+    if loaded.event.closed_at and loaded.has_table:
+        rows = loaded.standings().rows[:MOST_DIPLOMAS]
+        return [Placed(row.place, row.entrant.name, row.entrant.club or "") for row in rows]
+    return [Placed(place) for place in range(1, MOST_DIPLOMAS + 1)]
 
 
 @dataclass(frozen=True, slots=True)

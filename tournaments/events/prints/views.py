@@ -1,12 +1,15 @@
 """The print set of an event: every sheet as a PDF, and the page that lists them."""
 
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
 from dataclasses import replace
+from functools import wraps
+from typing import Any
 
 from django.http import FileResponse, Http404, HttpRequest, HttpResponse
 from django.shortcuts import render
 from django.urls import reverse
 from django.utils.translation import gettext as _
+from django.utils.translation import override
 from django.views.decorators.http import require_safe
 
 from tournaments.events.championships.selectors import championship, has_parts
@@ -22,7 +25,15 @@ from tournaments.events.loaded import LoadedEvent
 from tournaments.events.prints import programs
 from tournaments.events.prints import selectors as printing
 from tournaments.events.prints.forms import PaperForm
-from tournaments.events.prints.kinds import BEFORE_ROUND_1, KINDS, OF_GROUPS, Wanted, kinds, of_round
+from tournaments.events.prints.kinds import (
+    BEFORE_ROUND_1,
+    IN_THE_HALL,
+    KINDS,
+    OF_GROUPS,
+    Wanted,
+    kinds,
+    of_round,
+)
 from tournaments.events.prizes.selectors import in_the_way
 from tournaments.events.simuls.fetching import fetch_seen_simul
 from tournaments.events.simuls.selectors import Simul
@@ -34,9 +45,24 @@ from tournaments.pages.http.permissions import require
 from tournaments.pages.http.requests import asked_number
 from tournaments.pages.tables.tables import Table
 from tournaments.pages.words.heading import Heading
+from tournaments.pages.words.wording import Words
 from tournaments.people.names.short_names import reading
 from tournaments.printing.files import file_of
 from tournaments.printing.pdf.parts.sheet import Leaf, bound
+
+Sheet = Callable[..., FileResponse]
+
+
+def in_the_language_asked(view: Sheet) -> Sheet:
+    """A sheet is in the language that its address asks for, without one in that of the pages."""
+
+    @wraps(view)
+    def made(request: HttpRequest, *args: Any, **given: Any) -> FileResponse:
+        with override(PaperForm(request.GET).chosen()["language"]):
+            return view(request, *args, **given)
+
+    return made
+
 
 OF_PLAY = ("standings", "crosstable")
 """The sheets that there are after a round only once something was played in it."""
@@ -63,10 +89,21 @@ def print_set(request: HttpRequest, pk: int) -> HttpResponse:
         "groups": [group.event for group in groups],
         "of_groups": of_groups,
         "rounds_of_groups": range(1, max((group.facts.last_round for group in groups), default=0) + 1),
-        "once": {name: kind for name, kind in found.items() if not kind.by_round},
+        "once": {name: kind for name, kind in found.items() if not kind.by_round and name not in IN_THE_HALL},
+        "in_the_hall": {name: kind for name, kind in found.items() if name in IN_THE_HALL},
         "by_round": {name: kind for name, kind in found.items() if kind.by_round},
+        "coming": _coming(request, loaded, leads=leads),
     }
     return render(request, "events/prints/print_set.html", context)
+
+
+def _coming(request: HttpRequest, loaded: LoadedEvent, *, leads: bool) -> list[Words]:
+    """The titles of what is printed for the round that was paired last."""
+    if not loaded.facts.last_round:
+        return []
+    written = PaperForm(request.GET).chosen()["score_sheets"]
+    names = of_round(loaded, loaded.facts.last_round, leads=leads, written=written)
+    return [KINDS[name].title for name in names]
 
 
 @require_safe
@@ -110,6 +147,7 @@ def files(request: HttpRequest, pk: int) -> HttpResponse:
 
 
 @require_safe
+@in_the_language_asked
 def sheet_pdf(request: HttpRequest, pk: int, kind: str) -> FileResponse:
     """One sheet of the set as a PDF; `?round=3` where it is of a round. Errors: Http404, PermissionDenied."""
     if kind not in KINDS:
@@ -130,6 +168,7 @@ def sheet_pdf(request: HttpRequest, pk: int, kind: str) -> FileResponse:
 
 
 @require_safe
+@in_the_language_asked
 def round_pdf(request: HttpRequest, pk: int, number: int) -> FileResponse:
     """Everything that is printed for a round in one file, each sheet on pages of its own. Errors: Http404."""
     loaded, leads = fetch_led_or_seen(request, pk)
@@ -192,6 +231,7 @@ def _heading(request: HttpRequest, loaded: LoadedEvent, after_round: int | None)
 
 @require_safe
 @simul_at("simul-pdf")
+@in_the_language_asked
 def crosstable_pdf(request: HttpRequest, pk: int) -> FileResponse:
     """The crosstable as a sheet to print; of a competition in groups those of all groups in one file."""
     whole = fetch_seen(request, pk)

@@ -78,4 +78,10 @@ def matches(request: HttpRequest, pk: int, number: int) -> HttpResponse:
     shown = next((one for one in rounds if one.paired.number == number), None)
     if shown is None:
         raise Http404(_("There is no such round, or it is not paired yet."))
-    return render(request, "events/teams/matches.html", {"loaded": loaded, "rounds": rounds, "round": shown})
+    context = {
+        "loaded": loaded,
+        "rounds": rounds,
+        "round": shown,
+        "standings": loaded.standings() if loaded.has_table else None,
+    }
+    return render(request, "events/teams/matches.html", context)

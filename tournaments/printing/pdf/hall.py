@@ -1,0 +1,119 @@
+"""What stands on the tables of a hall, and what the winners take home: place cards, numbers of boards,
+diplomas.
+"""
+
+from collections.abc import Iterator, Sequence
+from dataclasses import dataclass, replace
+from functools import partial
+
+from django.utils.translation import gettext as _
+from reportlab.pdfgen.canvas import Canvas
+
+from tournaments.pages.words.heading import Heading
+from tournaments.printing.pdf.parts.cut import cut_in_stacks
+from tournaments.printing.pdf.parts.sheet import (
+    INK,
+    SOFT,
+    UNION,
+    UPRIGHT,
+    Block,
+    Frame,
+    Leaf,
+    hairline,
+    set_text,
+    text_block,
+)
+from tournaments.printing.typeface import REGULAR, STRONG, TEXT, TITLE
+from tournaments.regulations.event import Entrant
+
+_NAME, _DIGITS, _WINNER = 22.0, 96.0, 34.0
+_WRITTEN = 240.0  # how long a line is on which something is written by hand
+
+
+@dataclass(frozen=True, slots=True)
+class Placed:
+    """Who has a place, from 1; without a name it is left open, to be written by hand."""
+
+    place: int
+    name: str = ""
+    club: str = ""
+
+
+def place_cards(entrants: Sequence[Entrant], heading: Heading) -> Leaf:
+    """A card for each entrant in order of the start numbers, to be cut in stacks: name and club."""
+    slips = [partial(_card, heading, entrant) for entrant in entrants]
+    return cut_in_stacks(_("Place cards"), replace(heading, as_of=""), slips)
+
+
+def _card(heading: Heading, entrant: Entrant, frame: Frame) -> list[Block]:
+    return [
+        text_block(heading.title, frame),
+        _large(entrant.name, frame, _NAME),
+        text_block(entrant.club or "", frame, above=0, size=TEXT),
+    ]
+
+
+def board_numbers(count: int, heading: Heading) -> Leaf:
+    """A card with the number of each board, to be cut in stacks."""
+    slips = [partial(_number, number) for number in range(1, count + 1)]
+    return cut_in_stacks(_("Numbers of the boards"), replace(heading, as_of=""), slips)
+
+
+def _number(number: int, frame: Frame) -> list[Block]:
+    return [text_block(_("Board"), frame), _large(str(number), frame, _DIGITS)]
+
+
+def _large(text: str, frame: Frame, size: float) -> Block:
+    found = set_text(text, frame.room, STRONG, size)
+    return Block(found.height, lambda canvas, top: found.draw(canvas, frame.left, top))
+
+
+def diplomas(placed: Sequence[Placed], heading: Heading, signed_by: Sequence[str]) -> Leaf:
+    """A page for each of these, with a line for the day and one for each who signs it."""
+    blocks = [block for one in placed for block in _diploma(one, heading, signed_by)]
+    return Leaf(_("Diplomas"), replace(heading, as_of=""), blocks, UPRIGHT)
+
+
+def _diploma(one: Placed, heading: Heading, signed_by: Sequence[str]) -> Iterator[Block]:
+    yield _centred(UNION, TITLE, above=90, opens_page=True)
+    yield _centred(heading.title, TEXT, face=REGULAR, colour=SOFT)
+    yield _centred(_("place %(place)s") % {"place": one.place}, TITLE, above=70)
+    if one.name:
+        yield _centred(one.name, _WINNER, above=16)
+        yield _centred(one.club, TEXT, face=REGULAR, colour=SOFT)
+    else:
+        yield _to_write("", above=_WINNER + 16)
+    for who in (_("day"), *signed_by):
+        yield _to_write(who, above=70)
+
+
+def _centred(
+    text: str,
+    size: float,
+    *,
+    face: str = STRONG,
+    colour: object = INK,
+    above: float = 6,
+    opens_page: bool = False,
+) -> Block:
+    found = set_text(text, UPRIGHT.frame.room, face, size, colour)
+
+    def draw(canvas: Canvas, top: float) -> None:
+        canvas.setFont(face, size)
+        canvas.setFillColor(colour)
+        for at, line in enumerate(found.lines, start=1):
+            canvas.drawCentredString(UPRIGHT.width / 2, top - above - at * size, line)
+
+    return Block(found.height + above, draw, opens_page=opens_page)
+
+
+def _to_write(who: str, *, above: float) -> Block:
+    """A line to write on, and small below it what."""
+    left = (UPRIGHT.width - _WRITTEN) / 2
+    below = set_text(who, _WRITTEN, colour=SOFT)
+
+    def draw(canvas: Canvas, top: float) -> None:
+        hairline(canvas, left, left + _WRITTEN, top - above, INK)
+        below.draw(canvas, left, top - above - 2)
+
+    return Block(above + below.height + 4, draw)
