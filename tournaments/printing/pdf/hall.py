@@ -26,7 +26,7 @@ from tournaments.printing.pdf.parts.sheet import (
 from tournaments.printing.typeface import REGULAR, STRONG, TEXT, TITLE
 from tournaments.regulations.event import Entrant
 
-_NAME, _DIGITS, _WINNER = 22.0, 96.0, 34.0
+_NAME, _DIGITS, _PLACE, _WINNER = 22.0, 96.0, 26.0, 40.0
 _WRITTEN = 240.0  # how long a line is on which something is written by hand
 
 
@@ -75,16 +75,16 @@ def diplomas(placed: Sequence[Placed], heading: Heading, signed_by: Sequence[str
 
 
 def _diploma(one: Placed, heading: Heading, signed_by: Sequence[str]) -> Iterator[Block]:
-    yield _centred(UNION, TITLE, above=90, opens_page=True)
-    yield _centred(heading.title, TEXT, face=REGULAR, colour=SOFT)
-    yield _centred(_("place %(place)s") % {"place": one.place}, TITLE, above=70)
+    yield _centred(UNION, _NAME, above=90, opens_page=True)
+    yield _centred(heading.title, TITLE, face=REGULAR, colour=SOFT)
+    yield _centred(_("place %(place)s") % {"place": one.place}, _PLACE, above=80)
     if one.name:
         yield _centred(one.name, _WINNER, above=16)
-        yield _centred(one.club, TEXT, face=REGULAR, colour=SOFT)
+        yield _centred(one.club, TITLE, face=REGULAR, colour=SOFT)
     else:
         yield _to_write("", above=_WINNER + 16)
     for who in (_("day"), *signed_by):
-        yield _to_write(who, above=70)
+        yield _to_write(who, above=80)
 
 
 def _centred(
