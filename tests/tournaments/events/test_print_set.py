@@ -85,6 +85,17 @@ def of_hall(client, event, kind):
     ]
 
 
+def test_the_round_that_is_played_next_is_printed_first(site, client):
+    client.force_login(site.leader)
+    address = reverse("print-set", args=[site.event.pk])
+    site.play(2)
+    page = client.get(address)
+    assert page.context["next_round"] == 3
+    assert reverse("round-pdf", args=[site.event.pk, 3]) in page.text
+    site.play(7)
+    assert client.get(address).context["next_round"] == 7
+
+
 def test_every_player_has_a_place_card_and_every_board_a_number(site, client):
     client.force_login(site.leader)
     cards = "\n".join(of_hall(client, site.event, "place-cards"))

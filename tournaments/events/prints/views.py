@@ -82,6 +82,7 @@ def print_set(request: HttpRequest, pk: int) -> HttpResponse:
     of_groups = {name: found.pop(name).title for name in OF_GROUPS if groups and name in found}
     if not groups and not loaded.current_round:
         found = {name: kind for name, kind in found.items() if name not in AT_THE_END}
+    coming = min(loaded.current_round + 1, loaded.facts.last_round)
     context = {
         "loaded": loaded,
         "leads": leads,
@@ -92,18 +93,18 @@ def print_set(request: HttpRequest, pk: int) -> HttpResponse:
         "once": {name: kind for name, kind in found.items() if not kind.by_round and name not in IN_THE_HALL},
         "in_the_hall": {name: kind for name, kind in found.items() if name in IN_THE_HALL},
         "by_round": {name: kind for name, kind in found.items() if kind.by_round},
-        "coming": _coming(request, loaded, leads=leads),
+        "next_round": coming,
+        "coming": _titles(request, loaded, coming, leads=leads),
     }
     return render(request, "events/prints/print_set.html", context)
 
 
-def _coming(request: HttpRequest, loaded: LoadedEvent, *, leads: bool) -> list[Words]:
-    """The titles of what is printed for the round that was paired last."""
-    if not loaded.facts.last_round:
+def _titles(request: HttpRequest, loaded: LoadedEvent, number: int, *, leads: bool) -> list[Words]:
+    """The titles of what is printed for a round, none of round 0."""
+    if not number:
         return []
     written = PaperForm(request.GET).chosen()["score_sheets"]
-    names = of_round(loaded, loaded.facts.last_round, leads=leads, written=written)
-    return [KINDS[name].title for name in names]
+    return [KINDS[name].title for name in of_round(loaded, number, leads=leads, written=written)]
 
 
 @require_safe
