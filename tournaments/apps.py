@@ -25,6 +25,7 @@ REGISTRATIONS = (
     "appeals.acts",
     "appeals.listening",
     "history.acts",
+    "history.filters",
     "api.panels",
     "site.acts",
     "site.handbook.panels",

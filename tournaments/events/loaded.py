@@ -180,6 +180,10 @@ class LoadedEvent:
             after_round = self.current_round
         return rank(self.facts, edition=self.edition, after_round=after_round)
 
+    def standings_if_any(self) -> Standings | None:
+        """The standings as they are now; None where there are none: before round 1, of deciding games."""
+        return self.standings() if self.has_table else None
+
     def crosstable(
         self, after_round: int | None = None, order: Literal["standings", "start"] = "standings"
     ) -> Crosstable:

@@ -64,7 +64,7 @@ def championship(whole: LoadedEvent) -> Championship:
     """The winners and the parts of a competition in groups, or in one group that may be in halves (R17)."""
     event = whole.event
     parts = tuple(
-        PlayedPart(loaded, loaded.standings() if loaded.has_table else None)
+        PlayedPart(loaded, loaded.standings_if_any())
         for loaded in load_all(_parts(event).order_by("pk"), published_only=True)
     )
     groups = [part.loaded for part in parts if not part.is_final]

@@ -77,7 +77,9 @@ def print_set(request: HttpRequest, pk: int) -> HttpResponse:
     loaded, leads = fetch_led_or_seen(request, pk)
     groups = _groups(loaded)
     found = {
-        name: kind for name, kind in kinds(loaded, in_groups=bool(groups)).items() if leads or not kind.office
+        name: kind
+        for name, kind in kinds(loaded, in_groups=bool(groups)).items()
+        if loaded.facts.entrants and (leads or not kind.office)
     }
     of_groups = {name: found.pop(name).title for name in OF_GROUPS if groups and name in found}
     if not groups and not loaded.current_round:

@@ -62,7 +62,7 @@ def prize_list(loaded: LoadedEvent) -> PrizeList:
     """The prizes as they stand after the last round with a result."""
     rule = loaded.edition.prizes
     players, undecided = _by_category(loaded, rule)
-    standings = loaded.standings() if loaded.has_table else None
+    standings = loaded.standings_if_any()
     won = awarded(loaded, standings) if standings and not undecided else ()
     categories = tuple(
         Category(

@@ -35,7 +35,7 @@ def match_sheet(request: PageRequest, pk: int, number: int, table: int) -> HttpR
         "form": form,
         "words": match_point_words(rule),
         "teams_of_match": (match.match.home, match.match.away),
-        "standings": loaded.standings() if loaded.has_table else None,
+        "standings": loaded.standings_if_any(),
     }
     return answer(request, "events/teams/match_sheet.html", context)
 

@@ -182,7 +182,7 @@ def standings_beside(event: Event) -> Standings | None:
     if event.system == Event.System.DISPLAY:
         return None
     loaded = load(event)
-    return loaded.standings() if loaded.has_table else None
+    return loaded.standings_if_any()
 
 
 def made_up_no_more(page: RoundPage, lines: Iterable[ResultLine]) -> tuple[Reason, ...]:

@@ -82,6 +82,6 @@ def matches(request: HttpRequest, pk: int, number: int) -> HttpResponse:
         "loaded": loaded,
         "rounds": rounds,
         "round": shown,
-        "standings": loaded.standings() if loaded.has_table else None,
+        "standings": loaded.standings_if_any(),
     }
     return render(request, "events/teams/matches.html", context)
