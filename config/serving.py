@@ -69,7 +69,6 @@ def post_worker_init(_worker: Any) -> None:
     """What a worker has loaded stays: it is not looked through for garbage again and again."""
     gc.collect()
     gc.freeze()
-    gc.set_threshold(50_000, 20, 20)
 
 
 def child_exit(server: Any, worker: Any) -> None:

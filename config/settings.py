@@ -79,7 +79,7 @@ INSTALLED_APPS = [
     "django.contrib.sessions",
     "django.contrib.messages",
     "whitenoise.runserver_nostatic",
-    "django.contrib.staticfiles",
+    "config.static_files.AskedFor",
     "django.contrib.sitemaps",
     "django.forms",
     "axes",
@@ -336,6 +336,7 @@ def _static_headers(headers: MutableMapping[str, str], _path: str, _url: str) ->
 
 WHITENOISE_ADD_HEADERS_FUNCTION = _static_headers
 WHITENOISE_ALLOW_ALL_ORIGINS = False
+WHITENOISE_KEEP_ONLY_HASHED_FILES = True
 STORAGES = {
     "default": {"BACKEND": "django.core.files.storage.FileSystemStorage"},
     "staticfiles": {

@@ -24,7 +24,6 @@ AIM_LIST, AIM_LIST_QUERIES = 40, 8
 AIMS_FOLLOWED = {"the season's calendar": (60, 12), "Atom of the site": (40, 15)}
 Row = tuple[str, str, str]
 Measured = tuple[float, int]
-STATIC = "/static/site.css"
 
 
 def rows() -> Iterator[Row]:
@@ -78,10 +77,12 @@ def _served(addresses: Mapping[str, str]) -> Iterator[Row]:
     given = {name: os.environ[name] for name in ("DATABASE_URL", "SECRET_KEY")}
     given |= {"WEB_WORKERS": sized("0", "1"), "WORKERS": "apart", "BACKUP_AT": "off", "CHECK_AT": "off"}
     with TemporaryDirectory() as folder:
-        gathered = command(Path(os.environ["DATA_DIR"]), "collectstatic", "--no-input", **given)
+        data = Path(os.environ["DATA_DIR"])
+        gathered = command(data, "collectstatic", "--no-input", **given)
         assert gathered.returncode == 0, gathered.stderr
-        with served(Path(os.environ["DATA_DIR"]), Path(folder), **given) as site:
-            asked = {"a static file": STATIC} | dict(addresses)
+        static = next((data / "static").glob("site.*.css"))
+        with served(data, Path(folder), **given) as site:
+            asked = {"a static file": f"/static/{static.name}"} | dict(addresses)
             for name, address in asked.items():
                 whole, tag = _asked(site.base, address, {})
                 unchanged, _ = _asked(site.base, address, {"If-None-Match": tag})

@@ -25,13 +25,24 @@ hypothesis_settings.load_profile("full" if FULL else "written_down")
 ON_POSTGRESQL = (
     "games/test_archive_index.py",
     "tournaments/appeals/test_bijlage5_at_once.py",
-    "tournaments/appeals/test_bijlage5_attachments.py",
     "tournaments/events/test_at_once.py",
     "tournaments/events/test_pairing_at_once.py",
-    "tournaments/events/test_restoring.py",
-    "tournaments/jobs/",
-    "tournaments/ledger/",
-    "tournaments/operation/",
+    "tournaments/jobs/test_jobs.py",
+    "tournaments/jobs/test_killed_workers.py",
+    "tournaments/jobs/test_schedule.py",
+    "tournaments/ledger/test_lost_heads.py",
+    "tournaments/ledger/test_order_of_locks.py",
+    "tournaments/ledger/test_prepared.py",
+    "tournaments/ledger/test_record.py",
+    "tournaments/ledger/test_record_heads.py",
+    "tournaments/ledger/test_record_of_every_row.py",
+    "tournaments/ledger/test_role_of_database.py",
+    "tournaments/ledger/test_rows_changed_behind.py",
+    "tournaments/operation/test_backup_and_restore.py",
+    "tournaments/operation/test_empty_databases.py",
+    "tournaments/operation/test_health.py",
+    "tournaments/operation/test_moving.py",
+    "tournaments/operation/test_own_backups.py",
     "tournaments/site/test_finding.py",
     "tournaments/site/test_privacy_erasing.py",
 )
@@ -118,7 +129,6 @@ def pytest_collection_finish():
     """What is loaded by now stays: to look through it for garbage took a sixth of all the time."""
     gc.collect()
     gc.freeze()
-    gc.set_threshold(100_000, 20, 20)
 
 
 def pytest_configure_node(node):

@@ -80,11 +80,11 @@ def test_nobody_is_led_to_another_site_after_signing_in_or_choosing_a_language(s
 
 
 def test_no_route_leads_elsewhere_whatever_is_asked(roles):
-    """By any of these names: every second route by all at once, in `make full` every one by each too."""
+    """By any of these names: every fourth route by all at once, in `make full` every one by each too."""
     client = signed_in(roles, "administrator")
     names = ("next", "url", "to", "redirect", "return")
     asked = [dict.fromkeys(names, ELSEWHERE[0]), *({name: ELSEWHERE[0]} for name in names if FULL)]
-    for address in share(probes.addresses(roles).values(), 0, 2):
+    for address in share(probes.addresses(roles).values(), 0, 4):
         for query in asked:
             with taken_back():
                 response = client.get(address.partition("?")[0], query)
@@ -109,12 +109,12 @@ def test_a_host_that_is_not_the_sites_own_is_refused(site, settings, host):
 
 
 def test_every_answer_has_the_headers_that_guard_it(roles):
-    """Pages, files, refusals and what does not exist alike; the public asks for a third of them, and the
+    """Pages, files, refusals and what does not exist alike; the public asks for a sixth of them, and the
     administrator for another.
     """
     addresses = [*probes.addresses(roles).values(), "/nowhere/", "/static/site.css", "/events/x/"]
     clients = (Client(), signed_in(roles, "administrator"))
-    for client, asked in ((client, share(addresses, turn, 3)) for turn, client in enumerate(clients)):
+    for client, asked in ((client, share(addresses, turn, 6)) for turn, client in enumerate(clients)):
         for address in asked:
             with taken_back():
                 response = client.get(address)
@@ -319,7 +319,7 @@ def test_no_key_in_an_address_breaks_the_site(roles):
         given = [str(one) for one in role_sites.address_arguments(roles, name, takes)]
         real = reverse(name, args=role_sites.address_arguments(roles, name, takes))
         for at, one in enumerate(given):
-            for tried in share((*NUMBERS, *TEXTS), turn, 10):
+            for tried in share((*NUMBERS, *TEXTS), turn, 20):
                 parts = real.split("/")
                 places = [place for place, part in enumerate(parts) if part == one]
                 if len(places) <= given[:at].count(one):

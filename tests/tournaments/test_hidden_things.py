@@ -79,11 +79,11 @@ def answers(client, address):
 
 def seen_by(clients, kind, pairs) -> set[str]:
     """The roles that see any of these addresses, each given with one like it of what is not there; to those
-    who should not see what is of this kind both must answer alike. Of many addresses each role asks a sixth.
+    who should not see what is of this kind both must answer alike. Of many addresses each role asks a twelfth.
     """
     seen = set()
     for turn, (role, client) in enumerate(clients.items()):
-        for address, absent in share(pairs, turn, 6) if len(pairs) > MANY else pairs:
+        for address, absent in share(pairs, turn, 12) if len(pairs) > MANY else pairs:
             shown, nothing = answers(client, address), answers(client, absent)
             if any(status == 200 for status, _, _ in shown):
                 seen.add(role)
@@ -176,6 +176,7 @@ def tells(clients, addresses, words) -> set[str]:
                 response = client.get(address)
                 if response.status_code == 200 and any(word in contents(response) for word in words):
                     found.add(role)
+                    break
     return found
 
 

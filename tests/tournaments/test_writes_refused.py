@@ -15,7 +15,7 @@ def test_what_is_sent_by_who_may_not_writes_nothing(roles, clients):  # noqa: F8
     """Every form as it stands on the pages of those who may send it, sent by everybody else."""
     allowed, found = role_tables.table(PAGES), forms(roles, clients)
     for turn, (name, address) in enumerate(probes.addresses(roles).items()):
-        for role in share((role for role in ROLES if role not in allowed[name]), turn, 3):
+        for role in share((role for role in ROLES if role not in allowed[name]), turn, 6):
             for form in found.get(name, [probes.Form(address, "post")])[:2]:
                 data = form.fields | {each: offered[:1] for each, offered in form.choices.items()}
                 response, written = sent(clients[role], address, data | {"sent": ["yes"]})
@@ -26,7 +26,7 @@ def test_what_is_sent_by_who_may_not_writes_nothing(roles, clients):  # noqa: F8
 
 def test_looking_at_a_page_writes_nothing(roles, clients):  # noqa: F811
     for turn, (name, address) in enumerate(probes.addresses(roles).items()):
-        for role, client in share(clients.items(), turn, len(clients)):
+        for role, client in share(clients.items(), turn, 2 * len(clients)):
             cookies = client.cookies.copy()
             with taken_back(), probes.writing() as written:
                 response = client.get(address)
@@ -40,7 +40,7 @@ def test_looking_at_a_page_writes_nothing(roles, clients):  # noqa: F811
 def test_a_write_that_is_refused_to_a_role_leaves_every_row_as_it_was(roles):
     table, parts = role_tables.table(ACTS), role_tables.listed(PARTS)
     for turn, (name, body) in enumerate(role_sites.writes()):
-        for role in share(ROLES, turn, 3) if name not in parts else ():
+        for role in share(ROLES, turn, 6) if name not in parts else ():
             if role not in table[name]:
                 with taken_back(), probes.writing() as written:
                     refused = not may(body, roles.actors[role], role_sites.arguments(roles, name, body))

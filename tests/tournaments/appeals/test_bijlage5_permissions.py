@@ -98,7 +98,7 @@ def test_who_is_offered_an_act_may_do_it_and_nobody_else_may(court, stage):
     accounts = (court.chair, court.members["Snits"], court.members["Huzum"], court.second, court.site.leader)
     for turn, user in enumerate(accounts, STAGES.index(stage)):
         offered = Sight(found, user).open_acts
-        for act in dict.fromkeys([*offered, *share(ACTS, turn, 4)]):
+        for act in dict.fromkeys([*offered, *share(ACTS, turn, 8)]):
             taken = answer(found, act, user)
             if act in offered:
                 assert taken != "not theirs", (user, act)

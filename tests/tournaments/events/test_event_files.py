@@ -47,7 +47,7 @@ def test_whatever_is_offered_of_an_event_of_any_kind_is_there(demo, client):
     kinds = {(event.section, event.kind, event.system): event for event in Event.objects.all()}
     assert len(kinds) > 6
     for turn, event in enumerate(kinds.values()):
-        for address in share(_listed(client, event), turn, 2):
+        for address in share(_listed(client, event), turn, 4):
             answer = client.get(address)
             assert answer.status_code in (200, 302), (event, address)
             met.add(answer["Content-Type"].partition(";")[0])

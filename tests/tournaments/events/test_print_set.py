@@ -40,7 +40,7 @@ def test_every_sheet_of_every_demo_event_can_be_printed(demo, client):
     client.force_login(demo)
     printed = 0
     listed = Event.objects.exclude(kind=Event.Kind.DECIDING).exclude(system=Event.System.DISPLAY)
-    for event in share(listed.order_by("pk"), 0, 2):
+    for event in share(listed.order_by("pk"), 0, 3):
         if not event.rounds.exists():
             continue
         offered = client.get(reverse("print-set", args=[event.pk])).context

@@ -89,7 +89,7 @@ FURTHER = dict(
 @pytest.mark.once
 @pytest.mark.timeout(300)
 def test_whatever_is_sent_to_any_form_no_line_of_the_log_has_it(roles, monkeypatch):
-    """As everybody, a director and an administrator, each a sixth of the routes; the search asks in the
+    """As everybody, a director and an administrator, each a twelfth of the routes; the search asks in the
     address, and a proxy tells of the client.
     """
     asked = {"q": SECRETS["name"], "next": "/" + SECRETS["mail"]}
@@ -99,7 +99,7 @@ def test_whatever_is_sent_to_any_form_no_line_of_the_log_has_it(roles, monkeypat
             client = signed_in(roles, role)
             client.raise_request_exception = False
             headers = {"user-agent": SECRETS["agent"], "x-forwarded-for": SECRETS["client"]}
-            for name, takes in share(role_sites.routes(), turn, 6):
+            for name, takes in share(role_sites.routes(), turn, 12):
                 address = reverse(name, args=role_sites.address_arguments(roles, name, takes))
                 with taken_back():
                     kept = {key: value.value for key, value in client.cookies.items()}
