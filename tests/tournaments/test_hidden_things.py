@@ -79,7 +79,7 @@ def answers(client, address):
 
 def seen_by(clients, kind, pairs) -> set[str]:
     """The roles that see any of these addresses, each given with one like it of what is not there; to those
-    who should not see what is of this kind both must answer alike. Of many addresses each role asks a twelfth.
+    who should not see what is of this kind both must answer alike. Of many each role asks a twelfth.
     """
     seen = set()
     for turn, (role, client) in enumerate(clients.items()):

@@ -1,5 +1,6 @@
 """The print set on the site: every sheet of every kind of event can be fetched, by who may have it."""
 
+import re
 from io import BytesIO
 
 import pytest
@@ -103,6 +104,15 @@ def test_every_player_has_a_place_card_and_every_board_a_number(site, client):
         assert entrant.name in cards
     numbers = "\n".join(of_hall(client, site.event, "board-numbers")).split()
     assert [number in numbers for number in "12345"] == [True] * 4 + [False]
+
+
+def test_the_poster_says_when_and_where_with_the_address_of_the_event(site, client):
+    client.force_login(site.leader)
+    site.event.venue = "De Bining, Warten"
+    site.event.save()
+    (page,) = of_hall(client, site.event, "poster")
+    assert "De Bining, Warten" in page
+    assert f"http://testserver{reverse('event', args=[site.event.pk])}" in page
 
 
 def test_diplomas_have_no_names_before_the_order_is_final_and_then_those_of_the_first_three(site, client):
@@ -259,6 +269,24 @@ def test_a_sheet_is_printed_on_the_paper_that_is_asked_for(client, in_play, pape
         assert round(page.mediabox.width) == wide
         code = next(link.get_object() for link in page["/Annots"])
         assert float(code["/Rect"][2]) < wide
+
+
+def test_lists_are_printed_in_large_type_on_the_same_paper_and_say_the_same(client, in_play):
+    for kind in ("start-list", "pairings", "pairings-by-name", "standings"):
+        address = reverse("sheet-pdf", args=[in_play.pk, kind])
+        usual, large = client.get(address, {"round": 2}), client.get(address, {"round": 2, "large": "on"})
+        usual, large = (PdfReader(BytesIO(b"".join(one.streaming_content))) for one in (usual, large))
+        assert sorted(map(round, large.pages[0].mediabox)) == [0, 0, 595, 842]
+        assert _scale(large) == pytest.approx(1.4 * _scale(usual))
+        names = [entrant.name for entrant in in_play.entrants.all()]
+        text = "\n".join(page.extract_text() for page in large.pages)
+        assert [name for name in names if name not in text] == []
+
+
+def _scale(sheet) -> float:
+    """How much larger than it was laid out the first page is drawn."""
+    scaled = re.search(rb"([\d.]+) 0 0 [\d.]+ 0 0 cm\n(?!q)", sheet.pages[0].get_contents().get_data())
+    return float(scaled[1])
 
 
 def test_standings_and_crosstables_are_printed_without_their_reasons(client, in_play):

@@ -21,6 +21,7 @@ class PaperForm(forms.Form):
         label=_("Paper"), choices=[(name, name.upper()) for name in SCALES], required=False
     )
     language = forms.ChoiceField(label=_("Language"), choices=settings.LANGUAGES, required=False)
+    large = forms.BooleanField(label=_("Lists in large type"), required=False)
     without_reasons = forms.BooleanField(label=_("Without the reasons of the places"), required=False)
     score_sheets = forms.BooleanField(label=_("Score sheets with everything of a round"), required=False)
 
@@ -30,6 +31,7 @@ class PaperForm(forms.Form):
         usual = {
             "paper": USUAL,
             "language": get_language(),
+            "large": False,
             "without_reasons": False,
             "score_sheets": False,
         }

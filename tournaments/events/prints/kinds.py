@@ -69,7 +69,7 @@ def _sittings(loaded: LoadedEvent, number: int) -> tuple[print_games.Sitting, ..
 @dataclass(frozen=True, slots=True)
 class SheetKind:
     """A sheet of the set. `by_round` asks for a round that is paired; `office` is for the leaders alone;
-    `teams` says whether it is of teams or of persons, None of both.
+    `teams` says whether it is of teams or of persons, None of both; a list (`listing`) may be in large type.
     """
 
     title: Words
@@ -77,6 +77,7 @@ class SheetKind:
     by_round: bool = False
     office: bool = False
     teams: bool | None = None
+    listing: bool = False
 
     def fits(self, loaded: LoadedEvent) -> bool:
         """Whether the event has this sheet."""
@@ -87,6 +88,7 @@ KINDS: dict[str, SheetKind] = {
     "start-list": SheetKind(
         gettext_lazy("Start list"),
         lambda loaded, wanted: sheets.start_list(loaded.facts, wanted.heading),
+        listing=True,
     ),
     "schedule": SheetKind(
         gettext_lazy("Schedule"),
@@ -98,11 +100,13 @@ KINDS: dict[str, SheetKind] = {
         gettext_lazy("Pairings by board"),
         lambda loaded, wanted: sheets.pairings(loaded.facts, wanted.number, wanted.heading),
         by_round=True,
+        listing=True,
     ),
     "pairings-by-name": SheetKind(
         gettext_lazy("Pairings by name"),
         lambda loaded, wanted: print_rounds.pairings_by_name(loaded.facts, wanted.number, wanted.heading),
         by_round=True,
+        listing=True,
     ),
     "slips": SheetKind(
         gettext_lazy("Result slips"),
@@ -141,10 +145,17 @@ KINDS: dict[str, SheetKind] = {
         lambda loaded, wanted: sheets.standings(
             loaded.standings(wanted.number or None), wanted.heading, explained=wanted.explained
         ),
+        listing=True,
     ),
     "prizes": SheetKind(
         gettext_lazy("Prize list"),
         lambda loaded, wanted: sheets.prize_list(printing.prizes(loaded), wanted.heading),
+        listing=True,
+    ),
+    "poster": SheetKind(
+        gettext_lazy("Poster with the code of the event"),
+        lambda loaded, wanted: print_hall.poster(wanted.heading),
+        office=True,
     ),
     "place-cards": SheetKind(
         gettext_lazy("Place cards"),
@@ -198,8 +209,8 @@ OF_GROUPS: dict[str, Leaves] = {
 """The sheets of which a competition in groups has one file for all of them."""
 OF_ONE_GROUP = ("cards",)
 """The sheets that only each of the groups has."""
-IN_THE_HALL = ("place-cards", "board-numbers", "diplomas")
-"""What stands on the tables and goes home with the winners."""
+IN_THE_HALL = ("poster", "place-cards", "board-numbers", "diplomas")
+"""What hangs at the door, stands on the tables and goes home with the winners."""
 BEFORE_ROUND_1 = ("start-list", "score-sheet")
 """The sheets for everybody that there are as soon as somebody is entered."""
 

@@ -1,6 +1,7 @@
 """The print set of an event: every sheet as a PDF, and the page that lists them."""
 
 from collections.abc import Callable, Sequence
+from contextlib import AbstractContextManager
 from dataclasses import replace
 from functools import wraps
 from typing import Any
@@ -48,7 +49,7 @@ from tournaments.pages.words.heading import Heading
 from tournaments.pages.words.wording import Words
 from tournaments.people.names.short_names import reading
 from tournaments.printing.files import file_of
-from tournaments.printing.pdf.parts.sheet import Leaf, bound
+from tournaments.printing.pdf.parts.sheet import LARGE_TYPE, Leaf, bound, larger_type
 
 Sheet = Callable[..., FileResponse]
 
@@ -166,8 +167,7 @@ def sheet_pdf(request: HttpRequest, pk: int, kind: str) -> FileResponse:
     number = asked_number(request, "round", least=1, most=last) or (last if KINDS[kind].by_round else 0)
     if KINDS[kind].by_round and not number:
         raise Http404(_("There is no such round."))
-    leaf = KINDS[kind].make(loaded, _wanted(request, loaded, number))
-    return _as_pdf(request, [leaf], f"{loaded.file_name}-{kind}")
+    return _as_pdf(request, [_leaf(request, loaded, kind, number)], f"{loaded.file_name}-{kind}")
 
 
 @require_safe
@@ -179,7 +179,7 @@ def round_pdf(request: HttpRequest, pk: int, number: int) -> FileResponse:
         raise Http404(_("There is no such round."))
     written = PaperForm(request.GET).chosen()["score_sheets"]
     leaves = [
-        KINDS[kind].make(loaded, _wanted(request, loaded, number - (kind in OF_PLAY)))
+        _leaf(request, loaded, kind, number - (kind in OF_PLAY))
         for kind in of_round(loaded, number, leads=leads, written=written)
     ]
     whole = _heading(request, loaded, None).of_round(number)
@@ -197,7 +197,20 @@ def _of_groups(
         raise Http404(_("There is no such sheet."))
     wanted = [_wanted(request, part, number) for part in parts]
     title = replace(wanted[0].heading, title=whole.title)
-    return _as_pdf(request, OF_GROUPS[kind](parts, wanted), f"{whole.file_name}-{kind}", title)
+    with _type(request, kind):
+        leaves = OF_GROUPS[kind](parts, wanted)
+    return _as_pdf(request, leaves, f"{whole.file_name}-{kind}", title)
+
+
+def _leaf(request: HttpRequest, loaded: LoadedEvent, kind: str, number: int) -> Leaf:
+    with _type(request, kind):
+        return KINDS[kind].make(loaded, _wanted(request, loaded, number))
+
+
+def _type(request: HttpRequest, kind: str) -> AbstractContextManager[None]:
+    """A list is in the type that was asked for, any other sheet in its own."""
+    large = kind in KINDS and KINDS[kind].listing and PaperForm(request.GET).chosen()["large"]
+    return larger_type(LARGE_TYPE if large else 1.0)
 
 
 def _last(loaded: LoadedEvent, kind: str) -> int:

@@ -1,5 +1,5 @@
-"""What stands on the tables of a hall, and what the winners take home: place cards, numbers of boards,
-diplomas.
+"""What hangs at the door of a hall and stands on its tables, and what the winners take home: a poster, place
+cards, numbers of boards, diplomas.
 """
 
 from collections.abc import Iterator, Sequence
@@ -9,7 +9,7 @@ from functools import partial
 from django.utils.translation import gettext as _
 from reportlab.pdfgen.canvas import Canvas
 
-from tournaments.pages.words.heading import Heading
+from tournaments.pages.words.heading import Heading, long_date
 from tournaments.printing.pdf.parts.cut import cut_in_stacks
 from tournaments.printing.pdf.parts.sheet import (
     INK,
@@ -17,6 +17,7 @@ from tournaments.printing.pdf.parts.sheet import (
     UNION,
     UPRIGHT,
     Block,
+    Code,
     Frame,
     Leaf,
     hairline,
@@ -27,6 +28,7 @@ from tournaments.printing.typeface import REGULAR, STRONG, TEXT, TITLE
 from tournaments.regulations.event import Entrant
 
 _NAME, _DIGITS, _PLACE, _WINNER = 22.0, 96.0, 26.0, 40.0
+_CODE = 330.0  # how wide the code of a poster is
 _WRITTEN = 240.0  # how long a line is on which something is written by hand
 
 
@@ -66,6 +68,34 @@ def _number(number: int, frame: Frame) -> list[Block]:
 def _large(text: str, frame: Frame, size: float) -> Block:
     found = set_text(text, frame.room, STRONG, size)
     return Block(found.height, lambda canvas, top: found.draw(canvas, frame.left, top))
+
+
+def poster(heading: Heading) -> Leaf:
+    """A page for the door: the event, when and where it is, and the code of its page, as large as fits."""
+    blocks = [
+        _centred(UNION, _NAME, above=40),
+        _centred(heading.title, _WINNER, above=30),
+        *(
+            _centred(text, _NAME, face=REGULAR, colour=SOFT)
+            for text in (_when(heading), heading.venue)
+            if text
+        ),
+        _code(heading.url),
+        _centred(_("Pairings, results and standings on your phone"), _NAME, above=20),
+        _centred(heading.url, TITLE, face=REGULAR, colour=SOFT),
+    ]
+    return Leaf(_("Poster"), replace(heading, as_of="", url=""), blocks, UPRIGHT)
+
+
+def _when(heading: Heading) -> str:
+    """From the first day to the last, as far as they are known."""
+    days = sorted(filter(None, heading.days))
+    return " – ".join(dict.fromkeys(long_date(day) for day in (days[:1] + days[-1:])))
+
+
+def _code(url: str) -> Block:
+    found, left = Code(url), (UPRIGHT.width - _CODE) / 2
+    return Block(_CODE + 40, lambda canvas, top: found.draw(canvas, left, top - 40, _CODE))
 
 
 def diplomas(placed: Sequence[Placed], heading: Heading, signed_by: Sequence[str]) -> Leaf:

@@ -25,6 +25,7 @@ from tournaments.printing.pdf.parts.sheet import (
     Leaf,
     body_height,
     text_block,
+    upright,
 )
 from tournaments.printing.pdf.parts.table import Fitting
 from tournaments.printing.typeface import CAP_HEIGHT, REGULAR, SMALL, STRONG, TEXT
@@ -39,12 +40,13 @@ _RING_LEAST, _DISC = 52.0, 7.0  # the radius of the circle of boards, and of a b
 def start_list(table: Table, heading: Heading) -> Leaf:
     """Players or teams by start number, each with a box to tick when they are there."""
     kind = _("Start list")
-    height = row_height(len(table.rows), body_height(kind, heading, UPRIGHT) - _AROUND)
+    paper = upright()
+    height = row_height(len(table.rows), body_height(kind, heading, paper) - _AROUND)
     fitting = Fitting(most={"club": 170.0}, pens=((_("Present"), 24.0),))
-    blocks = table_paper.blocks(table, UPRIGHT.frame, height, fitting)
+    blocks = table_paper.blocks(table, paper.frame, height, fitting)
     count = _("%(count)s entrants") % {"count": len(table.rows)}
     heading = replace(heading, as_of="").dated(1)
-    return Leaf(kind, heading, [*blocks, text_block(count, UPRIGHT.frame)], UPRIGHT)
+    return Leaf(kind, heading, [*blocks, text_block(count, paper.frame)], paper)
 
 
 def simul(

@@ -30,7 +30,9 @@ from tournaments.printing.pdf.parts.sheet import (
     UPRIGHT,
     Leaf,
     body_height,
+    for_many_columns,
     text_block,
+    upright,
 )
 from tournaments.printing.pdf.parts.table import Fitting
 from tournaments.printing.typeface import STRONG
@@ -150,11 +152,12 @@ def pairings(event: Event, table: Table, number: int, heading: Heading) -> Leaf:
     teams = event.section in TEAM_SECTIONS
     kind = _("Pairings by table") if teams else _("Pairings by board")
     heading = heading.of_round(number)
-    height = row_height(len(table.rows), body_height(kind, heading, UPRIGHT) - _AROUND)
+    paper = for_many_columns()
+    height = row_height(len(table.rows), body_height(kind, heading, paper) - _AROUND)
     fitting = Fitting(boxes={"result": 54.0, "score": 54.0})
-    blocks = table_paper.blocks(table, UPRIGHT.frame, height, fitting)
-    blocks += [text_block(text, UPRIGHT.frame) for text in _colours(event)]
-    return Leaf(kind, heading, blocks, UPRIGHT)
+    blocks = table_paper.blocks(table, paper.frame, height, fitting)
+    blocks += [text_block(text, paper.frame) for text in _colours(event)]
+    return Leaf(kind, heading, blocks, paper)
 
 
 def pairings_by_name(event: Event, number: int, heading: Heading) -> Leaf:
@@ -175,8 +178,9 @@ def pairings_by_name(event: Event, number: int, heading: Heading) -> Leaf:
     rows = [
         GridRow(values) for values in sorted(_by_name(event, found), key=lambda row: alphabetical(row[0]))
     ]
-    height = row_height(len(rows), body_height(kind, heading, UPRIGHT) - _AROUND)
-    return Leaf(kind, heading, table(columns, rows, UPRIGHT.frame, height), UPRIGHT)
+    paper = upright()
+    height = row_height(len(rows), body_height(kind, heading, paper) - _AROUND)
+    return Leaf(kind, heading, table(columns, rows, paper.frame, height), paper)
 
 
 def _by_name(event: Event, found: Round) -> Iterator[tuple[str, str, str, str, str]]:

@@ -22,8 +22,10 @@ from tournaments.printing.pdf.parts.sheet import (
     Frame,
     Leaf,
     body_height,
+    for_many_columns,
     text_block,
     title_block,
+    upright,
 )
 from tournaments.printing.pdf.parts.signing import signatures
 from tournaments.printing.pdf.parts.table import Fitting
@@ -40,13 +42,12 @@ def standings(found: Standings, table: Table, heading: Heading, *, explained: bo
     A group of six in halves has two lists. Ties that are open and remarks stand below. Not `explained` it
     says nothing of what decided the places.
     """
-    frame = UPRIGHT.frame
+    paper = for_many_columns()
     kind = _("Standings")
     heading = heading.dated(found.after_round)
-    room = body_height(kind, heading, UPRIGHT) - _AROUND
-    return Leaf(
-        kind, heading, [*_lists(table, frame, room), *_below(found, frame, explained=explained)], UPRIGHT
-    )
+    room = body_height(kind, heading, paper) - _AROUND
+    blocks = [*_lists(table, paper.frame, room), *_below(found, paper.frame, explained=explained)]
+    return Leaf(kind, heading, blocks, paper)
 
 
 def _lists(table: Table, frame: Frame, room: float) -> list[Block]:
@@ -72,14 +73,16 @@ def prize_list(table: Table, heading: Heading) -> Leaf:
         _("Category %(name)s") % {"name": category}: part
         for category, part in table.split("category").items()
     }
-    blocks = table_paper.grouped_blocks(groups, UPRIGHT.frame, _AWARD_ROW, _awards())
-    return Leaf(_("Prize list"), heading, blocks, UPRIGHT)
+    paper = upright()
+    blocks = table_paper.grouped_blocks(groups, paper.frame, _AWARD_ROW, _awards())
+    return Leaf(_("Prize list"), heading, blocks, paper)
 
 
 def plain_prize_list(table: Table, heading: Heading) -> Leaf:
     """Who has which prize in one list, with a line to sign for it."""
-    blocks = table_paper.blocks(table, UPRIGHT.frame, _AWARD_ROW, _awards())
-    return Leaf(_("Prize list"), heading, blocks, UPRIGHT)
+    paper = upright()
+    blocks = table_paper.blocks(table, paper.frame, _AWARD_ROW, _awards())
+    return Leaf(_("Prize list"), heading, blocks, paper)
 
 
 def _awards() -> Fitting:

@@ -4,7 +4,9 @@ Lengths are in points (1/72 inch); `top` is the upper edge of what is drawn, mea
 The same content gives the same bytes.
 """
 
-from collections.abc import Callable, Iterable, Sequence
+from collections.abc import Callable, Iterable, Iterator, Sequence
+from contextlib import contextmanager
+from contextvars import ContextVar
 from dataclasses import dataclass
 from functools import lru_cache
 from io import BytesIO
@@ -63,10 +65,11 @@ class Frame:
 
 @dataclass(frozen=True, slots=True)
 class Paper:
-    """The size of a sheet."""
+    """The size of a sheet; `larger` is how much larger than usual everything on it is drawn."""
 
     width: float
     height: float
+    larger: float = 1.0
 
     @property
     def frame(self) -> Frame:
@@ -82,6 +85,34 @@ class Paper:
 UPRIGHT, LYING = Paper(*A4), Paper(*landscape(A4))
 SCALES = {"a4": 1.0, "a3": 2**0.5, "a5": 2**-0.5}
 """How much longer than those of A4 the sides of a paper are, by its name."""
+LARGE_TYPE = 1.4
+"""How much larger the letters of a list are in large type."""
+_LARGER = ContextVar("larger type", default=1.0)
+
+
+@contextmanager
+def larger_type(by: float) -> Iterator[None]:
+    """Lists made within are laid out on smaller sheets, so that their letters are larger in print."""
+    before = _LARGER.set(by)
+    try:
+        yield
+    finally:
+        _LARGER.reset(before)
+
+
+def upright() -> Paper:
+    """The sheet of a list that may be asked for in large type."""
+    return _larger(UPRIGHT)
+
+
+def for_many_columns() -> Paper:
+    """The sheet of a list with many columns: in large type it lies."""
+    return _larger(UPRIGHT if _LARGER.get() == 1 else LYING)
+
+
+def _larger(paper: Paper) -> Paper:
+    by = _LARGER.get()
+    return Paper(paper.width / by, paper.height / by, by)
 
 
 @dataclass(frozen=True, slots=True)
@@ -215,13 +246,14 @@ def bound(
     canvas = _canvas(target, leaves[0].kind, whole or leaves[0].heading, leaves[0].paper)
     number = 0
     for at, ((leaf, head, foot), own) in enumerate(zip(drawn, spread, strict=True)):
-        canvas.setPageSize((leaf.paper.width * scale, leaf.paper.height * scale))
+        longer = scale * leaf.paper.larger
+        canvas.setPageSize((leaf.paper.width * longer, leaf.paper.height * longer))
         for opens, page in enumerate(own):
             if whole and not opens:
                 canvas.bookmarkPage(str(at))
                 canvas.addOutlineEntry(drawable(marked_by(leaf)), str(at))
             number += 1
-            canvas.scale(scale, scale)
+            canvas.scale(longer, longer)
             _draw(canvas, page, leaf.paper.top, head)
             foot.draw(canvas, number, count)
             canvas.showPage()
