@@ -79,7 +79,7 @@ INSTALLED_APPS = [
     "django.contrib.sessions",
     "django.contrib.messages",
     "whitenoise.runserver_nostatic",
-    "config.static_files.AskedFor",
+    "config.static_files.AskedForConfig",
     "django.contrib.sitemaps",
     "django.forms",
     "axes",

@@ -5,7 +5,7 @@ from typing import ClassVar
 from django.contrib.staticfiles.apps import StaticFilesConfig
 
 
-class AskedFor(StaticFilesConfig):
+class AskedForConfig(StaticFilesConfig):
     """Without the other versions, the extensions and the themes that the libraries bring along."""
 
     ignore_patterns: ClassVar[list[str]] = [
