@@ -14,6 +14,8 @@ import pytest
 from vulture import Vulture
 from vulture.core import Item
 
+pytestmark = pytest.mark.long
+
 ROOT = Path(__file__).resolve().parents[1]
 SETTINGS = tomllib.loads((ROOT / "pyproject.toml").read_text("utf-8"))["tool"]["vulture"]
 _TAG = re.compile(r"\{\{.*?\}\}|\{%.*?%\}", re.DOTALL)
@@ -57,7 +59,6 @@ def ours() -> list[Item]:
     return unused(paths, templates)
 
 
-@pytest.mark.long
 def test_everything_that_is_defined_is_named_somewhere(ours):
     assert not said(ours), "\n".join(said(ours))
 

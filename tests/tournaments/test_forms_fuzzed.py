@@ -87,7 +87,7 @@ def of_its_own(name):
     return seed(zlib.crc32(name.encode()))
 
 
-@pytest.mark.sampled(every=4)
+@pytest.mark.sampled(every=8)
 @pytest.mark.parametrize("names", HANDFULS, ids=lambda names: f"{names[0]}…{names[-1]}")
 def test_no_form_of_a_route_breaks_the_site_or_writes_without_an_act(roles, clients, names):
     addresses, found = probes.addresses(roles), forms(roles, clients)
@@ -109,7 +109,7 @@ def try_forms(clients, name, address, found) -> None:
     try_it()
 
 
-@pytest.mark.sampled(every=4)
+@pytest.mark.sampled(every=8)
 @pytest.mark.parametrize("names", HANDFULS, ids=lambda names: f"{names[0]}…{names[-1]}")
 def test_no_query_of_a_route_breaks_the_site_or_writes(roles, clients, names):
     addresses = probes.addresses(roles)
