@@ -274,7 +274,7 @@ def test_a_sheet_is_printed_on_the_paper_that_is_asked_for(client, in_play, pape
 def test_lists_are_printed_in_large_type_on_the_same_paper_and_say_the_same(client, in_play):
     for kind in ("start-list", "pairings", "pairings-by-name", "standings"):
         address = reverse("sheet-pdf", args=[in_play.pk, kind])
-        usual, large = client.get(address, {"round": 2}), client.get(address, {"round": 2, "large": "on"})
+        usual, large = client.get(address), client.get(address, {"large": "on"})
         usual, large = (PdfReader(BytesIO(b"".join(one.streaming_content))) for one in (usual, large))
         assert sorted(map(round, large.pages[0].mediabox)) == [0, 0, 595, 842]
         assert _scale(large) == pytest.approx(1.4 * _scale(usual))
