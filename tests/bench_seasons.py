@@ -4,6 +4,7 @@ Run alone: python -m tests.bench_seasons. Every page is measured with the latest
 nine earlier ones were added; nothing is kept between two answers but where the row says so.
 """
 
+import gc
 import http.client
 import os
 import sys
@@ -57,6 +58,8 @@ def _measured(addresses: Mapping[str, str]) -> dict[str, Measured]:
     from django.test.utils import CaptureQueriesContext
 
     client, found = Client(), {}
+    gc.collect()
+    gc.freeze()  # as a worker that serves
     for name, address in addresses.items():
         spent = []
         for _ in range(REPETITIONS):

@@ -129,7 +129,7 @@ def next_round_of(loaded: LoadedEvent) -> NextRound | None:
     if coming is None:
         return None
     shown = {paired.number: paired for paired in loaded.facts.rounds}.get(coming.number)
-    names = {entrant.number: entrant.name for entrant in loaded.facts.entrants}
+    names = loaded.facts.names
     pairs = (
         [*(game.players for game in shown.games), *((match.home, match.away) for match in shown.matches)]
         if shown
@@ -154,14 +154,14 @@ def next_round_of(loaded: LoadedEvent) -> NextRound | None:
 
 
 def _to_make_up(loaded: LoadedEvent, standings: Standings) -> Iterator[MatchCard]:
-    names = {entrant.number: entrant.name for entrant in loaded.facts.entrants}
+    names = loaded.facts.names
     of_games = games_of(loaded)
     return (_card(loaded, game, names, of_games) for game in open_games(standings))
 
 
 def _upset(loaded: LoadedEvent, standings: Standings) -> MatchCard | None:
     game = upset(standings)
-    names = {entrant.number: entrant.name for entrant in loaded.facts.entrants}
+    names = loaded.facts.names
     return _card(loaded, game, names, games_of(loaded)) if game else None
 
 

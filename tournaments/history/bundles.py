@@ -216,7 +216,7 @@ def _standings_then(reading: Reading, sequence: int) -> print_record.Section:
             continue
         lines.append(event_name(part.event))
         for row in part.loaded.standings().rows:
-            because = wording.say(with_names(row.because, part.loaded.facts.entrants))
+            because = wording.say(with_names(row.because, part.loaded.facts.names))
             lines.append(f"{row.place}. {row.entrant.name}: {wording.points(row.half_points)} ({because})")
     title = _("The standings at the ruling, entry %(number)s") % {"number": sequence}
     return print_record.Section(title, tuple(lines))

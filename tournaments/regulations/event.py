@@ -4,7 +4,7 @@ The same objects serve all sections A-G: players or teams, printed schedules or 
 they are given; `validity.check` says whether it makes an event.
 """
 
-from collections.abc import Mapping
+from collections.abc import Iterable, Mapping
 from dataclasses import dataclass
 from enum import StrEnum
 
@@ -149,6 +149,11 @@ class Ruling:
     seed: int | None = None
 
 
+def names_of(entrants: Iterable[Entrant]) -> dict[int, str]:
+    """The names of entrants by start number."""
+    return {entrant.number: entrant.name for entrant in entrants}
+
+
 @dataclass(frozen=True, slots=True)
 class Event:
     """All facts of one event.
@@ -177,6 +182,11 @@ class Event:
     def last_round(self) -> int:
         """The highest round paired so far; 0 before the first."""
         return max((paired.number for paired in self.rounds), default=0)
+
+    @property
+    def names(self) -> dict[int, str]:
+        """The names of the entrants by start number."""
+        return names_of(self.entrants)
 
     def entrant(self, number: int) -> Entrant:
         """The entrant with this start number. Raises KeyError when there is none."""

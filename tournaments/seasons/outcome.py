@@ -210,7 +210,7 @@ def _of_part(part: RankedPart, *, several: bool) -> Iterator[RuleViolation]:
         yield refuse(gettext_noop("Not every game has a result."), article)
     if part.standings:
         for tie in part.standings.open:
-            yield RuleViolation(with_names(tie.needs, part.loaded.facts.entrants))
+            yield RuleViolation(with_names(tie.needs, part.loaded.facts.names))
         for tie in part.standings.offered:
             if _is_being_played(part.loaded.facts, tie):
                 text = gettext_noop("The play-off match of the winners of both halves is not over yet.")

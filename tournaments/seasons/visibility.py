@@ -64,6 +64,17 @@ def clubs_seen(user: Visitor, people: QuerySet[Person] | None = None) -> QuerySe
     return found if directs_something(user) else found.filter(shown).distinct()
 
 
+def club_seen(user: Visitor, pk: int, everybody: QuerySet[Person]) -> tuple[Club, list[Person]]:
+    """A club that the visitor may see, with its people among `everybody` whom the visitor may see. Errors:
+    Http404.
+    """
+    found = Club.objects.select_related("successor", "contact").filter(pk=pk).first()
+    people = list(everybody.filter(club=found)) if found else []
+    if found is None or not (people or clubs_seen(user, everybody).filter(pk=pk).exists()):
+        raise Http404
+    return found, people
+
+
 def same(person: object) -> Q:
     """The rows of a person and of those who were found to be the same."""
     return Q(person=person) | Q(person__merged_into=person)

@@ -224,7 +224,7 @@ def _results(events: Iterable[LoadedEvent]) -> Iterator[LastResult]:
 
 def _card_of(game: Game, loaded: LoadedEvent) -> MatchCard:
     """The card of a game, under the names that the event shows."""
-    names = {entrant.number: entrant.name for entrant in loaded.facts.entrants}
+    names = loaded.facts.names
     white, black = game.white.number, game.black.number
     return MatchCard(
         game.board,

@@ -6,11 +6,10 @@ from django.utils import translation
 from tests.test_catalogues import catalogue, messages
 from tournaments.pages.words import named, wording
 from tournaments.pages.words.named import with_names
-from tournaments.regulations.event import Entrant
 from tournaments.regulations.reasons import Reason
 from tournaments.regulations.results import HalfPoints
 
-PLAYERS = (Entrant(3, "Rixt Palsma"), Entrant(5, "Abe Galema"), Entrant(8, "Wytse Hoarnstra"))
+PLAYERS = {3: "Rixt Palsma", 5: "Abe Galema", 8: "Wytse Hoarnstra"}
 
 
 @pytest.mark.parametrize(
@@ -63,7 +62,7 @@ def test_places_in_a_score_group_are_no_entrants():
     assert with_names(reason, PLAYERS) == reason
 
 
-def test_the_names_may_be_given_by_number():
+def test_both_players_of_a_deciding_game_are_named():
     reason = Reason("a deciding game between %(first)s and %(second)s", {"first": 1, "second": 2})
     said = with_names(reason, {1: "Rixt", 2: "Abe"})
     assert str(said) == "a deciding game between Rixt and Abe"

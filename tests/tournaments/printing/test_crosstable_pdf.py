@@ -15,6 +15,7 @@ from tests.tournaments.printing.samples import NAMES, by_hand, eight, heading, r
 from tournaments.events.tables import sheets
 from tournaments.pages.words.named import with_names
 from tournaments.printing.pdf.parts.sheet import bound
+from tournaments.regulations.event import names_of
 from tournaments.regulations.files import event as event_file
 from tournaments.regulations.order.crosstable import crosstable
 from tournaments.regulations.order.standings import rank
@@ -213,10 +214,9 @@ def test_forfeits_are_plus_and_minus_and_open_games_a_point_and_the_legend_has_o
 def test_below_the_table_every_place_is_explained_with_its_articles_and_the_working_of_a_tie():
     table = ranked(eight(5, withdrawals=[(3, 2)], forfeits=[(7, 1)]))
     shown = text(sheets.crosstable(table, heading()))
-    entrants = [row.standing.entrant for row in table.rows]
-    names = {entrant.number: entrant.name for entrant in entrants}
+    names = names_of(row.standing.entrant for row in table.rows)
     for row in table.rows:
-        assert str(with_names(row.standing.because, entrants)) in shown
+        assert str(with_names(row.standing.because, names)) in shown
     tied = next(row.standing for row in table.rows if row.standing.decided_by == "C.15B")
     assert "C art. 15B" in shown
     terms = " + ".join(

@@ -21,6 +21,7 @@ from tests.tournaments.printing.samples import heading as eight_heading
 from tournaments.events.tables import sheets
 from tournaments.pages.words.named import with_names
 from tournaments.pages.words.wording import points
+from tournaments.regulations.event import names_of
 from tournaments.regulations.order.crosstable import CellKind, crosstable
 from tournaments.regulations.results import HalfPoints, Side
 
@@ -89,7 +90,7 @@ def test_below_stands_what_decided_each_place_and_of_equals_the_working():
     event = demo("kk")
     shown = text(sheet(event))
     for row in standings(event).rows:
-        assert str(with_names(row.because, event.entrants)) in shown
+        assert str(with_names(row.because, event.names)) in shown
     assert f"SB 7½ = 1 × 1 ({event.entrant(2).name})" in shown
     assert "no. 2" not in shown
 
@@ -139,7 +140,7 @@ def test_a_tie_that_waits_for_a_match_is_named_below_the_table():
     )
     shown = text(sheets.standings(standings(event), eight_heading()))
     for tie in standings(event).open:
-        assert str(with_names(tie.needs, event.entrants)) in shown
+        assert str(with_names(tie.needs, event.names)) in shown
 
 
 def columns_of(page, sign):
@@ -254,7 +255,7 @@ def test_the_final_protocol_has_the_facts_the_order_with_reasons_and_a_line_for_
         "Sjoukje Brêgeman",
         "Tsjêbbe Hoekstra",
         "Ids Ypma",
-        *(str(with_names(row.because, [one.entrant for one in found.rows])) for row in found.rows),
+        *(str(with_names(row.because, names_of(one.entrant for one in found.rows))) for row in found.rows),
     ):
         assert expected in shown
 

@@ -107,7 +107,7 @@ def _following(loaded: LoadedEvent, number: int) -> tuple[int, date | None] | No
 
 def _pages(loaded: LoadedEvent) -> Iterator[ScreenPage]:
     last = _shown(loaded)
-    names = {entrant.number: entrant.name for entrant in loaded.facts.entrants}
+    names = loaded.facts.names
     pairs = [*_games(last.games, names), *_matches(last.matches, names)]
     with_result = sum(bool(pair.result) for pair in pairs)
     cut = _cut(pairs)

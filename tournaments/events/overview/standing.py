@@ -109,7 +109,7 @@ def _booked(loaded: LoadedEvent, paired: Round) -> Iterator[bool]:
 
 def _cards(loaded: LoadedEvent, number: int) -> Iterator[MatchCard]:
     paired = next(one for one in loaded.facts.rounds if one.number == number)
-    names = {entrant.number: entrant.name for entrant in loaded.facts.entrants}
+    names = loaded.facts.names
     of_games = games_of(loaded)
     for board, game in enumerate(paired.games, 1):
         yield MatchCard(

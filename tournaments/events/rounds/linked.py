@@ -1,10 +1,9 @@
 """The rounds of an event as tables, every name and result leading where it belongs."""
 
-from collections.abc import Iterable, Mapping
+from collections.abc import Callable, Iterable, Mapping
 from dataclasses import replace
 from functools import partial
 
-from django.urls import reverse
 from django.utils.translation import gettext as _
 
 from tournaments.events.loaded import LoadedEvent
@@ -14,19 +13,20 @@ from tournaments.events.tables.linked import links
 from tournaments.events.tables.rounds import Link
 from tournaments.events.tables.standings import is_annulled
 from tournaments.models import Game
+from tournaments.pages.http.addresses import by_key
 from tournaments.pages.tables.columns import ENDING
 from tournaments.pages.tables.tables import Table
 
 
 def rounds_of(loaded: LoadedEvent, pages: Iterable[RoundPage]) -> list[tuple[RoundPage, Table | None]]:
     """Every round with its games, each result leading to its game; None where no pairs are to be seen."""
-    given = list(pages)
+    given, address = list(pages), by_key("game")
     of_games = {
-        (page.round.number, number): _link(board)
+        (page.round.number, number): _link(board, address)
         for page in given
         for number, board in enumerate(page.boards, 1)
     }
-    shown = loaded.standings() if loaded.has_table and loaded.facts.withdrawals else None
+    shown = loaded.standings_if_any() if loaded.facts.withdrawals else None
     whole = rounds.rounds_table(
         loaded.facts,
         shown.games if shown else (),
@@ -59,9 +59,9 @@ def _said_only(table: Table) -> Table:
     return table if said else table.without(ENDING.key)
 
 
-def _link(board: Board) -> Link:
+def _link(board: Board, address: Callable[[int], str]) -> Link:
     remark = _("to be confirmed") if board.waits else ""
-    return Link(reverse("game", args=[board.game.pk]), partial(_said, board.game), remark)
+    return Link(address(board.game.pk), partial(_said, board.game), remark)
 
 
 def _said(game: Game, result: str) -> str:

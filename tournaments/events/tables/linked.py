@@ -2,10 +2,9 @@
 
 from collections.abc import Collection
 
-from django.urls import reverse
-
 from tournaments.events.loaded import LoadedEvent
 from tournaments.events.tables.standings import standings_table
+from tournaments.pages.http.addresses import by_key
 from tournaments.pages.tables.tables import Table
 from tournaments.regulations.order.standings import StandingRow
 
@@ -18,8 +17,7 @@ def standings(loaded: LoadedEvent, rows: Collection[StandingRow]) -> Table:
 def links(loaded: LoadedEvent) -> dict[int, str]:
     """Where the name of every start number leads: to its team or person."""
     if loaded.of_teams:
-        return {
-            entrant.number: reverse("team", args=[loaded.event.pk, entrant.number])
-            for entrant in loaded.facts.entrants
-        }
-    return {number: reverse("person", args=[person]) for number, person in loaded.people.items() if person}
+        of_team = by_key("team", loaded.event.pk)
+        return {entrant.number: of_team(entrant.number) for entrant in loaded.facts.entrants}
+    of_person = by_key("person")
+    return {number: of_person(person) for number, person in loaded.people.items() if person}

@@ -8,7 +8,6 @@ from collections.abc import Mapping, Sequence
 from dataclasses import replace
 from itertools import pairwise
 
-from django.urls import reverse
 from django.utils.translation import gettext as _
 from django.utils.translation import gettext_lazy
 
@@ -16,8 +15,10 @@ from tournaments.events.at_a_glance import Glance, games_of
 from tournaments.events.loaded import LoadedEvent
 from tournaments.events.tables import linked
 from tournaments.events.tables.crosstable import crosstable_table
+from tournaments.pages.http.addresses import by_key
 from tournaments.pages.tables import columns
 from tournaments.pages.tables.tables import Cell, Column, Mark, Table, TableRow, ValueKind, Where
+from tournaments.pages.words.named import with_names
 from tournaments.regulations.order import crosstable as crosstables
 from tournaments.regulations.order.progress import Outcome, RoundOutcome
 from tournaments.regulations.order.standings import StandingRow, Standings
@@ -75,10 +76,11 @@ def standings(loaded: LoadedEvent, found: Standings, shown: Glance) -> Table:
     shown_columns = (*table.columns[:name], MOVED, table.columns[name], UNDER, GAMES, *rest)
     marks = _Marks(loaded, shown)
     bring = {place: one.zone.value for one in shown.zones for place in one.places}
-    tied = _tied(found.rows)
+    tied, names = _tied(found.rows), loaded.facts.names
     rows = []
     for row, own in zip(found.rows, table.rows, strict=True):
-        who = replace(own.cells[name], badge=row.entrant.name, why=row.because if row.place in tied else None)
+        why = with_names(row.because, names) if row.place in tied else None
+        who = replace(own.cells[name], badge=row.entrant.name, why=why)
         before = shown.before.get(row.entrant.number)
         moved = Cell(moved=before - row.place if before and not own.grey else 0)
         games = Cell(marks=marks.of(row.entrant.number))
@@ -109,10 +111,10 @@ class _Marks:
     """The marks of the last games by start number."""
 
     def __init__(self, loaded: LoadedEvent, shown: Glance) -> None:
-        self._shown, self._games = shown, games_of(loaded)
+        self._shown, self._games = shown, _Addresses(loaded)
         self._with_opponents = loaded.is_swiss
         self._most = LAST_MET if loaded.is_swiss else LAST
-        self._names = {entrant.number: entrant.name for entrant in loaded.facts.entrants}
+        self._names = loaded.facts.names
 
     def of(self, number: int) -> tuple[Mark, ...]:
         return tuple(self._mark(number, one) for one in self._shown.outcomes[number][-self._most :])
@@ -122,7 +124,7 @@ class _Marks:
         if one.opponent is None:
             return found
         players = (number, one.opponent) if one.side is Side.FIRST else (one.opponent, number)
-        found = replace(found, href=_address(self._games, one.round, *players))
+        found = replace(found, href=self._games.of(one.round, *players))
         if not self._with_opponents:
             return found
         return replace(found, met=one.opponent, disc="white" if one.side is Side.FIRST else "black")
@@ -139,9 +141,16 @@ def mark(one: RoundOutcome, names: Mapping[int, str]) -> Mark:
     return Mark(text, tint, _("Round %(round)s: %(outcome)s, %(opponent)s") % said)
 
 
-def _address(games: Mapping[tuple[int, int, int], int], number: int, white: int, black: int) -> str:
-    key = games.get((number, white, black))
-    return reverse("game", args=[key]) if key else ""
+class _Addresses:
+    """Where the games of an event stand, by round, white and black."""
+
+    def __init__(self, loaded: LoadedEvent) -> None:
+        self._games = games_of(loaded)
+        self._address = by_key("game")
+
+    def of(self, number: int, white: int, black: int) -> str:
+        key = self._games.get((number, white, black))
+        return self._address(key) if key else ""
 
 
 def crosstable(loaded: LoadedEvent, found: crosstables.Crosstable) -> Table:
@@ -151,8 +160,8 @@ def crosstable(loaded: LoadedEvent, found: crosstables.Crosstable) -> Table:
         small = [replace(one, small=True, wide=False) if one.key == "club" else one for one in table.columns]
         table = replace(table, columns=tuple(small))
     scores = [at for at, column in enumerate(table.columns) if column.kind is ValueKind.SCORE]
-    games, links = games_of(loaded), linked.links(loaded)
-    names = {entrant.number: entrant.name for entrant in loaded.facts.entrants}
+    games, links = _Addresses(loaded), linked.links(loaded)
+    names = loaded.facts.names
     name = table.at("name")
     rows = []
     for row, own in zip(found.rows, table.rows, strict=True):
@@ -169,7 +178,7 @@ def _leading(
     shown: Cell,
     cell: crosstables.Cell,
     number: int,
-    games: Mapping[tuple[int, int, int], int],
+    games: _Addresses,
     names: Mapping[int, str],
 ) -> Cell:
     """The cell with its tint and its game."""
@@ -177,9 +186,7 @@ def _leading(
         return shown
     open_, lapsed = crosstables.CellKind.OPEN, crosstables.CellKind.LAPSED
     tint = "none" if cell.kind in (open_, lapsed) or cell.half_points is None else _tint(cell)
-    href = _address(games, cell.round, number, cell.opponent) or _address(
-        games, cell.round, cell.opponent, number
-    )
+    href = games.of(cell.round, number, cell.opponent) or games.of(cell.round, cell.opponent, number)
     said = {"text": cell.text, "white": names[number], "black": names[cell.opponent], "round": cell.round}
     return replace(
         shown, tint=tint, href=href, label=_("%(text)s, %(white)s – %(black)s, round %(round)s") % said

@@ -155,7 +155,7 @@ def _of_part(loaded: LoadedEvent, reported: dict[tuple[int, int], Absence], toda
         yield Matter(part_name(loaded.event), reason, reverse("prize-classes", args=[loaded.event.pk]))
     if not loaded.event.is_play_off and loaded.has_table:
         for tie in loaded.standings().open:
-            needs = with_names(tie.needs, loaded.facts.entrants)
+            needs = with_names(tie.needs, loaded.facts.names)
             yield Matter(part_name(loaded.event), needs, where_decided(loaded, tie))
         yield from _overtaken(loaded)
 

@@ -200,7 +200,7 @@ def _line_ups(loaded: LoadedEvent) -> Iterator[Step]:
 
 def _at_the_end(loaded: LoadedEvent, standings: Standings) -> Iterator[Step]:
     for tie in standings.open:
-        needs = with_names(tie.needs, loaded.facts.entrants)
+        needs = with_names(tie.needs, loaded.facts.names)
         label, address = Reason(gettext_noop("Play-off games")), where_decided(loaded, tie)
         yield Step(label, address, needs, _part(loaded))
     unknown = in_the_way(loaded)

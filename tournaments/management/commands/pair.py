@@ -62,7 +62,7 @@ class Command(FileCommand):
         if as_json:
             self.print_json(swiss.pair_json(found), found.remarks)
             return
-        names = {entrant.number: entrant.name for entrant in facts.entrants}
+        names = facts.names
         lines = []
         for why in found.why:
             lines.append(_line(names, *why.pair))
@@ -99,7 +99,7 @@ def _report_file(path: str) -> tuple[Event, frozenset[int]]:
 
 
 def _as_text(facts: Event, found: ScheduledRound, *, explain: bool) -> str:
-    names = {entrant.number: entrant.name for entrant in facts.entrants}
+    names = facts.names
     lines = [_line(names, white, black) for white, black in found.pairs]
     lines += [f"{number} {names[number]}: vrij" for number in found.free]
     return "\n".join([*lines, *([wording.say(found.because)] if explain else [])])

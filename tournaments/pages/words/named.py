@@ -4,13 +4,12 @@ The regulations know entrants by their numbers, and so reasons are kept; whoever
 """
 
 import re
-from collections.abc import Iterable, Mapping
+from collections.abc import Mapping
 from typing import Any
 
 from django.utils.translation import gettext_noop
 
 from tournaments.pages.words.wording import listed
-from tournaments.regulations.event import Entrant
 from tournaments.regulations.reasons import Reason
 from tournaments.regulations.results import HalfPoints
 
@@ -131,6 +130,15 @@ _SAY_NUMBER: Mapping[str, str] = {
         "Match points %(match_points)s, board points %(board_points)s; %(numbers)s are equal and "
         "stand in start-number order until the tie is broken"
     ),
+    "Points %(points)s; weerstand %(own)s, against by number %(against)s": gettext_noop(
+        "Points %(points)s; weerstand %(own)s, against %(against)s"
+    ),
+    "Points %(points)s; Sonneborn-Berger %(own)s, against by number %(against)s": gettext_noop(
+        "Points %(points)s; Sonneborn-Berger %(own)s, against %(against)s"
+    ),
+    "Points %(points)s; mutual result %(own)s, against by number %(against)s": gettext_noop(
+        "Points %(points)s; mutual result %(own)s, against %(against)s"
+    ),
     "a decision of the tournament directors on numbers %(numbers)s, whom no key separates": gettext_noop(
         "a decision of the tournament directors on %(numbers)s, whom no key separates"
     ),
@@ -148,18 +156,13 @@ _OF_ENTRANTS = frozenset(
 _ONE = re.compile(r"(?P<number>\d+)(: (?P<points>.+))?")
 
 
-def with_names(reason: Reason, entrants: Mapping[int, str] | Iterable[Entrant]) -> Reason:
-    """The reason with the names of these entrants for their numbers; an unknown number stays a number.
-
-    `entrants` are the entrants themselves, or their names by number.
+def with_names(reason: Reason, names: Mapping[int, str]) -> Reason:
+    """The reason with the names of entrants, given by number, for their numbers; an unknown one stays.
 
     Of several with points behind each, "3: 10, 5: 9", the points come first: "10 (Rixt Palsma) and 9 (5)".
     """
     if _PLACES.search(reason.text):
         return reason
-    names = (
-        entrants if isinstance(entrants, Mapping) else {entrant.number: entrant.name for entrant in entrants}
-    )
     params = {
         key: _named(value, names) if key in _OF_ENTRANTS else value for key, value in reason.params.items()
     }

@@ -15,7 +15,6 @@ from django.utils.translation import gettext, gettext_noop
 from tournaments.models import SeasonFact
 from tournaments.pages.words import names, numbering
 from tournaments.regulations.endings import Ending
-from tournaments.regulations.event import Entrant
 from tournaments.regulations.order.standings import StandingRow
 from tournaments.regulations.reason_json import reason_of
 from tournaments.regulations.reasons import DayOfYear, Reason, RuleViolation
@@ -221,11 +220,10 @@ def figure(half_points: int | None) -> str:
     return format_html('<span class="whole">{}</span>', text) if half_points % 2 == 0 else text
 
 
-def weerstand(row: StandingRow, entrants: Iterable[Entrant] = ()) -> str:
-    """The working of the weerstand: points and name of every opponent, the number of one who is not among the
-    entrants given; of a free round "free".
+def weerstand(row: StandingRow, names: Mapping[int, str]) -> str:
+    """The working of the weerstand: points and name of every opponent, the number of one who is not among
+    the names by number; of a free round "free".
     """
-    names = {entrant.number: entrant.name for entrant in entrants}
     terms = [
         gettext("%(points)s (%(opponent)s)")
         % {"points": points(term.half_points), "opponent": _opponent(term.opponent, names)}
@@ -236,11 +234,10 @@ def weerstand(row: StandingRow, entrants: Iterable[Entrant] = ()) -> str:
     return " + ".join(terms) or "—"
 
 
-def working(row: StandingRow, entrants: Iterable[Entrant] = ()) -> str:
+def working(row: StandingRow, names: Mapping[int, str]) -> str:
     """The working of Sonneborn-Berger: times, points and name of every opponent, the number of one who is not
-    among the entrants given.
+    among the names by number.
     """
-    names = {entrant.number: entrant.name for entrant in entrants}
     terms = [
         gettext("%(times)s × %(points)s (%(opponent)s)")
         % {

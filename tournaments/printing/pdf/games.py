@@ -56,7 +56,7 @@ class Sitting:
 
 def sittings(event: Event, number: int) -> tuple[Sitting, ...]:
     """The games of a round of persons by board. Raises KeyError when the round has not been paired."""
-    names = {entrant.number: entrant.name for entrant in event.entrants}
+    names = event.names
     games = {found.number: found.games for found in event.rounds}[number]
     return tuple(
         Sitting(str(board), names[game.white], names[game.black]) for board, game in enumerate(games, 1)

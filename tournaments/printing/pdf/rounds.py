@@ -61,7 +61,7 @@ def schedule(event: Event, heading: Heading, *, printed: Schedule | None) -> Lea
     """
     rounds = list(_rounds(event, printed))
     beside = 2 if any(len(found.pairs) > _MANY_PAIRS for found in rounds) else 1
-    names = _names(event)
+    names = event.names
     first, second = _sides(event)
     columns = [
         Column(_("No."), ColumnKind.NUMBER, colour=SOFT),
@@ -90,10 +90,6 @@ def _rounds(event: Event, printed: Schedule | None) -> Iterator[_Pairs]:
     for number in range(1, event.rounds_planned + 1):
         found = paired.get(number, Round(number))
         yield _Pairs(number, [game.players for game in found.games], found.free)
-
-
-def _names(event: Event) -> dict[int, str]:
-    return {entrant.number: entrant.name for entrant in event.entrants}
 
 
 def _sides(event: Event) -> tuple[str, str]:
@@ -184,7 +180,7 @@ def pairings_by_name(event: Event, number: int, heading: Heading) -> Leaf:
 
 
 def _by_name(event: Event, found: Round) -> Iterator[tuple[str, str, str, str, str]]:
-    names = _names(event)
+    names = event.names
     words = (wording.colour(Side.FIRST), wording.colour(Side.SECOND))
     if found.matches:
         words = (pgettext("of a match", "first"), pgettext("of a match", "second"))

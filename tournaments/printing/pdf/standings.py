@@ -30,6 +30,7 @@ from tournaments.printing.pdf.parts.sheet import (
 from tournaments.printing.pdf.parts.signing import signatures
 from tournaments.printing.pdf.parts.table import Fitting
 from tournaments.printing.typeface import TEXT
+from tournaments.regulations.event import names_of
 from tournaments.regulations.order.standings import Standings
 
 _AWARD_ROW = 22.0
@@ -60,9 +61,9 @@ def _lists(table: Table, frame: Frame, room: float) -> list[Block]:
 
 
 def _below(found: Standings, frame: Frame, *, explained: bool = True) -> Iterator[Block]:
-    entrants = [row.entrant for row in found.rows]
+    names = names_of(row.entrant for row in found.rows)
     for said in (*(tie.needs for tie in found.open), *found.remarks):
-        yield text_block(wording.say(with_names(said, entrants)), frame, colour=INK)
+        yield text_block(wording.say(with_names(said, names)), frame, colour=INK)
     if explained:
         yield from reasons(found.rows, frame)
 

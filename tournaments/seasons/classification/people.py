@@ -118,12 +118,15 @@ class ClubHistory:
 
 def club_history(club: Club, seen: QuerySet[Person]) -> ClubHistory:
     """A club over time, as far as its people may be seen."""
-    former = Membership.objects.filter(club=club, until__isnull=False, person__in=seen.values("pk"))
-    former = former.exclude(person__club=club)
+    former = Membership.objects.filter(club=club, until__isnull=False).exclude(person__club=club)
+    left = list(former.select_related("person").order_by("person__name", "pk"))
+    known = (
+        set(seen.filter(pk__in=[one.person_id for one in left]).values_list("pk", flat=True)) if left else ()
+    )
     moved = TeamTransfer.objects.filter(Q(club=club) | Q(from_club=club))
     return ClubHistory(
         club,
-        tuple(former.select_related("person").order_by("person__name", "pk")),
+        tuple(one for one in left if one.person_id in known),
         tuple(club.predecessors.order_by("name")),
         tuple(moved.select_related("club", "from_club")),
     )

@@ -64,7 +64,7 @@ class ClubLife:
         return careers.Score.of(game for one in self.playing for game in one.games)
 
 
-def life(club: Club, members: QuerySet[Person], user: Visitor) -> ClubLife:
+def life(club: Club, members: Sequence[Person], user: Visitor) -> ClubLife:
     """What a club does; `members` are those whom the visitor may see."""
     played, season = careers.played_by(user), Season.objects.first()
     teams = Entrant.objects.filter(club=club, person=None, event__in=played).exclude(number=0)
@@ -117,7 +117,7 @@ def _line(team: Entrant, loaded: LoadedEvent) -> TeamLine:
         return TeamLine(team, loaded.event, None, size, (), None, None, opponent, on)
     standings = loaded.standings()
     row = next(row for row in standings.rows if row.entrant.number == team.number)
-    names = {one.number: one.name for one in loaded.facts.entrants}
+    names = loaded.facts.names
     marks = tuple(mark(one, names) for one in outcomes(loaded.facts, standings)[team.number])
     board_points = HalfPoints(row.half_board_points or 0)
     return TeamLine(

@@ -2,7 +2,7 @@
 
 from django.contrib.auth.models import AnonymousUser
 from django.http import HttpRequest, HttpResponse
-from django.shortcuts import get_object_or_404, redirect, render
+from django.shortcuts import redirect, render
 from django.views.decorators.http import require_safe
 from django_tables2 import RequestConfig
 
@@ -14,7 +14,7 @@ from tournaments.people.numbers import selectors as numbers
 from tournaments.people.permissions import is_person
 from tournaments.people.tables import ClubsTable, PeopleTable, TeamsTable
 from tournaments.seasons.classification import people as people_over_time
-from tournaments.seasons.visibility import clubs_seen, people_seen, person_seen
+from tournaments.seasons.visibility import club_seen, clubs_seen, people_seen, person_seen
 from tournaments.site import careers
 from tournaments.site.people import club_life
 from tournaments.site.people import listing as people_list
@@ -98,11 +98,8 @@ def clubs(request: HttpRequest) -> HttpResponse:
 def club(request: HttpRequest, pk: int) -> HttpResponse:
     """A club, its people and what they play."""
     everybody = people_seen(request.user)
-    seen = clubs_seen(request.user, everybody).select_related("successor", "contact")
-    found = get_object_or_404(seen, pk=pk)
-    members = everybody.filter(club=found)
-    life = club_life.life(found, members, request.user)
-    people = list(members)
+    found, people = club_seen(request.user, pk, everybody)
+    life = club_life.life(found, people, request.user)
     table = PeopleTable(people_list.listed(people, life.season), exclude=("club",), orderable=False)
     table.marks = people_list.marks_of(life.playing)
     context = {

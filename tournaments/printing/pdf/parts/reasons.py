@@ -1,6 +1,6 @@
 """Why each place is decided, as blocks below a table."""
 
-from collections.abc import Iterable, Sequence
+from collections.abc import Iterable, Mapping, Sequence
 
 from django.utils.translation import gettext as _
 from reportlab.pdfgen.canvas import Canvas
@@ -10,7 +10,7 @@ from tournaments.pages.words.named import with_names
 from tournaments.printing.pdf.parts.grid import GUTTER
 from tournaments.printing.pdf.parts.sheet import SOFT, Block, Frame, Text, set_text, title_block
 from tournaments.printing.typeface import REGULAR, SMALL, drawable, register, width
-from tournaments.regulations.event import Entrant
+from tournaments.regulations.event import names_of
 from tournaments.regulations.order.standings import StandingRow
 from tournaments.regulations.reasons import Reason
 
@@ -24,25 +24,25 @@ def reasons(
 ) -> list[Block]:
     """A title and a paragraph for each place, in the order given; with the working where points are equal."""
     register()
-    names = [_named(row, with_club=with_club) for row in standings]
-    name_room = max((width(drawable(name), REGULAR, SMALL) for name in names), default=0.0)
+    heads = [_named(row, with_club=with_club) for row in standings]
+    name_room = max((width(drawable(head), REGULAR, SMALL) for head in heads), default=0.0)
     name_room = min(name_room, frame.room * 0.3) + 1
     left = frame.left + _NAME + name_room + GUTTER
     rankings = _by_ranking(standings)
-    entrants = [row.entrant for row in standings]
+    names = names_of(row.entrant for row in standings)
     blocks = [title_block(_("What decided each place"), frame)]
-    for row, name in zip(standings, names, strict=True):
-        lines = [set_text(wording.say(_about(row.because, entrants)), frame.right - left)]
-        worked = working(row, rankings[row.ranking], entrants) if with_working else ()
+    for row, head in zip(standings, heads, strict=True):
+        lines = [set_text(wording.say(_about(row.because, names)), frame.right - left)]
+        worked = working(row, rankings[row.ranking], names) if with_working else ()
         lines += [set_text(text, frame.right - left, colour=SOFT) for text in worked]
-        blocks.append(_reason(row.place, set_text(name, name_room), frame, left, lines))
+        blocks.append(_reason(row.place, set_text(head, name_room), frame, left, lines))
     return blocks
 
 
-def _about(because: Reason, entrants: Sequence[Entrant]) -> Reason:
+def _about(because: Reason, names: Mapping[int, str]) -> Reason:
     """With names; a reason about many has their start numbers, which stand in the table above it."""
     many = str(because.params.get("numbers", "")).count(",") >= _MOST_NAMED
-    return because if many else with_names(because, entrants)
+    return because if many else with_names(because, names)
 
 
 def _by_ranking(standings: Sequence[StandingRow]) -> dict[int, list[StandingRow]]:
@@ -70,23 +70,19 @@ def _named(standing: StandingRow, *, with_club: bool) -> str:
     return f"{entrant.name}, {entrant.club}" if with_club and entrant.club else entrant.name
 
 
-def working(
-    row: StandingRow, others: Iterable[StandingRow], entrants: Sequence[Entrant] = ()
-) -> tuple[str, ...]:
+def working(row: StandingRow, others: Iterable[StandingRow], names: Mapping[int, str]) -> tuple[str, ...]:
     """How the numbers that decide came about, of a row that is not alone with its points.
 
-    `entrants` are named for their numbers. In a Swiss event the weerstand comes first. None where nothing is
+    `names` stand for the numbers. In a Swiss event the weerstand comes first. None where nothing is
     added up, as for an annulled row.
     """
     if not any(other.half_points == row.half_points for other in others if other is not row):
         return ()
     found = []
     if row.weerstand_working:
-        total, terms = wording.points(row.weerstand_half), wording.weerstand(row, entrants)
+        total, terms = wording.points(row.weerstand_half), wording.weerstand(row, names)
         found.append(_("Weerstand %(total)s from %(terms)s") % {"total": total, "terms": terms})
     if any(term.times for term in row.working):
         total = wording.points(row.sonneborn_berger_half)
-        found.append(
-            _("SB %(total)s = %(terms)s") % {"total": total, "terms": wording.working(row, entrants)}
-        )
+        found.append(_("SB %(total)s = %(terms)s") % {"total": total, "terms": wording.working(row, names)})
     return tuple(found)
