@@ -188,7 +188,7 @@ class Leader:
                 if (number, board) != (len(links), boards):
                     page.fill(f"#id_player-{board}", name)
             page.check("#id_add_new")
-            page.click("main form button")
+            page.click("main form button:not([type=button])")
             page.wait_for_url("**/line-ups/")
 
     def _pairing(self, pk: int, number: int) -> None:

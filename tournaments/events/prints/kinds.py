@@ -136,6 +136,14 @@ KINDS: dict[str, SheetKind] = {
         office=True,
         teams=False,
     ),
+    "captains-cards": SheetKind(
+        gettext_lazy("Cards for the captains"),
+        lambda loaded, wanted: print_cards.player_cards(
+            loaded.facts, wanted.heading, printed=printing.printed_schedule(loaded)
+        ),
+        office=True,
+        teams=True,
+    ),
     "line-ups": SheetKind(gettext_lazy("Line-up forms"), _line_up_forms, office=True, teams=True),
     "match-sheets": SheetKind(
         gettext_lazy("Match sheets"), _match_sheets, by_round=True, office=True, teams=True
@@ -207,7 +215,7 @@ OF_GROUPS: dict[str, Leaves] = {
     ],
 }
 """The sheets of which a competition in groups has one file for all of them."""
-OF_ONE_GROUP = ("cards",)
+OF_ONE_GROUP = ("cards", "captains-cards")
 """The sheets that only each of the groups has."""
 IN_THE_HALL = ("poster", "place-cards", "board-numbers", "diplomas")
 """What hangs at the door, stands on the tables and goes home with the winners."""

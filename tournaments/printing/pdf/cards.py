@@ -37,7 +37,8 @@ def player_cards(event: Event, heading: Heading, *, printed: Schedule | None) ->
     """
     turns = _turns(event, printed)
     slips = [partial(_card, event, entrant, turns[entrant.number], heading) for entrant in event.entrants]
-    return cut_in_stacks(_("Player cards"), replace(heading, as_of=""), slips)
+    title = _("Cards for the captains") if event.section in TEAM_SECTIONS else _("Player cards")
+    return cut_in_stacks(title, replace(heading, as_of=""), slips)
 
 
 def _turns(event: Event, printed: Schedule | None) -> dict[int, list[_Turn]]:
