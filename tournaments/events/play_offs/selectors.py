@@ -72,6 +72,11 @@ class Contest:
     offered: tuple[OpenTie, ...] = ()
 
     @property
+    def names(self) -> dict[int, str]:
+        """The names of its entrants by number."""
+        return {number: entrant.name for number, entrant in self.entrants.items()}
+
+    @property
     def disputes(self) -> str:
         """The article by which the leaders decide where none else does."""
         return self.edition.order[self.event.section].disputes_article

@@ -67,8 +67,7 @@ def _between(parts: Sequence[LoadedEvent]) -> tuple[list[Reason], list[str]]:
     whole, played = parts[0], parts[1:]
     groups = [part for part in played if part.event.kind == Event.Kind.GROUP]
     decided = contest_of(whole, groups)
-    names = {number: row.name for number, row in decided.entrants.items()}
-    needs = [with_names(tie.needs, names) for tie in decided.ties]
+    needs = [with_names(tie.needs, decided.names) for tie in decided.ties]
     made = len(groups) < len(played)
     return needs, [] if made else [winner.entrant.name for winner in known_finalists(groups)]
 

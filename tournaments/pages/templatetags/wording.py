@@ -14,7 +14,7 @@ from tournaments.pages.tables import page as table_page
 from tournaments.pages.words import articles as articles_selector
 from tournaments.pages.words import names as naming
 from tournaments.pages.words import numbering, readings, wording
-from tournaments.pages.words.named import with_names
+from tournaments.pages.words.named import in_order, with_names
 from tournaments.regulations.editions.edition import edition_for
 from tournaments.regulations.proposals import Proposal
 from tournaments.regulations.reason_json import reasons_of
@@ -39,6 +39,7 @@ register.filter("part_name", naming.part_name)
 register.filter("section_name", naming.section_name)
 register.filter("capital", stringfilter(naming.capital), is_safe=True)
 register.filter("with_names", with_names)
+register.filter("in_order", in_order)
 register.filter("with_club", naming.with_club)
 register.filter("in_a_sentence", naming.in_a_sentence)
 register.filter("draw_purpose", naming.draw_purpose)

@@ -4,7 +4,7 @@ The regulations know entrants by their numbers, and so reasons are kept; whoever
 """
 
 import re
-from collections.abc import Mapping
+from collections.abc import Iterable, Mapping
 from typing import Any
 
 from django.utils.translation import gettext_noop
@@ -149,7 +149,7 @@ _PLACES = re.compile(r"\bplaces %\(first\)s and %\(second\)s ")
 _OF_ENTRANTS = frozenset(
     {
         *("one", "other", "others", "number", "numbers", "first", "second", "white", "black", "against"),
-        *("high", "higher", "low", "lower", "had", "met", "needed", "opponent", "free", "proposed"),
+        *("high", "higher", "low", "lower", "had", "met", "needed", "opponent", "free", "proposed", "order"),
     }
 )
 """The values that are a number of an entrant, or several."""
@@ -167,6 +167,11 @@ def with_names(reason: Reason, names: Mapping[int, str]) -> Reason:
         key: _named(value, names) if key in _OF_ENTRANTS else value for key, value in reason.params.items()
     }
     return Reason(_SAY_NUMBER.get(reason.text, reason.text), params, reason.articles)
+
+
+def in_order(numbers: Iterable[int], names: Mapping[int, str]) -> str:
+    """The names of these numbers in the order given; an unknown number stays a number."""
+    return ", ".join(names.get(number, str(number)) for number in numbers)
 
 
 def _named(value: Any, names: Mapping[int, str]) -> Any:
