@@ -48,7 +48,7 @@ def test_a_round_of_eights_from_line_ups_to_standings(live_server, open_page, si
             if (team.number, board) != (1, 8):
                 page.fill(f"#id_player-{board}", name)
         page.check("#id_add_new")
-        page.click("main form button")
+        page.get_by_role("button", name="Record the line-up").click()
         page.wait_for_url("**/line-ups/")
     look(page, "line-ups", event.pk)
     expect(page.locator("text=not yet")).to_have_count(0)
