@@ -43,6 +43,8 @@ OF_HANDBOOK = {
     "office.webp": Taken("demo-leider", "/office/events/13/"),
     "results.webp": Taken("demo-leider", "/office/events/13/rounds/5/"),
     "phone.webp": Taken("demo-leider", "/office/events/13/rounds/5/phone/", PHONE),
+    "match.webp": Taken("demo-beheerder", "/office/events/17/rounds/3/matches/1/"),
+    "print.webp": Taken("demo-leider", "/events/13/print/"),
     "seasons.webp": Taken("demo-beheerder", "/office/"),
 }
 
