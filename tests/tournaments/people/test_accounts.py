@@ -4,10 +4,13 @@ from datetime import timedelta
 
 import pytest
 from django.core.exceptions import PermissionDenied, ValidationError
+from django.urls import reverse
 from django.utils import timezone
 
+from tests import sites
 from tests.sites import PASSWORD
-from tournaments.models import Invitation, User
+from tests.tournaments.team_play import line_up_all
+from tournaments.models import Invitation, PersonContact, User
 from tournaments.people.accounts import services as invitations
 from tournaments.people.permissions import may_direct
 from tournaments.regulations.reasons import RuleViolation
@@ -89,6 +92,40 @@ def test_leaders_invite_players_only_and_players_nobody(site):
             invite(site, actor=site.leader, role=role, person=None, event=event)
     with pytest.raises(PermissionDenied):
         invite(site, actor=site.player)
+
+
+def test_the_players_of_an_event_are_invited_at_once_but_who_has_an_account_or_an_invitation(site):
+    invite(site)
+    without = [
+        entrant.person.name
+        for entrant in site.event.entrants.order_by("name")
+        if entrant.number != 2 and not User.objects.filter(person=entrant.person).exists()
+    ]
+    made = invitations.invite_players(actor=site.leader, event_id=site.event.pk)
+    assert [invitation.person.name for invitation, _token in made] == without
+    assert accept(made[0][1]).person == made[0][0].person
+    with pytest.raises(RuleViolation, match="has an account, or an invitation that holds"):
+        invitations.invite_players(actor=site.leader, event_id=site.event.pk)
+    invitations.revoke(actor=site.leader, invitation_id=made[1][0].pk)
+    ((again, _),) = invitations.invite_players(actor=site.administrator, event_id=site.event.pk)
+    assert again.person == made[1][0].person
+
+
+def test_who_plays_in_a_team_is_invited_with_its_event_by_who_directs_it(site, client):
+    eights = sites.found(site, "B", players=sites.teams(4))
+    line_up_all(site, eights)
+    with pytest.raises(PermissionDenied):
+        invitations.invite_players(actor=site.player, event_id=eights.pk)
+    player = eights.entrants.get(number=1).players.order_by("board").first()
+    PersonContact.objects.create(person=player.person, mail="earste@example.org")
+    client.force_login(site.leader)
+    page = client.post(reverse("invitations"), {"players_of": eights.pk})
+    assert page.text.count("data-copies=") == Invitation.objects.count() == 32
+    assert page.text.count('src="data:image/svg+xml') == 32
+    assert "mailto:earste@example.org" in page.text
+    other = sites.found(site, "I", players=sites.display(8), system="display", name="Oars")
+    other.leaders.clear()
+    assert client.post(reverse("invitations"), {"players_of": other.pk}).status_code == 422
 
 
 def test_an_invited_leader_leads_that_event(site):

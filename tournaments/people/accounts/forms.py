@@ -5,6 +5,7 @@ from typing import Any
 from django import forms
 from django.conf import settings
 from django.contrib.auth.forms import BaseUserCreationForm
+from django.db.models import QuerySet
 from django.utils.translation import gettext_lazy as _
 
 from tournaments.models import Club, Event, Invitation, Person, User, no_practice
@@ -39,6 +40,12 @@ class EventChoice(forms.ModelChoiceField):  # type: ignore[type-arg]  # Django t
         return event_name(event)
 
 
+def events_to_invite_for(user: User) -> QuerySet[Event]:
+    """The competitions for which the user may invite somebody: those that the user directs, or all."""
+    led = Event.objects.all() if is_administrator(user) else user.leads.all()
+    return led.filter(no_practice(), root=None).select_related("season")
+
+
 class InvitationForm(forms.Form):
     """Whom to invite, as what."""
 
@@ -65,11 +72,19 @@ class InvitationForm(forms.Form):
         field(self, "role", forms.ChoiceField).choices = [
             (role.value, role.label) for role in roles_to_invite(user)
         ]
-        led = Event.objects.all() if everything else user.leads.all()
-        events = led.filter(no_practice(), root=None)
-        field(self, "event", forms.ModelChoiceField).queryset = events.select_related("season")
+        field(self, "event", forms.ModelChoiceField).queryset = events_to_invite_for(user)
         if not everything:
             del self.fields["club"]
+
+
+class InvitePlayersForm(forms.Form):
+    """The players of which event to invite, all at once."""
+
+    players_of = EventChoice(Event.objects.none(), label=_("Event"))
+
+    def __init__(self, user: User, *args: Any, **kwargs: Any) -> None:
+        super().__init__(*args, **kwargs)
+        field(self, "players_of", forms.ModelChoiceField).queryset = events_to_invite_for(user)
 
 
 class MailLanguageForm(forms.Form):

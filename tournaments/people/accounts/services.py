@@ -8,6 +8,7 @@ from django.contrib.auth.password_validation import validate_password
 from django.core import signing
 from django.core.exceptions import ValidationError
 from django.core.validators import validate_email
+from django.db.models import Q, QuerySet
 from django.utils import timezone
 
 from tournaments.ledger import record
@@ -54,6 +55,48 @@ def invite(
     if person and User.objects.filter(person=person).exists():
         raise refuse(gettext_noop("%(name)s has an account already."), place="person", name=person.name)
     require(event is None or may_direct(actor, event))
+    return _made(actor, role, person=person, event=event, club=club)
+
+
+@one_act
+def invite_players(*, actor: User, event_id: int) -> list[tuple[Invitation, str]]:
+    """Invite as a player everybody who plays in an event and was not invited (see `not_invited`), by name;
+    gives each with its token, which is shown once and not kept.
+
+    Errors: PermissionDenied; RuleViolation where that is nobody.
+    """
+    record.lock()
+    event = Event.objects.get(pk=event_id)
+    require(Invitation.Role.PLAYER in roles_to_invite(actor))
+    require(may_direct(actor, event))
+    people = list(not_invited(event))
+    if not people:
+        text = gettext_noop("Everybody who plays in this event has an account, or an invitation that holds.")
+        raise refuse(text, place="event")
+    return [_made(actor, Invitation.Role.PLAYER, person=person) for person in people]
+
+
+def not_invited(event: Event) -> QuerySet[Person]:
+    """Who plays in an event, alone or in a line-up, without an account and an invitation that holds."""
+    of_event = Q(entries__event=event) | Q(entries__event__root=event)
+    in_teams = Q(team_places__team__event=event) | Q(team_places__team__event__root=event)
+    holding = Invitation.objects.filter(
+        accepted_by=None, revoked_at=None, expires_at__gt=timezone.now(), person__isnull=False
+    )
+    without = Person.objects.filter(account=None, merged_into=None, merged__account=None)
+    found = without.filter(of_event | in_teams).exclude(pk__in=holding.values("person"))
+    return found.order_by("name", "pk").distinct()
+
+
+def _made(
+    actor: User,
+    role: str,
+    *,
+    person: Person | None = None,
+    event: Event | None = None,
+    club: Club | None = None,
+) -> tuple[Invitation, str]:
+    roles = Invitation.Role
     token = secrets.token_urlsafe(24)
     invitation = Invitation.objects.create(
         role=role,

@@ -1,5 +1,7 @@
 """How a club or a person is reached, for who may know it."""
 
+from collections.abc import Iterable
+
 from django.db.models import Q
 from django.utils import timezone
 
@@ -76,6 +78,22 @@ def contact_of_person_for(person: Person, user: Visitor) -> PersonContact | None
     if not isinstance(user, User) or not user.is_active:
         return None
     return told if seen_by == Seen.ACCOUNTS or _is_official_of(user, person) else None
+
+
+def mails_for(user: User, people: Iterable[Person | None]) -> dict[int, str]:
+    """The mail addresses of these people, by their keys, as far as the user is told them as an official: of
+    who takes part in an event that the user directs; an administrator is told all.
+    """
+    keys = [person.pk for person in people if person]
+    told = PersonContact.objects.filter(person__in=keys).exclude(mail="")
+    if not is_administrator(user):
+        led = user.leads.values("pk")
+        entered = Entrant.objects.filter(Q(event__in=led) | Q(event__root__in=led), person__in=keys)
+        placed = TeamPlayer.objects.filter(
+            Q(team__event__in=led) | Q(team__event__root__in=led), person__in=keys
+        )
+        told = told.filter(Q(person__in=entered.values("person")) | Q(person__in=placed.values("person")))
+    return dict(told.values_list("person", "mail"))
 
 
 def _is_official_of(user: User, person: Person) -> bool:
