@@ -45,7 +45,8 @@ def invitations(request: SignedInRequest) -> HttpResponse:
         request,
         "people/accounts/invitations.html",
         {
-            "form": form,
+            "form": players if of_many else form,
+            "one": form,
             "players": players,
             "made": _handed_out(request, made),
             "invitations": listed[:100],
