@@ -20,7 +20,10 @@ DISPUTES = frozenset(
     | {"dispute-withdrawal", "dispute-settlement"}
 )
 APPEALS = frozenset({"appeal", "appeal-act", "record-of-appeal", "appeal-bundle", "minutes-pdf"})
-OF_TEAMS = frozenset({"line-ups", "line-up", "matches", "match-sheet", "team", "own-club-line-up"})
+OF_TEAMS = frozenset(
+    {"line-ups", "line-up", "matches", "match-sheet", "team", "own-club-line-up"}
+    | {"match-ask", "match-on-paper"}
+)
 OF_SWISS = frozenset(
     {"prizes", "prize-classes", "round", "screen", "screen-part", "pairing", "pair", "unpair"}
     | {"manual-pairing", "round-publication", "event-report"}
@@ -59,6 +62,8 @@ def asked_with(roles) -> tuple[dict[str, object], dict[frozenset[str], object], 
         "entrant": 1,
         "uidb36": "1",
         "key": "of-the-table",
+        "match": roles.match.pk,
+        "team": roles.match.home_id,
         "nth": 1,
         "registration": registration_sites.arguments()["registration"],
     }
@@ -69,6 +74,7 @@ def asked_with(roles) -> tuple[dict[str, object], dict[frozenset[str], object], 
         DISPUTES: roles.dispute.pk,
         APPEALS: roles.appeal.pk,
         OF_TEAMS: roles.eights.pk,
+        frozenset({"sign-match"}): roles.match.pk,
         frozenset({"play-off-match"}): roles.fours.pk,
         frozenset({"final-order"}): roles.closed.pk,
         frozenset({"further-places"}): roles.ended.pk,

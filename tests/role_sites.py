@@ -9,6 +9,7 @@ from importlib import import_module
 from pkgutil import walk_packages
 
 from django.contrib.auth.models import AnonymousUser
+from django.db.models import Q
 from django.urls import get_resolver
 
 import games
@@ -28,6 +29,7 @@ from tests import (
 )
 from tests.appeal_sites import Clock, Court, at
 from tests.role_addresses import ROUND_MISSED, YEAR_CLOSED
+from tests.tournaments.events.test_B06_line_ups import hand_in, names
 from tests.tournaments.events.test_deciding_of_every_section import score
 from tests.tournaments.team_play import line_up_all, record_match
 from tournaments.appeals.endings import services as endings
@@ -87,6 +89,7 @@ class Roles:
 
     court: Court
     eights: Event
+    match: Match
     youth: Event
     swiss: Event
     nine: Event
@@ -131,6 +134,7 @@ def build(clock: Clock) -> Roles:
     event = site.event
     eights = sites.found(site, "B", players=sites.teams(4))
     line_up_all(site, eights, team_1=8)
+    match = _with_the_player(site, eights)
     youth = sites.found(site, "E", "jeugd", players=sites.many(5), seed=None)
     display = sites.found(site, "I", players=sites.display(8), system="display")
     swiss, job = sites.swiss_round(site)
@@ -197,8 +201,19 @@ def build(clock: Clock) -> Roles:
     importing_sites.add_read_file()
     item = news.publish(actor=site.leader, event_id=event.pk, title="The hall is warm", text="").pk
     copy = practice.copy(actor=site.leader, event_id=swiss.pk)
-    made = (court, eights, youth, swiss, nine, display, fours, closed, ended, *given, *more, free, item)
-    return Roles(*made, copy)
+    made = (court, eights, match, youth, swiss, nine, display, fours, closed, ended, *given, *more)
+    return Roles(*made, free, item, copy)
+
+
+def _with_the_player(site: sites.Site, eights: Event) -> Match:
+    """The first match of team 1, with the player at the last board of the other team."""
+    own = Q(home__number=1) | Q(away__number=1)
+    match = Match.objects.select_related("home", "away").filter(own, round__event=eights).earliest("round")
+    other = match.away if match.home.number == 1 else match.home
+    player = site.player.person
+    seated = [*names(other.club_name, 7), f"{player.name}; {player.club.name}"]
+    hand_in(site, eights, other.number, seated)
+    return match
 
 
 def _with_final(site: sites.Site) -> Event:
@@ -377,6 +392,9 @@ def _special(roles: Roles, name: str, common: dict[str, object]) -> dict[str, ob
     """Where the common arguments are not what the write is about."""
     spare = roles.court.second
     found: dict[str, dict[str, object]] = {
+        "signing.ask": {"match_id": roles.match.pk},
+        "signing.sign": {"match_id": roles.match.pk, "seen": ""},
+        "signing.signed_on_paper": {"match_id": roles.match.pk, "seen": ""},
         "teams.hand_in": {"event_id": roles.eights.pk, "players": [""] * 8},
         "entries.add_own": {"event_id": roles.youth.pk},
         "entries.withdraw_own": {"event_id": roles.youth.pk, "number": roles.entered},

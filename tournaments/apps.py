@@ -15,6 +15,7 @@ REGISTRATIONS = (
     "events.filters",
     "events.acts",
     "events.results.doubts.panels",
+    "events.results.signing.panels",
     "events.pairing.long_work",
     "events.setting_up.files.long_work",
     "seasons.classification.acts",

@@ -9,6 +9,7 @@ _ENTRANT = ("event", "number", "name")
 _ROUND = ("event", "round")
 _OF_REGISTRATION = ("event", "registration", "name")
 _OF_RESULT = (*OF_GAME, "request")
+_OF_MATCH = ("event", "round", "table", "home", "away")
 
 # Setting up
 SEASON = declare(
@@ -177,5 +178,13 @@ RESULT_STANDS = declare(
     keys=(*OF_GAME, "doubts"),
     notify=notify.result_stands,
 )
+MATCH_ASKED = declare(
+    "match-asked",
+    _("teams asked to sign their match"),
+    concerns=Concern.GAME,
+    keys=(*_OF_MATCH, "numbers"),
+    notify=notify.match_asked,
+)
+MATCH_SIGNED = declare("match-signed", _("match signed"), concerns=Concern.GAME, keys=(*_OF_MATCH, "name"))
 DECIDING = declare("deciding", _("play-off games"), concerns=Concern.EVENT, keys=("event",), undo=Undo.FACTS)
 RULING = declare("ruling", _("ruling"), concerns=Concern.EVENT, keys=("event",), undo=Undo.FACTS)

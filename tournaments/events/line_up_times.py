@@ -31,6 +31,12 @@ def start_of(event: Event) -> datetime | None:
     return timezone.make_aware(datetime.combine(day, hour)) if day and hour else None
 
 
+def due(event: Event) -> datetime | None:
+    """Until when line-ups are in time (B.6, R60); None while the start is not known, or where persons play."""
+    rule, start = rule_of(event), start_of(event)
+    return lineups.due(start, rule) if rule and start else None
+
+
 def in_time(event: Event, now: datetime) -> bool:
     """Whether a line-up is in time (B.6): round 1 has not started, by the clock or by a result."""
     start = start_of(event)

@@ -14,6 +14,7 @@ from tournaments.models import (
     Event,
     Game,
     LedgerEntry,
+    Match,
     Notice,
     Registration,
     Round,
@@ -21,7 +22,15 @@ from tournaments.models import (
     TeamPlayer,
 )
 from tournaments.models.events import VOID
-from tournaments.notices.recipients import Found, Notification, accounts, board, directors, everybody
+from tournaments.notices.recipients import (
+    Found,
+    Notification,
+    accounts,
+    board,
+    directors,
+    everybody,
+    secretaries,
+)
 
 OF_PAIRS = ("published", "schedule-board", "schedule-table", "pairing-board", "pairing-table", "free")
 """The sentences about whom one plays."""
@@ -248,6 +257,18 @@ def result_stands(entry: LedgerEntry, event: Event) -> Found:
     doubts = Doubt.objects.filter(pk__in=entry.subject["doubts"], by__is_active=True)
     for user, game in doubts.values_list("by_id", "game_id"):
         yield Notification(user, "result-stands", reverse("doubt", args=[game]), params)
+
+
+def match_asked(entry: LedgerEntry, event: Event) -> Found:
+    """That a match waits for the signature of a team, to its line-up and the secretary of its club."""
+    about = entry.subject
+    match = Match.objects.get(round__event=event, round__number=about["round"], table=about["table"])
+    params = {key: about[key] for key in ("round", "home", "away")}
+    teams = Entrant.objects.filter(event=event, number__in=about["numbers"]).select_related("club")
+    players = TeamPlayer.objects.filter(team__in=teams).values_list("person", flat=True)
+    asked = {*accounts(players).values(), *(user for team in teams for user in secretaries(team.club))}
+    for user in sorted(asked):
+        yield Notification(user, "sign-match", reverse("sign-match", args=[match.pk]), params)
 
 
 def _of_result(entry: LedgerEntry) -> dict[str, Any]:

@@ -3,7 +3,7 @@
 from django.db.models import Q, QuerySet
 from django.utils import timezone
 
-from tournaments.models import Entrant, Event, Game, Pass, Round, TeamPlayer, User, no_practice
+from tournaments.models import Entrant, Event, Game, Pass, Person, Round, TeamPlayer, User, no_practice
 from tournaments.pages.http.permissions import ByMail, Visitor, is_administrator
 from tournaments.people.permissions import is_secretary, may_direct, same_people
 
@@ -63,6 +63,24 @@ def may_doubt(user: Visitor | Pass, game: Game) -> bool:
         return False
     clubs = {game.white.club_id, game.black.club_id} if game.match_id else set()
     return (user.secretary_of_id is not None and user.secretary_of_id in clubs) or plays_in(user, game)
+
+
+def may_sign(user: Visitor | Pass, *teams: Entrant) -> bool:
+    """Whether the user may sign a match for one of these teams: who is in its line-up, and the secretary of
+    its club.
+    """
+    if isinstance(user, Pass) or not user.is_authenticated or not user.is_active:
+        return False
+    return any(is_secretary(user, team.club) or person_in_line_up(user, team) is not None for team in teams)
+
+
+def person_in_line_up(user: User, team: Entrant) -> Person | None:
+    """Who the user is in the line-up of a team; None for who is not in it."""
+    if user.person_id is None:
+        return None
+    players = TeamPlayer.objects.filter(team=team, person__in=same_people(user.person_id))
+    found = players.select_related("person").first()
+    return found.person if found else None
 
 
 def plays_in(user: User, game: Game) -> bool:

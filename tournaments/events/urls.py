@@ -32,6 +32,7 @@ urlpatterns = [
     path("", include("tournaments.events.results.access_codes.urls")),
     path("", include("tournaments.events.results.adjournments.urls")),
     path("", include("tournaments.events.results.doubts.urls")),
+    path("", include("tournaments.events.results.signing.urls")),
     path("", include("tournaments.events.results.jury.urls")),
     path("", include("tournaments.events.rounds.urls")),
     path("", include("tournaments.events.setting_up.urls")),

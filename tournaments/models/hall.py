@@ -1,11 +1,11 @@
-"""In the hall: codes for helpers, and the clock on the screen."""
+"""In the hall: codes for helpers, signatures under matches of teams, and the clock on the screen."""
 
 from datetime import datetime
 
 from django.db import models
 from django.utils.translation import gettext_lazy as _
 
-from tournaments.models.events import Event, Round
+from tournaments.models.events import Entrant, Event, Match, Round
 
 
 class Pass(models.Model):
@@ -37,6 +37,50 @@ class Pass(models.Model):
     def is_good(self, now: datetime) -> bool:
         """Whether the code can still be used."""
         return self.revoked_at is None and now < self.expires_at
+
+
+class Signature(models.Model):
+    """The word of a team that the results of a match are right; it changes no result.
+
+    `results` are those that stood, board by board from the home team's side ("1-0 ½-½"): a signature holds
+    while they stand. `person` is who signed, of the line-up, None for the secretary of the club and for a
+    sheet on paper; `by` is the account, of a leader for a sheet on paper, and `access_code` the code that was
+    used in its place.
+    """
+
+    class Way(models.TextChoices):
+        ACCOUNT = "account", _("with an account")
+        CODE = "code", _("with the code of the table")
+        PAPER = "paper", _("on paper")
+
+    match = models.ForeignKey(Match, on_delete=models.CASCADE, related_name="signatures")
+    team = models.ForeignKey(Entrant, on_delete=models.CASCADE, related_name="signatures")
+    results = models.CharField(_("results"), max_length=120)
+    way = models.CharField(_("how"), max_length=8, choices=Way)
+    person = models.ForeignKey(
+        "tournaments.Person", null=True, blank=True, on_delete=models.PROTECT, related_name="signatures"
+    )
+    by = models.ForeignKey(
+        "tournaments.User", null=True, blank=True, on_delete=models.PROTECT, related_name="signatures"
+    )
+    access_code = models.ForeignKey(
+        Pass, null=True, blank=True, on_delete=models.CASCADE, related_name="signatures"
+    )
+    at = models.DateTimeField(_("when"))
+
+    class Meta:
+        ordering = ["pk"]
+        constraints = [
+            models.UniqueConstraint("match", "team", "results", name="a_team_signs_results_once"),
+            models.CheckConstraint(
+                condition=models.Q(way="code", by=None, access_code__isnull=False, person__isnull=False)
+                | (models.Q(by__isnull=False, access_code=None) & ~models.Q(way="code")),
+                name="somebody_signed",
+            ),
+        ]
+
+    def __str__(self) -> str:
+        return f"{self.match_id}/{self.team_id}: {self.results}"
 
 
 class HallClock(models.Model):

@@ -32,6 +32,7 @@ WORDS = {
     "result-stands": _(
         "Round %(round)s, board %(board)s, %(white)s – %(black)s: the result %(result)s stands. %(answer)s"
     ),
+    "sign-match": _("Round %(round)s, %(home)s – %(away)s: do you sign the results for your team?"),
     "leader": _("You lead this event; its entries are open."),
     "jury": _("You are of the jury of this event."),
     "registration": _("%(name)s wishes to take part: enter that player, or say why not."),

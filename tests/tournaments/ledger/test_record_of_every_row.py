@@ -38,6 +38,7 @@ from tournaments.models import (
     PointsEntry,
     Ruling,
     SeasonClosing,
+    Signature,
     TeamTransfer,
 )
 from tournaments.operation import checks
@@ -124,6 +125,10 @@ def with_everything(roles: role_sites.Roles) -> role_sites.Roles:
     Absence.objects.create(entrant=entrant, round=site.event.rounds.get(number=3), reason="ill")
     wrong = {"result": "1-0", "should_be": "0-1", "said": "I won", "by": site.player, "at": now}
     Doubt.objects.create(game=roles.game, answered_at=now, answer="seen by all", **wrong)
+    signed = {"match": roles.match, "results": "1-0", "at": now}
+    at_table = {"person": entrant.person, "access_code": roles.actors["helper"], "way": "code"}
+    Signature.objects.create(team=roles.match.home, **at_table, **signed)
+    Signature.objects.create(team=roles.match.away, by=site.player, way="account", **signed)
     Ruling.objects.create(event=site.event, order=[1, 2], reason="by lot")
     FinalOrder.objects.create(event=site.event, content={"order": [1]}, sha256="0" * 64, at=now)
     closed = SeasonClosing.objects.create(season=season, number=1, content={"a": 1}, sha256="1" * 64, **by)

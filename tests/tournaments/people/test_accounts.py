@@ -10,7 +10,7 @@ from django.utils import timezone
 from tests import sites
 from tests.sites import PASSWORD
 from tests.tournaments.team_play import line_up_all
-from tournaments.models import Invitation, PersonContact, User
+from tournaments.models import Event, Invitation, PersonContact, User
 from tournaments.people.accounts import services as invitations
 from tournaments.people.permissions import may_direct
 from tournaments.regulations.reasons import RuleViolation
@@ -109,6 +109,20 @@ def test_the_players_of_an_event_are_invited_at_once_but_who_has_an_account_or_a
     invitations.revoke(actor=site.leader, invitation_id=made[1][0].pk)
     ((again, _),) = invitations.invite_players(actor=site.administrator, event_id=site.event.pk)
     assert again.person == made[1][0].person
+
+
+def test_whom_a_leader_invited_and_who_has_not_answered_gets_a_new_address_for_the_earlier(site):
+    made = invitations.invite_players(actor=site.leader, event_id=site.event.pk)
+    accept(made[0][1])
+    with pytest.raises(RuleViolation, match="has an account, or an invitation that holds"):
+        invitations.invite_players(actor=site.administrator, event_id=site.event.pk)
+    anew = invitations.invite_players(actor=site.leader, event_id=site.event.pk, waiting_too=True)
+    assert [one.person for one, _token in anew] == [one.person for one, _token in made[1:]]
+    assert invitations.usable(made[1][1]) is None
+    assert invitations.usable(anew[0][1]) == anew[0][0]
+    empty = Event.objects.create(season=site.event.season, section="F", division="1", system="swiss")
+    with pytest.raises(RuleViolation, match="Nobody plays in this event yet"):
+        invitations.invite_players(actor=site.administrator, event_id=empty.pk)
 
 
 def test_who_plays_in_a_team_is_invited_with_its_event_by_who_directs_it(site, client):

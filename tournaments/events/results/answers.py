@@ -136,4 +136,5 @@ def board_answer(
     context = {"page": page, "row": row, "form": form, "leader": leader}
     response = render(request, "events/results/_board.html", context)
     response["X-Board"] = row.board.key if row else ""
+    response["HX-Trigger-After-Swap"] = "board:saved"
     return response

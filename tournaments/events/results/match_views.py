@@ -4,11 +4,13 @@ from django.http import Http404, HttpResponse
 from django.utils.translation import gettext as _
 
 from tournaments.events.fetching import fetch_led, of_teams
+from tournaments.events.line_up_times import due
 from tournaments.events.results.answers import answered, is_by_board, saved
 from tournaments.events.results.fetching import led_round
 from tournaments.events.results.match_forms import MatchForm, match_point_words
 from tournaments.events.results.selectors import Board, RoundPage
 from tournaments.events.teams import selectors as teams
+from tournaments.events.teams.line_ups import remark_in
 from tournaments.pages.http.requests import PageRequest, answer, officials_only
 
 
@@ -34,7 +36,8 @@ def match_sheet(request: PageRequest, pk: int, number: int, table: int) -> HttpR
         "one": match,
         "form": form,
         "words": match_point_words(rule),
-        "teams_of_match": (match.match.home, match.match.away),
+        "teams_of_match": [(team, remark_in(loaded.event, team)) for team in match.teams],
+        "due": due(loaded.event),
         "standings": loaded.standings_if_any(),
     }
     return answer(request, "events/teams/match_sheet.html", context)

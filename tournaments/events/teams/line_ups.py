@@ -22,7 +22,12 @@ def line_up(team: Entrant, boards: int) -> LineUp:
 
 def remark(team: Entrant) -> Reason | None:
     """The remark on a line-up that came too late (B.6, R29); None in time, or where no start is known."""
-    rule, start = rule_of(team.event), start_of(team.event)
+    return remark_in(team.event, team)
+
+
+def remark_in(event: Event, team: Entrant) -> Reason | None:
+    """The same of a team of an event that is loaded."""
+    rule, start = rule_of(event), start_of(event)
     if rule is None or start is None:
         return None
     return lineups.late(LineUp(team.number, (), team.line_up_at), start, rule)

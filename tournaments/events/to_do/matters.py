@@ -16,6 +16,7 @@ from tournaments.events.play_offs.selectors import contest_of, overtaken, where_
 from tournaments.events.prizes.selectors import in_the_way
 from tournaments.events.rounds.selectors import minutes_missing
 from tournaments.events.to_do.doubted import doubted_games
+from tournaments.events.to_do.signatures import waiting as waiting_for_signatures
 from tournaments.models import Absence, Event, Game, Round
 from tournaments.pages.words.named import with_names
 from tournaments.pages.words.names import part_name
@@ -55,6 +56,7 @@ def matters_of(parts: Sequence[LoadedEvent], today: date) -> list[Matter]:
     reported = _reported([part.event for part in parts if not part.is_swiss])
     doubted = doubted_games([part.event for part in parts if _has_results(part)])
     listed = [[*_doubted(part, doubted), *_of_part(part, reported, today)] for part in parts if part.rounds]
+    listed.append(list(_unsigned([part for part in parts if _has_results(part)])))
     groups = [part for part in parts if part.event.kind == Event.Kind.GROUP]
     whole = parts[0]
     if whole.event.is_root:
@@ -158,6 +160,24 @@ def _of_part(loaded: LoadedEvent, reported: dict[tuple[int, int], Absence], toda
             needs = with_names(tie.needs, loaded.facts.names)
             yield Matter(part_name(loaded.event), needs, where_decided(loaded, tie))
         yield from _overtaken(loaded)
+
+
+def _unsigned(parts: Sequence[LoadedEvent]) -> Iterator[Matter]:
+    """The matches of teams that wait for a signature."""
+    for loaded, one in waiting_for_signatures(parts):
+        match, number = one.match.match, one.match.paired.number
+        what = Reason(
+            gettext_noop("Round %(round)s, table %(table)s: %(home)s – %(away)s is not signed by %(teams)s"),
+            {
+                "round": number,
+                "table": match.table,
+                "home": match.home.name,
+                "away": match.away.name,
+                "teams": ", ".join(side.team.name for side in one.waits_for),
+            },
+        )
+        address = reverse("match-sheet", args=[loaded.event.pk, number, match.table])
+        yield Matter(part_name(loaded.event), what, address)
 
 
 def _line_ups(loaded: LoadedEvent) -> Iterator[Matter]:

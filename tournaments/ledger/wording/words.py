@@ -13,7 +13,16 @@ from django.utils.translation import gettext_lazy as _
 from tournaments.ledger import acts
 from tournaments.ledger.acts import Concern
 from tournaments.ledger.wording import setting_words
-from tournaments.models import Absence, DisputeParty, Event, Invitation, LedgerEntry, Season, SeasonFact
+from tournaments.models import (
+    Absence,
+    DisputeParty,
+    Event,
+    Invitation,
+    LedgerEntry,
+    Season,
+    SeasonFact,
+    Signature,
+)
 from tournaments.models.events import RESULT_CODES
 from tournaments.pages.words.wording import ending, fact_kind, in_words, result, say_kept
 
@@ -22,6 +31,7 @@ STATES = (
     | dict(Absence.Decision.choices)
     | dict(Invitation.Role.choices)
     | {kind: lazy(fact_kind, str)(kind) for kind in SeasonFact.Kind.values}
+    | dict(Signature.Way.choices)
     | {DisputeParty.Kind.DIRECTORS.value: DisputeParty.Kind.DIRECTORS.label}
 )
 FIELDS = {
@@ -103,6 +113,8 @@ def what(entry: LedgerEntry) -> str:
         parts.append(gettext("board %(number)s") % {"number": subject["board"]})
     if "white" in subject:
         parts.append(f"{subject['white']} – {subject['black']}")
+    if "home" in subject:
+        parts.append(f"{subject['home']} – {subject['away']}")
     if "season" in subject:
         parts.append(gettext("season %(season)s") % {"season": Season(year=subject["season"])})
     named = (subject.get(key) for key in ("name", "leader", "person"))

@@ -81,6 +81,9 @@ class InvitePlayersForm(forms.Form):
     """The players of which event to invite, all at once."""
 
     players_of = EventChoice(Event.objects.none(), label=_("Event"))
+    waiting_too = forms.BooleanField(
+        label=_("Also who was invited and has not answered: the earlier address ends"), required=False
+    )
 
     def __init__(self, user: User, *args: Any, **kwargs: Any) -> None:
         super().__init__(*args, **kwargs)

@@ -31,9 +31,12 @@ def invitations(request: SignedInRequest) -> HttpResponse:
         one = attempt(form, lambda: invitation_services.invite(actor=request.user, **form.cleaned_data))
         made = [one] if one else []
     if players.is_valid():
-        event = players.cleaned_data["players_of"]
+        event, waiting_too = players.cleaned_data["players_of"], players.cleaned_data["waiting_too"]
         many = attempt(
-            players, lambda: invitation_services.invite_players(actor=request.user, event_id=event.pk)
+            players,
+            lambda: invitation_services.invite_players(
+                actor=request.user, event_id=event.pk, waiting_too=waiting_too
+            ),
         )
         made = many or []
     if made:

@@ -59,9 +59,10 @@ def invite(
 
 
 @one_act
-def invite_players(*, actor: User, event_id: int) -> list[tuple[Invitation, str]]:
-    """Invite as a player everybody who plays in an event and was not invited (see `not_invited`), by name;
-    gives each with its token, which is shown once and not kept.
+def invite_players(*, actor: User, event_id: int, waiting_too: bool = False) -> list[tuple[Invitation, str]]:
+    """Invite as a player everybody who plays in an event and has no account, by name; gives each with its
+    token, which is shown once and not kept. Who has an invitation that holds is passed over; with
+    `waiting_too` whom the actor invited as a player gets a new one in its place.
 
     Errors: PermissionDenied; RuleViolation where that is nobody.
     """
@@ -69,23 +70,44 @@ def invite_players(*, actor: User, event_id: int) -> list[tuple[Invitation, str]
     event = Event.objects.get(pk=event_id)
     require(Invitation.Role.PLAYER in roles_to_invite(actor))
     require(may_direct(actor, event))
-    people = list(not_invited(event))
+    holding, anew = _holding(), Invitation.objects.none()
+    if waiting_too:
+        own = own_invitations(actor).filter(role=Invitation.Role.PLAYER, person__in=_players(event))
+        anew = holding.filter(pk__in=own)
+    passed_over = holding.exclude(pk__in=anew)
+    people = list(_without_account(event).exclude(pk__in=passed_over.values("person")))
     if not people:
-        text = gettext_noop("Everybody who plays in this event has an account, or an invitation that holds.")
-        raise refuse(text, place="event")
+        raise refuse(_nobody_to_invite(event), place="players_of")
+    for invitation in list(anew):
+        _take_back(actor, invitation)
     return [_made(actor, Invitation.Role.PLAYER, person=person) for person in people]
 
 
-def not_invited(event: Event) -> QuerySet[Person]:
-    """Who plays in an event, alone or in a line-up, without an account and an invitation that holds."""
+def _nobody_to_invite(event: Event) -> str:
+    """Why an event has nobody who can be invited."""
+    if _players(event).exists():
+        return gettext_noop("Everybody who plays in this event has an account, or an invitation that holds.")
+    return gettext_noop("Nobody plays in this event yet; enter the players first.")
+
+
+def _players(event: Event) -> QuerySet[Person]:
+    """Who plays in an event, alone or in a line-up."""
     of_event = Q(entries__event=event) | Q(entries__event__root=event)
     in_teams = Q(team_places__team__event=event) | Q(team_places__team__event__root=event)
-    holding = Invitation.objects.filter(
-        accepted_by=None, revoked_at=None, expires_at__gt=timezone.now(), person__isnull=False
-    )
-    without = Person.objects.filter(account=None, merged_into=None, merged__account=None)
-    found = without.filter(of_event | in_teams).exclude(pk__in=holding.values("person"))
+    return Person.objects.filter(of_event | in_teams)
+
+
+def _without_account(event: Event) -> QuerySet[Person]:
+    """Those of them who have no account."""
+    found = _players(event).filter(account=None, merged_into=None, merged__account=None)
     return found.order_by("name", "pk").distinct()
+
+
+def _holding() -> QuerySet[Invitation]:
+    """The invitations of persons that can still be accepted."""
+    now = timezone.now()
+    open_ones = Invitation.objects.filter(accepted_by=None, revoked_at=None, expires_at__gt=now)
+    return open_ones.filter(person__isnull=False)
 
 
 def _made(
@@ -129,12 +151,15 @@ def revoke(*, actor: User, invitation_id: int) -> Invitation:
     if invitation.accepted_by_id:
         raise refuse(gettext_noop("This invitation was accepted; it cannot be withdrawn."))
     if invitation.revoked_at is None:
-        invitation.revoked_at = timezone.now()
-        invitation.save(update_fields=["revoked_at"])
-        record.append(
-            actor=actor, act=acts.INVITATION, subject=_subject(invitation), before=invitation.role, after=None
-        )
+        _take_back(actor, invitation)
     return invitation
+
+
+def _take_back(actor: User, invitation: Invitation) -> None:
+    invitation.revoked_at = timezone.now()
+    invitation.save(update_fields=["revoked_at"])
+    subject = _subject(invitation)
+    record.append(actor=actor, act=acts.INVITATION, subject=subject, before=invitation.role, after=None)
 
 
 def usable(token: str) -> Invitation | None:

@@ -98,15 +98,20 @@ def late(line_up: LineUp, start: datetime, rule: LineUpRule) -> Reason | None:
     """
     if line_up.handed_in is None:
         return None
-    due = start - timedelta(minutes=rule.minutes_before)
-    if line_up.handed_in <= due:
+    last = due(start, rule)
+    if line_up.handed_in <= last:
         return None
-    minutes = -((due - line_up.handed_in) // timedelta(minutes=1))
+    minutes = -((last - line_up.handed_in) // timedelta(minutes=1))
     text = gettext_noop(
         "The line-up was due %(due)s minutes before the start and came %(minutes)s minutes later than that; "
         "it is accepted"
     )
     return Reason(text, {"due": rule.minutes_before, "minutes": minutes}, (*rule.articles, "R29"))
+
+
+def due(start: datetime, rule: LineUpRule) -> datetime:
+    """The last instant at which a line-up is in time, by the start of round 1 (B.6)."""
+    return start - timedelta(minutes=rule.minutes_before)
 
 
 def are_public(

@@ -78,7 +78,7 @@ def _counted_under(request: HttpRequest) -> str:
     return f"{codes} of event {had.round.event.main_id}" if had else codes
 
 
-def _access_code_of(request: HttpRequest) -> Pass | None:
+def access_code_of(request: HttpRequest) -> Pass | None:
     """The code that this session has opened, while it is good."""
     number = request.session.get(SESSION_KEY)
     found = (
@@ -95,7 +95,7 @@ def _access_code_of(request: HttpRequest) -> Pass | None:
 @never_cache
 def round_of_access_code(request: PageRequest) -> HttpResponse:
     """The boards that the code opens, one below the other, with big buttons."""
-    helper = _access_code_of(request)
+    helper = access_code_of(request)
     page = boards_of(helper) if helper else None
     if helper is None or page is None:
         messages.error(request, _unknown())

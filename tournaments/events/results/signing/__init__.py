@@ -1,0 +1,1 @@
+"""Signatures of both teams under the results of their match."""
