@@ -90,7 +90,7 @@ def test_a_match_sheet_works_without_a_script(live_server, open_page, sign_in, s
     page.goto(live_server.url + reverse("match-sheet", args=[event.pk, 1, match.table]))
     for board, key in enumerate("1550", start=1):
         page.fill(f"[name='result-{match.table}.{board}']", key)
-    page.click("main form button")
+    page.get_by_role("button", name="Record", exact=True).click()
     assert page.inner_text("[data-sum=boards]") == "2 – 2"
     assert page.inner_text("[data-sum=match]") == "½ – ½"
 

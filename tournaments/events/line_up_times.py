@@ -32,7 +32,7 @@ def start_of(event: Event) -> datetime | None:
 
 
 def due(event: Event) -> datetime | None:
-    """Until when line-ups are in time (B.6, R60); None while the start is not known, or where persons play."""
+    """Until when line-ups are in time (B.6, R60); None while no start is known, or where persons play."""
     rule, start = rule_of(event), start_of(event)
     return lineups.due(start, rule) if rule and start else None
 

@@ -91,8 +91,8 @@ def with_asked(event: Event, match: TeamMatch) -> MatchToSign:
 
 
 def waiting(parts: Sequence[LoadedEvent]) -> list[tuple[LoadedEvent, MatchToSign]]:
-    """Of parts of one open competition of teams the matches that a team was asked to sign, or signed, and that
-    wait for a signature.
+    """Of parts of one open competition of teams the matches that a team was asked to sign, or signed, and
+    that wait for a signature.
     """
     if not parts or not parts[0].of_teams or parts[0].event.is_over:
         return []

@@ -3,7 +3,6 @@
 from django.contrib import messages
 from django.http import HttpRequest, HttpResponse
 from django.shortcuts import redirect, render
-from django.utils import timezone
 from django.utils.translation import gettext as _
 from django.views.decorators.cache import never_cache
 from django.views.decorators.debug import sensitive_post_parameters
@@ -11,6 +10,7 @@ from django.views.decorators.http import require_POST, require_safe
 
 from tournaments.events.results import services as results
 from tournaments.events.results.access_codes import services as passes
+from tournaments.events.results.access_codes.fetching import SESSION_KEY, access_code_of
 from tournaments.events.results.access_codes.forms import CodeForm
 from tournaments.events.results.access_codes.selectors import boards_of
 from tournaments.events.results.answers import board_answer, is_asked_first, say_done
@@ -19,10 +19,7 @@ from tournaments.events.results.lines import Changes
 from tournaments.models import Pass
 from tournaments.pages.attempts import attempt
 from tournaments.pages.http.requests import PageRequest, answer
-from tournaments.pages.words import numbering
 from tournaments.people.accounts import locking_out
-
-SESSION_KEY = "pass"
 
 
 @never_cache
@@ -76,20 +73,6 @@ def _counted_under(request: HttpRequest) -> str:
     had = Pass.objects.filter(pk=request.session.get(SESSION_KEY, 0)).select_related("round__event").first()
     codes = locking_out.CODES
     return f"{codes} of event {had.round.event.main_id}" if had else codes
-
-
-def access_code_of(request: HttpRequest) -> Pass | None:
-    """The code that this session has opened, while it is good."""
-    number = request.session.get(SESSION_KEY)
-    found = (
-        Pass.objects.select_related("round__event__season", "round__event__root").filter(pk=number).first()
-        if number
-        else None
-    )
-    if found is None or not found.is_good(timezone.now()):
-        return None
-    numbering.follow(found.round.event.season.edition)
-    return found
 
 
 @never_cache

@@ -9,7 +9,7 @@ from django.views.decorators.cache import never_cache
 from django.views.decorators.http import require_POST
 
 from tournaments.events.fetching import led_event
-from tournaments.events.results.access_codes.views import access_code_of
+from tournaments.events.results.access_codes.fetching import access_code_of
 from tournaments.events.results.signing import selectors, services
 from tournaments.events.results.signing.forms import SeenForm, SignForm
 from tournaments.events.to_do.signatures import results_of
