@@ -14,6 +14,7 @@ REGISTRATIONS = (
     "people.names.short_names",
     "events.filters",
     "events.acts",
+    "events.attendance.door.panels",
     "events.results.doubts.panels",
     "events.results.signing.panels",
     "events.pairing.long_work",

@@ -3,23 +3,30 @@ made once more or copied to practise, by who looks at them.
 """
 
 from tests import registration_sites
+from tournaments.events.attendance.door import services as door
+from tournaments.events.attendance.door.selectors import at_door
 from tournaments.models import Match
 
 PAGES = {
     "player": ["own-registration"],
     "secretary": ["sign-match"],
-    None: ["own-registration", "mailed-registration"],
+    None: ["own-registration", "mailed-registration", "helper-open"],
     "leader": ["registrations", "reopening", "again", "practice-copy", "practice-away"],
 }
-OTHERS = dict.fromkeys(
-    ("own-registration-withdrawal", "mailed-registration-withdrawal", "registration-answer"), "POST only"
-) | dict.fromkeys(("helper-sign", "match-ask", "match-on-paper"), "POST only")
+OTHERS = {"door": "see helper-open, which leads there"}
+OTHERS |= {f"{name}-registration-withdrawal": "POST only" for name in ("own", "mailed")}
+OTHERS |= dict.fromkeys(("registration-answer", "helper-sign", "match-ask", "match-on-paper"), "POST only")
+OTHERS |= dict.fromkeys(("door-code", "door-code-revoke"), "POST only")
 
 
 def arguments(site, event) -> dict[str, list[int]]:
-    """What the addresses take: an event in which somebody asks to take part, a match of the first team."""
+    """What the addresses take: an event in which somebody asks to take part, a match of the first team,
+    the code on the door.
+    """
     registration_sites.add(site, event)
     token = registration_sites.by_mail_of(event)["mailed-registration"]["token"]
     one = {name: [event.pk] for name in ("own-registration", "registrations", "reopening")}
+    door.make(actor=site.leader, event_id=event.pk)
+    code = at_door(event).code
     match = Match.objects.filter(home__number=1, round__event__section="B").earliest("pk")
-    return {**one, "mailed-registration": [event.pk, token], "sign-match": [match.pk]}
+    return {**one, "mailed-registration": [event.pk, token], "sign-match": [match.pk], "helper-open": [code]}

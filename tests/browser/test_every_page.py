@@ -177,7 +177,6 @@ OTHERS = {
     "event-report": "a tournament report file",
     "language": "leads back to the page",
     "sign-out": "POST only",
-    "helper-open": "leads to the round of a code",
     "helper-round": "see test_results_entry",
     "helper-leave": "POST only",
     "access-code-revoke": "POST only",

@@ -114,6 +114,10 @@ ADMISSION = declare(
 CHECK_IN = declare(
     "check-in", _("check-in"), concerns=Concern.ENTRANT, keys=("event", "name"), undo=Undo.FACTS
 )
+DOOR = declare("door", _("code on the door made"), concerns=Concern.EVENT, keys=("event",))
+DOOR_REVOKED = declare(
+    "door-revoked", _("code on the door withdrawn"), concerns=Concern.EVENT, keys=("event",)
+)
 ABSENCE = declare(
     "absence",
     _("absence"),

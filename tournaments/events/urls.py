@@ -13,6 +13,7 @@ urlpatterns = [
     path("events/<int:pk>.trf", views.report_file, name="event-report"),
     path("", include("tournaments.events.ages.urls")),
     path("", include("tournaments.events.attendance.urls")),
+    path("", include("tournaments.events.attendance.door.urls")),
     path("", include("tournaments.events.entries.urls")),
     path("", include("tournaments.events.further_places.urls")),
     path("", include("tournaments.events.hall.urls")),

@@ -32,7 +32,7 @@ from tournaments.models.events import (
     TeamPlayer,
     no_practice,
 )
-from tournaments.models.hall import HallClock, Pass, Signature
+from tournaments.models.hall import DoorCode, HallClock, Pass, Signature
 from tournaments.models.jobs import Job, Worker
 from tournaments.models.news import NewsItem
 from tournaments.models.notices import Letter, Notice
@@ -73,6 +73,7 @@ __all__ = [
     "DisputeEnd",
     "DisputeParty",
     "DisputeRuling",
+    "DoorCode",
     "Doubt",
     "Entrant",
     "ErasedRow",

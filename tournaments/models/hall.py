@@ -1,4 +1,4 @@
-"""In the hall: codes for helpers, signatures under matches of teams, and the clock on the screen."""
+"""In the hall: codes for helpers and for the door, signatures under matches, the clock on the screen."""
 
 from datetime import datetime
 
@@ -33,6 +33,41 @@ class Pass(models.Model):
     def get_username(self) -> str:
         """How the helper is named in the record: with a ticket's number, so as to be nobody's account."""
         return f"{self.helper} (#{self.pk})"
+
+    def is_good(self, now: datetime) -> bool:
+        """Whether the code can still be used."""
+        return self.revoked_at is None and now < self.expires_at
+
+
+class DoorCode(models.Model):
+    """The code on the door of a hall, with which players of an event check in themselves.
+
+    The site makes it of `nonce`, so that its poster can be printed again; of the code itself only the digest
+    is kept.
+    """
+
+    event = models.ForeignKey(Event, on_delete=models.CASCADE, related_name="door_codes")
+    nonce = models.CharField(max_length=32, unique=True)
+    code_sha256 = models.CharField(max_length=64, unique=True)
+    made_by = models.ForeignKey("tournaments.User", on_delete=models.PROTECT, related_name="door_codes")
+    expires_at = models.DateTimeField(_("valid until"))
+    revoked_at = models.DateTimeField(null=True, blank=True)
+    is_authenticated = is_active = False  # it is no account: who asks for one finds none
+
+    class Meta:
+        ordering = ["-pk"]
+        constraints = [
+            models.UniqueConstraint(
+                "event", condition=models.Q(revoked_at__isnull=True), name="one_code_on_the_door_of_an_event"
+            )
+        ]
+
+    def __str__(self) -> str:
+        return f"{self.event_id}: {self.pk}"
+
+    def get_username(self) -> str:
+        """How who checks in with it is named in the record: with its number, so as to be nobody's account."""
+        return f"door (#{self.pk})"
 
     def is_good(self, now: datetime) -> bool:
         """Whether the code can still be used."""

@@ -2,12 +2,15 @@
 
 from collections.abc import Collection, Iterable
 
+from django.utils import timezone
+
 from tournaments.events import acts
 from tournaments.events.articles import rounds_article
-from tournaments.events.locks import locked_main_event
+from tournaments.events.locks import check_open, locked_for_anyone, locked_main_event
 from tournaments.ledger import record
 from tournaments.ledger.transactions import one_act
-from tournaments.models import Absence, Entrant, Event, Round, User
+from tournaments.models import Absence, DoorCode, Entrant, Event, Round, User
+from tournaments.pages.http.permissions import Recorded, require
 from tournaments.pages.typed import typed
 from tournaments.pages.words.refusals import refuse
 from tournaments.regulations.reasons import gettext_noop
@@ -30,6 +33,28 @@ def check_in(
         if number not in rows:
             raise refuse(gettext_noop("there is no entrant with number %(number)s"), number=number)
     chosen = rows.values() if numbers is None else [rows[number] for number in numbers]
+    return _marked(actor, event, chosen, present=present)
+
+
+@one_act
+def check_in_at_door(*, door: DoorCode, number: int) -> Entrant:
+    """Say with the code on the door that an entrant is there. That somebody is not, only a leader says.
+
+    Errors: PermissionDenied for a code that is not good; RuleViolation for a number that nobody has who
+    plays, or a closed event.
+    """
+    event = locked_for_anyone(door.event_id)
+    require(DoorCode.objects.get(pk=door.pk).is_good(timezone.now()))
+    check_open(event)
+    row = event.entrants.filter(withdrawn_after_round=None, number=number, number__gt=0).first()
+    if row is None:
+        raise refuse(gettext_noop("there is no entrant with number %(number)s"), number=number)
+    _marked(door, event, [row], present=True)
+    return row
+
+
+def _marked(actor: Recorded, event: Event, chosen: Iterable[Entrant], *, present: bool) -> list[Entrant]:
+    """Mark these entrants; gives who changed."""
     changed = [row for row in chosen if row.checked_in != present]
     if not changed:
         return []

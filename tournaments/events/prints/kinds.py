@@ -2,9 +2,12 @@
 
 from collections.abc import Callable, Sequence
 from dataclasses import dataclass
+from urllib.parse import urljoin
 
+from django.urls import reverse
 from django.utils.translation import gettext_lazy
 
+from tournaments.events.attendance.door.selectors import at_door
 from tournaments.events.loaded import LoadedEvent
 from tournaments.events.prints import selectors as printing
 from tournaments.events.prizes.selectors import in_the_way
@@ -64,6 +67,14 @@ def _sittings(loaded: LoadedEvent, number: int) -> tuple[print_games.Sitting, ..
         for table, games in boards
         for sitting in print_games.sittings_of_match(table, lineups.board_games(rule, *games))
     )
+
+
+def _door_poster(loaded: LoadedEvent, heading: Heading) -> Leaf:
+    """The poster with the code on the door, which the event has."""
+    found = at_door(loaded.event)
+    assert found is not None, "without a code there is no such sheet"
+    address = urljoin(heading.url, reverse("helper-open", args=[found.code]))
+    return print_hall.door_poster(heading, address, found.written)
 
 
 @dataclass(frozen=True, slots=True)
@@ -165,6 +176,11 @@ KINDS: dict[str, SheetKind] = {
         lambda loaded, wanted: print_hall.poster(wanted.heading),
         office=True,
     ),
+    "door-poster": SheetKind(
+        gettext_lazy("Poster for the door, to check in"),
+        lambda loaded, wanted: _door_poster(loaded, wanted.heading),
+        office=True,
+    ),
     "place-cards": SheetKind(
         gettext_lazy("Place cards"),
         lambda loaded, wanted: print_hall.place_cards(loaded.facts.entrants, wanted.heading),
@@ -217,7 +233,7 @@ OF_GROUPS: dict[str, Leaves] = {
 """The sheets of which a competition in groups has one file for all of them."""
 OF_ONE_GROUP = ("cards", "captains-cards")
 """The sheets that only each of the groups has."""
-IN_THE_HALL = ("poster", "place-cards", "board-numbers", "diplomas")
+IN_THE_HALL = ("poster", "door-poster", "place-cards", "board-numbers", "diplomas")
 """What hangs at the door, stands on the tables and goes home with the winners."""
 BEFORE_ROUND_1 = ("start-list", "score-sheet")
 """The sheets for everybody that there are as soon as somebody is entered."""
@@ -230,6 +246,8 @@ def kinds(loaded: LoadedEvent, *, in_groups: bool) -> dict[str, SheetKind]:
         fitting.pop(name, None)
     if not loaded.event.prizes or in_the_way(loaded):
         fitting.pop("prizes", None)
+    if at_door(loaded.event) is None:
+        fitting.pop("door-poster", None)
     return fitting
 
 

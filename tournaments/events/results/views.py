@@ -21,6 +21,7 @@ from tournaments.events.to_do import next_steps
 from tournaments.models import Event, Pass
 from tournaments.pages.attempts import attempt
 from tournaments.pages.http.requests import PageRequest, SignedInRequest, answer, officials_only
+from tournaments.pages.typed.access_codes import written
 from tournaments.printing.qr import qr_picture
 
 
@@ -84,7 +85,7 @@ def access_codes(request: SignedInRequest, pk: int, number: int) -> HttpResponse
     context = {
         "page": page,
         "form": form,
-        "code": pass_services.written(code) if code else "",
+        "code": written(code) if code else "",
         "address": address,
         "picture": qr_picture(address) if address else "",
         "entry": request.build_absolute_uri(reverse("helper-code")),

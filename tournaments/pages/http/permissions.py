@@ -13,7 +13,7 @@ from dataclasses import dataclass
 from django.contrib.auth.models import AnonymousUser
 from django.core.exceptions import PermissionDenied
 
-from tournaments.models import Pass, Person, User, no_practice
+from tournaments.models import DoorCode, Pass, Person, User, no_practice
 
 
 @dataclass(frozen=True, slots=True)
@@ -37,7 +37,7 @@ class ByMail:
 Visitor = User | AnonymousUser
 Actor = User | Pass
 """Who acts: an account, or a helper with a code, who may enter results and nothing else."""
-Recorded = Actor | ByMail
+Recorded = Actor | ByMail | DoorCode
 """Whom the record names as having acted."""
 
 

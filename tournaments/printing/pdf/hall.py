@@ -72,6 +72,19 @@ def _large(text: str, frame: Frame, size: float) -> Block:
 
 def poster(heading: Heading) -> Leaf:
     """A page for the door: the event, when and where it is, and the code of its page, as large as fits."""
+    says = _("Pairings, results and standings on your phone")
+    return _with_code(_("Poster"), heading, heading.url, says, heading.url)
+
+
+def door_poster(heading: Heading, address: str, code: str) -> Leaf:
+    """A page for the door with the code by which players check in themselves, as large as fits; `address` is
+    what it leads to, `code` how it is typed.
+    """
+    return _with_code(_("Poster for the door"), heading, address, _("Say here that you are there"), code)
+
+
+def _with_code(title: str, heading: Heading, address: str, says: str, below: str) -> Leaf:
+    """A page with the event, the code of an address, what it is for, and a line below that."""
     blocks = [
         _centred(UNION, _NAME, above=40),
         _centred(heading.title, _WINNER, above=30),
@@ -80,11 +93,11 @@ def poster(heading: Heading) -> Leaf:
             for text in (_when(heading), heading.venue)
             if text
         ),
-        _code(heading.url),
-        _centred(_("Pairings, results and standings on your phone"), _NAME, above=20),
-        _centred(heading.url, TITLE, face=REGULAR, colour=SOFT),
+        _code(address),
+        _centred(says, _NAME, above=20),
+        _centred(below, TITLE, face=REGULAR, colour=SOFT),
     ]
-    return Leaf(_("Poster"), replace(heading, as_of="", url=""), blocks, UPRIGHT)
+    return Leaf(title, replace(heading, as_of="", url=""), blocks, UPRIGHT)
 
 
 def _when(heading: Heading) -> str:

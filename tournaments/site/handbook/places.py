@@ -31,6 +31,7 @@ _OF_ROOMS = {
     "tournaments.events": Place("reader", "standings"),
     "tournaments.events.ages": Place("director", "entries"),
     "tournaments.events.attendance": Place("director", "absences"),
+    "tournaments.events.attendance.door": Place("director", "start"),
     "tournaments.events.entries": Place("director", "entries"),
     "tournaments.events.further_places": Place("director", "closing"),
     "tournaments.events.hall": Place("director", "hall"),

@@ -4,12 +4,10 @@ A code is a key to one round for a day. It is shown once; only a keyed digest of
 """
 
 import hashlib
-import secrets
 from collections.abc import Sequence
 from datetime import timedelta
 
 from django.utils import timezone
-from django.utils.crypto import salted_hmac
 
 from tournaments.events import acts
 from tournaments.events.locks import locked_event, locked_for_anyone
@@ -19,26 +17,12 @@ from tournaments.ledger import record
 from tournaments.ledger.chains.chain import chain_name
 from tournaments.ledger.transactions import one_act
 from tournaments.models import Game, LedgerEntry, Pass, Round, User
+from tournaments.pages.typed import access_codes
 from tournaments.pages.words.refusals import refuse
 from tournaments.regulations.reasons import gettext_noop
 
 VALID_FOR = timedelta(hours=24)
-LENGTH = 8
-# No 0 and O, no 1 and I and L, no U that reads as a V.
-ALPHABET = "23456789ABCDEFGHJKMNPQRSTVWXYZ"
-
-
-def written(code: str) -> str:
-    """A code as it is shown: two groups of four."""
-    return f"{code[:4]}-{code[4:]}"
-
-
-def _plain(typed: str) -> str:
-    return "".join(sign for sign in typed.upper() if sign.isalnum())
-
-
-def _digest(code: str) -> str:
-    return salted_hmac("tournaments.pass", code, algorithm="sha256").hexdigest()
+_SALT = "tournaments.pass"
 
 
 @one_act
@@ -61,12 +45,12 @@ def give(
     for board in boards:
         if board not in known:
             raise refuse(gettext_noop("Board %(board)s is not in this round."), place="boards", board=board)
-    code = "".join(secrets.choice(ALPHABET) for _ in range(LENGTH))
+    code = access_codes.drawn()
     made = Pass.objects.create(
         round=paired,
         boards=list(boards),
         helper=helper,
-        code_sha256=_digest(code),
+        code_sha256=access_codes.digest(code, salt=_SALT),
         made_by=actor,
         expires_at=timezone.now() + VALID_FOR,
     )
@@ -133,9 +117,9 @@ def record_once(*, helper: Pass, lines: Sequence[ResultLine], reason: str, key: 
 
 def opened(typed: str) -> Pass | None:
     """The helper's code that was typed, if it is good now; blanks, hyphens and case do not matter."""
-    code = _plain(typed)
-    if len(code) != LENGTH:
+    code = access_codes.plain(typed)
+    if not code:
         return None
     codes = Pass.objects.select_related("round__event__season", "round__event__root")
-    found = codes.filter(code_sha256=_digest(code)).first()
+    found = codes.filter(code_sha256=access_codes.digest(code, salt=_SALT)).first()
     return found if found and found.is_good(timezone.now()) else None

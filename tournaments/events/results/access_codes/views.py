@@ -8,6 +8,7 @@ from django.views.decorators.cache import never_cache
 from django.views.decorators.debug import sensitive_post_parameters
 from django.views.decorators.http import require_POST, require_safe
 
+from tournaments.events.attendance.door.fetching import open_door
 from tournaments.events.results import services as results
 from tournaments.events.results.access_codes import services as passes
 from tournaments.events.results.access_codes.fetching import SESSION_KEY, access_code_of
@@ -28,8 +29,8 @@ def code(request: PageRequest) -> HttpResponse:
     """Typing a code."""
     form = CodeForm(request.POST or None)
     if form.is_valid():
-        if _open(request, form.cleaned_data["code"]):
-            return redirect("helper-round")
+        if page := _open(request, form.cleaned_data["code"]):
+            return redirect(page)
         form.add_error("code", _unknown())
     return answer(request, "events/results/access_codes/code.html", {"form": form})
 
@@ -38,8 +39,8 @@ def code(request: PageRequest) -> HttpResponse:
 @require_safe
 def by_address(request: PageRequest, typed: str) -> HttpResponse:
     """Opening a code by its address, which is what the QR code leads to."""
-    if _open(request, typed):
-        return redirect("helper-round")
+    if page := _open(request, typed):
+        return redirect(page)
     messages.error(request, _unknown())
     return redirect("helper-code")
 
@@ -51,19 +52,24 @@ def _unknown() -> str:
     )
 
 
-def _open(request: PageRequest, typed: str) -> bool:
-    """Let the session enter results with this code; every wrong one counts, too many close the door."""
+def _open(request: PageRequest, typed: str) -> str:
+    """Let the session enter results with this code, or check in with that of a door: gives the name of the
+    page that it opens, "" for none. Every wrong one counts, too many close the door.
+    """
     name = _counted_under(request)
     if locking_out.is_closed(request, name):
-        return False
+        return ""
+    if open_door(request, typed):
+        locking_out.succeeded(request, name)
+        return "door"
     found = passes.opened(typed)
     if found is None:
         locking_out.failed(request, name)
-        return False
+        return ""
     locking_out.succeeded(request, name)
     request.session.cycle_key()
     request.session[SESSION_KEY] = found.pk
-    return True
+    return "helper-round"
 
 
 def _counted_under(request: HttpRequest) -> str:
@@ -92,7 +98,7 @@ def round_of_access_code(request: PageRequest) -> HttpResponse:
     if form.is_bound:
         page = boards_of(helper) or page
         form.boards = page.boards
-    if request.htmx:
+    if request.htmx and form.is_bound:
         return board_answer(request, page, form, leader=False)
     return answer(
         request,

@@ -1,0 +1,1 @@
+"""The code on the door, with which players check in themselves."""
