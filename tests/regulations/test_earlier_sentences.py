@@ -36,7 +36,7 @@ def test_a_reason_in_the_words_of_today_is_read_as_it_is():
         ("7, 3, 5", Entrants.of(7, 3, 5)),
         ("7, 3, …", Entrants((7, 3), more=True)),
         ("7: 4½, 3: 4", Scores.of({7: "4½", 3: "4"})),
-        ("7: 12 / 10, …", Scores(((7, "12 / 10"),), more=True)),
+        ("7: 12 / 10, …", Scores.of({7: "12 / 10"}, more=True)),
         ("-", "-"),
         ("Ale Fan Dyk, Ype", "Ale Fan Dyk, Ype"),
         ({"entrants": [7, 3], "more": False}, Entrants.of(7, 3)),

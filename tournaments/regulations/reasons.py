@@ -67,10 +67,9 @@ class Scores:
     more: bool = False
 
     @classmethod
-    def of(cls, scores: Mapping[int, object], *, at_most: int | None = None) -> Self:
-        """These scores by start number, of many only the first few."""
-        written = tuple((number, str(points)) for number, points in scores.items())
-        return cls(written[:at_most], at_most is not None and len(written) > at_most)
+    def of(cls, scores: Mapping[int, object], *, more: bool = False) -> Self:
+        """These scores by start number."""
+        return cls(tuple((number, str(points)) for number, points in scores.items()), more)
 
     @property
     def listed(self) -> str:
@@ -88,7 +87,8 @@ class Reason:
 
     `text` has places `%(name)s`; `params` gives each of them a str, an int, `HalfPoints`, a `DayOfYear`,
     `Entrants` or `Scores`, none of which is in any language; `articles` are such as "C.15B", "Bijlage 1", or
-    "R32" for a reading. Entrants are named by what is typed so, never by a plain number.
+    "R32" for a reading. Entrants of whom a conclusion speaks are typed so, for pages to name; a refusal of
+    what was given may say the plain number that was given.
 
     Raises KeyError when a place of the text has no value: a defect of the program, not of its input.
     """

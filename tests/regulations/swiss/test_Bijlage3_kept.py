@@ -71,7 +71,7 @@ def test_points_in_a_reason_read_back_as_points():
         Entrants.of(5, 3),
         Entrants.of(5, 3, 8, at_most=2),
         Scores.of({5: HalfPoints(3), 3: HalfPoints(1)}),
-        Scores.of({5: "12 / 10", 3: "12 / 8"}, at_most=1),
+        Scores.of({5: "12 / 10", 3: "12 / 8"}, more=True),
     ],
 )
 def test_entrants_and_their_scores_read_back_as_what_they_are(value):

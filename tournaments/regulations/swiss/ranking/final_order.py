@@ -200,8 +200,8 @@ class _Table:
         shown: dict[str, object] = {"seed": self.settings.seed, "others": _first_of(rivals)}
         if key is not OrderBy.LOT:
             shown["own"] = _shown(values[number])
-            against = {other: _shown(values[other]) for other in rivals}
-            shown["against"] = Scores.of(against, at_most=NAMED_AT_MOST)
+            against = {other: _shown(values[other]) for other in rivals[:NAMED_AT_MOST]}
+            shown["against"] = Scores.of(against, more=len(rivals) > NAMED_AT_MOST)
         self._place(number, key, text, shown)
 
     def _first_place_rule(self) -> FirstPlaceRule | None:
