@@ -32,10 +32,10 @@ def test_pairs_may_be_games_or_two_numbers(event):
 @pytest.mark.parametrize(
     ("pairs", "free", "place", "text"),
     [
-        ([(1, 2), (2, 3)], None, "pairs[1]", "Number 2 would be paired twice"),
-        ([(1, 2), (1, 2)], None, "pairs[1]", "Number 1 would be paired twice"),
-        ([(1, 2)], 2, "free", "Number 2 would be paired twice"),
-        ([(3, 4), (1, 1)], None, "pairs[1]", "Number 1 cannot be paired with themselves"),
+        ([(1, 2), (2, 3)], None, "pairs[1]", "number 2 would be paired twice"),
+        ([(1, 2), (1, 2)], None, "pairs[1]", "number 1 would be paired twice"),
+        ([(1, 2)], 2, "free", "number 2 would be paired twice"),
+        ([(3, 4), (1, 1)], None, "pairs[1]", "number 1 cannot be paired with themselves"),
         ([(1, 8)], None, "pairs[0]", "There is no entrant with number 8"),
         ([(4, 7), (3, 1)], None, "pairs[1]", "number 3 and number 1 have met before"),
         ([], 0, "free", "There is no entrant with number 0"),

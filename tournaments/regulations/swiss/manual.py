@@ -57,15 +57,15 @@ def _named(by_number: Mapping[int, Card], games: Sequence[Game], free: int | Non
     seen: set[int] = set()
     for index, game in enumerate(games):
         if game.white == game.black:
-            text = gettext_noop("Number %(number)s cannot be paired with themselves")
-            raise RuleViolation(Reason(text, {"number": game.white}, ARTICLES), f"pairs[{index}]")
+            text = gettext_noop("%(number)s cannot be paired with themselves")
+            raise RuleViolation(_about(text, game.white), f"pairs[{index}]")
     for number, place in places:
         if number not in by_number:
             text = gettext_noop("There is no entrant with number %(number)s")
             raise RuleViolation(Reason(text, {"number": number}), place)
         if number in seen:
-            text = gettext_noop("Number %(number)s would be paired twice")
-            raise RuleViolation(Reason(text, {"number": number}, ARTICLES), place)
+            text = gettext_noop("%(number)s would be paired twice")
+            raise RuleViolation(_about(text, number), place)
         seen.add(number)
     for index, game in enumerate(games):
         if game.black in by_number[game.white].met:
