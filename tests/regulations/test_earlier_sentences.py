@@ -4,7 +4,10 @@ import gettext
 import re
 from pathlib import Path
 
-from tournaments.regulations.reason_json import EARLIER, reason_of
+import pytest
+
+from tournaments.regulations.reason_json import EARLIER, EARLIER_ENTRANTS, reason_of
+from tournaments.regulations.reasons import Entrants, Scores
 
 LOCALE = Path(__file__).resolve().parents[2] / "locale"
 PLACE = re.compile(r"%\(\w+\)\w")
@@ -16,13 +19,45 @@ def test_a_reason_kept_in_the_words_of_before_reads_in_those_of_today():
         "params": {"number": "7"},
         "articles": ["Bijlage 3"],
     }
-    assert str(reason_of(kept)) == "7 stands lowest and has not had a bye"
+    assert str(reason_of(kept)) == "number 7 stands lowest and has not had a bye"
     assert kept["text"] == "%(number)s stands lowest and has not been free"
 
 
 def test_a_reason_in_the_words_of_today_is_read_as_it_is():
     text = "%(number)s stands lowest and has not had a bye"
     assert reason_of({"text": text, "params": {"number": "7"}, "articles": []}).text == text
+
+
+@pytest.mark.parametrize(
+    ("kept", "read"),
+    [
+        (7, Entrants.of(7)),
+        ("7", Entrants.of(7)),
+        ("7, 3, 5", Entrants.of(7, 3, 5)),
+        ("7, 3, …", Entrants((7, 3), more=True)),
+        ("7: 4½, 3: 4", Scores.of({7: "4½", 3: "4"})),
+        ("7: 12 / 10, …", Scores.of({7: "12 / 10"}, more=True)),
+        ("-", "-"),
+        ("Ale Fan Dyk, Ype", "Ale Fan Dyk, Ype"),
+        ({"entrants": [7, 3], "more": False}, Entrants.of(7, 3)),
+    ],
+)
+def test_what_was_kept_as_plain_numbers_is_read_as_entrants(kept, read):
+    text = "The ruling on the numbers %(numbers)s settles no tie and counts for nothing"
+    reason = reason_of({"text": text, "params": {"numbers": kept}, "articles": []})
+    assert reason.params["numbers"] == read
+    assert reason.text == "The ruling on %(numbers)s settles no tie and counts for nothing"
+
+
+def test_a_number_that_is_no_entrant_stays_one():
+    text = "neighbours: places %(first)s and %(second)s of the %(size)s in their group"
+    places = {"first": 3, "second": 4, "size": 8}
+    assert reason_of({"text": text, "params": places, "articles": []}).params == places
+
+
+def test_the_entrants_of_every_sentence_that_was_kept_with_plain_numbers_stand_in_it():
+    for text, places in EARLIER_ENTRANTS.items():
+        assert {f"%({place})s" for place in places} <= set(PLACE.findall(text)), text
 
 
 def test_every_wording_of_today_has_the_places_of_the_one_before():
@@ -34,5 +69,5 @@ def test_every_wording_of_today_is_in_the_catalogues_and_none_of_before_is():
     for language in ("nl", "fy", "en"):
         with (LOCALE / language / "LC_MESSAGES" / "django.mo").open("rb") as file:
             known = set(gettext.GNUTranslations(file)._catalog)
-        assert set(EARLIER.values()) <= known
+        assert {*EARLIER.values(), *EARLIER_ENTRANTS} <= known
         assert not set(EARLIER) & known

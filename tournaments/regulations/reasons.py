@@ -7,6 +7,7 @@ is the English sentence.
 from calendar import month_name
 from collections.abc import Mapping
 from dataclasses import dataclass
+from typing import Self
 
 from tournaments.regulations.frozen import FrozenMapping
 
@@ -28,12 +29,66 @@ class DayOfYear:
 
 
 @dataclass(frozen=True, slots=True)
+class Entrants:
+    """Entrants by their start numbers, in the order in which a sentence names them; `more` where it leaves
+    others out. As text it is English: "number 3", "numbers 3, 5, …".
+    """
+
+    numbers: tuple[int, ...]
+    more: bool = False
+
+    @classmethod
+    def of(cls, *numbers: int, at_most: int | None = None) -> Self:
+        """These entrants, of many only the first few."""
+        return cls(numbers[:at_most], at_most is not None and len(numbers) > at_most)
+
+    @property
+    def several(self) -> bool:
+        """Whether there is not just one."""
+        return self.more or len(self.numbers) != 1
+
+    @property
+    def listed(self) -> str:
+        """The numbers, in no language: "3, 5, …"."""
+        return ", ".join((*map(str, self.numbers), *("…" for _ in range(self.more))))
+
+    def __str__(self) -> str:
+        return f"{'numbers' if self.several else 'number'} {self.listed}"
+
+
+@dataclass(frozen=True, slots=True)
+class Scores:
+    """What entrants have each: the start number and the points as they are written, "4½" or "12 / 10", in the
+    order in which a sentence names them; `more` where it leaves others out. As text it is English: "by number
+    3: 4½, 5: 4, …".
+    """
+
+    scores: tuple[tuple[int, str], ...]
+    more: bool = False
+
+    @classmethod
+    def of(cls, scores: Mapping[int, object], *, more: bool = False) -> Self:
+        """These scores by start number."""
+        return cls(tuple((number, str(points)) for number, points in scores.items()), more)
+
+    @property
+    def listed(self) -> str:
+        """The numbers with their points, in no language: "3: 4½, 5: 4, …"."""
+        written = (f"{number}: {points}" for number, points in self.scores)
+        return ", ".join((*written, *("…" for _ in range(self.more))))
+
+    def __str__(self) -> str:
+        return f"by number {self.listed}"
+
+
+@dataclass(frozen=True, slots=True)
 class Reason:
     """One English sentence, the values of its places, and the articles it rests on.
 
-    `text` has places `%(name)s`; `params` gives each of them a str, an int, a `HalfPoints` or a
-    `DayOfYear`, none of which is in any language; `articles` are such as "C.15B", "Bijlage 1", or "R32" for
-    a reading.
+    `text` has places `%(name)s`; `params` gives each of them a str, an int, `HalfPoints`, a `DayOfYear`,
+    `Entrants` or `Scores`, none of which is in any language; `articles` are such as "C.15B", "Bijlage 1", or
+    "R32" for a reading. Entrants of whom a conclusion speaks are typed so, for pages to name; a refusal of
+    what was given may say the plain number that was given.
 
     Raises KeyError when a place of the text has no value: a defect of the program, not of its input.
     """

@@ -32,12 +32,12 @@ def test_pairs_may_be_games_or_two_numbers(event):
 @pytest.mark.parametrize(
     ("pairs", "free", "place", "text"),
     [
-        ([(1, 2), (2, 3)], None, "pairs[1]", "Number 2 would be paired twice"),
-        ([(1, 2), (1, 2)], None, "pairs[1]", "Number 1 would be paired twice"),
-        ([(1, 2)], 2, "free", "Number 2 would be paired twice"),
-        ([(3, 4), (1, 1)], None, "pairs[1]", "Number 1 cannot be paired with themselves"),
+        ([(1, 2), (2, 3)], None, "pairs[1]", "number 2 would be paired twice"),
+        ([(1, 2), (1, 2)], None, "pairs[1]", "number 1 would be paired twice"),
+        ([(1, 2)], 2, "free", "number 2 would be paired twice"),
+        ([(3, 4), (1, 1)], None, "pairs[1]", "number 1 cannot be paired with themselves"),
         ([(1, 8)], None, "pairs[0]", "There is no entrant with number 8"),
-        ([(4, 7), (3, 1)], None, "pairs[1]", "3 and 1 have met before"),
+        ([(4, 7), (3, 1)], None, "pairs[1]", "number 3 and number 1 have met before"),
         ([], 0, "free", "There is no entrant with number 0"),
     ],
 )
@@ -53,11 +53,11 @@ def test_a_second_free_round_and_who_is_left_out_are_remarks(event):
     """7 was free in round 1; 1, 4, 5 and 6 are left out."""
     remarks = said(swiss.check_manual(event, [Game(3, 2)], 7))
     assert remarks == [
-        "7 has had a bye before",
-        "1 is neither paired nor has a bye",
-        "4 is neither paired nor has a bye",
-        "5 is neither paired nor has a bye",
-        "6 is neither paired nor has a bye",
+        "number 7 has had a bye before",
+        "number 1 is neither paired nor has a bye",
+        "number 4 is neither paired nor has a bye",
+        "number 5 is neither paired nor has a bye",
+        "number 6 is neither paired nor has a bye",
     ]
 
 
@@ -65,9 +65,9 @@ def test_a_third_time_one_colour_and_one_who_withdrew_are_remarks():
     event = swiss_event(6, "1-2 1-0, 3-4 1-0, 5-6 1-0", "1-4 1-0, 3-6 1-0", planned=4, withdrawn={6: 2})
     remarks = said(swiss.check_manual(event, [(1, 6), (2, 3), (4, 5)]))
     assert remarks == [
-        "1 has the same colour for the third time running",
-        "6 has the same colour for the third time running",
-        "6 has withdrawn",
+        "number 1 has the same colour for the third time running",
+        "number 6 has the same colour for the third time running",
+        "number 6 has withdrawn",
     ]
 
 
@@ -76,11 +76,14 @@ def test_every_difference_from_the_proposal_is_named(event):
     (first, second, third), free = drawn(proposed), proposed.free
     turned = [first[::-1], (second[0], third[0]), (second[1], third[1])]
     remarks = said(swiss.check_manual(event, turned, free, proposed=proposed))
-    assert f"the system proposed {first[0]} - {first[1]}, the colours the other way round" in remarks
-    assert f"the system proposed {second[0]} - {second[1]}" in remarks
-    assert f"the system proposed {third[0]} - {third[1]}" in remarks
-    assert f"{second[0]} - {third[0]} was paired manually" in remarks
-    assert f"{second[1]} - {third[1]} was paired manually" in remarks
+    assert (
+        f"the system proposed number {first[0]} - number {first[1]}, the colours the other way round"
+        in remarks
+    )
+    assert f"the system proposed number {second[0]} - number {second[1]}" in remarks
+    assert f"the system proposed number {third[0]} - number {third[1]}" in remarks
+    assert f"number {second[0]} - number {third[0]} was paired manually" in remarks
+    assert f"number {second[1]} - number {third[1]} was paired manually" in remarks
 
 
 @pytest.mark.article("D.4")
@@ -101,9 +104,8 @@ def test_another_free_round_than_proposed_is_named(event):
     other = proposed.pairs[0].white
     pairs = [(proposed.free, proposed.pairs[0].black), *drawn(proposed)[1:]]
     remarks = said(swiss.check_manual(event, pairs, other, proposed=proposed))
-    assert (
-        f"the system proposed a bye for {proposed.free}, in the manual pairing it is for {other}" in remarks
-    )
+    bye = f"a bye for number {proposed.free}, in the manual pairing it is for number {other}"
+    assert f"the system proposed {bye}" in remarks
 
 
 def test_it_needs_a_swiss_event_in_order():

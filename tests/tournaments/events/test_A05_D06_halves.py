@@ -197,7 +197,7 @@ def test_the_command_says_what_is_open_and_who_play_the_final(site, capsys):
     level, final = six(site, "A"), six(site, "D")
     call_command("standings", str(level.pk), "--json")
     (tie,) = json.loads(capsys.readouterr().out)["open"]
-    assert (tie["article"], tie["needs"]) == ("A.5C", "a play-off game between 1 and 4")
+    assert (tie["article"], tie["needs"]) == ("A.5C", "a play-off game between number 1 and number 4")
     call_command("standings", str(final.pk), "--json")
     found = json.loads(capsys.readouterr().out)
     assert [one["name"] for one in found["final"]["players"]] == [names(final)[0], names(final)[3]]

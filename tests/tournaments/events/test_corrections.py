@@ -157,7 +157,9 @@ def test_a_correction_of_a_deciding_game_shows_the_places_of_the_event_it_decide
     assert found.table_of == site.event
     places = {place.before.entrant.number: (place.before.place, place.after.place) for place in found.places}
     assert places == {1: (2, 1), 2: (1, 2)}
-    assert preview(child, 2, ResultLine(1, "½-½", 1)).remarks
+    first, second, *_rest = site.event.entrants.order_by("number")
+    (needs,) = preview(child, 2, ResultLine(1, "½-½", 1)).remarks
+    assert f"between {first.name} and {second.name}" in str(needs)
 
 
 def test_a_correction_in_a_display_changes_no_table(site):

@@ -136,6 +136,10 @@ def test_a_round_is_changed_by_numbers_checked_first_and_saved_with_a_reason(sit
     data["white-1"], data["white-2"] = data["white-2"], data["white-1"]
     page = leader.post(office("manual-pairing", blitz), data)
     assert page.status_code == 200
+    names = load(blitz).facts.names
+    assert (
+        f"{names[data['white-1']]} - {names[data['black-1']]} is handmatig ingedeeld" in page.content.decode()
+    )
     assert pairings.hand(load(blitz), 1).pairs[0] == (typed(blitz)["white-1"], data["black-1"])
     checked = page.context["form"]["checked"].value()
     sent = data | {"checked": checked, "confirmed": "yes"}
@@ -182,7 +186,10 @@ def test_a_refusal_stands_at_the_board_whose_pair_it_names(site, leader, blitz):
     data["black-3"] = data["white-3"]
     response = leader.post(office("manual-pairing", blitz), data)
     assert list(response.context["form"].errors) == ["white-3"]
-    assert response.context["form"].rows()[2].errors
+    (error,) = response.context["form"].rows()[2].errors
+    assert (
+        f"{blitz.entrants.get(number=data['white-3']).name} kan niet tegen zichzelf worden ingedeeld" in error
+    )
 
 
 def test_a_round_that_nobody_paired_can_be_made_by_hand_from_empty_boards(leader, blitz):

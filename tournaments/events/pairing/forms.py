@@ -14,8 +14,9 @@ from tournaments.pages.forms import Sent, carry
 from tournaments.pages.typed.texts import LineField, ReasonField
 from tournaments.pages.typed.typed import whole_number
 from tournaments.pages.words import readings, wording
+from tournaments.pages.words.named import with_names
 from tournaments.pages.words.refusals import Refusals
-from tournaments.regulations.event import Entrant
+from tournaments.regulations.event import Entrant, names_of
 from tournaments.regulations.reasons import RuleViolation
 
 _PAIR = re.compile(r"(?:pairs|games)\[(\d+)\]")
@@ -146,7 +147,8 @@ class ManualPairingForm(forms.Form):
         """Show a violation at the board whose pair it names, at another field, or above the form."""
         place = _PAIR.search(found.place)
         filled = [board for board in self.boards if self.cleaned_data.get(f"white-{board}")]
-        message = readings.linked(wording.violation(found))
+        names = names_of(self.entrants.values())
+        message = readings.linked(wording.say(with_names(found.reason, names)))
         if place and int(place[1]) < len(filled):
             self.add_error(f"white-{filled[int(place[1])]}", message)
         else:

@@ -13,6 +13,7 @@ from tournaments.events.results.lines import ResultLine
 from tournaments.events.results.selectors import Board, RoundPage
 from tournaments.events.teams.line_ups import match_of
 from tournaments.models import Event
+from tournaments.pages.words.named import with_names
 from tournaments.regulations import event as domain
 from tournaments.regulations import swiss
 from tournaments.regulations.order.standings import StandingRow, Standings
@@ -183,15 +184,15 @@ def _compared(
     """The places that change, and what is to be said of ties and deciding games that was not before."""
     if not counting.facts.rounds:
         return (), ()
-    old = counting.standings()
+    old, names = counting.standings(), counting.facts.names
     try:
         new = replace(counting, facts=after).standings(old.after_round)
     except RuleViolation as found:
-        return (), (found.reason,)
+        return (), (with_names(found.reason, names),)
     rows = {row.entrant.number: row for row in old.rows}
     pairs = [ChangedPlace(rows[row.entrant.number], row) for row in new.rows]
     changed = tuple(pair for pair in pairs if pair.moves or pair.scores)
-    return changed, tuple(_new_remarks(old, new))
+    return changed, tuple(with_names(remark, names) for remark in _new_remarks(old, new))
 
 
 def _points(row: StandingRow) -> tuple[int, int | None]:

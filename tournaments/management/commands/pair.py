@@ -7,6 +7,7 @@ from django.core.management.base import CommandParser
 
 from tournaments.management.sources import FileCommand, facts_of, failure, text_of, without_violations
 from tournaments.pages.words import wording
+from tournaments.pages.words.named import with_names
 from tournaments.regulations import swiss
 from tournaments.regulations.editions.edition import Edition
 from tournaments.regulations.event import Event, System
@@ -67,10 +68,10 @@ class Command(FileCommand):
         for why in found.why:
             lines.append(_line(names, *why.pair))
             if explain:
-                lines += [f"   {wording.say(reason)}" for reason in why.reasons]
+                lines += [f"   {wording.say(with_names(reason, names))}" for reason in why.reasons]
         lines += [f"{number} {names[number]}: vrij" for number in (found.free,) if number is not None]
         if explain and found.bye_because is not None:
-            lines.append(f"   {wording.say(found.bye_because)}")
+            lines.append(f"   {wording.say(with_names(found.bye_because, names))}")
         self.stdout.write("\n".join(lines + [wording.say(remark) for remark in found.remarks]))
 
     def _scheduled(

@@ -10,14 +10,14 @@ from django.utils import timezone
 from django.utils.formats import date_format
 from django.utils.functional import lazy
 from django.utils.html import format_html
-from django.utils.translation import gettext, gettext_noop
+from django.utils.translation import gettext, gettext_noop, ngettext
 
 from tournaments.models import SeasonFact
 from tournaments.pages.words import names, numbering
 from tournaments.regulations.endings import Ending
 from tournaments.regulations.order.standings import StandingRow
 from tournaments.regulations.reason_json import reason_of
-from tournaments.regulations.reasons import DayOfYear, Reason, RuleViolation
+from tournaments.regulations.reasons import DayOfYear, Entrants, Reason, RuleViolation, Scores
 from tournaments.regulations.results import HalfPoints, Side
 
 if TYPE_CHECKING:
@@ -109,9 +109,14 @@ def sentence(reason: Reason) -> str:
 
 
 def in_words(value: Any) -> Any:
-    """A moment that was written as data, to the second, a day as a date, how a game ended in a few words; any
-    other value as it is, also what has the form of a day and is none.
+    """A moment that was written as data, to the second, a day as a date, how a game ended in a few words,
+    entrants by their numbers; any other value as it is, also what has the form of a day and is none.
     """
+    if isinstance(value, Entrants):
+        text = ngettext("number %(numbers)s", "numbers %(numbers)s", 2 if value.several else 1)
+        return text % {"numbers": value.listed}
+    if isinstance(value, Scores):
+        return gettext("by number %(scores)s") % {"scores": value.listed}
     if isinstance(value, Ending):
         return gettext(value.label)
     if isinstance(value, DayOfYear):
@@ -226,7 +231,7 @@ def weerstand(row: StandingRow, names: Mapping[int, str]) -> str:
     """
     terms = [
         gettext("%(points)s (%(opponent)s)")
-        % {"points": points(term.half_points), "opponent": _opponent(term.opponent, names)}
+        % {"points": points(term.half_points), "opponent": opponent(term.opponent, names)}
         if term.opponent
         else gettext("%(points)s (bye)") % {"points": points(term.half_points)}
         for term in row.weerstand_working
@@ -243,7 +248,7 @@ def working(row: StandingRow, names: Mapping[int, str]) -> str:
         % {
             "times": term.times,
             "points": points(term.opponent_half_points),
-            "opponent": _opponent(term.opponent, names),
+            "opponent": opponent(term.opponent, names),
         }
         for term in row.working
         if term.times
@@ -251,7 +256,8 @@ def working(row: StandingRow, names: Mapping[int, str]) -> str:
     return " + ".join(terms) or "—"
 
 
-def _opponent(number: int, names: Mapping[int, str]) -> str:
+def opponent(number: int, names: Mapping[int, str]) -> str:
+    """The name of an opponent behind points; the number of one who is not among the names."""
     return names.get(number) or gettext("no. %(number)s") % {"number": number}
 
 

@@ -11,7 +11,7 @@ from tournaments.regulations.draws_of_lots import draw
 from tournaments.regulations.editions.edition import Edition, edition_for
 from tournaments.regulations.editions.tables import OrderBy, OrderRule
 from tournaments.regulations.event import Event, Game, PlayOffMatch, Section
-from tournaments.regulations.reasons import Reason, RuleViolation, gettext_noop
+from tournaments.regulations.reasons import Entrants, Reason, RuleViolation, gettext_noop
 
 
 @dataclass(frozen=True, slots=True)
@@ -96,21 +96,19 @@ def next_game(event: Event, first: int, second: int, *, edition: Edition | None 
         seed = int(event.settings.get("swiss_seed", "0"))
         white, black = draw((first, second), seed)
         text = gettext_noop("%(white)s has white and %(black)s black, by lot (seed %(seed)s)")
-        return NextGame(
-            white, black, Reason(text, {"white": white, "black": black, "seed": seed}, (article, "R38"))
-        )
+        values = {"white": Entrants.of(white), "black": Entrants.of(black), "seed": seed}
+        return NextGame(white, black, Reason(text, values, (article, "R38")))
     if previous is None:
         text = gettext_noop(
             "No game between %(first)s and %(second)s has been played: the tournament directors settle "
             "the colours"
         )
-        return NextGame(
-            None, None, Reason(text, {"first": first, "second": second}, (article, rule.disputes_article))
-        )
+        values = {"first": Entrants.of(first), "second": Entrants.of(second)}
+        return NextGame(None, None, Reason(text, values, (article, rule.disputes_article)))
     text = gettext_noop(
         "%(white)s has white and %(black)s black, reversed from the last game they played with each other"
     )
-    values = {"white": previous.black, "black": previous.white}
+    values = {"white": Entrants.of(previous.black), "black": Entrants.of(previous.white)}
     return NextGame(previous.black, previous.white, Reason(text, values, (article,)))
 
 
@@ -164,6 +162,6 @@ def colour_faults(event: Event, *, edition: Edition | None = None) -> Iterator[R
                     "%(black)s has white in this game, for the colours are reversed from the last game "
                     "between the two"
                 )
-                yield RuleViolation(Reason(text, {"black": game.black}, (article,)), place)
+                yield RuleViolation(Reason(text, {"black": Entrants.of(game.black)}, (article,)), place)
             if game.result is not None and game.result.played:
                 previous = game

@@ -13,10 +13,11 @@ from typing import ClassVar
 from tournaments.regulations.counting.standing_rows import OpenTie
 from tournaments.regulations.editions.tables import FirstPlaceRule, OrderBy, OrderKey
 from tournaments.regulations.event import PlayOffMatch, Ruling
-from tournaments.regulations.reasons import Reason, gettext_noop
+from tournaments.regulations.reasons import Entrants, Reason, Scores, gettext_noop
 from tournaments.regulations.results import HalfPoints
 
 Group = tuple[int, ...]  # start numbers, ascending
+WITHDRAWN = gettext_noop("a decision of the tournament directors, for the withdrawal of %(numbers)s")
 
 
 @dataclass(frozen=True, slots=True)
@@ -185,7 +186,7 @@ class Separation(ABC):
         self._separate(group, at)
         placed, self.placings = self.placings, []
         for placing in placed:
-            others = {"others": listed(number for number in group if number != placing.number)}
+            others = {"others": Entrants.of(*(number for number in group if number != placing.number))}
             self._place(placing.number, None, self.provisional, others, first.key.article, first.article)
 
     def _by_contests(self, group: Group, article: str, at: int, least: int = 1) -> None:
@@ -195,7 +196,7 @@ class Separation(ABC):
         """
         if self.deciding is None:
             for number in group:
-                self._place(number, None, self.equal_so_far, {"numbers": listed(group)}, article)
+                self._place(number, None, self.equal_so_far, {"numbers": Entrants.of(*group)}, article)
             return
         fought = self._fought(self.deciding.get(frozenset(group), PlayOffMatch(group)), least)
         self.used[frozenset(group)] = fought.contests
@@ -219,12 +220,12 @@ class Separation(ABC):
             self.by_ruling.add(frozenset(group))
             article, sentence = (self.disputes, self.ruled) if ruling.seed is None else (self.lot, self.drawn)
             for number in ruling.order:
-                values = {"order": listed(ruling.order), "seed": ruling.seed}
+                values = {"order": Entrants.of(*ruling.order), "seed": ruling.seed}
                 self._place(number, article, sentence, values)
             return
         article = needs.articles[0]
         self.ties.append(Tie(group, article, needs))
-        values = {"numbers": listed(group)}
+        values = {"numbers": Entrants.of(*group)}
         for number in group:
             if self.open_has_article:
                 self._place(number, article, self.left_open, values)
@@ -258,16 +259,11 @@ def _compared(number: int, group: Group, values: Mapping[int, int]) -> dict[str,
     others = [other for other in group if other != number]
     return {
         "own": HalfPoints(values[number]),
-        "other": others[0],
+        "other": Entrants.of(others[0]),
         "against": HalfPoints(values[others[0]]),
-        "others": ", ".join(f"{other}: {HalfPoints(values[other])}" for other in others),
-        "numbers": listed(group),
+        "others": Scores.of({other: HalfPoints(values[other]) for other in others}),
+        "numbers": Entrants.of(*group),
     }
-
-
-def listed(numbers: Iterable[int]) -> str:
-    """Numbers as a sentence shows them: "1, 2, 3"."""
-    return ", ".join(map(str, numbers))
 
 
 def idle_rulings(
@@ -276,5 +272,5 @@ def idle_rulings(
     """A remark on every ruling that settled no tie; `article` lets the leaders decide."""
     for ruling in rulings:
         if frozenset(ruling.order) not in ruled:
-            text = gettext_noop("The ruling on the numbers %(numbers)s settles no tie and counts for nothing")
-            yield Reason(text, {"numbers": ", ".join(map(str, ruling.order))}, (article,))
+            text = gettext_noop("The ruling on %(numbers)s settles no tie and counts for nothing")
+            yield Reason(text, {"numbers": Entrants.of(*ruling.order)}, (article,))

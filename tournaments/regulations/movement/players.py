@@ -14,7 +14,7 @@ from tournaments.regulations.editions.edition import Edition
 from tournaments.regulations.editions.movement_tables import AbsenceRule, Slot
 from tournaments.regulations.event import Event, Section
 from tournaments.regulations.order.standings import Standings
-from tournaments.regulations.reasons import Reason, RuleViolation, gettext_noop
+from tournaments.regulations.reasons import Entrants, Reason, RuleViolation, gettext_noop
 
 DECLINED_ARTICLE = "D.7"
 LEADERS_ARTICLE = "C.16"
@@ -152,9 +152,9 @@ def final_order(event: Event, standings: Standings) -> FinalOrder:
         text = gettext_noop("The final order of %(division)s is not known: games are open")
         raise _refuse("rounds", text, {"division": event.division}, ORDER_ARTICLES[event.section])
     if standings.open:
-        text = gettext_noop("The final order of %(division)s is not known: numbers %(numbers)s are equal")
+        text = gettext_noop("The final order of %(division)s is not known: %(numbers)s are equal")
         tie = standings.open[0]
-        values = {"division": event.division, "numbers": ", ".join(map(str, tie.numbers))}
+        values = {"division": event.division, "numbers": Entrants.of(*tie.numbers)}
         raise _refuse("deciding", text, values, tie.article)
     return FinalOrder(event.division, tuple(row.entrant.name for row in standings.rows))
 

@@ -9,30 +9,30 @@ from dataclasses import dataclass
 
 from tournaments.regulations.counting import play_offs
 from tournaments.regulations.counting.absences import CountedGame
-from tournaments.regulations.counting.separation import Fought, Group, Sentence, Separation, listed
+from tournaments.regulations.counting.separation import WITHDRAWN, Fought, Group, Sentence, Separation
 from tournaments.regulations.editions.tables import OrderBy
 from tournaments.regulations.event import PlayOffMatch
-from tournaments.regulations.reasons import Reason, gettext_noop
+from tournaments.regulations.reasons import Entrants, Reason, gettext_noop
 
 ALONE = Sentence(gettext_noop("Points %(points)s, which nobody else has"))
 ALONE_AS_WINNER = Sentence(gettext_noop("Points %(points)s, which no other winner has"))
 # For each key: against one other player, and against several.
 BY_SONNEBORN_BERGER = (
-    gettext_noop("Points %(points)s; Sonneborn-Berger %(own)s against %(against)s of number %(other)s"),
-    gettext_noop("Points %(points)s; Sonneborn-Berger %(own)s, against by number %(others)s"),
+    gettext_noop("Points %(points)s; Sonneborn-Berger %(own)s against %(against)s of %(other)s"),
+    gettext_noop("Points %(points)s; Sonneborn-Berger %(own)s, against %(others)s"),
 )
 BY_MUTUAL_RESULT = (
-    gettext_noop("Points %(points)s; mutual result %(own)s against %(against)s of number %(other)s"),
-    gettext_noop("Points %(points)s; mutual result %(own)s, against by number %(others)s"),
+    gettext_noop("Points %(points)s; mutual result %(own)s against %(against)s of %(other)s"),
+    gettext_noop("Points %(points)s; mutual result %(own)s, against %(others)s"),
 )
 BY_MUTUAL_RESULT_AFTER_SONNEBORN_BERGER = (
     gettext_noop(
-        "Points %(points)s; Sonneborn-Berger %(sonneborn_berger)s, the same as number %(other)s; "
+        "Points %(points)s; Sonneborn-Berger %(sonneborn_berger)s, the same as %(other)s; "
         "mutual result %(own)s against %(against)s"
     ),
     gettext_noop(
-        "Points %(points)s; Sonneborn-Berger %(sonneborn_berger)s, the same for numbers %(numbers)s; "
-        "mutual result %(own)s, against by number %(others)s"
+        "Points %(points)s; Sonneborn-Berger %(sonneborn_berger)s, the same for %(numbers)s; "
+        "mutual result %(own)s, against %(others)s"
     ),
 )
 
@@ -46,9 +46,7 @@ class Ordering(Separation):
     alone: Sentence = ALONE
 
     equal_so_far = Sentence(
-        gettext_noop(
-            "Points %(points)s; numbers %(numbers)s are equal so far and stand in start-number order"
-        ),
+        gettext_noop("Points %(points)s; %(numbers)s are equal so far and stand in start-number order"),
         ("R44",),
     )
     provisional = Sentence(
@@ -59,23 +57,17 @@ class Ordering(Separation):
         ("R32",),
     )
     duel = Sentence(
-        gettext_noop(
-            "Points %(points)s; %(own)s against %(against)s of number %(other)s in the play-off games"
-        )
+        gettext_noop("Points %(points)s; %(own)s against %(against)s of %(other)s in the play-off games")
     )
     schedule_needed = gettext_noop("a schedule set by the tournament directors for %(numbers)s")
     schedule_level = gettext_noop("further games in the schedule of the tournament directors for %(numbers)s")
-    schedule = Sentence(
-        gettext_noop("Points %(points)s; %(own)s in the play-off games, against by number %(others)s")
-    )
+    schedule = Sentence(gettext_noop("Points %(points)s; %(own)s in the play-off games, against %(others)s"))
     ruled = Sentence(
         gettext_noop("Points %(points)s; by a ruling of the tournament directors the order is %(order)s")
     )
-    gone = gettext_noop("a decision of the tournament directors, for number %(numbers)s has withdrawn")
     left_open = Sentence(
         gettext_noop(
-            "Points %(points)s; numbers %(numbers)s are equal and stand in start-number order until the tie "
-            "is broken"
+            "Points %(points)s; %(numbers)s are equal and stand in start-number order until the tie is broken"
         ),
         ("R44",),
     )
@@ -113,15 +105,20 @@ class Ordering(Separation):
             needs = _duel_needs(group, article, fought.contests, least)
         else:
             text = self.schedule_needed if fought.points is None else self.schedule_level
-            needs = Reason(text, {"numbers": listed(group)}, (article, "R32"))
+            needs = Reason(text, {"numbers": Entrants.of(*group)}, (article, "R32"))
         gone = self.withdrawn.intersection(group)
         if gone:
-            return Reason(self.gone, {"numbers": listed(sorted(gone))}, (self.disputes, *needs.articles))
+            values = {"numbers": Entrants.of(*sorted(gone))}
+            return Reason(WITHDRAWN, values, (self.disputes, *needs.articles))
         return needs
 
 
 def _duel_needs(group: Group, article: str, games: int, least_games: int) -> Reason:
-    values = {"first": group[0], "second": group[1], "games": least_games}
+    values: dict[str, object] = {
+        "first": Entrants.of(group[0]),
+        "second": Entrants.of(group[1]),
+        "games": least_games,
+    }
     if games >= least_games:
         text = gettext_noop("a further game between %(first)s and %(second)s, until one of them wins")
     elif games:

@@ -34,7 +34,7 @@ from tournaments.regulations.event import TEAM_SECTIONS, Event, PlayOffMatch, Sy
 from tournaments.regulations.order.halves import winners_of_halves
 from tournaments.regulations.order.players import Ordering
 from tournaments.regulations.order.swiss import rank_swiss
-from tournaments.regulations.reasons import Reason, RuleViolation, gettext_noop
+from tournaments.regulations.reasons import Entrants, Reason, RuleViolation, gettext_noop
 from tournaments.regulations.rounds.validity import check
 from tournaments.regulations.schedules.check import remarks
 from tournaments.regulations.schedules.groups import groups_chosen
@@ -212,7 +212,7 @@ def _annulled(consequence: Consequence) -> Placing:
 
 
 def _remark(match: PlayOffMatch, used: Mapping[frozenset[int], int]) -> Reason | None:
-    numbers = ", ".join(map(str, match.between))
+    numbers = Entrants.of(*match.between)
     games = used.get(frozenset(match.between))
     played = sum(game.result is not None for game in match.games)
     if games is None:

@@ -4,9 +4,11 @@ Source: C, art. 2 and 7 (the eights); A, art. 4; D, art. 3-5; E, art. 3; F, art.
 empty place); Bijlage 3 (nobody meets twice).
 """
 
+from collections.abc import Mapping
+
 from tournaments.regulations.editions.edition import Edition
 from tournaments.regulations.event import Event, Game, Round, Section, System
-from tournaments.regulations.reasons import Reason, RuleViolation, gettext_noop
+from tournaments.regulations.reasons import Entrants, Reason, RuleViolation, gettext_noop
 from tournaments.regulations.schedules.sections import (
     OWN_SCHEDULE,
     ROUND_ROBIN_OF,
@@ -70,7 +72,7 @@ def _of_those_present(event: Event, edition: Edition) -> Reason:
     return Reason(text, values, (edition.order[event.section].disputes_article, "R95"))
 
 
-def _refuse(place: str, text: str, values: dict[str, object], *articles: str) -> RuleViolation:
+def _refuse(place: str, text: str, values: Mapping[str, object], *articles: str) -> RuleViolation:
     return RuleViolation(Reason(text, values, articles), place)
 
 
@@ -166,14 +168,15 @@ def _check_swiss(event: Event) -> None:
         for at, game in enumerate(paired.games):
             if frozenset(game.players) in met:
                 text = gettext_noop("%(white)s and %(black)s have met before")
-                values: dict[str, object] = {"white": game.white, "black": game.black}
+                values = {"white": Entrants.of(game.white), "black": Entrants.of(game.black)}
                 raise _refuse(f"rounds[{index}].games[{at}]", text, values, "Bijlage 3")
             if not absent & set(game.players) and (game.result is None or game.result.played):
                 met.add(frozenset(game.players))
         for at, number in enumerate(paired.free):
             if number in absent:
                 text = gettext_noop("%(number)s has withdrawn")
-                raise _refuse(f"rounds[{index}].free[{at}]", text, {"number": number}, "Bijlage 3", "R52")
+                values = {"number": Entrants.of(number)}
+                raise _refuse(f"rounds[{index}].free[{at}]", text, values, "Bijlage 3", "R52")
 
 
 def _check_number_of_rounds(event: Event, printed: Schedule) -> None:

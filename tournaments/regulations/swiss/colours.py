@@ -8,7 +8,7 @@ from typing import NamedTuple
 
 from tournaments.regulations.draws_of_lots import draw
 from tournaments.regulations.event import Game
-from tournaments.regulations.reasons import Reason, gettext_noop
+from tournaments.regulations.reasons import Entrants, Reason, gettext_noop
 from tournaments.regulations.results import Side
 from tournaments.regulations.swiss.history import Card
 from tournaments.regulations.swiss.settings import FirstColour, Settings
@@ -80,10 +80,10 @@ def allocate(higher: Card, lower: Card, first_colour: Side) -> Colours:
             text = gettext_noop("each has the other colour than when they last had different ones")
             return _give(higher, lower, own.other, text)
     if higher.colours:
-        text = gettext_noop("number %(higher)s stands higher and has the other colour than last time")
+        text = gettext_noop("%(higher)s stands higher and has the other colour than last time")
         return _give(higher, lower, higher.colours[-1].other, text)
     if lower.colours:
-        text = gettext_noop("number %(lower)s has the other colour than last time")
+        text = gettext_noop("%(lower)s has the other colour than last time")
         return _give(higher, lower, lower.colours[-1], text)
     text = gettext_noop(
         "neither has played: at the first board the higher placed has the first colour, and so in turn"
@@ -97,20 +97,14 @@ def as_given(white: Card, black: Card) -> Reason:
         "%(white)s - %(black)s by the colour rules of the Dutch system: whites minus blacks until now "
         "%(own)s and %(theirs)s"
     )
-    values = {
-        "white": white.number,
-        "black": black.number,
-        "own": balance(white),
-        "theirs": balance(black),
-    }
-    return Reason(text, values, ("Bijlage 3",))
+    return Reason(text, _named(white, black) | _balances(white, black), ("Bijlage 3",))
 
 
 def third_times(white: Card, black: Card) -> tuple[Reason, ...]:
     """A reason for each of the two who gets the same colour for the third time running."""
     text = gettext_noop("%(number)s has the same colour for the third time running")
     return tuple(
-        Reason(text, {"number": card.number}, ("Bijlage 3",))
+        Reason(text, {"number": Entrants.of(card.number)}, ("Bijlage 3",))
         for card, side in ((white, Side.FIRST), (black, Side.SECOND))
         if running(card) is side
     )
@@ -118,17 +112,27 @@ def third_times(white: Card, black: Card) -> tuple[Reason, ...]:
 
 def _give(higher: Card, lower: Card, colour: Side, text: str) -> Colours:
     white, black = (higher, lower) if colour is Side.FIRST else (lower, higher)
-    values = {"white": white.number, "black": black.number, "higher": higher.number, "lower": lower.number}
+    values = _named(white, black) | {
+        "higher": Entrants.of(higher.number),
+        "lower": Entrants.of(lower.number),
+    }
     return Colours(Game(white.number, black.number), Reason(text, values, ("Bijlage 3",)))
 
 
 def _by_cost(white: Card, black: Card, up: ColourCost, down: ColourCost) -> Reason:
-    values = {"white": white.number, "black": black.number}
     if up.thirds != down.thirds:
         text = gettext_noop("%(white)s - %(black)s, so that nobody has one colour three times running")
-        return Reason(text, values, ("Bijlage 3",))
+        return Reason(text, _named(white, black), ("Bijlage 3",))
     text = gettext_noop(
         "%(white)s - %(black)s balances the colours best: whites minus blacks until now %(own)s and "
         "%(theirs)s"
     )
-    return Reason(text, {**values, "own": balance(white), "theirs": balance(black)}, ("Bijlage 3",))
+    return Reason(text, _named(white, black) | _balances(white, black), ("Bijlage 3",))
+
+
+def _named(white: Card, black: Card) -> dict[str, object]:
+    return {"white": Entrants.of(white.number), "black": Entrants.of(black.number)}
+
+
+def _balances(white: Card, black: Card) -> dict[str, object]:
+    return {"own": balance(white), "theirs": balance(black)}

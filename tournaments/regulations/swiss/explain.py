@@ -5,7 +5,7 @@ Source: Bijlage 3; this project's reading of it.
 
 from collections.abc import Iterable, Mapping, Sequence, Set
 
-from tournaments.regulations.reasons import Reason, gettext_noop
+from tournaments.regulations.reasons import Entrants, Reason, gettext_noop
 from tournaments.regulations.results import HalfPoints
 from tournaments.regulations.swiss.history import Card, Float
 from tournaments.regulations.swiss.looking_ahead.matching import Field, Indices
@@ -47,13 +47,17 @@ def group_reason(one: Card, other: Card) -> Reason:
     """The score group of a pair, or the points of the two when they are of different groups."""
     if one.half_points == other.half_points:
         text = gettext_noop("%(one)s and %(other)s are both in score group %(points)s")
-        values = {"one": one.number, "other": other.number, "points": HalfPoints(one.half_points)}
+        values = {
+            "one": Entrants.of(one.number),
+            "other": Entrants.of(other.number),
+            "points": HalfPoints(one.half_points),
+        }
         return Reason(text, values, ARTICLES)
     high, low = (one, other) if one.half_points > other.half_points else (other, one)
     text = gettext_noop("%(high)s of score group %(more)s goes down to meet %(low)s of score group %(fewer)s")
     values = {
-        "high": high.number,
-        "low": low.number,
+        "high": Entrants.of(high.number),
+        "low": Entrants.of(low.number),
         "more": HalfPoints(high.half_points),
         "fewer": HalfPoints(low.half_points),
     }
@@ -66,7 +70,7 @@ def bye_reason(free: Card, passed_over: Sequence[Card], *, ahead: bool = False) 
     """
     had = [card.number for card in passed_over if card.had_bye]
     needed = [card.number for card in passed_over if not card.had_bye]
-    values: dict[str, object] = {"number": free.number, "had": _list(had), "needed": _list(needed)}
+    values = {"number": Entrants.of(free.number), "had": _first_of(had), "needed": _first_of(needed)}
     if not passed_over:
         text = gettext_noop("%(number)s stands lowest and has not had a bye")
     elif not needed:
@@ -94,7 +98,8 @@ def bye_reason(free: Card, passed_over: Sequence[Card], *, ahead: bool = False) 
 def dutch_bye_reason(free: Card) -> Reason:
     """Why this player is free by the Dutch system, which weighs more than the place."""
     text = gettext_noop("%(number)s, of score group %(points)s, has the bye by the rules of the Dutch system")
-    return Reason(text, {"number": free.number, "points": HalfPoints(free.half_points)}, ("Bijlage 3",))
+    values = {"number": Entrants.of(free.number), "points": HalfPoints(free.half_points)}
+    return Reason(text, values, ("Bijlage 3",))
 
 
 def _odd_groups(field: Field, pairs: Iterable[Indices]) -> frozenset[int]:
@@ -164,16 +169,16 @@ def _not_floating(field: Field, nearer: list[int], opponent: int, way: Float) ->
     rest = [card.number for card in cards if card.number not in met and card.number not in again]
     if met:
         text = gettext_noop("%(numbers)s met %(opponent)s before")
-        values: dict[str, object] = {"numbers": _list(met), "opponent": field.cards[opponent].number}
+        values = {"numbers": _first_of(met), "opponent": Entrants.of(field.cards[opponent].number)}
         yield Reason(text, values, ARTICLES)
     if again and way is Float.DOWN:
-        yield Reason(gettext_noop("%(numbers)s went down last time"), {"numbers": _list(again)}, ARTICLES)
+        yield Reason(gettext_noop("%(numbers)s went down last time"), {"numbers": _first_of(again)}, ARTICLES)
     elif again:
         text = gettext_noop("%(numbers)s met a player with more points last time")
-        yield Reason(text, {"numbers": _list(again)}, ARTICLES)
+        yield Reason(text, {"numbers": _first_of(again)}, ARTICLES)
     if rest:
         text = gettext_noop("not %(numbers)s, so that the round as a whole keeps nearest to the rules")
-        yield Reason(text, {"numbers": _list(rest)}, ARTICLES)
+        yield Reason(text, {"numbers": _first_of(rest)}, ARTICLES)
 
 
 def _order(field: Field, high: int, low: int) -> Reason:
@@ -214,10 +219,9 @@ def _rematches(field: Field, high: int, low: int, places: Mapping[int, int]) -> 
         ]
         if met:
             text = gettext_noop("%(number)s has already met %(met)s")
-            yield Reason(text, {"number": own.number, "met": _list(met)}, ARTICLES)
+            values = {"number": Entrants.of(own.number), "met": _first_of(met)}
+            yield Reason(text, values, ARTICLES)
 
 
-def _list(numbers: Sequence[int]) -> str:
-    """The numbers for a sentence; of many only the first few."""
-    shown = ", ".join(map(str, numbers[:NAMED_AT_MOST]))
-    return f"{shown}, …" if len(numbers) > NAMED_AT_MOST else shown
+def _first_of(numbers: Sequence[int]) -> Entrants:
+    return Entrants.of(*numbers, at_most=NAMED_AT_MOST)

@@ -7,7 +7,7 @@ deviation is logged.
 from collections.abc import Iterator, Mapping, Sequence
 
 from tournaments.regulations.event import Event, Game
-from tournaments.regulations.reasons import Reason, RuleViolation, gettext_noop
+from tournaments.regulations.reasons import Entrants, Reason, RuleViolation, gettext_noop
 from tournaments.regulations.swiss import colours
 from tournaments.regulations.swiss.history import Card, cards
 from tournaments.regulations.swiss.looking_ahead import prospects
@@ -57,21 +57,20 @@ def _named(by_number: Mapping[int, Card], games: Sequence[Game], free: int | Non
     seen: set[int] = set()
     for index, game in enumerate(games):
         if game.white == game.black:
-            text = gettext_noop("Number %(number)s cannot be paired with themselves")
-            raise RuleViolation(Reason(text, {"number": game.white}, ARTICLES), f"pairs[{index}]")
+            text = gettext_noop("%(number)s cannot be paired with themselves")
+            raise RuleViolation(_about(text, game.white), f"pairs[{index}]")
     for number, place in places:
         if number not in by_number:
             text = gettext_noop("There is no entrant with number %(number)s")
             raise RuleViolation(Reason(text, {"number": number}), place)
         if number in seen:
-            text = gettext_noop("Number %(number)s would be paired twice")
-            raise RuleViolation(Reason(text, {"number": number}, ARTICLES), place)
+            text = gettext_noop("%(number)s would be paired twice")
+            raise RuleViolation(_about(text, number), place)
         seen.add(number)
     for index, game in enumerate(games):
         if game.black in by_number[game.white].met:
             text = gettext_noop("%(white)s and %(black)s have met before")
-            values = {"white": game.white, "black": game.black}
-            raise RuleViolation(Reason(text, values, ARTICLES), f"pairs[{index}]")
+            raise RuleViolation(_about_pair(text, game), f"pairs[{index}]")
     return frozenset(seen)
 
 
@@ -84,9 +83,9 @@ def _about_players(
         yield from colours.third_times(white, black)
         for card in (white, black):
             if card.number in gone:
-                yield Reason(gettext_noop("%(number)s has withdrawn"), {"number": card.number}, ARTICLES)
+                yield _about(gettext_noop("%(number)s has withdrawn"), card.number)
     if free is not None and by_number[free].had_bye:
-        yield Reason(gettext_noop("%(number)s has had a bye before"), {"number": free}, ARTICLES)
+        yield _about(gettext_noop("%(number)s has had a bye before"), free)
 
 
 def _gone(event: Event) -> frozenset[int]:
@@ -95,7 +94,7 @@ def _gone(event: Event) -> frozenset[int]:
 
 def _left_out(event: Event, by_number: Mapping[int, Card], named: frozenset[int]) -> Iterator[Reason]:
     for number in sorted(set(by_number) - named - _gone(event)):
-        yield Reason(gettext_noop("%(number)s is neither paired nor has a bye"), {"number": number}, ARTICLES)
+        yield _about(gettext_noop("%(number)s is neither paired nor has a bye"), number)
 
 
 def differences(games: Sequence[Game], free: int | None, proposed: Pairing) -> Iterator[Reason]:
@@ -103,19 +102,28 @@ def differences(games: Sequence[Game], free: int | None, proposed: Pairing) -> I
     due = {game.players for game in proposed.pairs}
     made = {game.players for game in games}
     for game in proposed.pairs:
-        values = {"white": game.white, "black": game.black}
         if game.players[::-1] in made:
             text = gettext_noop("the system proposed %(white)s - %(black)s, the colours the other way round")
-            yield Reason(text, values, ARTICLES)
+            yield _about_pair(text, game)
         elif game.players not in made:
-            yield Reason(gettext_noop("the system proposed %(white)s - %(black)s"), values, ARTICLES)
+            yield _about_pair(gettext_noop("the system proposed %(white)s - %(black)s"), game)
     for game in games:
         if game.players not in due and game.players[::-1] not in due:
-            text = gettext_noop("%(white)s - %(black)s was paired manually")
-            yield Reason(text, {"white": game.white, "black": game.black}, ARTICLES)
+            yield _about_pair(gettext_noop("%(white)s - %(black)s was paired manually"), game)
     if free != proposed.free:
         text = gettext_noop(
             "the system proposed a bye for %(proposed)s, in the manual pairing it is for %(free)s"
         )
-        shown = {"proposed": str(proposed.free or "-"), "free": str(free or "-")}
-        yield Reason(text, shown, ARTICLES)
+        yield Reason(text, {"proposed": _bye(proposed.free), "free": _bye(free)}, ARTICLES)
+
+
+def _bye(number: int | None) -> Entrants | str:
+    return "-" if number is None else Entrants.of(number)
+
+
+def _about(text: str, number: int) -> Reason:
+    return Reason(text, {"number": Entrants.of(number)}, ARTICLES)
+
+
+def _about_pair(text: str, game: Game) -> Reason:
+    return Reason(text, {"white": Entrants.of(game.white), "black": Entrants.of(game.black)}, ARTICLES)

@@ -16,7 +16,7 @@ from tournaments.regulations.counting.standing_rows import (
 )
 from tournaments.regulations.editions.edition import Edition
 from tournaments.regulations.event import Event, PlayOffMatch
-from tournaments.regulations.reasons import Reason, gettext_noop
+from tournaments.regulations.reasons import Entrants, Reason, gettext_noop
 from tournaments.regulations.results import HalfPoints
 from tournaments.regulations.schedules.groups import roman
 from tournaments.regulations.teams.play_offs import TeamDuel, decisive_article, duel
@@ -75,7 +75,7 @@ class _Tier:
         if other is None:
             text = gettext_noop("Place %(place)s of half %(half)s, where nobody has that place in the other")
             return READING, Reason(text, values, (READING,))
-        values |= {"other": other.entrant.number, **_shown(other, "other_")}
+        values |= {"other": Entrants.of(other.entrant.number), **_shown(other, "other_")}
         (mine, boards), (theirs, other_boards) = _totals(row), _totals(other)
         if mine != theirs:
             text = gettext_noop(
@@ -129,7 +129,7 @@ def _by_match(first: Sequence[StandingRow], fought: TeamDuel, article: str) -> l
             "half": roman(row.ranking),
             "own": HalfPoints(points[number]),
             "against": HalfPoints(points[other]),
-            "other": other,
+            "other": Entrants.of(other),
         }
         placed.append((row, article, Reason(text, values, (article, READING))))
     return placed
@@ -145,6 +145,6 @@ def _offered(fought: TeamDuel, article: str) -> OpenTie:
             "If the group is to have one champion: a further play-off match between the winners of both "
             "halves, %(first)s and %(second)s"
         )
-    values = {"first": fought.first, "second": fought.second}
+    values = {"first": Entrants.of(fought.first), "second": Entrants.of(fought.second)}
     needs = Reason(text, values, (article, READING))
     return OpenTie((1, 2), (fought.first, fought.second), article, needs, OF_THE_WHOLE)

@@ -8,11 +8,11 @@ from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass
 
 from tournaments.regulations.counting.matches import CountedMatch
-from tournaments.regulations.counting.separation import Fought, Group, Sentence, Separation, listed
+from tournaments.regulations.counting.separation import WITHDRAWN, Fought, Group, Sentence, Separation
 from tournaments.regulations.editions.tables import OrderBy, follows_mutual_result
 from tournaments.regulations.editions.team_tables import MatchPointsRule
 from tournaments.regulations.event import PlayOffMatch
-from tournaments.regulations.reasons import Reason, gettext_noop
+from tournaments.regulations.reasons import Entrants, Reason, gettext_noop
 from tournaments.regulations.teams import play_offs as team_play_offs
 
 ALONE = Sentence(gettext_noop("Match points %(match_points)s, which no other team has"))
@@ -22,29 +22,27 @@ ALONE_IN_HALF = Sentence(
 # For each key: against one other team, and against several.
 SENTENCES = {
     OrderBy.BOARD_POINTS: (
-        gettext_noop(
-            "Match points %(match_points)s; board points %(own)s against %(against)s of number %(other)s"
-        ),
-        gettext_noop("Match points %(match_points)s; board points %(own)s, against by number %(others)s"),
+        gettext_noop("Match points %(match_points)s; board points %(own)s against %(against)s of %(other)s"),
+        gettext_noop("Match points %(match_points)s; board points %(own)s, against %(others)s"),
     ),
     OrderBy.SONNEBORN_BERGER: (
         gettext_noop(
             "Match points %(match_points)s, board points %(board_points)s; Sonneborn-Berger %(own)s against "
-            "%(against)s of number %(other)s"
+            "%(against)s of %(other)s"
         ),
         gettext_noop(
             "Match points %(match_points)s, board points %(board_points)s; Sonneborn-Berger %(own)s, against "
-            "by number %(others)s"
+            "%(others)s"
         ),
     ),
     OrderBy.MUTUAL_RESULT: (
         gettext_noop(
             "Match points %(match_points)s, board points %(board_points)s; match points in the mutual result "
-            "%(own)s against %(against)s of number %(other)s"
+            "%(own)s against %(against)s of %(other)s"
         ),
         gettext_noop(
             "Match points %(match_points)s, board points %(board_points)s; match points in the mutual result "
-            "%(own)s, against by number %(others)s"
+            "%(own)s, against %(others)s"
         ),
     ),
 }
@@ -66,7 +64,7 @@ class TeamOrdering(Separation):
 
     provisional = Sentence(
         gettext_noop(
-            "Match points %(match_points)s and board points %(board_points)s, as many as number "
+            "Match points %(match_points)s and board points %(board_points)s, as many as "
             "%(others)s; for now the next keys order them, but if they end equal a play-off match is "
             "needed"
         ),
@@ -74,7 +72,7 @@ class TeamOrdering(Separation):
     )
     equal_so_far = Sentence(
         gettext_noop(
-            "Match points %(match_points)s, board points %(board_points)s; numbers %(numbers)s are equal "
+            "Match points %(match_points)s, board points %(board_points)s; %(numbers)s are equal "
             "so far and stand in start-number order"
         ),
         ("R44",),
@@ -82,7 +80,7 @@ class TeamOrdering(Separation):
     duel = Sentence(
         gettext_noop(
             "Match points %(match_points)s, board points %(board_points)s; board points %(own)s "
-            "against %(against)s of number %(other)s in the play-off match"
+            "against %(against)s of %(other)s in the play-off match"
         )
     )
     schedule = Sentence(
@@ -101,7 +99,7 @@ class TeamOrdering(Separation):
     )
     left_open = Sentence(
         gettext_noop(
-            "Match points %(match_points)s, board points %(board_points)s; numbers %(numbers)s are equal and "
+            "Match points %(match_points)s, board points %(board_points)s; %(numbers)s are equal and "
             "stand in start-number order until the tie is broken"
         ),
         ("R44",),
@@ -136,14 +134,15 @@ class TeamOrdering(Separation):
     def _needs(self, group: Group, article: str, fought: Fought, least: int) -> Reason:
         gone = self.withdrawn.intersection(group)
         if gone:
-            text = gettext_noop(
-                "a decision of the tournament directors, for number %(numbers)s has withdrawn"
-            )
-            return Reason(text, {"numbers": listed(sorted(gone))}, (self.disputes, "R63"))
-        values: dict[str, object] = {"numbers": listed(group), "first": group[0], "second": group[1]}
+            return Reason(WITHDRAWN, {"numbers": Entrants.of(*sorted(gone))}, (self.disputes, "R63"))
+        values = {
+            "numbers": Entrants.of(*group),
+            "first": Entrants.of(group[0]),
+            "second": Entrants.of(group[1]),
+        }
         if article == self.disputes:
             text = gettext_noop(
-                "a decision of the tournament directors on numbers %(numbers)s, whom no key separates"
+                "a decision of the tournament directors on %(numbers)s, whom no key separates"
             )
             return Reason(text, values, (article, "R66"))
         if len(group) > 2:

@@ -11,7 +11,7 @@ from tournaments.regulations.editions.edition import Edition
 from tournaments.regulations.editions.tables import OrderBy
 from tournaments.regulations.editions.team_tables import MatchPointsRule
 from tournaments.regulations.event import Event, Match, PlayOffMatch
-from tournaments.regulations.reasons import Reason, gettext_noop
+from tournaments.regulations.reasons import Entrants, Reason, gettext_noop
 from tournaments.regulations.results import Side
 from tournaments.regulations.teams.lineups import white_side
 from tournaments.regulations.teams.results import count_match
@@ -169,7 +169,12 @@ class _Played:
                 "colours: the tournament directors do"
             )
             return BoardColours(board, None, Reason(text, {"board": board}, (*articles, "R64")))
-        values = {"board": board, "white": white, "black": second if white == first else first}
+        black = second if white == first else first
+        values: dict[str, object] = {
+            "board": board,
+            "white": Entrants.of(white),
+            "black": Entrants.of(black),
+        }
         mine, theirs = self.had_white.get((first, board)), self.had_white.get((second, board))
         if mine == theirs:
             text = gettext_noop(

@@ -20,7 +20,7 @@ from tournaments.regulations.counting.standing_rows import (
 from tournaments.regulations.editions.edition import Edition
 from tournaments.regulations.editions.tables import SonnebornBergerRule
 from tournaments.regulations.event import Event, PlayOffMatch
-from tournaments.regulations.reasons import Reason, gettext_noop
+from tournaments.regulations.reasons import Entrants, Reason, gettext_noop
 from tournaments.regulations.schedules.groups import roman
 from tournaments.regulations.schedules.sections import printed_for, rankings
 from tournaments.regulations.teams.halves import order_of_halves
@@ -191,7 +191,7 @@ def _total(working: tuple[SonnebornBergerTerm, ...]) -> int:
 
 
 def _remark(match: PlayOffMatch, used: Mapping[frozenset[int], int]) -> Reason | None:
-    numbers = ", ".join(map(str, match.between))
+    numbers = Entrants.of(*match.between)
     matches = used.get(frozenset(match.between))
     if matches is None:
         text = gettext_noop("The play-off matches between %(numbers)s settle no tie and count for nothing")

@@ -12,7 +12,7 @@ from tournaments.printing.pdf.parts.sheet import SOFT, Block, Frame, Text, set_t
 from tournaments.printing.typeface import REGULAR, SMALL, drawable, register, width
 from tournaments.regulations.event import names_of
 from tournaments.regulations.order.standings import StandingRow
-from tournaments.regulations.reasons import Reason
+from tournaments.regulations.reasons import Entrants, Reason
 
 _PLACE = 12.0  # where the figures of the place end, from the left edge
 _NAME = 20.0  # where the name begins
@@ -41,7 +41,8 @@ def reasons(
 
 def _about(because: Reason, names: Mapping[int, str]) -> Reason:
     """With names; a reason about many has their start numbers, which stand in the table above it."""
-    many = str(because.params.get("numbers", "")).count(",") >= _MOST_NAMED
+    named = (value.numbers for value in because.params.values() if isinstance(value, Entrants))
+    many = any(len(numbers) > _MOST_NAMED for numbers in named)
     return because if many else with_names(because, names)
 
 

@@ -13,7 +13,7 @@ from tournaments.regulations.draws_of_lots import draw
 from tournaments.regulations.editions.edition import Edition, edition_for
 from tournaments.regulations.editions.tables import FirstPlaceRule
 from tournaments.regulations.event import Entrant, Event, PlayOffMatch
-from tournaments.regulations.reasons import Reason, gettext_noop
+from tournaments.regulations.reasons import Entrants, Reason, Scores, gettext_noop
 from tournaments.regulations.results import HalfPoints
 from tournaments.regulations.swiss.history import Card, TurnKind, cards
 from tournaments.regulations.swiss.ranking import weerstand
@@ -197,12 +197,11 @@ class _Table:
         """Place one whom this key separates from the rest of its group."""
         rivals = sorted((other for other in group if other != number), key=values.__getitem__, reverse=True)
         text = _TEXTS[key]
-        shown: dict[str, object] = {"seed": self.settings.seed, "others": _numbers(rivals)}
+        shown: dict[str, object] = {"seed": self.settings.seed, "others": _first_of(rivals)}
         if key is not OrderBy.LOT:
             shown["own"] = _shown(values[number])
-            shown["against"] = ", ".join(
-                f"{other}: {_shown(values[other])}" for other in rivals[:NAMED_AT_MOST]
-            ) + (", …" if len(rivals) > NAMED_AT_MOST else "")
+            against = {other: _shown(values[other]) for other in rivals[:NAMED_AT_MOST]}
+            shown["against"] = Scores.of(against, more=len(rivals) > NAMED_AT_MOST)
         self._place(number, key, text, shown)
 
     def _first_place_rule(self) -> FirstPlaceRule | None:
@@ -224,7 +223,7 @@ class _Table:
                 values = {
                     "points": HalfPoints(self.points[part[0]]),
                     "own": _shown(points[part[0]]),
-                    "others": _numbers([other for other in group if other != part[0]]),
+                    "others": _first_of(other for other in group if other != part[0]),
                 }
                 self.placed.append((part[0], article, Reason(text, values, (article, "R38"))))
             elif self.placed:
@@ -235,7 +234,7 @@ class _Table:
                 self._leave_open(part, article, least_games)
 
     def _leave_open(self, group: Group, article: str, least_games: int) -> None:
-        values = {"numbers": _numbers(group), "games": least_games}
+        values = {"numbers": _first_of(group), "games": least_games}
         text = gettext_noop("a schedule set by the tournament directors for %(numbers)s")
         if len(group) == 2 and least_games == 1:
             text = gettext_noop("a play-off game between %(numbers)s, until one of them wins")
@@ -248,7 +247,7 @@ class _Table:
         self.ties.append(OpenTie(tuple(range(first, first + len(group))), group, article, needs))
         text = gettext_noop("Points %(points)s, as many as %(others)s: play-off games give the first place")
         for number in group:
-            others = _numbers([other for other in group if other != number])
+            others = _first_of(other for other in group if other != number)
             shown = {"points": HalfPoints(self.points[number]), "others": others}
             self.placed.append((number, None, Reason(text, shown, (article, "R38"))))
 
@@ -279,13 +278,11 @@ class _Table:
 
 
 _TEXTS: Mapping[OrderBy, str] = {
-    OrderBy.WEERSTAND: gettext_noop("Points %(points)s; weerstand %(own)s, against by number %(against)s"),
+    OrderBy.WEERSTAND: gettext_noop("Points %(points)s; weerstand %(own)s, against %(against)s"),
     OrderBy.SONNEBORN_BERGER: gettext_noop(
-        "Points %(points)s; Sonneborn-Berger %(own)s, against by number %(against)s"
+        "Points %(points)s; Sonneborn-Berger %(own)s, against %(against)s"
     ),
-    OrderBy.MUTUAL_RESULT: gettext_noop(
-        "Points %(points)s; mutual result %(own)s, against by number %(against)s"
-    ),
+    OrderBy.MUTUAL_RESULT: gettext_noop("Points %(points)s; mutual result %(own)s, against %(against)s"),
     OrderBy.LOT: gettext_noop("Points %(points)s; equal to %(others)s in everything, by lot (seed %(seed)s)"),
 }
 
@@ -330,10 +327,8 @@ def _shown(value: Value) -> str:
     return " / ".join(str(HalfPoints(number)) for number in value)
 
 
-def _numbers(numbers: Iterable[int]) -> str:
-    listed = list(numbers)
-    shown = ", ".join(map(str, listed[:NAMED_AT_MOST]))
-    return f"{shown}, …" if len(listed) > NAMED_AT_MOST else shown
+def _first_of(numbers: Iterable[int]) -> Entrants:
+    return Entrants.of(*numbers, at_most=NAMED_AT_MOST)
 
 
 def standings_json(table: SwissStandings) -> dict[str, object]:
