@@ -1,12 +1,14 @@
 """Players check in themselves with the code on the door of the hall."""
 
+from io import BytesIO
+
 import pytest
 from django.core.exceptions import PermissionDenied
 from django.test import Client
 from django.urls import reverse
 
 from tests import sites
-from tests.tournaments.printing.reading import text
+from tests.tournaments.printing.reading import reader, text
 from tournaments.events import acts
 from tournaments.events.attendance import services as attendance
 from tournaments.events.attendance.door import selectors, services
@@ -112,7 +114,11 @@ def test_the_poster_for_the_door_is_offered_while_there_is_a_code(site, event):
     assert leader.get(poster).status_code == 404
     found = make(site, event)
     assert poster in leader.get(prints).text
-    assert found.written in text(leader.get(poster).getvalue())
+    event.name = "A long name of a tournament, as people write it on a poster of a tournament"
+    event.save(update_fields=["name"])
+    made = BytesIO(leader.get(poster).getvalue())
+    assert len(reader(made).pages) == 1
+    assert found.written in text(made)
     assert Client().get(poster).status_code == 403
 
 

@@ -20,6 +20,7 @@ from games.models import Choice, Photo, StoodMove
 from tests import appeal_sites, kept, role_sites
 from tests.adopting import adopt_all
 from tests.tournaments.ledger.test_record import raw
+from tournaments.events.attendance.door import services as door
 from tournaments.events.setting_up import creating as events
 from tournaments.ledger import facts
 from tournaments.ledger.chains import row_digests as witness
@@ -129,6 +130,7 @@ def with_everything(roles: role_sites.Roles) -> role_sites.Roles:
     at_table = {"person": entrant.person, "access_code": roles.actors["helper"], "way": "code"}
     Signature.objects.create(team=roles.match.home, **at_table, **signed)
     Signature.objects.create(team=roles.match.away, by=site.player, way="account", **signed)
+    door.make(actor=site.leader, event_id=site.event.pk)
     Ruling.objects.create(event=site.event, order=[1, 2], reason="by lot")
     FinalOrder.objects.create(event=site.event, content={"order": [1]}, sha256="0" * 64, at=now)
     closed = SeasonClosing.objects.create(season=season, number=1, content={"a": 1}, sha256="1" * 64, **by)

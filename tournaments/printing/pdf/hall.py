@@ -28,7 +28,8 @@ from tournaments.printing.typeface import REGULAR, STRONG, TEXT, TITLE
 from tournaments.regulations.event import Entrant
 
 _NAME, _DIGITS, _PLACE, _WINNER = 22.0, 96.0, 26.0, 40.0
-_CODE = 330.0  # how wide the code of a poster is
+_CODE, _ABOVE_CODE = 330.0, 40.0  # how wide the code of a poster is at most, and what is free about it
+_POSTER = 670.0  # how high a poster is, below the heading of its page and above its foot
 _WRITTEN = 240.0  # how long a line is on which something is written by hand
 
 
@@ -85,7 +86,7 @@ def door_poster(heading: Heading, address: str, code: str) -> Leaf:
 
 def _with_code(title: str, heading: Heading, address: str, says: str, below: str) -> Leaf:
     """A page with the event, the code of an address, what it is for, and a line below that."""
-    blocks = [
+    above = [
         _centred(UNION, _NAME, above=40),
         _centred(heading.title, _WINNER, above=30),
         *(
@@ -93,10 +94,10 @@ def _with_code(title: str, heading: Heading, address: str, says: str, below: str
             for text in (_when(heading), heading.venue)
             if text
         ),
-        _code(address),
-        _centred(says, _NAME, above=20),
-        _centred(below, TITLE, face=REGULAR, colour=SOFT),
     ]
+    under = [_centred(says, _NAME, above=20), _centred(below, TITLE, face=REGULAR, colour=SOFT)]
+    room = _POSTER - sum(block.height for block in (*above, *under))
+    blocks = [*above, _code(address, room), *under]
     return Leaf(title, replace(heading, as_of="", url=""), blocks, UPRIGHT)
 
 
@@ -106,9 +107,11 @@ def _when(heading: Heading) -> str:
     return " – ".join(dict.fromkeys(long_date(day) for day in (days[:1] + days[-1:])))
 
 
-def _code(url: str) -> Block:
-    found, left = Code(url), (UPRIGHT.width - _CODE) / 2
-    return Block(_CODE + 40, lambda canvas, top: found.draw(canvas, left, top - 40, _CODE))
+def _code(url: str, room: float) -> Block:
+    """The code of an address in the middle, as large as fits in this height."""
+    size = min(_CODE, room - _ABOVE_CODE)
+    found, left = Code(url), (UPRIGHT.width - size) / 2
+    return Block(size + _ABOVE_CODE, lambda canvas, top: found.draw(canvas, left, top - _ABOVE_CODE, size))
 
 
 def diplomas(placed: Sequence[Placed], heading: Heading, signed_by: Sequence[str]) -> Leaf:
