@@ -33,6 +33,7 @@ def _rows(site) -> Iterator[Row]:
     from django.test import Client
 
     from tests import sites
+    from tournaments.events.attendance.door import services as door
 
     event = sites.found(site, "F", players=_players(), system="swiss", rounds_planned=ROUNDS, prizes=PRIZES)
     client = Client()
@@ -44,6 +45,7 @@ def _rows(site) -> Iterator[Row]:
     yield from _pages(client, event)
     _play(client, site, event, ROUNDS, draw, paired=True)
     yield from _page(client, event, "closing", name="closing, everything played")
+    door.make(actor=site.leader, event_id=event.pk)
     yield from _sheets(client, event)
     yield from _long_record(client, site, event)
 

@@ -8,6 +8,7 @@ from tests.browser.axe import violations
 from tournaments.events.results.access_codes import services as passes
 from tournaments.ledger.chains import verification
 from tournaments.models import Event, Game, LedgerEntry
+from tournaments.pages.typed.access_codes import written
 
 pytestmark = [pytest.mark.browser, pytest.mark.django_db(transaction=True)]
 
@@ -314,7 +315,7 @@ def test_a_code_is_typed_on_a_page_and_forgotten_when_the_helper_is_done(live_se
     _, code = passes.give(actor=site.leader, event_id=site.event.pk, round_number=1, helper="Jikke Dykstra")
     page = open_page(width=390, javascript=False)
     page.goto(f"{live_server.url}/h/")
-    page.fill("#id_code", passes.written(code).lower())
+    page.fill("#id_code", written(code).lower())
     page.click("main button")
     expect(page.locator(".seat")).to_have_count(4)
     page.click("main form:last-of-type button.second >> nth=-1")

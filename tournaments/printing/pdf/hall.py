@@ -87,8 +87,7 @@ def door_poster(heading: Heading, address: str, code: str) -> Leaf:
 def _with_code(title: str, heading: Heading, address: str, says: str, below: str) -> Leaf:
     """A page with the event, the code of an address, what it is for, and a line below that."""
     above = [
-        _centred(UNION, _NAME, above=40),
-        _centred(heading.title, _WINNER, above=30),
+        _centred(heading.title, _WINNER, above=50),
         *(
             _centred(text, _NAME, face=REGULAR, colour=SOFT)
             for text in (_when(heading), heading.venue)
@@ -98,7 +97,7 @@ def _with_code(title: str, heading: Heading, address: str, says: str, below: str
     under = [_centred(says, _NAME, above=20), _centred(below, TITLE, face=REGULAR, colour=SOFT)]
     room = _POSTER - sum(block.height for block in (*above, *under))
     blocks = [*above, _code(address, room), *under]
-    return Leaf(title, replace(heading, as_of="", url=""), blocks, UPRIGHT)
+    return Leaf(title, replace(heading, title=UNION, as_of="", url=""), blocks, UPRIGHT)
 
 
 def _when(heading: Heading) -> str:
