@@ -21,6 +21,7 @@ def arguments(actors: Mapping[str, object]) -> dict[str, dict[str, object]]:
     """What the writes are asked with."""
     own = getattr(actors["player"], "person_id", 0)
     return {
+        **{f"crests.{act}": {"club_id": _club(actors)} for act in ("give", "take_away")},
         "contacts.tell": {"club_id": _club(actors), "told": Told(name="of the table")},
         "contacts.tell_of_person": {"person_id": own, "told": ToldOfPerson(phone="058 123")},
         "numbers.enter": {"person_id": _member(actors), "numbers": Numbers(kndb="7")},
@@ -31,7 +32,7 @@ def addresses(actors: Mapping[str, object]) -> dict[frozenset[str], int]:
     """What the pages are about."""
     own = getattr(actors["player"], "person_id", 0)
     return {
-        frozenset({"club-contact"}): _club(actors),
+        frozenset({"club-contact", "club-crest", "club-crest-removal"}): _club(actors),
         frozenset({"person-contact"}): own,
         frozenset({"person-numbers"}): _member(actors),
     }

@@ -1,4 +1,4 @@
-"""Photos as somebody may send them."""
+"""Photos and crests as somebody may send them."""
 
 from io import BytesIO
 

@@ -9,7 +9,7 @@ PEOPLE = frozenset(
     | {"person-picture", "consent", "consent-end", "erasure", "person-data", "club-move"}
     | {"class-change", "short-name", "person-pdn", "person-calendar", "person-news", "person-files"}
 )
-CLUBS = frozenset({"club", "club-edit", "club-end", "club-calendar", "club-news", "club-files"})
+CLUBS = frozenset({"club", "club-edit", "club-end", "club-calendar", "club-news", "club-files", "crest"})
 GAMES = frozenset(
     {"game", "doubt", "game-pdn", "game-picture", "game-sheet", "position-picture"}
     | {"submission", "submission-board", "notation-text", "sheet-choice", "sheet-comparison"}

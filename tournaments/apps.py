@@ -6,6 +6,7 @@ from django.apps import AppConfig
 
 REGISTRATIONS = (
     "ledger.checks",
+    "people.crests.checks",
     "ledger.filters",
     "notices.filters",
     "notices.listening",

@@ -1,31 +1,17 @@
 """Form for a photo of a score sheet."""
 
-from typing import Any
-
 from django import forms
 from django.utils.text import format_lazy
 from django.utils.translation import gettext_lazy as _
 
 from games.photos.cleaning import MOST_BYTES
-
-
-class Sent(forms.FileField):
-    """A file as its bytes, read no further than one byte beyond `most`. What it is the service says."""
-
-    def __init__(self, *, most: int, **kwargs: Any) -> None:
-        super().__init__(allow_empty_file=True, **kwargs)
-        self._most = most
-
-    def clean(self, data: Any, initial: Any = None) -> bytes | None:
-        """The bytes; None where nothing was sent."""
-        sent = super().clean(data, initial)
-        return sent.read(self._most + 1) if sent else None
+from tournaments.pages.typed.pictures import TYPES, BytesField
 
 
 class PhotoForm(forms.Form):
     """A photo of a score sheet."""
 
-    photo = Sent(
+    photo = BytesField(
         most=MOST_BYTES,
         label=_("Photo of the sheet"),
         help_text=format_lazy(
@@ -35,5 +21,5 @@ class PhotoForm(forms.Form):
             ),
             most=MOST_BYTES // 1024**2,
         ),
-        widget=forms.FileInput(attrs={"accept": "image/jpeg,image/png"}),
+        widget=forms.FileInput(attrs={"accept": TYPES}),
     )

@@ -5,8 +5,8 @@ from typing import Any
 from django import forms
 from django.utils.translation import gettext_lazy as _
 
-from games.photos.forms import Sent
 from games.submitting.previewing import MOST_BYTES
+from tournaments.pages.typed.pictures import BytesField
 
 
 class Verbatim(forms.CharField):
@@ -33,7 +33,7 @@ class NotationForm(forms.Form):
         ),
         required=False,
     )
-    file = Sent(
+    file = BytesField(
         most=MOST_BYTES,
         label=_("Or a file"),
         help_text=_("A text or PDN, in whatever encoding."),

@@ -26,6 +26,25 @@ class Club(models.Model):
         return self.name
 
 
+class Crest(models.Model):
+    """The crest of a club, made anew as a PNG of what is seen of the picture that was sent. The latest holds;
+    one without a picture (`size` 0) takes that before it away.
+    """
+
+    club = models.ForeignKey(Club, on_delete=models.PROTECT, related_name="crests")
+    size = models.PositiveIntegerField(_("size in bytes"))
+    sha256 = models.CharField(max_length=64)
+    content = models.BinaryField()
+    by = models.ForeignKey("tournaments.User", on_delete=models.PROTECT, related_name="crests")
+    at = models.DateTimeField(_("when"))
+
+    class Meta:
+        ordering = ["pk"]
+
+    def __str__(self) -> str:
+        return f"{self.club_id}: {self.pk}"
+
+
 class ClubContact(models.Model):
     """How a club is reached, as far as it tells, and whom it tells: `seen_by`. Everything may be empty;
     `evening` says when and where the club plays.

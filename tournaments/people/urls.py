@@ -15,5 +15,6 @@ urlpatterns = [
     path("office/clubs/<int:pk>/", views.club_edit, name="club-edit"),
     path("", include("tournaments.people.accounts.urls")),
     path("", include("tournaments.people.contacts.urls")),
+    path("", include("tournaments.people.crests.urls")),
     path("", include("tournaments.people.numbers.urls")),
 ]

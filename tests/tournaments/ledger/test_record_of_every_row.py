@@ -160,6 +160,7 @@ def with_everything(roles: role_sites.Roles) -> role_sites.Roles:
     ErasedRow.objects.create(erasure=erasure, of_table="tournaments_person", row=1)
     adopt_all()
     club = people.save_club(actor=site.administrator, name="Tsjom")
+    crests.give(actor=site.administrator, club_id=club.pk, content=photo_files.picture("PNG"))
     told = contacts.Told(
         name="Ulbe Wynstra", mail="tsjom@example.org", phone="1", website="https://example.org"
     )

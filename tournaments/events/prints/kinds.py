@@ -183,7 +183,9 @@ KINDS: dict[str, SheetKind] = {
     ),
     "place-cards": SheetKind(
         gettext_lazy("Place cards"),
-        lambda loaded, wanted: print_hall.place_cards(loaded.facts.entrants, wanted.heading),
+        lambda loaded, wanted: print_hall.place_cards(
+            loaded.facts.entrants, wanted.heading, printing.crests(loaded)
+        ),
         office=True,
     ),
     "board-numbers": SheetKind(

@@ -21,6 +21,7 @@ from tournaments.pages.http.permissions import Visitor
 from tournaments.pages.tables.tables import Table
 from tournaments.pages.words.heading import Heading
 from tournaments.pages.words.wording import Words
+from tournaments.people.crests.selectors import pictures_of
 from tournaments.people.names.short_names import for_the_public
 from tournaments.printing.files import sizes
 from tournaments.printing.pdf.hall import Placed
@@ -156,11 +157,23 @@ def boards(loaded: LoadedEvent) -> int:
     return tables * per_match
 
 
+def crests(loaded: LoadedEvent) -> dict[int, bytes]:
+    """The crests of the clubs that the entrants play for, a PNG each, by start number; those without one are
+    left out.
+    """
+    clubs = {row.number: row.club_id for row in loaded.event.entrants.all() if row.club_id}
+    pictures = pictures_of(set(clubs.values()))
+    return {number: pictures[club] for number, club in clubs.items() if club in pictures}
+
+
 def winners(loaded: LoadedEvent) -> list[Placed]:
     """The first three of the order that is final; before it is, their places without a name."""
     if loaded.event.closed_at and loaded.has_table:
-        rows = loaded.standings().rows[:MOST_DIPLOMAS]
-        return [Placed(row.place, row.entrant.name, row.entrant.club or "") for row in rows]
+        rows, shown = loaded.standings().rows[:MOST_DIPLOMAS], crests(loaded)
+        return [
+            Placed(row.place, row.entrant.name, row.entrant.club or "", shown.get(row.entrant.number, b""))
+            for row in rows
+        ]
     return [Placed(place) for place in range(1, MOST_DIPLOMAS + 1)]
 
 

@@ -49,6 +49,7 @@ FIELDS_LEFT_OUT: Mapping[str, frozenset[str]] = {
     "personcontact": frozenset({"mail", "phone"}),
     "attachment": frozenset({"content"}),
     "photo": frozenset({"content"}),
+    "crest": frozenset({"content"}),
 }
 """What of a table is no part of the record, each with its reason in docs/record.md."""
 _ONE_OF: Mapping[str, tuple[str, ...]] = {"attachment": ("dispute", "appeal", "statement")}

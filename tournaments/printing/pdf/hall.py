@@ -2,11 +2,13 @@
 cards, numbers of boards, diplomas.
 """
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass, replace
 from functools import partial
+from io import BytesIO
 
 from django.utils.translation import gettext as _
+from reportlab.lib.utils import ImageReader
 from reportlab.pdfgen.canvas import Canvas
 
 from tournaments.pages.words.heading import Heading, long_date
@@ -30,6 +32,7 @@ from tournaments.regulations.event import Entrant
 _NAME, _DIGITS, _PLACE, _WINNER = 22.0, 96.0, 26.0, 40.0
 _CODE, _ABOVE_CODE = 330.0, 40.0  # how wide the code of a poster is at most, and what is free about it
 _POSTER = 670.0  # how high a poster is, below the heading of its page and above its foot
+_CREST, _SMALL_CREST = 96.0, 34.0  # how large a crest is on a diploma, and on a card
 _WRITTEN = 240.0  # how long a line is on which something is written by hand
 
 
@@ -40,16 +43,20 @@ class Placed:
     place: int
     name: str = ""
     club: str = ""
+    crest: bytes = b""
 
 
-def place_cards(entrants: Sequence[Entrant], heading: Heading) -> Leaf:
-    """A card for each entrant in order of the start numbers, to be cut in stacks: name and club."""
-    slips = [partial(_card, heading, entrant) for entrant in entrants]
+def place_cards(entrants: Sequence[Entrant], heading: Heading, crests: Mapping[int, bytes]) -> Leaf:
+    """A card for each entrant in order of the start numbers, to be cut in stacks: name and club, with the
+    crest of the club, a PNG by the start number, where there is one.
+    """
+    slips = [partial(_card, heading, entrant, crests.get(entrant.number, b"")) for entrant in entrants]
     return cut_in_stacks(_("Place cards"), replace(heading, as_of=""), slips)
 
 
-def _card(heading: Heading, entrant: Entrant, frame: Frame) -> list[Block]:
+def _card(heading: Heading, entrant: Entrant, crest: bytes, frame: Frame) -> list[Block]:
     return [
+        *([_crest_at(frame.right - _SMALL_CREST, crest, _SMALL_CREST)] if crest else []),
         text_block(heading.title, frame),
         _large(entrant.name, frame, _NAME),
         text_block(entrant.club or "", frame, above=0, size=TEXT),
@@ -113,6 +120,23 @@ def _code(url: str, room: float) -> Block:
     return Block(size + _ABOVE_CODE, lambda canvas, top: found.draw(canvas, left, top - _ABOVE_CODE, size))
 
 
+def _crest_at(left: float, crest: bytes, size: float) -> Block:
+    """A crest in the corner of what follows; it takes no room."""
+    return Block(0, lambda canvas, top: _draw_crest(canvas, crest, left, top - 6, size), holds_next=True)
+
+
+def _crest_above(left: float, crest: bytes) -> Block:
+    """A crest in the middle, with room of its own."""
+    return Block(_CREST + 24, lambda canvas, top: _draw_crest(canvas, crest, left, top - 24, _CREST))
+
+
+def _draw_crest(canvas: Canvas, crest: bytes, left: float, top: float, size: float) -> None:
+    """A PNG as large as fits in this square, from its left upper corner."""
+    canvas.drawImage(
+        ImageReader(BytesIO(crest)), left, top - size, size, size, mask="auto", preserveAspectRatio=True
+    )
+
+
 def diplomas(placed: Sequence[Placed], heading: Heading, signed_by: Sequence[str]) -> Leaf:
     """A page for each of these, with a line for the day and one for each who signs it."""
     blocks = [block for one in placed for block in _diploma(one, heading, signed_by)]
@@ -124,6 +148,8 @@ def _diploma(one: Placed, heading: Heading, signed_by: Sequence[str]) -> Iterato
     yield _centred(heading.title, TITLE, face=REGULAR, colour=SOFT)
     yield _centred(_("place %(place)s") % {"place": one.place}, _PLACE, above=80)
     if one.name:
+        if one.crest:
+            yield _crest_above((UPRIGHT.width - _CREST) / 2, one.crest)
         yield _centred(one.name, _WINNER, above=16)
         yield _centred(one.club, TITLE, face=REGULAR, colour=SOFT)
     else:

@@ -1,0 +1,1 @@
+"""The crests of clubs."""

@@ -1,0 +1,57 @@
+"""The crest of a club: as a picture, and giving it."""
+
+from django.contrib import messages
+from django.http import Http404, HttpRequest, HttpResponse
+from django.shortcuts import get_object_or_404, redirect
+from django.utils.translation import gettext as _
+from django.views.decorators.cache import cache_control
+from django.views.decorators.http import require_POST, require_safe
+
+from tournaments.models import Club
+from tournaments.pages.attempts import attempt
+from tournaments.pages.http.permissions import require
+from tournaments.pages.http.requests import SignedInRequest, answer, signed_in
+from tournaments.people.contacts.selectors import may_tell
+from tournaments.people.crests import selectors, services
+from tournaments.people.crests.forms import CrestForm
+
+
+@require_safe
+@cache_control(public=True, max_age=3600)
+def crest(_request: HttpRequest, pk: int) -> HttpResponse:
+    """A crest; nothing but a PNG that this site made."""
+    found = selectors.pictures_of([pk]).get(pk)
+    if found is None:
+        raise Http404(_("There is no such page."))
+    response = HttpResponse(found, content_type="image/png")
+    response["Content-Disposition"] = f'inline; filename="crest-{pk}.png"'
+    return response
+
+
+@signed_in
+def club_crest(request: SignedInRequest, pk: int) -> HttpResponse:
+    """Giving a club its crest, for its secretary and the board. Errors: Http404 for a club that ended."""
+    club = get_object_or_404(Club, pk=pk, ended_on=None)
+    require(may_tell(request.user, club))
+    form = CrestForm(request.POST, request.FILES) if request.method == "POST" else CrestForm()
+    if form.is_valid():
+        content = form.cleaned_data["crest"]
+        if attempt(form, lambda: services.give(actor=request.user, club_id=pk, content=content)):
+            messages.success(request, _("The crest was kept."))
+            return redirect("club", pk)
+    context = {"club": club, "crest": selectors.crest_of(club), "form": form}
+    return answer(request, "people/crest.html", context)
+
+
+@require_POST
+@signed_in
+def club_crest_removal(request: SignedInRequest, pk: int) -> HttpResponse:
+    """Showing a club without a crest."""
+    club = get_object_or_404(Club, pk=pk, ended_on=None)
+    require(may_tell(request.user, club))
+    form = CrestForm({})
+    if attempt(form, lambda: services.take_away(actor=request.user, club_id=pk)):
+        messages.success(request, _("The club is shown without a crest."))
+    else:
+        messages.error(request, " ".join(map(str, form.non_field_errors())))
+    return redirect("club", pk)
