@@ -164,7 +164,7 @@ def dealt(items, workers):
     """
     kinds = defaultdict(lambda: defaultdict(list))
     for item in items:
-        kinds[kind_of(item)][item.nodeid.partition("::")[0]].append(item)
+        kinds[kind_of(item)][what_it_shares(item)].append(item)
     parts = [[] for _ in range(workers)]
     for kind in sorted(kinds):
         hands = [[] for _ in parts]
@@ -174,6 +174,12 @@ def dealt(items, workers):
             part.extend(hand)
         parts.sort(key=len, reverse=True)
     return list(chain.from_iterable(parts))
+
+
+def what_it_shares(item):
+    """Its file, whose fixtures it shares; of what reads our sources the folder: they are parsed once."""
+    file = item.nodeid.partition("::")[0]
+    return "tests" if file.count("/") == 1 else file
 
 
 def kind_of(item):

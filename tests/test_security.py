@@ -20,7 +20,7 @@ from django.utils import translation
 
 from tests import sites
 from tests.security import PAGE, made, page_with, requirement, requirements
-from tests.sources import ROOT, tree
+from tests.sources import ROOT, nodes, said, tree
 from tests.test_documents import defined
 from tournaments.events.results.access_codes import services as passes
 from tournaments.people.accounts import services as invitations
@@ -83,7 +83,7 @@ def calls() -> list[tuple[str, ast.Call]]:
     return [
         (file.path, node)
         for file in tree("rules", "games", "tournaments")
-        for node in ast.walk(ast.parse(file.text))
+        for node in nodes(file.text)
         if isinstance(node, ast.Call)
     ]
 
@@ -93,7 +93,7 @@ def test_no_code_of_ours_runs_text_or_a_shell():
     """Nor makes a template or a regular expression of text but what a module says itself."""
     found = []
     for file, call in calls():
-        name = ast.unparse(call.func)
+        name = said(call.func)
         if name in ("eval", "exec", "compile", "__import__", "os.system", "os.popen", "Template", "engines"):
             found.append((file, name))
         if any(given.arg == "shell" for given in call.keywords):
@@ -105,14 +105,12 @@ def test_no_code_of_ours_runs_text_or_a_shell():
 def test_no_query_is_put_together_from_text():
     """What is handed to the database as SQL is a text that stands there, or names of tables alone."""
     methods = (".raw", ".extra", "RawSQL")
-    found = [
-        (file, ast.unparse(call.func)) for file, call in calls() if ast.unparse(call.func).endswith(methods)
-    ]
+    found = [(file, said(call.func)) for file, call in calls() if said(call.func).endswith(methods)]
     assert found == []
     made_of_text = {
         file
         for file, call in calls()
-        if ast.unparse(call.func).endswith(".execute")
+        if said(call.func).endswith(".execute")
         and not isinstance(call.args[0], ast.Constant)
         and "/migrations/" not in file
     }
@@ -128,7 +126,7 @@ def test_nothing_of_ours_asks_another_machine_by_http():
     asking = {"urllib.request", "http.client", "requests", "httpx", "socket", "ftplib", "urllib3"}
     found = []
     for file in tree("rules", "games", "tournaments", "config"):
-        for node in ast.walk(ast.parse(file.text)):
+        for node in nodes(file.text):
             names = [one.name for one in node.names] if isinstance(node, ast.Import) else []
             if isinstance(node, ast.ImportFrom):
                 names = [node.module or ""]
