@@ -182,12 +182,19 @@ print(answer.headers["Strict-Transport-Security"])
 print(settings.SESSION_COOKIE_NAME, settings.CSRF_COOKIE_NAME, settings.LANGUAGE_COOKIE_NAME)
 print(settings.SESSION_COOKIE_SECURE, settings.CSRF_COOKIE_SECURE, settings.LANGUAGE_COOKIE_SECURE)
 print(client.get("/people/").headers["Location"])
+import importlib, os
+from django.test import override_settings
+os.environ["HSTS_SUBDOMAINS"] = "1"
+below = importlib.reload(importlib.import_module("config.settings")).SECURE_HSTS_INCLUDE_SUBDOMAINS
+with override_settings(SECURE_HSTS_INCLUDE_SUBDOMAINS=below):
+    answer = Client(headers={"host": "localhost"}).post(reverse("language", args=["fy"]), secure=True)
+print(answer.headers["Strict-Transport-Security"])
 """
 
 
-def with_tls(folder, **given) -> list[str]:
-    """What a site says that is started behind TLS."""
-    environment = os.environ | {"HTTPS": "1", "SECRET_KEY": "k" * 50, "DATA_DIR": str(folder)} | given
+def with_tls(folder) -> list[str]:
+    """What a site says that is started behind TLS, at last with names below its own for TLS too."""
+    environment = os.environ | {"HTTPS": "1", "SECRET_KEY": "k" * 50, "DATA_DIR": str(folder)}
     environment |= {"DJANGO_SETTINGS_MODULE": "config.settings"}
     done = subprocess.run(
         [sys.executable, "-c", ASKED], cwd=ROOT, env=environment, capture_output=True, text=True, check=False
@@ -198,18 +205,14 @@ def with_tls(folder, **given) -> list[str]:
 
 @pytest.mark.long
 def test_behind_tls_cookies_and_headers_are_for_tls_alone(tmp_path):
-    status, hsts, names, secure, location = with_tls(tmp_path)
+    """And names below the site's where the setting says so."""
+    status, hsts, names, secure, location, below = with_tls(tmp_path)
     assert status == "301"
     assert hsts == f"max-age={365 * 24 * 3600}"
     assert names == "__Host-sessionid __Host-csrftoken __Host-language"
     assert secure == "True True True"
     assert location == "https://localhost/people/"
-
-
-@pytest.mark.long
-def test_names_below_the_sites_are_for_tls_where_the_setting_says_so(tmp_path):
-    hsts = with_tls(tmp_path, HSTS_SUBDOMAINS="1")[1]
-    assert hsts == f"max-age={365 * 24 * 3600}; includeSubDomains"
+    assert below == f"max-age={365 * 24 * 3600}; includeSubDomains"
 
 
 def test_every_setting_of_the_environment_is_in_the_document():
