@@ -6,7 +6,7 @@ from datetime import timedelta
 from django.db import transaction
 from django.utils import timezone
 
-from tests.kept import kept
+from tests.kept import kept, upon
 from tournaments.events.entries import services as entries
 from tournaments.events.loaded import load
 from tournaments.events.pairing import manual as by_hand
@@ -160,6 +160,12 @@ def found(
     **choices,
 ) -> Event:
     """A published event of any section with these entries; started with the seed unless that is None."""
+    by = [one and one.pk for one in (site.administrator, site.leader, site.season)]
+    asked = {"section": section, "division": division, "name": name, "players": players, "seed": seed}
+    return upon(f"found {by} {asked} {choices}", lambda: _found(site, **asked, choices=choices))
+
+
+def _found(site: Site, *, section, division, name, players, seed, choices) -> Event:
     event = events.add_event(
         actor=site.administrator,
         season=site.season,
