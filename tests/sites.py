@@ -69,6 +69,10 @@ class Site:
 
     def play(self, through: int, code: str = "1-0") -> None:
         """Give every game of the rounds up to `through` one result."""
+        name = f"play {self.leader.pk} {self.event.pk} {through} {code}"
+        upon(name, lambda: self._play(through, code))
+
+    def _play(self, through: int, code: str) -> None:
         for number in range(1, through + 1):
             self.record(number, code, code, code, code)
 
@@ -187,6 +191,11 @@ def _found(site: Site, *, section, division, name, players, seed, choices) -> Ev
 
 def swiss_round(site: Site) -> tuple[Event, Job]:
     """A blitz of ten with its first round paired, changed by hand and published, and a running job."""
+    by = [one.pk for one in (site.administrator, site.leader, site.season)]
+    return upon(f"swiss round {by}", lambda: _swiss_round(site))
+
+
+def _swiss_round(site: Site) -> tuple[Event, Job]:
     event = found(site, "F", "open", players=many(10), system="swiss", rounds_planned=5)
     given = {"actor": site.leader, "event_id": event.pk, "number": 1}
     pairing.pair_round(**given, token="made by the tests")
