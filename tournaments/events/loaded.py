@@ -2,12 +2,15 @@
 
 from collections.abc import Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, replace
+from functools import cache
 from typing import Literal
 
+from django.db import connection
 from django.db.models import Prefetch, Q, QuerySet, prefetch_related_objects
 from django.utils import timezone
 
 from tournaments.events.line_up_times import are_public
+from tournaments.ledger.prepared import ANY, PreparedRow
 from tournaments.models import Entrant, Event, Game, Match, Round, Ruling, Seat
 from tournaments.pages.words.names import event_name
 from tournaments.pages.words.refusals import refuse
@@ -426,8 +429,13 @@ def load(event: Event, *, published_only: bool = False) -> LoadedEvent:
     """Load one event with everything its standings need. Errors: RuleViolation for a simultaneous display."""
     if event.system == Event.System.DISPLAY:
         raise refuse(gettext_noop("A simul has no rounds and no standings."), "I.3")
-    (loaded,) = load_all(Event.objects.filter(pk=event.pk), published_only=published_only)
+    (loaded,) = load_fetched([_prepared(connection.vendor).get(event.pk)], published_only=published_only)
     return loaded
+
+
+@cache
+def _prepared(_vendor: str) -> PreparedRow[Event]:
+    return PreparedRow(Event.objects.select_related(*ROWS_WITH).order_by().filter(pk=ANY))
 
 
 def played_groups(event: Event) -> list[LoadedEvent]:

@@ -1,6 +1,11 @@
 """The event locked for an act, with what every act asks first: who leads it, and whether it is closed."""
 
+from functools import cache
+
+from django.db import connection
+
 from tournaments.ledger import record
+from tournaments.ledger.prepared import ANY, PreparedRow
 from tournaments.models import Event
 from tournaments.pages.http.permissions import Actor, require
 from tournaments.pages.words.refusals import refuse
@@ -28,7 +33,13 @@ def locked_for_anyone(event_id: int, *, with_union: bool = False) -> Event:
     if with_union:
         record.lock()
     record.lock(Event.objects.only("root").get(pk=event_id))
-    return Event.objects.select_related("season", "parent", "root").get(pk=event_id)
+    return _prepared(connection.vendor).get(event_id)
+
+
+@cache
+def _prepared(_vendor: str) -> PreparedRow[Event]:
+    rows = Event.objects.select_related("season", "parent", "root").order_by()
+    return PreparedRow(rows.filter(pk=ANY))
 
 
 def check_open(event: Event) -> None:

@@ -9,7 +9,7 @@ import re
 import threading
 import time
 from collections.abc import Callable, Iterable
-from functools import wraps
+from functools import cache, wraps
 from secrets import SystemRandom
 from typing import Any, ParamSpec, TypeVar
 
@@ -19,6 +19,7 @@ from django.db import OperationalError, connection, transaction
 from tournaments.ledger import facts as state
 from tournaments.ledger.chains.chain import EVENT_CHAIN, UNION
 from tournaments.ledger.chains.sources import Rows, Source, kept_tables, sources
+from tournaments.ledger.prepared import ANY, Prepared
 from tournaments.models import Chain, User
 from tournaments.pages.http.busy import is_busy
 from tournaments.pages.words.refusals import refuse
@@ -82,10 +83,10 @@ class OneAct:
         """Refuse what somebody may no longer do who could when the request came in."""
         if not isinstance(self._actor, User) or self._actor.pk is None:
             return
-        now = User.objects.filter(pk=self._actor.pk).values(*_RIGHTS).first()
-        for right in _RIGHTS:
+        (now,) = _rights(connection.vendor).rows(self._actor.pk) or [[None] * len(_RIGHTS)]
+        for right, stands in zip(_RIGHTS, now, strict=True):
             before = getattr(self._actor, right)
-            if before and (now is None or now[right] != before):
+            if before and stands != before:
                 raise PermissionDenied
 
     def before_writing(
@@ -141,6 +142,11 @@ class OneAct:
             for source, rows in self._found[chain].items():
                 if key in rows:
                     self._found[chain][source] = {**rows, key: after}
+
+
+@cache
+def _rights(_vendor: str) -> Prepared:
+    return Prepared(User.objects.order_by().filter(pk=ANY).values_list(*_RIGHTS))
 
 
 def _rank(chain: str) -> int:

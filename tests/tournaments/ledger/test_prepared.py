@@ -4,7 +4,7 @@ import pytest
 
 from tests import appeal_sites, kept, role_sites
 from tests.tournaments.ledger.test_record_of_every_row import with_everything
-from tournaments.ledger import facts
+from tournaments.ledger import facts, prepared
 from tournaments.ledger.chains import row_digests
 from tournaments.models import Event
 
@@ -56,3 +56,26 @@ def test_each_event_has_its_own_rows(roles):
     of_events = row_digests.models(of_events=True)
     every = [set(row_digests.rows(model, main_id)) for main_id in events() for model in of_events]
     assert sum(map(len, every)) == len(set().union(*every)) > 10
+
+
+def test_a_row_with_what_is_selected_with_it_is_that_of_django(roles, django_assert_num_queries):
+    related = ("season", "parent", "root")
+    asked = prepared.PreparedRow(Event.objects.select_related(*related).order_by().filter(pk=prepared.ANY))
+    parts = 0
+    for expected in Event.objects.select_related(*related):
+        with django_assert_num_queries(1):
+            found = asked.get(expected.pk)
+            rows = [(found, expected), *((getattr(found, name), getattr(expected, name)) for name in related)]
+        for one, other in rows:
+            assert type(one) is type(other)
+            assert one is None or plain(one) == plain(other)
+        parts += found.parent is not None
+    assert parts
+    with pytest.raises(Event.DoesNotExist):
+        asked.get(0)
+
+
+def plain(row):
+    """The fields of a row, and what Django notes of it."""
+    fields = {name: value for name, value in vars(row).items() if name != "_state"}
+    return fields, row._state.db, row._state.adding

@@ -271,10 +271,11 @@ def _entry(
 ) -> _Entry:
     """Lock the event and load the round. Errors: PermissionDenied; RuleViolation."""
     event = locked_for_anyone(event_id)
-    paired = Round.objects.select_related("event").filter(event=event, number=round_number).first()
+    paired = Round.objects.filter(event=event, number=round_number).first()
     if paired is None:
         text = gettext_noop("There is no round %(number)s.")
         raise refuse(text, rounds_article(event), number=round_number)
+    paired.event = event
     if isinstance(actor, Pass):
         require(actor.round_id == paired.pk)
         actor = _good_access_code(actor)
