@@ -29,7 +29,8 @@ LAST_OF_EACH = (
 @pytest.mark.once
 @pytest.mark.timeout(300)
 @pytest.mark.long
-def test_every_row_is_measured(django_db_setup, folder_of_run):
+@pytest.mark.usefixtures("django_db_setup")
+def test_every_row_is_measured(folder_of_run):
     environment = {name: value for name, value in os.environ.items() if name != "DATABASE_URL"}
     if (model := on_disk(folder_of_run)).exists():
         environment[MIGRATED] = str(model)
