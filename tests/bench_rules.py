@@ -12,6 +12,7 @@ import statistics
 import subprocess
 import time
 from collections.abc import Callable, Iterable, Iterator
+from functools import cache
 
 from games.domain.report import check
 from rules import Board
@@ -80,6 +81,7 @@ def _listed_in(fen: str) -> str:
     return f"{median_ms(lambda: list(Board(fen).legal_moves)):.1f} ms"
 
 
+@cache
 def played_positions() -> tuple[list[str], str]:
     """Return positions from the middle of games of random moves, and one game of sixty moves a side."""
     draw = random.Random(SEED)

@@ -164,7 +164,7 @@ def dealt(items, workers):
     """
     kinds = defaultdict(lambda: defaultdict(list))
     for item in items:
-        kinds[kind_of(item)][item.nodeid.partition("::")[0]].append(item)
+        kinds[kind_of(item)][what_it_shares(item)].append(item)
     parts = [[] for _ in range(workers)]
     for kind in sorted(kinds):
         hands = [[] for _ in parts]
@@ -174,6 +174,12 @@ def dealt(items, workers):
             part.extend(hand)
         parts.sort(key=len, reverse=True)
     return list(chain.from_iterable(parts))
+
+
+def what_it_shares(item):
+    """Its file, whose fixtures it shares; of what reads our sources the folder: they are parsed once."""
+    file = item.nodeid.partition("::")[0]
+    return "tests" if file.count("/") == 1 else file
 
 
 def kind_of(item):
@@ -212,8 +218,15 @@ def pytest_sessionfinish(session, exitstatus):
 
 
 @pytest.fixture(scope="session")
+def folder_of_run(request, tmp_path_factory):
+    """The folder that the workers of a run have together."""
+    folder = tmp_path_factory.getbasetemp()
+    return folder.parent if hasattr(request.config, "workerinput") else folder
+
+
+@pytest.fixture(scope="session")
 def django_db_setup(
-    request, django_test_environment, django_db_blocker, django_db_modify_db_settings, tmp_path_factory
+    request, django_test_environment, django_db_blocker, django_db_modify_db_settings, folder_of_run
 ):
     """A database for each worker, of which only the first is migrated. Django empties the tables by TRUNCATE
     after a test with transactions of its own: the triggers against it are off, but for the tests of them.
@@ -223,17 +236,14 @@ def django_db_setup(
 
     from tests import kept, migrated, never_emptied
 
-    folder = tmp_path_factory.getbasetemp()
-    if hasattr(request.config, "workerinput"):
-        folder = folder.parent
     verbosity = request.config.option.verbose
     with django_db_blocker.unblock():
-        made = migrated.databases(folder, verbosity)
-        kept.shared_with(folder / "kept")
+        made = migrated.databases(folder_of_run, verbosity)
+        kept.shared_with(folder_of_run / "kept")
         never_emptied.switch(connection, "DISABLE")
     yield
     with django_db_blocker.unblock():
-        migrated.drop_model(folder)
+        migrated.drop_model(folder_of_run)
         teardown_databases(made, verbosity=verbosity)
 
 

@@ -1,6 +1,7 @@
 """Appeals judged in any event of the site of a court, for tests of what a verdict leads to (Bijlage 5)."""
 
 from tests.appeal_sites import Court
+from tests.kept import upon
 from tournaments.appeals import services as appeals
 from tournaments.appeals.cases.selectors import case
 from tournaments.appeals.disputes import services as disputes
@@ -74,6 +75,10 @@ def told(court: Court, appeal: Appeal, text: str = TEXT) -> None:
 
 def judged(court: Court, dispute: Dispute, *, upheld: bool = True, text: str = TEXT) -> Appeal:
     """An appeal in a dispute with a verdict that everybody concerned was told of."""
+    return upon(f"judged {dispute.pk} {upheld} {text}", lambda: _judged(court, dispute, upheld, text))
+
+
+def _judged(court: Court, dispute: Dispute, upheld: bool, text: str) -> Appeal:
     appeal = received(court, dispute)
     heard(court, appeal)
     voted(court, appeal, upheld=upheld)
@@ -83,4 +88,5 @@ def judged(court: Court, dispute: Dispute, *, upheld: bool = True, text: str = T
 
 def upheld_in(court: Court, event: Event, *numbers: int) -> Appeal:
     """An upheld appeal of the first of these entrants of an event, told to everybody."""
-    return judged(court, ruled(court, event, *numbers))
+    given = f"{court.site.leader.pk} {event.pk} {numbers}"
+    return upon(f"upheld {given}", lambda: judged(court, ruled(court, event, *numbers)))

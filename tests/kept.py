@@ -3,7 +3,7 @@
 A builder works through the services, which takes up to fifteen seconds; putting its rows in takes hundredths
 of one. What a site holds stays the builder's: only a site built in an empty database is kept, by the moment
 and the language it was built in, with the files that it wrote. What one worker built the others take from the
-folder of the run.
+folder of the run. What is built upon a kept site, of which nothing was changed since, is kept too (`upon`).
 """
 
 import fcntl
@@ -32,15 +32,30 @@ BEGINNINGS = ("User", "Person", "Club", "Season", "Event", "Chain")
 """Nothing was built where these have no rows."""
 
 
+Rows = dict[str, tuple[list[str], list[tuple[Any, ...]]]]
+
+
 class Kept(NamedTuple):
     """What a builder gave back, pickled; the columns and rows of each table; the files by their path."""
 
     given: bytes
-    tables: dict[str, tuple[list[str], list[tuple[Any, ...]]]]
+    tables: Rows
     files: dict[str, bytes]
 
 
+class Standing(NamedTuple):
+    """Which site stands in the database; how many rows were written until then, in which test and within
+    which of its savepoints.
+    """
+
+    key: tuple[object, ...]
+    written: int
+    test: object
+    within: list[str]
+
+
 _KEPT: dict[tuple[object, ...], Any] = {}
+_STANDING: list[Standing] = []
 _FOLDERS: list[Path] = []
 
 
@@ -62,11 +77,72 @@ def once(name: str, build: Callable[[], R]) -> R:
     key = (name, *circumstances())
     with alone(key):
         if known := of_this_run(key):
-            return put_in(known)
-        made = build()
-        if not mail.outbox:
+            made = put_in(known)
+        else:
+            made = build()
+            if mail.outbox:
+                return made
             hand_on(key, Kept(pickle.dumps(made), rows(), files()))
+    _stand(key)
     return made
+
+
+def upon(name: str, build: Callable[[], R]) -> R:
+    """What a builder of this name makes upon a kept site that stands as it was built, on SQLite, within the
+    transaction of a test; elsewhere, and where it takes rows out or sends mails, it is built each time.
+    """
+    below = _standing()
+    if below is None:
+        return build()
+    key = (hashlib.sha256(repr(below).encode()).hexdigest(), name, *circumstances())
+    with alone(key):
+        if known := of_this_run(key):
+            made = put_in(known, "INSERT OR REPLACE")
+        else:
+            tables, stood, mails = rows(), files(), len(mail.outbox)
+            made = build()
+            more = _since(tables, rows())
+            if more is None or len(mail.outbox) > mails:
+                return made
+            written = {path: content for path, content in files().items() if stood.get(path) != content}
+            hand_on(key, Kept(pickle.dumps(made), more, written))
+    _stand(key)
+    return made
+
+
+def _stand(key: tuple[object, ...]) -> None:
+    """Note that a site stands now, where it can be seen later whether anything was changed since."""
+    blocks = connection.atomic_blocks
+    known = connection.vendor == "sqlite" and blocks and blocks[0]._from_testcase
+    of_test = settings.DATA_DIR, list(connection.savepoint_ids)
+    _STANDING[:] = [Standing(key, connection.connection.total_changes, *of_test)] if known else []
+
+
+def _standing() -> tuple[object, ...] | None:
+    """The kept site that stands in the database as it was built: nothing was written or taken back since."""
+    for key, written, test, within in _STANDING:
+        same = test == settings.DATA_DIR and within == connection.savepoint_ids[: len(within)]
+        if same and written == connection.connection.total_changes:
+            return key
+    return None
+
+
+def _since(before: Rows, after: Rows) -> Rows | None:
+    """The rows that are new or other than before; None where one is gone."""
+    found = {}
+    for model in models():
+        table = connection.ops.quote_name(model._meta.db_table)
+        columns, stored = after.get(table, ([], []))
+        old = set(before.get(table, ([], []))[1])
+        if not columns and old:
+            return None
+        new = [row for row in stored if row not in old]
+        at = columns.index(connection.ops.quote_name(model._meta.pk.column)) if columns else 0
+        if {row[at] for row in old} - {row[at] for row in stored}:
+            return None
+        if new:
+            found[table] = (columns, new)
+    return found
 
 
 def found(name: str, look: Callable[[], R]) -> R:
@@ -147,7 +223,7 @@ def models() -> list[type]:
     ]
 
 
-def rows() -> dict[str, tuple[list[str], list[tuple[Any, ...]]]]:
+def rows() -> Rows:
     """Every row of every table that has any, as the database gives it."""
     found = {}
     with connection.cursor() as cursor:
@@ -174,12 +250,12 @@ def files() -> dict[str, bytes]:
     return {str(path.relative_to(folder)): path.read_bytes() for path in folder.rglob("*") if path.is_file()}
 
 
-def put_in(site: Kept) -> Any:
+def put_in(site: Kept, how: str = "INSERT") -> Any:
     """Put the rows and the files of a site where they were, and give back what its builder gave."""
     with transaction.atomic(), connection.cursor() as cursor:
         for table, (columns, stored) in site.tables.items():
             places = ", ".join(["%s"] * len(columns))
-            cursor.executemany(f"INSERT INTO {table} ({', '.join(columns)}) VALUES ({places})", stored)
+            cursor.executemany(f"{how} INTO {table} ({', '.join(columns)}) VALUES ({places})", stored)
         written = [
             model for model in models() if connection.ops.quote_name(model._meta.db_table) in site.tables
         ]

@@ -18,8 +18,13 @@ def databases(folder: Path, verbosity: int) -> Databases:
     with alone(folder):
         model = folder / "migrated"
         if connection.vendor == "sqlite":
-            return on_sqlite(model.with_suffix(".sqlite3"), verbosity)
+            return on_sqlite(on_disk(folder), verbosity)
         return on_postgresql(model.with_suffix(".name"), verbosity)
+
+
+def on_disk(folder: Path) -> Path:
+    """The file of the model on SQLite, where a run has it."""
+    return folder / "migrated.sqlite3"
 
 
 @contextmanager

@@ -6,13 +6,11 @@ the catalogues. `tests/test_readings_used.py` holds that both are what the code 
 """
 
 import ast
-import io
 import json
 import re
-import tokenize
 from collections import defaultdict
 
-from tests.sources import ROOT
+from tests.sources import ROOT, parsed, prose
 from tests.test_traceability import CODE, READING
 
 FOLDER = ROOT / "tournaments" / "site" / "readings"
@@ -41,19 +39,11 @@ def spans(tree, module):
 
 def cited_in_python(text, module):
     """What a module cites: (reading, dotted name of the innermost function or class that cites it)."""
-    tree = ast.parse(text)
-    places = spans(tree, module)
-    texts = [
-        (node.lineno, node.value)
-        for node in ast.walk(tree)
-        if isinstance(node, ast.Constant) and isinstance(node.value, str)
-    ]
-    tokens = tokenize.generate_tokens(io.StringIO(text).readline)
-    texts += [(token.start[0], token.string) for token in tokens if token.type == tokenize.COMMENT]
-    for line, said in texts:
+    cited = [(line, reading) for line, said in prose(text) for reading in READING.findall(said)]
+    places = spans(parsed(text), module) if cited else []
+    for line, reading in cited:
         within = [(last - first, name) for first, last, name in places if first <= line <= last]
-        for reading in READING.findall(said):
-            yield reading, min(within)[1] if within else module
+        yield reading, min(within)[1] if within else module
 
 
 def citations(root=ROOT):

@@ -6,7 +6,7 @@ from datetime import timedelta
 from django.db import transaction
 from django.utils import timezone
 
-from tests.kept import kept
+from tests.kept import kept, upon
 from tournaments.events.entries import services as entries
 from tournaments.events.loaded import load
 from tournaments.events.pairing import manual as by_hand
@@ -69,6 +69,10 @@ class Site:
 
     def play(self, through: int, code: str = "1-0") -> None:
         """Give every game of the rounds up to `through` one result."""
+        name = f"play {self.leader.pk} {self.event.pk} {through} {code}"
+        upon(name, lambda: self._play(through, code))
+
+    def _play(self, through: int, code: str) -> None:
         for number in range(1, through + 1):
             self.record(number, code, code, code, code)
 
@@ -160,6 +164,12 @@ def found(
     **choices,
 ) -> Event:
     """A published event of any section with these entries; started with the seed unless that is None."""
+    by = [one and one.pk for one in (site.administrator, site.leader, site.season)]
+    asked = {"section": section, "division": division, "name": name, "players": players, "seed": seed}
+    return upon(f"found {by} {asked} {choices}", lambda: _found(site, **asked, choices=choices))
+
+
+def _found(site: Site, *, section, division, name, players, seed, choices) -> Event:
     event = events.add_event(
         actor=site.administrator,
         season=site.season,
@@ -181,6 +191,11 @@ def found(
 
 def swiss_round(site: Site) -> tuple[Event, Job]:
     """A blitz of ten with its first round paired, changed by hand and published, and a running job."""
+    by = [one.pk for one in (site.administrator, site.leader, site.season)]
+    return upon(f"swiss round {by}", lambda: _swiss_round(site))
+
+
+def _swiss_round(site: Site) -> tuple[Event, Job]:
     event = found(site, "F", "open", players=many(10), system="swiss", rounds_planned=5)
     given = {"actor": site.leader, "event_id": event.pk, "number": 1}
     pairing.pair_round(**given, token="made by the tests")

@@ -5,6 +5,8 @@ A rule of the house is a function from a source to the faults it finds; it is he
 
 import ast
 import functools
+import io
+import tokenize
 from collections.abc import Callable, Mapping
 from pathlib import Path
 from typing import NamedTuple
@@ -53,6 +55,39 @@ def tree(*packages: str) -> tuple[Source, ...]:
     )
 
 
+@functools.cache
+def parsed(text: str) -> ast.Module:
+    """What `ast` makes of a text, made once for all who ask; never to be changed."""
+    return ast.parse(text)
+
+
+@functools.cache
+def nodes(text: str) -> tuple[ast.AST, ...]:
+    """Every node of a text, as `ast.walk` gives them."""
+    return tuple(ast.walk(parsed(text)))
+
+
+@functools.cache
+def prose(text: str) -> tuple[tuple[int, str], ...]:
+    """The texts of a Python source in which something can be cited: (line, text) of strings and comments."""
+    found = [
+        (node.lineno, node.value)
+        for node in nodes(text)
+        if isinstance(node, ast.Constant) and isinstance(node.value, str)
+    ]
+    tokens = tokenize.generate_tokens(io.StringIO(text).readline) if "#" in text else ()
+    return (*found, *((token.start[0], token.string) for token in tokens if token.type == tokenize.COMMENT))
+
+
+def said(node: ast.AST) -> str:
+    """An expression in words, as `ast.unparse` has it, which takes long for what is mostly a name."""
+    names, inner = [], node
+    while isinstance(inner, ast.Attribute):
+        names.append(inner.attr)
+        inner = inner.value
+    return ".".join([inner.id, *reversed(names)]) if isinstance(inner, ast.Name) else ast.unparse(node)
+
+
 def hold(rule: Rule, *packages: str) -> None:
     """Hold a rule against every file of the named packages, all of ours by default."""
     files = tree(*(packages or OURS))
@@ -77,7 +112,7 @@ def imports(file: Source) -> tuple[tuple[int, str], ...]:
     counts as a.b.
     """
     names = []
-    for node in ast.walk(ast.parse(file.text)):
+    for node in nodes(file.text):
         if isinstance(node, ast.Import):
             names.extend((node.lineno, alias.name) for alias in node.names)
         elif isinstance(node, ast.ImportFrom):

@@ -12,7 +12,7 @@ import pytest
 from django.utils.functional import Promise
 from django.utils.translation import override
 
-from tests.sources import OURS
+from tests.sources import OURS, nodes, parsed, said
 from tests.sources import tree as sources_of
 from tests.test_catalogues import LANGUAGES, catalogue, messages
 from tournaments.ledger import acts
@@ -32,18 +32,18 @@ def declarations(file):
     """The acts that a file declares, by their stored name."""
     return {
         node.value.args[0].value: Home(file.module, node.targets[0].id)
-        for node in ast.parse(file.text).body
+        for node in parsed(file.text).body
         if isinstance(node, ast.Assign)
         and isinstance(node.value, ast.Call)
-        and ast.unparse(node.value.func) == "declare"
+        and said(node.value.func) == "declare"
     }
 
 
-def acts_named(tree) -> Iterator[ast.expr]:
+def acts_named(text) -> Iterator[ast.expr]:
     """The expressions that a source names acts with: arguments, and what is compared with `.act`."""
-    for node in ast.walk(tree):
+    for node in nodes(text):
         if isinstance(node, ast.Call):
-            called = ast.unparse(node.func).rpartition(".")[2]
+            called = said(node.func).rpartition(".")[2]
             place = NAMED_FIRST.get(called)
             if place is not None:
                 yield from node.args[place : place + 1]
@@ -85,10 +85,9 @@ def raw_acts(file, homes):
     """Acts that are spelt as a string outside the file that declares them."""
     if file.module.rpartition(".")[2] == "acts":
         return []
-    tree = ast.parse(file.text)
-    names = given_names(tree)
+    names = given_names(parsed(file.text))
     faults = []
-    for node in acts_named(tree):
+    for node in acts_named(file.text):
         for text in spelt(node, names):
             home = homes.get(text)
             faults.append(
@@ -126,10 +125,10 @@ def test_the_site_knows_every_act_that_an_acts_py_declares(homes):
 def constants_used(file):
     """The constants of acts that a source uses: imported from an `acts.py`, asked of one, or used in it."""
     of_acts = file.module.rpartition(".")[2] == "acts"
-    for node in ast.walk(ast.parse(file.text)):
+    for node in nodes(file.text):
         if isinstance(node, ast.ImportFrom) and (node.module or "").rpartition(".")[2] == "acts":
             yield from (alias.name for alias in node.names)
-        elif isinstance(node, ast.Attribute) and ast.unparse(node.value) == "acts":
+        elif isinstance(node, ast.Attribute) and said(node.value) == "acts":
             yield node.attr
         elif of_acts and isinstance(node, ast.Name) and isinstance(node.ctx, ast.Load):
             yield node.id

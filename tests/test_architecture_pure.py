@@ -2,7 +2,7 @@
 
 import ast
 
-from tests.sources import full_name, hold, meanings, names_in, top, within
+from tests.sources import full_name, hold, meanings, names_in, nodes, parsed, said, top, within
 
 WHOLE_NUMBERS = ("rules", "tournaments.regulations")
 
@@ -11,16 +11,15 @@ def floats(file):
     """Literals, calls and annotations of floats, and divisions of what is plainly a number."""
     if not within(file.module, *WHOLE_NUMBERS):
         return []
-    tree = ast.parse(file.text)
     faults = []
-    for node in ast.walk(tree):
+    for node in nodes(file.text):
         if isinstance(node, ast.Constant) and isinstance(node.value, float | complex):
             faults.append((node.lineno, f"the literal {node.value}"))
-        elif isinstance(node, ast.Call) and ast.unparse(node.func) in ("float", "complex"):
+        elif isinstance(node, ast.Call) and said(node.func) in ("float", "complex"):
             faults.append((node.lineno, "a call of float"))
         elif isinstance(node, ast.BinOp | ast.AugAssign) and divides_numbers(node):
             faults.append((node.lineno, "a division that gives a float; use //"))
-    faults.extend((line, "an annotation float") for line in float_annotations(tree))
+    faults.extend((line, "an annotation float") for line in float_annotations(file.text))
     return [f"{file.path}:{line}: {what}; whole numbers only" for line, what in sorted(faults)]
 
 
@@ -29,14 +28,14 @@ def divides_numbers(node):
     sides = (node.left, node.right) if isinstance(node, ast.BinOp) else (node.value,)
     return isinstance(node.op, ast.Div) and any(
         (isinstance(side, ast.Constant) and isinstance(side.value, int))
-        or (isinstance(side, ast.Call) and ast.unparse(side.func) in ("len", "sum", "int", "abs"))
+        or (isinstance(side, ast.Call) and said(side.func) in ("len", "sum", "int", "abs"))
         for side in sides
     )
 
 
-def float_annotations(tree):
+def float_annotations(text):
     """The lines of annotations in which `float` occurs."""
-    for node in ast.walk(tree):
+    for node in nodes(text):
         for annotation in (getattr(node, "annotation", None), getattr(node, "returns", None)):
             if isinstance(annotation, ast.AST) and "float" in names_in(annotation):
                 yield annotation.lineno
@@ -58,10 +57,9 @@ def clock_and_chance(file):
     """Uses of the clock and of unseeded randomness: any use of `time`, `secrets` or `random`'s functions."""
     if not within(file.module, *WHOLE_NUMBERS):
         return []
-    tree = ast.parse(file.text)
-    meaning = meanings(tree)
+    meaning = meanings(parsed(file.text))
     faults = []
-    for node in ast.walk(tree):
+    for node in nodes(file.text):
         name = full_name(node, meaning)
         if name and is_clock_or_chance(name):
             faults.append(f"{file.path}:{node.lineno}: {name}; a date or a seed is an argument")

@@ -9,6 +9,8 @@ from tests.sources import (
     bad_imports,
     hold,
     names_in,
+    nodes,
+    said,
     source,
     top,
     within,
@@ -65,9 +67,8 @@ def row_writes(file):
     """
     if may_write(file.module) or within(file.module, *PURE, FACES):
         return []
-    tree = ast.parse(file.text)
     functions, querysets = set(), set()
-    for node in ast.walk(tree):
+    for node in nodes(file.text):
         if isinstance(node, ast.Import | ast.ImportFrom):
             origin = getattr(node, "module", None) or ""
             if "models" not in origin.split("."):
@@ -75,7 +76,7 @@ def row_writes(file):
         elif isinstance(node, ast.Assign) and names_in(node.value) & QUERYSET:
             querysets |= {target.id for target in node.targets if isinstance(target, ast.Name)}
     faults = []
-    for node in ast.walk(tree):
+    for node in nodes(file.text):
         if not (isinstance(node, ast.Call) and isinstance(node.func, ast.Attribute)):
             continue
         receiver, method = node.func.value, node.func.attr
@@ -83,7 +84,7 @@ def row_writes(file):
         is_function = isinstance(receiver, ast.Name) and receiver.id in functions
         if method in WRITES and not is_function and (on_queryset or method not in ("update", "aupdate")):
             faults.append(
-                f"{file.path}:{node.lineno}: writes a row ({ast.unparse(node.func)}); that belongs in the "
+                f"{file.path}:{node.lineno}: writes a row ({said(node.func)}); that belongs in the "
                 f"services.py beside it, or in one of tests.test_architecture_writes.WRITE_MODULES"
             )
     return faults
@@ -113,7 +114,7 @@ def model_overrides(file):
         return []
     return [
         f"{file.path}:{method.lineno}: {node.name}.{method.name} is written over; models hold facts only"
-        for node in ast.walk(ast.parse(file.text))
+        for node in nodes(file.text)
         if isinstance(node, ast.ClassDef)
         for method in node.body
         if isinstance(method, ast.FunctionDef | ast.AsyncFunctionDef)
@@ -144,7 +145,7 @@ def other_locks(file):
         return []
     return [
         f"{file.path}:{node.lineno}: locks rows; lock their chain (docs/house.md, the order of locks)"
-        for node in ast.walk(ast.parse(file.text))
+        for node in nodes(file.text)
         if isinstance(node, ast.Attribute) and node.attr == "select_for_update"
     ]
 
@@ -155,9 +156,9 @@ def bare_transactions(file):
         return []
     return [
         f"{file.path}:{node.lineno}: {node.name} is a transaction; make it @one_act (docs/house.md)"
-        for node in ast.walk(ast.parse(file.text))
+        for node in nodes(file.text)
         if isinstance(node, ast.FunctionDef)
-        and any(ast.unparse(one).endswith("transaction.atomic") for one in node.decorator_list)
+        and any(said(one).endswith("transaction.atomic") for one in node.decorator_list)
     ]
 
 

@@ -8,6 +8,9 @@ from pathlib import Path
 
 import pytest
 
+from tests.bench import MIGRATED
+from tests.migrated import on_disk
+
 ROOT = Path(__file__).resolve().parents[1]
 FIGURE = re.compile(r" {0,2}\S.*? {2,}(\S.*)")
 LAST_OF_EACH = (
@@ -23,10 +26,14 @@ LAST_OF_EACH = (
 )
 
 
+@pytest.mark.once
 @pytest.mark.timeout(300)
 @pytest.mark.long
-def test_every_row_is_measured():
+@pytest.mark.usefixtures("django_db_setup")
+def test_every_row_is_measured(folder_of_run):
     environment = {name: value for name, value in os.environ.items() if name != "DATABASE_URL"}
+    if (model := on_disk(folder_of_run)).exists():
+        environment[MIGRATED] = str(model)
     done = subprocess.run(
         [sys.executable, "-W", "error::RuntimeWarning", "-m", "tests.bench"],
         cwd=ROOT,

@@ -20,7 +20,7 @@ from django.utils import translation
 
 from tests import sites
 from tests.security import PAGE, made, page_with, requirement, requirements
-from tests.sources import ROOT, tree
+from tests.sources import ROOT, nodes, said, tree
 from tests.test_documents import defined
 from tournaments.events.results.access_codes import services as passes
 from tournaments.people.accounts import services as invitations
@@ -83,7 +83,7 @@ def calls() -> list[tuple[str, ast.Call]]:
     return [
         (file.path, node)
         for file in tree("rules", "games", "tournaments")
-        for node in ast.walk(ast.parse(file.text))
+        for node in nodes(file.text)
         if isinstance(node, ast.Call)
     ]
 
@@ -93,7 +93,7 @@ def test_no_code_of_ours_runs_text_or_a_shell():
     """Nor makes a template or a regular expression of text but what a module says itself."""
     found = []
     for file, call in calls():
-        name = ast.unparse(call.func)
+        name = said(call.func)
         if name in ("eval", "exec", "compile", "__import__", "os.system", "os.popen", "Template", "engines"):
             found.append((file, name))
         if any(given.arg == "shell" for given in call.keywords):
@@ -105,14 +105,12 @@ def test_no_code_of_ours_runs_text_or_a_shell():
 def test_no_query_is_put_together_from_text():
     """What is handed to the database as SQL is a text that stands there, or names of tables alone."""
     methods = (".raw", ".extra", "RawSQL")
-    found = [
-        (file, ast.unparse(call.func)) for file, call in calls() if ast.unparse(call.func).endswith(methods)
-    ]
+    found = [(file, said(call.func)) for file, call in calls() if said(call.func).endswith(methods)]
     assert found == []
     made_of_text = {
         file
         for file, call in calls()
-        if ast.unparse(call.func).endswith(".execute")
+        if said(call.func).endswith(".execute")
         and not isinstance(call.args[0], ast.Constant)
         and "/migrations/" not in file
     }
@@ -128,7 +126,7 @@ def test_nothing_of_ours_asks_another_machine_by_http():
     asking = {"urllib.request", "http.client", "requests", "httpx", "socket", "ftplib", "urllib3"}
     found = []
     for file in tree("rules", "games", "tournaments", "config"):
-        for node in ast.walk(ast.parse(file.text)):
+        for node in nodes(file.text):
             names = [one.name for one in node.names] if isinstance(node, ast.Import) else []
             if isinstance(node, ast.ImportFrom):
                 names = [node.module or ""]
@@ -184,12 +182,19 @@ print(answer.headers["Strict-Transport-Security"])
 print(settings.SESSION_COOKIE_NAME, settings.CSRF_COOKIE_NAME, settings.LANGUAGE_COOKIE_NAME)
 print(settings.SESSION_COOKIE_SECURE, settings.CSRF_COOKIE_SECURE, settings.LANGUAGE_COOKIE_SECURE)
 print(client.get("/people/").headers["Location"])
+import importlib, os
+from django.test import override_settings
+os.environ["HSTS_SUBDOMAINS"] = "1"
+below = importlib.reload(importlib.import_module("config.settings")).SECURE_HSTS_INCLUDE_SUBDOMAINS
+with override_settings(SECURE_HSTS_INCLUDE_SUBDOMAINS=below):
+    answer = Client(headers={"host": "localhost"}).post(reverse("language", args=["fy"]), secure=True)
+print(answer.headers["Strict-Transport-Security"])
 """
 
 
-def with_tls(folder, **given) -> list[str]:
-    """What a site says that is started behind TLS."""
-    environment = os.environ | {"HTTPS": "1", "SECRET_KEY": "k" * 50, "DATA_DIR": str(folder)} | given
+def with_tls(folder) -> list[str]:
+    """What a site says that is started behind TLS, at last with names below its own for TLS too."""
+    environment = os.environ | {"HTTPS": "1", "SECRET_KEY": "k" * 50, "DATA_DIR": str(folder)}
     environment |= {"DJANGO_SETTINGS_MODULE": "config.settings"}
     done = subprocess.run(
         [sys.executable, "-c", ASKED], cwd=ROOT, env=environment, capture_output=True, text=True, check=False
@@ -200,18 +205,14 @@ def with_tls(folder, **given) -> list[str]:
 
 @pytest.mark.long
 def test_behind_tls_cookies_and_headers_are_for_tls_alone(tmp_path):
-    status, hsts, names, secure, location = with_tls(tmp_path)
+    """And names below the site's where the setting says so."""
+    status, hsts, names, secure, location, below = with_tls(tmp_path)
     assert status == "301"
     assert hsts == f"max-age={365 * 24 * 3600}"
     assert names == "__Host-sessionid __Host-csrftoken __Host-language"
     assert secure == "True True True"
     assert location == "https://localhost/people/"
-
-
-@pytest.mark.long
-def test_names_below_the_sites_are_for_tls_where_the_setting_says_so(tmp_path):
-    hsts = with_tls(tmp_path, HSTS_SUBDOMAINS="1")[1]
-    assert hsts == f"max-age={365 * 24 * 3600}; includeSubDomains"
+    assert below == f"max-age={365 * 24 * 3600}; includeSubDomains"
 
 
 def test_every_setting_of_the_environment_is_in_the_document():

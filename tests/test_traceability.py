@@ -6,13 +6,14 @@ the list can be checked while a module is broken. Names of articles are `Spelreg
 """
 
 import ast
-import io
+import functools
 import re
-import tokenize
 import tomllib
 from pathlib import Path
 
 import pytest
+
+from tests.sources import nodes, prose, said
 
 ROOT = Path(__file__).resolve().parents[1]
 CODE = ("rules", "games", "tournaments")
@@ -90,19 +91,6 @@ def files_of_module(root, dotted):
     return sorted(path.rglob("*.py")) if (path / "__init__.py").is_file() else []
 
 
-def prose_of(source):
-    """The texts of a Python source in which something can be cited: (line, text) of strings and comments."""
-    found = [
-        (node.lineno, node.value)
-        for node in ast.walk(ast.parse(source))
-        if isinstance(node, ast.Constant) and isinstance(node.value, str)
-    ]
-    for token in tokenize.generate_tokens(io.StringIO(source).readline):
-        if token.type == tokenize.COMMENT:
-            found.append((token.start[0], token.string))
-    return found
-
-
 NUMBER = r"[1-9]\d?(?:[A-Ga-g]\b|\.\d\b)?"
 ITEM = rf"{NUMBER}(?!\w)(?:\ \([^()]*\)(?=,\ \d|\ and\ \d))?"  # "9 (jumps), 10": a remark within a list
 CITATION = re.compile(
@@ -168,20 +156,21 @@ def texts_of_code(root, packages):
         scope = None if package == "tournaments" else "Spelreglement"
         for path in sorted((root / package).rglob("*.py")):
             if "migrations" not in path.parts:
-                for line, text in prose_of(path.read_text("utf-8")):
+                for line, text in prose(path.read_text("utf-8")):
                     yield f"{path.relative_to(root)}:{line}", text, scope
         for path in sorted((root / package).rglob("*.toml")):
             for line, text in enumerate(path.read_text("utf-8").splitlines(), 1):
                 yield f"{path.relative_to(root)}:{line}", text, scope
 
 
+@functools.cache
 def cited_by_module(root, dotted):
     """The articles that the files of a module cite."""
     scope = None if dotted.startswith("tournaments") else "Spelreglement"
     return {
         name
         for path in files_of_module(root, dotted)
-        for _, text in prose_of(path.read_text("utf-8"))
+        for _, text in prose(path.read_text("utf-8"))
         for name in articles_cited(text, scope)
     }
 
@@ -189,40 +178,41 @@ def cited_by_module(root, dotted):
 # --- the marked tests -------------------------------------------------------------------------------------
 
 
-def mark_calls(node):
-    """The calls of `pytest.mark.article` in a node."""
+def mark_calls(found):
+    """The calls of `pytest.mark.article` among nodes."""
     return [
         call
-        for call in ast.walk(node)
+        for call in found
         if isinstance(call, ast.Call)
         and isinstance(call.func, ast.Attribute)
-        and ast.unparse(call.func) == "pytest.mark.article"
+        and said(call.func) == "pytest.mark.article"
     ]
 
 
-def nodes_that_mark_tests(tree):
+def nodes_that_mark_tests(source):
     """The expressions whose marks pytest applies to a test: decorators of tests, and `pytestmark`."""
-    for node in ast.walk(tree):
+    for node in nodes(source):
         is_test = isinstance(node, ast.FunctionDef | ast.AsyncFunctionDef) and node.name.startswith("test_")
         if is_test or (isinstance(node, ast.ClassDef) and node.name.startswith("Test")):
             yield from node.decorator_list
-        elif isinstance(node, ast.Assign) and any(ast.unparse(t) == "pytestmark" for t in node.targets):
+        elif isinstance(node, ast.Assign) and any(said(t) == "pytestmark" for t in node.targets):
             yield node.value
 
 
 def marks_of(source, where):
     """The articles with which the tests of a source are marked, and the faults of its marks."""
-    tree = ast.parse(source)
     names, faults, applied = set(), [], set()
-    for marking in nodes_that_mark_tests(tree):
-        for call in mark_calls(marking):
+    if "article" not in source:
+        return names, faults
+    for marking in nodes_that_mark_tests(source):
+        for call in mark_calls(ast.walk(marking)):
             applied.add((call.lineno, call.col_offset))
             values = [arg.value for arg in call.args if isinstance(arg, ast.Constant)]
             if len(call.args) == 1 and isinstance(values[:1] and values[0], str):
                 names.add(values[0])
             else:
                 faults.append(f"{where}:{call.lineno}: the mark needs one article, written out")
-    for call in mark_calls(tree):
+    for call in mark_calls(nodes(source)):
         if (call.lineno, call.col_offset) not in applied:
             faults.append(f"{where}:{call.lineno}: this mark stands at nothing that is a test")
     return names, faults
@@ -441,7 +431,7 @@ def test_readings_are_read_one_by_one():
 
 def test_strings_comments_and_f_strings_can_cite():
     source = 'x = f"by {y} C.14"  # C.15\n"""Source: B.7."""\n'
-    assert sorted(name for _, text in prose_of(source) for name in articles_cited(text)) == [
+    assert sorted(name for _, text in prose(source) for name in articles_cited(text)) == [
         "B.7",
         "C.14",
         "C.15",

@@ -9,19 +9,19 @@ from tournaments.models import Match
 
 PAGES = {
     "player": ["own-registration"],
-    "secretary": ["sign-match"],
+    "secretary": ["sign-match", "club-crest"],
     None: ["own-registration", "mailed-registration", "helper-open"],
     "leader": ["registrations", "reopening", "again", "practice-copy", "practice-away"],
 }
-OTHERS = {"door": "see helper-open, which leads there"}
+OTHERS = {"door": "see helper-open, which leads there", "crest": "a PNG"}
 OTHERS |= {f"{name}-registration-withdrawal": "POST only" for name in ("own", "mailed")}
 OTHERS |= dict.fromkeys(("registration-answer", "helper-sign", "match-ask", "match-on-paper"), "POST only")
-OTHERS |= dict.fromkeys(("door-code", "door-code-revoke"), "POST only")
+OTHERS |= dict.fromkeys(("door-code", "door-code-revoke", "club-crest-removal"), "POST only")
 
 
 def arguments(site, event) -> dict[str, list[int]]:
     """What the addresses take: an event in which somebody asks to take part, a match of the first team,
-    the code on the door.
+    the code on the door, the club of that team.
     """
     registration_sites.add(site, event)
     token = registration_sites.by_mail_of(event)["mailed-registration"]["token"]
@@ -29,4 +29,5 @@ def arguments(site, event) -> dict[str, list[int]]:
     door.make(actor=site.leader, event_id=event.pk)
     code = at_door(event).code
     match = Match.objects.filter(home__number=1, round__event__section="B").earliest("pk")
-    return {**one, "mailed-registration": [event.pk, token], "sign-match": [match.pk], "helper-open": [code]}
+    asked = {"sign-match": [match.pk], "club-crest": [match.home.club_id], "helper-open": [code]}
+    return {**one, **asked, "mailed-registration": [event.pk, token]}

@@ -7,22 +7,24 @@ import pytest
 from games.domain.many import games
 from rules.notation import pdn
 from rules.notation.pdn_reader import MOST_ELEMENTS
+from tests.depth import cases
 from tests.games.pdn_files import BROKEN, GOOD, ILLEGAL, made_up, of_corpus
 from tests.rules import steps
 from tests.rules.test_corpus import CORPUS
 
 NESTED = '[White "a"]\n\n1. 32-28 ' + "(1. 31-27 " * 10_000 + ")" * 10_000 + " *\n"
+TIMES = cases(50_000, of=100_000)
 LONG = {
     "nested": NESTED,
-    "opened and never closed": '[White "a"]\n\n' + "{ " * 100_000,
-    "comments that swallow tags": '{ [a "b"\n[White "a"]\n' * 20_000,
-    "missing moves": "- " * 100_000,
-    "tags": "".join(f'[A{number} "b"]\n' for number in range(50_000)),
-    "comments after the end": "1. 32-28 *" + "{}" * 100_000,
-    "results alone": "1-0 " * 50_000,
-    "line ends": "\n" * 500_000,
-    "brackets": "(" * 200_000,
-    "tags that are none": "[" * 200_000,
+    "opened and never closed": '[White "a"]\n\n' + "{ " * TIMES,
+    "comments that swallow tags": '{ [a "b"\n[White "a"]\n' * (TIMES // 5),
+    "missing moves": "- " * TIMES,
+    "tags": "".join(f'[A{number} "b"]\n' for number in range(TIMES // 2)),
+    "comments after the end": "1. 32-28 *" + "{}" * TIMES,
+    "results alone": "1-0 " * (TIMES // 2),
+    "line ends": "\n" * (5 * TIMES),
+    "brackets": "(" * (2 * TIMES),
+    "tags that are none": "[" * (2 * TIMES),
 }
 
 

@@ -6,10 +6,11 @@ import random
 import pytest
 
 from rules import Board, Color
+from tests.depth import cases
 from tests.rules.positions import letters, random_fen, triples
 from tests.rules.slow_generator import legal_moves
 
-POSITIONS = int(os.environ.get("RULES_RANDOM_POSITIONS", "10000"))
+POSITIONS = int(os.environ.get("RULES_RANDOM_POSITIONS", "0")) or cases(4_000, of=10_000)
 SEEDS = {"few pieces, many kings": (1, 6, 0.5), "many pieces": (2, 12, 0.15), "full boards": (3, 20, 0.02)}
 
 

@@ -1,5 +1,6 @@
 """Playing matches of teams in tests: line-ups by the club, results from the home team's side."""
 
+from tests.kept import upon
 from tests.regulations.teams import boards as codes_for
 from tests.tournaments.events.test_B06_line_ups import hand_in, names
 from tournaments.events.results import services as results
@@ -9,6 +10,10 @@ from tournaments.models import Game, Match
 
 def line_up_all(site, event, **empty):
     """Hand in a line-up of every team; `empty` gives the empty board of a team, as `team_1=8`."""
+    upon(f"line-ups {site.leader.pk} {event.pk} {empty}", lambda: _line_up_all(site, event, empty))
+
+
+def _line_up_all(site, event, empty):
     for team in event.entrants.order_by("number"):
         players = names(team.club_name, 8 if event.section == "B" else 4)
         if board := empty.get(f"team_{team.number}"):
@@ -42,7 +47,10 @@ def record_match(site, match, given, **more):
 
 def play(site, event, exceptions=None):
     """Play every match of an event: the lower number wins by the least, but for the exceptions."""
-    exceptions = exceptions or {}
+    upon(f"play {site.leader.pk} {event.pk} {exceptions}", lambda: _play(site, event, exceptions or {}))
+
+
+def _play(site, event, exceptions):
     most = 16 if event.section == "B" else 8
     least = most // 2 + 1
     for match in Match.objects.filter(round__event=event).select_related("round", "home", "away"):

@@ -80,11 +80,11 @@ def test_nobody_is_led_to_another_site_after_signing_in_or_choosing_a_language(s
 
 
 def test_no_route_leads_elsewhere_whatever_is_asked(roles):
-    """By any of these names: every fourth route by all at once, in `make full` every one by each too."""
+    """By any of these names: every eighth route by all at once, in `make full` every one by each too."""
     client = signed_in(roles, "administrator")
     names = ("next", "url", "to", "redirect", "return")
     asked = [dict.fromkeys(names, ELSEWHERE[0]), *({name: ELSEWHERE[0]} for name in names if FULL)]
-    for address in share(probes.addresses(roles).values(), 0, 4):
+    for address in share(probes.addresses(roles).values(), 0, 8):
         for query in asked:
             with taken_back():
                 response = client.get(address.partition("?")[0], query)
@@ -109,13 +109,16 @@ def test_a_host_that_is_not_the_sites_own_is_refused(site, settings, host):
 
 
 def test_every_answer_has_the_headers_that_guard_it(roles):
-    """Pages, files, refusals and what does not exist alike; the public asks for a sixth of them, and the
+    """Pages, files, refusals and what does not exist alike; the public asks for a twelfth of them, and the
     administrator for another.
     """
-    addresses = [*probes.addresses(roles).values(), "/nowhere/", "/static/site.css", "/events/x/"]
+    addresses, no_pages = (
+        list(probes.addresses(roles).values()),
+        ["/nowhere/", "/static/site.css", "/events/x/"],
+    )
     clients = (Client(), signed_in(roles, "administrator"))
-    for client, asked in ((client, share(addresses, turn, 6)) for turn, client in enumerate(clients)):
-        for address in asked:
+    for turn, client in enumerate(clients):
+        for address in [*share(addresses, turn, 12), *no_pages]:
             with taken_back():
                 response = client.get(address)
                 body = b"".join(response.streaming_content) if response.streaming else response.content
@@ -189,13 +192,13 @@ def test_a_changed_password_ends_the_other_sessions(site):
 
 
 def test_no_form_is_taken_without_the_token_of_the_site(roles):
-    """At every route that is sent to: refused before anything is looked at, or not sent to. Each by one of
-    the roles, in `make full` by every one.
+    """At every route that is sent to: refused before anything is looked at, or not sent to. Every second by
+    one of the roles, in `make full` each by every one.
     """
     for turn, role in enumerate(ROLES):
         client = Client(enforce_csrf_checks=True)
         client.cookies = signed_in(roles, role).cookies
-        for name, address in share(probes.addresses(roles).items(), turn, len(ROLES)):
+        for name, address in share(probes.addresses(roles).items(), 2 * turn, 2 * len(ROLES)):
             with taken_back(), probes.writing() as written:
                 response = client.post(address, {"sent": "yes"}, headers={"origin": "https://elders.example"})
             assert response.status_code in (401, 403, 405), (name, role, response.status_code)
@@ -208,7 +211,7 @@ METHODS = ("PUT", "PATCH", "DELETE", "TRACE", "OPTIONS", "PROPFIND", "X" * 50)
 @pytest.mark.parametrize("method", METHODS)
 def test_other_methods_write_nothing(roles, method):
     client = signed_in(roles, "administrator")
-    for name, address in share(probes.addresses(roles).items(), METHODS.index(method), len(METHODS)):
+    for name, address in share(probes.addresses(roles).items(), METHODS.index(method), 2 * len(METHODS)):
         with taken_back(), probes.writing() as written:
             response = client.generic(method, address, b"sent=yes", "application/x-www-form-urlencoded")
             if response.streaming:
@@ -319,7 +322,7 @@ def test_no_key_in_an_address_breaks_the_site(roles):
         given = [str(one) for one in role_sites.address_arguments(roles, name, takes)]
         real = reverse(name, args=role_sites.address_arguments(roles, name, takes))
         for at, one in enumerate(given):
-            for tried in share((*NUMBERS, *TEXTS), turn, 20):
+            for tried in share((*NUMBERS, *TEXTS), turn, 40):
                 parts = real.split("/")
                 places = [place for place, part in enumerate(parts) if part == one]
                 if len(places) <= given[:at].count(one):
@@ -376,7 +379,7 @@ BODIES = (
 def test_no_body_of_a_request_breaks_the_site(roles, kind, body):
     before = LedgerEntry.objects.count()
     clients = [signed_in(roles, role) for role in ("administrator", "player", "public")]
-    addresses = share(probes.addresses(roles).values(), BODIES.index((kind, body)), len(BODIES))
+    addresses = share(probes.addresses(roles).values(), BODIES.index((kind, body)), 2 * len(BODIES))
     for turn, address in enumerate(addresses):
         for client in clients[:1] if len(body) > 1_000_000 else share(clients, turn, len(clients)):
             with taken_back(), probes.writing() as written:

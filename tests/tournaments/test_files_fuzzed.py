@@ -112,7 +112,7 @@ def test_no_file_breaks_the_site_or_writes_without_an_act(roles, clients):  # no
     known = {"entries", "event-import", "points-import", "dispute-add", "appeal-act"}
     assert {name for name, _ in takers} >= known
 
-    @settings(TRIED, max_examples=cases(120, of=2400))
+    @settings(TRIED, max_examples=cases(60, of=2400))
     @given(st.sampled_from(takers), st.data(), contents(), st.sampled_from(NAMES))
     def try_it(taker, data, content, file_name):
         name, form = taker

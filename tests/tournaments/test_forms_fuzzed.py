@@ -13,7 +13,7 @@ from hypothesis import HealthCheck, given, seed, settings
 from hypothesis import strategies as st
 
 from tests import kept, probes, role_sites, role_tables
-from tests.depth import FULL, cases
+from tests.depth import FULL, cases, share
 from tests.role_sites import ROLES
 from tests.tournaments.test_roles import signed_in, taken_back
 
@@ -38,16 +38,17 @@ def clients(roles):
 
 
 def forms(roles, clients) -> dict[str, list[probes.Form]]:
-    """The forms of every page as those see it whose forms differ, by the route they are sent to. Found
-    once in a run: the site is built alike for every test.
+    """The forms of every page as one of those sees it whose forms differ, in `make full` as each does, by the
+    route they are sent to. Found once in a run: the site is built alike for every test.
     """
     return kept.found("forms", lambda: _found(roles, clients))
 
 
 def _found(roles, clients) -> dict[str, list[probes.Form]]:
     pages = []
-    for name, address in probes.addresses(roles).items():
-        for role in sorted(READERS & set(may_send()[name])):
+    for turn, (name, address) in enumerate(probes.addresses(roles).items()):
+        readers = sorted(READERS & set(may_send()[name]))
+        for role in share(readers, turn, len(readers) or 1):
             with taken_back():
                 response = clients[role].get(address)
             if not response.headers.get("Content-Type", "").startswith("text/html"):

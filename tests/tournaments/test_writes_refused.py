@@ -15,7 +15,7 @@ def test_what_is_sent_by_who_may_not_writes_nothing(roles, clients):  # noqa: F8
     """Every form as it stands on the pages of those who may send it, sent by everybody else."""
     allowed, found = role_tables.table(PAGES), forms(roles, clients)
     for turn, (name, address) in enumerate(probes.addresses(roles).items()):
-        for role in share((role for role in ROLES if role not in allowed[name]), turn, 6):
+        for role in share((role for role in ROLES if role not in allowed[name]), turn, 12):
             for form in found.get(name, [probes.Form(address, "post")])[:2]:
                 data = form.fields | {each: offered[:1] for each, offered in form.choices.items()}
                 response, written = sent(clients[role], address, data | {"sent": ["yes"]})
@@ -26,7 +26,7 @@ def test_what_is_sent_by_who_may_not_writes_nothing(roles, clients):  # noqa: F8
 
 def test_looking_at_a_page_writes_nothing(roles, clients):  # noqa: F811
     for turn, (name, address) in enumerate(probes.addresses(roles).items()):
-        for role, client in share(clients.items(), turn, 2 * len(clients)):
+        for role, client in share(clients.items(), turn, 3 * len(clients)):
             cookies = client.cookies.copy()
             with taken_back(), probes.writing() as written:
                 response = client.get(address)

@@ -26,20 +26,24 @@ def listen(listener: Listener) -> None:
     _listeners.append(listener)
 
 
-def lock(event: Event | None = None) -> Chain:
+def lock(event: Event | None = None, *, whole: bool = False) -> Chain:
     """The chain of an event, or the union's own, locked for this transaction.
 
     It is the only lock there is: whoever writes rows of a chain has it, the union's before those of events,
-    and these in the order of their keys. What the chain has kept is fetched when it is asked for.
-    Errors: OutOfOrder.
+    and these in the order of their keys. What the chain has kept is fetched when it is asked for, or at once
+    with the `whole`. Errors: OutOfOrder.
     """
     name, act = chain_name(event), transactions.present()
-    chains = Chain.objects.defer("state", "base")
+    chains = Chain.objects.all() if whole else Chain.objects.defer("state", "base")
     if act is None or not act.holds(name):
         if act:
             act.ask(name)
-        Chain.objects.get_or_create(name=name)
-        chain = chains.select_for_update().get(name=name)
+        held = chains.select_for_update()
+        try:
+            chain = held.get(name=name)
+        except Chain.DoesNotExist:
+            Chain.objects.get_or_create(name=name)
+            chain = held.get(name=name)
         if act:
             act.take(chain)
         return chain
@@ -98,7 +102,7 @@ def append_all(*, actor: Recorded | None, event: Event | None, acts: Sequence[Ac
     """
     for done in acts:
         declared(done.act)
-    entries = _write(lock(event), actor, acts)
+    entries = _write(lock(event, whole=True), actor, acts)
     for listener in _listeners:
         listener(entries, event)
     return entries

@@ -34,9 +34,11 @@ class Notice(models.Model):
 class Letter(models.Model):
     """One thing that is mailed to somebody without an account, by a job. It goes once it was mailed.
 
-    `kind`, `params` and `path` are as of a notice; `tries` counts the mails that failed.
+    `kind`, `params` and `path` are as of a notice; `language` is that of the mail, empty for the site's own;
+    `tries` counts the mails that failed.
     """
 
+    language = models.CharField(_("language"), max_length=8, blank=True)
     address = models.EmailField(_("mail address"))
     kind = models.CharField(max_length=32)
     event = models.ForeignKey("tournaments.Event", on_delete=models.CASCADE, related_name="+")

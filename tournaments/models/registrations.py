@@ -11,7 +11,7 @@ class Registration(models.Model):
     """The wish of a player to take part in an event, and what became of it.
 
     `answer` is empty while it waits for the leaders. The order in which those that wait were `at` is that of
-    the waiting list.
+    the waiting list. `language` is the one in which somebody without an account asked, and is answered.
     """
 
     class Answer(models.TextChoices):
@@ -23,6 +23,7 @@ class Registration(models.Model):
     person = models.ForeignKey(Person, on_delete=models.PROTECT, related_name="registrations")
     at = models.DateTimeField(_("when"))
     remark = models.CharField(_("remark"), max_length=200, blank=True)
+    language = models.CharField(_("language"), max_length=8, blank=True)
     answer = models.CharField(_("answer"), max_length=10, choices=Answer, blank=True)
     answered_at = models.DateTimeField(_("answered at"), null=True, blank=True)
     because = models.CharField(_("answered because"), max_length=200, blank=True)

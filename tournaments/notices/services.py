@@ -61,11 +61,14 @@ def _begin(token: str) -> None:
         jobs.begin_own(kind=MAIL, token=token)
 
 
-def write_to(address: str, *, kind: str, path: str, event: Event, params: Mapping[str, Any]) -> Letter:
-    """Have something be mailed to somebody without an account, after the transaction that this is part of."""
-    letter = Letter.objects.create(
-        address=address, kind=kind, path=path, event=event, params=dict(params), at=timezone.now()
-    )
+def write_to(
+    address: str, language: str, *, kind: str, path: str, event: Event, params: Mapping[str, Any]
+) -> Letter:
+    """Have something be mailed to somebody without an account in a language, "" for the site's own, after the
+    transaction that this is part of.
+    """
+    about = {"kind": kind, "path": path, "event": event, "params": dict(params)}
+    letter = Letter.objects.create(address=address, language=language, at=timezone.now(), **about)
     transaction.on_commit(partial(_begin, f"{MAIL} to {letter.pk}"), robust=True)
     return letter
 
@@ -116,17 +119,18 @@ def send_letters() -> tuple[int, int]:
     """
     listed, sent = list(Letter.objects.select_related("event__season", "event__parent__season")), 0
     connection = get_connection()
-    with translation.override(settings.LANGUAGE_CODE):
-        for letter in listed:
-            row = Letter.objects.filter(pk=letter.pk)
-            try:
-                went = _goes_out(connection, _mail(whole(letter), letter.path, letter.address), row)
-            except OSError:
-                _log.warning("the mail server does not answer; the letters wait", exc_info=True)
-                break
-            sent += went
-            if went or letter.tries + 1 >= MOST_TRIES:
-                row.delete()
+    for letter in listed:
+        row = Letter.objects.filter(pk=letter.pk)
+        with translation.override(letter.language or settings.LANGUAGE_CODE):
+            message = _mail(whole(letter), letter.path, letter.address)
+        try:
+            went = _goes_out(connection, message, row)
+        except OSError:
+            _log.warning("the mail server does not answer; the letters wait", exc_info=True)
+            break
+        sent += went
+        if went or letter.tries + 1 >= MOST_TRIES:
+            row.delete()
     return sent, len(listed) - sent
 
 

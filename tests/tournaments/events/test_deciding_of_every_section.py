@@ -3,6 +3,7 @@
 import pytest
 
 from tests import sites
+from tests.kept import upon
 from tournaments.events.championships.selectors import championship
 from tournaments.events.hall.selectors import ScreenKind, pages
 from tournaments.events.loaded import load
@@ -20,8 +21,13 @@ from tournaments.regulations.files.event import dump
 from tournaments.regulations.reasons import RuleViolation
 
 
-def score(site, event, *, drawn=(), through=None, lower_wins=True):
+def score(site, event, *, drawn=(), lower_wins=True):
     """Let the lower number win every game but those between the pairs that draw."""
+    name = f"score {site.leader.pk} {event.pk} {drawn} {lower_wins}"
+    upon(name, lambda: _score(site, event, drawn, lower_wins))
+
+
+def _score(site, event, drawn, lower_wins):
     games = Game.objects.filter(round__event=event, result="").select_related("round", "white", "black")
     for game in games.order_by("round__number", "board"):
         pair = (game.white.number, game.black.number)

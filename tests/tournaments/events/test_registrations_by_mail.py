@@ -92,6 +92,18 @@ def test_a_player_without_an_account_asks_sees_the_answer_and_withdraws_by_the_l
     assert verification.all_defects() == []
 
 
+def test_a_player_is_written_to_in_the_language_in_which_was_asked(site, event):
+    reached(site, "Anne Zwart")
+    client = Client(headers={"accept-language": "fy"})
+    client.post(reverse("own-registration", args=[event.pk]), {"mail": ADDRESS})
+    (letter,) = mailed()
+    assert "Dizze keppeling is foar it oanmelden fan Anne Zwart" in letter
+    client.post(link_in(letter), {"remark": ""})
+    Visitor(site.leader).go(reverse("registrations", args=[event.pk])).send("Enter Anne Zwart")
+    (letter,) = mailed()
+    assert "De oanmelding fan Anne Zwart is oannommen" in letter
+
+
 def test_of_a_refusal_the_mail_says_why(site, event):
     anne = reached(site, "Anne Zwart")
     row = services.register(actor=by_mail.ByMail(anne), event_id=event.pk)

@@ -361,6 +361,7 @@ def act_at_random(site, chance):
     )
 
 
+@pytest.mark.sampled(every=3)
 @pytest.mark.parametrize("seed", [3, 14, 159])
 def test_whatever_was_done_every_earlier_state_is_known_and_can_be_restored(site, seed):
     chance = Random(seed)

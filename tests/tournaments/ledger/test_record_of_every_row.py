@@ -17,7 +17,7 @@ from django.db import DatabaseError, connection, models, transaction
 from django.utils import timezone
 
 from games.models import Choice, Photo, StoodMove
-from tests import appeal_sites, kept, role_sites
+from tests import appeal_sites, kept, photo_files, role_sites
 from tests.adopting import adopt_all
 from tests.tournaments.ledger.test_record import raw
 from tournaments.events.attendance.door import services as door
@@ -45,6 +45,7 @@ from tournaments.models import (
 from tournaments.operation import checks
 from tournaments.people import services as people
 from tournaments.people.contacts import services as contacts
+from tournaments.people.crests import services as crests
 from tournaments.people.numbers import services as numbers
 from tournaments.people.numbers.signs import Numbers
 

@@ -333,7 +333,7 @@ def points_are_conserved(event):
 
 
 @pytest.mark.parametrize("number", range(SHARDS))
-@pytest.mark.sampled(every=2)
+@pytest.mark.sampled(every=4)
 def test_a_hundred_acts_in_any_order_leave_a_record_that_replays(site, number):
     PLAYED.site, PLAYED.events = site, _build(site)
     run_state_machine_as_test(

@@ -11,17 +11,15 @@ from tests.served import command
 
 
 @pytest.fixture(scope="session")
-def upgraded_from(request, tmp_path_factory):
+def upgraded_from(folder_of_run):
     """Gives the data folder of a release that was upgraded, once for all workers, never to be changed; and
     what the command said.
     """
-    folder = tmp_path_factory.getbasetemp()
-    if hasattr(request.config, "workerinput"):
-        folder = folder.parent
 
     def upgraded_from(release: str) -> tuple[Path, str]:
-        data, said = folder / f"upgraded-{release}" / "data", folder / f"upgraded-{release}" / "said"
-        with alone(folder):
+        folder = folder_of_run / f"upgraded-{release}"
+        data, said = folder / "data", folder / "said"
+        with alone(folder_of_run):
             if not said.exists():
                 releases.unpack(release, data)
                 done = command(data, "upgrade")

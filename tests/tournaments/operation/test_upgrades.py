@@ -132,7 +132,7 @@ def test_it_refuses_to_start_and_says_what_to_do(mine, tmp_path, broken):
     assert "Traceback" not in said
 
 
-@pytest.mark.sampled(every=3)
+@pytest.mark.sampled(every=2)
 @pytest.mark.parametrize("name", ["migrate", "createsuperuser", "upgrade"])
 @pytest.mark.long
 def test_without_a_secret_key_a_command_says_that_it_is_missing(tmp_path, name):
@@ -168,7 +168,7 @@ def test_nothing_is_migrated_while_the_version_of_before_is_at_work(mine):
 
 @pytest.mark.long
 def test_the_processes_count_together_and_write_one_line_a_request(mine, tmp_path):
-    given = {"METRICS_TOKEN": "of-the-test", "WEB_WORKERS": "3", "WEB_THREADS": "1"}
+    given = {"METRICS_TOKEN": "of-the-test", "WEB_WORKERS": "2", "WEB_THREADS": "1"}
     with served(mine, tmp_path, **given) as site:
         assert site.get("/metrics").status == 404
         named = {site.get("/sign-in/").headers["X-Request-ID"] for _ in range(24)}

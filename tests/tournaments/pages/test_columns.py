@@ -4,6 +4,8 @@ import ast
 from collections import defaultdict
 from pathlib import Path
 
+from tests.sources import nodes, said
+
 ROOT = Path(__file__).resolve().parents[3]
 KIT = ("tournaments/pages/tables/tables.py", "tournaments/pages/tables/columns.py")
 PAPER = "tournaments/printing/"
@@ -14,9 +16,9 @@ def declared(path, text):
     """(line, key) of every column that a module declares."""
     return [
         (node.lineno, node.args[0].value)
-        for node in ast.walk(ast.parse(text))
+        for node in nodes(text)
         if isinstance(node, ast.Call)
-        and ast.unparse(node.func) == "Column"
+        and said(node.func) == "Column"
         and node.args
         and isinstance(node.args[0], ast.Constant)
         and isinstance(node.args[0].value, str)

@@ -7,6 +7,7 @@ from django.utils.translation import override
 from hypothesis import given
 from hypothesis import strategies as st
 
+from tests.depth import cases
 from tests.tournaments.printing.print_set import demo, head, hostile, line_ups, printed, sixty
 from tests.tournaments.printing.reading import lines, pieces, reader, text
 from tournaments.printing.pdf import cards as print_cards
@@ -42,7 +43,7 @@ def test_the_stacks_of_the_cut_slips_laid_on_each_other_are_in_board_order(event
     assert order == [f"Board {board}" for board in range(1, len(games) + 1)]
 
 
-@given(st.integers(1, 200), st.integers(20, 400))
+@given(st.integers(1, cases(80, of=200)), st.integers(20, 400))
 @pytest.mark.long
 def test_any_number_of_slips_of_any_height_makes_stacks_in_order_with_each_slip_once(count, height):
     def slip(number, frame):

@@ -282,7 +282,10 @@ def test_a_tie_that_no_game_can_decide_is_ruled_upon_and_the_ruling_can_be_corre
     with pytest.raises(RuleViolation, match="not equal"):
         play_offs.rule(**given, order=(2, 3), reason="x")
     client.force_login(site.leader)
-    for order in ("1, 2", "2, 1"):
+    page = client.get(f"/office/events/{site.event.pk}/play-offs/").text
+    for entrant in tie.numbers:
+        assert page.count(f"{site.event.entrants.get(number=entrant).name}\n              </option>") == 2
+    for order in (["1", "2"], ["2", "1"]):
         client.post(f"/office/events/{site.event.pk}/rulings/", {"order": order, "reason": "1 is ill"})
     standings = load(site.event).standings()
     assert standings.open == ()

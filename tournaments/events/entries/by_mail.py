@@ -25,10 +25,13 @@ ANSWERS = {
 _SALT = "a player by mail"
 
 
-def write(event: Event, person: Person, address: str, kind: str, params: Mapping[str, Any]) -> None:
-    """Mail a player something with the link of the event. Part of a larger act."""
+def write(
+    event: Event, person: Person, address: str, language: str, kind: str, params: Mapping[str, Any]
+) -> None:
+    """Mail a player something with the link of the event, in a language. Part of a larger act."""
     path = reverse("mailed-registration", args=[event.pk, token_of(event, person, address)])
-    notices.write_to(address, kind=kind, path=path, event=event, params={"name": person.name, **params})
+    told = {"name": person.name, **params}
+    notices.write_to(address, language, kind=kind, path=path, event=event, params=told)
 
 
 def token_of(event: Event, person: Person, address: str) -> str:

@@ -40,7 +40,7 @@ def _tell_by_mail(event: Event, row: Registration, answer: str, because: str) ->
     if told is None or not told.mail or not event.is_published or accounts([person.pk]):
         return
     kind = by_mail.ANSWERS[Registration.Answer(answer)]
-    by_mail.write(event, person, told.mail, kind, {"reason": because})
+    by_mail.write(event, person, told.mail, row.language, kind, {"reason": because})
 
 
 def settle(row: Registration, answer: str, because: str = "") -> None:

@@ -71,14 +71,12 @@ class LotForm(TieForm):
 class RulingForm(forms.Form):
     """The order that the leaders decide among players who ended equal (C art. 16)."""
 
-    order = LineField(
-        label=_("Order"), help_text=_("Start numbers from the first to the last, such as 4, 7.")
-    )
+    order = forms.Field(label=_("Order"), widget=forms.SelectMultiple)
     reason = ReasonField()
 
     def clean_order(self) -> list[int]:
-        """The start numbers, apart by commas."""
-        return _numbers(self.cleaned_data["order"])
+        """The start numbers, from who is placed first."""
+        return _numbers(",".join(self.cleaned_data["order"]))
 
 
 class DropForm(forms.Form):

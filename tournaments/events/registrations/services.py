@@ -84,8 +84,9 @@ def _terms(event: Event) -> dict[str, Any]:
 
 
 @one_act
-def register(*, actor: User | ByMail, event_id: int, remark: str = "") -> Registration:
-    """Ask, as a player, to take part in an event; its leaders are notified and answer.
+def register(*, actor: User | ByMail, event_id: int, remark: str = "", language: str = "") -> Registration:
+    """Ask, as a player, to take part in an event; its leaders are notified and answer, who has no account in
+    this `language`.
 
     Errors: PermissionDenied unless the account is of somebody known, or the link was mailed to one;
     RuleViolation where no player enters now, for who is entered or waits already; Refusals for whom the
@@ -103,7 +104,7 @@ def register(*, actor: User | ByMail, event_id: int, remark: str = "") -> Regist
     said = typed.tidy(remark)
     if fault := typed.line_fault(said, typed.REASON_LENGTH):
         raise RuleViolation(fault, "remark")
-    row = Registration(event=event, person=actor.person, at=timezone.now(), remark=said)
+    row = Registration(event=event, person=actor.person, at=timezone.now(), remark=said, language=language)
     entry = selectors.entry_of(row)
     found = entering.not_admitted(
         event, [entry], matching.matches(event, [entry], with_alike=False), overruled=False
@@ -116,13 +117,14 @@ def register(*, actor: User | ByMail, event_id: int, remark: str = "") -> Regist
 
 
 @one_act
-def ask_for_link(*, event: Event, address: str) -> None:
-    """Have a link be mailed to everybody whom the site reaches by this address, where players enter
-    themselves: by it who has no account asks to take part. To an address that is not known nothing is mailed.
+def ask_for_link(*, event: Event, address: str, language: str = "") -> None:
+    """Have a link be mailed, in this language, to everybody whom the site reaches by this address, where
+    players enter themselves: by it who has no account asks to take part. To an address that is not known
+    nothing is mailed.
     """
     if selectors.takes_players(event):
         for person in reached_by(address)[:MOST_OF_AN_ADDRESS]:
-            by_mail.write(event, person, address, by_mail.LINK, {"days": by_mail.DAYS})
+            by_mail.write(event, person, address, language, by_mail.LINK, {"days": by_mail.DAYS})
 
 
 @one_act

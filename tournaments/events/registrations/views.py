@@ -6,6 +6,7 @@ from django.contrib import messages
 from django.http import Http404, HttpRequest, HttpResponse
 from django.http.response import HttpResponseBase
 from django.shortcuts import redirect
+from django.utils.translation import get_language
 from django.utils.translation import gettext as _
 from django.views.decorators.cache import never_cache
 from django.views.decorators.http import require_POST
@@ -55,8 +56,10 @@ def _whole(request: HttpRequest, pk: int) -> Event:
 
 def _asking(request: HttpRequest, event: Event, who: User | ByMail) -> HttpResponse:
     form = forms.RegisterForm(request.POST or None)
+    language = get_language() if isinstance(who, ByMail) else ""
     if form.is_valid() and succeeds(
-        form, lambda: services.register(actor=who, event_id=event.pk, **form.cleaned_data)
+        form,
+        lambda: services.register(actor=who, event_id=event.pk, language=language, **form.cleaned_data),
     ):
         messages.success(request, _("The tournament directors were notified and answer you."))
         return redirect(request.path)
@@ -80,7 +83,7 @@ def _for_a_link(request: HttpRequest, pk: int) -> HttpResponse:
         if _asks_too_often(request, address):
             form.add_error(None, _("That were too many requests: wait a little."))
         else:
-            services.ask_for_link(event=event, address=address)
+            services.ask_for_link(event=event, address=address, language=get_language())
             said = _("If a player is reached by %(address)s, a link was mailed to it.")
             messages.success(request, said % {"address": address})
             return redirect("own-registration", pk)

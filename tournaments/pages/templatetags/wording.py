@@ -51,6 +51,12 @@ register.filter("boards", permissions.is_board)
 
 
 @register.filter
+def entrant_of(number: int, names: Mapping[int, str]) -> str:
+    """The name under which an entrant stands."""
+    return names[number]
+
+
+@register.filter
 def article(key: str) -> str:
     """An article as it is cited, leading to what it comes to; a reading leads to what it says."""
     return _article(key, numbering.followed(), get_language())
