@@ -46,7 +46,10 @@ def revoke(*, actor: User, event_id: int) -> None:
 
 
 def _take_back(actor: User, event: Event) -> None:
-    if event.door_codes.filter(revoked_at=None).update(revoked_at=timezone.now()):
+    before = event.door_codes.filter(revoked_at=None).first()
+    if before:
+        before.revoked_at = timezone.now()
+        before.save(update_fields=["revoked_at"])
         record.append(actor=actor, act=acts.DOOR_REVOKED, event=event, subject={"event": event.pk})
 
 
