@@ -21,7 +21,8 @@ class AccessCodeForm(forms.Form):
     boards = LineField(label=gettext_lazy("Boards"), max_length=200, required=False)
 
     def __init__(self, page: RoundPage, data: Sent = None) -> None:
-        super().__init__(data)
+        named = _("helper %(number)s") % {"number": page.paired.passes.count() + 1}
+        super().__init__(data, initial={"helper": named})
         self.page = page
         of_teams = any(board.game.match_id for board in page.boards)
         self.fields["boards"].help_text = (
