@@ -6,7 +6,7 @@ from django.apps import AppConfig
 
 REGISTRATIONS = (
     "ledger.checks",
-    "people.crests.checks",
+    "operation.crests",
     "ledger.filters",
     "notices.filters",
     "notices.listening",
