@@ -124,7 +124,7 @@ def every_sheet(event, **changes):
         "start list": lambda: sheets.start_list(event, heading),
         "schedule": lambda: print_rounds.schedule(event, heading, printed=printed(event)),
         "pairings": lambda: sheets.pairings(event, last, heading),
-        "pairings by name": lambda: print_rounds.pairings_by_name(event, last, heading),
+        "pairings by name": lambda: sheets.pairings_by_name(event, last, heading),
         "player cards": lambda: print_cards.player_cards(event, heading, printed=printed(event)),
         "standings": lambda: sheets.standings(found, heading),
         "crosstable": lambda: sheets.crosstable(crosstable(event, found), heading),

@@ -115,7 +115,7 @@ KINDS: dict[str, SheetKind] = {
     ),
     "pairings-by-name": SheetKind(
         gettext_lazy("Pairings by name"),
-        lambda loaded, wanted: print_rounds.pairings_by_name(loaded.facts, wanted.number, wanted.heading),
+        lambda loaded, wanted: sheets.pairings_by_name(loaded.facts, wanted.number, wanted.heading),
         by_round=True,
         listing=True,
     ),

@@ -11,6 +11,7 @@ from django.utils.translation import gettext as _
 from django.utils.translation import gettext_lazy
 
 from tournaments.events.tables import matches, rounds, simuls
+from tournaments.events.tables.by_name import by_name_table
 from tournaments.events.tables.crosstable import by_place, crosstable_table
 from tournaments.events.tables.entrants import entrants_table
 from tournaments.events.tables.matches import boards_table, matches_table
@@ -69,6 +70,11 @@ def standings(found: Standings, heading: Heading, *, explained: bool = True) -> 
 def pairings(event: Event, number: int, heading: Heading) -> Leaf:
     """The games of a round by board, or the matches by table. Raises KeyError when it is not paired."""
     return print_rounds.pairings(event, round_table(event, number), number, heading)
+
+
+def pairings_by_name(event: Event, number: int, heading: Heading) -> Leaf:
+    """Everybody in a round by name. Raises KeyError when it is not paired."""
+    return print_rounds.pairings_by_name(by_name_table(event, number), number, heading)
 
 
 def round_table(event: Event, number: int) -> Table:

@@ -7,12 +7,12 @@ from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, replace
 from operator import attrgetter
 
-from django.utils.translation import gettext as _
 from django.utils.translation import gettext_lazy
 
 from tournaments.pages.tables.columns import (
     BLACK,
     BOARD,
+    COLOUR,
     DRAWN,
     ENDING,
     LOST,
@@ -56,7 +56,7 @@ class _Score:
 
 
 def _colour(seat: Seat) -> Value:
-    return _("White") if seat.side is Side.FIRST else _("Black")
+    return wording.colour(seat.side)
 
 
 def _result(game: _Game) -> Value:
@@ -66,7 +66,7 @@ def _result(game: _Game) -> Value:
 SEATS = (
     replace(BOARD, of=attrgetter("number")),
     replace(PLAYER, heads_row=True),
-    Column("colour", gettext_lazy("Colour"), _colour, ValueKind.SIGN),
+    replace(COLOUR, of=_colour),
     WHY,
 )
 GAMES = (
