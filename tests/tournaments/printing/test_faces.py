@@ -11,15 +11,19 @@ from django.utils.translation import override
 from tests.tournaments.printing import faces
 from tests.tournaments.printing.print_set import DEMO, EDITION, blitz_prizes, demo, head, line_ups
 from tests.tournaments.printing.samples import eight, heading, ranked
-from tournaments.events.tables import sheets
+from tournaments.events.tables import matches, rounds, sheets
+from tournaments.events.tables.by_name import by_name_table
+from tournaments.events.tables.crosstable import by_place
 from tournaments.events.tables.prizes import prizes_table
 from tournaments.events.tables.sheets import WorkbookPart
+from tournaments.events.tables.standings import hall_table, recorded_table
 from tournaments.pages.tables.tables import Cell, Where, say, table
 from tournaments.printing.csv import as_csv
 from tournaments.printing.pdf import classification as print_classification
 from tournaments.regulations.endings import Ending
+from tournaments.regulations.event import TEAM_SECTIONS
 from tournaments.regulations.files.points import load
-from tournaments.regulations.order.standings import rank
+from tournaments.regulations.order.standings import rank, standings_json
 from tournaments.regulations.points.classification import classify
 from tournaments.regulations.teams.lineups import LineUp
 from tournaments.seasons.classification.tables import classification_table, classified_line
@@ -79,6 +83,9 @@ def compared(found, paged=None):
     texts = [without_days(found, row) for row in grid]
     lines += [f"text: {line}" for line in faces.differences(faces.from_text(found, texts), texts, data)]
     lines += [f"page: {line}" for line in faces.differences(page, shown, read)]
+    phone, _below = faces.from_page(paged or found, phone=True)
+    kept = [column.key for column in faces.on_phone(found.shown_on(Where.READ).columns)]
+    lines += [f"phone: {line}" for line in faces.differences(phone, shown, kept)]
     assert below == [row.below for row in found.rows if row.below]
     return lines
 
@@ -153,6 +160,59 @@ def test_paper_says_the_same_in_every_cell_of_every_round(name):
         assert faces.differences(paper, shown, faces.keys(found, Where.READ)) == []
 
 
+@pytest.mark.parametrize("name", EVENTS)
+def test_paper_says_the_same_in_every_cell_of_every_round_by_name(name):
+    """And everybody has the board, the colour and the opponent of the pairings by board."""
+    event = demo(name)
+    for paired in event.rounds:
+        found = by_name_table(event, paired.number)
+        grid = read_and_data(found)
+        paper = faces.from_paper(found, sheets.pairings_by_name(event, paired.number, head(event)), grid)
+        assert faces.differences(paper, grid, faces.keys(found, Where.READ)) == []
+        first, board = ("home", "match") if paired.matches else ("white", "board")
+        of_boards = [row for row in read_and_data(sheets.round_table(event, paired.number)) if row[board]]
+        own = {row["name"]: row for row in grid}
+        assert [own[row[first]]["board"] for row in of_boards] == [row[board] for row in of_boards]
+        assert len(own) == 2 * len(of_boards) + len(paired.free)
+
+
+@pytest.mark.parametrize("name", EVENTS)
+def test_the_screen_of_the_hall_says_the_same_in_every_cell_of_every_round(name):
+    event = demo(name)
+    of_teams = event.section in TEAM_SECTIONS
+    for paired in event.rounds:
+        found = (matches if of_teams else rounds).hall_table(event, paired.number)
+        whole = sheets.round_table(event, paired.number)
+        grid = [row for row, own in zip(read_and_data(whole), whole.rows, strict=True) if not own.below]
+        keys = [key for key in faces.keys(found, Where.READ) if key not in ("ending", "score")]
+        for phone in (False, True):
+            screen, _below = faces.from_page(found, phone=phone)
+            assert faces.differences(screen, grid, keys) == []
+            if of_teams:
+                said = [row["score"] or shown["score"] for row, shown in zip(grid, screen, strict=True)]
+                assert [row["score"] for row in screen] == said
+
+
+@pytest.mark.parametrize("name", EVENTS)
+def test_the_screen_of_the_hall_says_the_same_in_every_cell_of_the_standings(name):
+    own = part(name)
+    found = hall_table(by_place(own.found))
+    grid = read_and_data(own.standings())
+    assert faces.differences(faces.from_page(found)[0], grid, faces.keys(found, Where.READ)) == []
+
+
+@pytest.mark.parametrize("name", EVENTS)
+def test_all_faces_of_a_final_order_say_the_same_as_the_standings_it_was_recorded_of(name):
+    own = part(name)
+    standings = rank(own.event, edition=EDITION)
+    found = recorded_table(standings_json(standings)["rows"])
+    assert compared(found) == []
+    assert (
+        faces.differences(read_and_data(found), read_and_data(own.standings()), faces.keys(found, Where.DATA))
+        == []
+    )
+
+
 @pytest.mark.article("F.5")
 def test_paper_says_the_same_of_the_prizes():
     found = prizes_table(blitz_prizes())
@@ -206,7 +266,9 @@ def test_a_column_that_a_page_says_otherwise_is_found():
     event = eight(5, withdrawals=[(3, 2)])
     found = WorkbookPart(event, ranked(event), heading()).standings()
     zeros = broken(found, "half_points", lambda cell: cell if cell.value is not None else Cell(0))
-    assert compared(found, zeros) == ["page: row 8, half_points: '0' against ''"]
+    (on_page, on_phone) = compared(found, zeros)
+    assert on_page == "page: row 8, half_points: '0' against ''"
+    assert on_phone == "phone: row 8, half_points: '0' against ''"
 
 
 def test_a_column_that_paper_says_otherwise_is_found():
@@ -222,7 +284,8 @@ def test_a_column_that_paper_says_otherwise_is_found():
 
 def test_a_row_that_is_missing_is_found():
     found = part("kk").standings()
-    assert compared(found, replace(found, rows=found.rows[1:])) == ["page: 7 rows against 8"]
+    one_less = replace(found, rows=found.rows[1:])
+    assert compared(found, one_less) == ["page: 7 rows against 8", "phone: 7 rows against 8"]
 
 
 # --- CSV --------------------------------------------------------------------------------------------------

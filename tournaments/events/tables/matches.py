@@ -160,10 +160,28 @@ def _recorded(event: Event, match: Match, when: int | str, number: int) -> Match
 
 def paired_table(event: Event, number: int) -> Table:
     """The matches of a round as paired, with what is recorded. Raises KeyError when it is not paired."""
+    lines = _of_round(event, number)
+    return table("rounds", MATCHES, lines, below=lambda line: line.bye).without("round", "date")
+
+
+def _of_round(event: Event, number: int) -> list[MatchLine]:
     paired = {one.number: one for one in event.rounds}[number]
     lines = [_recorded(event, match, number, at) for at, match in enumerate(paired.matches, 1)]
-    lines += [MatchLine(number, None, None, event.entrant(team), None) for team in paired.free]
-    return table("rounds", MATCHES, lines, below=lambda line: line.bye).without("round", "date")
+    return [*lines, *(MatchLine(number, None, None, event.entrant(team), None) for team in paired.free)]
+
+
+def hall_table(event: Event, number: int) -> Table:
+    """The matches of a round as they are read from the back of a hall, each with its board points so far.
+    Raises KeyError as `paired_table`.
+    """
+    shown = {column.key: column for column in MATCHES}
+    table_number = replace(shown["match"], name=shown["match"].short, short="")
+    columns = (table_number, shown["home"], replace(shown["score"], of=_so_far, blank="–"), shown["away"])
+    return table("rounds", columns, _of_round(event, number), below=lambda line: line.bye)
+
+
+def _so_far(line: MatchLine) -> Cell:
+    return Cell(None if line.boards is None else wording.score(line.boards), tint="none")
 
 
 def _sums(results: Sequence[Result]) -> Points:
