@@ -17,7 +17,6 @@ from tournaments.events.tables import sheets
 from tournaments.events.tables.prizes import Award
 from tournaments.printing.pdf import cards as print_cards
 from tournaments.printing.pdf import games as print_games
-from tournaments.printing.pdf import lists as print_lists
 from tournaments.printing.pdf import rounds as print_rounds
 from tournaments.printing.pdf import teams as print_teams
 from tournaments.regulations.editions.edition import edition
@@ -176,4 +175,4 @@ def display(count=25, results=MappingProxyType({1: Result.FIRST_WINS, 4: Result.
     """The list of boards of a display with `count` players."""
     seats = seats_by_lot([f"Spiler {at}" for at in range(1, count + 1)], 7, rule=EDITION.displays)
     sheet = heading(title="Simultaan Dronryp", section="I", division="", as_of="")
-    return print_lists.simul("Ids Ypma", seats, results, sheet, rule=EDITION.displays), seats
+    return sheets.simul_sheet("Ids Ypma", seats, results, sheet, rule=EDITION.displays), seats

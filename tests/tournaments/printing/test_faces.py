@@ -9,9 +9,9 @@ import pytest
 from django.utils.translation import override
 
 from tests.tournaments.printing import faces
-from tests.tournaments.printing.print_set import DEMO, EDITION, blitz_prizes, demo, head, line_ups
+from tests.tournaments.printing.print_set import DEMO, EDITION, blitz_prizes, demo, display, head, line_ups
 from tests.tournaments.printing.samples import eight, heading, ranked
-from tournaments.events.tables import matches, rounds, sheets
+from tournaments.events.tables import matches, rounds, sheets, simuls
 from tournaments.events.tables.by_name import by_name_table
 from tournaments.events.tables.crosstable import by_place
 from tournaments.events.tables.prizes import prizes_table
@@ -20,11 +20,12 @@ from tournaments.events.tables.standings import hall_table, recorded_table
 from tournaments.pages.tables.tables import Cell, Where, say, table
 from tournaments.printing.csv import as_csv
 from tournaments.printing.pdf import classification as print_classification
-from tournaments.regulations.endings import Ending
+from tournaments.regulations.endings import Ending, how_it_ended
 from tournaments.regulations.event import TEAM_SECTIONS
 from tournaments.regulations.files.points import load
 from tournaments.regulations.order.standings import rank, standings_json
 from tournaments.regulations.points.classification import classify
+from tournaments.regulations.results import Result
 from tournaments.regulations.teams.lineups import LineUp
 from tournaments.seasons.classification.tables import classification_table, classified_line
 
@@ -211,6 +212,35 @@ def test_all_faces_of_a_final_order_say_the_same_as_the_standings_it_was_recorde
         faces.differences(read_and_data(found), read_and_data(own.standings()), faces.keys(found, Where.DATA))
         == []
     )
+
+
+@pytest.mark.article("I.3")
+def test_all_faces_of_a_simul_say_the_same_in_every_cell():
+    """And its page and its sheet say what its tables say."""
+    results = {1: Result.FIRST_WINS, 4: Result.DRAW}
+    content, seats = display(results=results)
+    endings = {4: how_it_ended(Ending.AGREED, Result.DRAW, ("Ids Ypma", seats[3].player))}
+    tables = sheets.simul_tables("Ids Ypma", seats, results, endings)
+    assert [line for found in tables.values() for line in compared(found)] == []
+    boards, games = (read_and_data(tables[key]) for key in ("boards", "games"))
+    paper = faces.from_paper(simuls.sheet_table(seats), content, boards)
+    assert faces.differences(paper, boards, ["board", "player", "colour"]) == []
+    lines = [
+        simuls.GameLine(seat, "Ids Ypma", results.get(seat.number), endings.get(seat.number), club="Huizum")
+        for seat in seats
+    ]
+    found = simuls.page_table(lines)
+    wanted = [
+        board
+        | {"half_points": game["half_points_player"], "result": game["result"], "club": "Huizum"}
+        | {"ending": game["ending"]}
+        for board, game in zip(boards, games, strict=True)
+    ]
+    for phone in (False, True):
+        columns = found.shown_on(Where.READ).columns
+        kept = [column.key for column in (faces.on_phone(columns) if phone else columns)]
+        assert ("club" in kept) is not phone
+        assert faces.differences(faces.from_page(found, phone=phone)[0], wanted, kept) == []
 
 
 @pytest.mark.article("F.5")

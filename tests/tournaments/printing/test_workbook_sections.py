@@ -454,7 +454,7 @@ def test_a_display_has_its_boards_its_games_white_first_and_the_score_of_the_giv
     assert found.sheetnames == ["Deelnemers", "Partijen", "Stand"]
     assert [row[1] for row in rows(found["Deelnemers"])] == list(players)
     assert column(found["Deelnemers"], "Colour") == [
-        "White" if seat.side is Side.FIRST else "Black" for seat in seats
+        "white" if seat.side is Side.FIRST else "black" for seat in seats
     ]
     games = rows(found["Partijen"])
     assert [set(row[1:3]) for row in games] == [{player, "Gosse Zijlstra"} for player in players]

@@ -9,6 +9,7 @@ from dataclasses import dataclass, replace
 from operator import attrgetter
 
 from django.utils.translation import gettext as _
+from django.utils.translation import gettext_lazy
 
 from tournaments.pages.tables import columns
 from tournaments.pages.tables.columns import DATE, ENDING, ROUND
@@ -60,6 +61,7 @@ class GameLine:
 
 
 BOARD = replace(columns.BOARD, heads_row=True)
+GAME = replace(ROUND, name=gettext_lazy("Game"), heads_row=True)
 _NUMBER = replace(columns.NUMBER, where=Where.READ, soft=True, wide=True)
 WHITE_NUMBER = replace(_NUMBER, key="white_number", of=attrgetter("white.number"))
 WHITE = replace(columns.WHITE, of=attrgetter("white.name"))
@@ -101,6 +103,14 @@ def paired_table(event: Event, number: int) -> Table:
     """
     only = replace(event, rounds=(_paired(event, number),))
     return rounds_table(only, after_round=number).without("round", "date")
+
+
+def play_off_table(event: Event, links: Links) -> Table:
+    """The games of a play-off, each by the number it has in it; `links` are for a page."""
+    lines = [line for line in _lines(event, (), event.last_round, (), frozenset()) if line.black]
+    endings = [replace(ENDING, small=True)] if any(line.ended for line in lines) else []
+    columns = (GAME, WHITE_NUMBER, WHITE, BLACK_NUMBER, BLACK, _result(links), *endings)
+    return table("rounds", columns, lines)
 
 
 def hall_table(event: Event, number: int) -> Table:

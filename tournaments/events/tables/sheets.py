@@ -29,6 +29,7 @@ from tournaments.printing.pdf import standings as print_standings
 from tournaments.printing.pdf.parts.sheet import Leaf
 from tournaments.printing.workbook.book import Tab
 from tournaments.printing.workbook.book import workbook as written
+from tournaments.regulations.editions.simul_tables import SimulRule
 from tournaments.regulations.event import TEAM_SECTIONS, Event
 from tournaments.regulations.order.crosstable import Crosstable
 from tournaments.regulations.order.prizes import Prize
@@ -129,6 +130,13 @@ def prize_list(prizes: Sequence[Prize], heading: Heading) -> Leaf:
 def plain_prize_list(awards: Sequence[Award], heading: Heading) -> Leaf:
     """Who has which prize in one list."""
     return print_standings.plain_prize_list(awards_table(awards), heading)
+
+
+def simul_sheet(
+    giver: str, seats: Sequence[Seat], results: Mapping[int, Result], heading: Heading, *, rule: SimulRule
+) -> Leaf:
+    """The boards of a simultaneous display round the circle, with boxes for what the players score."""
+    return print_lists.simul(simuls.sheet_table(seats), giver, seats, results, heading, rule=rule)
 
 
 # --- workbook ---------------------------------------------------------------------------------------------
