@@ -147,7 +147,7 @@ def team_sheets(event, heading):
     games = print_games.sittings_of_match(1, board_games(rule, players[1], players[2]))
     return {
         "line-up forms": lambda: print_teams.line_up_forms(forms, rule, heading, start=START),
-        "match sheets": lambda: print_teams.match_sheets(
+        "match sheets": lambda: sheets.match_sheets(
             event, event.last_round, players, heading, rule=rule, points=points
         ),
         "result slips": lambda: print_games.result_slips(games, 1, heading),

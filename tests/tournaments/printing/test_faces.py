@@ -214,6 +214,32 @@ def test_all_faces_of_a_final_order_say_the_same_as_the_standings_it_was_recorde
     )
 
 
+@pytest.mark.parametrize("name", ["b", "g"])
+def test_the_sheet_of_a_match_says_the_same_of_players_colours_and_points_at_every_board(name):
+    own, event = part(name), demo(name)
+    of_boards = read_and_data(own.boards())
+    rule, points = EDITION.teams.line_ups[event.section], EDITION.teams.match_points[event.section]
+    known = {line_up.team: line_up for line_up in own.line_ups}
+    for paired in event.rounds:
+        content = sheets.match_sheets(event, paired.number, known, head(event), rule=rule, points=points)
+        grid = [row for row in of_boards if row["round"] == str(paired.number)]
+        assert len(grid) == rule.boards * len(paired.matches)
+        for at, match in enumerate(paired.matches, 1):
+            found = matches.sheet_table(
+                event, match, own.line_ups, paired.number, boards=rule.boards, points=points
+            )
+            boards = replace(found, rows=found.rows[: rule.boards])
+            wanted = [signed(row) for row in grid if row["match"] == str(at)]
+            paper = faces.from_paper(boards, content, wanted)
+            assert faces.differences(paper, wanted, faces.keys(found, Where.READ)) == []
+
+
+def signed(row):
+    """The row of a board with the signs of a booked result in place of the points, as they are written."""
+    home, booked, away = row["result"].partition(":")
+    return row | {"half_points_home": home, "half_points_away": away} if booked else row
+
+
 @pytest.mark.article("I.3")
 def test_all_faces_of_a_simul_say_the_same_in_every_cell():
     """And its page and its sheet say what its tables say."""

@@ -295,10 +295,10 @@ def test_every_board_of_every_match_has_its_players_colours_result_and_points(se
             assert row[4:10] == [
                 f"Team {match.home}",
                 f"{FIRST_NAMES[board - 1]} {match.home}",
-                "White" if board % 2 else "Black",
+                "white" if board % 2 else "black",
                 f"Team {match.away}",
                 f"{FIRST_NAMES[board - 1]} {match.away}",
-                "Black" if board % 2 else "White",
+                "black" if board % 2 else "white",
             ]
             assert [value * 2 for value in row[11:]] == [result.half_points(side) for side in Side]
 
@@ -340,8 +340,8 @@ def test_deciding_matches_follow_the_rounds_with_the_colours_reversed():
     ]
     boards = rows(found["Partijen"])[48:]
     assert [row[3] for row in boards] == list(range(1, 9))
-    assert [row[6] for row in boards] == ["White", "Black"] * 4
-    assert [row[9] for row in boards] == ["Black", "White"] * 4
+    assert [row[6] for row in boards] == ["white", "black"] * 4
+    assert [row[9] for row in boards] == ["black", "white"] * 4
     assert sum(row[11] for row in boards) == 4.5
     assert len(rows(of_teams(event, after_round=2)["Partijen"])) == 48
 

@@ -48,7 +48,7 @@ def _line_up_forms(loaded: LoadedEvent, wanted: Wanted) -> Leaf:
 
 
 def _match_sheets(loaded: LoadedEvent, wanted: Wanted) -> Leaf:
-    return print_teams.match_sheets(
+    return sheets.match_sheets(
         loaded.facts,
         wanted.number,
         printing.line_ups(loaded),

@@ -1,5 +1,8 @@
 """The schedule of all rounds, and the pairings of one by board and by name, as sheets to print.
 
+The schedule has as many pairs on a line as there is room for, of rounds that may not be paired yet: no other
+face has it, and its columns are laid out here.
+
 Source: A, art. 4; B, art. 4; C, art. 7; G, art. 4; Bijlage 2 and 3; reading R22 (colours of teams).
 """
 

@@ -16,13 +16,15 @@ _MOST, _SOFT_MOST = 230.0, 150.0
 
 @dataclass(frozen=True, slots=True)
 class Fitting:
-    """How a table is fitted on paper: the most that columns ask for, the boxes that are written in, by key.
+    """How a table is fitted on paper: the most and the least that columns ask for, the boxes that are written
+    in, by key.
 
     `pens` are columns without a declaration: a head and the width of a box. What stands in those of each row
     instead of an empty box is `penned`.
     """
 
     most: Mapping[str, float] = FrozenMapping()
+    least: Mapping[str, float] = FrozenMapping()
     boxes: Mapping[str, float] = FrozenMapping()
     pens: Sequence[tuple[str, float]] = ()
     penned: Sequence[Sequence[str | None]] = ()
@@ -42,7 +44,8 @@ def _column(column: tables.Column, fitting: Fitting) -> Column:
     most = fitting.most.get(column.key, _SOFT_MOST if column.soft else _MOST)
     if column.key in fitting.boxes:
         return Column(column.head, ColumnKind.BOX, face, colour, box=fitting.boxes[column.key])
-    return Column(column.head, _kind(column), face, colour, most=most)
+    least = fitting.least.get(column.key, 0.0)
+    return Column(column.head, _kind(column), face, colour, least=least, most=most)
 
 
 def _kind(column: tables.Column) -> ColumnKind:
