@@ -94,7 +94,8 @@ def _following(loaded: LoadedEvent, number: int) -> tuple[int, date | None] | No
 def _pages(loaded: LoadedEvent) -> Iterator[ScreenPage]:
     last = _shown(loaded)
     names = loaded.facts.names
-    pairs = (matches if loaded.of_teams else rounds).hall_table(loaded.facts, last.number)
+    hall_table = matches.hall_table if loaded.of_teams else rounds.hall_table
+    pairs = hall_table(loaded.facts, last.number)
     cut = _cut(pairs)
     results = pairs.at("score" if loaded.of_teams else "result")
     for at, part in enumerate(cut, start=1):

@@ -374,8 +374,8 @@ def _written(column: Column, side: Side) -> Column:
 
 def _sum(word: str, both: Points | None) -> TableRow:
     """The row of a sum under the points of both sides, open where it is not known."""
-    first, second = (None, None) if both is None else map(wording.points, both)
-    values = (None, word, None, first, second, None, None)
+    first, second = (wording.points(half_points) or None for half_points in both or (None, None))
+    values: tuple[Value, ...] = (None, word, None, first, second, None, None)
     return TableRow(tuple(map(Cell, values)))
 
 

@@ -249,11 +249,16 @@ def standings_json(standings: Standings) -> dict[str, object]:
 def open_json(standings: Standings, said: Callable[[Reason], str] = str) -> list[dict[str, object]]:
     """The ties that are open as plain data; `said` words what they need."""
     several = any(row.ranking > 1 for row in standings.rows)
-    return [
-        {"places": list(tie.places), "article": tie.article, "needs": said(tie.needs)}
-        | ({"ranking": tie.ranking or None} if several else {})
-        for tie in standings.open
-    ]
+    return [_open_tie_json(tie, said, several=several) for tie in standings.open]
+
+
+def _open_tie_json(tie: OpenTie, said: Callable[[Reason], str], *, several: bool) -> dict[str, object]:
+    found: dict[str, object] = {
+        "places": list(tie.places),
+        "article": tie.article,
+        "needs": said(tie.needs),
+    }
+    return found | {"ranking": tie.ranking or None} if several else found
 
 
 def together_json(standings: Standings, said: Callable[[Reason], str] = str) -> dict[str, object]:
