@@ -13,6 +13,7 @@ from tournaments.events.championships import selectors as championships
 from tournaments.events.fetching import asked_round, fetch_ranked, fetch_seen, simul_at
 from tournaments.events.loaded import LoadedEvent
 from tournaments.events.prints import programs
+from tournaments.events.rounds import linked
 from tournaments.events.rounds.selectors import playing_time
 from tournaments.events.tables import page
 from tournaments.events.tables.long import in_parts
@@ -43,11 +44,11 @@ def event(request: HttpRequest, pk: int) -> HttpResponse:
     """The standings of an event after a round, with their reasons; of deciding games, the games."""
     loaded = fetch_seen(request, pk)
     if loaded.event.is_play_off:
-        return render(
-            request,
-            "events/play_off_event.html",
-            {"loaded": loaded, "rounds": teams.rounds_of(loaded, hidden=()) if loaded.of_teams else ()},
-        )
+        if loaded.of_teams:
+            played: dict[str, object] = {"rounds": teams.rounds_of(loaded, hidden=())}
+        else:
+            played = {"table": linked.play_off_games(loaded)}
+        return render(request, "events/play_off_event.html", {"loaded": loaded} | played)
     if not loaded.rounds and championships.has_parts(loaded.event):
         return championship_page.championship(request, loaded)
     context = _standings(request, loaded) if loaded.has_table else {"loaded": loaded}

@@ -1,16 +1,18 @@
 """The clock and the announcement on the hall screen, and who drives them."""
 
+import re
 from datetime import timedelta
 
 import pytest
 from django.core.exceptions import PermissionDenied
 from django.urls import reverse
-from django.utils import timezone
+from django.utils import timezone, translation
 
 from tests import sites
 from tests.appeal_sites import passes
+from tests.tournaments.printing import faces
 from tournaments.events.hall import services as hall
-from tournaments.events.hall.selectors import clock_of, minutes_and_seconds
+from tournaments.events.hall.selectors import ScreenKind, clock_of, minutes_and_seconds, pages
 from tournaments.models import HallClock, LedgerEntry
 from tournaments.regulations.reasons import RuleViolation
 
@@ -90,3 +92,17 @@ def test_the_page_of_the_directors_refuses_what_is_too_long(site, client):
     assert client.post(address, {"announcement": "Round 2 at 20.40"}).status_code == 302
     assert "Round 2 at 20.40" in client.get(reverse("screen", args=[site.event.pk])).text
     assert client.post(reverse("hall-act", args=[site.event.pk, "flag"])).status_code == 404
+
+
+def test_the_screen_shows_its_declared_table_for_the_round_and_for_the_standings(site, client):
+    site.play(1)
+    with translation.override("en"):
+        shown = pages(site.event)
+        grids = [faces.from_page(page.table)[0] for page in shown]
+    assert [page.kind for page in shown] == [ScreenKind.PAIRS, ScreenKind.STANDINGS]
+    for number, (page, grid) in enumerate(zip(shown, grids, strict=True), 1):
+        address = reverse("screen", args=[site.event.pk])
+        text = client.get(address, {"page": number}, headers={"Accept-Language": "en"}).text
+        (html,) = re.findall("<table.*?</table>", text, re.DOTALL)
+        with translation.override("en"):
+            assert faces.from_page(page.table, html)[0] == grid

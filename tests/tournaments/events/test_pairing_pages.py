@@ -280,7 +280,7 @@ def test_a_long_list_is_cut_in_pages_of_at_most_twelve_rows(site, client):
     play(site, event, 1)
     address = reverse("screen", args=[event.pk])
     pages = [client.get(address, {"page": number}).context["page"] for number in range(1, 9)]
-    assert [len(page.rows) for page in pages] == [10, 10, 10, 12, 12, 12, 12, 12]
+    assert [len(page.table.rows) for page in pages] == [10, 10, 10, 12, 12, 12, 12, 12]
     assert [page.kind.value for page in pages] == ["pairs"] * 3 + ["standings"] * 5
 
 

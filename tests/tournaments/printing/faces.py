@@ -113,60 +113,80 @@ def as_shown(text):
 
 
 class _Cells(HTMLParser):
-    """The rows of the body of a table: of each cell its classes, its text and what stands small in it."""
+    """The rows of a table: of each cell its text and what stands small in it, as far as it is not hidden."""
 
-    def __init__(self):
+    def __init__(self, *hidden):
         super().__init__()
-        self.rows, self.below, self._into, self._unseen = [], [], None, 0
+        self._hidden, self._depth = {"unseen", *hidden}, 0
+        self.rows, self.below, self._into = [], [], None
 
     def handle_starttag(self, tag, attrs):
-        classes = (dict(attrs).get("class") or "").split()
-        if tag == "tr":
+        classes = set((dict(attrs).get("class") or "").split())
+        if self._depth or not self._hidden.isdisjoint(classes):
+            self._depth += 1
+        elif tag == "tr":
             self.rows.append([])
         elif tag in ("td", "th"):
-            self.rows[-1].append({"classes": classes, "text": "", "small": ""})
+            self.rows[-1].append({"text": "", "small": ""})
             self._into = "text"
         elif tag == "small":
             self._into = "small"
         elif tag == "p":
             self.below.append("")
             self._into = "p"
-        elif tag == "span" and "unseen" in classes:
-            self._unseen += 1
 
     def handle_endtag(self, tag):
-        if tag == "span" and self._unseen:
-            self._unseen -= 1
+        if self._depth:
+            self._depth -= 1
         elif tag == "small":
             self._into = "text"
         elif tag in ("td", "th", "p"):
             self._into = None
 
     def handle_data(self, data):
+        if self._depth or not self._into:
+            return
         if self._into == "p":
             self.below[-1] = as_shown(self.below[-1] + data)
-        elif self._into and not self._unseen:
+        else:
             cell = self.rows[-1][-1]
             cell[self._into] = as_shown(cell[self._into] + data)
 
 
-def from_page(table, html=None):
-    """What the table of a page says, and the sentences below it."""
-    cells = _Cells()
+def on_phone(columns):
+    """The columns in the order of a phone: without the wide ones and what joins them, an early one early."""
+    early = [column for column in columns if column.early]
+    shown, joins = [], False
+    for column in columns:
+        joins = joins if column.small else not (column.wide or column.early)
+        shown += [column] if joins and not column.early else []
+        shown += early if column.heads_row else []
+    return shown
+
+
+def from_page(table, html=None, *, phone=False):
+    """What the table of a page says, and the sentences below it; on a `phone` what is left of it there."""
+    cells = _Cells("wide" if phone else "narrow")
     cells.feed(html or render_to_string("parts/table.html", {"table": table, "caption": "table"}))
     columns = table.shown_on(Where.READ).columns
+    columns = on_phone(columns) if phone else columns
+    heads, *rows = cells.rows
+    own = [column for column in columns if not (column.small or column.joined)]
+    assert [head["text"].strip() for head in heads] == [
+        column.short_head if phone and not column.full else column.head for column in own
+    ]
     grid = []
-    for shown in cells.rows[1:]:
-        waiting = iter(cell for cell in shown if "narrow" not in cell["classes"])
+    for shown in rows:
+        waiting = iter(shown)
         row, before, joined = {}, None, None
         for column in columns:
             if column.joined:
                 joined = column.key
             elif column.small:
-                row[column.key] = before["small"]
+                row[column.key] = before["small"].strip()
             else:
-                before = {name: part.strip() for name, part in next(waiting).items() if name != "classes"}
-                text = before["text"]
+                before = next(waiting)
+                text = before["text"].strip()
                 if joined:
                     row[joined], _dot, text = text.partition(". ")
                     joined = None

@@ -17,7 +17,6 @@ from tournaments.events.tables import sheets
 from tournaments.events.tables.prizes import Award
 from tournaments.printing.pdf import cards as print_cards
 from tournaments.printing.pdf import games as print_games
-from tournaments.printing.pdf import lists as print_lists
 from tournaments.printing.pdf import rounds as print_rounds
 from tournaments.printing.pdf import teams as print_teams
 from tournaments.regulations.editions.edition import edition
@@ -124,7 +123,7 @@ def every_sheet(event, **changes):
         "start list": lambda: sheets.start_list(event, heading),
         "schedule": lambda: print_rounds.schedule(event, heading, printed=printed(event)),
         "pairings": lambda: sheets.pairings(event, last, heading),
-        "pairings by name": lambda: print_rounds.pairings_by_name(event, last, heading),
+        "pairings by name": lambda: sheets.pairings_by_name(event, last, heading),
         "player cards": lambda: print_cards.player_cards(event, heading, printed=printed(event)),
         "standings": lambda: sheets.standings(found, heading),
         "crosstable": lambda: sheets.crosstable(crosstable(event, found), heading),
@@ -148,7 +147,7 @@ def team_sheets(event, heading):
     games = print_games.sittings_of_match(1, board_games(rule, players[1], players[2]))
     return {
         "line-up forms": lambda: print_teams.line_up_forms(forms, rule, heading, start=START),
-        "match sheets": lambda: print_teams.match_sheets(
+        "match sheets": lambda: sheets.match_sheets(
             event, event.last_round, players, heading, rule=rule, points=points
         ),
         "result slips": lambda: print_games.result_slips(games, 1, heading),
@@ -176,4 +175,4 @@ def display(count=25, results=MappingProxyType({1: Result.FIRST_WINS, 4: Result.
     """The list of boards of a display with `count` players."""
     seats = seats_by_lot([f"Spiler {at}" for at in range(1, count + 1)], 7, rule=EDITION.displays)
     sheet = heading(title="Simultaan Dronryp", section="I", division="", as_of="")
-    return print_lists.simul("Ids Ypma", seats, results, sheet, rule=EDITION.displays), seats
+    return sheets.simul_sheet("Ids Ypma", seats, results, sheet, rule=EDITION.displays), seats

@@ -9,18 +9,23 @@ import pytest
 from django.utils.translation import override
 
 from tests.tournaments.printing import faces
-from tests.tournaments.printing.print_set import DEMO, EDITION, blitz_prizes, demo, head, line_ups
+from tests.tournaments.printing.print_set import DEMO, EDITION, blitz_prizes, demo, display, head, line_ups
 from tests.tournaments.printing.samples import eight, heading, ranked
-from tournaments.events.tables import sheets
+from tournaments.events.tables import matches, rounds, sheets, simuls
+from tournaments.events.tables.by_name import by_name_table
+from tournaments.events.tables.crosstable import by_place
 from tournaments.events.tables.prizes import prizes_table
 from tournaments.events.tables.sheets import WorkbookPart
+from tournaments.events.tables.standings import hall_table, recorded_table
 from tournaments.pages.tables.tables import Cell, Where, say, table
 from tournaments.printing.csv import as_csv
 from tournaments.printing.pdf import classification as print_classification
-from tournaments.regulations.endings import Ending
+from tournaments.regulations.endings import Ending, how_it_ended
+from tournaments.regulations.event import TEAM_SECTIONS
 from tournaments.regulations.files.points import load
-from tournaments.regulations.order.standings import rank
+from tournaments.regulations.order.standings import rank, standings_json
 from tournaments.regulations.points.classification import classify
+from tournaments.regulations.results import Result
 from tournaments.regulations.teams.lineups import LineUp
 from tournaments.seasons.classification.tables import classification_table, classified_line
 
@@ -79,6 +84,9 @@ def compared(found, paged=None):
     texts = [without_days(found, row) for row in grid]
     lines += [f"text: {line}" for line in faces.differences(faces.from_text(found, texts), texts, data)]
     lines += [f"page: {line}" for line in faces.differences(page, shown, read)]
+    phone, _below = faces.from_page(paged or found, phone=True)
+    kept = [column.key for column in faces.on_phone(found.shown_on(Where.READ).columns)]
+    lines += [f"phone: {line}" for line in faces.differences(phone, shown, kept)]
     assert below == [row.below for row in found.rows if row.below]
     return lines
 
@@ -153,6 +161,114 @@ def test_paper_says_the_same_in_every_cell_of_every_round(name):
         assert faces.differences(paper, shown, faces.keys(found, Where.READ)) == []
 
 
+@pytest.mark.parametrize("name", EVENTS)
+def test_paper_says_the_same_in_every_cell_of_every_round_by_name(name):
+    """And everybody has the board, the colour and the opponent of the pairings by board."""
+    event = demo(name)
+    for paired in event.rounds:
+        found = by_name_table(event, paired.number)
+        grid = read_and_data(found)
+        paper = faces.from_paper(found, sheets.pairings_by_name(event, paired.number, head(event)), grid)
+        assert faces.differences(paper, grid, faces.keys(found, Where.READ)) == []
+        first, board = ("home", "match") if paired.matches else ("white", "board")
+        of_boards = [row for row in read_and_data(sheets.round_table(event, paired.number)) if row[board]]
+        own = {row["name"]: row for row in grid}
+        assert [own[row[first]]["board"] for row in of_boards] == [row[board] for row in of_boards]
+        assert len(own) == 2 * len(of_boards) + len(paired.free)
+
+
+@pytest.mark.parametrize("name", EVENTS)
+def test_the_screen_of_the_hall_says_the_same_in_every_cell_of_every_round(name):
+    event = demo(name)
+    of_teams = event.section in TEAM_SECTIONS
+    for paired in event.rounds:
+        found = (matches if of_teams else rounds).hall_table(event, paired.number)
+        whole = sheets.round_table(event, paired.number)
+        grid = [row for row, own in zip(read_and_data(whole), whole.rows, strict=True) if not own.below]
+        keys = [key for key in faces.keys(found, Where.READ) if key not in ("ending", "score")]
+        for phone in (False, True):
+            screen, _below = faces.from_page(found, phone=phone)
+            assert faces.differences(screen, grid, keys) == []
+            if of_teams:
+                said = [row["score"] or shown["score"] for row, shown in zip(grid, screen, strict=True)]
+                assert [row["score"] for row in screen] == said
+
+
+@pytest.mark.parametrize("name", EVENTS)
+def test_the_screen_of_the_hall_says_the_same_in_every_cell_of_the_standings(name):
+    own = part(name)
+    found = hall_table(by_place(own.found))
+    grid = read_and_data(own.standings())
+    assert faces.differences(faces.from_page(found)[0], grid, faces.keys(found, Where.READ)) == []
+
+
+@pytest.mark.parametrize("name", EVENTS)
+def test_all_faces_of_a_final_order_say_the_same_as_the_standings_it_was_recorded_of(name):
+    own = part(name)
+    standings = rank(own.event, edition=EDITION)
+    found = recorded_table(standings_json(standings)["rows"])
+    assert compared(found) == []
+    assert (
+        faces.differences(read_and_data(found), read_and_data(own.standings()), faces.keys(found, Where.DATA))
+        == []
+    )
+
+
+@pytest.mark.parametrize("name", ["b", "g"])
+def test_the_sheet_of_a_match_says_the_same_of_players_colours_and_points_at_every_board(name):
+    own, event = part(name), demo(name)
+    of_boards = read_and_data(own.boards())
+    rule, points = EDITION.teams.line_ups[event.section], EDITION.teams.match_points[event.section]
+    known = {line_up.team: line_up for line_up in own.line_ups}
+    for paired in event.rounds:
+        content = sheets.match_sheets(event, paired.number, known, head(event), rule=rule, points=points)
+        grid = [row for row in of_boards if row["round"] == str(paired.number)]
+        assert len(grid) == rule.boards * len(paired.matches)
+        for at, match in enumerate(paired.matches, 1):
+            found = matches.sheet_table(
+                event, match, own.line_ups, paired.number, boards=rule.boards, points=points
+            )
+            boards = replace(found, rows=found.rows[: rule.boards])
+            wanted = [signed(row) for row in grid if row["match"] == str(at)]
+            paper = faces.from_paper(boards, content, wanted)
+            assert faces.differences(paper, wanted, faces.keys(found, Where.READ)) == []
+
+
+def signed(row):
+    """The row of a board with the signs of a booked result in place of the points, as they are written."""
+    home, booked, away = row["result"].partition(":")
+    return row | {"half_points_home": home, "half_points_away": away} if booked else row
+
+
+@pytest.mark.article("I.3")
+def test_all_faces_of_a_simul_say_the_same_in_every_cell():
+    """And its page and its sheet say what its tables say."""
+    results = {1: Result.FIRST_WINS, 4: Result.DRAW}
+    content, seats = display(results=results)
+    endings = {4: how_it_ended(Ending.AGREED, Result.DRAW, ("Ids Ypma", seats[3].player))}
+    tables = sheets.simul_tables("Ids Ypma", seats, results, endings)
+    assert [line for found in tables.values() for line in compared(found)] == []
+    boards, games = (read_and_data(tables[key]) for key in ("boards", "games"))
+    paper = faces.from_paper(simuls.sheet_table(seats), content, boards)
+    assert faces.differences(paper, boards, ["board", "player", "colour"]) == []
+    lines = [
+        simuls.GameLine(seat, "Ids Ypma", results.get(seat.number), endings.get(seat.number), club="Huizum")
+        for seat in seats
+    ]
+    found = simuls.page_table(lines)
+    wanted = [
+        board
+        | {"half_points": game["half_points_player"], "result": game["result"], "club": "Huizum"}
+        | {"ending": game["ending"]}
+        for board, game in zip(boards, games, strict=True)
+    ]
+    for phone in (False, True):
+        columns = found.shown_on(Where.READ).columns
+        kept = [column.key for column in (faces.on_phone(columns) if phone else columns)]
+        assert ("club" in kept) is not phone
+        assert faces.differences(faces.from_page(found, phone=phone)[0], wanted, kept) == []
+
+
 @pytest.mark.article("F.5")
 def test_paper_says_the_same_of_the_prizes():
     found = prizes_table(blitz_prizes())
@@ -206,7 +322,9 @@ def test_a_column_that_a_page_says_otherwise_is_found():
     event = eight(5, withdrawals=[(3, 2)])
     found = WorkbookPart(event, ranked(event), heading()).standings()
     zeros = broken(found, "half_points", lambda cell: cell if cell.value is not None else Cell(0))
-    assert compared(found, zeros) == ["page: row 8, half_points: '0' against ''"]
+    (on_page, on_phone) = compared(found, zeros)
+    assert on_page == "page: row 8, half_points: '0' against ''"
+    assert on_phone == "phone: row 8, half_points: '0' against ''"
 
 
 def test_a_column_that_paper_says_otherwise_is_found():
@@ -222,7 +340,8 @@ def test_a_column_that_paper_says_otherwise_is_found():
 
 def test_a_row_that_is_missing_is_found():
     found = part("kk").standings()
-    assert compared(found, replace(found, rows=found.rows[1:])) == ["page: 7 rows against 8"]
+    one_less = replace(found, rows=found.rows[1:])
+    assert compared(found, one_less) == ["page: 7 rows against 8", "phone: 7 rows against 8"]
 
 
 # --- CSV --------------------------------------------------------------------------------------------------

@@ -9,6 +9,7 @@ from tests.regulations.teams import teams
 from tests.tournaments.printing.print_set import demo, head, printed, sixty
 from tests.tournaments.printing.reading import areas, lines, reader, text
 from tournaments.events.tables import sheets
+from tournaments.events.tables.by_name import alphabetical
 from tournaments.printing.pdf import rounds as print_rounds
 from tournaments.regulations.event import Entrant
 
@@ -115,10 +116,10 @@ def test_a_match_that_is_over_shows_its_board_points_and_one_that_is_not_shows_n
 
 def test_by_name_everybody_has_one_line_with_board_colour_and_opponent_in_alphabetical_order():
     event = sixty()
-    shown = all_lines(print_rounds.pairings_by_name(event, 3, head(event)))
+    shown = all_lines(sheets.pairings_by_name(event, 3, head(event)))
     names = {entrant.name for entrant in event.entrants}
     rows = [line for line in shown if line[0] in names]
-    assert [row[0] for row in rows] == sorted(names, key=print_rounds.alphabetical)
+    assert [row[0] for row in rows] == sorted(names, key=alphabetical)
     game = event.rounds[2].games[6]
     white, black = game.players
     assert [name_of(event, white), "7", "white", str(black), name_of(event, black)] in rows
@@ -128,14 +129,14 @@ def test_by_name_everybody_has_one_line_with_board_colour_and_opponent_in_alphab
 def test_who_is_free_stands_among_the_names_as_free():
     event = demo("d_ha")
     free = event.rounds[2].free[0]
-    shown = all_lines(print_rounds.pairings_by_name(event, 3, head(event)))
+    shown = all_lines(sheets.pairings_by_name(event, 3, head(event)))
     assert [name_of(event, free), "bye"] in shown
 
 
 def test_by_name_of_teams_shows_the_table_and_which_team_is_named_first():
     event = demo("b")
     match = event.rounds[0].matches[1]
-    shown = all_lines(print_rounds.pairings_by_name(event, 1, head(event)))
+    shown = all_lines(sheets.pairings_by_name(event, 1, head(event)))
     assert [
         name_of(event, match.home),
         "2",
@@ -147,7 +148,7 @@ def test_by_name_of_teams_shows_the_table_and_which_team_is_named_first():
 
 def test_signs_on_letters_do_not_change_the_alphabetical_order():
     names = ["Ûle", "Ype", "Ulbe", "ânne", "Bauke", "Anne"]
-    assert sorted(names, key=print_rounds.alphabetical) == ["Anne", "ânne", "Bauke", "Ulbe", "Ûle", "Ype"]
+    assert sorted(names, key=alphabetical) == ["Anne", "ânne", "Bauke", "Ulbe", "Ûle", "Ype"]
 
 
 def test_a_round_that_is_not_paired_is_refused():

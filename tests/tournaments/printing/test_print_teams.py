@@ -8,6 +8,7 @@ from django.utils.translation import override
 from tests.regulations.teams import teams
 from tests.tournaments.printing.print_set import EDITION, START, demo, head, line_ups
 from tests.tournaments.printing.reading import lines, reader, text
+from tournaments.events.tables.sheets import match_sheets
 from tournaments.printing.pdf import teams as print_teams
 from tournaments.regulations.endings import Ending
 from tournaments.regulations.results import Side
@@ -30,7 +31,7 @@ def forms(event, *teams, start=None):
 def sheets(event, number, players):
     rule = EDITION.teams.line_ups[event.section]
     points = EDITION.teams.match_points[event.section]
-    return print_teams.match_sheets(event, number, players, head(event), rule=rule, points=points)
+    return match_sheets(event, number, players, head(event), rule=rule, points=points)
 
 
 @pytest.mark.article("B.6")

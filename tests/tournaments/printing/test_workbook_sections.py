@@ -295,10 +295,10 @@ def test_every_board_of_every_match_has_its_players_colours_result_and_points(se
             assert row[4:10] == [
                 f"Team {match.home}",
                 f"{FIRST_NAMES[board - 1]} {match.home}",
-                "White" if board % 2 else "Black",
+                "white" if board % 2 else "black",
                 f"Team {match.away}",
                 f"{FIRST_NAMES[board - 1]} {match.away}",
-                "Black" if board % 2 else "White",
+                "black" if board % 2 else "white",
             ]
             assert [value * 2 for value in row[11:]] == [result.half_points(side) for side in Side]
 
@@ -340,8 +340,8 @@ def test_deciding_matches_follow_the_rounds_with_the_colours_reversed():
     ]
     boards = rows(found["Partijen"])[48:]
     assert [row[3] for row in boards] == list(range(1, 9))
-    assert [row[6] for row in boards] == ["White", "Black"] * 4
-    assert [row[9] for row in boards] == ["Black", "White"] * 4
+    assert [row[6] for row in boards] == ["white", "black"] * 4
+    assert [row[9] for row in boards] == ["black", "white"] * 4
     assert sum(row[11] for row in boards) == 4.5
     assert len(rows(of_teams(event, after_round=2)["Partijen"])) == 48
 
@@ -454,7 +454,7 @@ def test_a_display_has_its_boards_its_games_white_first_and_the_score_of_the_giv
     assert found.sheetnames == ["Deelnemers", "Partijen", "Stand"]
     assert [row[1] for row in rows(found["Deelnemers"])] == list(players)
     assert column(found["Deelnemers"], "Colour") == [
-        "White" if seat.side is Side.FIRST else "Black" for seat in seats
+        "white" if seat.side is Side.FIRST else "black" for seat in seats
     ]
     games = rows(found["Partijen"])
     assert [set(row[1:3]) for row in games] == [{player, "Gosse Zijlstra"} for player in players]

@@ -222,6 +222,22 @@ def test_the_event_file_is_the_one_the_commands_read(site, client, tmp_path, cap
     assert json.loads(capsys.readouterr().out) == from_file
 
 
+def test_the_standings_of_the_command_are_the_table_that_the_site_gives_as_json(site, client, capsys):
+    from django.core.management import call_command
+
+    site.play(2)
+    of_site = client.get(reverse("table-json", args=[site.event.pk, "standings"])).json()
+    call_command("standings", str(site.event.pk), "--json")
+    found = json.loads(capsys.readouterr().out)
+    assert {key: found[key] for key in ("table", "columns", "notes")} == {
+        key: of_site[key] for key in ("table", "columns", "notes")
+    }
+    rows = [{key: row[key] for key in own} for row, own in zip(found["rows"], of_site["rows"], strict=True)]
+    assert rows == of_site["rows"]
+    assert not found["complete"]
+    assert {row["status"] for row in found["rows"]} == {"active"}
+
+
 def test_acts_are_posted_only(site, client):
     client.force_login(site.leader)
     for name in ("publication", "reinstatement", "play-off-next"):

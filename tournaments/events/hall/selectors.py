@@ -1,27 +1,24 @@
 """The hall screen: the pairs of the round that is played and the standings of an event, page after page."""
 
-from collections.abc import Iterable, Iterator, Sequence
-from dataclasses import dataclass
+from collections.abc import Iterator
+from dataclasses import dataclass, replace
 from datetime import date, datetime, timedelta
 from enum import Enum
-from typing import TypeVar
 
 from django.utils import timezone
 
 from tournaments.events.loaded import LoadedEvent, load_all
 from tournaments.events.setting_up.selectors import groups
+from tournaments.events.tables import matches, rounds, standings
 from tournaments.events.to_do.next_steps import open_round_of
 from tournaments.models import Event, HallClock
+from tournaments.pages.tables.tables import Table
 from tournaments.regulations import event as domain
-from tournaments.regulations.order.standings import StandingRow
-from tournaments.regulations.results import HalfPoints, Result, Side
 
 ROWS = 12
 """How many rows fit on a projector in type that can be read from the back of a hall."""
 FEW_ROWS = 7
 """So many rows fit in type that is half as large again."""
-
-Row = TypeVar("Row")
 
 
 class ScreenKind(Enum):
@@ -32,21 +29,9 @@ class ScreenKind(Enum):
 
 
 @dataclass(frozen=True, slots=True)
-class Pair:
-    """A board, of teams a table: who meets, white or home first, the result code or the board points, and by
-    its code how the game ended where somebody said so.
-    """
-
-    number: int
-    first: str
-    second: str
-    result: str
-    ending: str = ""
-
-
-@dataclass(frozen=True, slots=True)
 class ScreenPage:
-    """One page: of which event and round, which rows, and the how manieth of how many of its kind.
+    """One page: of which event and round, the rows it has room for, and the how manieth of how many of its
+    kind.
 
     `free` are the names of who is free, on the last page of the pairs; `results` how many of all `boards`
     have one, `following` the round after it, with its day where it has one.
@@ -55,11 +40,10 @@ class ScreenPage:
     title: str
     kind: ScreenKind
     round: int
-    rows: Sequence[Pair] | Sequence[StandingRow]
+    table: Table
     at: int
     of: int
     free: tuple[str, ...] = ()
-    of_teams: bool = False
     results: int = 0
     boards: int = 0
     following: tuple[int, date | None] | None = None
@@ -67,7 +51,7 @@ class ScreenPage:
     @property
     def has_few_rows(self) -> bool:
         """Whether its rows fit in larger type."""
-        return len(self.rows) <= FEW_ROWS
+        return len(self.table.rows) <= FEW_ROWS
 
 
 def pages(event: Event) -> tuple[ScreenPage, ...]:
@@ -83,13 +67,15 @@ def _played(event: Event) -> list[LoadedEvent]:
     return load_all(Event.objects.filter(pk__in=keys).order_by("pk"), published_only=True)
 
 
-def _cut(rows: Sequence[Row]) -> list[tuple[Row, ...]]:
-    """The rows in as few pages as hold them, all about as long."""
+def _cut(table: Table) -> list[Table]:
+    """The table in as few pages as hold its rows, all about as long."""
+    rows = [row for row in table.rows if not row.below]
     if not rows:
         return []
     pages = -(-len(rows) // ROWS)
     length = -(-len(rows) // pages)
-    return [tuple(rows[start : start + length]) for start in range(0, len(rows), length)]
+    parts = (rows[start : start + length] for start in range(0, len(rows), length))
+    return [replace(table, rows=tuple(part)) for part in parts]
 
 
 def _shown(loaded: LoadedEvent) -> domain.Round:
@@ -108,57 +94,30 @@ def _following(loaded: LoadedEvent, number: int) -> tuple[int, date | None] | No
 def _pages(loaded: LoadedEvent) -> Iterator[ScreenPage]:
     last = _shown(loaded)
     names = loaded.facts.names
-    pairs = [*_games(last.games, names), *_matches(last.matches, names)]
-    with_result = sum(bool(pair.result) for pair in pairs)
+    hall_table = matches.hall_table if loaded.of_teams else rounds.hall_table
+    pairs = hall_table(loaded.facts, last.number)
     cut = _cut(pairs)
-    for at, rows in enumerate(cut, start=1):
+    results = pairs.at("score" if loaded.of_teams else "result")
+    for at, part in enumerate(cut, start=1):
         free = tuple(names[number] for number in last.free) if at == len(cut) else ()
         yield ScreenPage(
             loaded.title,
             ScreenKind.PAIRS,
             last.number,
-            rows,
+            part,
             at,
             len(cut),
             free,
-            of_teams=loaded.of_teams,
-            results=with_result,
-            boards=len(pairs),
+            results=sum(row.cells[results].value is not None for row in pairs.rows if not row.below),
+            boards=sum(len(one.rows) for one in cut),
             following=_following(loaded, last.number),
         )
     if not loaded.has_table:
         return
-    standings = loaded.standings()
-    in_order = _cut(standings.rows)
-    for at, ranked in enumerate(in_order, start=1) if standings.after_round else ():
-        yield ScreenPage(
-            loaded.title,
-            ScreenKind.STANDINGS,
-            standings.after_round,
-            ranked,
-            at,
-            len(in_order),
-            of_teams=loaded.of_teams,
-        )
-
-
-def _games(games: Iterable[domain.Game], names: dict[int, str]) -> Iterator[Pair]:
-    for board, game in enumerate(games, start=1):
-        code = game.result.value if game.result else ""
-        ending = game.ending.value if game.ending else ""
-        yield Pair(board, names[game.white], names[game.black], code, ending)
-
-
-def _matches(matches: Iterable[domain.Match], names: dict[int, str]) -> Iterator[Pair]:
-    for table, match in enumerate(matches, start=1):
-        yield Pair(table, names[match.home], names[match.away], _board_points(match.boards))
-
-
-def _board_points(boards: Iterable[Result | None]) -> str:
-    """The board points so far, such as "3½-1½"; empty before the first."""
-    known = [result for result in boards if result is not None]
-    sums = [sum(result.half_points(side) for result in known) for side in Side]
-    return "-".join(str(HalfPoints(half_points)) for half_points in sums) if known else ""
+    found = loaded.standings()
+    in_order = _cut(standings.hall_table(found.rows)) if found.after_round else []
+    for at, part in enumerate(in_order, start=1):
+        yield ScreenPage(loaded.title, ScreenKind.STANDINGS, found.after_round, part, at, len(in_order))
 
 
 def clock_of(event: Event) -> HallClock:

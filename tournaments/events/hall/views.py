@@ -14,14 +14,12 @@ from tournaments.events.fetching import IsSimul, seen_event, simul_at
 from tournaments.events.hall import selectors as screen
 from tournaments.events.hall import services
 from tournaments.events.hall.forms import AnnouncementForm, ClockForm
-from tournaments.events.tables.standings import hall_table
 from tournaments.models import Event
 from tournaments.pages.attempts import succeeds
 from tournaments.pages.http.permissions import require
 from tournaments.pages.http.requests import SignedInRequest, asked_number, followed, officials_only
 from tournaments.people.permissions import may_direct
 from tournaments.printing.qr import qr_picture
-from tournaments.regulations.order.standings import StandingRow
 
 SECONDS = 10
 MOST_PAGES = 9999
@@ -46,13 +44,11 @@ def _screen(request: HttpRequest, pk: int) -> dict[str, object]:
     number = asked if asked <= len(pages) else 1
     holds = request.GET.get("hold") == "1"
     page = pages[number - 1] if pages else None
-    ranked = [row for row in page.rows if isinstance(row, StandingRow)] if page else []
     return {
         "event": event,
         "page": page,
         "clock": clock,
         "ends": screen.ends_at(clock),
-        "table": hall_table(ranked) if page and page.kind is screen.ScreenKind.STANDINGS else None,
         "number": number,
         "of": len(pages),
         "following": number % len(pages) + 1 if pages else 1,

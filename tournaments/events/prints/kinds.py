@@ -48,7 +48,7 @@ def _line_up_forms(loaded: LoadedEvent, wanted: Wanted) -> Leaf:
 
 
 def _match_sheets(loaded: LoadedEvent, wanted: Wanted) -> Leaf:
-    return print_teams.match_sheets(
+    return sheets.match_sheets(
         loaded.facts,
         wanted.number,
         printing.line_ups(loaded),
@@ -115,7 +115,7 @@ KINDS: dict[str, SheetKind] = {
     ),
     "pairings-by-name": SheetKind(
         gettext_lazy("Pairings by name"),
-        lambda loaded, wanted: print_rounds.pairings_by_name(loaded.facts, wanted.number, wanted.heading),
+        lambda loaded, wanted: sheets.pairings_by_name(loaded.facts, wanted.number, wanted.heading),
         by_round=True,
         listing=True,
     ),

@@ -7,7 +7,7 @@ from functools import partial
 from django.utils.translation import gettext as _
 
 from tournaments.events.loaded import LoadedEvent
-from tournaments.events.rounds.selectors import Board, RoundPage
+from tournaments.events.rounds.selectors import Board, RoundPage, round_pages
 from tournaments.events.tables import rounds
 from tournaments.events.tables.linked import links
 from tournaments.events.tables.rounds import Link
@@ -20,23 +20,34 @@ from tournaments.pages.tables.tables import Table
 
 def rounds_of(loaded: LoadedEvent, pages: Iterable[RoundPage]) -> list[tuple[RoundPage, Table | None]]:
     """Every round with its games, each result leading to its game; None where no pairs are to be seen."""
-    given, address = list(pages), by_key("game")
-    of_games = {
-        (page.round.number, number): _link(board, address)
-        for page in given
-        for number, board in enumerate(page.boards, 1)
-    }
+    given = list(pages)
     shown = loaded.standings_if_any() if loaded.facts.withdrawals else None
     whole = rounds.rounds_table(
         loaded.facts,
         shown.games if shown else (),
         after_round=loaded.facts.last_round,
         lapsed=[row.entrant.number for row in shown.rows if is_annulled(row)] if shown else (),
-        links=of_games,
+        links=_games(given),
     )
     named = _with_people(whole, links(loaded))
     by_round = {number: _said_only(one) for number, one in named.without("date").split("round").items()}
     return [(page, by_round.get(page.round.number) if page.is_shown else None) for page in given]
+
+
+def play_off_games(loaded: LoadedEvent) -> Table:
+    """The games of a play-off, every name and result leading where it belongs."""
+    whole = rounds.play_off_table(loaded.facts, _games(round_pages(loaded)))
+    return _with_people(whole, links(loaded)).without("white_number", "black_number")
+
+
+def _games(pages: Iterable[RoundPage]) -> rounds.Links:
+    """Where the games of these rounds lead."""
+    address = by_key("game")
+    return {
+        (page.round.number, number): _link(board, address)
+        for page in pages
+        for number, board in enumerate(page.boards, 1)
+    }
 
 
 def _with_people(table: Table, people: Mapping[int, str]) -> Table:

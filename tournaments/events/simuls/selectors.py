@@ -13,8 +13,12 @@ from tournaments.events import acts
 from tournaments.events.entries.selectors import GIVER
 from tournaments.events.loaded import counted_ending, counted_result, shorten
 from tournaments.events.setting_up.choices import COLOURS_SEED, GIVER_COLOUR
+from tournaments.events.tables import simuls
+from tournaments.events.tables.simuls import GameLine
 from tournaments.ledger.chains.chain import chain_name
 from tournaments.models import Entrant, Event, Game, LedgerEntry, Round
+from tournaments.pages.http.addresses import by_key
+from tournaments.pages.tables.tables import Table
 from tournaments.pages.words.heading import Heading
 from tournaments.pages.words.names import event_name
 from tournaments.regulations.editions.edition import Edition, edition
@@ -202,6 +206,25 @@ def heading(found: Simul, url: str) -> Heading:
         printed_on=timezone.localdate(),
         url=url,
         days=tuple(paired.date for paired in found.rounds),
+    )
+
+
+def page_table(found: Simul) -> Table:
+    """The boards as a page shows them, players and games leading where they belong."""
+    person, game = by_key("person"), by_key("game")
+    return simuls.page_table(
+        [
+            GameLine(
+                board.seat,
+                found.giver_name,
+                board.result,
+                board.ended,
+                board.player.club_name,
+                person(board.player.person_id) if board.player.person_id else "",
+                game(board.game.pk),
+            )
+            for board in found.boards
+        ]
     )
 
 

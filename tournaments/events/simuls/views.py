@@ -12,12 +12,16 @@ from tournaments.events.simuls.selectors import Simul
 from tournaments.events.tables import sheets
 from tournaments.pages.http.requests import followed
 from tournaments.pages.words.heading import Heading
-from tournaments.printing.pdf import lists as print_lists
 from tournaments.printing.pdf.parts.sheet import bound
 
 
 def _context(found: Simul) -> dict[str, object]:
-    return {"display": found, "loaded": found, "circle": selectors.circle(found)}
+    return {
+        "display": found,
+        "loaded": found,
+        "circle": selectors.circle(found),
+        "table": selectors.page_table(found),
+    }
 
 
 @require_safe
@@ -44,7 +48,7 @@ def sheet(request: HttpRequest, pk: int) -> FileResponse:
     """The list of boards as a sheet to print, with boxes where a game has no result."""
     found = fetch_seen_simul(request, pk)
     heading = _heading(request, found)
-    leaf = print_lists.simul(
+    leaf = sheets.simul_sheet(
         found.giver_name, found.seats, found.results, heading, rule=found.edition.displays
     )
     content = bound([leaf])

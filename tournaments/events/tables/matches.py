@@ -12,16 +12,29 @@ from operator import attrgetter
 from django.utils.translation import gettext as _
 from django.utils.translation import gettext_lazy, pgettext_lazy
 
-from tournaments.pages.tables.columns import AWAY, BOARD, DATE, ENDING, HOME, MATCH, NUMBER, RESULT, ROUND
-from tournaments.pages.tables.tables import Cell, Column, Table, Value, ValueKind, Where, table
+from tournaments.pages.tables.columns import (
+    AWAY,
+    BOARD,
+    COLOUR,
+    DATE,
+    ENDING,
+    HOME,
+    MATCH,
+    NUMBER,
+    RESULT,
+    ROUND,
+)
+from tournaments.pages.tables.tables import Cell, Column, Table, TableRow, Value, ValueKind, Where, table
 from tournaments.pages.words import wording
 from tournaments.regulations.counting.matches import CountedMatch
+from tournaments.regulations.editions.team_tables import MatchPointsRule
 from tournaments.regulations.endings import Ending, how_it_ended
 from tournaments.regulations.event import Entrant, Event, Match
 from tournaments.regulations.reasons import Reason
 from tournaments.regulations.results import Result, Side
 from tournaments.regulations.teams.lineups import LineUp, white_side
 from tournaments.regulations.teams.play_offs import play_off_whites
+from tournaments.regulations.teams.results import count_match
 
 Days = Sequence[datetime.date | None]
 Points = tuple[int, int]
@@ -160,10 +173,28 @@ def _recorded(event: Event, match: Match, when: int | str, number: int) -> Match
 
 def paired_table(event: Event, number: int) -> Table:
     """The matches of a round as paired, with what is recorded. Raises KeyError when it is not paired."""
+    lines = _of_round(event, number)
+    return table("rounds", MATCHES, lines, below=lambda line: line.bye).without("round", "date")
+
+
+def _of_round(event: Event, number: int) -> list[MatchLine]:
     paired = {one.number: one for one in event.rounds}[number]
     lines = [_recorded(event, match, number, at) for at, match in enumerate(paired.matches, 1)]
-    lines += [MatchLine(number, None, None, event.entrant(team), None) for team in paired.free]
-    return table("rounds", MATCHES, lines, below=lambda line: line.bye).without("round", "date")
+    return [*lines, *(MatchLine(number, None, None, event.entrant(team), None) for team in paired.free)]
+
+
+def hall_table(event: Event, number: int) -> Table:
+    """The matches of a round as they are read from the back of a hall, each with its board points so far.
+    Raises KeyError as `paired_table`.
+    """
+    shown = {column.key: column for column in MATCHES}
+    table_number = replace(shown["match"], name=shown["match"].short, short="")
+    columns = (table_number, shown["home"], replace(shown["score"], of=_so_far, blank="–"), shown["away"])
+    return table("rounds", columns, _of_round(event, number), below=lambda line: line.bye)
+
+
+def _so_far(line: MatchLine) -> Cell:
+    return Cell(None if line.boards is None else wording.score(line.boards), tint="none")
 
 
 def _sums(results: Sequence[Result]) -> Points:
@@ -203,7 +234,7 @@ class BoardLine:
         """The colour of a side."""
         if self.white is None:
             return None
-        return _("White") if self.white is side else _("Black")
+        return wording.colour(Side.FIRST if self.white is side else Side.SECOND)
 
     @property
     def ended(self) -> Reason | None:
@@ -216,6 +247,15 @@ class BoardLine:
     def half_points(self, side: Side) -> Value:
         """What a side has at this board."""
         return None if self.result is None else self.result.half_points(side)
+
+    def scored(self, side: Side) -> Value:
+        """What a side has at this board as it is written: points, or the sign of a forfeit."""
+        if self.result is None:
+            return None
+        own = self.result.half_points(side)
+        if self.result.is_forfeit:
+            return "+" if own else "–"
+        return wording.points(own)
 
 
 def _shown(line: BoardLine) -> Cell:
@@ -289,6 +329,54 @@ def match_table(lines: Sequence[BoardLine]) -> Table:
     heads = {"home_player": lines[0].home, "away_player": lines[0].away} if lines else {}
     columns = [replace(column, name=heads.get(column.key, column.name)) for column in _columns(lines)]
     return table("boards", columns, lines).without("round", "date", "match")
+
+
+def sheet_table(
+    event: Event,
+    match: Match,
+    line_ups: Sequence[LineUp],
+    number: int,
+    *,
+    boards: int,
+    points: MatchPointsRule,
+) -> Table:
+    """The boards of a match of round `number` as a sheet to write on shows them: a column of the points for
+    each side, below them the sums, in the notes how games ended.
+    """
+    own = {column.key: column for column in BOARDS}
+    results = match.boards or (None,) * boards
+    whites = [white_side(board) for board in range(1, boards + 1)]
+    lines = [*_of_match(event, _players(line_ups), (number, None, 0), match, results, whites)]
+    columns = (
+        replace(own["board"], strong=True),
+        replace(own["home_player"], name=event.entrant(match.home).name),
+        replace(own["home_colour"], name=COLOUR.name, where=Where.ALL),
+        _written(own["half_points_home"], Side.FIRST),
+        _written(own["half_points_away"], Side.SECOND),
+        replace(own["away_colour"], name=COLOUR.name, where=Where.ALL),
+        replace(own["away_player"], name=event.entrant(match.away).name),
+    )
+    said = _("Board %(board)s: %(ended)s.")
+    notes = [said % {"board": line.board, "ended": wording.say(line.ended)} for line in lines if line.ended]
+    found = table("boards", columns, lines, notes=notes)
+    counted = count_match(number, match.home, match.away, tuple(results), points)
+    sums = {_("Board points"): counted.board_points, _("Match points"): counted.match_points}
+    below = [_sum(word, both if counted.scored else None) for word, both in sums.items()]
+    return replace(found, rows=(*found.rows, *below))
+
+
+def _written(column: Column, side: Side) -> Column:
+    """The column of a side's points, to be written in and without a head."""
+    return replace(
+        column, name="", of=lambda line: line.scored(side), kind=ValueKind.SIGN, where=Where.ALL, strong=True
+    )
+
+
+def _sum(word: str, both: Points | None) -> TableRow:
+    """The row of a sum under the points of both sides, open where it is not known."""
+    first, second = (wording.points(half_points) or None for half_points in both or (None, None))
+    values: tuple[Value, ...] = (None, word, None, first, second, None, None)
+    return TableRow(tuple(map(Cell, values)))
 
 
 def _players(line_ups: Sequence[LineUp]) -> Players:

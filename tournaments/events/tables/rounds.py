@@ -9,14 +9,15 @@ from dataclasses import dataclass, replace
 from operator import attrgetter
 
 from django.utils.translation import gettext as _
+from django.utils.translation import gettext_lazy
 
 from tournaments.pages.tables import columns
 from tournaments.pages.tables.columns import DATE, ENDING, ROUND
 from tournaments.pages.tables.tables import Cell, Column, Table, Where, table
 from tournaments.pages.words import wording
 from tournaments.regulations.counting.absences import CountedGame, Counts
-from tournaments.regulations.endings import how_it_ended
-from tournaments.regulations.event import Entrant, Event, Game
+from tournaments.regulations.endings import Ending, how_it_ended
+from tournaments.regulations.event import Entrant, Event, Game, Round
 from tournaments.regulations.reasons import Reason
 
 Days = Sequence[datetime.date | None]
@@ -49,6 +50,7 @@ class GameLine:
     result: str | None
     grey: bool = False
     ended: Reason | None = None
+    ending: Ending | None = None
 
     @property
     def bye(self) -> str:
@@ -59,12 +61,15 @@ class GameLine:
 
 
 BOARD = replace(columns.BOARD, heads_row=True)
+GAME = replace(ROUND, name=gettext_lazy("Game"), heads_row=True)
 _NUMBER = replace(columns.NUMBER, where=Where.READ, soft=True, wide=True)
 WHITE_NUMBER = replace(_NUMBER, key="white_number", of=attrgetter("white.number"))
 WHITE = replace(columns.WHITE, of=attrgetter("white.name"))
 BLACK_NUMBER = replace(_NUMBER, key="black_number", of=lambda line: line.black and line.black.number)
 BLACK = replace(columns.BLACK, of=lambda line: line.black and line.black.name)
 RESULT = replace(columns.RESULT, blank=".")
+HALL_RESULT = replace(columns.RESULT, of=lambda line: Cell(line.result, tint="none"), blank="–")
+ENDED = replace(ENDING, of=lambda line: line.ending and wording.ending(line.ending.value), small=True)
 
 
 def rounds_table(
@@ -96,9 +101,27 @@ def paired_table(event: Event, number: int) -> Table:
     """The games of a round as they are paired, with the results recorded. Raises KeyError when the round is
     not paired.
     """
-    paired = {one.number: one for one in event.rounds}[number]
-    only = replace(event, rounds=(paired,))
+    only = replace(event, rounds=(_paired(event, number),))
     return rounds_table(only, after_round=number).without("round", "date")
+
+
+def play_off_table(event: Event, links: Links) -> Table:
+    """The games of a play-off, each by the number it has in it; `links` are for a page."""
+    lines = [line for line in _lines(event, (), event.last_round, (), frozenset()) if line.black]
+    endings = [replace(ENDING, small=True)] if any(line.ended for line in lines) else []
+    columns = (GAME, WHITE_NUMBER, WHITE, BLACK_NUMBER, BLACK, _result(links), *endings)
+    return table("rounds", columns, lines)
+
+
+def hall_table(event: Event, number: int) -> Table:
+    """The games of a round as they are read from the back of a hall. Raises KeyError as `paired_table`."""
+    lines = [*_lines(replace(event, rounds=(_paired(event, number),)), (), number, (), frozenset())]
+    endings = [ENDED] if any(line.ending for line in lines) else []
+    return table("rounds", (BOARD, WHITE, HALL_RESULT, *endings, BLACK), lines, below=lambda line: line.bye)
+
+
+def _paired(event: Event, number: int) -> Round:
+    return {one.number: one for one in event.rounds}[number]
 
 
 def _lines(
@@ -114,7 +137,8 @@ def _lines(
             grey = not lapsed.isdisjoint(game.players)
             white, black = who[game.white], who[game.black]
             ended = _ended(game, white, black, found) if paired.number <= after_round else None
-            yield GameLine(paired.number, day, board, white, black, shown, grey, ended)
+            ending = game.ending if ended else None
+            yield GameLine(paired.number, day, board, white, black, shown, grey, ended, ending)
         for number in paired.free:
             yield GameLine(paired.number, day, None, who[number], None, _("bye"), number in lapsed)
 

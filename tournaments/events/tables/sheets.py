@@ -11,6 +11,7 @@ from django.utils.translation import gettext as _
 from django.utils.translation import gettext_lazy
 
 from tournaments.events.tables import matches, rounds, simuls
+from tournaments.events.tables.by_name import by_name_table
 from tournaments.events.tables.crosstable import by_place, crosstable_table
 from tournaments.events.tables.entrants import entrants_table
 from tournaments.events.tables.matches import boards_table, matches_table
@@ -25,9 +26,12 @@ from tournaments.printing.pdf import crosstable as pdf
 from tournaments.printing.pdf import lists as print_lists
 from tournaments.printing.pdf import rounds as print_rounds
 from tournaments.printing.pdf import standings as print_standings
+from tournaments.printing.pdf import teams as print_teams
 from tournaments.printing.pdf.parts.sheet import Leaf
 from tournaments.printing.workbook.book import Tab
 from tournaments.printing.workbook.book import workbook as written
+from tournaments.regulations.editions.simul_tables import SimulRule
+from tournaments.regulations.editions.team_tables import LineUpRule, MatchPointsRule
 from tournaments.regulations.event import TEAM_SECTIONS, Event
 from tournaments.regulations.order.crosstable import Crosstable
 from tournaments.regulations.order.prizes import Prize
@@ -71,10 +75,36 @@ def pairings(event: Event, number: int, heading: Heading) -> Leaf:
     return print_rounds.pairings(event, round_table(event, number), number, heading)
 
 
+def pairings_by_name(event: Event, number: int, heading: Heading) -> Leaf:
+    """Everybody in a round by name. Raises KeyError when it is not paired."""
+    return print_rounds.pairings_by_name(by_name_table(event, number), number, heading)
+
+
 def round_table(event: Event, number: int) -> Table:
     """One round as it is paired, with the results recorded. Raises KeyError when it is not paired."""
     paired_table = matches.paired_table if event.section in TEAM_SECTIONS else rounds.paired_table
     return paired_table(event, number)
+
+
+def match_sheets(
+    event: Event,
+    number: int,
+    line_ups: Mapping[int, LineUp],
+    heading: Heading,
+    *,
+    rule: LineUpRule,
+    points: MatchPointsRule,
+) -> Leaf:
+    """A page for each match of a round, to write on. `line_ups` are by the team's start number; a team
+    without one has its names left to fill in. Raises KeyError when it is not paired.
+    """
+    paired = {one.number: one for one in event.rounds}[number]
+    handed_in = list(line_ups.values())
+    tables = [
+        matches.sheet_table(event, match, handed_in, number, boards=rule.boards, points=points)
+        for match in paired.matches
+    ]
+    return print_teams.match_sheets(event, number, tables, heading, rule=rule, points=points)
 
 
 @dataclass(frozen=True, slots=True)
@@ -123,6 +153,13 @@ def prize_list(prizes: Sequence[Prize], heading: Heading) -> Leaf:
 def plain_prize_list(awards: Sequence[Award], heading: Heading) -> Leaf:
     """Who has which prize in one list."""
     return print_standings.plain_prize_list(awards_table(awards), heading)
+
+
+def simul_sheet(
+    giver: str, seats: Sequence[Seat], results: Mapping[int, Result], heading: Heading, *, rule: SimulRule
+) -> Leaf:
+    """The boards of a simultaneous display round the circle, with boxes for what the players score."""
+    return print_lists.simul(simuls.sheet_table(seats), giver, seats, results, heading, rule=rule)
 
 
 # --- workbook ---------------------------------------------------------------------------------------------

@@ -13,6 +13,8 @@ from django.utils.translation import gettext_lazy
 from tournaments.pages.tables.columns import (
     BLACK,
     BOARD,
+    CLUB,
+    COLOUR,
     DRAWN,
     ENDING,
     LOST,
@@ -23,7 +25,7 @@ from tournaments.pages.tables.columns import (
     WHY,
     WON,
 )
-from tournaments.pages.tables.tables import Column, Table, Value, ValueKind, table
+from tournaments.pages.tables.tables import Cell, Column, Table, Value, ValueKind, table
 from tournaments.pages.words import wording
 from tournaments.regulations.reasons import Reason
 from tournaments.regulations.results import Result, Side
@@ -31,13 +33,18 @@ from tournaments.regulations.schedules.simultaneous import Seat, SimulScore
 
 
 @dataclass(frozen=True, slots=True)
-class _Game:
-    """A board with its result, white first, and how the game ended where somebody said so."""
+class GameLine:
+    """A board with its result, white first, and how the game ended where somebody said so; on a page with
+    the player's club, and where the player and the game lead.
+    """
 
     seat: Seat
     giver: str
     result: Result | None
     ended: Reason | None = None
+    club: str = ""
+    person: str = ""
+    game: str = ""
 
     def player(self, side: Side) -> str:
         """Who plays a side."""
@@ -56,17 +63,26 @@ class _Score:
 
 
 def _colour(seat: Seat) -> Value:
-    return _("White") if seat.side is Side.FIRST else _("Black")
+    return wording.colour(seat.side)
 
 
-def _result(game: _Game) -> Value:
+def _result(game: GameLine) -> Value:
     return None if game.result is None else wording.result(game.result.value)
+
+
+def _scored(game: GameLine) -> Value:
+    return game.half_points(game.seat.side)
+
+
+def _linked(game: GameLine) -> Cell:
+    said = {"number": game.seat.number, "name": game.seat.player}
+    return Cell(_result(game), href=game.game, label=_("Game at board %(number)s, %(name)s") % said)
 
 
 SEATS = (
     replace(BOARD, of=attrgetter("number")),
     replace(PLAYER, heads_row=True),
-    Column("colour", gettext_lazy("Colour"), _colour, ValueKind.SIGN),
+    replace(COLOUR, of=_colour),
     WHY,
 )
 GAMES = (
@@ -83,9 +99,16 @@ GAMES = (
     Column(
         "half_points_player",
         gettext_lazy("Points of the player"),
-        lambda game: game.half_points(game.seat.side),
+        _scored,
         ValueKind.POINTS,
     ),
+)
+PAGE = (
+    replace(BOARD, of=attrgetter("seat.number"), heads_row=True),
+    replace(PLAYER, of=lambda game: Cell(game.seat.player, href=game.person), strong=True),
+    replace(CLUB, wide=True),
+    replace(COLOUR, of=lambda game: _colour(game.seat)),
+    replace(POINTS, of=_scored, strong=True, blank="."),
 )
 SCORE = (
     Column("giver", gettext_lazy("Simul giver"), attrgetter("giver"), heads_row=True),
@@ -104,6 +127,20 @@ def seats_table(seats: Sequence[Seat]) -> Table:
     return table("boards", SEATS, seats)
 
 
+def sheet_table(seats: Sequence[Seat]) -> Table:
+    """Who sits at which board with which colour, as a sheet to fill in shows it."""
+    board, player, colour, _why = SEATS
+    named = replace(colour, name=gettext_lazy("Colour of the player"))
+    return table("boards", (replace(board, strong=True), replace(player, strong=True), named), seats)
+
+
+def page_table(games: Sequence[GameLine]) -> Table:
+    """The boards with what each player scored, as a page shows them; the result leads to the game."""
+    endings = [replace(ENDING, small=True)] if any(game.ended for game in games) else []
+    columns = (*PAGE, replace(RESULT, of=_linked, blank=_("view")), *endings)
+    return table("boards", columns, games)
+
+
 def games_table(
     giver: str,
     seats: Sequence[Seat],
@@ -112,7 +149,7 @@ def games_table(
 ) -> Table:
     """The games, white first; `results` and how they ended are by board."""
     ended = endings or {}
-    games = [_Game(seat, giver, results.get(seat.number), ended.get(seat.number)) for seat in seats]
+    games = [GameLine(seat, giver, results.get(seat.number), ended.get(seat.number)) for seat in seats]
     return table("games", (*GAMES, ENDING) if ended else GAMES, games)
 
 

@@ -1,4 +1,8 @@
-"""Cards of the players: each the own rounds with colour and opponent, and a box for every result."""
+"""Cards of the players: each the own rounds with colour and opponent, and a box for every result.
+
+A card is cut out and filled in by hand, in a Swiss event the rounds to come as a whole: its columns are laid
+out here, of no table that another face has.
+"""
 
 from collections.abc import Iterator
 from dataclasses import dataclass, replace

@@ -15,7 +15,7 @@ from tournaments.pages.tables.tables import Table
 from tournaments.pages.words import wording
 from tournaments.pages.words.heading import Heading
 from tournaments.printing.pdf.parts import table as table_paper
-from tournaments.printing.pdf.parts.grid import Column, ColumnKind, GridRow, row_height, table
+from tournaments.printing.pdf.parts.grid import row_height
 from tournaments.printing.pdf.parts.sheet import (
     INK,
     PAPER,
@@ -28,7 +28,7 @@ from tournaments.printing.pdf.parts.sheet import (
     upright,
 )
 from tournaments.printing.pdf.parts.table import Fitting
-from tournaments.printing.typeface import CAP_HEIGHT, REGULAR, SMALL, STRONG, TEXT
+from tournaments.printing.typeface import CAP_HEIGHT, REGULAR, SMALL, TEXT
 from tournaments.regulations.editions.simul_tables import SimulRule
 from tournaments.regulations.results import Result, Side
 from tournaments.regulations.schedules.simultaneous import Seat
@@ -50,6 +50,7 @@ def start_list(table: Table, heading: Heading) -> Leaf:
 
 
 def simul(
+    table: Table,
     giver: str,
     seats: Sequence[Seat],
     results: Mapping[int, Result],
@@ -64,34 +65,21 @@ def simul(
     """
     kind = _("Simul")
     frame = UPRIGHT.frame
-    columns = [
-        Column(_("Board"), ColumnKind.NUMBER, STRONG),
-        Column(_("Player"), face=STRONG),
-        Column(_("Colour of the player")),
-        *(Column(head, ColumnKind.BOX, box=28) for head in ("1", "½", "0")),
-    ]
-    rows = [
-        GridRow(
-            (
-                str(seat.number),
-                seat.player,
-                wording.colour(seat.side),
-                *_scored(results.get(seat.number), seat.side),
-            )
-        )
-        for seat in seats
-    ]
+    fitting = Fitting(
+        pens=[(head, 28.0) for head in ("1", "½", "0")],
+        penned=[_scored(results.get(seat.number), seat.side) for seat in seats],
+    )
     says = dict.fromkeys(wording.say(seat.because) for seat in seats)
     circle = _("The boards stand in a circle in this order (%(source)s).") % {
         "source": wording.article(rule.circle_article)
     }
     ring = _circle(seats, frame)
-    height = row_height(len(rows), body_height(kind, heading, UPRIGHT) - _AROUND - 40 - ring.height)
+    height = row_height(len(seats), body_height(kind, heading, UPRIGHT) - _AROUND - 40 - ring.height)
     blocks = [
         text_block(_("Simul giver: %(name)s") % {"name": giver}, frame, above=0, size=TEXT),
         text_block(" ".join((circle, *(f"{text}." for text in says))), frame, above=4),
         ring,
-        *table(columns, rows, frame, height),
+        *table_paper.blocks(table, frame, height, fitting),
         text_block(_("The boxes are for what the player scores."), frame),
     ]
     return Leaf(kind, replace(heading, as_of="").dated(1), blocks, UPRIGHT)

@@ -1,14 +1,15 @@
 """The schedule of all rounds, and the pairings of one by board and by name, as sheets to print.
 
+The schedule has as many pairs on a line as there is room for, of rounds that may not be paired yet: no other
+face has it, and its columns are laid out here.
+
 Source: A, art. 4; B, art. 4; C, art. 7; G, art. 4; Bijlage 2 and 3; reading R22 (colours of teams).
 """
 
-import unicodedata
 from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass, replace
 
 from django.utils.translation import gettext as _
-from django.utils.translation import pgettext
 
 from tournaments.pages.tables.tables import Table
 from tournaments.pages.words import wording
@@ -22,7 +23,6 @@ from tournaments.printing.pdf.parts.grid import (
     Group,
     grouped,
     row_height,
-    table,
 )
 from tournaments.printing.pdf.parts.sheet import (
     LYING,
@@ -35,9 +35,7 @@ from tournaments.printing.pdf.parts.sheet import (
     upright,
 )
 from tournaments.printing.pdf.parts.table import Fitting
-from tournaments.printing.typeface import STRONG
 from tournaments.regulations.event import TEAM_SECTIONS, Event, Round
-from tournaments.regulations.results import Side
 from tournaments.regulations.schedules.sections import Schedule
 
 _AROUND = 60.0  # the heads of the table and the line of who is free
@@ -156,50 +154,9 @@ def pairings(event: Event, table: Table, number: int, heading: Heading) -> Leaf:
     return Leaf(kind, heading, blocks, paper)
 
 
-def pairings_by_name(event: Event, number: int, heading: Heading) -> Leaf:
-    """Everybody in a round, in alphabetical order: the board, the colour and the opponent.
-
-    Of teams: the table and the other team. Raises KeyError when the round has not been paired.
-    """
-    found = _round(event, number)
+def pairings_by_name(table: Table, number: int, heading: Heading) -> Leaf:
+    """Everybody in a round by name: the board, the colour and the opponent."""
     kind, heading = _("Pairings by name"), heading.of_round(number)
-    teams = event.section in TEAM_SECTIONS
-    columns = [
-        Column(_("Team") if teams else _("Name"), face=STRONG),
-        Column(pgettext("to play at", "Table") if teams else _("Board"), ColumnKind.NUMBER),
-        Column(_("Named") if teams else _("Colour")),
-        Column(_("No."), ColumnKind.NUMBER, colour=SOFT),
-        Column(_("Opponent")),
-    ]
-    rows = [
-        GridRow(values) for values in sorted(_by_name(event, found), key=lambda row: alphabetical(row[0]))
-    ]
     paper = upright()
-    height = row_height(len(rows), body_height(kind, heading, paper) - _AROUND)
-    return Leaf(kind, heading, table(columns, rows, paper.frame, height), paper)
-
-
-def _by_name(event: Event, found: Round) -> Iterator[tuple[str, str, str, str, str]]:
-    names = event.names
-    words = (wording.colour(Side.FIRST), wording.colour(Side.SECOND))
-    if found.matches:
-        words = (pgettext("of a match", "first"), pgettext("of a match", "second"))
-    pairs = [game.players for game in found.games] or [(match.home, match.away) for match in found.matches]
-    for board, pair in enumerate(pairs, 1):
-        for own, other, word in zip(pair, reversed(pair), words, strict=True):
-            yield names[own], str(board), word, str(other), names[other]
-    for number in found.free:
-        yield names[number], "", _("bye"), "", ""
-
-
-def alphabetical(name: str) -> tuple[str, str]:
-    """The key by which names are in alphabetical order, whatever signs stand on their letters."""
-    letters = unicodedata.normalize("NFKD", name.casefold())
-    return "".join(letter for letter in letters if not unicodedata.combining(letter)), name
-
-
-def _round(event: Event, number: int) -> Round:
-    for found in event.rounds:
-        if found.number == number:
-            return found
-    raise KeyError(number)
+    height = row_height(len(table.rows), body_height(kind, heading, paper) - _AROUND)
+    return Leaf(kind, heading, table_paper.blocks(table, paper.frame, height), paper)

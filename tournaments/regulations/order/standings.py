@@ -4,7 +4,7 @@ Source: A, art. 5; C, art. 12, 14 and 15; D, art. 6; E, art. 5; Bijlage 1 and 2;
 R38, R40, R44. Teams are ranked in `team_standings`, Swiss events in `swiss_standings`.
 """
 
-from collections.abc import Mapping, Set
+from collections.abc import Callable, Mapping, Set
 from dataclasses import dataclass
 
 from tournaments.regulations.counting import sonneborn_berger
@@ -41,7 +41,16 @@ from tournaments.regulations.schedules.groups import groups_chosen
 from tournaments.regulations.schedules.sections import rankings, schedule_of
 from tournaments.regulations.teams.standings import rank_teams
 
-__all__ = ["OpenTie", "StandingRow", "Standings", "Status", "rank", "standings_json", "together_json"]
+__all__ = [
+    "OpenTie",
+    "StandingRow",
+    "Standings",
+    "Status",
+    "open_json",
+    "rank",
+    "standings_json",
+    "together_json",
+]
 
 
 def rank(event: Event, *, edition: Edition, after_round: int | None = None) -> Standings:
@@ -225,7 +234,7 @@ def _remark(match: PlayOffMatch, used: Mapping[frozenset[int], int]) -> Reason |
 
 
 def standings_json(standings: Standings) -> dict[str, object]:
-    """The standings as plain data for `standings --json`; all points in half points.
+    """The standings as plain data, as closing an event records them; all points in half points.
 
     Teams have match points and board points; rows and open ties name their ranking where there are two, null
     for a tie between them.
@@ -233,38 +242,51 @@ def standings_json(standings: Standings) -> dict[str, object]:
     several = any(row.ranking > 1 for row in standings.rows)
     return {
         "rows": [_row_json(row, several=several) for row in standings.rows],
-        "open": [
-            {"places": list(tie.places), "article": tie.article, "needs": str(tie.needs)}
-            | ({"ranking": tie.ranking or None} if several else {})
-            for tie in standings.open
-        ],
+        "open": open_json(standings),
     }
 
 
-def together_json(standings: Standings) -> dict[str, object]:
-    """What several rankings come to together as plain data: `whole` and `final`, where there is any."""
+def open_json(standings: Standings, said: Callable[[Reason], str] = str) -> list[dict[str, object]]:
+    """The ties that are open as plain data; `said` words what they need."""
+    several = any(row.ranking > 1 for row in standings.rows)
+    return [_open_tie_json(tie, said, several=several) for tie in standings.open]
+
+
+def _open_tie_json(tie: OpenTie, said: Callable[[Reason], str], *, several: bool) -> dict[str, object]:
+    found: dict[str, object] = {
+        "places": list(tie.places),
+        "article": tie.article,
+        "needs": said(tie.needs),
+    }
+    return found | {"ranking": tie.ranking or None} if several else found
+
+
+def together_json(standings: Standings, said: Callable[[Reason], str] = str) -> dict[str, object]:
+    """What several rankings come to together as plain data: `whole` and `final`, where there is any; `said`
+    words their reasons.
+    """
     found: dict[str, object] = {}
     if standings.whole:
-        found["whole"] = [_whole_row_json(row) for row in standings.whole]
+        found["whole"] = [_whole_row_json(row, said) for row in standings.whole]
     if standings.final:
         found["final"] = {
             "players": [
                 {"number": entrant.number, "name": entrant.name} for entrant in standings.final.entrants
             ],
             "article": standings.final.because.articles[0],
-            "needs": str(standings.final.because),
+            "needs": said(standings.final.because),
         }
     return found
 
 
-def _whole_row_json(row: WholeRow) -> dict[str, object]:
+def _whole_row_json(row: WholeRow, said: Callable[[Reason], str]) -> dict[str, object]:
     return {
         "place": row.place,
         "ranking": row.ranking,
         "number": row.entrant.number,
         "name": row.entrant.name,
         "decided_by": row.decided_by,
-        "because": str(row.because),
+        "because": said(row.because),
     }
 
 

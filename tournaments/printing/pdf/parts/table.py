@@ -16,14 +16,18 @@ _MOST, _SOFT_MOST = 230.0, 150.0
 
 @dataclass(frozen=True, slots=True)
 class Fitting:
-    """How a table is fitted on paper: the most that columns ask for, the boxes that are written in, by key.
+    """How a table is fitted on paper: the most and the least that columns ask for, the boxes that are written
+    in, by key.
 
-    `pens` are columns without a declaration: a head and the width of a box.
+    `pens` are columns without a declaration: a head and the width of a box. What stands in those of each row
+    instead of an empty box is `penned`.
     """
 
     most: Mapping[str, float] = FrozenMapping()
+    least: Mapping[str, float] = FrozenMapping()
     boxes: Mapping[str, float] = FrozenMapping()
     pens: Sequence[tuple[str, float]] = ()
+    penned: Sequence[Sequence[str | None]] = ()
 
 
 PLAIN = Fitting()
@@ -40,7 +44,8 @@ def _column(column: tables.Column, fitting: Fitting) -> Column:
     most = fitting.most.get(column.key, _SOFT_MOST if column.soft else _MOST)
     if column.key in fitting.boxes:
         return Column(column.head, ColumnKind.BOX, face, colour, box=fitting.boxes[column.key])
-    return Column(column.head, _kind(column), face, colour, most=most)
+    least = fitting.least.get(column.key, 0.0)
+    return Column(column.head, _kind(column), face, colour, least=least, most=most)
 
 
 def _kind(column: tables.Column) -> ColumnKind:
@@ -54,9 +59,10 @@ def _kind(column: tables.Column) -> ColumnKind:
 def rows(table: Table, fitting: Fitting = PLAIN) -> list[GridRow]:
     """The rows that are read, without those that a sentence below stands for."""
     read = table.shown_on(Where.READ)
+    penned = fitting.penned or [[""] * len(fitting.pens)] * len(read.rows)
     return [
-        GridRow((*_values(row, read.columns), *("" for _pen in fitting.pens)), grey=row.grey)
-        for row in read.rows
+        GridRow((*_values(row, read.columns), *pens), grey=row.grey)
+        for row, pens in zip(read.rows, penned, strict=True)
         if not row.below
     ]
 
