@@ -7,9 +7,10 @@ from django.utils.translation import gettext_noop
 from ninja import Field, Router, Schema
 
 from games.domain.report import Report
-from games.score_sheets import Sheet, sheets_of
 from games.selectors import players, seen_game
-from tournaments.api import games, ids, schemas, shown
+from games.showing.score_sheets import Sheet, sheets_of
+from tournaments.api import games
+from tournaments.api.answers import ids, schemas, shown
 from tournaments.pages.words import numbering
 
 router = Router()

@@ -2,8 +2,8 @@
 
 from django.http import HttpRequest
 
-from games.replay import Look
 from games.selectors import seen_game
+from games.showing.replay import Look
 from tournaments.models import Game
 from tournaments.pages.http.requests import asked_number
 from tournaments.pages.words import numbering

@@ -8,12 +8,13 @@ from typing import Any
 
 from django.utils.safestring import SafeString
 
-from games import article_examples, worth_replaying
 from games.archive.openings import of_person
 from games.archive.selectors import searched
+from games.drawing import worth_replaying
 from games.exporting.writing import are_there
 from games.past.selectors import game_of
-from games.replay import Cell, MoveRow, Under
+from games.showing import article_examples
+from games.showing.replay import Cell, MoveRow, Under
 from tournaments.models import Dispute, Event, Person
 from tournaments.pages.http.permissions import Visitor
 from tournaments.pages.templatetags.parts import register

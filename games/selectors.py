@@ -8,8 +8,8 @@ from django.urls import reverse
 
 from games.domain.report import Report
 from games.models import Notation
-from games.replay import Look, Shown, shown
-from games.score_sheets import Sheet, StoodShown, sheets_of, stood_shown
+from games.showing.replay import Look, Shown, shown
+from games.showing.score_sheets import Sheet, StoodShown, sheets_of, stood_shown
 from rules import Color
 from rules.notation.replay import PlayedMove
 from tournaments.events.line_up_times import hidden

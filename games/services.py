@@ -8,7 +8,7 @@ from games import acts
 from games.domain.report import LONGEST_TEXT
 from games.judging import services as judging
 from games.models import Notation
-from games.played import check_played
+from games.showing.played import check_played
 from tournaments.events.locks import locked_for_anyone
 from tournaments.events.permissions import may_submit, reachable_events
 from tournaments.ledger import record

@@ -9,9 +9,10 @@ from django.urls import reverse
 from django.views.decorators.cache import cache_control
 from django.views.decorators.http import require_safe
 
-from games import clicking, files, pictures
+from games.drawing import files, pictures
 from games.fetching import MOST, fetched, look_asked
 from games.selectors import GamePage, game_page, players, seen_game, with_public_names
+from games.showing import clicking
 from games.submitting.forms import NotationForm
 from rules import RulesError
 from tournaments.events.permissions import may_submit

@@ -2,7 +2,7 @@
 
 from django.urls import reverse
 
-from tournaments.api import ids
+from tournaments.api.answers import ids
 from tournaments.models import Event, Game
 
 PREFIX = "api-"

@@ -15,7 +15,7 @@ from django.urls import reverse
 from tests import sites
 from tests.adopting import adopt_all
 from tests.api_addresses import address
-from tournaments.api import ids
+from tournaments.api.answers import ids
 from tournaments.events.entries.services import Entry
 from tournaments.events.pairing import services as pairing
 from tournaments.events.results import services as results

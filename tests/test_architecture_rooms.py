@@ -1,6 +1,7 @@
 """Holds that every file lies in its room, under a name that says what it holds, and stays readable."""
 
 import ast
+from collections import Counter
 
 import pytest
 
@@ -104,6 +105,18 @@ def test_no_name_says_nothing():
 
 def test_no_python_file_is_longer_than_500_lines():
     hold(long_files, *EVERYTHING)
+
+
+def test_no_folder_has_more_than_a_dozen_files():
+    """But the rules, one file a subject, and what Django has flat."""
+    exempt = {"rules", "rules/notation", "tournaments/migrations", "tournaments/management/commands"}
+    counted = Counter(
+        str(file.parent.relative_to(ROOT))
+        for package in ("games", "rules", "tournaments")
+        for file in (ROOT / package).rglob("*.py")
+        if file.name != "__init__.py"
+    )
+    assert {folder for folder, count in counted.items() if count > 12} - exempt == set()
 
 
 def test_everything_that_is_to_be_registered_is():

@@ -21,7 +21,7 @@ WRITE_MODULES = {
     "tournaments.events.entries.numbering",
     "tournaments.events.entries.registered",
     "tournaments.events.pairing.manual",
-    "tournaments.events.parts",
+    "tournaments.events.particulars.parts",
     "tournaments.events.play_offs.agreements",
     "tournaments.events.setting_up.calling_off",
     "tournaments.events.setting_up.creating",

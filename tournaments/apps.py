@@ -6,7 +6,6 @@ from django.apps import AppConfig
 
 REGISTRATIONS = (
     "ledger.checks",
-    "operation.crests",
     "ledger.filters",
     "notices.filters",
     "notices.listening",

@@ -6,11 +6,11 @@ from typing import Any
 from django.utils.translation import gettext as _
 
 from games.archive.selectors import explored
-from games.clicking import words_of_squares
-from games.diagrams import drawn
 from games.domain.ended import because
 from games.domain.replayed import Step, standing
-from games.replay import Count, Side, counts, position_data, sides
+from games.showing.clicking import words_of_squares
+from games.showing.diagrams import drawn
+from games.showing.replay import Count, Side, counts, position_data, sides
 from rules import Board, Move, Position
 from rules.keys import position_key
 from rules.openings import OpeningLine, deepest

@@ -5,10 +5,10 @@ from django.shortcuts import render
 from django.utils.translation import gettext as _
 from django.views.decorators.http import require_safe
 
-from games import pictures
 from games.analysis.selectors import analysed
 from games.archive.forms import FenForm
 from games.domain.replayed import standing
+from games.drawing import pictures
 from rules import Board, Position
 
 

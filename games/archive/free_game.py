@@ -5,7 +5,7 @@ from dataclasses import dataclass
 from games.archive.reading import names_of
 from games.domain.report import Report, check
 from games.models import FreeGame
-from games.replay import Look, Shown, shown
+from games.showing.replay import Look, Shown, shown
 from tournaments.regulations.results import Result
 
 

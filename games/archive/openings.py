@@ -7,7 +7,7 @@ from functools import cache
 from django.db.models import Count, Q, QuerySet, Value
 
 from games.models import IndexedGame
-from games.replay import name_of
+from games.showing.replay import name_of
 from rules import Board
 from rules.notation import full
 from rules.openings import OpeningLine, lines

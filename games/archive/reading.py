@@ -13,7 +13,7 @@ from django.db.models import Exists, OuterRef, QuerySet, prefetch_related_object
 from games.domain.trail import Trail, trail
 from games.judging.version import version
 from games.models import FreeGame, IndexedGame, Judgement
-from games.score_sheets import Counting, counting, fetch_sheets
+from games.showing.score_sheets import Counting, counting, fetch_sheets
 from rules.notation import pdn
 from tournaments.events.line_up_times import hidden
 from tournaments.events.loaded import counted_result

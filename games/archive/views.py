@@ -8,8 +8,8 @@ from django.views.decorators.http import require_safe
 from games.archive import openings, selectors
 from games.archive.forms import PositionForm, SearchForm
 from games.archive.free_game import free_game_page
-from games.diagrams import drawn
 from games.fetching import look_asked
+from games.showing.diagrams import drawn
 from rules import Position
 from rules.keys import position_key
 from rules.openings import deepest

@@ -8,7 +8,7 @@ from collections.abc import Iterator
 from dataclasses import dataclass
 
 from games.domain.comparing import WRITTEN
-from games.domain.findings import finding
+from games.domain.saying.findings import finding
 from games.domain.trail import Trail, trail
 from rules.notation import pdn
 from rules.notation.replay import Irregularity, Replay

@@ -6,7 +6,7 @@ Source: Spelreglement 2011, art. 18, 20-22, 26, 27; readings R9, R10, R11, R15.
 from collections.abc import Sequence
 from dataclasses import dataclass, replace
 
-from games.domain import ended, liberties, what_stood
+from games.domain import ended
 from games.domain.comparing import (
     Agreement,
     Comparison,
@@ -14,7 +14,8 @@ from games.domain.comparing import (
     result_of,
     written_result,
 )
-from games.domain.findings import finding
+from games.domain.saying import liberties, what_stood
+from games.domain.saying.findings import finding
 from rules.notation import pasted, scoresheet
 from rules.notation.decoding import Encoding, decoded, encoding_of, is_text
 from rules.notation.replay import Irregularity, Liberty, Place, Replay

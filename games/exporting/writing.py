@@ -12,10 +12,10 @@ from django.db.models import Prefetch, Q, QuerySet
 
 from games.archive.reading import names_of
 from games.domain.as_pdn import moves_as_pdn, under_tags
-from games.files import tags_of
+from games.drawing.files import tags_of
 from games.judging.selectors import recorded
 from games.models import FreeGame, IndexedGame, Notation
-from games.score_sheets import counting, fetch_sheets
+from games.showing.score_sheets import counting, fetch_sheets
 from rules.notation import pdn
 from tournaments.events.line_up_times import hidden
 from tournaments.events.permissions import reachable_events

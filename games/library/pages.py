@@ -5,10 +5,10 @@ from dataclasses import dataclass
 from django.http import Http404
 from django.utils.translation import gettext as _
 
-from games.diagrams import drawn, marked
 from games.domain.report import Report, check
 from games.library.manual import Entry, Section, sections
-from games.replay import Look, Shown, shown
+from games.showing.diagrams import drawn, marked
+from games.showing.replay import Look, Shown, shown
 from rules import Color
 from rules.linked_squares import LinkedSquares, linked_squares
 from rules.notation import full

@@ -10,7 +10,7 @@ from games.domain.report import Report
 from games.domain.stored import Finding, finding_of
 from games.judging.selectors import report_of
 from games.models import Judgement
-from games.score_sheets import Sheet, counting_among
+from games.showing.score_sheets import Sheet, counting_among
 from tournaments.history.selectors import Reading, Sought
 from tournaments.ledger.chains import chain
 from tournaments.ledger.facts import key

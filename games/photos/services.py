@@ -7,7 +7,7 @@ from django.utils import timezone
 from games import acts
 from games.models import Photo
 from games.photos.cleaning import PLACE, cleaned
-from games.played import check_played
+from games.showing.played import check_played
 from tournaments.events.locks import locked_for_anyone
 from tournaments.events.permissions import may_submit, reachable_events
 from tournaments.ledger import record

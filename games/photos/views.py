@@ -11,8 +11,8 @@ from games.fetching import fetched
 from games.photos import services
 from games.photos.forms import PhotoForm
 from games.photos.permissions import may_see
-from games.score_sheets import name_of
 from games.selectors import players
+from games.showing.score_sheets import name_of
 from tournaments.events.permissions import may_submit
 from tournaments.models import Game
 from tournaments.pages.attempts import attempt

@@ -3,9 +3,9 @@
 from collections.abc import Sequence
 from dataclasses import dataclass
 
-from games.diagrams import diagram
 from games.domain.standing import Difference, Pair, difference
-from games.score_sheets import Sheet
+from games.showing.diagrams import diagram
+from games.showing.score_sheets import Sheet
 from rules import Color
 from rules.notation.replay import PlayedMove
 

@@ -9,7 +9,7 @@ from django.utils.timezone import localtime
 from django.utils.translation import gettext_lazy as _
 
 from games.domain.report import Report
-from games.score_sheets import Sheet
+from games.showing.score_sheets import Sheet
 from tournaments.pages.forms import field
 
 

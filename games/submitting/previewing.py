@@ -3,13 +3,13 @@
 import hashlib
 from dataclasses import dataclass
 
-from games.diagrams import diagram
 from games.domain.report import LONGEST_TEXT, Report, beside, judge, text_of
 from games.judging.selectors import recorded
 from games.judging.services import TRIED_AT_ONCE
-from games.played import check_played
 from games.selectors import MovePair, pairs_of
 from games.services import check_text
+from games.showing.diagrams import diagram
+from games.showing.played import check_played
 from tournaments.models import Game
 from tournaments.pages.words.refusals import refuse
 from tournaments.regulations.reasons import Reason, gettext_noop

@@ -3,7 +3,7 @@
 import pytest
 from django.urls import reverse
 
-from games.article_examples import EXAMPLES, of_article
+from games.showing.article_examples import EXAMPLES, of_article
 from rules import Board
 from tournaments.regulations.editions.edition import DEFAULT, edition
 

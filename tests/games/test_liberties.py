@@ -2,8 +2,8 @@
 
 import pytest
 
-from games.domain.liberties import _SENTENCES
 from games.domain.report import LIBERTIES_KEPT, Agreement, check, text_of
+from games.domain.saying.liberties import _SENTENCES
 from games.domain.stored import as_data, from_data
 from tests.rules.test_pasted import FOUR, PLAIN, TEXTS
 from tournaments.regulations.reasons import RuleViolation

@@ -2,8 +2,8 @@
 
 import pytest
 
-from games.domain.findings import _SENTENCES
 from games.domain.report import Agreement, check
+from games.domain.saying.findings import _SENTENCES
 from games.domain.stored import as_data
 from rules import errors
 from tournaments.regulations.endings import Ending

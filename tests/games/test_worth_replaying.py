@@ -3,8 +3,9 @@
 import pytest
 from django.urls import reverse
 
-from games import services, worth_replaying
+from games import services
 from games.domain import made_up
+from games.drawing import worth_replaying
 from tests import sites
 from tournaments.models import Game
 from tournaments.regulations.results import Result

@@ -11,7 +11,7 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from tournaments.regulations.editions.age_tables import read_ages
+from tournaments.regulations.editions.admission_tables import read_ages
 from tournaments.regulations.editions.edition import EDITIONS
 from tournaments.regulations.editions.toml_table import EditionError, TomlTable
 from tournaments.regulations.reasons import RuleViolation

@@ -13,9 +13,9 @@ from ninja import Header, Router
 from ninja.errors import HttpError
 from ninja.security import HttpBearer
 
-from tournaments.api import ids, schemas, shown
-from tournaments.api.schemas import KEY
-from tournaments.api.shown import Shown
+from tournaments.api.answers import ids, schemas, shown
+from tournaments.api.answers.schemas import KEY
+from tournaments.api.answers.shown import Shown
 from tournaments.events.results.access_codes import services as access_codes
 from tournaments.events.results.access_codes.selectors import boards_of
 from tournaments.events.results.lines import ResultLine

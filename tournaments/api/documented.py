@@ -9,7 +9,7 @@ from django.conf import settings
 from django.contrib.auth.models import AnonymousUser
 from django.utils.translation import gettext
 
-from tournaments.api import ids
+from tournaments.api.answers import ids
 from tournaments.events.permissions import visible_events
 from tournaments.models import Event, Game
 from tournaments.seasons.visibility import clubs_seen, people_seen

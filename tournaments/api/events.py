@@ -10,9 +10,9 @@ from django.utils.translation import gettext_noop
 from ninja import Query, Router
 from ninja.pagination import paginate
 
-from tournaments.api import ids, schemas, shown
-from tournaments.api.paging import Listing, Pages
-from tournaments.api.shown import Shown
+from tournaments.api.answers import ids, schemas, shown
+from tournaments.api.answers.paging import Listing, Pages
+from tournaments.api.answers.shown import Shown
 from tournaments.events.fetching import fetch_ranked, fetch_seen, seen_event
 from tournaments.events.loaded import LoadedEvent
 from tournaments.events.permissions import visible_events

@@ -9,9 +9,9 @@ from django.utils.translation import gettext_noop
 from ninja import Query, Router
 from ninja.pagination import paginate
 
-from tournaments.api import ids, schemas, shown
-from tournaments.api.paging import Listing, Pages
-from tournaments.api.shown import Shown
+from tournaments.api.answers import ids, schemas, shown
+from tournaments.api.answers.paging import Listing, Pages
+from tournaments.api.answers.shown import Shown
 from tournaments.events.fetching import fetch_seen, seen_event
 from tournaments.events.line_up_times import hidden
 from tournaments.events.loaded import counted_ending, counted_result, how_the_game_ended, shorten

@@ -8,9 +8,9 @@ from django.utils.translation import gettext_noop
 from ninja import Router
 from ninja.pagination import paginate
 
-from tournaments.api import ids, schemas, shown
-from tournaments.api.paging import Listing, Pages
-from tournaments.api.shown import Shown
+from tournaments.api.answers import ids, schemas, shown
+from tournaments.api.answers.paging import Listing, Pages
+from tournaments.api.answers.shown import Shown
 from tournaments.events.fetching import seen_season
 from tournaments.models import Person, Season
 from tournaments.printing.json import as_json

@@ -11,7 +11,7 @@ from ninja import NinjaAPI
 from ninja.errors import AuthenticationError
 
 from tournaments.api import boards, events, games, people, seasons
-from tournaments.api.schemas import Invalid, Refused
+from tournaments.api.answers.schemas import Invalid, Refused
 from tournaments.pages.words import wording
 from tournaments.pages.words.refusals import Refusals, SiteFault
 from tournaments.regulations.reasons import RuleViolation

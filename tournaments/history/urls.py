@@ -2,7 +2,8 @@
 
 from django.urls import path
 
-from tournaments.history import bundle_views, views
+from tournaments.history import views
+from tournaments.history.bundles import views as bundle_views
 
 urlpatterns = [
     path("record/events/<int:pk>/", views.record, name="record"),

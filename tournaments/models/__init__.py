@@ -16,7 +16,6 @@ from tournaments.models.appeals import (
     OfficersChoice,
     OfficersVote,
 )
-from tournaments.models.doubts import Doubt
 from tournaments.models.events import (
     Absence,
     Entrant,
@@ -48,7 +47,7 @@ from tournaments.models.people import (
 )
 from tournaments.models.privacy import Consent, ErasedRow, Erasure
 from tournaments.models.record import Chain, LedgerEntry
-from tournaments.models.registrations import Registration
+from tournaments.models.registrations import Doubt, Registration
 from tournaments.models.seasons import (
     ClosingTakenBack,
     PointsEntry,

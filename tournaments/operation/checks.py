@@ -8,6 +8,7 @@ from tournaments.jobs import remembered
 from tournaments.jobs.kinds import Report, to_nobody
 from tournaments.ledger import attachments
 from tournaments.ledger.chains import verification
+from tournaments.people.crests import checks as crests
 from tournaments.regulations.reasons import Reason, gettext_noop
 
 _CHECKED = gettext_noop("The record is being checked")
@@ -30,6 +31,7 @@ def defects(report: Report = to_nobody) -> list[str]:
         verification.all_defects,
         sealing.unproved,
         lambda: list(attachments.altered()),
+        crests.altered,
         *_more,
     )
     for done, check in enumerate(checks):

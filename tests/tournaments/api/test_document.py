@@ -8,7 +8,7 @@ from pathlib import Path
 import pytest
 
 from tests.api_addresses import of_game
-from tournaments.api import ids
+from tournaments.api.answers import ids
 from tournaments.models import Game, Person
 
 pytestmark = pytest.mark.once

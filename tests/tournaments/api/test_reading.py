@@ -8,7 +8,7 @@ from django.urls import reverse
 from tests import api_addresses, role_sites, sites
 from tests.api_addresses import address, of_game
 from tests.tournaments.test_roles import signed_in
-from tournaments.api import ids
+from tournaments.api.answers import ids
 from tournaments.models import Event, Game, Person, Round, no_practice
 
 pytestmark = pytest.mark.once

@@ -14,7 +14,8 @@ from django.utils import translation
 from tests import api_addresses, role_sites, sites
 from tests.api_addresses import address
 from tests.tournaments.test_roles import signed_in
-from tournaments.api import documented, ids, served
+from tournaments.api import documented, served
+from tournaments.api.answers import ids
 from tournaments.models import Event, Person
 
 pytestmark = pytest.mark.once

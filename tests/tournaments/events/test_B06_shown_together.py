@@ -19,7 +19,7 @@ from tournaments.events.setting_up import starting
 from tournaments.events.teams import services as line_ups
 from tournaments.events.teams.line_ups import last_change
 from tournaments.history import selectors as records
-from tournaments.history.bundles import parts
+from tournaments.history.bundles.contents import parts
 from tournaments.models import Event, Game, Match, Person, User
 from tournaments.people.recognising.matching import Entry
 from tournaments.site.careers import career

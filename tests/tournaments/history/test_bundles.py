@@ -10,7 +10,7 @@ from django.core.management import CommandError, call_command
 from django.urls import reverse
 
 from games import services as game_services
-from tournaments.history import bundle_file as bundles
+from tournaments.history.bundles import file as bundles
 from tournaments.ledger.keys import signing
 from tournaments.models import Game
 

@@ -9,7 +9,7 @@ import pytest
 from django.core.management import CommandError
 
 from tests.tournaments.history.test_bundles import checked, fetched, rewritten
-from tournaments.history import bundle_file as bundles
+from tournaments.history.bundles import file as bundles
 from tournaments.ledger.keys import signing
 
 

@@ -104,7 +104,7 @@ def test_place_cards_have_the_crests_of_the_clubs(site, club, secretary):
 
 def test_a_crest_that_was_changed_is_found(club, secretary, monkeypatch):
     services.give(actor=secretary, club_id=club.pk, content=picture("PNG"))
-    from tournaments.operation import crests as of_crests
+    from tournaments.people.crests import checks as of_crests
 
     assert of_crests.altered() == []
     kept = Crest.objects.get()

@@ -12,8 +12,8 @@ from tests.tournaments.printing import faces
 from tests.tournaments.printing.print_set import DEMO, EDITION, blitz_prizes, demo, display, head, line_ups
 from tests.tournaments.printing.samples import eight, heading, ranked
 from tournaments.events.tables import matches, rounds, sheets, simuls
-from tournaments.events.tables.by_name import by_name_table
 from tournaments.events.tables.crosstable import by_place
+from tournaments.events.tables.entrants import by_name_table
 from tournaments.events.tables.prizes import prizes_table
 from tournaments.events.tables.sheets import WorkbookPart
 from tournaments.events.tables.standings import hall_table, recorded_table

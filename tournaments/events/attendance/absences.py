@@ -5,10 +5,10 @@ from datetime import date
 from django.db.models import Q
 
 from tournaments.events import acts
-from tournaments.events.articles import disputes_article
 from tournaments.events.attendance import terms
 from tournaments.events.line_up_times import booked_by_line_up
 from tournaments.events.locks import locked_main_event
+from tournaments.events.particulars.articles import disputes_article
 from tournaments.events.restoring import services as restoring
 from tournaments.events.teams import services as line_ups
 from tournaments.ledger import record

@@ -5,8 +5,8 @@ from collections.abc import Collection, Iterable
 from django.utils import timezone
 
 from tournaments.events import acts
-from tournaments.events.articles import rounds_article
 from tournaments.events.locks import check_open, locked_for_anyone, locked_main_event
+from tournaments.events.particulars.articles import rounds_article
 from tournaments.ledger import record
 from tournaments.ledger.transactions import one_act
 from tournaments.models import Absence, DoorCode, Entrant, Event, Round, User

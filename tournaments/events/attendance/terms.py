@@ -2,8 +2,8 @@
 
 from datetime import date
 
-from tournaments.events.articles import disputes_article
 from tournaments.events.loaded import load
+from tournaments.events.particulars.articles import disputes_article
 from tournaments.models import Event
 from tournaments.pages.words.refusals import refuse
 from tournaments.regulations.counting.absences import make_ups_are_over

@@ -12,7 +12,6 @@ from django.db.models import Max, ProtectedError
 
 from tournaments.events import acts
 from tournaments.events.ages import selectors as ages
-from tournaments.events.articles import disputes_article
 from tournaments.events.entries import numbering, own_club, registered
 from tournaments.events.entries.selectors import (
     GIVER,
@@ -23,6 +22,7 @@ from tournaments.events.entries.selectors import (
     open_numbers,
 )
 from tournaments.events.locks import check_open, locked_for_anyone, locked_whole
+from tournaments.events.particulars.articles import disputes_article
 from tournaments.events.permissions import may_enter_own
 from tournaments.events.restoring import services as restoring
 from tournaments.events.rounds import services as rounds

@@ -9,10 +9,10 @@ from datetime import date
 from django.db.models import Exists, OuterRef, ProtectedError, QuerySet
 
 from tournaments.events import acts
-from tournaments.events.draws import new_seed, record_draw
 from tournaments.events.line_up_times import booked_by_line_up
 from tournaments.events.locks import locked_event, locked_main_event
-from tournaments.events.parts import copy_entrants
+from tournaments.events.particulars.draws import new_seed, record_draw
+from tournaments.events.particulars.parts import copy_entrants
 from tournaments.events.play_offs.agreements import AS_ALWAYS, Agreement, checked
 from tournaments.events.play_offs.selectors import Contest, contest, games_between
 from tournaments.events.rounds import services as rounds

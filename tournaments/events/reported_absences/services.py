@@ -10,9 +10,9 @@ from typing import Any
 from django.utils import timezone
 
 from tournaments.events import acts
-from tournaments.events.articles import disputes_article
 from tournaments.events.attendance.absences import check_not_withdrawn
 from tournaments.events.locks import check_open, locked_for_anyone, locked_main_event
+from tournaments.events.particulars.articles import disputes_article
 from tournaments.events.permissions import own_entrant
 from tournaments.events.reported_absences import selectors
 from tournaments.ledger import record

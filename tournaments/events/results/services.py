@@ -11,8 +11,8 @@ from typing import Any
 from django.utils import timezone
 
 from tournaments.events.acts import CONFIRMATION, RESULT
-from tournaments.events.articles import rounds_article
 from tournaments.events.locks import check_open, locked_for_anyone
+from tournaments.events.particulars.articles import rounds_article
 from tournaments.events.permissions import may_confirm, may_enter
 from tournaments.events.restoring import services as restoring
 from tournaments.events.results.decided import decided_boards, lost_by_line_up

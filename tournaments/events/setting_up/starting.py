@@ -13,13 +13,13 @@ from django.db.models import ProtectedError
 from tournaments.events import acts
 from tournaments.events.ages import selectors as ages
 from tournaments.events.championships.selectors import made_of_others, may_be_made_anew
-from tournaments.events.draws import new_seed, record_draw
 from tournaments.events.entries import numbering
 from tournaments.events.entries.selectors import GIVER, has_started, open_numbers
 from tournaments.events.entries.services import pair_eight
 from tournaments.events.loaded import LoadedEvent, division_of, domain_entrant, load, played_groups
 from tournaments.events.locks import locked_whole
-from tournaments.events.parts import copy_entrants
+from tournaments.events.particulars.draws import new_seed, record_draw
+from tournaments.events.particulars.parts import copy_entrants
 from tournaments.events.restoring.services import take_point
 from tournaments.events.rounds import services as rounds
 from tournaments.events.setting_up.choices import COLOURS_SEED, GIVER_COLOUR, ROUNDS, choices_of, entered

@@ -11,9 +11,8 @@ from django.utils.translation import gettext as _
 from django.utils.translation import gettext_lazy
 
 from tournaments.events.tables import matches, rounds, simuls
-from tournaments.events.tables.by_name import by_name_table
 from tournaments.events.tables.crosstable import by_place, crosstable_table
-from tournaments.events.tables.entrants import entrants_table
+from tournaments.events.tables.entrants import by_name_table, entrants_table
 from tournaments.events.tables.matches import boards_table, matches_table
 from tournaments.events.tables.prizes import Award, awards_table, prizes_table
 from tournaments.events.tables.rounds import rounds_table

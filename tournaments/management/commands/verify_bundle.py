@@ -6,8 +6,8 @@ from typing import Any
 
 from django.core.management.base import BaseCommand, CommandError, CommandParser
 
-from tournaments.history.bundle_file import NotABundle, Opened, opened
-from tournaments.history.bundles import RECORD
+from tournaments.history.bundles.contents import RECORD
+from tournaments.history.bundles.file import NotABundle, Opened, opened
 from tournaments.ledger.chains import verification
 from tournaments.ledger.keys import signing
 from tournaments.ledger.keys.files import DamagedKey

@@ -17,8 +17,8 @@ from typing import Any
 from django.core.exceptions import PermissionDenied
 from django.core.management.base import BaseCommand, CommandError, CommandParser
 
-from tournaments.history.bundle_file import NotABundle, opened
-from tournaments.history.bundles import RECORD
+from tournaments.history.bundles.contents import RECORD
+from tournaments.history.bundles.file import NotABundle, opened
 from tournaments.ledger import services
 from tournaments.ledger.chains import verification
 from tournaments.models import Chain, Event, LedgerEntry, User

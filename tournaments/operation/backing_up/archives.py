@@ -35,7 +35,7 @@ _UNREADABLE = (
 )
 
 
-class NotABackup(Exception):  # noqa: N818  what a file is, as `history.bundle_file` says it
+class NotABackup(Exception):  # noqa: N818  what a file is, as `history.bundles.file` says it
     """The file is no backup, or one that is damaged or cut off, or encrypted to another key."""
 
 

@@ -13,7 +13,6 @@ from typing import TypeVar
 
 from tournaments.regulations.editions import (
     admission_tables,
-    age_tables,
     appeal_tables,
     articles,
     classification_tables,
@@ -72,7 +71,7 @@ class Edition:
     movement: movement_tables.MovementRule
     vacancies: movement_tables.VacancyRules
     absences: movement_tables.AbsenceRules
-    ages: age_tables.AgeRule
+    ages: admission_tables.AgeRule
     prizes: prize_tables.PrizeRule
     displays: display_tables.SimulRule
     classification: classification_tables.ClassificationRule
@@ -174,7 +173,7 @@ def load_edition(folder: Path) -> Edition:
         movement=movement_tables.read_movement(_only(folder, files, "movement")),
         vacancies=movement_tables.read_vacancies(_only(folder, files, "vacancies")),
         absences=movement_tables.read_absences(_only(folder, files, "absence")),
-        ages=age_tables.read_ages(_only(folder, files, "ages")),
+        ages=admission_tables.read_ages(_only(folder, files, "ages")),
         prizes=prize_tables.read_prizes(_only(folder, files, "prizes")),
         displays=display_tables.read_simultaneous(_only(folder, files, "simultaneous")),
         classification=classification_tables.read_classification(_only(folder, files, "classification")),

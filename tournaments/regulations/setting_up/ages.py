@@ -8,7 +8,7 @@ Source: E, art. 4; reading R37.
 from dataclasses import dataclass
 from datetime import date
 
-from tournaments.regulations.editions.age_tables import AgeLimit, AgeRule
+from tournaments.regulations.editions.admission_tables import AgeLimit, AgeRule
 from tournaments.regulations.reasons import Reason, RuleViolation, gettext_noop
 
 

@@ -11,7 +11,7 @@ from django.db.models import Count, Q, QuerySet
 from django.utils import timezone
 
 from tournaments.events import acts
-from tournaments.events.called_off import rounds_off
+from tournaments.events.particulars.called_off import rounds_off
 from tournaments.events.permissions import visible_events
 from tournaments.ledger.chains.chain import chain_name
 from tournaments.models import Absence, Club, Event, Game, LedgerEntry, Round, Season, User

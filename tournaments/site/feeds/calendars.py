@@ -13,7 +13,7 @@ from django.urls import reverse
 from django.utils.translation import gettext as _
 from django.utils.translation import ngettext
 
-from tournaments.api import ids
+from tournaments.api.answers import ids
 from tournaments.events.permissions import visible_events
 from tournaments.models import Club, Event, Person, Season
 from tournaments.pages.words.names import event_name

@@ -13,7 +13,7 @@ from typing import Any
 from django.db.models import prefetch_related_objects
 
 from tournaments.events import acts
-from tournaments.events.called_off import rounds_off
+from tournaments.events.particulars.called_off import rounds_off
 from tournaments.ledger.acts import REDO, RESTORE, UNDO
 from tournaments.ledger.chains.chain import chain_name
 from tournaments.models import Event, LedgerEntry

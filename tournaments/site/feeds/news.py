@@ -16,7 +16,7 @@ from django.utils.formats import date_format
 from django.utils.html import linebreaks, urlize
 from django.utils.translation import gettext as _
 
-from tournaments.api import ids
+from tournaments.api.answers import ids
 from tournaments.events import acts
 from tournaments.events.line_up_times import hidden_anywhere
 from tournaments.events.loaded import LoadedEvent, load_all

@@ -8,11 +8,11 @@ from dataclasses import dataclass
 
 from django.db.models import Case, Exists, IntegerField, OuterRef, QuerySet, Value, When
 
-from games.diagrams import diagram
 from games.domain.report import Agreement, Report
 from games.models import Notation
-from games.score_sheets import counting, fetch_sheets
 from games.selectors import players
+from games.showing.diagrams import diagram
+from games.showing.score_sheets import counting, fetch_sheets
 from rules import Color
 from rules.notation.replay import PlayedMove
 from tournaments.events.permissions import visible_events

@@ -8,9 +8,9 @@ from typing import Any
 
 from django.utils.translation import gettext as _
 
-from games.diagrams import words_of_the_board
 from games.domain.replayed import standing
-from games.replay import position_data
+from games.showing.diagrams import words_of_the_board
+from games.showing.replay import position_data
 from rules import Board, Color, Move
 from rules.diagram import svg
 

@@ -13,7 +13,7 @@ from django.utils.translation import gettext as _
 from tournaments.appeals.cases.selectors import Kind, notified, read_by
 from tournaments.appeals.reading.visibility import Sight
 from tournaments.history import sheets
-from tournaments.history.bundle_file import BundledFile, as_json
+from tournaments.history.bundles.file import BundledFile, as_json
 from tournaments.history.selectors import Reading, ruling_entry
 from tournaments.ledger import history
 from tournaments.ledger.chains import chain

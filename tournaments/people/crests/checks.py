@@ -3,7 +3,6 @@
 import hashlib
 
 from tournaments.models import Crest
-from tournaments.operation.checks import declare
 
 
 def altered() -> list[str]:
@@ -14,6 +13,3 @@ def altered() -> list[str]:
         for pk, sha256, content in rows.iterator()
         if hashlib.sha256(bytes(content)).hexdigest() != sha256
     ]
-
-
-declare(altered)

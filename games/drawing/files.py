@@ -8,10 +8,10 @@ from django.utils.translation import gettext as _
 
 from games.domain.as_pdn import as_pdn
 from games.domain.replayed import Step
+from games.drawing.pictures import GEOMETRY, places
 from games.judging.selectors import recorded
-from games.pictures import GEOMETRY, places
-from games.replay import said
 from games.selectors import GamePage
+from games.showing.replay import said
 from rules import Color
 from tournaments.models import Game
 from tournaments.pages.words.heading import Heading, long_date

@@ -11,9 +11,9 @@ from django.http import Http404
 from django.utils.translation import get_language, ngettext
 from django.utils.translation import gettext as _
 
-from games.diagrams import drawn, words_of_the_board
 from games.domain.replayed import PlayedVariation, Replayed, Step, replayed
 from games.domain.report import Report
+from games.showing.diagrams import drawn, words_of_the_board
 from rules import Board, Color
 from rules.diagram import Labels
 from rules.notation.pdn_game import written_start

@@ -6,7 +6,7 @@ from typing import Any
 from django.http import HttpRequest
 from django.urls import reverse
 
-from tournaments.api import ids
+from tournaments.api.answers import ids
 from tournaments.models import Event, Season
 from tournaments.pages.words import wording
 from tournaments.pages.words.names import event_name

@@ -8,8 +8,8 @@ from django.views.decorators.http import require_safe
 
 from tournaments.appeals.cases.selectors import case_with_files
 from tournaments.appeals.reading.visibility import Sight
-from tournaments.history import bundles
-from tournaments.history.bundle_file import bundle
+from tournaments.history.bundles import contents
+from tournaments.history.bundles.file import bundle
 from tournaments.history.fetching import read_record
 from tournaments.history.selectors import Reading, reading
 from tournaments.ledger.keys import signing
@@ -22,8 +22,8 @@ from tournaments.pages.words import numbering
 def _file(request: HttpRequest, found: Reading, name: str, sight: Sight | None = None) -> FileResponse:
     url = request.build_absolute_uri(reverse("record", args=[found.event.pk]))
     signed = bundle(
-        bundles.parts(found, url, sight),
-        bundles.about(found, sight),
+        contents.parts(found, url, sight),
+        contents.about(found, sight),
         public_key=signing.public_key(),
         sign=signing.sign,
     )

@@ -10,7 +10,7 @@ from typing import NamedTuple
 
 from django.utils.translation import get_language
 
-from games.diagrams import words_of_the_board
+from games.showing.diagrams import words_of_the_board
 from rules import Board
 from rules.diagram import svg
 from tournaments.pages.words import wording

@@ -1,0 +1,1 @@
+"""What is said of a notation, as sentences with their articles."""

@@ -1,0 +1,1 @@
+"""Games drawn for elsewhere: as pictures, as files to take along, on the home page."""

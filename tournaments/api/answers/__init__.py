@@ -1,0 +1,1 @@
+"""What the API answers with: its shapes, its ids, lists in pages."""

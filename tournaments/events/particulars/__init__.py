@@ -1,0 +1,1 @@
+"""Particulars of events: by which articles they are led, draws of lots, what was called off."""

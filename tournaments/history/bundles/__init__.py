@@ -1,0 +1,1 @@
+"""Signed bundles: what goes into them, their file, their pages."""
