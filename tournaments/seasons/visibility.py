@@ -15,6 +15,7 @@ from tournaments.events.line_up_times import hidden_anywhere
 from tournaments.events.permissions import visible_events
 from tournaments.models import Club, Entrant, Person, SeasonClosing, TeamPlayer
 from tournaments.pages.http.permissions import Visitor, directs_something
+from tournaments.people.crests.selectors import with_crest
 from tournaments.people.names import consents
 from tournaments.people.permissions import same_people
 from tournaments.people.recognising import search
@@ -65,10 +66,11 @@ def clubs_seen(user: Visitor, people: QuerySet[Person] | None = None) -> QuerySe
 
 
 def club_seen(user: Visitor, pk: int, everybody: QuerySet[Person]) -> tuple[Club, list[Person]]:
-    """A club that the visitor may see, with its people among `everybody` whom the visitor may see. Errors:
-    Http404.
+    """A club that the visitor may see, with its people among `everybody` whom the visitor may see. It has
+    `crest_shown` (see `with_crest`). Errors: Http404.
     """
-    found = Club.objects.select_related("successor", "contact").filter(pk=pk).first()
+    clubs = Club.objects.select_related("successor", "contact")
+    found = with_crest(clubs).filter(pk=pk).first()
     people = list(everybody.filter(club=found)) if found else []
     if found is None or not (people or clubs_seen(user, everybody).filter(pk=pk).exists()):
         raise Http404

@@ -2,6 +2,8 @@
 
 from collections.abc import Collection
 
+from django.db.models import Case, OuterRef, QuerySet, Subquery, When
+
 from tournaments.models import Club, Crest
 
 
@@ -9,6 +11,13 @@ def crest_of(club: Club) -> Crest | None:
     """The crest of a club without its content; None for a club without one."""
     latest = Crest.objects.filter(club=club).defer("content").order_by("pk").last()
     return latest if latest and latest.size else None
+
+
+def with_crest(clubs: QuerySet[Club]) -> QuerySet[Club]:
+    """These clubs, each with the key of the crest that it shows as `crest_shown`, None without one."""
+    latest = Crest.objects.filter(club=OuterRef("pk")).order_by("-pk")
+    shown = latest.values(shown=Case(When(size__gt=0, then="pk")))
+    return clubs.annotate(crest_shown=Subquery(shown[:1]))
 
 
 def pictures_of(clubs: Collection[int]) -> dict[int, bytes]:

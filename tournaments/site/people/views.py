@@ -9,7 +9,6 @@ from django_tables2 import RequestConfig
 from tournaments.models import Season
 from tournaments.pages.http.permissions import directs_something
 from tournaments.people.contacts import selectors as contacts
-from tournaments.people.crests import selectors as crests
 from tournaments.people.forms import PeopleForm
 from tournaments.people.numbers import selectors as numbers
 from tournaments.people.permissions import is_person
@@ -106,7 +105,6 @@ def club(request: HttpRequest, pk: int) -> HttpResponse:
     context = {
         "club": found,
         "contact": contacts.contact_for(found, request.user),
-        "crest": crests.crest_of(found),
         "may_tell": not found.ended_on and contacts.may_tell(request.user, found),
         "shown_to_all": request.user.is_anonymous or clubs_seen(ANYBODY).filter(pk=pk).exists(),
         "people": people,
