@@ -20,7 +20,8 @@ from tournaments.people.crests.forms import CrestForm
 @cache_control(public=True, max_age=3600)
 def crest(_request: HttpRequest, pk: int) -> HttpResponse:
     """A crest; nothing but a PNG that this site made."""
-    found = selectors.pictures_of([pk]).get(pk)
+    club = get_object_or_404(Club, pk=pk)
+    found = selectors.pictures_of([club.pk]).get(club.pk)
     if found is None:
         raise Http404(_("There is no such page."))
     response = HttpResponse(found, content_type="image/png")
