@@ -47,7 +47,7 @@ def test_winners_with_equal_points_play_a_deciding_game_until_one_wins():
     table = compare_winners(groups, edition=EDITION)
     (tie,) = table.open
     assert (tie.numbers, tie.article) == ((1, 2), "A.5C")
-    assert str(tie.needs) == "a play-off game between number 1 and number 2"
+    assert str(tie.needs) == "a play-off game between 1 and 2"
     games = played([((1, 2), [(1, 2, "½-½"), (2, 1, "1-0")])])
     decided = compare_winners(groups, edition=EDITION, deciding=games)
     assert [row.winner.entrant.name for row in decided.rows] == ["II 1", "I 1", "III 1"]
@@ -92,13 +92,13 @@ def test_half_winners_with_as_many_points_play_until_one_wins():
     level = group("A", "1", 6, ["1=4"])
     (tie,) = rank(level, edition=EDITION).open
     assert (tie.numbers, tie.places, tie.article) == ((1, 4), (1, 2), "A.5C")
-    assert str(tie.needs) == "a play-off game between number 1 and number 4"
+    assert str(tie.needs) == "a play-off game between 1 and 4"
     (shown,) = standings_json(rank(level, edition=EDITION))["open"]
     assert shown == {"places": [1, 2], "article": "A.5C", "needs": str(tie.needs), "ranking": None}
     assert next_game(level, 1, 4, edition=EDITION).white == 1  # in the table 4 has white
     drawn = dataclasses.replace(level, deciding=played([((1, 4), [(1, 4, "½-½")])]))
     (tie,) = rank(drawn, edition=EDITION).open
-    assert str(tie.needs) == "a further game between number 1 and number 4, until one of them wins"
+    assert str(tie.needs) == "a further game between 1 and 4, until one of them wins"
     games = [((1, 4), [(1, 4, "½-½"), (4, 1, "1-0")])]
     decided = load(dump(dataclasses.replace(level, deciding=played(games))))
     standings = rank(decided, edition=EDITION)
@@ -212,7 +212,7 @@ def test_a_final_group_waits_for_every_group_and_every_first_place():
 @pytest.mark.article("A.5C")
 def test_a_deciding_game_of_winners_with_the_same_colours_again_is_refused():
     games = played([((1, 2), [(1, 2, "½-½"), (1, 2, "1-0")])])
-    with pytest.raises(RuleViolation, match=r"^deciding\[0\]\.games\[1\]: number 2 has white") as caught:
+    with pytest.raises(RuleViolation, match=r"^deciding\[0\]\.games\[1\]: 2 has white") as caught:
         compare_winners([named("A", 1), named("A", 2)], edition=EDITION, deciding=games)
     assert caught.value.reason.articles == ("A.5C",)
 
@@ -224,7 +224,7 @@ def test_a_lot_may_decide_between_the_winners_instead():
     decided = compare_winners(groups, edition=EDITION, rulings=[Ruling((2, 1), seed)])
     assert [row.winner.entrant.name for row in decided.rows] == ["II 1", "I 1", "III 1"]
     assert [row.decided_by for row in decided.rows] == ["A.5C", "A.5C", "A.5"]
-    assert str(decided.rows[0].because).startswith(f"By lot (seed {seed}) the order is numbers 2, 1")
+    assert str(decided.rows[0].because).startswith(f"By lot (seed {seed}) the order is 2, 1")
     assert decided.open == ()
 
 

@@ -63,7 +63,7 @@ def test_players_equal_on_everything_play_a_deciding_game_with_reversed_colours(
     standings = rank(event, edition=EDITION)
     (tie,) = standings.open
     assert (tie.places, tie.article) == ((1, 2), articles(article)[3])
-    assert str(tie.needs) == "a play-off game between number 1 and number 2"
+    assert str(tie.needs) == "a play-off game between 1 and 2"
     following = play_offs.next_game(event, 1, 2, edition=EDITION)
     assert (following.white, following.black) == (2, 1)
     assert following.because.articles == (articles(article)[3],)
@@ -77,7 +77,7 @@ def test_players_equal_on_everything_play_a_deciding_game_with_reversed_colours(
 @pytest.mark.article("D.6D")
 def test_a_deciding_game_with_the_colours_of_the_last_game_is_refused():
     event = group("D", "1", 3, ["1=2"], deciding=[((1, 2), [(1, 2, "1-0")])])
-    with pytest.raises(RuleViolation, match=r"^deciding\[0\].games\[0\]: number 2 has white") as caught:
+    with pytest.raises(RuleViolation, match=r"^deciding\[0\].games\[0\]: 2 has white") as caught:
         play_offs.check_colours(event, edition=EDITION)
     assert caught.value.reason.articles == ("D.6D",)
 
@@ -126,7 +126,7 @@ def test_two_players_play_two_games_and_then_single_games_until_one_wins(section
     event = group(section, division, 2, ["1>2", "2>1"])
     standings = rank(event, edition=EDITION)
     (tie,) = standings.open
-    assert (tie.article, str(tie.needs)) == ("Bijlage 2", "a play-off game between number 1 and number 2")
+    assert (tie.article, str(tie.needs)) == ("Bijlage 2", "a play-off game between 1 and 2")
     assert play_offs.next_game(event, 1, 2).white == 1
     further = played([((1, 2), [(1, 2, "½-½"), (2, 1, "1-0")])])
     decided = rank(dataclasses.replace(event, deciding=further), edition=EDITION)

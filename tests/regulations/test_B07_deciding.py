@@ -22,7 +22,7 @@ def test_each_player_has_the_colour_opposite_to_the_last_game():
     assert [board.white for board in found] == [1, 2] * 4
     assert [board.board for board in found] == list(range(1, 9))
     assert str(found[0].because) == (
-        "Board 1: number 1 has white and number 2 black, opposite to the last game of the tournament that "
+        "Board 1: 1 has white and 2 black, opposite to the last game of the tournament that "
         "each of the players has played"
     )
     assert found[0].because.articles == ("B.7",)
@@ -81,8 +81,7 @@ def test_a_drawn_deciding_match_is_followed_by_one_with_the_colours_reversed_aga
     drawn = teams(TWO_LEAD, deciding=[((1, 2), [(1, 2, 8)])])
     standings = rank(drawn, edition=EDITION)
     assert standings_json(standings)["open"][0]["needs"] == (
-        "a further play-off match between number 1 and number 2, the colours reversed again, until one of "
-        "them wins"
+        "a further play-off match between 1 and 2, the colours reversed again, until one of them wins"
     )
     assert whites(drawn, 1, 2) == [2, 1] * 4
     won = rank(teams(TWO_LEAD, deciding=[((1, 2), [(1, 2, 8), (2, 1, 6)])]), edition=EDITION)
@@ -119,7 +118,7 @@ def test_three_leaders_of_group_one_play_a_schedule_of_the_leaders():
     before = rank(teams(CIRCLE), edition=EDITION)
     assert (
         str(before.open[0].needs)
-        == "play-off matches in a schedule set by the tournament directors for numbers 1, 2, 3"
+        == "play-off matches in a schedule set by the tournament directors for 1, 2, 3"
     )
     assert before.open[0].needs.articles == ("B.7", "R65")
     played = [(1, 2, 10), (3, 1, 7), (2, 3, 8)]
@@ -136,7 +135,7 @@ def test_three_leaders_of_group_one_play_a_schedule_of_the_leaders():
     again = rank(teams(CIRCLE, deciding=[((1, 2, 3), level)]), edition=EDITION)
     assert (
         str(again.open[0].needs)
-        == "further play-off matches in the schedule of the tournament directors for numbers 1, 2, 3"
+        == "further play-off matches in the schedule of the tournament directors for 1, 2, 3"
     )
 
 
@@ -194,12 +193,12 @@ def test_a_team_that_left_plays_no_deciding_match():
 def test_recorded_deciding_matches_that_decide_nothing_are_remarked_on():
     needless = rank(teams(deciding=[((1, 2), [(1, 2, 9)])]), edition=EDITION)
     assert [str(remark) for remark in needless.remarks] == [
-        "The play-off matches between numbers 1, 2 settle no tie and count for nothing"
+        "The play-off matches between 1, 2 settle no tie and count for nothing"
     ]
     extra = rank(teams(TWO_LEAD, deciding=[((1, 2), [(1, 2, 9), (2, 1, 9)])]), edition=EDITION)
     assert order(extra)[0] == 1
     assert [str(remark) for remark in extra.remarks] == [
-        "Of the play-off matches between numbers 1, 2 only the first 1 were needed"
+        "Of the play-off matches between 1, 2 only the first 1 were needed"
     ]
     assert rank(teams(deciding=[((1, 2), [(1, 2, 9)])]), edition=EDITION, after_round=2).remarks == ()
 

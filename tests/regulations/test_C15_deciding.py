@@ -32,7 +32,7 @@ def test_the_first_place_of_the_kk_needs_a_match_of_two_games_when_points_are_eq
     assert rows[1].half_points == rows[2].half_points == 12
     assert rows[1].sonneborn_berger_half != rows[2].sonneborn_berger_half
     assert standings_json(standings)["open"] == [
-        {"places": [1, 2], "article": "C.15", "needs": "two games between number 1 and number 2"}
+        {"places": [1, 2], "article": "C.15", "needs": "two games between 1 and 2"}
     ]
     assert rows[1].decided_by is rows[2].decided_by is None
     assert {row.decided_by for row in rank(eight(["5>1"], division="HAA"), edition=EDITION).rows[:2]} == {
@@ -50,16 +50,16 @@ def test_a_first_place_on_points_alone_needs_nothing():
 @pytest.mark.parametrize(
     ("games", "needs"),
     [
-        ([], "two games between number 1 and number 2"),
-        ([(2, 1, None)], "two games between number 1 and number 2"),
-        ([(2, 1, "1-0")], "the rest of the match of 2 games between number 1 and number 2"),
+        ([], "two games between 1 and 2"),
+        ([(2, 1, None)], "two games between 1 and 2"),
+        ([(2, 1, "1-0")], "the rest of the match of 2 games between 1 and 2"),
         (
             [(2, 1, "1-0"), (1, 2, "1-0")],
-            "a further game between number 1 and number 2, until one of them wins",
+            "a further game between 1 and 2, until one of them wins",
         ),
         (
             [(2, 1, "½-½"), (1, 2, "½-½"), (2, 1, "½-½")],
-            "a further game between number 1 and number 2, until one of them wins",
+            "a further game between 1 and 2, until one of them wins",
         ),
     ],
 )
@@ -107,7 +107,7 @@ def test_the_colours_of_every_deciding_game_are_reversed_from_the_last_game_betw
     assert (next_game(level_first("KK"), 1, 2).white, next_game(level_first("KK"), 1, 2).black) == (2, 1)
     drawn = level_first("KK", ((1, 2), [(2, 1, "½-½")]))
     assert (next_game(drawn, 2, 1).white, next_game(drawn, 2, 1).black) == (1, 2)
-    assert "number 1 has white and number 2 black" in str(next_game(drawn, 2, 1).because)
+    assert "1 has white and 2 black" in str(next_game(drawn, 2, 1).because)
 
 
 @pytest.mark.article("C.15D")
@@ -143,7 +143,7 @@ def test_three_leaders_with_equal_points_in_the_kk_need_a_schedule_of_the_leader
     standings = rank(eight(CYCLE, division="KK"), edition=EDITION)
     (tie,) = standings.open
     assert (tie.places, tie.article) == ((1, 2, 3), "C.15")
-    assert str(tie.needs) == "a schedule set by the tournament directors for numbers 1, 2, 3"
+    assert str(tie.needs) == "a schedule set by the tournament directors for 1, 2, 3"
 
 
 THREE = (1, 2, 3)
@@ -173,7 +173,7 @@ def test_two_left_equal_at_the_top_of_the_schedule_play_the_match_of_two():
     event = eight(CYCLE, division="KK", deciding=[(THREE, games)])
     standings = rank(event, edition=EDITION)
     assert [(tie.numbers, str(tie.needs)) for tie in standings.open] == [
-        ((1, 2), "two games between number 1 and number 2")
+        ((1, 2), "two games between 1 and 2")
     ]
     assert row_of(standings, 3).place == 3
     assert next_game(event, 1, 2).white == 2
@@ -219,7 +219,7 @@ def test_deciding_games_of_no_tie_and_superfluous_ones_are_remarked_and_count_fo
     idle = rank(eight(deciding=[((1, 2), [(2, 1, "1-0")])]), edition=EDITION)
     assert order(idle) == [1, 2, 3, 4, 5, 6, 7, 8]
     assert [str(remark) for remark in idle.remarks] == [
-        "The play-off games between numbers 1, 2 settle no tie and count for nothing"
+        "The play-off games between 1, 2 settle no tie and count for nothing"
     ]
     more = rank(level_first("HAA", ((1, 2), [(2, 1, "1-0"), (1, 2, "1-0")])), edition=EDITION)
     assert order(more)[:2] == [2, 1]

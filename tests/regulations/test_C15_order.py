@@ -99,7 +99,7 @@ def test_players_equal_on_everything_keep_start_number_order_until_a_deciding_ga
     assert "start-number order until the tie is broken" in str(standings.rows[6].because)
     (tie,) = standings.open
     assert (tie.places, tie.numbers, tie.article) == ((7, 8), (7, 8), "C.15D")
-    assert str(tie.needs) == "a play-off game between number 7 and number 8"
+    assert str(tie.needs) == "a play-off game between 7 and 8"
 
 
 @pytest.mark.article("C.15")
@@ -152,6 +152,6 @@ def test_the_table_as_data_has_the_keys_and_whole_half_points_of_the_event_file_
         "because": "Points 5; Sonneborn-Berger 24, the same as number 4; mutual result 1 against 0",
     }
     assert data["open"] == [
-        {"places": [7, 8], "article": "C.15D", "needs": "a play-off game between number 7 and number 8"}
+        {"places": [7, 8], "article": "C.15D", "needs": "a play-off game between 7 and 8"}
     ]
     assert all(row["status"] == Status.ACTIVE for row in data["rows"])

@@ -49,7 +49,7 @@ def test_after_a_draw_the_colours_are_reversed_until_somebody_wins(white):
 @pytest.mark.article("F.4")
 def test_the_same_colours_twice_running_are_refused():
     games = [(1, 2, "½-½"), (1, 2, "1-0")]
-    with pytest.raises(RuleViolation, match=r"^deciding\[0\].games\[1\]: number 2 has white") as caught:
+    with pytest.raises(RuleViolation, match=r"^deciding\[0\].games\[1\]: 2 has white") as caught:
         check_colours(swiss("F", "open", 6, ROUNDS, deciding=[((1, 2), games)]), edition=EDITION)
     assert caught.value.reason.articles == ("F.4",)
 

@@ -19,7 +19,7 @@ def test_a_reason_kept_in_the_words_of_before_reads_in_those_of_today():
         "params": {"number": "7"},
         "articles": ["Bijlage 3"],
     }
-    assert str(reason_of(kept)) == "number 7 stands lowest and has not had a bye"
+    assert str(reason_of(kept)) == "7 stands lowest and has not had a bye"
     assert kept["text"] == "%(number)s stands lowest and has not been free"
 
 

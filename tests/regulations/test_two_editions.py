@@ -93,7 +93,7 @@ def test_the_new_edition_decides_the_first_place_of_the_haa_by_one_game(both):
     old, new = both
     assert rank(eight(["2>1"], division="HAA"), edition=old).open == ()
     (tie,) = rank(group("C", "HAA", 8, ["1=2"], edition=new), edition=new).open
-    assert (tie.article, str(tie.needs)) == ("C.15", "a play-off game between number 1 and number 2")
+    assert (tie.article, str(tie.needs)) == ("C.15", "a play-off game between 1 and 2")
 
 
 @pytest.mark.article("C.14")

@@ -6,7 +6,7 @@ is the English sentence.
 
 from calendar import month_name
 from collections.abc import Mapping
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 from typing import Self
 
 from tournaments.regulations.frozen import FrozenMapping
@@ -31,16 +31,18 @@ class DayOfYear:
 @dataclass(frozen=True, slots=True)
 class Entrants:
     """Entrants by their start numbers, in the order in which a sentence names them; `more` where it leaves
-    others out. As text it is English: "number 3", "numbers 3, 5, …".
+    others out. As text it is English: "3, 5, …", and "numbers 3, 5, …" where the sentence is read better with
+    that word (`worded`, which is no part of what they are and is not kept).
     """
 
     numbers: tuple[int, ...]
     more: bool = False
+    worded: bool = field(default=False, compare=False)
 
     @classmethod
-    def of(cls, *numbers: int, at_most: int | None = None) -> Self:
+    def of(cls, *numbers: int, at_most: int | None = None, worded: bool = False) -> Self:
         """These entrants, of many only the first few."""
-        return cls(numbers[:at_most], at_most is not None and len(numbers) > at_most)
+        return cls(numbers[:at_most], at_most is not None and len(numbers) > at_most, worded)
 
     @property
     def several(self) -> bool:
@@ -53,6 +55,8 @@ class Entrants:
         return ", ".join((*map(str, self.numbers), *("…" for _ in range(self.more))))
 
     def __str__(self) -> str:
+        if not self.worded:
+            return self.listed
         return f"{'numbers' if self.several else 'number'} {self.listed}"
 
 

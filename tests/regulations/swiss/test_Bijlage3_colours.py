@@ -51,8 +51,8 @@ def test_the_first_colour_falls_to_the_higher_placed_when_neither_has_played():
 def test_a_third_time_running_is_said_of_whoever_gets_it():
     both = colours.third_times(card(1, "bww"), card(2, "bb"))
     assert [str(reason) for reason in both] == [
-        "number 1 has the same colour for the third time running",
-        "number 2 has the same colour for the third time running",
+        "1 has the same colour for the third time running",
+        "2 has the same colour for the third time running",
     ]
     assert colours.third_times(card(1, "wbw"), card(2, "w")) == ()
 

@@ -39,8 +39,8 @@ def test_every_pair_of_it_is_explained_like_those_of_the_other_systems():
     event = swiss_event(6, "1-4 1-0, 5-2 ½-½, 3-6 1-0", planned=3)
     texts = {tuple(sorted(why.pair)): why.because for why in swiss.pair(event, system="dutch").why}
     assert texts[1, 3] == (
-        "number 1 and number 3 are both in score group 1; top half against bottom half: places 1 and 2 of "
-        "the 2 in their group; number 3 - number 1 by the colour rules of the Dutch system: whites minus "
+        "1 and 3 are both in score group 1; top half against bottom half: places 1 and 2 of "
+        "the 2 in their group; 3 - 1 by the colour rules of the Dutch system: whites minus "
         "blacks until now 1 and 1"
     )
     assert "score group ½ cannot be paired within itself" in texts[2, 4]

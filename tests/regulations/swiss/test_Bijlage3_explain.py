@@ -38,17 +38,17 @@ def test_the_worked_example_of_the_weerstand_explained_pair_by_pair():
     """The points and weerstand are those of the example in test_Bijlage3_weerstand."""
     texts = because(swiss.pair(swiss_event(8, *EIGHT, planned=3)))
     assert texts[4, 6] == (
-        "number 4 of score group 1½ goes down to meet number 6 of score group 1; score group 1½ is left "
-        "with an odd number, and its first player goes down to the lowest of the next group; number 8 met "
-        "number 4 before; number 4 stands higher and has the other colour than last time"
+        "4 of score group 1½ goes down to meet 6 of score group 1; score group 1½ is left "
+        "with an odd number, and its first player goes down to the lowest of the next group; 8 met "
+        "4 before; number 4 stands higher and has the other colour than last time"
     )
     assert texts[1, 5] == (
-        "number 1 and number 5 are both in score group 1½; neighbours: places 2 and 3 of the 3 in their "
-        "group; number 1 stands higher and has the other colour than last time; number 5 has the same "
+        "1 and 5 are both in score group 1½; neighbours: places 2 and 3 of the 3 in their "
+        "group; number 1 stands higher and has the other colour than last time; 5 has the same "
         "colour for the third time running"
     )
     assert texts[2, 7].startswith(
-        "number 2 of score group ½ goes down to meet number 7 of score group 0; nobody else is in"
+        "2 of score group ½ goes down to meet 7 of score group 0; nobody else is in"
     )
 
 
@@ -59,10 +59,10 @@ def test_who_floated_the_same_way_last_time_is_named_as_the_reason_that_another_
     assert pairs == ((0, 2), (1, 4), (3, 5))
     texts = [str(reason) for reason in explain.pair_reasons(field, pairs)[1]]
     assert texts == [
-        "number 2 of score group 2 goes down to meet number 5 of score group 1½",
+        "2 of score group 2 goes down to meet 5 of score group 1½",
         "score group 2 is left with an odd number",
-        "number 3 went down last time",
-        "number 4 met a player with more points last time",
+        "3 went down last time",
+        "4 met a player with more points last time",
     ]
 
 
@@ -76,15 +76,15 @@ def test_of_many_names_only_the_first_few_are_shown():
     first = card(1, 4, met=range(2, 12))
     field = field_of([first, *(card(number, 4, met={1}) for number in range(2, 12)), card(12, 4)])
     texts = [str(reason) for reason in explain.pair_reasons(field, ((0, 11),))[0]]
-    assert texts[-1] == "number 1 has already met numbers 2, 3, 4, 5, 6, 7, …"
+    assert texts[-1] == "1 has already met 2, 3, 4, 5, 6, 7, …"
 
 
 def test_games_already_played_that_were_nearer_to_the_rule_are_named():
     """Four equal players; by halves 1 would meet 3 and 2 would meet 4 again."""
     event = swiss_event(4, "1-3 ½-½, 2-4 ½-½", planned=2)
     texts = because(swiss.pair(event, system="rating"))
-    assert "number 1 has already met number 3" in texts[1, 4]
-    assert "number 2 has already met number 4" in texts[2, 3]
+    assert "1 has already met 3" in texts[1, 4]
+    assert "2 has already met 4" in texts[2, 3]
 
 
 def test_json_is_the_documented_form():
@@ -107,13 +107,12 @@ def test_nobody_free_is_null():
 @pytest.mark.parametrize(
     ("passed_over", "text"),
     [
-        ((), "number 1 stands lowest and has not had a bye"),
-        (("free",), "number 1 stands lowest of those who have not had a bye; number 2 had a bye before"),
-        (("needed",), "number 1 has the bye: without number 2, lower, the others could not all be paired"),
+        ((), "1 stands lowest and has not had a bye"),
+        (("free",), "1 stands lowest of those who have not had a bye; 2 had a bye before"),
+        (("needed",), "1 has the bye: without 2, lower, the others could not all be paired"),
         (
             ("free", "needed"),
-            "number 1 has the bye: number 2 had a bye before, and without number 3 the others could not all "
-            "be paired",
+            "1 has the bye: 2 had a bye before, and without 3 the others could not all be paired",
         ),
     ],
 )

@@ -69,10 +69,10 @@ def test_a_game_between_two_who_withdrew_is_lost_by_both():
 @pytest.mark.parametrize(
     ("last", "place", "text"),
     [
-        ("3-1 1-0", "rounds[1].games[0]", "number 3 and number 1 have met before"),
-        ("3-1 +:-", "rounds[1].games[0]", "number 3 and number 1 have met before"),
-        ("5-2 ½-½, 3-1", "rounds[1].games[1]", "number 3 and number 1 have met before"),
-        ("3-5 1-0, free 2", "rounds[1].free[0]", "number 2 has withdrawn"),
+        ("3-1 1-0", "rounds[1].games[0]", "3 and 1 have met before"),
+        ("3-1 +:-", "rounds[1].games[0]", "3 and 1 have met before"),
+        ("5-2 ½-½, 3-1", "rounds[1].games[1]", "3 and 1 have met before"),
+        ("3-5 1-0, free 2", "rounds[1].free[0]", "2 has withdrawn"),
     ],
 )
 def test_a_second_meeting_and_a_free_round_of_one_who_withdrew_are_refused(last, place, text):

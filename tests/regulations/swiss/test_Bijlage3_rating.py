@@ -38,4 +38,4 @@ def test_an_odd_field_leaves_the_lowest_rated_free():
     pairing = swiss.pair(swiss_event(7, planned=3), system="rating")
     assert pairing.free == 7
     assert met(pairing) == [(1, 4), (2, 5), (3, 6)]
-    assert str(pairing.bye_because) == "number 7 stands lowest and has not had a bye"
+    assert str(pairing.bye_because) == "7 stands lowest and has not had a bye"

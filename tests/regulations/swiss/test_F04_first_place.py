@@ -30,7 +30,7 @@ def test_two_leaders_wait_for_a_deciding_game_in_start_number_order():
     order, decided_by, ties = outcome(blitz())
     assert (order, decided_by) == ([1, 3], [None, None])
     assert [(tie.places, tie.numbers, tie.article) for tie in ties] == [((1, 2), (1, 3), "F.4")]
-    assert str(ties[0].needs) == "a play-off game between numbers 1, 3, until one of them wins"
+    assert str(ties[0].needs) == "a play-off game between 1, 3, until one of them wins"
 
 
 def test_one_game_decides():
@@ -51,7 +51,7 @@ def test_before_the_last_round_the_weerstand_orders_the_leaders_too():
 @pytest.mark.article("E.5")
 def test_in_section_e_a_match_of_two_games_decides():
     table = swiss.standings(blitz(section=Section.E))
-    needs = "2 games between numbers 1, 3, then single games until one of them wins"
+    needs = "2 games between 1, 3, then single games until one of them wins"
     assert str(table.open[0].needs) == needs
     assert outcome(blitz("3-1 1-0", section=Section.E))[1] == [None, None]
     decided = outcome(blitz("3-1 1-0", "1-3 ½-½", section=Section.E))
@@ -65,12 +65,12 @@ def test_three_leaders_wait_for_a_schedule_of_the_leaders_and_it_decides():
     waiting = blitz(rounds=THREE_LEAD, between=(1, 3, 5))
     assert (
         str(swiss.standings(waiting).open[0].needs)
-        == "a schedule set by the tournament directors for numbers 1, 3, 5"
+        == "a schedule set by the tournament directors for 1, 3, 5"
     )
     table = swiss.standings(blitz("1-3 0-1, 5-1 0-1, 3-5 1-0", rounds=THREE_LEAD, between=(1, 3, 5)))
     assert [row.entrant.number for row in table.rows[:3]] == [3, 1, 5]
     assert table.open == ()
-    assert str(table.rows[0].because) == "Points 2; 2 points in the play-off games with numbers 1, 5"
+    assert str(table.rows[0].because) == "Points 2; 2 points in the play-off games with 1, 5"
 
 
 def test_a_schedule_that_leaves_two_first_equal_leaves_the_first_place_open():

@@ -5,7 +5,7 @@ import json
 import pytest
 from django.core.management import call_command
 from django.urls import reverse
-from django.utils import timezone, translation
+from django.utils import timezone
 
 from tests import sites
 from tests.tournaments.events.test_deciding_of_every_section import club_competition, enter, score, win
@@ -195,10 +195,9 @@ def test_a_winner_is_not_known_while_a_tie_in_a_half_is_open(site):
 @pytest.mark.article("D.6")
 def test_the_command_says_what_is_open_and_who_play_the_final(site, capsys):
     level, final = six(site, "A"), six(site, "D")
-    with translation.override("en"):
-        call_command("standings", str(level.pk), "--json")
+    call_command("standings", str(level.pk), "--json")
     (tie,) = json.loads(capsys.readouterr().out)["open"]
-    assert (tie["article"], tie["needs"]) == ("A.5C", "a play-off game between number 1 and number 4")
+    assert (tie["article"], tie["needs"]) == ("A.5C", "a play-off game between 1 and 4")
     call_command("standings", str(final.pk), "--json")
     found = json.loads(capsys.readouterr().out)
     assert [one["name"] for one in found["final"]["players"]] == [names(final)[0], names(final)[3]]

@@ -8,6 +8,7 @@ from pathlib import Path
 import pytest
 from django.core.management import call_command
 from django.core.management.base import CommandError
+from django.utils import translation
 from openpyxl import load_workbook
 from pypdf import PdfReader
 
@@ -31,6 +32,22 @@ def test_standings_as_json_have_the_fixed_keys(capsys):
         "decided_by",
         "because",
     } <= set(found["rows"][0])
+
+
+@pytest.mark.article("C.14")
+@pytest.mark.parametrize("language", ["nl", "en"])
+def test_a_row_that_counts_nowhere_has_whole_numbers_and_reasons_are_in_english(tmp_path, capsys, language):
+    facts = json.loads(Path(KK).read_text(encoding="utf-8"))
+    facts |= {"rounds": facts["rounds"][:1], "withdrawals": [{"number": 2, "after_round": 1}]}
+    path = tmp_path / "gone.json"
+    path.write_text(json.dumps(facts), encoding="utf-8")
+    with translation.override(language):
+        call_command("standings", str(path), "--json")
+    rows = json.loads(capsys.readouterr().out)["rows"]
+    (gone,) = [row for row in rows if row["status"] == "lapsed"]
+    assert (gone["number"], gone["half_points"], gone["sonneborn_berger_half"]) == (2, 0, 0)
+    assert gone["because"].startswith("Withdrew")
+    assert rows[0]["because"].startswith("Points ")
 
 
 def test_standings_after_a_round_are_of_that_round(capsys):

@@ -12,7 +12,12 @@ from tournaments.regulations.results import HalfPoints
 PLAYERS = {3: "Rixt Palsma", 5: "Abe Galema", 8: "Wytse Hoarnstra"}
 COMPARED = Reason(
     "Points %(points)s; Sonneborn-Berger %(own)s against %(against)s of %(other)s",
-    {"points": HalfPoints(8), "own": HalfPoints(15), "against": HalfPoints(12), "other": Entrants.of(8)},
+    {
+        "points": HalfPoints(8),
+        "own": HalfPoints(15),
+        "against": HalfPoints(12),
+        "other": Entrants.of(8, worded=True),
+    },
 )
 
 
@@ -43,7 +48,7 @@ def test_a_place_names_who_it_was_compared_with_or_has_the_number(language, name
 
 
 def test_without_names_english_is_what_the_reason_says_itself():
-    several = Entrants.of(3, 5, 8, at_most=2)
+    several = Entrants.of(3, 5, 8, at_most=2, worded=True)
     scores = Scores.of({3: HalfPoints(2), 5: HalfPoints(1)})
     for reason in (COMPARED, Reason("%(those)s against %(others)s", {"those": several, "others": scores})):
         with translation.override("en"):

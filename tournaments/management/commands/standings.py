@@ -1,7 +1,7 @@
 """`manage.py standings FILE|EVENT [--round N] [--json]`: order, points, tie-breaks and reasons."""
 
 from collections.abc import Iterator, Sequence
-from typing import Any
+from typing import Any, cast
 
 from django.core.management.base import CommandParser
 from django.db import DatabaseError
@@ -10,7 +10,7 @@ from django.utils.translation import gettext as _
 from tournaments.events.championships.selectors import known_finalists
 from tournaments.events.loaded import LoadedEvent
 from tournaments.events.play_offs.selectors import contest_of
-from tournaments.events.tables.standings import in_halves, standings_table
+from tournaments.events.tables.standings import standings_table
 from tournaments.management.sources import FileCommand, facts_of, failure, parts_of, without_violations
 from tournaments.models import Event
 from tournaments.pages.words import wording
@@ -18,7 +18,7 @@ from tournaments.pages.words.named import with_names
 from tournaments.printing.json import as_json
 from tournaments.printing.text import as_text
 from tournaments.regulations.order.halves import FINALS
-from tournaments.regulations.order.standings import Standings, open_json, rank, together_json
+from tournaments.regulations.order.standings import Standings, rank, standings_json, together_json
 from tournaments.regulations.reasons import Reason
 
 
@@ -82,7 +82,7 @@ def _groups_as_data(parts: Sequence[LoadedEvent], after_round: int | None) -> di
     article = FINALS[parts[0].facts.section][0] if finalists else None
     return {
         "groups": listed,
-        "open": [{"article": reason.articles[0], "needs": wording.sentence(reason)} for reason in needs],
+        "open": [{"article": reason.articles[0], "needs": str(reason)} for reason in needs],
         "final": {"article": article, "players": finalists} if finalists else None,
     }
 
@@ -97,29 +97,20 @@ def _groups_as_text(parts: Sequence[LoadedEvent], after_round: int | None) -> st
 
 
 def _as_data(standings: Standings) -> dict[str, object]:
-    """The table as the site's JSON has it, what is open, and what both halves come to together; a final group
-    to be played is open too.
-
-    A row has, beside the columns, whether it counts, by that the name without a remark, the weerstand also
-    where there is none, and its ranking where there are two.
+    """The table as the site's JSON has it, and over it the rows, what is open and what both halves come to
+    together as data of the regulations: whole numbers also in a row that counts nowhere, and English
+    reasons in every language. A final group to be played is open too.
     """
-    table = as_json(standings_table(standings.rows))
-    several = in_halves(standings.rows)
-    table["rows"] = [
-        {"weerstand_half": None}
-        | shown
-        | {"name": row.entrant.name, "status": row.status.value}
-        | ({"ranking": row.ranking} if several else {})
-        for row, shown in zip(standings.rows, table["rows"], strict=True)
-    ]
-    open_places = open_json(standings, wording.sentence)
+    shown, found = as_json(standings_table(standings.rows)), standings_json(standings)
+    agreed = cast("list[dict[str, object]]", found["rows"])
+    rows = [row | own for row, own in zip(shown["rows"], agreed, strict=True)]
+    open_places = [*cast("list[object]", found["open"])]
     if standings.final:
-        needs, article = standings.final.because, standings.final.because.articles[0]
+        needs, article = str(standings.final.because), standings.final.because.articles[0]
         places = list(range(1, len(standings.final.entrants) + 1))
-        said = wording.sentence(needs)
-        open_places.append({"places": places, "article": article, "needs": said, "ranking": None})
+        open_places.append({"places": places, "article": article, "needs": needs, "ranking": None})
     played = {"after_round": standings.after_round, "complete": standings.complete}
-    return table | played | {"open": open_places} | together_json(standings, wording.sentence)
+    return shown | {"rows": rows} | played | {"open": open_places} | together_json(standings)
 
 
 def _as_text(standings: Standings) -> str:

@@ -186,7 +186,7 @@ class Separation(ABC):
         self._separate(group, at)
         placed, self.placings = self.placings, []
         for placing in placed:
-            others = {"others": Entrants.of(*(number for number in group if number != placing.number))}
+            others = {"others": Entrants.of(*(one for one in group if one != placing.number), worded=True)}
             self._place(placing.number, None, self.provisional, others, first.key.article, first.article)
 
     def _by_contests(self, group: Group, article: str, at: int, least: int = 1) -> None:
@@ -196,7 +196,9 @@ class Separation(ABC):
         """
         if self.deciding is None:
             for number in group:
-                self._place(number, None, self.equal_so_far, {"numbers": Entrants.of(*group)}, article)
+                self._place(
+                    number, None, self.equal_so_far, {"numbers": Entrants.of(*group, worded=True)}, article
+                )
             return
         fought = self._fought(self.deciding.get(frozenset(group), PlayOffMatch(group)), least)
         self.used[frozenset(group)] = fought.contests
@@ -225,7 +227,7 @@ class Separation(ABC):
             return
         article = needs.articles[0]
         self.ties.append(Tie(group, article, needs))
-        values = {"numbers": Entrants.of(*group)}
+        values = {"numbers": Entrants.of(*group, worded=True)}
         for number in group:
             if self.open_has_article:
                 self._place(number, article, self.left_open, values)
@@ -259,10 +261,10 @@ def _compared(number: int, group: Group, values: Mapping[int, int]) -> dict[str,
     others = [other for other in group if other != number]
     return {
         "own": HalfPoints(values[number]),
-        "other": Entrants.of(others[0]),
+        "other": Entrants.of(others[0], worded=True),
         "against": HalfPoints(values[others[0]]),
         "others": Scores.of({other: HalfPoints(values[other]) for other in others}),
-        "numbers": Entrants.of(*group),
+        "numbers": Entrants.of(*group, worded=True),
     }
 
 
@@ -273,4 +275,4 @@ def idle_rulings(
     for ruling in rulings:
         if frozenset(ruling.order) not in ruled:
             text = gettext_noop("The ruling on %(numbers)s settles no tie and counts for nothing")
-            yield Reason(text, {"numbers": Entrants.of(*ruling.order)}, (article,))
+            yield Reason(text, {"numbers": Entrants.of(*ruling.order, worded=True)}, (article,))

@@ -154,7 +154,7 @@ def final_order(event: Event, standings: Standings) -> FinalOrder:
     if standings.open:
         text = gettext_noop("The final order of %(division)s is not known: %(numbers)s are equal")
         tie = standings.open[0]
-        values = {"division": event.division, "numbers": Entrants.of(*tie.numbers)}
+        values = {"division": event.division, "numbers": Entrants.of(*tie.numbers, worded=True)}
         raise _refuse("deciding", text, values, tie.article)
     return FinalOrder(event.division, tuple(row.entrant.name for row in standings.rows))
 

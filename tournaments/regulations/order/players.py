@@ -108,7 +108,7 @@ class Ordering(Separation):
             needs = Reason(text, {"numbers": Entrants.of(*group)}, (article, "R32"))
         gone = self.withdrawn.intersection(group)
         if gone:
-            values = {"numbers": Entrants.of(*sorted(gone))}
+            values = {"numbers": Entrants.of(*sorted(gone), worded=True)}
             return Reason(WITHDRAWN, values, (self.disputes, *needs.articles))
         return needs
 

@@ -4,7 +4,7 @@ Source: A, art. 5; C, art. 12, 14 and 15; D, art. 6; E, art. 5; Bijlage 1 and 2;
 R38, R40, R44. Teams are ranked in `team_standings`, Swiss events in `swiss_standings`.
 """
 
-from collections.abc import Callable, Mapping, Set
+from collections.abc import Mapping, Set
 from dataclasses import dataclass
 
 from tournaments.regulations.counting import sonneborn_berger
@@ -46,7 +46,6 @@ __all__ = [
     "StandingRow",
     "Standings",
     "Status",
-    "open_json",
     "rank",
     "standings_json",
     "together_json",
@@ -242,51 +241,43 @@ def standings_json(standings: Standings) -> dict[str, object]:
     several = any(row.ranking > 1 for row in standings.rows)
     return {
         "rows": [_row_json(row, several=several) for row in standings.rows],
-        "open": open_json(standings),
+        "open": [_open_tie_json(tie, several=several) for tie in standings.open],
     }
 
 
-def open_json(standings: Standings, said: Callable[[Reason], str] = str) -> list[dict[str, object]]:
-    """The ties that are open as plain data; `said` words what they need."""
-    several = any(row.ranking > 1 for row in standings.rows)
-    return [_open_tie_json(tie, said, several=several) for tie in standings.open]
-
-
-def _open_tie_json(tie: OpenTie, said: Callable[[Reason], str], *, several: bool) -> dict[str, object]:
+def _open_tie_json(tie: OpenTie, *, several: bool) -> dict[str, object]:
     found: dict[str, object] = {
         "places": list(tie.places),
         "article": tie.article,
-        "needs": said(tie.needs),
+        "needs": str(tie.needs),
     }
     return found | {"ranking": tie.ranking or None} if several else found
 
 
-def together_json(standings: Standings, said: Callable[[Reason], str] = str) -> dict[str, object]:
-    """What several rankings come to together as plain data: `whole` and `final`, where there is any; `said`
-    words their reasons.
-    """
+def together_json(standings: Standings) -> dict[str, object]:
+    """What several rankings come to together as plain data: `whole` and `final`, where there is any."""
     found: dict[str, object] = {}
     if standings.whole:
-        found["whole"] = [_whole_row_json(row, said) for row in standings.whole]
+        found["whole"] = [_whole_row_json(row) for row in standings.whole]
     if standings.final:
         found["final"] = {
             "players": [
                 {"number": entrant.number, "name": entrant.name} for entrant in standings.final.entrants
             ],
             "article": standings.final.because.articles[0],
-            "needs": said(standings.final.because),
+            "needs": str(standings.final.because),
         }
     return found
 
 
-def _whole_row_json(row: WholeRow, said: Callable[[Reason], str]) -> dict[str, object]:
+def _whole_row_json(row: WholeRow) -> dict[str, object]:
     return {
         "place": row.place,
         "ranking": row.ranking,
         "number": row.entrant.number,
         "name": row.entrant.name,
         "decided_by": row.decided_by,
-        "because": said(row.because),
+        "because": str(row.because),
     }
 
 

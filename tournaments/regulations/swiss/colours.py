@@ -113,8 +113,8 @@ def third_times(white: Card, black: Card) -> tuple[Reason, ...]:
 def _give(higher: Card, lower: Card, colour: Side, text: str) -> Colours:
     white, black = (higher, lower) if colour is Side.FIRST else (lower, higher)
     values = _named(white, black) | {
-        "higher": Entrants.of(higher.number),
-        "lower": Entrants.of(lower.number),
+        "higher": Entrants.of(higher.number, worded=True),
+        "lower": Entrants.of(lower.number, worded=True),
     }
     return Colours(Game(white.number, black.number), Reason(text, values, ("Bijlage 3",)))
 

@@ -122,7 +122,7 @@ def _bye(number: int | None) -> Entrants | str:
 
 
 def _about(text: str, number: int) -> Reason:
-    return Reason(text, {"number": Entrants.of(number)}, ARTICLES)
+    return Reason(text, {"number": Entrants.of(number, worded=True)}, ARTICLES)
 
 
 def _about_pair(text: str, game: Game) -> Reason:

@@ -134,9 +134,11 @@ class TeamOrdering(Separation):
     def _needs(self, group: Group, article: str, fought: Fought, least: int) -> Reason:
         gone = self.withdrawn.intersection(group)
         if gone:
-            return Reason(WITHDRAWN, {"numbers": Entrants.of(*sorted(gone))}, (self.disputes, "R63"))
+            return Reason(
+                WITHDRAWN, {"numbers": Entrants.of(*sorted(gone), worded=True)}, (self.disputes, "R63")
+            )
         values = {
-            "numbers": Entrants.of(*group),
+            "numbers": Entrants.of(*group, worded=article == self.disputes),
             "first": Entrants.of(group[0]),
             "second": Entrants.of(group[1]),
         }
