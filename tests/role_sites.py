@@ -448,7 +448,7 @@ def address_arguments(roles: Roles, name: str, takes: list[str]) -> list[object]
     of_kind = {
         "pk": next((pk for names, pk in own.items() if name in names), roles.event.pk),
         "table": 0 if name == "record-of-game" else 1,
-        "kind": "standings" if name.startswith("table-") else "start-list",
+        "kind": "standings" if name.startswith(("table-", "sheet-picture")) else "start-list",
     }
     found = common | of_kind | special.get(name, {})
     return [found[one] for one in takes]

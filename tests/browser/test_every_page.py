@@ -169,6 +169,7 @@ OTHERS = {
     "simul-workbook": "a workbook",
     "simul-board": "POST only",
     "sheet-pdf": "a PDF",
+    "sheet-picture": "a PNG",
     "round-pdf": "a PDF",
     "workbook": "a workbook",
     "table-csv": "CSV",

@@ -31,7 +31,8 @@ Place = tuple[int, int]
 
 
 @cache
-def _face(name: str, size: int) -> ImageFont.FreeTypeFont:
+def face(name: str, size: float) -> ImageFont.FreeTypeFont:
+    """A face of the sheets at a size in pixels."""
     return ImageFont.truetype(str(files("font_source_sans_pro").joinpath("files", f"{name}.ttf")), size)
 
 
@@ -58,7 +59,7 @@ def board(
         _piece(draw, place, _SQUARE, white=white, king=king)
     left = 2 * _MARGIN + size * _SQUARE
     for at, text in enumerate(lines):
-        _write(draw, (left, top + at * _ROW), text, _face(STRONG, 44), _INK, WIDTH - left - _MARGIN)
+        _write(draw, (left, top + at * _ROW), text, face(STRONG, 44), _INK, WIDTH - left - _MARGIN)
     return _png(image)
 
 
@@ -73,7 +74,7 @@ def position(
         left, top = column * _LARGE_SQUARE, row * _LARGE_SQUARE
         fill = _LIT_SQUARE if (row, column) in lit else _DARK_SQUARE
         _square(draw, (left, top), _LARGE_SQUARE, fill)
-        draw.text((left + 5, top + 1), number, font=_face(REGULAR, 20), fill=_INK)
+        draw.text((left + 5, top + 1), number, font=face(REGULAR, 20), fill=_INK)
     for (row, column), (white, king) in pieces.items():
         place = (column * _LARGE_SQUARE, row * _LARGE_SQUARE)
         _piece(draw, place, _LARGE_SQUARE, white=white, king=king)
@@ -86,19 +87,19 @@ def _begun(title: str, under: str) -> tuple[Image.Image, ImageDraw.ImageDraw]:
     draw.rectangle((0, 0, WIDTH, _BAND), fill=_MAST)
     draw.rectangle((0, _BAND, WIDTH, _BAND + _LEAF), fill=_RED)
     room = WIDTH - 2 * _MARGIN
-    _write(draw, (_MARGIN, 24), title, _face(STRONG, 56), _ON_MAST, room)
-    _write(draw, (_MARGIN, 96), under, _face(REGULAR, 32), _ON_MAST, room)
+    _write(draw, (_MARGIN, 24), title, face(STRONG, 56), _ON_MAST, room)
+    _write(draw, (_MARGIN, 96), under, face(REGULAR, 32), _ON_MAST, room)
     return image, draw
 
 
 def _row(draw: ImageDraw.ImageDraw, top: int, line: Row) -> None:
     front, name, beside, end = line
     room = WIDTH - _MARGIN - 420
-    _write(draw, (_MARGIN, top), front, _face(REGULAR, 40), _SOFT, 70)
-    _write(draw, (_MARGIN + 80, top), name, _face(STRONG, 40), _INK, 540)
-    _write(draw, (_MARGIN + 650, top + 6), beside, _face(REGULAR, 32), _SOFT, room - 400)
-    wide = draw.textlength(drawable(end), font=_face(STRONG, 40))
-    _write(draw, (WIDTH - _MARGIN - round(wide), top), end, _face(STRONG, 40), _INK, 300)
+    _write(draw, (_MARGIN, top), front, face(REGULAR, 40), _SOFT, 70)
+    _write(draw, (_MARGIN + 80, top), name, face(STRONG, 40), _INK, 540)
+    _write(draw, (_MARGIN + 650, top + 6), beside, face(REGULAR, 32), _SOFT, room - 400)
+    wide = draw.textlength(drawable(end), font=face(STRONG, 40))
+    _write(draw, (WIDTH - _MARGIN - round(wide), top), end, face(STRONG, 40), _INK, 300)
     draw.line((_MARGIN, top + _ROW - 12, WIDTH - _MARGIN, top + _ROW - 12), fill=_LINE, width=2)
 
 

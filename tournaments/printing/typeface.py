@@ -3,7 +3,7 @@
 Lengths are in points (1/72 inch). Figures of the family all have the same width.
 """
 
-from functools import cache
+from functools import cache, lru_cache
 from importlib.resources import files
 
 from reportlab.pdfbase import pdfmetrics
@@ -16,6 +16,7 @@ STRONG = "SourceSansPro-Semibold"
 TITLE, TEXT, SMALL = 18.0, 10.0, 8.0
 LEADING = 1.25  # from one line to the next, in sizes
 CAP_HEIGHT = 0.66  # of a capital and of a figure, in sizes
+_HAIR = 1e-6  # what sums of widths may differ by
 
 
 @cache
@@ -26,6 +27,7 @@ def register() -> None:
         pdfmetrics.registerFont(TTFont(face, str(path)))
 
 
+@lru_cache(maxsize=10_000)
 def drawable(text: str) -> str:
     """The text as it can be drawn: visible, and a character without a form in the faces as its escape.
 
@@ -43,7 +45,13 @@ def drawable(text: str) -> str:
 
 def width(text: str, face: str, size: float) -> float:
     """The width of a text on one line. The faces must have been registered."""
-    return float(pdfmetrics.stringWidth(text, face, size))
+    return _width(text, face) * size
+
+
+@lru_cache(maxsize=10_000)
+def _width(text: str, face: str) -> float:
+    """The width at size 1: the sheets of an event measure the same names over and over."""
+    return float(pdfmetrics.stringWidth(text, face, 1))
 
 
 def broken(text: str, face: str, size: float, room: float) -> tuple[str, ...]:
@@ -52,15 +60,17 @@ def broken(text: str, face: str, size: float, room: float) -> tuple[str, ...]:
     Without the spaces nothing is lost; always at least one line, and at least one character on each.
     """
     lines: list[str] = []
-    line = ""
+    line, used = "", 0.0
     for word in text.split():
-        longer = f"{line} {word}" if line else word
-        if width(longer, face, size) <= room:
-            line = longer
+        own = width(word, face, size)
+        longer = used + width(" ", face, size) + own if line else own
+        if longer <= room + _HAIR:
+            line, used = f"{line} {word}" if line else word, longer
             continue
         if line:
             lines.append(line)
         *full, line = _pieces(word, face, size, room)
+        used = width(line, face, size)
         lines += full
     return (*lines, line) if line or not lines else tuple(lines)
 

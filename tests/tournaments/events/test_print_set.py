@@ -9,6 +9,7 @@ from django.core.management import call_command
 from django.urls import reverse
 from django.utils import translation
 from openpyxl import load_workbook
+from PIL import Image
 from pypdf import PdfReader
 
 from tests import kept, sites
@@ -45,21 +46,34 @@ def test_every_sheet_of_every_demo_event_can_be_printed(demo, client):
         if not event.rounds.exists():
             continue
         offered = client.get(reverse("print-set", args=[event.pk])).context
-        for kind in offered["once"] | offered["in_the_hall"]:
-            answer = client.get(reverse("sheet-pdf", args=[event.pk, kind]))
-            assert (answer.status_code, answer["Content-Type"]) == (200, "application/pdf"), (event, kind)
+        last = offered["rounds"][-1].sheets if offered["rounds"] else ()
+        for sheet in (*offered["once"], *offered["in_the_hall"], *last):
+            asked = {"round": sheet.number} if sheet.number else {}
+            answer = client.get(reverse("sheet-pdf", args=[event.pk, sheet.name]), asked)
+            assert (answer.status_code, answer["Content-Type"]) == (200, "application/pdf"), (event, sheet)
             content = b"".join(answer)
             assert _text_in(content)
-            assert len(content) < MOST_BYTES, (event, kind)
-            printed += 1
-        for kind in offered["by_round"]:
-            answer = client.get(reverse("sheet-pdf", args=[event.pk, kind]), {"round": 1})
-            assert answer.status_code == 200, (event, kind)
-            content = b"".join(answer)
-            assert _text_in(content)
-            assert len(content) < MOST_BYTES, (event, kind)
+            assert len(PdfReader(BytesIO(content)).pages) == sheet.pages, (event, sheet)
+            assert len(content) < MOST_BYTES, (event, sheet)
             printed += 1
     assert printed > 30
+
+
+def test_what_is_printed_next_is_counted_and_shown_small(site, client):
+    site.play(2)
+    client.force_login(site.leader)
+    page = client.get(reverse("print-set", args=[site.event.pk]), headers={"Accept-Language": "en"})
+    whole = b"".join(client.get(reverse("round-pdf", args=[site.event.pk, 3])))
+    assert len(PdfReader(BytesIO(whole)).pages) == page.context["coming_pages"]
+    for sheet in page.context["coming"]:
+        address = f"{reverse('sheet-picture', args=[site.event.pk, sheet.name])}?round={sheet.number}"
+        assert address in page.text
+        with Image.open(BytesIO(client.get(address).content)) as picture:
+            assert (picture.format, len(picture.getcolors())) > ("PNG", 3), sheet
+    assert "with the results" in page.text
+    assert client.get(reverse("sheet-picture", args=[site.event.pk, "place-cards"])).status_code == 404
+    client.logout()
+    assert client.get(reverse("sheet-picture", args=[site.event.pk, "slips"])).status_code == 403
 
 
 def test_a_competition_in_groups_says_how_many_are_entered(site, client):
@@ -214,7 +228,7 @@ def test_every_sheet_that_a_competition_in_groups_offers_can_be_printed(site, cl
     event, _titles = groups
     client.force_login(site.leader)
     page = client.get(reverse("print-set", args=[event.pk]))
-    offered = [*page.context["once"], *page.context["of_groups"]]
+    offered = [*(sheet.name for sheet in page.context["once"]), *page.context["of_groups"]]
     assert "cards" not in offered
     for kind in offered:
         answer = client.get(reverse("sheet-pdf", args=[event.pk, kind]))

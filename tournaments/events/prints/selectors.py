@@ -4,6 +4,7 @@ import datetime
 from collections.abc import Callable, Collection, Mapping, Sequence
 from dataclasses import dataclass, replace
 
+from django.db.models import prefetch_related_objects
 from django.utils import timezone
 from django.utils.translation import gettext as _
 from django.utils.translation import ngettext
@@ -73,8 +74,9 @@ def public_line_ups(loaded: LoadedEvent, *, hidden: Collection[int]) -> tuple[Li
 def line_ups(loaded: LoadedEvent, *, hidden: Collection[int] = ()) -> dict[int, LineUp]:
     """The line-ups by start number; those of the teams with the hidden keys are left out."""
     boards = line_up_rule(loaded).boards
-    teams = loaded.event.entrants.exclude(pk__in=hidden).prefetch_related("players").order_by("number")
-    return {team.number: selected_line_up(team, boards) for team in teams}
+    prefetch_related_objects([loaded.event], "entrants__players")
+    teams = sorted(loaded.event.entrants.all(), key=lambda team: team.number)
+    return {team.number: selected_line_up(team, boards) for team in teams if team.pk not in hidden}
 
 
 def part(loaded: LoadedEvent, heading: Heading, after_round: int | None, user: Visitor) -> WorkbookPart:

@@ -1,12 +1,12 @@
 """The print set of an event: every sheet as a PDF, and the page that lists them."""
 
 from collections.abc import Callable, Sequence
-from contextlib import AbstractContextManager
 from dataclasses import replace
 from functools import wraps
 from typing import Any
 
 from django.http import FileResponse, Http404, HttpRequest, HttpResponse
+from django.http.response import HttpResponseBase
 from django.shortcuts import render
 from django.urls import reverse
 from django.utils.translation import gettext as _
@@ -31,10 +31,9 @@ from tournaments.events.prints.kinds import (
     IN_THE_HALL,
     KINDS,
     OF_GROUPS,
-    Wanted,
     kinds,
-    of_round,
 )
+from tournaments.events.prints.making import AT_THE_END, OF_PLAY, Press
 from tournaments.events.prizes.selectors import in_the_way
 from tournaments.events.simuls.fetching import fetch_seen_simul
 from tournaments.events.simuls.selectors import Simul
@@ -46,29 +45,23 @@ from tournaments.pages.http.permissions import require
 from tournaments.pages.http.requests import asked_number
 from tournaments.pages.tables.tables import Table
 from tournaments.pages.words.heading import Heading
-from tournaments.pages.words.wording import Words
 from tournaments.people.names.short_names import reading
 from tournaments.printing.files import file_of
-from tournaments.printing.pdf.parts.sheet import LARGE_TYPE, Leaf, bound, larger_type
+from tournaments.printing.pdf.parts.sheet import Leaf, bound
+from tournaments.printing.pdf.parts.thumbnail import thumbnail
 
-Sheet = Callable[..., FileResponse]
+Sheet = Callable[..., HttpResponseBase]
 
 
 def in_the_language_asked(view: Sheet) -> Sheet:
     """A sheet is in the language that its address asks for, without one in that of the pages."""
 
     @wraps(view)
-    def made(request: HttpRequest, *args: Any, **given: Any) -> FileResponse:
+    def made(request: HttpRequest, *args: Any, **given: Any) -> HttpResponseBase:
         with override(PaperForm(request.GET).chosen()["language"]):
             return view(request, *args, **given)
 
     return made
-
-
-OF_PLAY = ("standings", "crosstable")
-"""The sheets that there are after a round only once something was played in it."""
-AT_THE_END = ("standings", "prizes", "protocol")
-"""The sheets that are offered only once something was played."""
 
 
 @require_safe
@@ -83,9 +76,13 @@ def print_set(request: HttpRequest, pk: int) -> HttpResponse:
         if loaded.facts.entrants and (leads or not kind.office)
     }
     of_groups = {name: found.pop(name).title for name in OF_GROUPS if groups and name in found}
-    if not groups and not loaded.current_round:
-        found = {name: kind for name, kind in found.items() if name not in AT_THE_END}
     coming = min(loaded.current_round + 1, loaded.facts.last_round)
+    press = _press(request, loaded)
+    waiting = AT_THE_END if not groups and not loaded.current_round else ()
+    apart = (*IN_THE_HALL, *waiting)
+    once = [name for name, kind in found.items() if not kind.by_round and name not in apart]
+    by_round = {name: kind for name, kind in found.items() if kind.by_round}
+    pile = press.pile(coming, leads=leads)
     context = {
         "loaded": loaded,
         "leads": leads,
@@ -93,21 +90,20 @@ def print_set(request: HttpRequest, pk: int) -> HttpResponse:
         "groups": [group.event for group in groups],
         "of_groups": of_groups,
         "rounds_of_groups": range(1, max((group.facts.last_round for group in groups), default=0) + 1),
-        "once": {name: kind for name, kind in found.items() if not kind.by_round and name not in IN_THE_HALL},
-        "in_the_hall": {name: kind for name, kind in found.items() if name in IN_THE_HALL},
-        "by_round": {name: kind for name, kind in found.items() if kind.by_round},
+        "once": press.listed(once),
+        "waiting": [kind.title for name, kind in found.items() if name in waiting],
+        "crosstable": press.pages("crosstable") if loaded.has_table else 0,
+        "in_the_hall": press.listed(name for name in found if name in IN_THE_HALL),
+        "by_round": by_round,
+        "rounds": [
+            press.of_round(paired.number, by_round, leads=leads) for paired in reversed(loaded.facts.rounds)
+        ],
+        "not_paired": range(loaded.facts.last_round + 1, loaded.facts.rounds_planned + 1),
         "next_round": coming,
-        "coming": _titles(request, loaded, coming, leads=leads),
+        "coming": pile,
+        "coming_pages": sum(sheet.pages for sheet in pile),
     }
     return render(request, "events/prints/print_set.html", context)
-
-
-def _titles(request: HttpRequest, loaded: LoadedEvent, number: int, *, leads: bool) -> list[Words]:
-    """The titles of what is printed for a round, none of round 0."""
-    if not number:
-        return []
-    written = PaperForm(request.GET).chosen()["score_sheets"]
-    return [KINDS[name].title for name in of_round(loaded, number, leads=leads, written=written)]
 
 
 @require_safe
@@ -154,20 +150,43 @@ def files(request: HttpRequest, pk: int) -> HttpResponse:
 @in_the_language_asked
 def sheet_pdf(request: HttpRequest, pk: int, kind: str) -> FileResponse:
     """One sheet of the set as a PDF; `?round=3` where it is of a round. Errors: Http404, PermissionDenied."""
+    loaded = _asked(request, pk, kind)
+    groups = _groups(loaded)
+    if groups and kind in OF_GROUPS:
+        return _of_groups(request, loaded, groups, kind)
+    return _as_pdf(request, [_asked_leaf(request, loaded, groups, kind)], f"{loaded.file_name}-{kind}")
+
+
+@require_safe
+@in_the_language_asked
+def sheet_picture(request: HttpRequest, pk: int, kind: str) -> HttpResponse:
+    """The first page of a sheet that is printed for a round, small. Errors as for the sheet."""
+    loaded = _asked(request, pk, kind)
+    if not KINDS[kind].by_round and kind not in OF_PLAY:
+        raise Http404(_("There is no such sheet."))
+    leaf = _asked_leaf(request, loaded, _groups(loaded), kind)
+    return HttpResponse(thumbnail(leaf), content_type="image/png")
+
+
+def _asked(request: HttpRequest, pk: int, kind: str) -> LoadedEvent:
+    """The event, for who may have this sheet of it. Errors: Http404, PermissionDenied."""
     if kind not in KINDS:
         raise Http404(_("There is no such sheet."))
     loaded, leads = fetch_led_or_seen(request, pk)
     require(leads or not KINDS[kind].office)
-    groups = _groups(loaded)
-    if groups and kind in OF_GROUPS:
-        return _of_groups(request, loaded, groups, kind)
+    return loaded
+
+
+def _asked_leaf(request: HttpRequest, loaded: LoadedEvent, groups: Sequence[LoadedEvent], kind: str) -> Leaf:
+    """The sheet, of or after the round that is asked for. Errors: Http404."""
     if kind not in kinds(loaded, in_groups=bool(groups)) or not loaded.facts.entrants:
         raise Http404(_("There is no such sheet."))
-    last = _last(loaded, kind)
+    press = _press(request, loaded)
+    last = press.last(kind)
     number = asked_number(request, "round", least=1, most=last) or (last if KINDS[kind].by_round else 0)
     if KINDS[kind].by_round and not number:
         raise Http404(_("There is no such round."))
-    return _as_pdf(request, [_leaf(request, loaded, kind, number)], f"{loaded.file_name}-{kind}")
+    return press.leaf(kind, number)
 
 
 @require_safe
@@ -177,12 +196,9 @@ def round_pdf(request: HttpRequest, pk: int, number: int) -> FileResponse:
     loaded, leads = fetch_led_or_seen(request, pk)
     if not 1 <= number <= loaded.facts.last_round:
         raise Http404(_("There is no such round."))
-    written = PaperForm(request.GET).chosen()["score_sheets"]
-    leaves = [
-        _leaf(request, loaded, kind, number - (kind in OF_PLAY))
-        for kind in of_round(loaded, number, leads=leads, written=written)
-    ]
-    whole = _heading(request, loaded, None).of_round(number)
+    press = _press(request, loaded)
+    leaves = [press.leaf(sheet.name, sheet.number) for sheet in press.pile(number, leads=leads)]
+    whole = press.wanted(0).heading.of_round(number)
     return _as_pdf(request, leaves, f"{loaded.file_name}-{number}", whole, of_kinds=True)
 
 
@@ -190,37 +206,21 @@ def _of_groups(
     request: HttpRequest, whole: LoadedEvent, groups: Sequence[LoadedEvent], kind: str
 ) -> FileResponse:
     """One file with the sheets of all groups, each beginning a page. Errors: Http404 when none has it."""
-    last = max(_last(group, kind) for group in groups)
+    presses = [_press(request, group) for group in groups]
+    last = max(press.last(kind) for press in presses)
     number = asked_number(request, "round", least=1, most=last) or (last if kind == "pairings" else 0)
-    parts = [group for group in groups if group.has_table and _last(group, kind) >= number]
-    if not parts:
+    shown = [
+        (group, press)
+        for group, press in zip(groups, presses, strict=True)
+        if group.has_table and press.last(kind) >= number
+    ]
+    if not shown:
         raise Http404(_("There is no such sheet."))
-    wanted = [_wanted(request, part, number) for part in parts]
+    wanted = [press.wanted(number) for _group, press in shown]
     title = replace(wanted[0].heading, title=whole.title)
-    with _type(request, kind):
-        leaves = OF_GROUPS[kind](parts, wanted)
+    with presses[0].type(kind):
+        leaves = OF_GROUPS[kind]([group for group, _press in shown], wanted)
     return _as_pdf(request, leaves, f"{whole.file_name}-{kind}", title)
-
-
-def _leaf(request: HttpRequest, loaded: LoadedEvent, kind: str, number: int) -> Leaf:
-    with _type(request, kind):
-        return KINDS[kind].make(loaded, _wanted(request, loaded, number))
-
-
-def _type(request: HttpRequest, kind: str) -> AbstractContextManager[None]:
-    """A list is in the type that was asked for, any other sheet in its own."""
-    large = kind in KINDS and KINDS[kind].listing and PaperForm(request.GET).chosen()["large"]
-    return larger_type(LARGE_TYPE if large else 1.0)
-
-
-def _last(loaded: LoadedEvent, kind: str) -> int:
-    """The last round of or after which a sheet can be asked for."""
-    return loaded.current_round if kind in OF_PLAY else loaded.facts.last_round
-
-
-def _wanted(request: HttpRequest, loaded: LoadedEvent, number: int) -> Wanted:
-    explained = not PaperForm(request.GET).chosen()["without_reasons"]
-    return Wanted(number, _heading(request, loaded, number or None), explained)
 
 
 def _as_pdf(
@@ -240,9 +240,12 @@ def _as_pdf(
     return FileResponse(content, content_type="application/pdf", filename=f"{name}.pdf")
 
 
-def _heading(request: HttpRequest, loaded: LoadedEvent, after_round: int | None) -> Heading:
-    url = request.build_absolute_uri(reverse("event", args=[loaded.event.pk]))
-    return printing.heading(loaded, url, after_round)
+def _press(request: HttpRequest, loaded: LoadedEvent) -> Press:
+    return Press(loaded, _url(request, loaded), PaperForm(request.GET).chosen())
+
+
+def _url(request: HttpRequest, loaded: LoadedEvent) -> str:
+    return request.build_absolute_uri(reverse("event", args=[loaded.event.pk]))
 
 
 @require_safe
@@ -254,9 +257,7 @@ def crosstable_pdf(request: HttpRequest, pk: int) -> FileResponse:
     if groups := _groups(whole):
         return _of_groups(request, whole, groups, "crosstable")
     loaded = fetch_ranked(request, pk)
-    after_round = asked_round(request, loaded)
-    wanted = _wanted(request, loaded, after_round or 0)
-    leaf = sheets.crosstable(loaded.crosstable(after_round), wanted.heading, explained=wanted.explained)
+    leaf = _press(request, loaded).crosstable(asked_round(request, loaded))
     return _as_pdf(request, [leaf], loaded.file_name)
 
 
@@ -269,9 +270,8 @@ def workbook(request: HttpRequest, pk: int) -> FileResponse:
     whole = fetch_seen(request, pk)
     groups = [group for group in _groups(whole) if group.has_table]
     if groups:
-        content = sheets.championship(
-            [_part(request, group, None) for group in groups], _heading(request, whole, None)
-        )
+        heading = printing.heading(whole, _url(request, whole), None)
+        content = sheets.championship([_part(request, group, None) for group in groups], heading)
     else:
         loaded = fetch_ranked(request, pk)
         part = _part(request, loaded, asked_round(request, loaded))
@@ -328,4 +328,5 @@ def _groups(whole: LoadedEvent) -> list[LoadedEvent]:
 
 
 def _part(request: HttpRequest, loaded: LoadedEvent, after_round: int | None) -> WorkbookPart:
-    return printing.part(loaded, _heading(request, loaded, after_round), after_round, request.user)
+    heading = printing.heading(loaded, _url(request, loaded), after_round)
+    return printing.part(loaded, heading, after_round, request.user)

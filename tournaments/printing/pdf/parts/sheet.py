@@ -237,38 +237,55 @@ def bound(
     `whole` is what they are all of, for the title; each leaf is then marked by its own title, or by what
     `marked_by` says of it. `scale` is how much longer than A4 the sides of the paper are (see `SCALES`).
     """
-    drawn = [
-        (leaf, _Head(leaf.kind, leaf.heading, leaf.paper), _Foot(leaf.heading, leaf.paper)) for leaf in leaves
-    ]
-    spread = [pages(leaf.blocks, _body_height(head, foot, leaf.paper)) for leaf, head, foot in drawn]
-    count = sum(map(len, spread))
+    spread = [_Spread(leaf) for leaf in leaves]
+    count = sum(len(one.pages) for one in spread)
     target = BytesIO()
     canvas = _canvas(target, leaves[0].kind, whole or leaves[0].heading, leaves[0].paper)
     number = 0
-    for at, ((leaf, head, foot), own) in enumerate(zip(drawn, spread, strict=True)):
+    for at, (leaf, own) in enumerate(zip(leaves, spread, strict=True)):
         longer = scale * leaf.paper.larger
         canvas.setPageSize((leaf.paper.width * longer, leaf.paper.height * longer))
-        for opens, page in enumerate(own):
+        for opens, page in enumerate(own.pages):
             if whole and not opens:
                 canvas.bookmarkPage(str(at))
                 canvas.addOutlineEntry(drawable(marked_by(leaf)), str(at))
             number += 1
             canvas.scale(longer, longer)
-            _draw(canvas, page, leaf.paper.top, head)
-            foot.draw(canvas, number, count)
+            own.draw(canvas, page, number, count)
             canvas.showPage()
     canvas.save()
     target.seek(0)
     return target
 
 
-def _draw(canvas: Canvas, page: Iterable[Block], top: float, head: "_Head") -> None:
-    """The heading of a page and its blocks below it."""
-    head.draw(canvas)
-    top -= head.height
-    for block in page:
-        block.draw(canvas, top)
-        top -= block.height
+def page_count(leaf: Leaf) -> int:
+    """On how many pages a leaf is printed."""
+    return len(_Spread(leaf).pages)
+
+
+def draw_first_page(leaf: Leaf, canvas: Canvas) -> None:
+    """Draw the first page of a leaf, as it is in a document of its own."""
+    own = _Spread(leaf)
+    own.draw(canvas, own.pages[0], 1, len(own.pages))
+
+
+class _Spread:
+    """A leaf as it is spread over pages, with its heading and its foot."""
+
+    def __init__(self, leaf: Leaf) -> None:
+        self._head = _Head(leaf.kind, leaf.heading, leaf.paper)
+        self._foot = _Foot(leaf.heading, leaf.paper)
+        self._top = leaf.paper.top
+        self.pages = pages(leaf.blocks, _body_height(self._head, self._foot, leaf.paper))
+
+    def draw(self, canvas: Canvas, page: Iterable[Block], number: int, count: int) -> None:
+        """Draw one of its pages: the heading, the blocks below it, and the foot."""
+        self._head.draw(canvas)
+        top = self._top - self._head.height
+        for block in page:
+            block.draw(canvas, top)
+            top -= block.height
+        self._foot.draw(canvas, number, count)
 
 
 def _canvas(target: BytesIO, kind: str, heading: Heading, paper: Paper) -> Canvas:
