@@ -11,15 +11,18 @@ from io import BytesIO
 import pytest
 from django.conf import settings
 from django.core.management import call_command
+from django.test import Client
 from django.urls import reverse
 from django.utils.translation import override
 
-from tests import made_editions, sites
+from tests import made_editions, role_sites, sites
+from tests.depth import share
 from tests.tournaments.printing.reading import text
+from tests.tournaments.test_roles import taken_back
 from tournaments.events.entries import services as entries
 from tournaments.events.loaded import load
 from tournaments.events.setting_up import creating as events
-from tournaments.models import LedgerEntry, SeasonFact
+from tournaments.models import LedgerEntry, Season, SeasonFact
 from tournaments.pages.words import numbering, wording
 from tournaments.regulations.disputes.publication import articles_named
 from tournaments.regulations.editions import edition as editions
@@ -185,6 +188,30 @@ def test_what_was_told_for_the_end_of_a_season_is_said_with_its_articles():
     assert said[0] == "declines promotion (C art. 9; D art. 7)"
     assert all(one.endswith(")") for one in said)
     assert wording.fact_kind("something else") == "something else"
+
+
+OF_NO_SEASON = {"union-record", "handbook-part", "readings", "regulation", "person-add", "person-edit"}
+"""Pages that cite articles for every season: in the numbers of the edition that holds now."""
+
+
+def test_no_page_of_a_season_shows_the_number_of_another_edition(roles, tmp_path, monkeypatch):
+    made_editions.lay_renumbered(tmp_path, monkeypatch)
+    Season.objects.update(edition="2040")
+    client = Client()
+    client.force_login(roles.actors["administrator"])
+    wrong, cites = {}, 0
+    for name, takes in share(role_sites.routes(), 1, 3):
+        with taken_back():
+            answer = client.get(reverse(name, args=role_sites.address_arguments(roles, name, takes)))
+            content = b"".join(answer) if answer.streaming else answer.content
+        shown = re.findall(r"\b[A-I] art\. (\d+)", content.decode(errors="replace"))
+        if name in OF_NO_SEASON:
+            continue
+        wrong |= {name: shown} if any(int(number) < 50 for number in shown) else {}
+        cites += bool(shown)
+    editions.edition.cache_clear()
+    assert wrong == {}
+    assert cites > 5
 
 
 def test_no_sentence_has_the_number_of_an_article_written_into_it():
