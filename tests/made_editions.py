@@ -18,14 +18,13 @@ def lay_both(folder, monkeypatch):
 
 
 def lay_renumbered(folder, monkeypatch):
-    """Beside the edition 2011 one of 2040 that says the same, each article of a section under its number and
+    """Beside the edition 2011 one of 2050 that says the same, each article of a section under its number and
     fifty.
     """
     lay_both(folder, monkeypatch)
-    shutil.rmtree(folder / "2040")
-    shutil.copytree(folder / "2011", folder / "2040")
+    shutil.copytree(folder / "2011", folder / "2050")
     moved = []
-    for path in (folder / "2040").glob("articles*.toml"):
+    for path in (folder / "2050").glob("articles*.toml"):
         part, lines = "", []
         for line in path.read_text(encoding="utf-8").splitlines():
             if found := re.fullmatch('key = "(.*)"', line):
@@ -35,6 +34,6 @@ def lay_renumbered(folder, monkeypatch):
             if article and path.stem == "articles":
                 moved.append(f'"{part}.{article[1]}" = "{part}.{int(article[1]) + 50}"')
         path.write_text("\n".join(lines) + "\n", encoding="utf-8")
-    told = ['source = "made up"', "valid_from = 2040", "[renumbered]", *moved]
-    (folder / "2040" / "edition.toml").write_text("\n".join(told) + "\n", encoding="utf-8")
+    told = ['source = "made up"', "valid_from = 2050", "[renumbered]", *moved]
+    (folder / "2050" / "edition.toml").write_text("\n".join(told) + "\n", encoding="utf-8")
     editions.edition.cache_clear()

@@ -196,7 +196,7 @@ OF_NO_SEASON = {"union-record", "handbook-part", "readings", "regulation", "pers
 
 def test_no_page_of_a_season_shows_the_number_of_another_edition(roles, tmp_path, monkeypatch):
     made_editions.lay_renumbered(tmp_path, monkeypatch)
-    Season.objects.update(edition="2040")
+    Season.objects.update(edition="2050")
     client = Client()
     client.force_login(roles.actors["administrator"])
     wrong, cites = {}, 0
