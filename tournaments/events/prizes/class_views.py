@@ -21,7 +21,8 @@ def classes(request: SignedInRequest, pk: int) -> HttpResponse:
         raise Http404(_("This event has no prizes by category."))
     listed = prize_list(loaded)
     first = listed.undecided[0][0].number if listed.undecided else None
-    form = ClassForm(loaded.edition.prizes.undecided, request.POST or None, initial={"number": first})
+    undecided, names = loaded.edition.prizes.undecided, loaded.facts.names
+    form = ClassForm(undecided, names, request.POST or None, initial={"number": first})
     if form.is_valid():
         given = form.cleaned_data
         entrant = attempt(form, lambda: services.correct(actor=request.user, event_id=pk, **given))

@@ -1,6 +1,6 @@
 """The form that corrects the class of an entrant of the blitz championship."""
 
-from collections.abc import Collection
+from collections.abc import Collection, Mapping
 from typing import Any
 
 from django import forms
@@ -8,6 +8,7 @@ from django.utils.translation import gettext_lazy as _
 
 from tournaments.pages.forms import field
 from tournaments.pages.typed.texts import ReasonField
+from tournaments.pages.words.names import in_a_sentence
 from tournaments.regulations.event import PlayerClass
 
 NO_MEMBER = "none"
@@ -16,15 +17,23 @@ NO_MEMBER = "none"
 class ClassForm(forms.Form):
     """Whose class, which class, why; classes that leave the category open are not offered."""
 
-    number = forms.IntegerField(
-        label=_("Start number"), min_value=1, widget=forms.NumberInput(attrs={"class": "short"})
-    )
+    number = forms.TypedChoiceField(label=_("Player"), coerce=int)
     player_class = forms.ChoiceField(label=_("Class"), widget=forms.RadioSelect)
     reason = ReasonField()
 
-    def __init__(self, undecided: Collection[PlayerClass | None], *args: Any, **kwargs: Any) -> None:
+    def __init__(
+        self,
+        undecided: Collection[PlayerClass | None],
+        names: Mapping[int, str],
+        *args: Any,
+        **kwargs: Any,
+    ) -> None:
         super().__init__(*args, **kwargs)
-        offered = [(code.value, code.value) for code in reversed(PlayerClass) if code not in undecided]
+        listed = [(number, f"{number}. {name}") for number, name in names.items()]
+        field(self, "number", forms.TypedChoiceField).choices = listed
+        offered = [
+            (code.value, in_a_sentence(code.value)) for code in reversed(PlayerClass) if code not in undecided
+        ]
         field(self, "player_class", forms.ChoiceField).choices = [
             *offered,
             (NO_MEMBER, _("no member of the union")),

@@ -162,7 +162,7 @@ def recorded_table(rows: Sequence[Mapping[str, Any]]) -> Table:
         *figures(kind),
         replace(DECIDED_BY, name=gettext_lazy("Article"), where=Where.ALL),
     ]
-    shown = [_recorded(column) for column in columns]
+    shown = [replace(_recorded(column), wide=column.wide or column is PLAYED) for column in columns]
     if "ranking" in first:
         shown.insert(0, replace(HALF, of=lambda row: roman(row["ranking"])))
     return table("final-order", shown, rows, grey=_was_annulled)
