@@ -118,7 +118,8 @@
       said.className = "error";
       said.textContent = error;
       stood.append(said);
-      if (!document.activeElement.value) go(box);
+      // In a run of keys the next one is for the board to which the last one led.
+      if (document.activeElement !== arrived && !document.activeElement.value) go(box);
     }
     form.elements["version-" + board].value = state.version;
     box.dataset.now = state.result;

@@ -112,6 +112,13 @@
   function settle(board, sent, found) {
     const now = found.boards[board];
     const wrong = found.errors && Object.keys(found.errors);
+    const more = kept[board] !== sent && kept[board] && kept[board].value === sent.value && !sent.how;
+    if (more && now && !wrong) {
+      // How it ended was put beside it meanwhile: that corrects nothing.
+      Object.assign(kept[board], { value: "", version: now.version });
+      box(board).value = "";
+      return;
+    }
     if (wrong || kept[board] !== sent) {
       if (!kept[board]) return;
       if (now) kept[board].version = now.version;

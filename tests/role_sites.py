@@ -34,6 +34,7 @@ from tests.tournaments.events.test_deciding_of_every_section import score
 from tests.tournaments.team_play import line_up_all, record_match
 from tournaments.appeals.endings import services as endings
 from tournaments.appeals.papers import services as papers
+from tournaments.events.ages.services import Age
 from tournaments.events.attendance import absences
 from tournaments.events.entries import services as entries
 from tournaments.events.loaded import load
@@ -402,8 +403,7 @@ def _special(roles: Roles, name: str, common: dict[str, object]) -> dict[str, ob
         "entries.withdraw_own": {"event_id": roles.youth.pk, "number": roles.entered},
         "entries.add": {"event_id": roles.youth.pk},
         **{f"registrations.{act}": {"event_id": roles.youth.pk} for act in registration_sites.ACTS},
-        "ages.admit": {"event_id": roles.youth.pk},
-        "ages.record_born": {"event_id": roles.youth.pk},
+        "ages.settle": {"event_id": roles.youth.pk, "ages": [Age(1, reason="told")]},
         "creating.set_jury": {"member": spare},
         "games.submit": {"text": "1. 32-28 19-23"},
         "results.record": {"lines": [line(roles, "1-0")]},

@@ -160,7 +160,7 @@ class Leader:
 
     def _ages(self, pk: int) -> None:
         """Say of the first player whose day of birth is not known why she is admitted."""
-        self.page.fill("main form [name$=-reason] >> nth=0", "her trainer told her age")
+        self.page.fill("main form [name^=reason-] >> nth=0", "her trainer told her age")
         with self.page.expect_navigation():
             self.page.click("main form button >> nth=0")
 

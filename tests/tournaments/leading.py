@@ -95,7 +95,8 @@ class Leader(Visitor):
 
     def _ages(self, pk: int) -> None:
         """Say of the first player whose day of birth is not known why she is admitted."""
-        self.send("Record", {"Or admitted because": "her trainer told her age"})
+        boxes = self.main.xpath(".//input[starts-with(@name, 'reason-')]/@name")
+        self.send("Record", {boxes[0]: "her trainer told her age"})
 
     def _line_ups(self, pk: int) -> None:
         """Hand in every line-up, the last board of the last team empty."""

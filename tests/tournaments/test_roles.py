@@ -170,10 +170,10 @@ def test_a_secretary_enters_people_of_the_own_club_before_the_event_starts(roles
     entries.add_own(**given, name=other.name)
     assert roles.youth.entrants.filter(person=other.person).count() == 0, "another of that name"
     leader = roles.court.site.leader
-    for one in ages.unsettled(roles.youth):
-        age_services.admit(
-            actor=leader, event_id=roles.youth.pk, number=one.entrant.number, reason="the club told it"
-        )
+    told = [
+        age_services.Age(one.entrant.number, reason="the club told it") for one in ages.unsettled(roles.youth)
+    ]
+    age_services.settle(actor=leader, event_id=roles.youth.pk, ages=told)
     starting.start(actor=leader, event_id=roles.youth.pk, seed=7)
     with pytest.raises(RuleViolation, match="The tournament directors take the entries"):
         entries.add_own(**given, name="Ruurd Wielinga")

@@ -21,6 +21,7 @@ urlpatterns = [
     path("clubs/", people_views.clubs, name="clubs"),
     path("clubs/<int:pk>/files/", files_views.club, name="club-files"),
     path("clubs/<int:pk>/", people_views.club, name="club"),
+    path("clubs/<int:pk>/crest.png", people_views.crest, name="crest"),
     path("", include("tournaments.site.calendar.urls")),
     path("", include("tournaments.site.feeds.urls")),
     path("", include("tournaments.site.finding.urls")),

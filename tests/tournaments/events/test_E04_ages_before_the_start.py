@@ -12,6 +12,7 @@ from tests import sites
 from tournaments.events import acts
 from tournaments.events.ages import services
 from tournaments.events.ages.selectors import unsettled
+from tournaments.events.ages.services import Age
 from tournaments.events.entries import services as entries
 from tournaments.events.loaded import load
 from tournaments.events.own_schedules import services as own_schedules
@@ -44,11 +45,12 @@ def start(site, event) -> Event:
 
 
 def admit(site, event, number, reason="the trainer told her age", actor=None):
-    return services.admit(actor=actor or site.leader, event_id=event.pk, number=number, reason=reason)
+    given = [Age(number, reason=reason)]
+    return services.settle(actor=actor or site.leader, event_id=event.pk, ages=given)
 
 
 def born(site, event, number, day=YOUNG):
-    return services.record_born(actor=site.leader, event_id=event.pk, number=number, born=day)
+    return services.settle(actor=site.leader, event_id=event.pk, ages=[Age(number, day)])
 
 
 @pytest.mark.article("E.4")
@@ -199,14 +201,19 @@ def test_the_page_settles_the_age_of_each_and_the_start_says_what_is_in_the_way(
     page = client.get(reverse("start", args=[event.pk])).text
     assert "is not known" in page
     assert address in page
-    assert client.post(address, {"of": "e2", "e2-number": "2"}).status_code == 422
-    both = {"of": "e2", "e2-number": "2", "e2-born": "2012-03-04", "e2-reason": "x"}
-    assert client.post(address, both).status_code == 422
-    assert client.post(address, both | {"e2-reason": ""}).status_code == 302
-    why = {"of": "e3", "e3-number": "3", "e3-reason": "her trainer told it"}
-    assert "Everybody" in client.post(address, why, follow=True).text
+    assert client.post(address, {"born-2": ""}).status_code == 422
+    both = {"born-2": "2012-03-04", "reason-2": "x", "reason-3": "her trainer told it"}
+    answer = client.post(address, both)
+    assert answer.status_code == 422
+    assert "One of the two" in answer.text
+    assert "her trainer told it" in answer.text
+    early = client.post(address, both | {"born-2": "1800-01-01", "reason-2": ""})
+    assert "Nobody who plays was born" in early.text
+    assert [one.entrant.number for one in unsettled(event)] == [2, 3]
+    assert "Everybody" in client.post(address, both | {"reason-2": ""}, follow=True).text
     assert event.entrants.get(number=2).person.born == YOUNG
     assert event.entrants.get(number=3).admitted_because == "her trainer told it"
+    assert verification.all_defects() == []
 
 
 @pytest.mark.article("E.4")

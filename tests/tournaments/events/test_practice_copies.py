@@ -151,7 +151,7 @@ def test_a_copy_makes_nobody_known_by_a_line_up_and_records_no_day_of_birth(site
     with pytest.raises(Refusals, match="is not known"):
         teams.hand_in(**given, event_id=of_teams.pk, number=1, players=["Nij Persoan"], add_new=True, seen=0)
     with pytest.raises(RuleViolation, match="practice copy"):
-        ages.record_born(**given, event_id=of_youth.pk, number=1, born=date(2012, 5, 1))
+        ages.settle(**given, event_id=of_youth.pk, ages=[ages.Age(1, date(2012, 5, 1))])
     assert (Person.objects.count(), list(Person.objects.values_list("pk", "born"))) == (known, born)
 
 

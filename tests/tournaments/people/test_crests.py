@@ -12,6 +12,7 @@ from pypdf import PdfReader
 
 from tests import sites
 from tests.photo_files import picture
+from tournaments.events.setting_up import creating as events
 from tournaments.ledger.chains import verification
 from tournaments.models import Club, Crest, Invitation
 from tournaments.operation import checks
@@ -40,6 +41,15 @@ def signed_in(user):
 
 def opened(content):
     return Image.open(BytesIO(content))
+
+
+def test_a_crest_is_shown_to_whom_the_club_is_shown(site, club):
+    services.give(actor=site.administrator, club_id=club.pk, content=picture("PNG"))
+    address = reverse("crest", args=[club.pk])
+    assert [Client().get(address).status_code, signed_in(site.leader).get(address).status_code] == [200, 200]
+    events.set_published(actor=site.leader, event_id=site.event.pk, published=False)
+    assert Client().get(reverse("club", args=[club.pk])).status_code == 404
+    assert [Client().get(address).status_code, signed_in(site.leader).get(address).status_code] == [404, 200]
 
 
 def test_a_secretary_gives_the_crest_and_everybody_sees_it(club, secretary):

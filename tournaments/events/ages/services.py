@@ -3,6 +3,8 @@
 Source: E, art. 4; reading R91.
 """
 
+from collections.abc import Sequence
+from dataclasses import dataclass
 from datetime import date
 
 from tournaments.events import acts
@@ -18,39 +20,67 @@ from tournaments.people.acts import PERSON
 from tournaments.regulations.reasons import RuleViolation, gettext_noop
 
 
-@one_act
-def admit(*, actor: User, event_id: int, number: int, reason: str) -> Entrant:
-    """Admit an entrant whose day of birth is not known, and say why, so that the event can be started.
+@dataclass(frozen=True, slots=True)
+class Age:
+    """The day of birth of the entrant of this number, or why the player is admitted without it."""
 
-    Errors: PermissionDenied; RuleViolation for a closed event, for somebody whose age is settled or who is
-    known to be too old, or without a reason.
+    number: int
+    born: date | None = None
+    reason: str = ""
+
+    @property
+    def place(self) -> str:
+        """Where it is typed."""
+        return f"born-{self.number}" if self.born else f"reason-{self.number}"
+
+
+@one_act
+def settle(*, actor: User, event_id: int, ages: Sequence[Age]) -> list[Entrant]:
+    """Settle the ages of entrants whose days of birth are not known, so that the event can be started: all of
+    these or none.
+
+    Who turns out to be too old stays entered until the entry is withdrawn. Errors: PermissionDenied;
+    RuleViolation with the place of the age for a closed event, for somebody whose age is settled or who is
+    known to be too old, without a reason, for a day on which nobody who plays was born, and for one in a
+    practice copy, where nothing of a person changes.
     """
-    event = locked_whole(actor, event_id)
-    entrant = _open(event, number).entrant
-    reason = typed.reason_given(reason, "E.4", "R91")
-    entrant.admitted_because = reason
+    of_people = any(age.born for age in ages)
+    event = locked_whole(actor, event_id, with_union=of_people)
+    if of_people:
+        check_no_practice(event)
+    found = {one.entrant.number: one for one in selectors.unsettled(event)}
+    return [_settled(actor, event, found.get(age.number), age) for age in ages]
+
+
+def _settled(actor: User, event: Event, unsettled: selectors.Unsettled | None, age: Age) -> Entrant:
+    try:
+        if unsettled is None:
+            raise refuse(gettext_noop("The age of number %(number)s is settled."), "E.4", number=age.number)
+        if unsettled.too_old:
+            raise RuleViolation(unsettled.because)
+        if age.born:
+            _record_born(actor, unsettled.entrant, age.born)
+        else:
+            _admit(actor, event, unsettled.entrant, age.reason)
+    except RuleViolation as wrong:
+        raise RuleViolation(wrong.reason, age.place) from wrong
+    return unsettled.entrant
+
+
+def _admit(actor: User, event: Event, entrant: Entrant, reason: str) -> None:
+    entrant.admitted_because = typed.reason_given(reason, "E.4", "R91")
     entrant.save(update_fields=["admitted_because"])
     record.append(
         actor=actor,
         act=acts.ADMISSION,
         event=event,
-        subject={"event": event.pk, "number": number, "name": entrant.name},
+        subject={"event": event.pk, "number": entrant.number, "name": entrant.name},
         after=True,
-        reason=reason,
+        reason=entrant.admitted_because,
     )
-    return entrant
 
 
-@one_act
-def record_born(*, actor: User, event_id: int, number: int, born: date) -> Entrant:
-    """Record the day of birth of an entrant of whom it is not known, as a leader of the event.
-
-    Who turns out to be too old stays entered until the entry is withdrawn. Errors: as `admit`; RuleViolation
-    for a day on which nobody who plays was born, and in a practice copy, where nothing of a person changes.
-    """
-    event = locked_whole(actor, event_id, with_union=True)
-    check_no_practice(event)
-    entrant = _open(event, number).entrant
+def _record_born(actor: User, entrant: Entrant, born: date) -> None:
     people.check_born(born)
     assert entrant.person is not None, "in section E persons play"
     found = Person.objects.select_related("club").get(pk=entrant.person.shown_pk)
@@ -63,14 +93,3 @@ def record_born(*, actor: User, event_id: int, number: int, born: date) -> Entra
         before=before,
         after=people.described(found),
     )
-    return entrant
-
-
-def _open(event: Event, number: int) -> selectors.Unsettled:
-    """The entrant of this number, whose day of birth is not known. Errors: RuleViolation."""
-    found = next((one for one in selectors.unsettled(event) if one.entrant.number == number), None)
-    if found is None:
-        raise refuse(gettext_noop("The age of number %(number)s is settled."), "E.4", number=number)
-    if found.too_old:
-        raise RuleViolation(found.because)
-    return found

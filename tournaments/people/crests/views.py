@@ -1,11 +1,10 @@
-"""The crest of a club: as a picture, and giving it."""
+"""Giving a club its crest."""
 
 from django.contrib import messages
-from django.http import Http404, HttpRequest, HttpResponse
+from django.http import HttpResponse
 from django.shortcuts import get_object_or_404, redirect
 from django.utils.translation import gettext as _
-from django.views.decorators.cache import cache_control
-from django.views.decorators.http import require_POST, require_safe
+from django.views.decorators.http import require_POST
 
 from tournaments.models import Club
 from tournaments.pages.attempts import attempt
@@ -14,19 +13,6 @@ from tournaments.pages.http.requests import SignedInRequest, answer, signed_in
 from tournaments.people.contacts.selectors import may_tell
 from tournaments.people.crests import selectors, services
 from tournaments.people.crests.forms import CrestForm
-
-
-@require_safe
-@cache_control(public=True, max_age=3600)
-def crest(_request: HttpRequest, pk: int) -> HttpResponse:
-    """A crest; nothing but a PNG that this site made."""
-    club = get_object_or_404(Club, pk=pk)
-    found = selectors.pictures_of([club.pk]).get(club.pk)
-    if found is None:
-        raise Http404(_("There is no such page."))
-    response = HttpResponse(found, content_type="image/png")
-    response["Content-Disposition"] = f'inline; filename="crest-{pk}.png"'
-    return response
 
 
 @signed_in

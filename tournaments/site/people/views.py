@@ -1,14 +1,17 @@
 """Public pages of people and clubs, over the years."""
 
 from django.contrib.auth.models import AnonymousUser
-from django.http import HttpRequest, HttpResponse
+from django.http import Http404, HttpRequest, HttpResponse
 from django.shortcuts import redirect, render
+from django.utils.translation import gettext as _
+from django.views.decorators.cache import cache_control
 from django.views.decorators.http import require_safe
 from django_tables2 import RequestConfig
 
 from tournaments.models import Season
 from tournaments.pages.http.permissions import directs_something
 from tournaments.people.contacts import selectors as contacts
+from tournaments.people.crests.selectors import pictures_of
 from tournaments.people.forms import PeopleForm
 from tournaments.people.numbers import selectors as numbers
 from tournaments.people.permissions import is_person
@@ -114,3 +117,16 @@ def club(request: HttpRequest, pk: int) -> HttpResponse:
         "history": people_over_time.club_history(found, everybody),
     }
     return render(request, "site/club.html", context)
+
+
+@require_safe
+@cache_control(private=True, max_age=3600)
+def crest(request: HttpRequest, pk: int) -> HttpResponse:
+    """The crest of a club that the visitor may see, a PNG that this site made. Errors: Http404."""
+    club, _people = club_seen(request.user, pk, people_seen(request.user))
+    found = pictures_of([club.pk]).get(club.pk)
+    if found is None:
+        raise Http404(_("There is no such page."))
+    response = HttpResponse(found, content_type="image/png")
+    response["Content-Disposition"] = f'inline; filename="crest-{club.pk}.png"'
+    return response
