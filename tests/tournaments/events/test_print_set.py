@@ -135,6 +135,7 @@ def test_diplomas_have_no_names_before_the_order_is_final_and_then_those_of_the_
     before = of_hall(client, site.event, "diplomas")
     assert [f"place {place}" in page for place, page in enumerate(before, start=1)] == [True] * 3
     assert not any(name in page for name in names for page in before)
+    assert all("director" in page and site.leader.username not in page for page in before)
     for number in range(1, 8):
         games = site.event.rounds.get(number=number).games.select_related("white", "black").order_by("board")
         site.record(number, *("1-0" if game.white.number < game.black.number else "0-1" for game in games))

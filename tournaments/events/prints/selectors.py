@@ -144,9 +144,10 @@ def _system(loaded: LoadedEvent) -> str:
 
 
 def directors(loaded: LoadedEvent) -> tuple[str, ...]:
-    """The names of who directs the competition."""
+    """The names of who directs the competition; of an account of nobody that it is a director."""
     whole = loaded.event.root or loaded.event
-    return tuple(leader.shown_name for leader in whole.leaders.select_related("person").order_by("pk"))
+    leaders = whole.leaders.select_related("person").order_by("pk")
+    return tuple(leader.person.name if leader.person else _("director") for leader in leaders)
 
 
 def boards(loaded: LoadedEvent) -> int:
