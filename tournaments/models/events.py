@@ -408,7 +408,12 @@ class Absence(models.Model):
     @property
     def is_open(self) -> bool:
         """Whether a player reported it and nothing was decided yet."""
-        return bool(self.reported_by) and not self.decision and self.make_up_on is None
+        return bool(self.reported_by) and self.is_undecided
+
+    @property
+    def is_undecided(self) -> bool:
+        """Whether nothing was decided about the game yet, whoever recorded the absence."""
+        return not self.decision and self.make_up_on is None
 
 
 class Ruling(models.Model):

@@ -199,6 +199,16 @@ def test_what_is_reported_is_to_do_until_it_is_decided_and_then_the_term_is(eigh
 
 
 @pytest.mark.article("C.10")
+def test_what_a_director_records_is_to_do_as_well_where_the_game_may_be_made_up(eight):
+    given = {"actor": eight.leader, "event_id": eight.event.pk, "number": 1, "reason": "ill"}
+    for number in (2, 6):
+        absences.report(**given, round_number=number)
+    assert [one.what.params["round"] for one in matters(eight.event, DAY)] == [2]
+    absences.report(**given, round_number=2, make_up_on=DAY + timedelta(10))
+    assert not [one for one in matters(eight.event, DAY) if "decide about" in one.what.text]
+
+
+@pytest.mark.article("C.10")
 def test_a_report_is_withdrawn_until_it_is_decided(eight):
     (opponent,) = accounts_of(eight, opponents(eight, 2))
     report(eight, 2, 3)

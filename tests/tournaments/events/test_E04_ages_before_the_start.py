@@ -136,9 +136,10 @@ def test_an_admission_needs_a_reason_a_director_and_somebody_whose_day_is_not_kn
         admit(site, event, 2, "  ")
     with pytest.raises(PermissionDenied):
         admit(site, event, 2, actor=site.player)
-    for number in (1, 9):
-        with pytest.raises(RuleViolation, match="is settled"):
-            admit(site, event, number)
+    with pytest.raises(RuleViolation, match=f"The age of {event.entrants.get(number=1).name} is settled"):
+        admit(site, event, 1)
+    with pytest.raises(RuleViolation, match="no entrant with number 9"):
+        admit(site, event, 9)
     with pytest.raises(RuleViolation, match="Nobody who plays"):
         born(site, event, 2, date(1800, 1, 1))
     assert unsettled(event)
@@ -213,6 +214,9 @@ def test_the_page_settles_the_age_of_each_and_the_start_says_what_is_in_the_way(
     assert "Everybody" in client.post(address, both | {"reason-2": ""}, follow=True).text
     assert event.entrants.get(number=2).person.born == YOUNG
     assert event.entrants.get(number=3).admitted_because == "her trainer told it"
+    late = client.post(address, {"born-2": "2012-03-04"})
+    assert late.status_code == 422
+    assert f"The age of {event.entrants.get(number=2).name} is settled" in late.text
     assert verification.all_defects() == []
 
 

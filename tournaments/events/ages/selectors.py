@@ -4,10 +4,10 @@ from collections.abc import Iterable
 from dataclasses import dataclass
 
 from tournaments.models import Entrant, Event
-from tournaments.pages.words.refusals import Refusals
+from tournaments.pages.words.refusals import Refusals, refuse
 from tournaments.regulations.editions.edition import edition
 from tournaments.regulations.event import Section
-from tournaments.regulations.reasons import Reason, RuleViolation
+from tournaments.regulations.reasons import Reason, RuleViolation, gettext_noop
 from tournaments.regulations.setting_up.eligibility import before_the_start
 
 
@@ -43,6 +43,14 @@ def _unsettled(event: Event, rows: Iterable[Entrant]) -> Iterable[Unsettled]:
         )
         if because:
             yield Unsettled(row, because, born is not None)
+
+
+def settled(event: Event, number: int) -> RuleViolation:
+    """What is said of the age of an entrant for whom there is nothing to settle."""
+    row = event.entrants.filter(number=number).first()
+    if row is None:
+        return refuse(gettext_noop("there is no entrant with number %(number)s"), number=number)
+    return refuse(gettext_noop("The age of %(name)s is settled."), "E.4", name=row.name)
 
 
 def check_late(event: Event, entrant: Entrant) -> None:

@@ -14,10 +14,9 @@ from tournaments.ledger import record
 from tournaments.ledger.transactions import one_act
 from tournaments.models import Entrant, Event, Person, User
 from tournaments.pages.typed import typed
-from tournaments.pages.words.refusals import refuse
 from tournaments.people import services as people
 from tournaments.people.acts import PERSON
-from tournaments.regulations.reasons import RuleViolation, gettext_noop
+from tournaments.regulations.reasons import RuleViolation
 
 
 @dataclass(frozen=True, slots=True)
@@ -40,9 +39,9 @@ def settle(*, actor: User, event_id: int, ages: Sequence[Age]) -> list[Entrant]:
     these or none.
 
     Who turns out to be too old stays entered until the entry is withdrawn. Errors: PermissionDenied;
-    RuleViolation with the place of the age for a closed event, for somebody whose age is settled or who is
-    known to be too old, without a reason, for a day on which nobody who plays was born, and for one in a
-    practice copy, where nothing of a person changes.
+    RuleViolation with the place of the age for a closed event, for a number that nobody has, for somebody
+    whose age is settled or who is known to be too old, without a reason, for a day on which nobody who plays
+    was born, and for one in a practice copy, where nothing of a person changes.
     """
     of_people = any(age.born for age in ages)
     event = locked_whole(actor, event_id, with_union=of_people)
@@ -55,7 +54,7 @@ def settle(*, actor: User, event_id: int, ages: Sequence[Age]) -> list[Entrant]:
 def _settled(actor: User, event: Event, unsettled: selectors.Unsettled | None, age: Age) -> Entrant:
     try:
         if unsettled is None:
-            raise refuse(gettext_noop("The age of number %(number)s is settled."), "E.4", number=age.number)
+            raise selectors.settled(event, age.number)
         if unsettled.too_old:
             raise RuleViolation(unsettled.because)
         if age.born:

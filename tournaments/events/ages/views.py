@@ -5,7 +5,7 @@ from django.http import HttpResponse
 from django.shortcuts import redirect
 from django.utils.translation import ngettext
 
-from tournaments.events.ages import selectors, services
+from tournaments.events.ages import services
 from tournaments.events.ages.forms import AgesForm
 from tournaments.events.fetching import led_whole
 from tournaments.pages.attempts import attempt
@@ -17,7 +17,7 @@ from tournaments.pages.words.wording import listed
 def ages(request: SignedInRequest, pk: int) -> HttpResponse:
     """Whose age is not settled, in one form."""
     event = led_whole(request, pk)
-    form = AgesForm(selectors.unsettled(event), request.POST or None)
+    form = AgesForm(event, request.POST or None)
     if form.is_valid():
         given = form.ages()
         settled = attempt(form, lambda: services.settle(actor=request.user, event_id=pk, ages=given))

@@ -273,8 +273,9 @@ def _games(loaded: LoadedEvent, reported: dict[tuple[int, int], Absence], today:
             if counted_result(game, event) is not None:
                 continue
             is_open, agreed = terms.is_open(paired, game), _agreed(reported, paired, game)
-            if is_open:
-                yield from _undecided(event, reported, paired, game)
+            if is_open and not game.result:
+                to_decide = _to_decide(_absences(reported, paired, game), terms.may_be_made_up(paired))
+                yield from _undecided(event, to_decide, paired, game)
             if paired.agreed and paired.date and not game.result and not game.adjourned:
                 yield _game(event, paired, game, _PUT_OFF, **terms.of(paired, game, paired.date))
             elif game.result or (game.ending and counted_ending(game, event) is None):
@@ -357,12 +358,13 @@ class _Terms:
         because = open_game.because if open_game else None
         if game.ending or game.replayed:
             because = PLAYED_ANEW if game.ending else REPLAYED
-        elif game.adjourned and self._is_never_made_up(paired):
+        elif game.adjourned and not self.may_be_made_up(paired):
             because = FINISHED_LATER
         return {"because": because, "on": day, "before": before, "overdue": late}
 
-    def _is_never_made_up(self, paired: Round) -> bool:
-        return self._rule is not None and paired.number > self._rule.last_round
+    def may_be_made_up(self, paired: Round) -> bool:
+        """Whether a game of this round may be made up (C.13), as far as a rule says so."""
+        return self._rule is None or paired.number <= self._rule.last_round
 
     def _key(self, paired: Round, game: Game) -> tuple[int, int, int]:
         return paired.number, game.white.number, game.black.number
@@ -402,18 +404,21 @@ def _agreed(reported: dict[tuple[int, int], Absence], paired: Round, game: Game)
     return made_up[0] if made_up else None
 
 
-def _undecided(
-    event: Event, reported: dict[tuple[int, int], Absence], paired: Round, game: Game
-) -> Iterator[Matter]:
-    """The absences that players reported and about which nothing was decided yet (C.10)."""
-    for absence in _absences(reported, paired, game):
-        if absence.is_open and not game.result:
-            player = game.white if absence.entrant_id == game.white_id else game.black
-            text = gettext_noop(
-                "%(name)s cannot come to round %(round)s: decide about the game %(white)s – %(black)s"
-            )
-            values = {"name": player.name, "round": paired.number}
-            values |= {"white": game.white.name, "black": game.black.name}
-            address = reverse("absence-decision", args=[event.pk, paired.number, player.number])
-            article = "C.10" if event.section == "C" else "R52"
-            yield Matter(part_name(event), Reason(text, values, (article, "R92")), address)
+def _to_decide(absences: Iterable[Absence], may_be_made_up: bool) -> list[Absence]:
+    """The absences about which nothing was decided: all that players reported, and of those that the leaders
+    recorded themselves the ones about whose game there is something to decide (C.10, C.13).
+    """
+    return [one for one in absences if one.is_open or (may_be_made_up and one.is_undecided)]
+
+
+def _undecided(event: Event, absences: Iterable[Absence], paired: Round, game: Game) -> Iterator[Matter]:
+    for absence in absences:
+        player = game.white if absence.entrant_id == game.white_id else game.black
+        text = gettext_noop(
+            "%(name)s cannot come to round %(round)s: decide about the game %(white)s – %(black)s"
+        )
+        values = {"name": player.name, "round": paired.number}
+        values |= {"white": game.white.name, "black": game.black.name}
+        address = reverse("absence-decision", args=[event.pk, paired.number, player.number])
+        article = "C.10" if event.section == "C" else "R52"
+        yield Matter(part_name(event), Reason(text, values, (article, "R92")), address)
