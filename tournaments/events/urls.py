@@ -14,6 +14,7 @@ urlpatterns = [
     path("", include("tournaments.events.ages.urls")),
     path("", include("tournaments.events.attendance.urls")),
     path("", include("tournaments.events.attendance.door.urls")),
+    path("", include("tournaments.events.beginning.urls")),
     path("", include("tournaments.events.entries.urls")),
     path("", include("tournaments.events.further_places.urls")),
     path("", include("tournaments.events.hall.urls")),

@@ -70,20 +70,6 @@ def test_a_tap_sends_only_what_changed_and_without_javascript_the_page(site, cli
     assert 'class="notice alert"' in client.post(address, {"number": "9", "present": "on"}, follow=True).text
 
 
-def test_who_was_not_checked_in_is_asked_about_at_the_start(site, client):
-    event = sites.found(site, "D", "1", players=sites.many(4, "1"), seed=None)
-    client.force_login(site.leader)
-    address = reverse("start", args=[event.pk])
-    assert "all_the_same" not in client.get(address).text
-    attendance.check_in(**given(site, event), present=True, numbers=[1, 2, 3])
-    last = event.entrants.get(number=4).name
-    assert last in client.get(address).text.split("notice alert")[1].split("</p>")[0]
-    assert client.post(address, {"seed": "5"}).status_code == 422
-    assert not event.rounds.exists()
-    assert client.post(address, {"seed": "5", "all_the_same": "on"}).status_code == 302
-    assert event.rounds.exists()
-
-
 def test_an_event_without_check_in_starts_without_a_question(site, client):
     event = sites.found(site, "D", "1", players=sites.many(4, "1"), seed=None)
     client.force_login(site.leader)

@@ -6,7 +6,6 @@ from typing import Any
 from django import forms
 from django.utils.translation import gettext_lazy as _
 
-from tournaments.events.setting_up.choices import ROUNDS
 from tournaments.events.setting_up.foreseen import season_of
 from tournaments.models import Club, Event, Season
 from tournaments.pages.forms import ExpectedVersionForm, field
@@ -16,7 +15,7 @@ from tournaments.pages.words.readings import linked
 from tournaments.pages.words.wording import say, say_all
 from tournaments.regulations.draws_of_lots import HIGHEST_SEED
 from tournaments.regulations.editions.edition import edition
-from tournaments.regulations.event import TEAM_SECTIONS, Section, System
+from tournaments.regulations.event import Section
 from tournaments.regulations.proposals import Proposal
 from tournaments.regulations.setting_up.event import LEADERS_CHOOSE_SYSTEM
 
@@ -188,7 +187,7 @@ class ChoicesForm(ExpectedVersionForm):
         self.points = [point for point in points if point.choices or point.numbers]
         self.decided = [point for point in points if point not in self.points]
         for point in self.points:
-            self.fields[point.key] = _choices(point) if point.choices else _numbers(point)
+            self.fields[point.key] = _choices(point) if point.choices else number_field(point)
         self.order_fields([*(point.key for point in self.points), "confirmed_by_two", "reason"])
 
     @property
@@ -231,7 +230,8 @@ def _choices(point: Proposal) -> forms.Field:
     )
 
 
-def _numbers(point: Proposal) -> forms.Field:
+def number_field(point: Proposal) -> forms.Field:
+    """A box for the number of a point that the leaders choose."""
     assert point.numbers is not None, "a point without choices is a number"
     return forms.IntegerField(
         label=say(point.heading),
@@ -243,8 +243,8 @@ def _numbers(point: Proposal) -> forms.Field:
     )
 
 
-class StartForm(forms.Form):
-    """Starting an event, with a seed of one's own if wanted."""
+class SeedForm(forms.Form):
+    """A draw of lots, with a seed of one's own if wanted."""
 
     seed = forms.IntegerField(
         label=_("Seed of the draw of lots"),
@@ -253,29 +253,6 @@ class StartForm(forms.Form):
         required=False,
         help_text=_("Leave it empty for one by chance. It is recorded, so that anybody can repeat the draw."),
     )
-
-    def for_event(self, event: Event) -> None:
-        """Ask for a seed only where lots are drawn: teams and eights are placed by final order."""
-        if event.section in (*TEAM_SECTIONS, Section.C):
-            del self.fields["seed"]
-
-    def ask_rounds(self, event: Event, points: Sequence[Proposal]) -> None:
-        """Ask how many rounds of the Swiss system are played, with what is proposed, where the leaders choose
-        it and did not yet.
-        """
-        swiss = any(one.key == "system" and one.setting == System.SWISS for one in points)
-        for point in points:
-            if swiss and point.key == ROUNDS and point.numbers and not event.rounds_planned:
-                self.fields["number_of_rounds"] = _numbers(point)
-                self.order_fields(["number_of_rounds"])
-
-    def ask_about(self, missing: bool) -> None:
-        """Ask whether those who were not checked in play all the same."""
-        if missing:
-            self.fields["all_the_same"] = forms.BooleanField(
-                label=_("They play all the same"),
-                error_messages={"required": _("Say that they play, or withdraw their entries.")},
-            )
 
 
 class DrawForm(forms.Form):

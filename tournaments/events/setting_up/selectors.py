@@ -12,7 +12,7 @@ from tournaments.events.permissions import visible_events
 from tournaments.events.setting_up.choices import choices_of, entered
 from tournaments.ledger import history
 from tournaments.ledger.wording import setting_words
-from tournaments.models import Entrant, Event, LedgerEntry, Round, Season, User, no_practice
+from tournaments.models import Event, LedgerEntry, Round, Season, User, no_practice
 from tournaments.regulations.editions.edition import edition
 from tournaments.regulations.proposals import Proposal
 from tournaments.regulations.setting_up.event import proposals
@@ -112,11 +112,3 @@ def groups(event: Event) -> list[Event]:
     """The groups of an event and its final group, in order, each with the number of its entrants."""
     children = event.children.exclude(kind=Event.Kind.DECIDING).select_related("season", "root", "parent")
     return list(children.annotate(size=Count("entrants")).order_by("pk"))
-
-
-def missing(event: Event) -> list[Entrant]:
-    """Who was not checked in, where the check-in is used: as soon as somebody was."""
-    entrants = list(event.entrants.order_by("number"))
-    if not any(entrant.checked_in for entrant in entrants):
-        return []
-    return [entrant for entrant in entrants if not entrant.checked_in]

@@ -68,8 +68,7 @@ def start(
     schedule fits; Refusals with the `objections`, and with everybody whose age is not settled (E.4).
     """
     event = locked_whole(actor, event_id)
-    if has_started(event):
-        raise refuse(gettext_noop("This event was started already."))
+    check_not_started(event)
     if not event.entrants.exists():
         raise refuse(gettext_noop("Nobody was entered yet."))
     check_ready(event)
@@ -91,6 +90,12 @@ def start(
             _choose_rounds(actor, event, number_of_rounds)
         _one_group(actor, event, seed)
     return event
+
+
+def check_not_started(event: Event) -> None:
+    """Refuse an event that was started. Errors: RuleViolation."""
+    if has_started(event):
+        raise refuse(gettext_noop("This event was started already."))
 
 
 def _choose_rounds(actor: User, event: Event, number: int) -> None:

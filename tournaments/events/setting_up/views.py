@@ -18,12 +18,9 @@ from tournaments.models import Event, Season
 from tournaments.pages.attempts import attempt
 from tournaments.pages.http.permissions import is_administrator
 from tournaments.pages.http.requests import SignedInRequest, answer, officials_only
-from tournaments.pages.words.refusals import Refusals
 from tournaments.regulations.editions.edition import edition
 from tournaments.regulations.event import Section
 from tournaments.regulations.order.group_winners import final_articles
-from tournaments.regulations.proposals import Proposal
-from tournaments.regulations.reasons import RuleViolation
 
 
 @officials_only
@@ -121,51 +118,11 @@ def set_up(request: SignedInRequest, pk: int) -> HttpResponse:
     return answer(request, "events/setting_up/set_up.html", context)
 
 
-def _points(event: Event) -> tuple[tuple[Proposal, ...], tuple[RuleViolation, ...]]:
-    """The points of an event, or what keeps it from being started."""
-    try:
-        starting.check_ready(event)
-        return selectors.points(event), ()
-    except RuleViolation as found:
-        return (), (found,)
-    except Refusals as found:
-        return (), found.violations
-
-
-@officials_only
-def start(request: SignedInRequest, pk: int) -> HttpResponse:
-    """Starting an event: lots, groups and the rounds of printed schedules, all shown beforehand."""
-    event = _led(request, pk)
-    form = forms.StartForm(request.POST or None)
-    missing = selectors.missing(event)
-    form.for_event(event)
-    points, violations = _points(event)
-    form.ask_rounds(event, points)
-    form.ask_about(bool(missing))
-    if request.method == "POST" and form.is_valid():
-        given = {name: form.cleaned_data.get(name) for name in ("seed", "number_of_rounds")}
-        if attempt(form, lambda: starting.start(actor=request.user, event_id=event.pk, **given)):
-            messages.success(request, _("The event has started."))
-            return redirect("event-office", event.pk)
-    context = {
-        "event": event,
-        "form": form,
-        "points": points,
-        "violations": violations,
-        "entrants": event.entrants.order_by("number"),
-        "groups": selectors.groups(event),
-        "missing": missing,
-        "objections": starting.objections(event),
-        "minutes": [point for point in points if point.key == "minutes" and not point.setting],
-    }
-    return answer(request, "events/setting_up/start.html", context)
-
-
 @officials_only
 def start_final(request: SignedInRequest, pk: int) -> HttpResponse:
     """Making the final group of the winners of the groups (D art. 6)."""
     event = _led(request, pk)
-    form = forms.StartForm(request.POST or None)
+    form = forms.SeedForm(request.POST or None)
     if request.method == "POST" and form.is_valid():
         seed = form.cleaned_data["seed"]
         final = attempt(form, lambda: starting.start_final(actor=request.user, event_id=event.pk, seed=seed))
