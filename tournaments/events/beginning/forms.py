@@ -76,9 +76,11 @@ class StartForm(SeedForm):
 
     def clean(self) -> dict[str, Any]:
         super().clean()
-        sent = (_PLACE.fullmatch(name) for name in self.data)
-        for key in sorted({int(one[1]) for one in sent if one}.difference(row.pk for row in self._absentees)):
-            add_violation(self, changed(self._event, key))
+        known = {row.pk for row in self._absentees}
+        for name, choice in self.data.items():
+            sent = _PLACE.fullmatch(name)
+            if sent and int(sent[1]) not in known and choice != OfAbsentee.PLAYS:
+                add_violation(self, changed(self._event, int(sent[1])))
         return self.cleaned_data
 
     def _is_of_absentees(self, name: str) -> bool:

@@ -39,7 +39,7 @@ def begin(
     it by forfeit does so in every game of it, two of them against each other both. Who has no game in round 1
     is free. All of it is done, or nothing. Errors: as `starting.start` and the services of each;
     RuleViolation with the place of the absentee where nothing is said, or what cannot be, and without a place
-    for somebody who is there by now.
+    for somebody who is there by now and would not play.
     """
     event = locked_whole(actor, event_id)
     starting.check_not_started(event)
@@ -71,8 +71,8 @@ def _check(event: Event, rows: Sequence[Entrant], said: Mapping[int, OfAbsentee]
             text = gettext_noop("Say what holds for %(name)s, who is not there.")
             raise refuse(text, selectors.article(event), place=place_of(row.pk), name=row.name)
     known = {row.pk for row in rows}
-    for key in said:
-        if key not in known:
+    for key, choice in said.items():
+        if key not in known and choice is not OfAbsentee.PLAYS:
             raise changed(event, key)
 
 
@@ -106,11 +106,14 @@ def _games(event: Event, rows: Collection[Entrant]) -> list[Game]:
 
 
 def _stay_away(actor: User, event: Event, row: Entrant, reason: str) -> None:
-    given = {"actor": actor, "event_id": event.pk, "number": row.number, "reason": reason}
     if event.is_swiss:
-        attendance.stay_away(**given, rounds=[FIRST_ROUND])
+        attendance.stay_away(
+            actor=actor, event_id=event.pk, number=row.number, rounds=[FIRST_ROUND], reason=reason
+        )
     elif _games(event, [row]):
-        games.report(**given, round_number=FIRST_ROUND)
+        games.report(
+            actor=actor, event_id=event.pk, number=row.number, round_number=FIRST_ROUND, reason=reason
+        )
 
 
 def _forfeit(actor: User, event: Event, rows: Sequence[Entrant]) -> None:
@@ -129,6 +132,6 @@ def _forfeit(actor: User, event: Event, rows: Sequence[Entrant]) -> None:
 
 
 def _lost(game: Game, losing: Collection[int]) -> str:
-    if game.white_id in losing and game.black_id in losing:
-        return Result.FORFEIT_BY_BOTH.value
-    return (Result.FORFEIT_BY_FIRST if game.white_id in losing else Result.FORFEIT_BY_SECOND).value
+    both = game.white_id in losing and game.black_id in losing
+    by_one = Result.FORFEIT_BY_FIRST if game.white_id in losing else Result.FORFEIT_BY_SECOND
+    return str((Result.FORFEIT_BY_BOTH if both else by_one).value)
