@@ -375,6 +375,7 @@ def arguments(roles: Roles, name: str, body: object) -> dict[str, object]:
             "schedule": [],
             "players": ["Marije Zwart"],
             "facts": load(event).facts if "facts" in needed else None,
+            "absentees": {},
             "made": Hand((), ()),
             "entry": Entry("line 1", 1, "Marije Zwart", "Huzum"),
             "entries": sites.lines(),

@@ -5,6 +5,7 @@ from datetime import date
 import pytest
 from django.core.exceptions import PermissionDenied
 from django.db.models import Q
+from django.test import Client
 from django.urls import reverse
 
 from tests import sites
@@ -20,7 +21,7 @@ from tournaments.ledger.chains import verification
 from tournaments.models import Absence, Game
 from tournaments.regulations.reasons import RuleViolation
 
-PLAYS, AWAY, FORFEITS, TAKEN_BACK = OfAbsentee
+PLAYS, AWAY, FORFEITS, WITHDRAWN = OfAbsentee
 
 
 def draft(site, section, division="", *, players, away, **choices):
@@ -57,7 +58,7 @@ def is_lost(game, name):
 @pytest.mark.article("F.3")
 def test_by_the_swiss_system_round_1_is_skipped_and_who_is_taken_back_is_no_entrant(site):
     event, rows = draft(site, "F", players=sites.many(8), away=[2, 5, 7], rounds_planned=3, system="swiss")
-    begin(site, event, rows, [PLAYS, AWAY, TAKEN_BACK])
+    begin(site, event, rows, [PLAYS, AWAY, WITHDRAWN])
     assert list(event.entrants.order_by("number").values_list("number", flat=True)) == [1, 2, 3, 4, 5, 6, 7]
     assert not event.entrants.filter(name=rows[2].name).exists()
     (absence,) = Absence.objects.all()
@@ -71,7 +72,7 @@ def test_by_the_swiss_system_round_1_is_skipped_and_who_is_taken_back_is_no_entr
 @pytest.mark.article("D.4")
 def test_in_drawn_groups_the_choice_follows_each_into_the_group(site):
     event, rows = draft(site, "D", "1", players=sites.many(12, "1"), away=[1, 4, 9, 12])
-    begin(site, event, rows, [AWAY, FORFEITS, TAKEN_BACK, FORFEITS])
+    begin(site, event, rows, [AWAY, FORFEITS, WITHDRAWN, FORFEITS])
     groups = event.children.all()
     names = [one.name for group in groups for one in group.entrants.all()]
     assert len(names) == 11
@@ -103,7 +104,7 @@ def test_of_an_eight_a_game_is_decided_about_later_and_no_place_is_given_up(site
     entries.enter(actor=site.leader, event_id=event.pk, entries=sites.many(8), by_place=True)
     rows = checked_in(site, event, [3, 5])
     with pytest.raises(RuleViolation, match=f"Say what holds for {rows[1].name}") as refused:
-        begin(site, event, rows, [AWAY, TAKEN_BACK])
+        begin(site, event, rows, [AWAY, WITHDRAWN])
     assert refused.value.place == services.place_of(rows[1].pk)
     begin(site, event, rows, [AWAY, FORFEITS])
     assert [(one.entrant.number, one.round.number) for one in Absence.objects.all()] == [(3, 1)]
@@ -127,8 +128,8 @@ def test_a_team_that_is_not_there_loses_every_board_of_its_match(site):
 def test_without_its_giver_a_simul_is_not_thinned_out(site):
     event, rows = draft(site, "I", players=sites.display(6), away=[0, 4], system="display")
     with pytest.raises(RuleViolation, match="Say what holds for Wytse Gaastra"):
-        begin(site, event, rows, [TAKEN_BACK, PLAYS])
-    begin(site, event, rows, [PLAYS, TAKEN_BACK])
+        begin(site, event, rows, [WITHDRAWN, PLAYS])
+    begin(site, event, rows, [PLAYS, WITHDRAWN])
     assert len(first_games(event)) == 5
 
 
@@ -137,26 +138,27 @@ def test_nothing_is_done_unless_something_is_said_of_each_by_who_may(site):
     with pytest.raises(PermissionDenied):
         begin(site, event, rows, [PLAYS, AWAY], actor=site.player)
     with pytest.raises(RuleViolation, match=f"Say what holds for {rows[1].name}"):
-        begin(site, event, rows[:1], [TAKEN_BACK])
+        begin(site, event, rows[:1], [WITHDRAWN])
     with pytest.raises(RuleViolation, match=f"Say what holds for {rows[1].name}"):
-        begin(site, event, rows, [TAKEN_BACK, FORFEITS])
+        begin(site, event, rows, [WITHDRAWN, FORFEITS])
     with pytest.raises(RuleViolation, match="say why"):
-        begin(site, event, rows, [TAKEN_BACK, AWAY], reason=" ")
+        begin(site, event, rows, [WITHDRAWN, AWAY], reason=" ")
     attendance.check_in(actor=site.leader, event_id=event.pk, present=True, numbers=[5])
     with pytest.raises(RuleViolation, match=f"{rows[1].name} is there by now"):
-        begin(site, event, rows, [PLAYS, TAKEN_BACK])
+        begin(site, event, rows, [PLAYS, WITHDRAWN])
     assert (event.entrants.count(), event.rounds.count()) == (6, 0)
     assert verification.all_defects() == []
 
 
-def test_the_page_lists_who_is_not_there_and_starts_with_what_is_chosen_for_each(site, client):
+def test_the_page_lists_who_is_not_there_and_starts_with_what_is_chosen_for_each(site):
+    client = Client(headers={"accept-language": "en"})
     event, rows = draft(site, "F", players=sites.many(6), away=[2, 5, 6], rounds_planned=3, system="swiss")
     client.force_login(site.leader)
     address = reverse("start", args=[event.pk])
     form = client.get(address).context["form"]
     assert [box.label for box in form.absentees()][:3] == [f"{row.number}. {row.name}" for row in rows]
     sent = {
-        services.place_of(row.pk): one.value for row, one in zip(rows, (PLAYS, AWAY, TAKEN_BACK), strict=True)
+        services.place_of(row.pk): one.value for row, one in zip(rows, (PLAYS, AWAY, WITHDRAWN), strict=True)
     }
     sent |= {"seed": "5", "reason": "he rang: the train"}
     assert client.post(address, sent | {services.place_of(rows[1].pk): "gone"}).status_code == 422
@@ -167,7 +169,7 @@ def test_the_page_lists_who_is_not_there_and_starts_with_what_is_chosen_for_each
     assert not event.rounds.exists()
     page = client.post(address, sent, follow=True).text
     assert f"Skips round 1: {rows[1].name}." in page
-    assert f"The entry is taken back: {rows[2].name}." in page
+    assert f"The entry is withdrawn: {rows[2].name}." in page
     assert Absence.objects.get().reason == "he rang: the train"
 
 
@@ -175,5 +177,5 @@ def test_an_event_that_runs_is_not_begun_again(site):
     event, rows = draft(site, "F", players=sites.many(4), away=[2], rounds_planned=3, system="swiss")
     starting.start(actor=site.leader, event_id=event.pk, seed=7)
     with pytest.raises(RuleViolation, match="started already"):
-        begin(site, event, rows, [TAKEN_BACK])
+        begin(site, event, rows, [WITHDRAWN])
     assert event.entrants.count() == 4

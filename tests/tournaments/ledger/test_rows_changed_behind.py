@@ -256,7 +256,8 @@ def test_no_act_writes_to_a_row_of_which_any_column_was_changed(roles, own_rows)
                 continue
             with transaction.atomic():
                 pk = changed(table, column)
-                if BEHIND not in said(touch, field.model, pk):
-                    missed.append((table, column))
+                answer = said(touch, field.model, pk)
+                if BEHIND not in answer:
+                    missed.append((table, column, pk, answer, sorted(own_rows)))
                 transaction.set_rollback(True)
     assert missed == []

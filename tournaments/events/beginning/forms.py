@@ -27,7 +27,7 @@ def said_of(choice: OfAbsentee, *, swiss: bool) -> Promise:
         OfAbsentee.PLAYS: _("Plays all the same"),
         OfAbsentee.AWAY: _("Skips round 1") if swiss else _("Cannot come to round 1: decided about later"),
         OfAbsentee.FORFEITS: _("Loses round 1 by forfeit"),
-        OfAbsentee.TAKEN_BACK: _("The entry is taken back"),
+        OfAbsentee.WITHDRAWN: _("The entry is withdrawn"),
     }[choice]
 
 

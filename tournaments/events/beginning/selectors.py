@@ -20,7 +20,7 @@ class OfAbsentee(StrEnum):
     PLAYS = "plays"
     AWAY = "away"
     FORFEITS = "forfeits"
-    TAKEN_BACK = "taken-back"
+    WITHDRAWN = "withdrawn"
 
 
 def absentees(event: Event) -> list[Entrant]:
@@ -44,13 +44,13 @@ def choices(event: Event, absentee: Entrant, *, swiss: bool) -> tuple[OfAbsentee
     if absentee.number == GIVER:
         return (OfAbsentee.PLAYS,)
     if event.system == Event.System.DISPLAY:
-        return OfAbsentee.PLAYS, OfAbsentee.TAKEN_BACK
+        return OfAbsentee.PLAYS, OfAbsentee.WITHDRAWN
     if event.section in TEAM_SECTIONS:
-        return OfAbsentee.PLAYS, OfAbsentee.FORFEITS, OfAbsentee.TAKEN_BACK
+        return OfAbsentee.PLAYS, OfAbsentee.FORFEITS, OfAbsentee.WITHDRAWN
     if event.section == Section.C:
         return OfAbsentee.PLAYS, OfAbsentee.AWAY, OfAbsentee.FORFEITS
     if swiss:
-        return OfAbsentee.PLAYS, OfAbsentee.AWAY, OfAbsentee.TAKEN_BACK
+        return OfAbsentee.PLAYS, OfAbsentee.AWAY, OfAbsentee.WITHDRAWN
     return tuple(OfAbsentee)
 
 

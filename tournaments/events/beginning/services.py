@@ -35,7 +35,7 @@ def begin(
 ) -> Event:
     """Start an event; `absentees` says by the key of the entrant what holds for each who is not there.
 
-    Entries are taken back before lots are drawn; who is absent from round 1 is so for the `reason`; who loses
+    Entries are withdrawn before lots are drawn; who is absent from round 1 is so for the `reason`; who loses
     it by forfeit does so in every game of it, two of them against each other both. Who has no game in round 1
     is free. All of it is done, or nothing. Errors: as `starting.start` and the services of each;
     RuleViolation with the place of the absentee where nothing is said, or what cannot be, and without a place
@@ -47,7 +47,7 @@ def begin(
     _check(event, there_not, absentees)
     of_each = {row.pk: absentees[row.pk] for row in there_not}
     for row in reversed(there_not):  # who stands behind moves up
-        if of_each[row.pk] is OfAbsentee.TAKEN_BACK:
+        if of_each[row.pk] is OfAbsentee.WITHDRAWN:
             entries.withdraw_entry(actor=actor, event_id=event_id, number=row.number, reason=reason)
     event = starting.start(actor=actor, event_id=event_id, seed=seed, number_of_rounds=number_of_rounds)
     for played, rows in _in_play(event, there_not):
