@@ -57,7 +57,7 @@ def report(
     round, no reason, a game that has a result, or a make-up day outside C.13.
     """
     event = locked_main_event(actor, event_id)
-    article = "C.10" if event.section == "C" else disputes_article(event)
+    article = _absence_article(event)
     entrant = _entrant(event, number)
     check_not_withdrawn(entrant)
     game = (
@@ -96,6 +96,35 @@ def report(
         reason=reason,
     )
     return absence
+
+
+@one_act
+def come_after_all(*, actor: User, event_id: int, number: int, round_number: int) -> None:
+    """Withdraw an absence from a game of a printed schedule, whoever reported it, and what was decided upon it:
+    the player comes after all.
+
+    Errors: PermissionDenied; RuleViolation where none was recorded, or for a closed event.
+    """
+    event = locked_main_event(actor, event_id)
+    entrant = _entrant(event, number)
+    absence = Absence.objects.filter(entrant=entrant, round__number=round_number).first()
+    if absence is None:
+        text = gettext_noop("No absence of %(name)s from round %(round)s is recorded.")
+        raise refuse(text, _absence_article(event), name=entrant.name, round=round_number)
+    before = {"reason": absence.reason, "make_up_on": _iso(absence.make_up_on)}
+    absence.delete()
+    record.append(
+        actor=actor,
+        act=acts.ABSENCE,
+        event=event,
+        subject={"event": event.pk, "number": number, "name": entrant.name, "round": round_number},
+        before=before,
+        after=None,
+    )
+
+
+def _absence_article(event: Event) -> str:
+    return "C.10" if event.section == "C" else disputes_article(event)
 
 
 def _iso(day: date | None) -> str | None:

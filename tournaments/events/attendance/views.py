@@ -78,19 +78,16 @@ def absences(request: SignedInRequest, pk: int) -> HttpResponse:
 @require_POST
 @officials_only
 def coming(request: SignedInRequest, pk: int) -> HttpResponse:
-    """Taking the absence from a round of a Swiss event back."""
-    fetch_led_main(request, pk)
+    """Withdrawing an absence: from a round that is paired later, or from a game of a schedule."""
+    loaded = fetch_led_main(request, pk)
     form = forms.ComingForm(request.POST)
     if form.is_valid():
-        attempt(
-            form,
-            lambda: services.come_after_all(
-                actor=request.user,
-                event_id=pk,
-                number=form.cleaned_data["number"],
-                rounds=[form.cleaned_data["round"]],
-            ),
-        )
+        number, of_round = form.cleaned_data["number"], form.cleaned_data["round"]
+        given = {"actor": request.user, "event_id": pk, "number": number}
+        if loaded.is_swiss:
+            attempt(form, lambda: services.come_after_all(**given, rounds=[of_round]))
+        else:
+            attempt(form, lambda: absence_services.come_after_all(**given, round_number=of_round))
     for errors in form.errors.values():
         messages.error(request, " ".join(map(str, errors)))
     return redirect("absences", pk)

@@ -8,6 +8,7 @@ from django.utils.translation import ngettext
 
 from tournaments.events.attendance.selectors import last_to_make_up
 from tournaments.events.loaded import load
+from tournaments.events.put_off import PutOff, Seated, put_off
 from tournaments.events.results.decided import decided_boards
 from tournaments.events.results.lines import Changes, ResultLine, key_of
 from tournaments.events.teams.line_ups import empty_boards, match_of, names_at_boards
@@ -25,7 +26,8 @@ class Board:
 
     Of teams `white_team` and `black_team` name theirs, and `match` the two teams at its first board; a name
     is empty at an empty board and where the team is not `lined_up` yet. `waiting` says that a second person
-    has not confirmed the result yet, `decided` why the board takes none.
+    has not confirmed the result yet, `decided` why the board takes none, `put_off` that the game is not
+    played with its round.
     """
 
     game: Game
@@ -39,6 +41,7 @@ class Board:
     match: str = ""
     waiting: bool = False
     decided: Reason | None = None
+    put_off: PutOff | None = None
 
     @property
     def id(self) -> str:
@@ -109,8 +112,15 @@ def _boards(event: Event, paired: Round, hidden: Collection[int]) -> list[Board]
     of_teams = any(game.match_id for game in ordered)
     decided = decided_boards(event, ordered, empty_boards(event))
     boards = _team_boards(event, ordered, hidden) if of_teams else map(_board, ordered)
+    later = put_off(event, (Seated(game, paired.number, key_of(game)) for game in ordered))
     return [
-        replace(board, waiting=_waits(event, board.game), decided=decided.get(board.key)) for board in boards
+        replace(
+            board,
+            waiting=_waits(event, board.game),
+            decided=decided.get(board.key),
+            put_off=later.get(board.game.pk),
+        )
+        for board in boards
     ]
 
 

@@ -1,11 +1,12 @@
 """The rounds of an event as everybody sees them: boards with the results that count, and who is free."""
 
 from collections.abc import Mapping, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 
 from django.db.models import Count
 
 from tournaments.events.loaded import LoadedEvent, counted_result
+from tournaments.events.put_off import Seated, put_off
 from tournaments.models import Entrant, Event, Game, Round
 from tournaments.regulations import event as domain
 from tournaments.regulations.editions.edition import Edition
@@ -26,18 +27,36 @@ class Board:
 
 @dataclass(frozen=True, slots=True)
 class RoundPage:
-    """A round; `is_shown` once it has pairs that the visitor may see."""
+    """A round; `is_shown` once it has pairs that the visitor may see. `put_off` says which of its games are
+    not played with it.
+    """
 
     round: Round
     boards: tuple[Board, ...]
     free: tuple[Entrant, ...]
     is_shown: bool
+    put_off: tuple[Reason, ...] = ()
 
 
 def round_pages(loaded: LoadedEvent) -> tuple[RoundPage, ...]:
     """All rounds of the event, those without pairs to be seen among them."""
     shown = {paired.number for paired in loaded.facts.rounds}
-    return tuple(_page(loaded.event, paired, paired.number in shown) for paired in loaded.rounds)
+    pages = [_page(loaded.event, paired, paired.number in shown) for paired in loaded.rounds]
+    later = put_off(
+        loaded.event,
+        (
+            Seated(board.game, page.round.number, str(board.game.board))
+            for page in pages
+            for board in page.boards
+        ),
+    )
+    return tuple(
+        replace(
+            page,
+            put_off=tuple(later[board.game.pk].says for board in page.boards if board.game.pk in later),
+        )
+        for page in pages
+    )
 
 
 def open_rounds(loaded: LoadedEvent) -> tuple[int, ...]:

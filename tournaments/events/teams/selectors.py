@@ -2,11 +2,13 @@
 
 from collections.abc import Collection, Iterable, Mapping
 from dataclasses import dataclass, replace
+from itertools import chain
 
 from django.urls import reverse
 from django.utils.translation import gettext as _
 
 from tournaments.events.loaded import LoadedEvent, domain_entrant
+from tournaments.events.put_off import Seated, put_off
 from tournaments.events.tables.matches import BoardLine, match_table
 from tournaments.events.tables.teams import Place, line_up_table
 from tournaments.events.teams.line_ups import names_at_boards, remark
@@ -91,11 +93,14 @@ class TeamMatch:
 
 @dataclass(frozen=True, slots=True)
 class TeamRound:
-    """A round of teams: its matches in order of the tables, and the teams that are free."""
+    """A round of teams: its matches in order of the tables, the teams that are free, and the games that are
+    not played with it.
+    """
 
     paired: Round
     matches: tuple[TeamMatch, ...]
     free: tuple[Entrant, ...]
+    put_off: tuple[Reason, ...]
 
 
 @dataclass(frozen=True, slots=True)
@@ -193,6 +198,8 @@ def rounds_of(loaded: LoadedEvent, *, hidden: Collection[int]) -> tuple[TeamRoun
     counted = _counted(loaded)
     rounds = {paired.number: paired for paired in loaded.rounds}
     shown = [(rounds[facts.number], facts) for facts in loaded.facts.rounds]
+    seated = {paired.number: _seated(paired) for paired, _facts in shown}
+    later = put_off(loaded.event, chain.from_iterable(seated.values()))
     return tuple(
         TeamRound(
             paired,
@@ -201,9 +208,18 @@ def rounds_of(loaded: LoadedEvent, *, hidden: Collection[int]) -> tuple[TeamRoun
                 for match in sorted(paired.matches.all(), key=lambda one: one.table)
             ),
             tuple(sorted((teams[number] for number in facts.free), key=lambda team: team.number)),
+            tuple(later[one.game.pk].says for one in seated[paired.number] if one.game.pk in later),
         )
         for paired, facts in shown
     )
+
+
+def _seated(paired: Round) -> list[Seated]:
+    """The games of a round in order of their tables and boards."""
+    tables = {match.pk: match.table for match in paired.matches.all()}
+    found = [(tables[game.match_id], game) for game in paired.games.all() if game.match_id]
+    found.sort(key=lambda one: (one[0], one[1].board))
+    return [Seated(game, paired.number, f"{table}.{game.board}") for table, game in found]
 
 
 def shares(rounds: Iterable[TeamRound]) -> tuple[TeamShares, ...]:
