@@ -10,7 +10,7 @@ from django.urls import reverse
 from tests import sites
 from tournaments.events.attendance import absences
 from tournaments.events.loaded import load
-from tournaments.events.put_off import Seated, put_off
+from tournaments.events.particulars.put_off import Seated, put_off
 from tournaments.events.reported_absences import services as reported
 from tournaments.events.results.adjournments import services as adjournments
 from tournaments.ledger.chains import verification

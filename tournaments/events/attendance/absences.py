@@ -100,8 +100,8 @@ def report(
 
 @one_act
 def come_after_all(*, actor: User, event_id: int, number: int, round_number: int) -> None:
-    """Withdraw an absence from a game of a printed schedule, whoever reported it, and what was decided upon it:
-    the player comes after all.
+    """Withdraw an absence from a game of a schedule, whoever reported it, with what was decided upon it: the
+    player comes after all.
 
     Errors: PermissionDenied; RuleViolation where none was recorded, or for a closed event.
     """

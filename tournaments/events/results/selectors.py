@@ -8,7 +8,7 @@ from django.utils.translation import ngettext
 
 from tournaments.events.attendance.selectors import last_to_make_up
 from tournaments.events.loaded import load
-from tournaments.events.put_off import PutOff, Seated, put_off
+from tournaments.events.particulars.put_off import PutOff, Seated, put_off
 from tournaments.events.results.decided import decided_boards
 from tournaments.events.results.lines import Changes, ResultLine, key_of
 from tournaments.events.teams.line_ups import empty_boards, match_of, names_at_boards

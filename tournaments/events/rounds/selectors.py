@@ -6,7 +6,7 @@ from dataclasses import dataclass, replace
 from django.db.models import Count
 
 from tournaments.events.loaded import LoadedEvent, counted_result
-from tournaments.events.put_off import Seated, put_off
+from tournaments.events.particulars.put_off import Seated, put_off
 from tournaments.models import Entrant, Event, Game, Round
 from tournaments.regulations import event as domain
 from tournaments.regulations.editions.edition import Edition

@@ -8,7 +8,7 @@ from django.urls import reverse
 from django.utils.translation import gettext as _
 
 from tournaments.events.loaded import LoadedEvent, domain_entrant
-from tournaments.events.put_off import Seated, put_off
+from tournaments.events.particulars.put_off import Seated, put_off
 from tournaments.events.tables.matches import BoardLine, match_table
 from tournaments.events.tables.teams import Place, line_up_table
 from tournaments.events.teams.line_ups import names_at_boards, remark
