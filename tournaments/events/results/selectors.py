@@ -64,6 +64,13 @@ class RoundPage:
         return self.paired.number
 
     @property
+    def title(self) -> str:
+        """Of what the results are: a round, or a game of a play-off."""
+        if self.event.is_play_off:
+            return _("results of play-off game %(number)s") % {"number": self.number}
+        return _("results of round %(number)s") % {"number": self.number}
+
+    @property
     def open(self) -> int:
         """How many boards wait for a result."""
         return open_boards(self.boards)

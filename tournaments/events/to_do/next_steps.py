@@ -141,8 +141,12 @@ def _of_part(loaded: LoadedEvent) -> Iterator[Step]:
     open_round = open_round_of(loaded)
     yield from _make_ups(loaded, open_round)
     if open_round is not None:
-        why = Reason(gettext_noop("Round %(round)s has games without a result."), {"round": open_round})
+        text = gettext_noop("Round %(round)s has games without a result.")
         label = gettext_noop("Enter the results of round %(round)s")
+        if loaded.event.is_play_off and not loaded.of_teams:
+            text = gettext_noop("Play-off game %(round)s has no result.")
+            label = gettext_noop("Enter the result of play-off game %(round)s")
+        why = Reason(text, {"round": open_round})
         yield _step(loaded, label, "matches" if loaded.of_teams else "results", why, open_round)
     elif loaded.is_swiss and loaded.facts.last_round < loaded.facts.rounds_planned:
         number = loaded.facts.last_round + 1
