@@ -70,6 +70,17 @@ def test_a_tap_sends_only_what_changed_and_without_javascript_the_page(site, cli
     assert 'class="notice alert"' in client.post(address, {"number": "9", "present": "on"}, follow=True).text
 
 
+def test_beginning_anew_is_asked_first_and_says_for_how_many(site, client):
+    event = sites.found(site, "D", "1", players=sites.many(4, "1"), seed=None)
+    client.force_login(site.leader)
+    address = reverse("check-in", args=[event.pk])
+    assert 'id="none-there"' not in client.get(address).text
+    attendance.check_in(**given(site, event), present=True, numbers=[1, 2, 3])
+    asked = client.get(address).text.split("<details>")[1].split("</details>")[0]
+    assert 'id="none-there"' in asked
+    assert "3 spelers" in asked
+
+
 def test_an_event_without_check_in_starts_without_a_question(site, client):
     event = sites.found(site, "D", "1", players=sites.many(4, "1"), seed=None)
     client.force_login(site.leader)

@@ -206,6 +206,16 @@ def test_the_pages_of_a_round_take_at_most_twenty_two_queries(
             assert client.get(reverse(page, args=[event.pk, 1])).status_code == 200
 
 
+def test_the_standings_beside_the_boards_name_the_rounds_that_are_not_published(site, client):
+    event, _job = sites.swiss_round(site)
+    client.force_login(site.leader)
+    address = reverse("results", args=[event.pk, 1])
+    said = "Nog niet gepubliceerde ronden die hier meetellen"
+    assert said not in client.get(address).text
+    event.rounds.filter(number=1).update(published_at=None)
+    assert f"{said}:\n        1" in client.get(address).text
+
+
 def test_a_round_without_pairs_has_no_page(site, client):
     event = sites.found(site, "F", players=sites.many(16), system="swiss", rounds_planned=5)
     client.force_login(site.leader)

@@ -71,6 +71,11 @@ class RoundPage:
         return _("results of round %(number)s") % {"number": self.number}
 
     @property
+    def unpublished(self) -> list[Round]:
+        """The rounds with pairs that the public does not see, though they count in the standings beside."""
+        return [one for one in self.rounds if not one.published_at]
+
+    @property
     def open(self) -> int:
         """How many boards wait for a result."""
         return open_boards(self.boards)
