@@ -115,7 +115,6 @@ class ClubsTable(tables.Table):
         fields = ("name", "members")
         sequence = ("name", "members", "classes", "teams")
         order_by = "name"
-        empty_text = _("No club yet.")
 
     caption = _("Clubs")
     by_class: Mapping[int, Mapping[str, int]] = {}

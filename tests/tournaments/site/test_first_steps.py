@@ -96,3 +96,17 @@ def test_nobody_else_adds_people_or_clubs_by_the_list(site):
 def test_without_a_season_a_new_event_says_whom_to_ask(administrator, client):
     client.force_login(administrator)
     assert client.get(reverse("event-add"))["Location"] == reverse("season-add")
+
+
+def test_the_season_that_is_proposed_is_that_of_today_and_then_the_next(administrator, client, clock):
+    def proposed():
+        client.force_login(administrator)
+        pages = [reverse("season-add"), reverse("first-step", args=["season"])]
+        return {client.get(page).context["form"]["year"].value() for page in pages}
+
+    for day, year in (("2026-09-01", 2026), ("2027-03-01", 2026), ("2027-12-31", 2027)):
+        clock.set(f"{day} 12:00")
+        assert proposed() == {year}
+    for year in (2024, 2028):
+        Season.objects.create(year=year)
+        assert proposed() == {max(2027, year + 1)}

@@ -64,6 +64,13 @@ def season_now() -> Season | None:
     return season_of(timezone.localdate()) or Season.objects.order_by("-year").first()
 
 
+def year_to_add() -> int:
+    """The first year of the season that is created next: that of today, else the one after the latest."""
+    now = edition().ages.season_of(timezone.localdate())
+    latest = Season.objects.order_by("-year").first()
+    return now if latest is None else max(now, latest.year + 1)
+
+
 def division_next(season: Season, section: str) -> str:
     """The first division of a section that the season has no event of yet; empty where there is none."""
     divisions = edition(season.edition).divisions.get(section)

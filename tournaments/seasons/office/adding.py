@@ -7,6 +7,7 @@ from django.urls import reverse
 from django.utils.translation import gettext as _
 
 from tournaments.events.setting_up import creating as events
+from tournaments.events.setting_up.foreseen import year_to_add
 from tournaments.pages.attempts import attempt
 from tournaments.pages.http.requests import SignedInRequest, administrators_only, one_form
 from tournaments.seasons.forms import SeasonForm
@@ -15,7 +16,7 @@ from tournaments.seasons.forms import SeasonForm
 @administrators_only
 def season_add(request: SignedInRequest) -> HttpResponse:
     """Founding a season."""
-    form = SeasonForm(request.POST or None)
+    form = SeasonForm(request.POST or None, initial={"year": year_to_add()})
     if form.is_valid():
         season = attempt(form, lambda: events.add_season(actor=request.user, year=form.cleaned_data["year"]))
         if season:

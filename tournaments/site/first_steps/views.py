@@ -7,13 +7,13 @@ from django.contrib import messages
 from django.forms import Form
 from django.http import Http404, HttpRequest, HttpResponse
 from django.shortcuts import redirect, render
-from django.utils import timezone
 from django.utils.translation import gettext as _
 from django.utils.translation import ngettext
 from django.views.decorators.http import require_safe
 
 from tournaments.events.entries import lists
 from tournaments.events.setting_up import creating as events
+from tournaments.events.setting_up.foreseen import year_to_add
 from tournaments.pages.attempts import attempt
 from tournaments.pages.http.requests import SignedInRequest, administrators_only
 from tournaments.people import enrolling
@@ -54,7 +54,7 @@ def _shown(request: HttpRequest, name: str, form: Form | None = None, **context:
 
 
 def _season(request: SignedInRequest) -> HttpResponse:
-    form = SeasonForm(request.POST or None, initial={"year": timezone.localdate().year})
+    form = SeasonForm(request.POST or None, initial={"year": year_to_add()})
     if form.is_valid():
         year = form.cleaned_data["year"]
         if season := attempt(form, lambda: events.add_season(actor=request.user, year=year)):
