@@ -8,7 +8,7 @@ from django.utils import timezone
 
 from tests import sites
 from tests.visiting import Visitor
-from tournaments.events.overview.clashes import clashes
+from tournaments.events.overview.clashes import clashes, clashes_among
 from tournaments.events.setting_up import calling_off, creating
 
 pytestmark = pytest.mark.django_db
@@ -30,6 +30,13 @@ def test_the_same_hall_and_the_same_people_are_named_on_the_page_of_the_days(sit
     page = Visitor(site.leader).go(reverse("dates", args=[site.event.pk]))
     assert "in the same hall: Doarpshûs De Klok" in page.text
     assert person.name in page.text
+    assert [(one, two.event) for one, two in clashes_among([site.event, other], today)] in (
+        [(site.event, other)],
+        [(other, site.event)],
+    )
+    calendar = reverse("calendar")
+    assert "in the same hall: Doarpshûs De Klok" in Visitor(site.leader).go(calendar).text
+    assert "in the same hall" not in Visitor(site.player).go(calendar).text
     creating.set_published(actor=site.administrator, event_id=other.pk, published=False)
     assert clashes(site.event, site.player, today) == []
     creating.set_published(actor=site.administrator, event_id=other.pk, published=True)

@@ -1,9 +1,10 @@
-"""Other events on the days of an event: in the same hall, or with the same people."""
+"""Events on the same day: in the same hall, or with the same people."""
 
 from collections import defaultdict
-from collections.abc import Collection, Iterator, Mapping
+from collections.abc import Collection, Iterable, Iterator, Mapping
 from dataclasses import dataclass
 from datetime import date
+from itertools import combinations
 
 from django.db.models import Q
 
@@ -40,11 +41,36 @@ def clashes(event: Event, user: Visitor, today: date) -> list[Clash]:
 
 def _clashes(main: Event, found: Mapping[tuple[date, int], Event]) -> Iterator[Clash]:
     names = _people({main.pk, *(pk for _, pk in found)})
-    for (day, pk), other in sorted(found.items(), key=lambda one: one[0]):
-        shared = names[main.pk].keys() & names[pk].keys()
-        venue = main.venue if _same(main.venue, other.venue) else ""
-        if shared or venue:
-            yield Clash(day, other, venue, tuple(sorted(names[main.pk][one] for one in shared)))
+    for (day, _pk), other in sorted(found.items(), key=lambda one: one[0]):
+        if clash := _clash(day, main, other, names):
+            yield clash
+
+
+def _clash(day: date, main: Event, other: Event, names: Mapping[int, dict[int, str]]) -> Clash | None:
+    shared = names[main.pk].keys() & names[other.pk].keys()
+    venue = main.venue if _same(main.venue, other.venue) else ""
+    people = tuple(sorted(names[main.pk][one] for one in shared))
+    return Clash(day, other, venue, people) if people or venue else None
+
+
+def clashes_among(events: Iterable[Event], today: date) -> list[tuple[Event, Clash]]:
+    """What clashes among these events and their parts from a day on, each pair once, the earliest first: the
+    one, and the other as the clash.
+    """
+    by_day: dict[date, dict[int, Event]] = defaultdict(dict)
+    rounds = Round.objects.filter(date__gte=today, event__in=list(events))
+    for paired in rounds.select_related("event__season", "event__root__season"):
+        whole = paired.event.root or paired.event
+        if paired.date and not whole.is_over:
+            by_day[paired.date][whole.pk] = whole
+    busy = {day: list(found.values()) for day, found in sorted(by_day.items()) if len(found) > 1}
+    names = _people({one.pk for found in busy.values() for one in found}) if busy else {}
+    return [
+        (one, clash)
+        for day, found in busy.items()
+        for one, other in combinations(found, 2)
+        if (clash := _clash(day, one, other, names))
+    ]
 
 
 def _same(one: str, other: str) -> bool:

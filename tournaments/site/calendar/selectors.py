@@ -11,11 +11,12 @@ from django.db.models import Count, Q, QuerySet
 from django.utils import timezone
 
 from tournaments.events import acts
+from tournaments.events.overview.clashes import Clash, clashes_among
 from tournaments.events.particulars.called_off import rounds_off
 from tournaments.events.permissions import visible_events
 from tournaments.ledger.chains.chain import chain_name
 from tournaments.models import Absence, Club, Event, Game, LedgerEntry, Round, Season, User
-from tournaments.pages.http.permissions import Visitor
+from tournaments.pages.http.permissions import Visitor, directs_something
 from tournaments.regulations.reasons import Reason, gettext_noop
 from tournaments.site.calendar import deadlines
 
@@ -112,7 +113,9 @@ class Moved:
 
 @dataclass(frozen=True, slots=True)
 class SeasonCalendar:
-    """The days of a season, those before today apart, with what stands beside them."""
+    """The days of a season, those before today apart, with what stands beside them. `clashes` names, to who
+    directs events, those of the shown ones that are in one another's way.
+    """
 
     season: Season | None
     today: date
@@ -120,6 +123,7 @@ class SeasonCalendar:
     months: tuple[Month, ...]
     season_months: tuple[Month, ...]
     moved: tuple[Moved, ...]
+    clashes: tuple[tuple[Event, Clash], ...]
 
     @property
     def next(self) -> Day | None:
@@ -155,6 +159,7 @@ def calendar_of(season: Season | None, asked: AskedCalendar, user: Visitor) -> S
         months=tuple(_months(coming, days, today)),
         season_months=tuple(_months(days, days, today)),
         moved=tuple(_moved(events)),
+        clashes=tuple(clashes_among(events, today)) if directs_something(user) else (),
     )
 
 
