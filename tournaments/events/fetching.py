@@ -122,6 +122,14 @@ def led_whole(request: HttpRequest, pk: int) -> Event:
     return event
 
 
+def led_competition(request: HttpRequest, pk: int) -> Event:
+    """The competition as a whole that the user leads, also by the key of a part of it. Errors: Http404,
+    PermissionDenied.
+    """
+    event = led_event(request, pk)
+    return event.root or event
+
+
 def fetch_led_main(request: HttpRequest, pk: int) -> LoadedEvent:
     """As `fetch_led`, of an event that is not itself deciding games. Errors: Http404, PermissionDenied."""
     loaded = fetch_led(request, pk)

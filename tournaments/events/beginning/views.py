@@ -8,7 +8,7 @@ from django.utils.translation import gettext as _
 from tournaments.events.beginning import selectors, services
 from tournaments.events.beginning.forms import StartForm, said_of
 from tournaments.events.beginning.selectors import OfAbsentee
-from tournaments.events.fetching import led_event
+from tournaments.events.fetching import led_competition
 from tournaments.events.setting_up import selectors as setting_up
 from tournaments.events.setting_up import starting
 from tournaments.models import Event
@@ -36,8 +36,7 @@ def start(request: SignedInRequest, pk: int) -> HttpResponse:
     """Starting an event: lots, groups and the rounds of printed schedules, all shown beforehand, with what
     holds for those who are not there.
     """
-    led = led_event(request, pk)
-    event = led.root or led
+    event = led_competition(request, pk)
     points, violations = _points(event)
     form = StartForm(event, points, request.POST or None)
     if request.method == "POST" and form.is_valid() and _begun(request, event, form):

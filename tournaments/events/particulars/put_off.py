@@ -6,6 +6,7 @@ Source: C, art. 10 and 13; readings R52 and R71.
 from collections.abc import Iterable, Iterator, Mapping
 from dataclasses import dataclass
 from datetime import date
+from operator import attrgetter
 
 from django.urls import reverse
 
@@ -44,7 +45,7 @@ def put_off(event: Event, seated: Iterable[Seated]) -> dict[int, PutOff]:
 
     The sides of the games must be loaded. It takes one query, none where every game has a result.
     """
-    games = [one for one in seated if not one.game.result and not _is_gone(one)]
+    games = [one for one in seated if not one.game.result and not is_gone(one.game, one.round)]
     if not games:
         return {}
     rows = Absence.objects.filter(round__event=event).select_related("entrant")
@@ -52,11 +53,11 @@ def put_off(event: Event, seated: Iterable[Seated]) -> dict[int, PutOff]:
     return {one.game.pk: known for one in games for known in _of(event, one, absences)}
 
 
-def _is_gone(one: Seated) -> bool:
-    """Whether one of the two withdrew before this round, so that nothing is played any more."""
+def is_gone(game: Game, number: int) -> bool:
+    """Whether one of the two withdrew before the round with this number: nothing is played any more."""
     return any(
-        side.withdrawn_after_round is not None and side.withdrawn_after_round < one.round
-        for side in (one.game.white, one.game.black)
+        side.withdrawn_after_round is not None and side.withdrawn_after_round < number
+        for side in (game.white, game.black)
     )
 
 
@@ -66,7 +67,7 @@ def _of(event: Event, one: Seated, absences: Mapping[tuple[int, int], Absence]) 
     named = {"board": one.board, "white": game.white.name, "black": game.black.name}
     in_eights = event.section == Section.C
     both = ((game.round_id, game.white_id), (game.round_id, game.black_id))
-    for absence in sorted((absences[key] for key in both if key in absences), key=_is_made_up):
+    for absence in sorted((absences[key] for key in both if key in absences), key=attrgetter("is_made_up")):
         address = reverse("absences", args=[event.pk])
         if not event.is_swiss:
             address = reverse("absence-decision", args=[event.pk, one.round, absence.entrant.number])
@@ -77,19 +78,13 @@ def _of(event: Event, one: Seated, absences: Mapping[tuple[int, int], Absence]) 
             article = "C.13" if in_eights else "R52"
         else:
             text = _NOT_MADE_UP if absence.decision else _ABSENT
-            says, article = (
-                (text, {"board": one.board, "name": absence.entrant.name}),
-                "C.10" if in_eights else "R52",
-            )
+            says = text, {"board": one.board, "name": absence.entrant.name}
+            article = "C.10" if in_eights else "R52"
         yield PutOff(Reason(*says, (article,)), address)
     if game.adjourned:
         says = _on_a_day(_ADJOURNED, named, (_ADJOURNED_TO, game.adjourned_to))
         article = "R71" if in_eights else "R52"
         yield PutOff(Reason(*says, (article,)), reverse("adjournment", args=[event.pk, game.pk]))
-
-
-def _is_made_up(absence: Absence) -> bool:
-    return absence.is_made_up
 
 
 def _on_a_day(

@@ -4,12 +4,12 @@ from collections.abc import Mapping
 from typing import Any
 
 from django.contrib import messages
-from django.http import HttpRequest, HttpResponse
+from django.http import HttpResponse
 from django.shortcuts import redirect, render
 from django.utils.translation import gettext as _
 
 from tournaments.events import acts
-from tournaments.events.fetching import led_event
+from tournaments.events.fetching import led_competition
 from tournaments.events.setting_up import creating as events
 from tournaments.events.setting_up import forms, selectors, services, starting
 from tournaments.events.setting_up.foreseen import Foreseen, division_next, foreseen, kinds, season_now
@@ -84,16 +84,10 @@ def _foreseen(season: Season, section: str, known: Mapping[str, Any]) -> Foresee
     )
 
 
-def _led(request: HttpRequest, pk: int) -> Event:
-    """The competition as a whole that the user leads. Errors: Http404, PermissionDenied."""
-    event = led_event(request, pk)
-    return event.root or event
-
-
 @officials_only
 def set_up(request: SignedInRequest, pk: int) -> HttpResponse:
     """The points of an event with their articles, and what its leaders choose."""
-    event = _led(request, pk)
+    event = led_competition(request, pk)
     seen = last_sequence(event, acts.SET_UP)
     points = selectors.points(event)
     initial = {"seen": seen, "confirmed_by_two": event.confirmed_by_two}
@@ -121,7 +115,7 @@ def set_up(request: SignedInRequest, pk: int) -> HttpResponse:
 @officials_only
 def start_final(request: SignedInRequest, pk: int) -> HttpResponse:
     """Making the final group of the winners of the groups (D art. 6)."""
-    event = _led(request, pk)
+    event = led_competition(request, pk)
     form = forms.SeedForm(request.POST or None)
     if request.method == "POST" and form.is_valid():
         seed = form.cleaned_data["seed"]
@@ -137,7 +131,7 @@ def start_final(request: SignedInRequest, pk: int) -> HttpResponse:
 @officials_only
 def again(request: SignedInRequest, pk: int) -> HttpResponse:
     """Founding the same event in another season."""
-    event = _led(request, pk)
+    event = led_competition(request, pk)
     form = forms.AgainForm(request.POST or None)
     form.for_event(event)
     if form.is_valid():

@@ -12,6 +12,7 @@ from tournaments.events.ages import selectors as ages
 from tournaments.events.championships.selectors import known_finalists, made_of_others, may_be_made_anew
 from tournaments.events.entries.selectors import waiting_registrations
 from tournaments.events.loaded import LoadedEvent, counted_ending, counted_result, with_parts
+from tournaments.events.particulars.put_off import is_gone
 from tournaments.events.play_offs.selectors import contest_of, overtaken, where_decided
 from tournaments.events.prizes.selectors import in_the_way
 from tournaments.events.rounds.selectors import minutes_missing
@@ -294,14 +295,6 @@ def _games(loaded: LoadedEvent, reported: dict[tuple[int, int], Absence], today:
         yield from _matches(event, paired, of_matches)
 
 
-def _gone(paired: Round, game: Game) -> bool:
-    """Whether one of the two withdrew before this round, so that nothing is played any more."""
-    return any(
-        side.withdrawn_after_round is not None and side.withdrawn_after_round < paired.number
-        for side in (game.white, game.black)
-    )
-
-
 class _Terms:
     """Until when the open games of an event are played, by the article of its section (C.13)."""
 
@@ -334,14 +327,14 @@ class _Terms:
 
     def is_past(self, paired: Round, game: Game) -> bool:
         """Whether the game is due: its round is over, and it neither lapsed nor was booked."""
-        if not self._past(paired) or _gone(paired, game):
+        if not self._past(paired) or is_gone(game, paired.number):
             return False
         return self._scheduled is None or self._key(paired, game) in self._scheduled
 
     def is_open(self, paired: Round, game: Game) -> bool:
         """Whether the game is still to be played: it neither lapsed nor was booked."""
         is_listed = self._scheduled is None or self._key(paired, game) in self._scheduled
-        return not _gone(paired, game) and (is_listed or not self._past(paired))
+        return not is_gone(game, paired.number) and (is_listed or not self._past(paired))
 
     def of(self, paired: Round, game: Game, day: date | None, last_day: date | None = None) -> Known:
         """The article, the day that was agreed, the day on which it must be over, whether it is late.
@@ -378,7 +371,7 @@ def may_be_adjourned(loaded: LoadedEvent, today: date) -> list[Game]:
         has_begun = paired.number <= begun or bool(paired.date and paired.date <= today)
         matches = {match.pk: match for match in paired.matches.all()} if loaded.of_teams else {}
         for game in paired.games.all():
-            is_to_play = game.adjourned or game.ending or (has_begun and not _gone(paired, game))
+            is_to_play = game.adjourned or game.ending or (has_begun and not is_gone(game, paired.number))
             if not game.result and is_to_play:
                 game.round = paired
                 game.match = matches.get(game.match_id) if game.match_id else None
