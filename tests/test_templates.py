@@ -1,9 +1,10 @@
-"""Templates stay readable: one tag a line, and no line longer than a screen is wide.
+"""Templates stay readable: one tag a line, no line longer than a screen is wide, no number of an article.
 
 The tags are set by djade and djlint (`make lint`), which leave a line alone when text is glued to text; these
-tests see to what is left: a line that is too long.
+tests see to what is left.
 """
 
+import re
 from pathlib import Path
 
 ROOT = Path(__file__).resolve().parents[1]
@@ -27,6 +28,12 @@ def test_no_line_of_a_template_is_too_long():
     ]
     assert TEMPLATES, "no templates found"
     assert not found, "\n".join(found)
+
+
+def test_no_article_stands_in_a_template_by_its_number():
+    """Its number is that of the edition shown: `{{ "E.3"|article }}`, which leads to what it says."""
+    written = re.compile(r"\b[A-I]\s+art\b|\bart\.\s+\d")
+    assert [path.name for path in TEMPLATES if written.search(path.read_text("utf-8"))] == []
 
 
 def test_a_line_that_is_too_long_is_named_with_its_place_and_what_to_do():

@@ -7,6 +7,7 @@ import pytest
 from django.urls import reverse
 
 from tests import sites
+from tournaments.events.attendance import services as attendance
 from tournaments.events.entries import services as entries
 from tournaments.events.loaded import load
 from tournaments.events.own_schedules import services as own_schedules
@@ -207,6 +208,10 @@ def test_leaders_type_the_schedule_on_its_page(site, client):
     assert address in client.get(reverse("start", args=[event.pk])).text
     for wrong in ("1-2 x", "1-2, 2-3", "1-2\n1-2"):
         assert client.post(address, {"schedule": wrong, "seen": 0}).status_code == 422
+    attendance.check_in(actor=site.leader, event_id=event.pk, present=True, numbers=[1, 3])
+    away = list(event.entrants.filter(number__in=(2, 4)).order_by("number"))
+    said = f"2. {away[0].name} en 4. {away[1].name}."
+    assert said in client.get(address).text
     sent = {"schedule": "1-2, 3-4\n\n1 - 3; 4–2", "seen": 0}
     assert client.post(address, sent).status_code == 302
     assert own_schedules.standing(load(Event.objects.get(pk=event.pk))) == FOUR[:2]

@@ -221,10 +221,14 @@ def fields_by_column() -> dict[tuple[str, str], models.Field]:
 
 
 def others(field: models.Field, value: object) -> list[object]:
-    """Values that a column could hold instead, one of which the database takes."""
-    kind = field.get_internal_type()
+    """Values that a column could hold instead, one of which the database takes: of a relation other rows that
+    are there, before keys of none.
+    """
     if field.is_relation:
-        kind = field.target_field.get_internal_type()
+        target = field.target_field
+        there = target.model._base_manager.exclude(**{target.attname: value}).order_by(target.attname)
+        return [*there.values_list(target.attname, flat=True)[:3], *others(target, value)]
+    kind = field.get_internal_type()
     if kind == "BinaryField":
         return [bytes([value[0] ^ 1]) + bytes(value[1:])]
     if kind == "JSONField":

@@ -10,6 +10,7 @@ from django.utils.translation import gettext_lazy as _
 from tournaments.events.beginning import selectors
 from tournaments.events.beginning.selectors import OfAbsentee, is_swiss
 from tournaments.events.beginning.services import changed, place_of
+from tournaments.events.entries.selectors import absentees
 from tournaments.events.setting_up.choices import ROUNDS
 from tournaments.events.setting_up.forms import SeedForm, number_field
 from tournaments.models import Entrant, Event
@@ -36,7 +37,7 @@ class StartForm(SeedForm):
 
     def __init__(self, event: Event, points: tuple[Proposal, ...], *args: Any, **kwargs: Any) -> None:
         super().__init__(*args, **kwargs)
-        self._event, self._absentees, self.swiss = event, selectors.absentees(event), is_swiss(points)
+        self._event, self._absentees, self.swiss = event, absentees(event), is_swiss(points)
         if event.section in (*TEAM_SECTIONS, Section.C):
             del self.fields["seed"]  # teams and eights are placed by final order
         for point in points:  # the rounds of the Swiss system, where the leaders choose them and did not yet

@@ -1,4 +1,4 @@
-"""Who is not there when an event is to be started, and what may be decided about them."""
+"""What may be decided about those who are not there when an event is to be started."""
 
 from collections.abc import Iterable
 from enum import StrEnum
@@ -21,14 +21,6 @@ class OfAbsentee(StrEnum):
     AWAY = "away"
     FORFEITS = "forfeits"
     WITHDRAWN = "withdrawn"
-
-
-def absentees(event: Event) -> list[Entrant]:
-    """Who was not checked in, where the check-in is used: as soon as somebody was."""
-    entrants = list(event.entrants.order_by("number"))
-    if not any(entrant.checked_in for entrant in entrants):
-        return []
-    return [entrant for entrant in entrants if not entrant.checked_in]
 
 
 def is_swiss(points: Iterable[Proposal]) -> bool:

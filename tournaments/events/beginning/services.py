@@ -9,6 +9,7 @@ from tournaments.events.attendance import services as attendance
 from tournaments.events.beginning import selectors
 from tournaments.events.beginning.selectors import OfAbsentee
 from tournaments.events.entries import services as entries
+from tournaments.events.entries.selectors import absentees as not_checked_in
 from tournaments.events.locks import locked_whole
 from tournaments.events.results import services as results
 from tournaments.events.results.lines import ResultLine
@@ -43,7 +44,7 @@ def begin(
     """
     event = locked_whole(actor, event_id)
     starting.check_not_started(event)
-    there_not = selectors.absentees(event)
+    there_not = not_checked_in(event)
     _check(event, there_not, absentees)
     of_each = {row.pk: absentees[row.pk] for row in there_not}
     for row in reversed(there_not):  # who stands behind moves up

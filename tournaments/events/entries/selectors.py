@@ -1,10 +1,10 @@
-"""Which numbers of an event are open, and how far its entries are settled."""
+"""Which numbers of an event are open, how far its entries are settled, and who is not there yet."""
 
 from collections.abc import Iterable
 
 from django.db.models import QuerySet
 
-from tournaments.models import Absence, Event, Game, Registration
+from tournaments.models import Absence, Entrant, Event, Game, Registration
 from tournaments.regulations.editions.edition import edition
 from tournaments.regulations.event import Section
 from tournaments.regulations.setting_up.event import DISPLAY
@@ -55,3 +55,11 @@ def lacks_giver(event: Event) -> bool:
 def waiting_registrations(event: Event) -> QuerySet[Registration]:
     """The players who ask to take part in an event and have no answer, the earliest first."""
     return Registration.objects.filter(event=event, answer="")
+
+
+def absentees(event: Event) -> list[Entrant]:
+    """Who was not checked in, where the check-in is used: as soon as somebody was."""
+    entrants = list(event.entrants.order_by("number"))
+    if not any(entrant.checked_in for entrant in entrants):
+        return []
+    return [entrant for entrant in entrants if not entrant.checked_in]

@@ -6,6 +6,7 @@ from django.shortcuts import redirect
 from django.utils.translation import gettext as _
 
 from tournaments.events import acts
+from tournaments.events.entries.selectors import absentees
 from tournaments.events.fetching import fetch_led_main
 from tournaments.events.own_schedules import services
 from tournaments.events.own_schedules.forms import OwnScheduleForm, as_text
@@ -13,6 +14,7 @@ from tournaments.events.own_schedules.selectors import proposed
 from tournaments.ledger.chains.chain import last_sequence
 from tournaments.pages.attempts import attempt
 from tournaments.pages.http.requests import SignedInRequest, answer, officials_only
+from tournaments.pages.words.wording import listed
 
 
 @officials_only
@@ -32,5 +34,13 @@ def own_schedule(request: SignedInRequest, pk: int) -> HttpResponse:
             messages.success(request, _("The schedule was recorded."))
             return redirect("event-office", pk)
     form.see(seen)
-    context = {"loaded": loaded, "form": form, "standing": standing, "suggestion": suggestion}
+    context = {
+        "loaded": loaded,
+        "form": form,
+        "standing": standing,
+        "suggestion": suggestion,
+        "absentees": ""
+        if standing
+        else listed([f"{row.number}. {row.name}" for row in absentees(loaded.event)]),
+    }
     return answer(request, "events/own_schedules/own_schedule.html", context)
