@@ -8,21 +8,24 @@ from tests.regulations.eights import EDITION, order
 from tests.regulations.individuals import group, played
 from tournaments.regulations.counting.play_offs import next_game
 from tournaments.regulations.draws_of_lots import draw
-from tournaments.regulations.event import Ruling
+from tournaments.regulations.event import Entrant, Ruling
 from tournaments.regulations.files.event import dump, load
 from tournaments.regulations.order.group_winners import (
     compare_winners,
+    drawn,
     final_group,
     finalists,
     group_winners,
 )
 from tournaments.regulations.order.standings import rank, standings_json, together_json
 from tournaments.regulations.reasons import RuleViolation
+from tournaments.regulations.schedules.groups import roman
+from tournaments.regulations.schedules.own import everybody_meets
 
 
 def named(section, at, entrants=4, exceptions=(), **more):
     """Group `at` of class 1, its players called "I 1" and so on."""
-    sign = ("I", "II", "III", "IV", "V", "VI", "VII")[at - 1]
+    sign = roman(at)
     names = {number: f"{sign} {number}" for number in range(1, entrants + 1)}
     return group(section, f"1 {sign}", entrants, exceptions, names=names, **more)
 
@@ -207,6 +210,31 @@ def test_a_final_group_waits_for_every_group_and_every_first_place():
         final_group([finished], "1", 1, edition=EDITION)
     with pytest.raises(RuleViolation, match="no printed schedule for 7 entrants"):
         final_group([named("D", at) for at in range(1, 8)], "1", 1, edition=EDITION)
+
+
+@pytest.mark.article("D.6")
+def test_two_of_one_name_and_club_who_each_win_a_group_both_play_in_the_final_group():
+    events = [named("D", at) for at in (1, 2)]
+    twins = [
+        dataclasses.replace(
+            event,
+            entrants=tuple(Entrant(one.number, f"J. Vries {one.number}", "X") for one in event.entrants),
+        )
+        for event in events
+    ]
+    final = final_group(twins, "1", 5, edition=EDITION)
+    assert [entrant.name for entrant in final.entrants] == ["J. Vries 1"] * 2
+    assert sorted(drawn(group_winners(twins, edition=EDITION), 5)) == [
+        "J. Vries 1 (X) 1 I",
+        "J. Vries 1 (X) 1 II",
+    ]
+
+
+@pytest.mark.article("E.3")
+@pytest.mark.parametrize("groups", range(3, 13))
+def test_the_final_group_of_a_championship_of_section_e_is_of_any_size(groups):
+    final = final_group([named("E", at) for at in range(1, groups + 1)], "jeugd", 5, edition=EDITION)
+    assert (len(final.entrants), final.rounds_planned) == (groups, len(everybody_meets(groups)))
 
 
 @pytest.mark.article("A.5C")

@@ -11,7 +11,8 @@ from functools import cache
 from typing import Any
 
 from django.db import connection
-from django.db.models import F, Model, Q, QuerySet
+from django.db.models import Case, F, Model, Q, QuerySet, When
+from django.db.models.expressions import Combinable
 from django.db.models.functions import Coalesce
 
 from tournaments.ledger.prepared import ANY, Prepared
@@ -19,6 +20,12 @@ from tournaments.models import Absence, Entrant, Event, Game, Match, Round, Ruli
 
 State = dict[str, dict[str, Any]]
 Change = list[Any]
+_OF_ITS_EVENT = {"event_id": F("round__event_id")}
+_BESIDE: Mapping[str, Mapping[str, F]] = {
+    **dict.fromkeys(("entrant", "home", "away", "white", "black"), _OF_ITS_EVENT),
+    "match": {"round_id": F("round_id")},
+}
+"""The references of a fact to others of its event or round, by whose number it stands in a state."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -37,7 +44,9 @@ class FactKind:
 
     def rows(self, main_id: int) -> QuerySet[Any]:
         of_event = Q(**{f"{self.event}pk": main_id}) | Q(**{f"{self.event}root_id": main_id})
-        found = {f"key_{at}": Coalesce(F(look_up), 0) for at, look_up in enumerate(self.key)}
+        found: dict[str, Combinable] = {}
+        found |= {f"key_{at}": Coalesce(_number(look_up), 0) for at, look_up in enumerate(self.key)}
+        found |= {f"field_{at}": _number(look_up) for at, look_up in enumerate(self.fields)}
         rows: QuerySet[Any] = self.model._default_manager.filter(of_event).annotate(**found)
         return rows.order_by("pk")
 
@@ -45,6 +54,17 @@ class FactKind:
         """The value of a fact as plain data, of what each field has."""
         found = {field: plain(of(field)) for field in self.fields}
         return {field: part for field, part in found.items() if part or field not in self.sparse}
+
+
+def _number(look_up: str) -> Combinable:
+    """What a look-up leads to. A number by which another fact is known is that of one of the same event or
+    round; in the place of another's stands its key below nothing, which is nobody's number.
+    """
+    name, _, number = look_up.partition("__")
+    if not number or name not in _BESIDE:
+        return F(look_up)
+    beside = Q(**{f"{name}__{where}": same for where, same in _BESIDE[name].items()})
+    return Case(When(beside, then=F(look_up)), default=-F(f"{name}_id"))
 
 
 _EVENT_FIELDS = (
@@ -206,8 +226,8 @@ def load_kind(kind: FactKind, main_id: int) -> State:
 
 @cache
 def _prepared(kind: FactKind, _vendor: str) -> Prepared:
-    numbers = (f"key_{at}" for at in range(len(kind.key)))
-    return Prepared(kind.rows(ANY).values_list(*numbers, *kind.fields))
+    columns = [f"key_{at}" for at in range(len(kind.key))] + [f"field_{at}" for at in range(len(kind.fields))]
+    return Prepared(kind.rows(ANY).values_list(*columns))
 
 
 def game_fact(game: Game) -> tuple[str, dict[str, Any]]:

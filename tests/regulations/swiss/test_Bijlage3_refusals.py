@@ -24,6 +24,17 @@ def test_as_many_rounds_as_a_round_robin_are_refused_and_the_round_robin_offered
     assert "Bijlage 3" in refusal.value.reason.articles
 
 
+@pytest.mark.article("F.3")
+@pytest.mark.parametrize("players", range(2, 9))
+def test_the_blitz_has_no_printed_round_robin_and_is_played_until_all_have_met(players):
+    most = players - 1 + players % 2
+    event = replace(swiss_event(players, planned=most), section=Section.F, division="")
+    assert swiss.pair(event).round == 1
+    with pytest.raises(RuleViolation, match="a new opponent, or a bye, each time") as refusal:
+        swiss.pair(replace(event, rounds_planned=most + 1))
+    assert refusal.value.place == "rounds_planned"
+
+
 @pytest.mark.article("D.4")
 def test_who_entered_and_stays_away_makes_no_other_system_of_it():
     """D.4 counts who entered: nine play Swiss, also when two or three of them stay away; seven can play six

@@ -31,14 +31,17 @@ from tournaments.models import (
     ClosingTakenBack,
     Consent,
     Doubt,
+    Entrant,
     ErasedRow,
     Erasure,
     FinalOrder,
     Game,
+    Match,
     Membership,
     PointsEntry,
     Ruling,
     SeasonClosing,
+    Seat,
     Signature,
     TeamTransfer,
 )
@@ -370,6 +373,40 @@ def test_two_games_that_changed_keys_are_found_by_the_notation_that_hangs_on_one
         assert defects() == [
             f"event-{roles.event.pk}: {kind} {pk} is not what the entries say" for kind, pk in hang
         ]
+
+
+@pytest.mark.parametrize(
+    ("model", "name"),
+    [
+        (Game, "white"),
+        (Game, "black"),
+        (Match, "home"),
+        (Match, "away"),
+        (Seat, "entrant"),
+        (Absence, "entrant"),
+    ],
+)
+def test_nobody_is_exchanged_for_the_same_number_of_another_event(roles, model, name):
+    row = model.objects.select_related("round", name).first()
+    stood, event = getattr(row, name), row.round.event
+    twin = Entrant.objects.filter(number=stood.number).exclude(event=event).first()
+    table = model._meta.db_table
+    with defenceless():
+        raw(f'UPDATE {table} SET "{name}_id" = %s WHERE id = %s', twin.pk, row.pk)
+        found = defects()
+    assert found
+    assert {one.split(" ")[:2] == [f"event-{event.main_id}:", model._meta.model_name] for one in found} == {
+        True
+    }
+
+
+def test_no_board_is_moved_to_the_same_table_of_another_round(roles):
+    game = Game.objects.filter(match__isnull=False).select_related("match", "round").first()
+    other = Match.objects.filter(table=game.match.table).exclude(round=game.round).first()
+    with defenceless():
+        raw("UPDATE tournaments_game SET board = 9, match_id = %s WHERE id = %s", other.pk, game.pk)
+        moved = f"game {game.round.event_id} {game.round.number} {-other.pk} 9"
+        assert f"event-{game.round.event.main_id}: {moved} is not what the entries say" in defects()
 
 
 def test_the_text_of_a_notation_that_was_changed_is_found_and_named(roles):

@@ -31,7 +31,7 @@ from tournaments.pages.words.refusals import Refusals, refuse
 from tournaments.regulations import draws_of_lots
 from tournaments.regulations import event as domain
 from tournaments.regulations.editions.edition import Edition, edition
-from tournaments.regulations.order.group_winners import final_articles, final_group, group_winners
+from tournaments.regulations.order.group_winners import drawn, final_articles, final_group, group_winners
 from tournaments.regulations.reasons import RuleViolation, gettext_noop
 from tournaments.regulations.results import Side
 from tournaments.regulations.schedules import groups, simultaneous
@@ -327,12 +327,9 @@ def start_final(*, actor: User, event_id: int, seed: int | None = None) -> Event
     take_point(event, acts.DRAW)
     if made:
         _empty(made, articles)
-    places = {
-        (winner.entrant.name, winner.entrant.club): (winner.division, winner.entrant.number)
-        for winner in winners
-    }
     known = {(division_of(one.event), row.number): row for one in played for row in one.event.entrants.all()}
-    rows = [known[places[entrant.name, entrant.club]] for entrant in facts.entrants]
+    lots = drawn(winners, seed)
+    rows = [known[winner.division, winner.entrant.number] for winner in lots.values()]
     final = made or _group(event, "", (), Event.Kind.FINAL)
     copy_entrants(final, dict(enumerate(rows, start=1)))
     gone = [number for number, row in enumerate(rows, start=1) if row.withdrawn_after_round is not None]
@@ -340,8 +337,7 @@ def start_final(*, actor: User, event_id: int, seed: int | None = None) -> Event
     final.settings = dict(facts.settings)
     final.save()
     _plan(final, facts.rounds_planned, rules)
-    order = list(_labels(rows))
-    record_draw(actor, event, order, seed, order, "final")
+    record_draw(actor, event, list(lots), seed, list(lots), "final")
     return final
 
 

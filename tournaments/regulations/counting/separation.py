@@ -18,6 +18,7 @@ from tournaments.regulations.results import HalfPoints
 
 Group = tuple[int, ...]  # start numbers, ascending
 WITHDRAWN = gettext_noop("a decision of the tournament directors, for the withdrawal of %(numbers)s")
+RULED = gettext_noop("Points %(points)s; by a ruling of the tournament directors the order is %(order)s")
 
 
 @dataclass(frozen=True, slots=True)

@@ -4,6 +4,7 @@ Source: A, art. 5; D, art. 6; readings R17 (both winners of the halves of a six)
 """
 
 from collections.abc import Iterable, Sequence
+from contextlib import suppress
 from dataclasses import dataclass
 
 from tournaments.regulations.counting.play_offs import check_colours
@@ -16,6 +17,7 @@ from tournaments.regulations.order.halves import COMPARED, FINALS, winners_in_or
 from tournaments.regulations.order.standings import Standings, Status, rank
 from tournaments.regulations.reasons import Reason, RuleViolation, gettext_noop
 from tournaments.regulations.schedules.groups import finalists_chosen, is_one_of_several, numbered, roman
+from tournaments.regulations.schedules.own import schedule_to_begin_with
 from tournaments.regulations.schedules.sections import ONE_RANKING, schedule
 
 FINAL = "finale"
@@ -39,7 +41,7 @@ class GroupWinner:
 def group_winners(events: Sequence[Event], *, edition: Edition) -> tuple[GroupWinner, ...]:
     """The winners of the groups in the order of the groups; in E as many of each as the leaders chose (R82).
 
-    Raises RuleViolation when a group is not over, its first place is open, or somebody wins twice.
+    Raises RuleViolation when a group is not over, its first place is open, or a group is given twice.
     """
     found = []
     for event in events:
@@ -66,26 +68,27 @@ def group_winners(events: Sequence[Event], *, edition: Edition) -> tuple[GroupWi
             for row in table.rows
             if row.place <= finalists and row.status is not Status.LAPSED
         ]
-    people = [_who(winner) for winner in found]
-    for name, club in people:
-        if people.count((name, club)) > 1:
+    places = [(winner.division, winner.entrant.number) for winner in found]
+    for winner, place in zip(found, places, strict=True):
+        if places.count(place) > 1:
             text = gettext_noop("%(name)s cannot win two groups of a class")
-            raise RuleViolation(Reason(text, {"name": name}), "entrants")
+            raise RuleViolation(Reason(text, {"name": winner.entrant.name}), "entrants")
     return tuple(found)
 
 
-def _who(winner: GroupWinner) -> tuple[str, str]:
-    """A winner by name and club, for two people may have one name."""
-    return winner.entrant.name, winner.entrant.club
-
-
-def _labelled(winners: Sequence[GroupWinner]) -> dict[str, Entrant]:
-    """The winners by a name that nobody else has: with the club where two have one name."""
-    names = [winner.entrant.name for winner in winners]
-    return {
-        name if names.count(name) == 1 else f"{name} ({winner.entrant.club})": winner.entrant
-        for name, winner in zip(names, winners, strict=True)
-    }
+def drawn(winners: Sequence[GroupWinner], seed: int) -> dict[str, GroupWinner]:
+    """The winners in the order of their lots, by the text that stands for each in the draw: the name, with
+    the club where two have one name, and with the group too where those are of one club.
+    """
+    found: dict[str, GroupWinner] = {}
+    for winner in winners:
+        name, club = winner.entrant.name, winner.entrant.club
+        clubs = [other.entrant.club for other in winners if other.entrant.name == name]
+        label = name if len(clubs) == 1 else f"{name} ({club})"
+        found[label if clubs.count(club) == 1 else f"{label} {winner.division} {winner.half}".rstrip()] = (
+            winner
+        )
+    return {label: found[label] for label in draw(found, seed)}
 
 
 def final_articles(section: str, *, edition: Edition) -> tuple[str, ...]:
@@ -113,8 +116,8 @@ def final_group(events: Sequence[Event], division: str, seed: int, *, edition: E
 
     The schedule is the one for their number; six of them are one ranking, for one of them is champion. What
     the leaders chose of withdrawals in the groups holds in it too.
-    Raises RuleViolation when fewer than two have won, when no schedule is printed for their number, or in a
-    section without final groups.
+    Raises RuleViolation when fewer than two have won, in a section without final groups, or when no schedule
+    is printed for their number and the leaders may make none.
     """
     first = events[0]
     if first.section not in FINALS:
@@ -125,18 +128,26 @@ def final_group(events: Sequence[Event], division: str, seed: int, *, edition: E
     if len(winners) < 2:
         text = gettext_noop("With one group its winner is the champion: there is no final group")
         raise RuleViolation(Reason(text, {}, FINALS[first.section][:1]), "events")
-    printed = schedule(edition, first.section, len(winners), division)
-    by_name = _labelled(winners)
+    size = len(winners)
+    rounds = schedule_to_begin_with(edition, first.section, size, division)
+    halves = _is_in_halves(edition, first.section, size, division)
     withdrawal = {key: value for key, value in first.settings.items() if key == "withdrawal"}
     return Event(
         section=first.section,
         division=f"{division} {FINAL}",
         season=first.season,
         system=System.ROUND_ROBIN,
-        rounds_planned=len(printed.rounds),
-        entrants=numbered([by_name[name] for name in draw(by_name, seed)]),
-        settings=withdrawal | ({"group_of_six": ONE_RANKING} if printed.kind is ScheduleKind.HALVES else {}),
+        rounds_planned=len(rounds),
+        entrants=numbered([winner.entrant for winner in drawn(winners, seed).values()]),
+        settings=withdrawal | ({"group_of_six": ONE_RANKING} if halves else {}),
     )
+
+
+def _is_in_halves(edition: Edition, section: Section, size: int, division: str) -> bool:
+    """Whether a schedule is printed for so many, and is divided in two."""
+    with suppress(RuleViolation):
+        return schedule(edition, section, size, division).kind is ScheduleKind.HALVES
+    return False
 
 
 def play_off(first: Event, winners: Sequence[GroupWinner], matches: tuple[PlayOffMatch, ...]) -> Event:

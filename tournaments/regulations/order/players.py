@@ -9,7 +9,7 @@ from dataclasses import dataclass
 
 from tournaments.regulations.counting import play_offs
 from tournaments.regulations.counting.absences import CountedGame
-from tournaments.regulations.counting.separation import WITHDRAWN, Fought, Group, Sentence, Separation
+from tournaments.regulations.counting.separation import RULED, WITHDRAWN, Fought, Group, Sentence, Separation
 from tournaments.regulations.editions.tables import OrderBy
 from tournaments.regulations.event import PlayOffMatch
 from tournaments.regulations.reasons import Entrants, Reason, gettext_noop
@@ -62,9 +62,7 @@ class Ordering(Separation):
     schedule_needed = gettext_noop("a schedule set by the tournament directors for %(numbers)s")
     schedule_level = gettext_noop("further games in the schedule of the tournament directors for %(numbers)s")
     schedule = Sentence(gettext_noop("Points %(points)s; %(own)s in the play-off games, against %(others)s"))
-    ruled = Sentence(
-        gettext_noop("Points %(points)s; by a ruling of the tournament directors the order is %(order)s")
-    )
+    ruled = Sentence(RULED)
     left_open = Sentence(
         gettext_noop(
             "Points %(points)s; %(numbers)s are equal and stand in start-number order until the tie is broken"

@@ -58,8 +58,9 @@ def outcomes(event: Event, standings: Standings) -> Mapping[int, tuple[RoundOutc
             for number in match.teams:
                 found[number].append(_of_match(match, number))
     for paired in event.rounds[: standings.after_round]:
-        for number in paired.free:
-            found[number].append(RoundOutcome(paired.number, Outcome.FREE))
+        for number in paired.free:  # whose opponent of the schedule withdrew has the game that was booked
+            if not any(one.round == paired.number for one in found[number]):
+                found[number].append(RoundOutcome(paired.number, Outcome.FREE))
     return {number: tuple(sorted(own, key=lambda one: one.round)) for number, own in found.items()}
 
 

@@ -16,8 +16,7 @@ from tournaments.regulations.counting.absences import (
     consequences,
     counted_games,
 )
-from tournaments.regulations.counting.play_offs import colour_faults
-from tournaments.regulations.counting.separation import Placing, idle_rulings
+from tournaments.regulations.counting.separation import Placing
 from tournaments.regulations.counting.sonneborn_berger import SonnebornBergerTerm
 from tournaments.regulations.counting.standing_rows import (
     InWhole,
@@ -30,11 +29,12 @@ from tournaments.regulations.counting.standing_rows import (
 from tournaments.regulations.editions.edition import Edition
 from tournaments.regulations.editions.schedule_tables import Schedule, ScheduleKind
 from tournaments.regulations.editions.tables import OrderBy, OrderKey
-from tournaments.regulations.event import TEAM_SECTIONS, Event, PlayOffMatch, System
+from tournaments.regulations.event import TEAM_SECTIONS, Event, System
+from tournaments.regulations.order.decisions import remarks_on_decisions
 from tournaments.regulations.order.halves import winners_of_halves
 from tournaments.regulations.order.players import Ordering
 from tournaments.regulations.order.swiss import rank_swiss
-from tournaments.regulations.reasons import Entrants, Reason, RuleViolation, gettext_noop
+from tournaments.regulations.reasons import Reason, RuleViolation, gettext_noop
 from tournaments.regulations.rounds.validity import check
 from tournaments.regulations.schedules.check import remarks
 from tournaments.regulations.schedules.groups import groups_chosen
@@ -76,8 +76,9 @@ def rank(event: Event, *, edition: Edition, after_round: int | None = None) -> S
         return rank_swiss(event, edition=edition, after_round=after)
     gone = consequences(event, edition=edition, after_round=after)
     games = counted_games(event, edition=edition, after_round=after)
-    complete = after == event.rounds_planned and all(game.counts is not Counts.OPEN for game in games)
     printed = schedule_of(event, edition=edition)
+    over = after == event.rounds_planned == len(printed.rounds)
+    complete = over and all(game.counts is not Counts.OPEN for game in games)
     return _Table(event, edition, printed, after, games, gone, complete).standings()
 
 
@@ -196,14 +197,7 @@ class _Table:
         otherwise = remarks(self.event, edition=self.edition)
         if self.after_round < self.event.rounds_planned:
             return otherwise
-        found = (_remark(match, used) for match in self.event.deciding)
-        faults = colour_faults(self.event, edition=self.edition)
-        return (
-            *otherwise,
-            *(remark for remark in found if remark is not None),
-            *idle_rulings(self.event.rulings, ruled, self.edition.order[self.event.section].disputes_article),
-            *(fault.reason for fault in faults),
-        )
+        return otherwise + remarks_on_decisions(self.event, edition=self.edition, used=used, ruled=ruled)
 
 
 def _total(terms: tuple[SonnebornBergerTerm, ...]) -> int:
@@ -217,19 +211,6 @@ def _match_keys(keys: tuple[OrderKey, ...], printed: Schedule) -> tuple[OrderKey
 
 def _annulled(consequence: Consequence) -> Placing:
     return Placing(consequence.number, consequence.because.articles[0], consequence.because)
-
-
-def _remark(match: PlayOffMatch, used: Mapping[frozenset[int], int]) -> Reason | None:
-    numbers = Entrants.of(*match.between)
-    games = used.get(frozenset(match.between))
-    played = sum(game.result is not None for game in match.games)
-    if games is None:
-        text = gettext_noop("The play-off games between %(numbers)s settle no tie and count for nothing")
-        return Reason(text, {"numbers": numbers})
-    if games < played:
-        text = gettext_noop("Of the play-off games between %(numbers)s only the first %(games)s were needed")
-        return Reason(text, {"numbers": numbers, "games": games})
-    return None
 
 
 def standings_json(standings: Standings) -> dict[str, object]:

@@ -7,6 +7,7 @@ from tournaments.regulations.counting.absences import CountedGame, Counts
 from tournaments.regulations.counting.standing_rows import StandingRow, Standings
 from tournaments.regulations.editions.edition import Edition
 from tournaments.regulations.event import Event, Game
+from tournaments.regulations.order.decisions import remarks_on_decisions
 from tournaments.regulations.schedules.check import remarks
 from tournaments.regulations.swiss import SwissRow
 from tournaments.regulations.swiss import standings as swiss_order
@@ -19,6 +20,9 @@ def rank_swiss(event: Event, *, edition: Edition, after_round: int) -> Standings
     Called through `standings.rank`. Raises RuleViolation for a setting that is none of a Swiss event.
     """
     table = swiss_order(event, after_round=after_round, edition=edition)
+    said = remarks(event, edition=edition)
+    if after_round == event.rounds_planned:
+        said += remarks_on_decisions(event, edition=edition, used=table.used, ruled=table.ruled)
     return Standings(
         rows=tuple(_row(row) for row in table.rows),
         open=table.open,
@@ -30,7 +34,7 @@ def rank_swiss(event: Event, *, edition: Edition, after_round: int) -> Standings
             if paired.number <= after_round
             for game in counted_games(event, paired)
         ),
-        remarks=remarks(event, edition=edition),
+        remarks=said,
     )
 
 

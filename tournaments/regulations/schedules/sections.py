@@ -80,6 +80,21 @@ def system_rule(edition: Edition, section: Section, division: str) -> SystemRule
     return None
 
 
+def meets_once_round_robin(edition: Edition, section: Section, division: str) -> bool:
+    """Whether everybody may meet everybody by a printed schedule; in F only the Swiss system is played."""
+    rule = system_rule(edition, section, division)
+    return rule is None or rule.round_robin_up_to > 0
+
+
+def most_swiss_rounds(edition: Edition, section: Section, division: str, entrants: int) -> int:
+    """The most rounds of the Swiss system: fewer than a round robin of the entrants has, which is played in
+    their place; where there is none (F.3), what gives everyone a new opponent or a bye each time (R69).
+    """
+    if meets_once_round_robin(edition, section, division):
+        return entrants - 2
+    return entrants - 1 + entrants % 2
+
+
 def playing_time(edition: Edition, section: Section, division: str) -> PlayingTime | None:
     """The minutes of a player where the regulation prints them for a whole game (D.2, E.2, F.2)."""
     for scope in scopes(edition, section, division):

@@ -346,7 +346,8 @@ class _Event:
         if self.entrants is None:
             return self._rounds_of_the_directors(Numbers(1), "", (), articles)
         fewest = (self.entrants - 1).bit_length()
-        numbers = Numbers(1, self.entrants - 1 + self.entrants % 2)
+        most = schedules.most_swiss_rounds(self.edition, self.section, self.division, self.entrants)
+        numbers = Numbers(1, max(most, fewest, 1))
         text = gettext_noop(
             "%(rounds)s rounds: the fewest after which at most one of %(entrants)s can have won every game"
         )

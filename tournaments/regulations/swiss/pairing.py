@@ -8,8 +8,10 @@ from collections.abc import Mapping
 from dataclasses import dataclass
 
 from tournaments.regulations.draws_of_lots import draw
+from tournaments.regulations.editions.edition import Edition, edition_for
 from tournaments.regulations.event import Event, Game
 from tournaments.regulations.reasons import Reason, RuleViolation, gettext_noop
+from tournaments.regulations.schedules import sections as schedules
 from tournaments.regulations.swiss import colours, dutch, explain
 from tournaments.regulations.swiss.history import Card, cards, counted_games
 from tournaments.regulations.swiss.looking_ahead import prospects, secured
@@ -50,14 +52,14 @@ def pair(
     earlier round is a late entry. The same event and seed give the same round for ever.
 
     Raises RuleViolation when the event is no Swiss event or not in order, has a game without a result, has
-    all its rounds, or has as many rounds as a round robin of its entrants (rounds >= entrants - 1); when
-    nobody is present; before round 1, when those present cannot play all rounds; and when no legal round
-    exists: everybody present paired, nobody meeting again, at most one player free, nobody free twice.
+    all its rounds, or has more of them than `schedules.sections.most_swiss_rounds`; when nobody is present;
+    before round 1, when those present cannot play all rounds; and when no legal round exists: everybody
+    present paired, nobody meeting again, at most one player free, nobody free twice.
     """
     settings = settings_of(event)
     chosen = settings.system if system is None else system_named(system)
     by_number = cards(event, settings)
-    remarks = _check_rounds(event)
+    remarks = _check_rounds(event, edition_for(event.season))
     _check_results(event)
     present = _present(event, by_number, absent)
     ahead = prospects.of(event, by_number, absent, absent_later)
@@ -67,16 +69,22 @@ def pair(
     return _Task(event, settings, chosen, own_seed, lots, by_number, present, ahead).pairing(remarks)
 
 
-def _check_rounds(event: Event) -> tuple[Reason, ...]:
+def _check_rounds(event: Event, edition: Edition) -> tuple[Reason, ...]:
     """Refuse an event with too many rounds; remark on one with many."""
     players = len(event.entrants)
     values = {"rounds": event.rounds_planned, "players": players}
-    if event.rounds_planned >= players - 1:
+    of = (edition, event.section, event.division)
+    if event.rounds_planned > schedules.most_swiss_rounds(*of, players):
         text = gettext_noop(
             "%(rounds)s rounds are too many for a Swiss event of %(players)s players: there may be no "
             "legal pairs left. Use the printed round robin"
         )
-        raise RuleViolation(Reason(text, values, ("Bijlage 3",)), "rounds_planned")
+        if not schedules.meets_once_round_robin(*of):
+            text = gettext_noop(
+                "%(rounds)s rounds are more than give each of %(players)s players a new opponent, or a bye, "
+                "each time"
+            )
+        raise RuleViolation(Reason(text, values, ("Bijlage 3", "R69")), "rounds_planned")
     if event.last_round >= event.rounds_planned:
         text = gettext_noop("All %(rounds)s rounds are paired")
         raise RuleViolation(Reason(text, values), "rounds_planned")

@@ -7,12 +7,13 @@ from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass, field
 
 from tournaments.regulations.counting import play_offs
+from tournaments.regulations.counting.separation import RULED, WITHDRAWN
 from tournaments.regulations.counting.sonneborn_berger import SonnebornBergerTerm
 from tournaments.regulations.counting.standing_rows import OpenTie, Status, WeerstandTerm
 from tournaments.regulations.draws_of_lots import draw
 from tournaments.regulations.editions.edition import Edition, edition_for
 from tournaments.regulations.editions.tables import FirstPlaceRule
-from tournaments.regulations.event import Entrant, Event, PlayOffMatch
+from tournaments.regulations.event import Entrant, Event, PlayOffMatch, Ruling
 from tournaments.regulations.reasons import Entrants, Reason, Scores, gettext_noop
 from tournaments.regulations.results import HalfPoints
 from tournaments.regulations.swiss.history import Card, TurnKind, cards
@@ -66,12 +67,18 @@ class SwissRow:
 
 @dataclass(frozen=True, slots=True)
 class SwissStandings:
-    """The table after `after_round`; `open` lists ties that need deciding games, once it is `complete`."""
+    """The table after `after_round`; `open` lists ties that need deciding games, once it is `complete`.
+
+    `used` counts by the players the deciding games that the order took into account, `ruled` are those whom a
+    ruling put in order.
+    """
 
     rows: tuple[SwissRow, ...]
     open: tuple[OpenTie, ...]
     after_round: int
     complete: bool
+    used: Mapping[frozenset[int], int]
+    ruled: frozenset[frozenset[int]]
 
 
 def standings(
@@ -108,6 +115,8 @@ class _Table:
     complete: bool
     placed: list[tuple[int, str | None, Reason]] = field(default_factory=list)
     ties: list[OpenTie] = field(default_factory=list)
+    used: dict[frozenset[int], int] = field(default_factory=dict)
+    ruled: set[frozenset[int]] = field(default_factory=set)
     points: dict[int, int] = field(init=False)
     working: dict[int, tuple[WeerstandTerm, ...]] = field(init=False)
     sb_working: dict[int, tuple[SonnebornBergerTerm, ...]] = field(init=False)
@@ -150,13 +159,19 @@ class _Table:
                 self._place(group[0], OrderBy.POINTS, text, {})
             elif group:
                 self._separate(group, 0)
-        gone = {gone.number for gone in self.event.withdrawals if gone.after_round <= self.after_round}
+        gone = self._gone()
         entrants = {entrant.number: entrant for entrant in self.event.entrants}
         rows = tuple(
             self._row(place, entrants[number], number in gone, article, because)
             for place, (number, article, because) in enumerate(self.placed, 1)
         )
-        return SwissStandings(rows, tuple(self.ties), self.after_round, self.complete)
+        return SwissStandings(
+            rows, tuple(self.ties), self.after_round, self.complete, self.used, frozenset(self.ruled)
+        )
+
+    def _gone(self) -> set[int]:
+        """Who has withdrawn by now."""
+        return {gone.number for gone in self.event.withdrawals if gone.after_round <= self.after_round}
 
     def _separate(self, group: Group, at: int) -> None:
         """Place two or more whom the keys up to and with `order[at]` left together."""
@@ -211,11 +226,12 @@ class _Table:
         return rule if rule is not None and rule.holds_for(self.event.division) else None
 
     def _first_place(self, leaders: Group, rule: FirstPlaceRule) -> None:
-        """Place those who lead with equal points: deciding games (F.4, E.5)."""
+        """Place those who lead with equal points: deciding games (F.4, E.5), or a ruling (F.7, E.6)."""
         article, least_games = rule.article, rule.match_games
         group = tuple(sorted(leaders))
         matches = {frozenset(match.between): match for match in self.event.deciding}
-        points = _play_off_points(matches.get(frozenset(group), PlayOffMatch(group)), least_games)
+        match = matches.get(frozenset(group), PlayOffMatch(group))
+        points, self.used[frozenset(group)] = _play_off_points(match, least_games)
         parts = [group] if points is None else _parts(group, points)
         for part in parts:
             if len(part) == 1 and points is not None:
@@ -234,6 +250,10 @@ class _Table:
                 self._leave_open(part, article, least_games)
 
     def _leave_open(self, group: Group, article: str, least_games: int) -> None:
+        for ruling in self.event.rulings:
+            if frozenset(ruling.order) == frozenset(group):
+                self._ruled(ruling)
+                return
         values = {"numbers": _first_of(group), "games": least_games}
         text = gettext_noop("a schedule set by the tournament directors for %(numbers)s")
         if len(group) == 2 and least_games == 1:
@@ -244,12 +264,28 @@ class _Table:
             )
         first = len(self.placed) + 1
         needs = Reason(text, values, (article, "R38"))
-        self.ties.append(OpenTie(tuple(range(first, first + len(group))), group, article, needs))
+        if gone := sorted(self._gone().intersection(group)):
+            values = {"numbers": Entrants.of(*gone, worded=True)}
+            needs = Reason(WITHDRAWN, values, (self._disputes, *needs.articles))
+        places = tuple(range(first, first + len(group)))
+        self.ties.append(OpenTie(places, group, needs.articles[0], needs))
         text = gettext_noop("Points %(points)s, as many as %(others)s: play-off games give the first place")
         for number in group:
             others = _first_of(other for other in group if other != number)
             shown = {"points": HalfPoints(self.points[number]), "others": others}
             self.placed.append((number, None, Reason(text, shown, (article, "R38"))))
+
+    @property
+    def _disputes(self) -> str:
+        """The article by which the leaders decide what no article does."""
+        return self.edition.disputes_article(self.event.section)
+
+    def _ruled(self, ruling: Ruling) -> None:
+        """Place a group as the leaders ruled."""
+        self.ruled.add(frozenset(ruling.order))
+        for number in ruling.order:
+            values = {"points": HalfPoints(self.points[number]), "order": Entrants.of(*ruling.order)}
+            self.placed.append((number, self._disputes, Reason(RULED, values, (self._disputes,))))
 
     def _row(
         self, place: int, entrant: Entrant, gone: bool, article: str | None, because: Reason
@@ -287,15 +323,23 @@ _TEXTS: Mapping[OrderBy, str] = {
 }
 
 
-def _play_off_points(match: PlayOffMatch, least_games: int) -> dict[int, Value] | None:
-    """The points in deciding games that have decided something; None while they have not."""
+def _play_off_points(match: PlayOffMatch, least_games: int) -> tuple[dict[int, Value] | None, int]:
+    """The points in deciding games that have decided something, None while they have not; and how many games
+    that took into account.
+    """
     if len(match.between) > 2:
         points = play_offs.schedule_points(match)
-        return None if points is None else {number: (own,) for number, own in points.items()}
+        if points is None:
+            return None, len(match.games)
+        return {number: (own,) for number, own in points.items()}, len(match.games)
     fought = play_offs.duel(match, least_games=least_games)
     if fought.winner is None:
-        return None
-    return {fought.first: (fought.first_half_points,), fought.second: (fought.second_half_points,)}
+        return None, fought.games
+    scored: dict[int, Value] = {
+        fought.first: (fought.first_half_points,),
+        fought.second: (fought.second_half_points,),
+    }
+    return scored, fought.games
 
 
 def _sonneborn_berger(
