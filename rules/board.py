@@ -149,7 +149,11 @@ class Board:
 
     def mirror(self) -> Board:
         """Return the same game seen from the other side: colours swapped, board turned, no history."""
-        return Board(self.position.mirrored())
+        twin = Board(self.position.mirrored())
+        if self._state.seven:  # more than the position tells after a shot that made it one against one
+            side, made = self._state.seven
+            twin._state = twin._state._replace(seven=(side.opponent, made))
+        return twin
 
     def piece_at(self, square: int) -> Piece | None:
         """Return what stands on a square, None for an empty one; ValueError for a square off the board."""

@@ -11,14 +11,16 @@ from dataclasses import dataclass
 DASH = "[-\u2010\u2011\u2012\u2013\u2014\u2212]"
 CROSS = "[xX:\u00d7]"
 SQUARE = "[0-9]{1,2}"
-MARKS = "[!?*'\"\u2018\u2019\u201d\u2032\u2033\u2034\u00b4`.\u2026]*"
+_SIGN = "[!?*'\"\u2018\u2019\u201d\u2032\u2033\u2034\u00b4`.\u2026]"
+MARKS = f"{_SIGN}*"
 
 _MOVE = re.compile(
     rf"\s*(?:(?P<simple>{SQUARE}\s*{DASH}\s*{SQUARE})"
     rf"|(?P<shot>{SQUARE}(?:\s*{CROSS}\s*{SQUARE})+)"
-    rf"|(?P<lone>{CROSS}))\s*(?P<marks>{MARKS})\s*"
+    rf"|(?P<lone>{CROSS}))\s*(?:{_SIGN}+\s*)?"
 )
 _NUMBER = re.compile(SQUARE)
+_NO_STRENGTH = re.compile(r"[^!?]+")
 
 
 @dataclass(frozen=True, slots=True)
@@ -36,6 +38,11 @@ def read_move(text: str) -> WrittenMove | None:
         return None
     squares = match["simple"] or match["shot"] or ""
     return WrittenMove(tuple(int(each) for each in _NUMBER.findall(squares)), match["simple"] is None)
+
+
+def strength(marks: str) -> str:
+    """Return what the marks after a move say of it, ! and ?; strokes, stars and dots count a king's moves."""
+    return _NO_STRENGTH.sub("", marks)
 
 
 def write_move(squares: tuple[int, ...], *, is_shot: bool) -> str:

@@ -9,7 +9,7 @@ from dataclasses import replace
 from games.domain.replayed import has_notes
 from games.domain.report import Report
 from rules import Board
-from rules.movetext import read_move
+from rules.movetext import read_move, strength
 from rules.notation import pdn
 from rules.notation.pdn_game import written_start
 from rules.notation.replay import PlayedMove
@@ -89,7 +89,7 @@ def _written(played: PlayedMove) -> pdn.PdnMove:
     said = read_move(played.notation)
     if said is None:
         raise ValueError(f"a report has a move that is none: {played.notation}")
-    return pdn.PdnMove(said.squares, said.is_shot, played.mark)
+    return pdn.PdnMove(said.squares, said.is_shot, strength(played.mark))
 
 
 def _in_a_tag(value: str) -> str:

@@ -16,7 +16,7 @@ from collections.abc import Iterable, Iterator
 
 from rules.board import Board
 from rules.moves import Move
-from rules.movetext import CROSS, DASH, MARKS, SQUARE
+from rules.movetext import CROSS, DASH, MARKS, SQUARE, strength
 from rules.notation.replay import PlayedMove, Replay, Word, WordKind, play, too_long
 from rules.notation.results import POINTS, plain_result
 from rules.position import Color
@@ -26,7 +26,7 @@ _NOT_GLUED = rf"(?![0-9]|\s*[.)]|{CROSS}|\s*{DASH}\s*[0-9])"
 _WORD = re.compile(
     rf"(?P<gap>(?:[\s,;\ufeff\u200b\u200e\u200f\u2060]|\{{[^{{}}]*\}})+)"
     rf"|(?P<result>{POINTS}(?![0-9x])|\*(?![0-9]))"
-    rf"|(?P<number>[0-9]{{1,5}})(?:\s*(?:(?P<dots>\.{{2,}}|…)|[.)])|(?=\s+{_BOTH}))"
+    rf"|(?P<number>[0-9]{{1,6}})(?:\s*(?:(?P<dots>\.{{2,}}|…)|[.)])|(?=\s+{_BOTH}))"
     rf"|(?P<simple>{SQUARE}\s*{DASH}\s*{SQUARE}(?![0-9]))(?P<simple_marks>{MARKS}(?:\s*[!?]+)?)"
     rf"|(?P<shot>{SQUARE}\s*{CROSS}\s*{SQUARE}(?![0-9])(?:{CROSS}{SQUARE}(?![0-9])|\s+{CROSS}\s*{SQUARE}{_NOT_GLUED})*)"
     rf"(?P<shot_marks>{MARKS}(?:\s*[!?]+)?)"
@@ -35,7 +35,6 @@ _WORD = re.compile(
     rf"|(?P<ellipsis>\.{{2,}}|…)"
     rf"|(?P<unreadable>\S+)"
 )
-_COMMENT = re.compile(r"[^!?]+")
 
 
 def replay(text: str, *, start: Board | None = None) -> Replay:
@@ -63,7 +62,7 @@ def _word(match: re.Match[str], last: str) -> Word | None:
     offset, end = match.span()
     for group in ("simple", "shot", "lone"):
         if match[group]:
-            mark = _COMMENT.sub("", match[f"{group}_marks"])
+            mark = strength(match[f"{group}_marks"])
             return Word(WordKind.MOVE, match[group], offset, end, mark=mark)
     if match["number"]:
         number = int(match["number"])

@@ -15,7 +15,7 @@ from operator import itemgetter
 from rules.board import Board
 from rules.errors import MoveTextError
 from rules.moves import Move
-from rules.movetext import read_move
+from rules.movetext import read_move, strength
 from rules.notation.pdn_game import (
     TAG_LINE,
     ClockTime,
@@ -223,7 +223,7 @@ def game_of(
         written = read_move(board.notation(move))
         board.push(move)
         if written is not None:
-            body.append(PdnMove(written.squares, written.is_shot, mark))
+            body.append(PdnMove(written.squares, written.is_shot, strength(mark)))
     return PdnGame(
         tags=tuple(tags),
         body=tuple(body),

@@ -11,7 +11,7 @@ from dataclasses import dataclass, field
 
 from rules.errors import InvalidPositionError
 from rules.fen import read_fen
-from rules.movetext import DASH, read_move
+from rules.movetext import DASH, read_move, strength
 from rules.notation.decoding import decoded
 from rules.notation.pdn_game import (
     DEEPEST,
@@ -46,7 +46,6 @@ _GAME_TYPE = re.compile(
     r"(?:,\s*[WB]\s*,\s*(?P<width>[0-9]{1,3})\s*,\s*(?P<height>[0-9]{1,3})\s*,\s*(?P<notation>[ANS][0-3])\s*"
     r"(?:,\s*(?P<inverted>[01])\s*)?)?"
 )
-_NOT_STRENGTH = re.compile(r"[^!?]+")
 _SPACES = re.compile(r"\s+")
 _ANY_DASH = re.compile(DASH)
 _HALF = re.compile("½|0[.,]5")
@@ -275,7 +274,7 @@ class _Reader:
         written = read_move(token.text)
         if written is not None:
             try:
-                move = PdnMove(written.squares, written.is_shot, _NOT_STRENGTH.sub("", token.extra))
+                move = PdnMove(written.squares, written.is_shot, strength(token.extra))
                 self._played(token, move)
             except ValueError:
                 written = None

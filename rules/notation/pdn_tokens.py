@@ -63,7 +63,7 @@ _TOKEN = re.compile(
     rf"|;(?P<line>[^\r\n]*)"
     rf"|(?P<result>(?:1{_SP}{DASH}{_SP}[01]|0{_SP}{DASH}{_SP}[012]|2{_SP}{DASH}{_SP}0"
     rf"|{_HALF}{_SP}{DASH}{_SP}{_HALF})(?![0-9])|\*)"
-    rf"|(?P<number>[0-9]{{1,5}}{_SP}(?:\.+|…))"
+    rf"|(?P<number>[0-9]{{1,6}}{_SP}(?:\.+|…))"
     rf"|(?P<move>(?P<squares>{_SIMPLE}|{_SHOT}|{CROSS}(?![0-9]))"
     rf"(?P<marks>{MARKS}(?:{_SP}[!?]+|{_SP}\([!?]+\))?))"
     rf"|(?P<nag>\$[0-9]{{1,5}})"

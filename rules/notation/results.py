@@ -33,8 +33,10 @@ POINTS = rf"(?:1\s*{DASH}\s*[01]|0\s*{DASH}\s*[012]|2\s*{DASH}\s*0|{_HALF}\s*{DA
 
 _SPACES = re.compile(r"\s+")
 _ANY_DASH = re.compile(DASH)
+_ANY_HALF = re.compile(_HALF)
 
 
 def plain_result(text: str) -> str:
     """Return a result that was read as the project writes it."""
-    return RESULTS[_ANY_DASH.sub("-", _SPACES.sub("", text))]
+    points = _ANY_HALF.sub("½", _SPACES.sub("", text))
+    return RESULTS[_ANY_DASH.sub("-", points)]

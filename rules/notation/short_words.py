@@ -20,12 +20,12 @@ WORDS = 2_000
 """Moves that a text may name, at most."""
 
 _LONGEST_QUOTE = 60
-_FULL = rf"{SQUARE}(?:\s*(?:{DASH}|{CROSS})\s*{SQUARE}){{1,20}}"
+_FULL = rf"(?>{SQUARE}(?:\s*(?:{DASH}|{CROSS})\s*{SQUARE}){{1,20}})"
 _MOVE = rf"(?:{_FULL}|[0-9]{{1,4}}(?![0-9])|[xX\u00d7])"
 _LEXICON = re.compile(
     rf"(?P<space>[\s,;]+|\.(?!\.))"
     rf"|(?P<result>{POINTS}|\*)(?=[\s.,;]|$)"
-    rf"|\((?P<black>\s*{_MOVE}{MARKS}(?:[\s,;]+{_MOVE}{MARKS})*\s*)\)(?P<after>{MARKS})"
+    rf"|\((?P<black>\s*{_MOVE}{MARKS}(?:[\s,;]+{_MOVE}{MARKS})*+\s*)\)(?P<after>{MARKS})"
     rf"|\((?P<comment>[^()0-9]*)\)"
     rf"|(?P<white>{_MOVE})(?P<marks>{MARKS})"
 )

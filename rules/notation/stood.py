@@ -45,10 +45,15 @@ def stand(board: Board, stood: Stood, written: str) -> tuple[Board, Move, str]:
     """
     if not stood.fen:
         return _after_move(board, stood.move)
-    move = read_move(stood.move or written)
+    told = read_move(stood.move)
+    if stood.move and told is None:
+        raise CannotStandError(stood.move, board.fen())
     after = _after(board, stood)
+    move = told or read_move(written)
     made = _made(board.position.pieces(), after.position.pieces(), board.turn, move)
-    return after, made, stood.move or write_move(made.path, is_shot=made.is_shot)
+    if len(made.path) < 2:
+        raise CannotStandError(stood.move or written, board.fen())
+    return after, made, write_move(made.path, is_shot=told.is_shot if told else made.is_shot)
 
 
 def _after(board: Board, stood: Stood) -> Board:

@@ -51,6 +51,13 @@ def test_what_is_irregular_is_left_out():
     assert "34-29" not in said
 
 
+@pytest.mark.parametrize("mark", ["", ".", "***", "'", "!", "!'"])
+def test_of_the_marks_of_short_notation_those_that_judge_a_move_stay(mark):
+    text = f"327{mark} (25) 26."
+    said = as_pdn(text, check(text, None), TAGS, None)
+    assert f"1. 32-27{'!' * mark.count('!')} 20-25 2. 31-26 *" in said
+
+
 def test_short_notation_becomes_full():
     moves = " ".join(move.text for move in written("327 (25) 22 (28) (27) 22 27").games[0].moves())
     assert moves == "32-27 20-25 27-22 17x28 33x22 18x27 31x22 12x32 38x27"

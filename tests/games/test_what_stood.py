@@ -2,6 +2,7 @@
 
 import pytest
 
+from games.domain.as_pdn import moves_as_pdn
 from games.domain.report import Agreement, Stood, check
 from rules import Board
 from tournaments.regulations.results import Result
@@ -49,6 +50,21 @@ def test_pieces_that_were_left_standing_are_told_by_the_position():
     assert Board(report.replay.moves[2].fen_after).piece_at(23) is not None
     assert report.replay.moves[2].move.captured == frozenset()
     assert report.replay.irregularity.ply == 4
+
+
+@pytest.mark.article("Spelreglement 27")
+@pytest.mark.parametrize(
+    ("text", "stood"),
+    [
+        ("1. 32-27 19-24", Stood(1, "32-28 wrongly", fen="B:W28,31,33-50:B1-20")),
+        ("1. x 19-23", Stood(1, fen="W:W31-50:B1-20")),
+        ("1. - 19-23", Stood(1, fen="B:W31-49:B1-20")),
+    ],
+)
+def test_from_a_text_that_is_no_move_and_a_position_that_tells_none_nothing_follows(text, stood):
+    report = check(text, None, stood=[stood])
+    assert "No position follows" in str(report.problem)
+    assert moves_as_pdn(text, report)
 
 
 @pytest.mark.article("Spelreglement 27d")

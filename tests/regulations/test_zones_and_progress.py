@@ -1,9 +1,12 @@
 """What places bring (C art. 8, 15) and how an event went round by round."""
 
+from dataclasses import replace
+
 import pytest
 
 from tests.tournaments.printing.print_set import EDITION, demo
 from tournaments.regulations.counting.absences import Counts
+from tournaments.regulations.event import Entrant, Event, Game, Round, Section, System, Withdrawal
 from tournaments.regulations.movement.zones import Zone, zones
 from tournaments.regulations.order.progress import (
     Outcome,
@@ -15,6 +18,7 @@ from tournaments.regulations.order.progress import (
 )
 from tournaments.regulations.order.standings import rank
 from tournaments.regulations.results import Result
+from tournaments.regulations.rounds.next import scheduled_round
 
 
 def brought(name):
@@ -35,6 +39,28 @@ def test_of_the_eights_between_two_rise_and_two_go_down():
 def test_no_article_moves_teams_or_the_players_of_a_tournament_of_a_club():
     assert brought("b") == {}
     assert Zone.UP not in brought("a")
+
+
+@pytest.mark.article("C.8")
+@pytest.mark.parametrize("division", ["HA", "ha", "hoofdklasse  A"])
+def test_the_ha_is_the_ha_by_whatever_name(division):
+    entrants = tuple(Entrant(number, f"P {number}") for number in range(1, 5))
+    event = Event(Section.D, division, 2026, System.ROUND_ROBIN, 3, entrants)
+    assert [(one.zone, one.places) for one in zones(event, edition=EDITION)] == [(Zone.UP, (1, 2))]
+
+
+@pytest.mark.article("C.14")
+@pytest.mark.parametrize("after_round", [0, 1])
+def test_a_round_gives_everybody_one_outcome_also_the_opponent_of_who_withdrew(after_round):
+    entrants = tuple(Entrant(number, f"P {number}") for number in range(1, 5))
+    event = Event(Section.A, "1", 2026, System.ROUND_ROBIN, 3, entrants)
+    event = replace(event, withdrawals=(Withdrawal(4, after_round),))
+    for number in (1, 2, 3):
+        paired = scheduled_round(event, edition=EDITION)
+        games = tuple(Game(white, black, Result.DRAW) for white, black in paired.pairs)
+        event = replace(event, rounds=(*event.rounds, Round(number, games, paired.free)))
+    found = outcomes(event, rank(event, edition=EDITION))
+    assert [[one.round for one in own] for own in found.values()] == [[1, 2, 3]] * 4
 
 
 def test_the_outcomes_are_those_of_the_standings():

@@ -27,6 +27,15 @@ def _to_and_fro(board, plies):
 
 
 @pytest.mark.article("Spelreglement 18")
+def test_from_the_other_side_the_count_goes_on_after_a_shot_that_left_one_against_one():
+    board = Board("B:WK2,K46:BK1:H11:F10")
+    for move in ("1x5", "46-10"):
+        board.push_text(move)
+    assert board.mirror().outcome() == board.outcome() == DRAW
+    assert board.mirror().seven_moves == (Color.BLACK, 7)
+
+
+@pytest.mark.article("Spelreglement 18")
 def test_the_seventh_move_of_the_two_kings_ends_the_game_in_a_draw():
     """White moves first: its seventh move is the thirteenth of both."""
     outcomes = _to_and_fro(Board(START), 13)

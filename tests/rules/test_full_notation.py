@@ -94,9 +94,16 @@ def test_a_result_at_the_end_is_read(written, result):
     assert (played.result, played.irregularity, len(played.moves)) == (result, None, 2)
 
 
-@pytest.mark.parametrize("text", ["1 - 0", "½–½", "1/2 - 1/2", "0.5–0.5", "2 − 0"])
+@pytest.mark.parametrize("text", ["1 - 0", "½–½", "1/2 - 1/2", "0.5–0.5", "2 − 0", "½-1/2", "0,5 - ½"])
 def test_a_result_may_have_spaces_and_other_dashes(text):
     assert replay(f"31-26 {text}").result in {"1-0", "½-½", "2-0"}
+
+
+def test_a_move_number_of_six_figures_is_read_as_it_was_written():
+    start = Board("W:W31-50:B1-20:H0:F100000")
+    text = write([start.parse("32-28")], start=start)
+    assert text == "100000. 32-28"
+    assert [move.number for move in replay(text, start=start).moves] == [100_000]
 
 
 def test_without_a_result_there_is_none():

@@ -364,6 +364,23 @@ def test_a_hundred_thousand_characters_of_anything_take_few_steps_a_character(te
         read(text[:SIZE])
 
 
+@pytest.mark.timeout(20)
+@pytest.mark.parametrize(
+    "text",
+    [
+        "-" * 60 + "x\n1. 32-28",
+        ("---" + " " * 8) * 20 + "x",
+        "w:w1:b1" + " " * 30_000 + "z",
+        "w:w1" + " " * 30_000 + ":b1" + " " * 30_000 + "z",
+        "stand" + " " * 30_000 + "z",
+        "(" + "1 x " * 2_000 + "1",
+    ],
+)
+def test_no_pattern_tries_a_text_in_ever_more_ways(text):
+    """Steps are not counted within a pattern: one that goes back and back over these takes hours."""
+    assert read(text).games[0].irregularity is not None
+
+
 def test_a_text_beyond_the_limit_is_refused_unread():
     with at_most(2_000):
         found = read("31.26 " * 340_000)

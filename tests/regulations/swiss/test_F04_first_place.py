@@ -4,9 +4,11 @@ from dataclasses import replace
 
 import pytest
 
+from tests.regulations.eights import EDITION
 from tests.regulations.swiss.made_events import a_round, swiss_event
 from tournaments.regulations import swiss
-from tournaments.regulations.event import PlayOffMatch, Section
+from tournaments.regulations.event import PlayOffMatch, Ruling, Section, Withdrawal
+from tournaments.regulations.order.standings import rank
 
 pytestmark = pytest.mark.article("F.4")
 
@@ -101,3 +103,30 @@ def test_below_an_undivided_first_place_the_list_is_the_final_order_whatever_the
         table = swiss.standings(swiss_event(6, *rounds, planned=2, section=Section.F, swiss_seed=str(seed)))
         assert [row.entrant.number for row in table.rows] == [1, 4, 3, 6, 2, 5]
         assert table.open == ()
+
+
+@pytest.mark.article("F.7")
+@pytest.mark.parametrize(("section", "article"), [(Section.F, "F.7"), (Section.E, "E.6")])
+def test_the_directors_decide_where_one_of_those_who_lead_has_withdrawn(section, article):
+    """1 wins twice and leaves; 6 ends with as many points."""
+    rounds = ("1-2 1-0, 3-4 ½-½, 5-6 ½-½", "1-3 1-0, 4-5 ½-½, 2-6 ½-½", "4-2 ½-½, 3-5 1-0")
+    event = swiss_event(6, *rounds, planned=3, section=section)
+    last = replace(event.rounds[-1], free=(6,))
+    event = replace(event, rounds=(*event.rounds[:-1], last), withdrawals=(Withdrawal(1, 2),))
+    (tie,) = rank(event, edition=EDITION).open
+    assert (tie.numbers, tie.article) == ((1, 6), article)
+    assert str(tie.needs) == "a decision of the tournament directors, for the withdrawal of number 1"
+    ruled = rank(replace(event, rulings=(Ruling((6, 1)),)), edition=EDITION)
+    assert (ruled.open, ruled.remarks) == ((), ())
+    assert [(row.entrant.number, row.decided_by) for row in ruled.rows[:2]] == [(6, article), (1, article)]
+
+
+def test_colours_that_are_not_reversed_and_what_settles_nothing_is_said():
+    event = blitz("1-3 ½-½", "1-3 1-0")
+    idle = PlayOffMatch((5, 6), a_round(1, "5-6 1-0").games)
+    event = replace(event, deciding=(*event.deciding, idle), rulings=(Ruling((2, 4)),))
+    assert [str(remark) for remark in rank(event, edition=EDITION).remarks] == [
+        "The play-off games between 5, 6 settle no tie and count for nothing",
+        "The ruling on numbers 2, 4 settles no tie and counts for nothing",
+        "3 has white in this game, for the colours are reversed from the last game between the two",
+    ]

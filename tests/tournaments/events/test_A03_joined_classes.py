@@ -154,3 +154,12 @@ def test_joining_once_more_is_a_new_decision(site):
     )
     assert again.division == "2+3"
     assert LedgerEntry.objects.filter(act="event").order_by("pk").last().reason == AGREED
+
+
+@pytest.mark.article("D.3")
+def test_a_class_is_kept_by_its_code_and_no_classes_of_section_d_play_together(site):
+    given = {"actor": site.leader, "season": site.season, "section": "D"}
+    assert events.add_event(**given, division="hoofdklasse a").division == "HA"
+    for joined in ("1+2", "HA+1", "2+2"):
+        with pytest.raises(RuleViolation):
+            events.add_event(**given, division=joined)

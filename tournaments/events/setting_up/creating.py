@@ -97,7 +97,7 @@ def add_event(
     record.lock()
     if joined:
         division = _joined(season, section, (division, *joined))
-    _check_division(season, section, division)
+    division = _checked_division(season, section, division)
     agreed = _checked_agreement(section, division, agreed)
     name = " ".join(name.split())
     own = {"season": season, "section": section, "division": division, "name": name, "root": None}
@@ -140,18 +140,19 @@ def _checked_agreement(section: str, division: str, agreed: str) -> str:
     return agreed
 
 
-def _check_division(season: Season, section: str, division: str) -> None:
-    """Refuse a division that the section does not have. Errors: RuleViolation."""
+def _checked_division(season: Season, section: str, division: str) -> str:
+    """A division that the section has, a class by its code. Errors: RuleViolation."""
     divisions = edition(season.edition).divisions.get(section)
     if section == "C" and not (divisions and division in divisions.codes):
         raise refuse(gettext_noop("%(division)s is none of the three eights."), "C.2", division=division)
-    if divisions and not divisions.named(division):
+    if divisions and not (divisions.named(division) and ("+" not in division or section == Section.A)):
         raise refuse(
             gettext_noop("Section %(section)s has no division %(division)s."),
             place="division",
             section=section,
             division=division,
         )
+    return divisions.in_code(division) if divisions else division
 
 
 @one_act

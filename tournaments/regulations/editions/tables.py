@@ -45,6 +45,12 @@ class Divisions:
         """The codes from the top."""
         return tuple(division.code for division in self.divisions)
 
+    def in_code(self, text: str) -> str:
+        """A class by its code where that or its name is given, whatever the capitals; other texts stay."""
+        words = " ".join(text.split()).casefold()
+        known = {said.casefold(): one.code for one in self.divisions for said in (one.name, one.code)}
+        return known.get(words, text)
+
     def named(self, text: str) -> tuple[str, ...]:
         """The codes of the classes that the division of an event names; none when one is not known.
 

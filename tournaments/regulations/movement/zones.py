@@ -53,8 +53,8 @@ def _zones(event: Event, edition: Edition) -> Iterator[ZoneOfPlaces]:
         yield _zone(Zone.TITLE, (1,), first.article)
     if event.section not in (Section.C, Section.D):
         return
-    rule = edition.movement
-    to = {place: _to(rule, event.division, place) for place in range(1, len(event.entrants) + 1)}
+    rule, division = edition.movement, edition.divisions[event.section].in_code(event.division)
+    to = {place: _to(rule, division, place) for place in range(1, len(event.entrants) + 1)}
     for zone in (Zone.UP, Zone.DOWN):
         if places := tuple(place for place, where in to.items() if where is zone):
             yield _zone(zone, places, rule.article)

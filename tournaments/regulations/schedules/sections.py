@@ -88,11 +88,16 @@ def meets_once_round_robin(edition: Edition, section: Section, division: str) ->
 
 def most_swiss_rounds(edition: Edition, section: Section, division: str, entrants: int) -> int:
     """The most rounds of the Swiss system: fewer than a round robin of the entrants has, which is played in
-    their place; where there is none (F.3), what gives everyone a new opponent or a bye each time (R69).
+    their place; where there is none (F.3), as many as are proposed at least (R69).
     """
     if meets_once_round_robin(edition, section, division):
         return entrants - 2
-    return entrants - 1 + entrants % 2
+    return max(entrants - 2, fewest_swiss_rounds(entrants))
+
+
+def fewest_swiss_rounds(entrants: int) -> int:
+    """The fewest rounds after which at most one of the entrants can have won every game (R69)."""
+    return (entrants - 1).bit_length()
 
 
 def playing_time(edition: Edition, section: Section, division: str) -> PlayingTime | None:

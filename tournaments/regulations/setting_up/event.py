@@ -345,7 +345,7 @@ class _Event:
         )
         if self.entrants is None:
             return self._rounds_of_the_directors(Numbers(1), "", (), articles)
-        fewest = (self.entrants - 1).bit_length()
+        fewest = schedules.fewest_swiss_rounds(self.entrants)
         most = schedules.most_swiss_rounds(self.edition, self.section, self.division, self.entrants)
         numbers = Numbers(1, max(most, fewest, 1))
         text = gettext_noop(

@@ -81,8 +81,8 @@ def _check_rounds(event: Event, edition: Edition) -> tuple[Reason, ...]:
         )
         if not schedules.meets_once_round_robin(*of):
             text = gettext_noop(
-                "%(rounds)s rounds are more than give each of %(players)s players a new opponent, or a bye, "
-                "each time"
+                "%(rounds)s rounds are too many for a Swiss event of %(players)s players: there may be no "
+                "legal pairs left. Choose fewer rounds"
             )
         raise RuleViolation(Reason(text, values, ("Bijlage 3", "R69")), "rounds_planned")
     if event.last_round >= event.rounds_planned:
