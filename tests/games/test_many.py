@@ -45,7 +45,7 @@ def test_each_game_comes_with_its_number_line_and_own_text():
 
 
 @pytest.mark.parametrize("name", LONG)
-@pytest.mark.sampled(every=3)
+@pytest.mark.sampled(every=6)
 @pytest.mark.long
 def test_reading_anything_takes_steps_in_proportion_to_its_length(name):
     text = LONG[name]
@@ -55,7 +55,7 @@ def test_reading_anything_takes_steps_in_proportion_to_its_length(name):
 
 
 @pytest.mark.parametrize("name", LONG)
-@pytest.mark.sampled(every=3)
+@pytest.mark.sampled(every=6)
 @pytest.mark.long
 def test_reading_anything_keeps_little_of_it(name):
     text = LONG[name]

@@ -358,7 +358,7 @@ HOSTILE = {
 
 @pytest.mark.parametrize("text", HOSTILE.values(), ids=HOSTILE)
 @pytest.mark.long(every=6)
-@pytest.mark.sampled(every=4)
+@pytest.mark.sampled(every=8)
 def test_a_hundred_thousand_characters_of_anything_take_few_steps_a_character(text):
     with at_most(50_000 + 60 * len(text)):
         read(text[:SIZE])

@@ -127,7 +127,7 @@ def hostile(piece: str) -> str:
 
 @pytest.mark.parametrize("piece", HOSTILE.values(), ids=HOSTILE)
 @pytest.mark.long(every=6)
-@pytest.mark.sampled(every=4)
+@pytest.mark.sampled(every=8)
 def test_a_hundred_kilobytes_of_anything_are_read_in_few_steps_a_character(piece):
     text = hostile(piece)
     with at_most(20_000 + 30 * SIZE):
@@ -137,7 +137,7 @@ def test_a_hundred_kilobytes_of_anything_are_read_in_few_steps_a_character(piece
 
 @pytest.mark.parametrize("piece", ["(", "()", "x ", '[FEN "W:WK31:BK1"]*\n'])
 @pytest.mark.long(every=4)
-@pytest.mark.sampled(every=4)
+@pytest.mark.sampled(every=8)
 def test_a_hundred_kilobytes_of_anything_take_less_than_a_hundred_megabytes(piece):
     text = hostile(piece)
     gc.collect()

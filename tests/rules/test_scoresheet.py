@@ -232,6 +232,7 @@ def test_damaged_sheets_are_reported_and_never_raise():
 
 @pytest.mark.parametrize("sign", SIGNS)
 @pytest.mark.long(every=4)
+@pytest.mark.sampled(every=4)
 def test_a_hundred_thousand_characters_take_few_steps_each(sign):
     text, start = sign * (100_000 // len(sign)), Board()
     with at_most(20_000 + 20 * len(text)):

@@ -93,7 +93,7 @@ def test_damaged_texts_are_reported_and_never_raise():
 @pytest.mark.parametrize("fen", [None, KINGS], ids=["start", "kings"])
 @pytest.mark.parametrize("text", LONG.values(), ids=LONG.keys())
 @pytest.mark.long(every=6)
-@pytest.mark.sampled(every=4)
+@pytest.mark.sampled(every=8)
 def test_a_hundred_thousand_characters_take_few_steps_each_and_no_hundred_megabytes(text, fen):
     start = Board(fen)
     with at_most(20_000 + 5 * len(text)):

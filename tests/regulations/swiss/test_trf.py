@@ -222,6 +222,7 @@ def test_more_rounds_than_are_planned_are_refused():
         trf.read(WRITTEN.replace("142 3", "142 1"))
 
 
+@pytest.mark.sampled(every=2)
 @pytest.mark.parametrize("version", trf.TrfVersion)
 @pytest.mark.parametrize("system", ["weerstand", "dutch"])
 @pytest.mark.long(every=4)

@@ -94,7 +94,7 @@ def foreign(section, articles):
 
 @pytest.mark.article("Bijlage 5 conditions.1")
 @pytest.mark.parametrize("section", OWN)
-@pytest.mark.sampled(every=2)
+@pytest.mark.sampled(every=4)
 def test_every_link_to_a_dispute_leads_to_a_page_that_records_one(site, sections, browse, section):
     event = sections[section]
     jury = site.administrator.__class__.objects.get(username="sjuery")
@@ -122,7 +122,7 @@ def test_every_link_to_a_dispute_leads_to_a_page_that_records_one(site, sections
 
 @pytest.mark.article("Bijlage 5 conditions")
 @pytest.mark.parametrize("section", OWN)
-@pytest.mark.sampled(every=2)
+@pytest.mark.sampled(every=4)
 def test_an_appeal_goes_to_the_committee_from_every_section(site, sections, browse, section):
     event = sections[section]
     given = {"actor": site.administrator}

@@ -1,9 +1,11 @@
 """Deciding games of the sections A, D, E and F on the site: who plays, who has white, what is decided."""
 
 import pytest
+from django.urls import reverse
 
 from tests import sites
 from tests.kept import upon
+from tournaments.events.attendance import absences
 from tournaments.events.championships.selectors import championship
 from tournaments.events.hall.selectors import ScreenKind, pages
 from tournaments.events.loaded import load
@@ -19,6 +21,7 @@ from tournaments.regulations.draws_of_lots import draw
 from tournaments.regulations.files import event as event_file
 from tournaments.regulations.files.event import dump
 from tournaments.regulations.reasons import RuleViolation
+from tournaments.seasons.closing_events import services as closing
 
 
 def score(site, event, *, drawn=(), lower_wins=True):
@@ -217,3 +220,26 @@ def test_the_page_of_a_competition_in_groups_shows_the_winners_and_founds_their_
     child = event.children.get(kind="deciding")
     assert client.get(f"/office/events/{child.pk}/").status_code == 200
     assert [page.kind for page in pages(child)] == [ScreenKind.PAIRS]
+
+
+@pytest.mark.article("F.7")
+def test_the_directors_decide_about_one_who_led_the_blitz_and_went_home_and_it_is_closed(site, client):
+    event = sites.found(site, "F", "open", players=sites.many(6), system="swiss", rounds_planned=3, seed=11)
+    pairs = {1: [(1, 2), (3, 4), (5, 6)], 2: [(1, 3), (4, 5), (2, 6)], 3: [(4, 2), (3, 5)]}
+    for number in (1, 2):
+        rounds.fill(event.rounds.get(number=number), pairs[number], published=True)
+    record.append(actor=site.leader, act="pairing", event=event)
+    drawn = ({3, 4}, {5, 6}, {4, 5}, {2, 6}, {2, 4})
+    _score(site, event, drawn, lower_wins=True)
+    absences.withdraw(actor=site.leader, event_id=event.pk, number=1, after_round=2, reason="went home")
+    rounds.fill(event.rounds.get(number=3), pairs[3], (6,), published=True)
+    record.append(actor=site.leader, act="pairing", event=event)
+    _score(site, event, drawn, lower_wins=True)
+    (tie,) = load(event).standings().open
+    assert (tie.numbers, tie.article) == ((1, 6), "F.7")
+    client.force_login(site.leader)
+    told = client.post(reverse("ruling", args=[event.pk]), {"order": ["6", "1"], "reason": "1 went home"})
+    assert told.status_code == 302
+    assert [row.entrant.number for row in load(event).standings().rows[:2]] == [6, 1]
+    closing.close(actor=site.leader, event_id=event.pk)
+    assert verification.all_defects() == []

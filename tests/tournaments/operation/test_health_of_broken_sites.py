@@ -53,7 +53,7 @@ def test_a_site_that_is_well(mine):
     assert status == 1
 
 
-@pytest.mark.sampled(every=2)
+@pytest.mark.sampled(every=3)
 @pytest.mark.parametrize(
     ("breaks", "given", "subject", "state", "said", "to_do"),
     BROKEN,

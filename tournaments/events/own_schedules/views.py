@@ -28,6 +28,8 @@ def own_schedule(request: SignedInRequest, pk: int) -> HttpResponse:
     suggestion = proposed(loaded)
     initial = {"schedule": as_text(standing or suggestion.rounds), "seen": seen}
     form = OwnScheduleForm(request.POST or None, initial=initial)
+    if not standing:
+        del form.fields["reason"]
     if form.is_valid():
         given = form.cleaned_data
         if attempt(form, lambda: services.lay_down(actor=request.user, event_id=pk, **given)):
@@ -39,6 +41,7 @@ def own_schedule(request: SignedInRequest, pk: int) -> HttpResponse:
         "form": form,
         "standing": standing,
         "suggestion": suggestion,
+        "entrants": loaded.event.entrants.order_by("number"),
         "absentees": ""
         if standing
         else listed([f"{row.number}. {row.name}" for row in absentees(loaded.event)]),
