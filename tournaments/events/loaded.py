@@ -285,12 +285,24 @@ def _without_results(paired: domain.Round) -> domain.Round:
 
 
 def _play_offs(rows: EventRows) -> domain.PlayOffMatch:
+    """The deciding games. Between two nothing follows on a game without a result that counts: one that was
+    corrected and waits for a second person leaves the tie open, whatever was played after it.
+    """
     rounds = [_round(one, rows.event) for one in rows.rounds]
+    if len(rows.entrants) == 2:
+        waits = next((at for at, paired in enumerate(rounds, 1) if _waits(paired)), len(rounds))
+        rounds = rounds[:waits]
     return domain.PlayOffMatch(
         between=tuple(entrant.number for entrant in rows.entrants),
         games=tuple(game for paired in rounds for game in paired.games),
         matches=tuple(match for paired in rounds for match in paired.matches),
     )
+
+
+def _waits(paired: domain.Round) -> bool:
+    """Whether a game of a round has no result that counts."""
+    boards = (board for match in paired.matches for board in match.boards)
+    return None in (*boards, *(game.result for game in paired.games))
 
 
 def _withdrawals(entrants: Iterable[Entrant]) -> Iterable[domain.Withdrawal]:

@@ -30,7 +30,7 @@ _KINDS = {
     "event": _("The event"),
     "undone": _("Undone"),
 }
-_GAME = re.compile(r"(\d{1,3})\.(?:(\d{1,3})\.)?(\d{1,3})")
+_GAME = re.compile(r"\A([0-9]{1,3})\.(?:([0-9]{1,3})\.)?([0-9]{1,3})\Z")
 
 
 class SoughtForm(forms.Form):

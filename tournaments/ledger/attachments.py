@@ -37,7 +37,9 @@ _BEGINS: Mapping[str, bytes] = {
     Attachment.Kind.PNG: b"\x89PNG\r\n\x1a\n",
 }
 _NO_TEXT = re.compile(rb"[\x00-\x08\x0b\x0e-\x19\x1b-\x1f\x7f]")  # 0x1A ends a text of DOS
-_PDN = re.compile(rb'^\s*\[\s*[A-Za-z]\w*\s+"|\b1\s*\.\s*\d', re.MULTILINE)
+_PDN = re.compile(
+    rb'^[ \t]{0,20}\[[ \t]{0,20}[A-Za-z]\w{0,80}[ \t]{1,20}"|\b1\s{0,20}\.\s{0,20}\d', re.MULTILINE
+)
 PLACE = "files"
 
 

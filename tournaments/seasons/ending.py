@@ -14,6 +14,7 @@ from tournaments.models import (
     PointsEntry,
     Round,
     Season,
+    SeasonClosing,
     SeasonFact,
     TeamTransfer,
     no_practice,
@@ -102,6 +103,7 @@ class SeasonEnding:
             for event in without_points(self.season, self.parts)
         ]
         found += self._teams_of_ended_clubs()
+        found += self._closed_later()
         if not self.parts:
             found.append(refuse(gettext_noop("Nothing was closed in this season.")))
         if self.outcome is None:
@@ -124,6 +126,13 @@ class SeasonEnding:
             )
             for person in Person.objects.filter(pk__in=moved, guest=True).order_by("name", "pk")
         ]
+
+    def _closed_later(self) -> list[RuleViolation]:
+        """A later season that was closed: its places and classes must not be given anew by an earlier one."""
+        later = SeasonClosing.objects.filter(season__year__gt=self.season.year, taken_back=None)
+        text = gettext_noop("Season %(season)s was closed already: undo that close first.")
+        found = later.select_related("season").order_by("season__year").first()
+        return [refuse(text, "R75", season=str(found.season))] if found else []
 
     def _teams_of_ended_clubs(self) -> list[RuleViolation]:
         """Teams of clubs that ended, of which nobody said where they go."""

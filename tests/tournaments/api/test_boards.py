@@ -129,6 +129,13 @@ def test_nothing_is_recorded_where_one_of_the_lines_is_wrong(site, program):
     assert program.sends(line(2, "1-0")).status_code == 200, "the key of what was refused is free"
 
 
+def test_a_board_that_is_sent_twice_at_once_is_no_correction_without_a_reason(site, program):
+    refused = program.sends(line(2, "1-0"), line(2, "0-1"), line(1, "1-0"))
+    assert refused.status_code == 409
+    assert "result-2:" in refused.json()["detail"]
+    assert results_of(site)[:2] == ["", ""]
+
+
 @pytest.mark.parametrize(
     "body",
     [

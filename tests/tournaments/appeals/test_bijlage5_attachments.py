@@ -60,6 +60,7 @@ def fetched(user, row):
 # --- what is taken ----------------------------------------------------------------------------------------
 
 
+@pytest.mark.timeout(20)
 @pytest.mark.parametrize(
     ("name", "content", "kind"),
     [
@@ -80,6 +81,7 @@ def fetched(user, row):
         ("a.txt", b"W\x00o\x00r\x00d\x00", None),
         ("a.txt", b"\x81 is nothing", None),
         ("a.pdn", b"Dear committee", None),
+        ("a.pdn", b"\n" * 2_000_000 + b"[" + b" " * 2_000_000, None),
         ("a.html", b"<script>alert(1)</script>", None),
         ("a.svg", b"<svg/>", None),
         ("a.exe", b"MZ", None),

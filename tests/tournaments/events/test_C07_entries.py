@@ -273,6 +273,16 @@ def test_a_workbook_that_unpacks_to_very_much_is_refused():
         entry_lists.from_file("list.xlsx", content.getvalue())
 
 
+def test_one_long_text_in_a_thousand_cells_is_refused_before_it_is_copied():
+    book = Workbook()
+    for _ in range(3):
+        book.active.append(["x" * 5_000 + " "])
+    content = io.BytesIO()
+    book.save(content)
+    with pytest.raises((RuleViolation, Refusals), match="unpacks to too much"):
+        entry_lists.from_file("list.xlsx", content.getvalue())
+
+
 def test_our_own_workbook_can_be_entered_again(site, client):
     response = client.get(f"/events/{site.event.pk}/workbook.xlsx")
     content = b"".join(response.streaming_content)

@@ -13,6 +13,8 @@ from tournaments.events import acts
 from tournaments.events.attendance import absences
 from tournaments.events.reported_absences import services
 from tournaments.events.restoring import services as restoring
+from tournaments.events.results import services as results
+from tournaments.events.results.lines import ResultLine
 from tournaments.events.setting_up import creating as events
 from tournaments.events.to_do.matters import matters
 from tournaments.ledger.chains import chain, verification
@@ -337,3 +339,37 @@ def test_what_directors_say_again_of_an_absence_leaves_a_game_that_is_not_made_u
     absences.report(**again, reason="both agreed", make_up_on=SIXTH - timedelta(days=3))
     kept.refresh_from_db()
     assert (kept.decision, kept.decided_because) == ("made-up", "")
+
+
+@pytest.mark.article("C.13")
+@pytest.mark.parametrize(("number", "code", "over"), [(6, "+:-", False), (6, "1-0", True), (7, "1-0", True)])
+def test_round_6_was_played_for_a_decision_as_it_was_for_whoever_records_one(eight, number, code, over):
+    """A forfeit is no game, and round 7 is not played before round 6 (R93)."""
+    site = eight
+    services.report(actor=site.player, event_id=site.event.pk, rounds=[3], reason="ill")
+    game = (
+        site.event.rounds.get(number=number).games.exclude(white__number=1).exclude(black__number=1).first()
+    )
+    line = ResultLine(game.board, code, game.version)
+    results.record(actor=site.leader, event_id=site.event.pk, round_number=number, lines=[line])
+    given = {"actor": site.leader, "event_id": site.event.pk, "number": 1, "round_number": 3}
+    day = DAY + timedelta(weeks=3)
+    acts = (
+        lambda: services.decide(**given, decision="made-up", make_up_on=day),
+        lambda: absences.report(**given, reason="ill", make_up_on=day),
+    )
+    for act in acts:
+        if over:
+            with pytest.raises(RuleViolation, match=r"was played"):
+                act()
+        else:
+            assert act().make_up_on == day
+
+
+@pytest.mark.article("C.10")
+def test_a_game_of_a_section_without_a_term_is_made_up_in_the_season_itself(site):
+    event = sites.found(site, "D", "1", players=sites.many(4, "1"))
+    given = {"actor": site.leader, "event_id": event.pk, "number": 1, "round_number": 1}
+    absences.report(**given, reason="ill")
+    with pytest.raises(RuleViolation, match="in the season itself"):
+        services.decide(**given, decision="made-up", make_up_on=date(2031, 1, 1))

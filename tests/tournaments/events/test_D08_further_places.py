@@ -157,3 +157,20 @@ def test_there_is_no_such_page_without_a_final_group_or_for_a_part(site, client)
     client.force_login(site.leader)
     assert client.get(f"/office/events/{final.pk}/further-places/").status_code == 404
     assert client.get(f"/office/events/{site.event.pk}/further-places/").status_code == 404
+
+
+@pytest.mark.article("Bijlage 4")
+def test_who_played_no_game_has_no_place_beyond_the_final_group(site):
+    """Number 4 of the first group loses all games by forfeit (R84)."""
+    event = sites.found(site, "D", "1", players=sites.many(8, "1"))
+    group, other = event.children.order_by("pk")
+    for game in Game.objects.filter(round__event=group).select_related("round", "white", "black"):
+        sides = (game.white.number, game.black.number)
+        played = "1-0" if sides[0] < sides[1] else "0-1"
+        enter(site, group, game, {0: "-:+", 1: "+:-"}[sides.index(4)] if 4 in sides else played)
+    score(site, other)
+    score(site, starting.start_final(actor=site.leader, event_id=event.pk, seed=3))
+    never = event.entrants.get(name=group.entrants.get(number=4).name).number
+    with pytest.raises(RuleViolation):
+        record(site, event, [never, numbers(event, 2)[1]])
+    record(site, event, numbers(event, 2))

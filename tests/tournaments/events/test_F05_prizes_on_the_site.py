@@ -17,6 +17,7 @@ from tournaments.events.prizes import services as classes
 from tournaments.events.prizes.selectors import prize_list
 from tournaments.events.results import services as results
 from tournaments.events.results.lines import ResultLine
+from tournaments.events.rounds import services as rounds
 from tournaments.events.setting_up import creating as events
 from tournaments.events.setting_up import services as setting_up
 from tournaments.events.to_do.matters import matters
@@ -250,3 +251,23 @@ def test_the_page_of_the_deciding_games_says_that_the_first_colours_were_drawn(s
     text = client.get(reverse("event", args=[child.pk]), headers={"Accept-Language": "en"}).text
     assert "drawn by lot" in text
     assert "F art. 4" in text
+
+
+@pytest.mark.article("F.5")
+def test_who_came_to_no_round_wins_nothing(site):
+    """6 loses the only game by forfeit and goes; 4 has a bye (R39)."""
+    event = sites.found(site, "F", "open", players=sites.many(6), system="swiss", rounds_planned=2)
+    Event.objects.filter(pk=event.pk).update(prizes={"C": 6})
+    rounds.fill(event.rounds.get(number=1), [(1, 2), (3, 4), (5, 6)], published=True)
+    codes = {1: "1-0", 2: "1-0", 3: "+:-"}
+    record_all(site, event, 1, codes)
+    absences.withdraw(actor=site.leader, event_id=event.pk, number=6, after_round=1, reason="never came")
+    rounds.fill(event.rounds.get(number=2), [(1, 3), (2, 5)], (4,), published=True)
+    record_all(site, event, 2, {1: "1-0", 2: "0-1"})
+    won = prize_list(load(Event.objects.get(pk=event.pk))).prizes
+    assert sorted(prize.entrant.number for prize in won) == [1, 2, 3, 4, 5]
+
+
+def record_all(site, event, number, codes):
+    lines = [ResultLine(board, code, 0) for board, code in codes.items()]
+    results.record(actor=site.leader, event_id=event.pk, round_number=number, lines=lines)

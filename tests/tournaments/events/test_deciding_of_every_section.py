@@ -16,7 +16,7 @@ from tournaments.events.results.lines import ResultLine
 from tournaments.events.rounds import services as rounds
 from tournaments.ledger import record
 from tournaments.ledger.chains import chain, verification
-from tournaments.models import Game, LedgerEntry
+from tournaments.models import Event, Game, LedgerEntry
 from tournaments.regulations.draws_of_lots import draw
 from tournaments.regulations.files import event as event_file
 from tournaments.regulations.files.event import dump
@@ -243,3 +243,35 @@ def test_the_directors_decide_about_one_who_led_the_blitz_and_went_home_and_it_i
     assert [row.entrant.number for row in load(event).standings().rows[:2]] == [6, 1]
     closing.close(actor=site.leader, event_id=event.pk)
     assert verification.all_defects() == []
+
+
+@pytest.mark.article("C.15")
+def test_a_play_off_game_that_waits_for_a_second_person_leaves_the_tie_open_and_nothing_follows(site, client):
+    event = site.event
+    score(site, event, drawn=({1, 2},))
+    Event.objects.filter(pk=event.pk).update(confirmed_by_two=True)
+    Game.objects.filter(round__event=event).update(confirmed_by="skriuwer")
+    child = play_offs.start(actor=site.leader, event_id=event.pk, numbers=(1, 2))
+
+    def typed(actor, number, code, reason=""):
+        game = Game.objects.get(round__event=child, round__number=number)
+        lines = [ResultLine(1, code, game.version)]
+        given = {"event_id": child.pk, "round_number": number, "lines": lines, "reason": reason}
+        results.record(actor=actor, **given)
+
+    typed(site.leader, 1, "½-½")
+    with pytest.raises(RuleViolation, match="The last game has no result yet"):
+        play_offs.add_games(actor=site.leader, event_id=child.pk)
+    typed(site.administrator, 1, "½-½")
+    play_offs.add_games(actor=site.leader, event_id=child.pk)
+    assert colours(child, 2) == tuple(reversed(colours(child, 1)))
+    typed(site.leader, 1, "1-0", reason="typed wrongly")
+    (tie,) = load(event).standings().open
+    assert (tie.numbers, tie.article) == ((1, 2), "C.15")
+    assert client.get(reverse("event", args=[event.pk])).status_code == 200
+    client.force_login(site.leader)
+    for name in ("event-office", "to-do", "play-offs"):
+        assert client.get(reverse(name, args=[event.pk])).status_code == 200, name
+    typed(site.administrator, 1, "1-0")
+    (tie,) = load(event).standings().open
+    assert "the rest of the match" in str(tie.needs)

@@ -1,6 +1,7 @@
 """The pages of entries: lists with all their columns, the preview, what somebody else did meanwhile."""
 
 import io
+import json
 from datetime import date, datetime
 
 import pytest
@@ -14,6 +15,7 @@ from tournaments.events.setting_up import creating as events
 from tournaments.models import Person
 from tournaments.pages.words.refusals import Refusals
 from tournaments.people.recognising.matching import Entry
+from tournaments.regulations.reasons import RuleViolation
 
 
 @pytest.fixture
@@ -114,6 +116,18 @@ def test_a_list_is_the_same_after_it_was_packed_and_after_it_was_written_out():
     assert [(one.number, one.name, one.club, one.player_class, one.rating, one.born) for one in again] == [
         (one.number, one.name, one.club, one.player_class, one.rating, one.born) for one in given
     ]
+
+
+@pytest.mark.parametrize(
+    "given",
+    [{"person": 10**30}, {"person": [1]}, {"person": "x"}, {"new": 1}, {"name": "\ud800"}, {"name": 1}],
+)
+def test_a_packed_list_that_somebody_else_wrote_is_refused(given):
+    (row,) = json.loads(entry_lists.pack([Entry("line 1", 1, "Ids Postma", "Huzum")]))
+    with pytest.raises(RuleViolation, match="cannot be read"):
+        entry_lists.unpack(json.dumps([row | given]))
+    with pytest.raises(RuleViolation, match="cannot be read"):
+        entry_lists.unpack_unread('[["line 1", "\\ud800", "why"]]')
 
 
 @pytest.mark.parametrize(

@@ -91,7 +91,13 @@ def test_what_is_no_picture_or_no_club_of_ones_own_is_refused(site, club, secret
         services.take_away(actor=secretary, club_id=club.pk)
     form = reverse("club-crest", args=[club.pk])
     svg = ContentFile(b"<svg xmlns='http://www.w3.org/2000/svg'/>", "crest.svg")
-    for sent, says in ((svg, "no JPEG and no PNG"), (ContentFile(b"", "crest.png"), "The file is empty")):
+    turned = ContentFile(picture("PNG", exif=b"II*\0"), "turned.png")  # how it is to be turned breaks off
+    files = (
+        (svg, "no JPEG and no PNG"),
+        (turned, "no JPEG"),
+        (ContentFile(b"", "crest.png"), "The file is empty"),
+    )
+    for sent, says in files:
         answer = client.post(form, {"crest": sent})
         assert answer.status_code == 422
         assert says in answer.text

@@ -6,6 +6,7 @@ import pytest
 from django.core.exceptions import PermissionDenied
 from django.db.models import Sum
 from django.urls import reverse
+from django.utils import timezone
 
 from tests import sites
 from tests.tournaments.events.test_deciding_of_every_section import score
@@ -17,7 +18,18 @@ from tournaments.events.results.lines import ResultLine
 from tournaments.events.setting_up import creating as events
 from tournaments.events.setting_up import starting
 from tournaments.ledger.chains import chain, verification
-from tournaments.models import ClassPeriod, Event, Game, Invitation, Person, PointsEntry, Season, SeasonFact
+from tournaments.models import (
+    ClassPeriod,
+    ClosingTakenBack,
+    Event,
+    Game,
+    Invitation,
+    Person,
+    PointsEntry,
+    Season,
+    SeasonClosing,
+    SeasonFact,
+)
 from tournaments.pages.words.refusals import Refusals
 from tournaments.people import services as people
 from tournaments.regulations.reasons import RuleViolation
@@ -387,3 +399,14 @@ def test_a_final_order_that_is_written_anew_does_not_change_a_closed_season(play
     kk = [row["name"] for row in first.content["standings"]["rows"]]
     now = listed(places.pyramid(Season.objects.get(year=2027)), "C")
     assert now["KK"][:6] == kk[::-1][:6]
+
+
+def test_a_season_is_not_closed_after_a_later_one(played, board):
+    """Its places and classes would be given anew by what was played before (R75)."""
+    later = Season.objects.create(year=2027)
+    by = {"by": board, "at": timezone.now(), "content": {}, "sha256": "0" * 64}
+    closing = SeasonClosing.objects.create(season=later, number=1, **by)
+    text = "Season 2027/28 was closed already: undo that close first"
+    assert any(text in str(one) for one in ending().obstacles)
+    ClosingTakenBack.objects.create(closing=closing, reason="too early", by=board, at=timezone.now())
+    assert ending().obstacles == ()

@@ -423,7 +423,7 @@ def _next_days(appeals: list[Appeal]) -> dict[int, datetime | None]:
     days = list(dated.values_list("event__root_id", "event_id", "date").order_by().distinct())
     found = {}
     for appeal in appeals:
-        after = timezone.localdate(appeal.made_known or appeal.at)
+        after = timezone.localdate(ruled_at(appeal.dispute) or appeal.at)
         main = appeal.dispute.event.main_id
         later = [day for root, event, day in days if main in (root, event) and day and day > after]
         found[appeal.pk] = _midnight(min(later)) if later else None

@@ -330,6 +330,7 @@ def unpack_unread(text: str) -> list[Unread]:
         rows = json.loads(text or "[]")
         if len(rows) > LINES or not all(isinstance(cell, str) for row in rows for cell in row):
             raise TypeError
+        "".join(cell for row in rows for cell in row).encode()
         return [Unread(*(cell[:_LONGEST] for cell in row)) for row in rows]
     except (ValueError, TypeError, RecursionError) as broken:
         raise refuse(gettext_noop("the list cannot be read; send it again")) from broken
@@ -357,14 +358,22 @@ def unpack(text: str) -> list[Entry]:
     return entries
 
 
+_NO_KEY = 2**63
+
+
 def _check_kinds(entries: Sequence[Entry]) -> None:
-    """Raise TypeError where a value is not of the kind it must be, for the text went through a browser."""
+    """Raise TypeError or ValueError where a value is not what it must be: the text went through a browser."""
     for entry in entries:
         texts = [entry.place, entry.name, entry.club, entry.player_class]
         texts += [entry.member, entry.kndb, entry.fmjd]
         numbers = (entry.number, entry.rating or 0)
         if not all(isinstance(text, str) for text in texts) or not all(type(one) is int for one in numbers):
             raise TypeError
+        if type(entry.new) is not bool or type(entry.person) not in (int, type(None)):
+            raise TypeError
+        if not 0 <= (entry.person or 0) < _NO_KEY:
+            raise ValueError
+        "".join(texts).encode()
 
 
 def as_text(entries: Sequence[Entry], first: int = 1) -> str:

@@ -8,7 +8,7 @@ from tournaments.models import Entrant, Event, Ruling
 from tournaments.pages.words.refusals import refuse
 from tournaments.regulations.order.standings import Status
 from tournaments.regulations.points.classification import Award
-from tournaments.regulations.points.handing_over import places_beyond, points_beyond
+from tournaments.regulations.points.handing_over import places_beyond, played_a_game, points_beyond
 from tournaments.regulations.reasons import RuleViolation, gettext_noop
 
 _Who = tuple[int | None, str, str]
@@ -73,9 +73,11 @@ def further_places(whole: LoadedEvent, parts: Sequence[LoadedEvent]) -> FurtherP
 
 
 def _without_place(group: LoadedEvent) -> set[_Who]:
-    """Those of a group whose games lapsed, or who were absent (R73)."""
-    lapsed = {row.entrant.number for row in group.standings().rows if row.status is Status.LAPSED}
-    return {_who(row) for row in group.event.entrants.all() if row.number in lapsed}
+    """Those of a group whose games lapsed, who were absent (R73), or who played no game (R84)."""
+    standings = group.standings()
+    lapsed = {row.entrant.number for row in standings.rows if row.status is Status.LAPSED}
+    placed = played_a_game(standings) - lapsed
+    return {_who(row) for row in group.event.entrants.all() if row.number not in placed}
 
 
 def awards_beyond(whole: LoadedEvent, found: FurtherPlaces) -> list[tuple[Entrant, Award]]:

@@ -5,8 +5,8 @@ from dataclasses import dataclass, field
 
 from django.urls import reverse
 
-from tournaments.events.loaded import LoadedEvent, division_of, load, load_all
-from tournaments.models import Entrant, Event
+from tournaments.events.loaded import LoadedEvent, counted_result, division_of, load, load_all
+from tournaments.models import Entrant, Event, Game
 from tournaments.regulations import event as domain
 from tournaments.regulations.counting.play_offs import NextGame, games_article, next_game
 from tournaments.regulations.editions.edition import Edition
@@ -117,6 +117,13 @@ class Contest:
     def next_game(self, first: int, second: int) -> NextGame:
         """The colours of the next game between two."""
         return next_game(self.facts, first, second, edition=self.edition)
+
+
+def waits_for_a_result(child: Event) -> bool:
+    """Whether one of these deciding games has no result that counts: none, or one that waits for a second
+    person.
+    """
+    return any(counted_result(game, child) is None for game in Game.objects.filter(round__event=child))
 
 
 def games_between(

@@ -14,7 +14,7 @@ from tournaments.events.locks import locked_event, locked_main_event
 from tournaments.events.particulars.draws import new_seed, record_draw
 from tournaments.events.particulars.parts import copy_entrants
 from tournaments.events.play_offs.agreements import AS_ALWAYS, Agreement, checked
-from tournaments.events.play_offs.selectors import Contest, contest, games_between
+from tournaments.events.play_offs.selectors import Contest, contest, games_between, waits_for_a_result
 from tournaments.events.rounds import services as rounds
 from tournaments.ledger import record
 from tournaments.ledger.transactions import one_act
@@ -247,7 +247,7 @@ def draw_lots(
         raise refuse(gettext_noop("No lot decides here"), decided.disputes)
     tie = _open_tie(decided, numbers, by_ruling=False)
     played = games_between(event, tie.numbers, decided.entrants)
-    if played and Game.objects.filter(round__event=played, result="").exists():
+    if played and waits_for_a_result(played):
         raise refuse(gettext_noop("The last game has no result yet."), decided.article)
     reason = typed.reason_given(reason, decided.lot_article)
     seed = new_seed() if seed is None else seed
@@ -343,7 +343,7 @@ def add_games(
     assert child.parent is not None, "deciding games are part of an event"
     decided = contest(child.parent)
     _check_persons(decided)
-    if Game.objects.filter(round__event=child, result="").exists():
+    if waits_for_a_result(child):
         raise refuse(gettext_noop("The last game has no result yet."), decided.article)
     _open_tie(decided, numbers, by_ruling=False)
     agreement = checked(decided, minutes=minutes, day=day, agreed=agreed)

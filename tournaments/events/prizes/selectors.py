@@ -55,6 +55,9 @@ def awarded(loaded: LoadedEvent, standings: Standings) -> tuple[Prize, ...]:
     """Who has which prize by these standings. Errors: RuleViolation for a class of no category."""
     order = [row.entrant for row in standings.rows]
     absent = {gone.number for gone in loaded.facts.withdrawals if gone.after_round == 0}
+    if standings.complete:  # who was there has played, had a bye, or won where the other did not come
+        rows = (row for row in standings.rows if not (row.played or row.free or row.won))
+        absent |= {row.entrant.number for row in rows}
     return prizes_of(order, loaded.event.prizes, rule=loaded.edition.prizes, absent=absent)
 
 

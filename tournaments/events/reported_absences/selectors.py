@@ -5,8 +5,10 @@ from dataclasses import dataclass
 
 from django.db.models import Q
 
+from tournaments.events.loaded import load
 from tournaments.models import Absence, Entrant, Event, Game
 from tournaments.regulations.counting import reported_absence
+from tournaments.regulations.counting.absences import make_ups_are_over
 from tournaments.regulations.editions.edition import edition
 from tournaments.regulations.event import Section
 
@@ -54,10 +56,11 @@ def options(absence: Absence, event: Event) -> reported_absence.Options:
     rules = edition(event.season.edition)
     rule = rules.make_up.get(event.section)
     closing = event.rounds.filter(number=rule.before_round).first() if rule else None
+    facts = load(event).facts
     return reported_absence.options(
         rules,
         Section(event.section),
         absence.round.number,
         closing_day=closing.date if closing else None,
-        closed=bool(closing and closing.games.exclude(result="").exists()),
+        closed=make_ups_are_over(facts, edition=rules, after_round=facts.rounds_planned),
     )

@@ -10,6 +10,7 @@ from typing import Any
 from django.utils import timezone
 
 from tournaments.events import acts
+from tournaments.events.attendance import terms
 from tournaments.events.attendance.absences import check_not_withdrawn
 from tournaments.events.locks import check_open, locked_for_anyone, locked_main_event
 from tournaments.events.particulars.articles import disputes_article
@@ -102,6 +103,8 @@ def decide(
     game = _game(found, article)
     chosen, options = Decision(decision), selectors.options(found, event)
     reported_absence.check(options, chosen, own_day=game.round.date, agreed=make_up_on, last_day=make_up_by)
+    if make_up_on:
+        terms.check_make_up(event, round_number, make_up_on)
     needed = chosen is Decision.NOT_MADE_UP
     reason = typed.reason_given(reason, article) if needed else typed.reason_if_given(reason)
     before = _described(found)

@@ -4,6 +4,7 @@ Source: Spelreglement 19 (what a result is), 18, 20, 21 and 26 (how a game ended
 `decided`. Two people, codes for helpers and reasons are rules of this site.
 """
 
+from collections import Counter
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, replace
 from typing import Any
@@ -303,6 +304,10 @@ class _Checked:
 
 def _checked(entry: _Entry, lines: Sequence[ResultLine]) -> _Checked:
     """What the lines do. Errors: Refusals, also where every line is of a board that takes no result."""
+    times = Counter(line.key for line in lines)
+    if twice := [line for line in lines if times[line.key] > 1]:
+        text = gettext_noop("Board %(board)s is given twice.")
+        raise Refusals([refuse(text, place=line.place, board=line.key) for line in twice[1:]])
     asked = [line for line in lines if entry.changes(line)]
     require(not asked or may_enter(entry.actor, entry.round))
     reasons = {line.key: reason for line in asked if (reason := _left_out(entry, line))}

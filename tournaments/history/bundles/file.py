@@ -97,7 +97,7 @@ def opened(file: BinaryIO) -> Opened:
         content = json.loads(manifest)
         if content["format"] != FORMAT or not isinstance(content["public_key"], str):
             raise NotABundle(f"this is not of the format {FORMAT}")
-        if any(not {"name", "sha256"} <= part.keys() for part in content["parts"]):
+        if any(not isinstance(part[key], str) for part in content["parts"] for key in ("name", "sha256")):
             raise NotABundle("its manifest does not name its parts")
     except _NOT_TO_BE_READ as fault:
         raise NotABundle(f"this is no bundle: {fault}") from fault

@@ -33,7 +33,7 @@ def defects_of_data(name: str, entries: Iterable[Mapping[str, Any]], head: str) 
     return found
 
 
-UNREADABLE = (ValueError, TypeError, KeyError, AttributeError, OverflowError)
+UNREADABLE = (ValueError, TypeError, KeyError, AttributeError, OverflowError, RecursionError)
 """What rows give that hold something else than their columns can."""
 
 

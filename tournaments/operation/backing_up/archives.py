@@ -5,6 +5,7 @@ Beside `manifest.json` it holds the database as one file, and `data/`, the files
 
 import hashlib
 import json
+import lzma
 import tomllib
 import zipfile
 import zlib
@@ -27,9 +28,11 @@ _BLOCK = 1 << 20
 _UNREADABLE = (
     zipfile.BadZipFile,
     zlib.error,
+    lzma.LZMAError,
     EOFError,
     KeyError,
     TypeError,
+    AttributeError,
     ValueError,
     RuntimeError,  # behind a password, or packed in a manner of which nothing is known
 )

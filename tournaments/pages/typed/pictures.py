@@ -1,5 +1,6 @@
 """Pictures that somebody sends: only what is seen of them is read, and nothing else of the file is left."""
 
+import struct
 import warnings
 from io import BytesIO
 from typing import Any
@@ -25,6 +26,8 @@ _BROKEN = (
     KeyError,
     IndexError,
     TypeError,
+    OverflowError,
+    struct.error,
 )
 """What comes of a file that is none, or is broken off: whatever the readers of the library stumble over."""
 

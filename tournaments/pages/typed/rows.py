@@ -16,6 +16,8 @@ from tournaments.regulations.reasons import RuleViolation, gettext_noop
 FILE_BYTES = 1_000_000
 UNPACKED_BYTES = 20_000_000
 ROWS_READ = 5_000
+COLUMNS_READ = 100
+LONGEST_CELL = 1_000
 _MARKS = {b"\xff\xfe": "utf-16", b"\xfe\xff": "utf-16", b"\xef\xbb\xbf": "utf-8-sig"}
 _OLD_EXCEL = b"\xd0\xcf\x11\xe0"
 _SHOWN = 40
@@ -112,7 +114,9 @@ def _workbook_values(content: bytes) -> list[tuple[object, ...]]:
 
 def _cells_of(content: bytes, *, data_only: bool) -> Iterable[tuple[object, ...]]:
     book = load_workbook(io.BytesIO(content), read_only=True, data_only=data_only)
-    rows: Iterable[tuple[object, ...]] = book.worksheets[0].iter_rows(values_only=True, max_row=ROWS_READ)
+    rows: Iterable[tuple[object, ...]] = book.worksheets[0].iter_rows(
+        values_only=True, max_row=ROWS_READ, max_col=COLUMNS_READ
+    )
     return rows
 
 
@@ -135,6 +139,8 @@ def _cell_text(place: str, value: object) -> str:
         text = gettext_noop("“%(text)s” is a formula without its value: save the file in a spreadsheet first")
         raise refuse(text, place=place, text=shown(value))
     if isinstance(value, str):
+        if len(value) > LONGEST_CELL:
+            raise refuse(gettext_noop("the workbook unpacks to too much"), place=place)
         return value.strip()
     if isinstance(value, date):
         return Day((value.date() if isinstance(value, datetime) else value).isoformat())

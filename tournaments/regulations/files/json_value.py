@@ -2,6 +2,7 @@
 
 import json
 import unicodedata
+from collections import Counter
 from collections.abc import Mapping, Sequence
 from typing import NoReturn
 
@@ -151,7 +152,6 @@ def read_json(source: str | Mapping[str, object]) -> JsonValue:
 def _unrepeated(pairs: list[tuple[str, object]]) -> dict[str, object]:
     found = dict(pairs)
     if len(found) != len(pairs):
-        keys = [key for key, _ in pairs]
-        twice = next(key for key in keys if keys.count(key) > 1)
+        twice = next(key for key, times in Counter(key for key, _ in pairs).items() if times > 1)
         raise RuleViolation(Reason(gettext_noop("The key %(key)s is given twice"), {"key": shown(twice)}))
     return found

@@ -230,6 +230,8 @@ def _moves(
     moved: set[str] = set()
     for decision in eights.decisions if eights else ():
         target = PlayerClass(str(decision.to_division))
+        if decision.from_division == target == edition.movement.below:
+            continue  # who stays in the class without places may have been let into it from another (R76)
         if classes.get(decision.player) is not target:
             moved.add(decision.player)
             yield ClassMove(

@@ -8,11 +8,12 @@ from tournaments.events.locks import locked_main_event
 from tournaments.events.play_offs import services as play_offs
 from tournaments.events.play_offs.matches import selectors
 from tournaments.events.play_offs.matches.selectors import ComingMatch, Pair
+from tournaments.events.play_offs.selectors import waits_for_a_result
 from tournaments.events.rounds import services as rounds
 from tournaments.events.teams import services as line_ups
 from tournaments.ledger import record
 from tournaments.ledger.transactions import one_act
-from tournaments.models import Event, Game, User
+from tournaments.models import Event, User
 from tournaments.pages.words.refusals import refuse
 from tournaments.regulations.reasons import gettext_noop
 
@@ -42,7 +43,7 @@ def play(
     if chosen not in {frozenset(tie.numbers) for tie in selectors.ties(loaded)}:
         raise refuse(gettext_noop("No play-off matches are needed between these teams."), article)
     child = selectors.created(loaded, chosen)
-    if child and Game.objects.filter(round__event=child, result="").exists():
+    if child and waits_for_a_result(child):
         raise refuse(gettext_noop("The last play-off match is not over yet."), article)
     if len(chosen) > 2:
         _check_schedule(pairs, chosen, article)

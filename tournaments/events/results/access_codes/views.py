@@ -59,8 +59,7 @@ def _open(request: PageRequest, typed: str) -> str:
     name = _counted_under(request)
     if locking_out.is_closed(request, name):
         return ""
-    if open_door(request, typed):
-        locking_out.succeeded(request, name)
+    if open_door(request, typed):  # it hangs where all can read it, and wipes out nothing that was counted
         return "door"
     found = passes.opened(typed)
     if found is None:
