@@ -7,9 +7,11 @@ from tests.appeal_sites import CHAIR, DEPUTY, FIRST, MEMBERS, SECOND, at, passes
 from tournaments.appeals import sealing
 from tournaments.appeals import services as appeals
 from tournaments.appeals.cases.selectors import case
+from tournaments.appeals.disputes import services as disputes
 from tournaments.appeals.verdicts import services as verdicts
 from tournaments.events.results import services as results
 from tournaments.events.results.lines import ResultLine
+from tournaments.events.setting_up import creating
 from tournaments.ledger.chains import chain, verification
 from tournaments.models import AppealAct, FinalOrder, Game, LedgerEntry
 from tournaments.regulations.reasons import RuleViolation
@@ -181,13 +183,11 @@ def test_who_withdraws_loses_the_vote_and_the_voting_closes_when_all_others_have
 @pytest.mark.article("Bijlage 5 tasks.4")
 @pytest.mark.parametrize(("given", "late"), [("2026-11-20 23:59:59", False), ("2026-11-21 00:00:00", True)])
 def test_the_verdict_is_due_before_the_next_playing_day_and_later_is_remarked(court, clock, given, late):
-    from tournaments.events.setting_up import creating as events
-
     days = {
         number: at(f"2026-{month}").date()
         for number, month in enumerate(("11-07", "11-14", "11-21", "11-28", "12-05", "12-12", "12-19"), 1)
     }
-    events.set_dates(actor=court.site.leader, event_id=court.site.event.pk, dates=days)
+    creating.set_dates(actor=court.site.leader, event_id=court.site.event.pk, dates=days)
     appeal = court.appeal()
     assert case(appeal.pk).lodged.dispute.next_playing_day == at("2026-11-21 00:00:00")
     court.hear(appeal)
@@ -198,11 +198,26 @@ def test_the_verdict_is_due_before_the_next_playing_day_and_later_is_remarked(co
     assert remarks == ["Bijlage 5 tasks.7"] + ["Bijlage 5 tasks.4"] * late
     moved = {3: at("2026-11-22").date()} if late else {3: at("2026-11-20").date()}
     seen = chain.last_sequence(court.site.event, "dates")
-    events.set_dates(
+    creating.set_dates(
         actor=court.site.leader, event_id=court.site.event.pk, dates=moved, reason="frost", seen=seen
     )
     again = [because.articles[0] for because in case(appeal.pk).appeal.verdict.because]
     assert again == remarks
+
+
+@pytest.mark.article("Bijlage 5 tasks.4")
+def test_the_next_playing_day_is_the_first_after_the_ruling_and_not_after_who_was_told_last(court, clock):
+    """Ruled on Saturday, told after midnight; on Sunday is the next round (R72)."""
+    days = {number: at(f"2026-11-{day:02}").date() for number, day in enumerate((7, 14, 15, 28, 29), 1)}
+    creating.set_dates(actor=court.site.leader, event_id=court.site.event.pk, dates=days)
+    dispute = court.dispute()
+    given = {"actor": court.site.leader, "dispute_id": dispute.pk}
+    disputes.rule(**given, text="The game is lost for number 1.")
+    clock.set("2026-11-15 00:30:00")
+    for party in (1, 4):
+        disputes.notify(**given, party=party, how="by mail")
+    appeal = appeals.lodge(actor=court.first, dispute_id=dispute.pk, why="no warning", against="the loss")
+    assert case(appeal.pk).lodged.dispute.next_playing_day == at("2026-11-15 00:00:00")
 
 
 @pytest.mark.article("Bijlage 5 tasks.3")

@@ -1,5 +1,6 @@
 """Closing a season: what is shown is what is done, it can be taken back, and nothing is lost."""
 
+from dataclasses import replace
 from datetime import date
 
 import pytest
@@ -410,3 +411,31 @@ def test_a_season_is_not_closed_after_a_later_one(played, board):
     assert any(text in str(one) for one in ending().obstacles)
     ClosingTakenBack.objects.create(closing=closing, reason="too early", by=board, at=timezone.now())
     assert ending().obstacles == ()
+
+
+@pytest.mark.article("D.8")
+def test_who_was_let_into_the_ha_from_another_class_and_declines_keeps_the_own_class(site, board):
+    """R76: the class is no other for where the directors let somebody play."""
+    guests = named(6, 16, "HA")
+    sites.members(site.administrator, [replace(one, number=0, player_class="1") for one in guests])
+    score(site, site.event)
+    ha = events.add_event(actor=site.administrator, season=site.season, section="D", division="HA")
+    ha.leaders.add(site.leader)
+    given = {"actor": site.administrator, "event_id": ha.pk}
+    entries.enter(
+        **given, entries=[replace(one, player_class="") for one in guests], overruling="plays here by D.8"
+    )
+    starting.start(**given, seed=7)
+    eights = [
+        sites.found(site, "C", division, players=named(8, start), seed=None)
+        for division, start in (("HAA", 0), ("RHAA", 8))
+    ]
+    for event in (*eights, ha):
+        score(site, event)
+    for event in (site.event, *eights, ha):
+        closing.close(actor=site.leader, event_id=event.pk)
+    first = Person.objects.get(name=order(ha)[0])
+    tell(board, Kind.DECLINES, person=first)
+    close(board)
+    first.refresh_from_db()
+    assert first.player_class == "1"
