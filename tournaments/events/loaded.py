@@ -19,12 +19,11 @@ from tournaments.regulations.editions.edition import Edition, edition
 from tournaments.regulations.editions.tables import ClockRule, MakeUpRule, WithdrawalRule
 from tournaments.regulations.endings import Ending, how_it_ended
 from tournaments.regulations.order.crosstable import Crosstable, crosstable
-from tournaments.regulations.order.group_winners import FINAL
 from tournaments.regulations.order.standings import Standings, rank
 from tournaments.regulations.reasons import Reason, gettext_noop
 from tournaments.regulations.results import Result
 from tournaments.regulations.schedules.groups import groups_chosen
-from tournaments.regulations.schedules.sections import OWN_SCHEDULE
+from tournaments.regulations.schedules.sections import FINAL, OWN_SCHEDULE, made_by_the_leaders
 from tournaments.regulations.teams import lineups
 
 FIRST_GROUP = "I"
@@ -119,6 +118,12 @@ class LoadedEvent:
         """Whether the colours of the first deciding game are drawn by lot (F art. 4)."""
         first_place = self.edition.order[self.facts.section].first_place
         return first_place is not None and first_place.colours_by_lot
+
+    @property
+    def made_by_the_leaders(self) -> bool:
+        """Whether the leaders make its rounds, whether one is printed or not (E art. 3, R56)."""
+        facts = self.facts
+        return bool(made_by_the_leaders(self.edition, facts.section, len(facts.entrants), facts.division))
 
     @property
     def may_have_own_schedule(self) -> bool:

@@ -15,7 +15,6 @@ from tournaments.models import Absence, Entrant, Event, Game, LedgerEntry, Round
 from tournaments.regulations import event as domain
 from tournaments.regulations import swiss
 from tournaments.regulations.reasons import Reason
-from tournaments.regulations.schedules.sections import OWN_SCHEDULE
 from tournaments.regulations.swiss.dutch import SLOW_ABOVE
 
 LONG_ABOVE = 300
@@ -87,8 +86,8 @@ class Explanation:
 
 
 def may_be_paired_manually(loaded: LoadedEvent) -> bool:
-    """Whether the leaders may change the pairs: of a Swiss event, and of a schedule of their own (E.3)."""
-    return not loaded.event.is_play_off and (loaded.is_swiss or loaded.facts.section in OWN_SCHEDULE)
+    """Whether the leaders may change the pairs: of a Swiss event, and of a schedule that they make (E.3, D.8)."""
+    return not loaded.event.is_play_off and (loaded.is_swiss or loaded.made_by_the_leaders)
 
 
 def round_of(loaded: LoadedEvent, number: int) -> Round | None:

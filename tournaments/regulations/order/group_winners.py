@@ -18,9 +18,7 @@ from tournaments.regulations.order.standings import Standings, Status, rank
 from tournaments.regulations.reasons import Reason, RuleViolation, gettext_noop
 from tournaments.regulations.schedules.groups import finalists_chosen, is_one_of_several, numbered, roman
 from tournaments.regulations.schedules.own import schedule_to_begin_with
-from tournaments.regulations.schedules.sections import ONE_RANKING, schedule
-
-FINAL = "finale"
+from tournaments.regulations.schedules.sections import FINAL, ONE_RANKING, schedule
 
 
 @dataclass(frozen=True, slots=True)
@@ -114,10 +112,9 @@ def finalists(events: Sequence[Event], *, edition: Edition) -> tuple[GroupWinner
 def final_group(events: Sequence[Event], division: str, seed: int, *, edition: Edition) -> Event:
     """The new group of the group winners of a class, with start numbers by lot (D.6, R56).
 
-    The schedule is the one for their number; six of them are one ranking, for one of them is champion. What
-    the leaders chose of withdrawals in the groups holds in it too.
-    Raises RuleViolation when fewer than two have won, in a section without final groups, or when no schedule
-    is printed for their number and the leaders may make none.
+    The schedule is the one for their number, or where none is printed one in which all meet once (D.8); six of
+    them are one ranking, for one of them is champion. What the leaders chose of withdrawals in the groups
+    holds in it too. Raises RuleViolation when fewer than two have won, or in a section without final groups.
     """
     first = events[0]
     if first.section not in FINALS:
@@ -129,12 +126,13 @@ def final_group(events: Sequence[Event], division: str, seed: int, *, edition: E
         text = gettext_noop("With one group its winner is the champion: there is no final group")
         raise RuleViolation(Reason(text, {}, FINALS[first.section][:1]), "events")
     size = len(winners)
-    rounds = schedule_to_begin_with(edition, first.section, size, division)
-    halves = _is_in_halves(edition, first.section, size, division)
+    named = f"{division} {FINAL}"
+    rounds = schedule_to_begin_with(edition, first.section, size, named)
+    halves = _is_in_halves(edition, first.section, size, named)
     withdrawal = {key: value for key, value in first.settings.items() if key == "withdrawal"}
     return Event(
         section=first.section,
-        division=f"{division} {FINAL}",
+        division=named,
         season=first.season,
         system=System.ROUND_ROBIN,
         rounds_planned=len(rounds),

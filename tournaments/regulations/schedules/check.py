@@ -13,6 +13,7 @@ from tournaments.regulations.schedules.sections import (
     OWN_SCHEDULE,
     ROUND_ROBIN_OF,
     Schedule,
+    made_by_the_leaders,
     round_robin_of,
     schedule_of,
     system_rule,
@@ -33,7 +34,7 @@ def check_rounds(event: Event, *, edition: Edition) -> None:
         _check_swiss(event)
     else:
         printed = schedule_of(event, edition=edition)
-        _check_number_of_rounds(event, printed)
+        _check_number_of_rounds(event, printed, edition)
         for index, paired in enumerate(event.rounds):
             _check_scheduled(event, paired, printed, f"rounds[{index}]")
 
@@ -179,8 +180,8 @@ def _check_swiss(event: Event) -> None:
                 raise _refuse(f"rounds[{index}].free[{at}]", text, values, "Bijlage 3", "R52")
 
 
-def _check_number_of_rounds(event: Event, printed: Schedule) -> None:
-    own = printed.article == "E.3"
+def _check_number_of_rounds(event: Event, printed: Schedule, edition: Edition) -> None:
+    own = made_by_the_leaders(edition, event.section, len(event.entrants), event.division)
     if event.rounds_planned == len(printed.rounds) or (own and event.rounds_planned >= len(printed.rounds)):
         return
     text = gettext_noop("The schedule for %(entrants)s entrants has %(rounds)s rounds, not %(given)s")

@@ -1,6 +1,7 @@
 """A schedule for the leaders to begin with, where none is printed: everybody meets once.
 
-Source: E, art. 3 (as efficient and fair as can be); reading R53 (a schedule of the leaders).
+Source: E, art. 3 (as efficient and fair as can be); D, art. 8 (what no article provides for); readings R53 (a
+schedule of the leaders), R56 (a final group of more winners than one is printed for).
 """
 
 from collections.abc import Mapping
@@ -10,7 +11,7 @@ from tournaments.regulations.editions.schedule_tables import Pair, ScheduleRound
 from tournaments.regulations.event import Section
 from tournaments.regulations.frozen import FrozenMapping
 from tournaments.regulations.reasons import RuleViolation
-from tournaments.regulations.schedules.sections import OWN_SCHEDULE, schedule
+from tournaments.regulations.schedules.sections import made_by_the_leaders, schedule
 
 
 def schedule_to_begin_with(
@@ -29,7 +30,7 @@ def schedule_to_begin_with(
     try:
         return schedule(edition, section, entrants, division, settings=settings).rounds
     except RuleViolation:
-        if section not in OWN_SCHEDULE:
+        if not made_by_the_leaders(edition, section, entrants, division):
             raise
     everyone = range(1, entrants + 1)
     return tuple(

@@ -24,6 +24,8 @@ __all__ = ["Schedule", "printed_for", "schedule", "schedule_json", "schedule_of"
 
 OWN_SCHEDULE = (Section.E,)
 """Where the leaders may make a schedule of their own (E.3)."""
+FINAL = "finale"
+"""With what the division of a final group ends (D.6)."""
 ONE_RANKING = "one"
 GROUP_OF_FIVE, HALVES = "group_of_five", "halves"
 """The setting by which five fours play the divided schedule, and its value (R98)."""
@@ -108,6 +110,22 @@ def playing_time(edition: Edition, section: Section, division: str) -> PlayingTi
     return None
 
 
+def made_by_the_leaders(
+    edition: Edition, section: Section, entrants: int, division: str
+) -> tuple[str, ...]:
+    """By what the leaders make the schedule; empty where the printed one is played, or the Swiss system.
+
+    They may in E, whether one is printed or not, and must for a final group of the winners of more groups
+    than one is printed for (D.8, R56).
+    """
+    if section in OWN_SCHEDULE:
+        return "E.3", "R53"
+    if section is Section.D and division.endswith(f" {FINAL}"):
+        if not any(f"{scope} {entrants}" in edition.schedules for scope in scopes(edition, section, division)):
+            return edition.disputes_article(section), "R56"
+    return ()
+
+
 def scopes(edition: Edition, section: Section, division: str) -> list[str]:
     """The keys under which the tables of a division are found: its own first, then those of the section.
 
@@ -173,28 +191,29 @@ def printed_for(event: Event, *, edition: Edition) -> Schedule:
 def schedule_of(event: Event, *, edition: Edition) -> Schedule:
     """The schedule of an event of persons or teams that is no Swiss event.
 
-    It is the printed one; where the leaders may make their own (E.3) and a game of the event is not in the
+    It is the printed one; where the leaders make it (`made_by_the_leaders`) and a game of the event is not in the
     printed one, or none is printed, it is what the event itself has: its rounds so far, as they were paired.
 
     Raises RuleViolation when there is no schedule for the number of entrants and the leaders may make none,
     or, in a schedule of the leaders, when two meet twice.
     """
-    if event.section not in OWN_SCHEDULE:
+    by = made_by_the_leaders(edition, event.section, len(event.entrants), event.division)
+    if not by:
         return printed_for(event, edition=edition)
     try:
         printed = printed_for(event, edition=edition)
     except RuleViolation:
-        return _own_schedule(event)
+        return _own_schedule(event, by)
     fits = event.rounds_planned == len(printed.rounds) and all(
         game.players in printed.rounds[paired.number - 1].pairs
         for paired in event.rounds
         if 1 <= paired.number <= len(printed.rounds)
         for game in paired.games
     )
-    return printed if fits else _own_schedule(event)
+    return printed if fits else _own_schedule(event, by)
 
 
-def _own_schedule(event: Event) -> Schedule:
+def _own_schedule(event: Event, by: tuple[str, ...]) -> Schedule:
     rounds = []
     met: set[frozenset[int]] = set()
     for index, paired in enumerate(event.rounds):
@@ -202,11 +221,11 @@ def _own_schedule(event: Event) -> Schedule:
             if frozenset(game.players) in met:
                 text = gettext_noop("%(white)s and %(black)s meet twice")
                 values = {"white": game.white, "black": game.black}
-                raise RuleViolation(Reason(text, values, ("E.3",)), f"rounds[{index}].games[{at}]")
+                raise RuleViolation(Reason(text, values, by[:1]), f"rounds[{index}].games[{at}]")
             met.add(frozenset(game.players))
         pairs = tuple(Pair(*game.players) for game in paired.games)
         rounds.append(ScheduleRound(paired.number, pairs, paired.free))
-    return Schedule(len(event.entrants), tuple(rounds), "E, art. 3")
+    return Schedule(len(event.entrants), tuple(rounds), by[0].replace(".", ", art. "))
 
 
 def rankings(event: Event, found: Schedule) -> tuple[tuple[int, ...], ...]:
