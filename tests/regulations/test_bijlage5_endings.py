@@ -67,5 +67,5 @@ def test_only_the_party_that_appealed_withdraws_the_appeal():
 
 
 def test_an_end_is_not_earlier_than_what_was_recorded_last():
-    with pytest.raises(RuleViolation, match="earlier than what was recorded last"):
+    with pytest.raises(RuleViolation, match="earlier than what it follows on"):
         apply(after(*HEARING), Settled(at("2026-11-14 20:00:00")), rule=RULE)

@@ -72,8 +72,8 @@ def follow_classes(moves: Sequence[tuple[Person, ClassPeriod]], on: date) -> Non
 
 def unfollow_classes(closing: SeasonClosing) -> list[str]:
     """Take back the classes that the close of a season brought, as far as they still hold, one after another
-    where it brought somebody several; gives the names of those whose class was changed since and so stays.
-    Part of a larger act.
+    where it brought somebody several; gives the names of those whose class was changed since, or who were
+    merged with somebody since, and so stays. Part of a larger act.
     """
     persons = {row.person_id for row in closing.classes.all()}
     rows: dict[int, list[ClassPeriod]] = {pk: [] for pk in sorted(persons)}
@@ -82,7 +82,13 @@ def unfollow_classes(closing: SeasonClosing) -> list[str]:
     kept, changed, gone, lasting = [], [], [], []
     for periods in rows.values():
         last = periods[-1]
-        if last.closing_id != closing.pk or last.until or last.person.player_class != last.player_class:
+        merged = last.person.merged_into_id
+        if (
+            merged
+            or last.closing_id != closing.pk
+            or last.until
+            or last.person.player_class != last.player_class
+        ):
             kept.append(last.person.name)
             continue
         while periods and periods[-1].closing_id == closing.pk:

@@ -8,6 +8,8 @@ from collections.abc import Iterable
 from dataclasses import replace
 from functools import cached_property
 
+from django.db.models import Sum
+
 from tournaments.models import (
     Event,
     Person,
@@ -102,6 +104,8 @@ class SeasonEnding:
             refuse(gettext_noop("The points of %(event)s are not written down yet."), event=event_name(event))
             for event in without_points(self.season, self.parts)
         ]
+        text = gettext_noop("%(event)s was called off, and its points still stand.")
+        found += [refuse(text, event=event_name(event)) for event in still_with_points(self.season)]
         found += self._teams_of_ended_clubs()
         found += self._closed_later()
         if not self.parts:
@@ -191,6 +195,12 @@ def without_points(season: Season, parts: Iterable[ClosedPart]) -> list[Event]:
     missing = due - written
     events = Event.objects.filter(pk__in=missing).select_related("season") if missing else ()
     return [event for event in events if any(classification.due(event))]
+
+
+def still_with_points(season: Season) -> list[Event]:
+    """The competitions that were called off after they had been closed, and of which points still stand."""
+    found = Event.objects.exclude(called_off="").filter(season=season, root=None).select_related("season")
+    return list(found.alias(standing=Sum("points__points")).filter(standing__gt=0))
 
 
 def _content(end: SeasonEnding, close: SeasonClose) -> Content:

@@ -23,7 +23,7 @@ from tournaments.regulations.event import TEAM_SECTIONS
 from tournaments.regulations.points.classification import classify
 from tournaments.regulations.reasons import Reason
 from tournaments.seasons.classification import selectors as classification
-from tournaments.seasons.ending import DECISIONS, giving_points
+from tournaments.seasons.ending import DECISIONS, giving_points, still_with_points
 from tournaments.seasons.finals.closed_events import ClosedPart, begun, closed_parts, is_open, planned
 from tournaments.seasons.places import places, settled
 from tournaments.seasons.places.settled import PlacesGiven
@@ -60,6 +60,7 @@ class SeasonState:
     to_found: int
     transfers: tuple[TeamTransfer, ...]
     changed: tuple[Event, ...]
+    closed_later: tuple[Event, ...]
     since: tuple[SeasonFact, ...]
 
 
@@ -78,10 +79,13 @@ def state(season: Season) -> SeasonState:
         facts=facts,
         proposals=tuple(_proposals(season, facts)) if parts else (),
         open_events=tuple(event for event in events if event.begun and is_open(event)),
-        without_points=tuple(
-            event
-            for event in events
-            if event.pk in due and not event.pointed and any(classification.due(event))
+        without_points=(
+            *(
+                event
+                for event in events
+                if event.pk in due and not event.pointed and any(classification.due(event))
+            ),
+            *still_with_points(season),
         ),
         closing=closing,
         taken_back=tuple(
@@ -93,6 +97,7 @@ def state(season: Season) -> SeasonState:
         to_found=to_found if before else 0,
         transfers=tuple(transfer for transfer in transfers if transfer.year == season.year),
         changed=changed_since(closing, parts) if closing else (),
+        closed_later=_closed_later(closing, parts) if closing else (),
         since=tuple(settled.notified_since(closing)) if closing else (),
     )
 
@@ -163,6 +168,15 @@ def changed_since(closing: PlacesGiven, parts: Sequence[ClosedPart]) -> tuple[Ev
     now = {part.event.pk: part.sha256 for part in parts}
     other = [event for event, sha256 in by.items() if now.get(event) != sha256]
     return tuple(Event.objects.filter(pk__in=other).select_related("season", "root")) if other else ()
+
+
+def _closed_later(closing: PlacesGiven, parts: Sequence[ClosedPart]) -> tuple[Event, ...]:
+    """The competitions that give places or points and were closed after the season, which knows nothing of
+    them.
+    """
+    known = {order["event"] for order in closing.orders}
+    later = {part.event.main_id for part in parts if part.event.pk not in known}
+    return tuple(Event.objects.filter(pk__in=later).select_related("season")) if later else ()
 
 
 def _proposals(season: Season, facts: Sequence[SeasonFact]) -> list[ProposedDemotion]:

@@ -8,9 +8,10 @@ from django.db import IntegrityError, transaction
 
 from tests.appeal_sites import FIRST, SECOND, at
 from tournaments.appeals import services as appeals
-from tournaments.appeals.cases.selectors import case, disputes
+from tournaments.appeals.cases.selectors import case, cases, disputes
 from tournaments.appeals.disputes import services
 from tournaments.appeals.disputes.clocks import clocks, comes_next
+from tournaments.appeals.endings import services as endings
 from tournaments.ledger.chains import verification
 from tournaments.models import Appeal, Dispute, LedgerEntry, MadeKnown
 from tournaments.regulations.reasons import RuleViolation
@@ -34,7 +35,7 @@ def ruled_on_saturday(court):
     return dispute
 
 
-def lodged(court, dispute, moment, party=FIRST):
+def lodged(court, dispute, moment, party=FIRST, in_writing=True):
     return appeals.lodge_for(
         actor=court.chair,
         dispute_id=dispute.pk,
@@ -42,7 +43,7 @@ def lodged(court, dispute, moment, party=FIRST):
         party=party,
         why="The clock was wrong.",
         against="The ruling.",
-        in_writing=True,
+        in_writing=in_writing,
         to_chair=True,
     )
 
@@ -142,26 +143,50 @@ def test_each_party_has_its_own_24_hours_to_the_second(court):
     assert left(court, dispute, later)[0] == (1, False, (0, 0, 0))
 
 
+def waits(dispute, clock):
+    found = disputes(Dispute.objects.filter(pk=dispute.pk)).get()
+    return str(comes_next(found, clocks(found, clock.now()), cases(found.appeals.all())))
+
+
 @pytest.mark.article("Bijlage 5 conditions.3")
 def test_the_page_says_what_a_dispute_waits_for(court, clock):
-    def waits(dispute):
-        found = disputes(Dispute.objects.filter(pk=dispute.pk)).get()
-        return str(comes_next(found, clocks(found, clock.now())))
-
-    assert waits(court.dispute(text="Another")) == "The tournament directors give their ruling"
+    assert waits(court.dispute(text="Another"), clock) == "The tournament directors give their ruling"
     dispute = ruled_on_saturday(court)
     known(court, dispute, FIRST, at("2026-11-14 14:00:00"))
-    assert waits(dispute) == "The tournament directors notify Jikke Terpstra of the ruling"
+    assert waits(dispute, clock) == "The tournament directors notify Jikke Terpstra of the ruling"
     known(court, dispute, SECOND, at("2026-11-14 16:00:00"))
     clock.set("2026-11-15 14:00:00")
     names = "Sjoerd Wytsma, Jikke Terpstra"
-    assert waits(dispute) == f"An appeal can be lodged by {names}, in the time shown below"
+    assert waits(dispute, clock) == f"An appeal can be lodged by {names}, in the time shown below"
     clock.set("2026-11-15 14:00:01")
-    assert waits(dispute) == "An appeal can be lodged by Jikke Terpstra, in the time shown below"
+    assert waits(dispute, clock) == "An appeal can be lodged by Jikke Terpstra, in the time shown below"
     clock.set("2026-11-15 16:00:01")
-    assert waits(dispute) == "Nobody appealed in time: the ruling stands"
+    assert waits(dispute, clock) == "Nobody appealed in time: the ruling stands"
     lodged(court, dispute, at("2026-11-15 16:00:01"))
-    assert waits(dispute) == "What was lodged goes on at the appeal below"
+    assert waits(dispute, clock) == "No appeal is left that can be decided: the ruling stands"
+
+
+@pytest.mark.article("Bijlage 5 conditions.3")
+def test_whose_appeal_was_withdrawn_or_is_inadmissible_may_lodge_another_in_time(court, clock):
+    clock.set("2026-11-14 18:00:00")
+    dispute = ruled_on_saturday(court)
+    for number in (FIRST, SECOND):
+        known(court, dispute, number, at("2026-11-14 17:00:00"))
+    both = "An appeal can be lodged by Sjoerd Wytsma, Jikke Terpstra, in the time shown below"
+    lodged(court, dispute, at("2026-11-14 17:30:00"), in_writing=False)
+    assert waits(dispute, clock) == both
+    for user in (court.first, court.second):
+        appeal = appeals.lodge(
+            actor=user, dispute_id=dispute.pk, why="It was an opening.", against="All of it"
+        )
+        if user == court.first:
+            assert (
+                waits(dispute, clock) == "An appeal can be lodged by Jikke Terpstra, in the time shown below"
+            )
+            endings.withdraw_appeal(actor=user, appeal_id=appeal.pk, text="It is settled.")
+            assert waits(dispute, clock) == both
+    clock.set("2026-11-15 18:00:01")
+    assert waits(dispute, clock) == "What was lodged goes on at the appeal below"
 
 
 @pytest.mark.article("Bijlage 5 conditions.3")
@@ -170,9 +195,7 @@ def test_the_other_party_can_still_appeal_while_its_own_time_runs_and_its_page_s
     known(court, dispute, FIRST, at("2026-11-14 14:00:00"))
     known(court, dispute, SECOND, at("2026-11-14 16:00:00"))
     lodged(court, dispute, at("2026-11-14 16:30:00"))
-    found = disputes(Dispute.objects.filter(pk=dispute.pk)).get()
-    said = str(comes_next(found, clocks(found, clock.now())))
-    assert said == "An appeal can be lodged by Jikke Terpstra, in the time shown below"
+    assert waits(dispute, clock) == "An appeal can be lodged by Jikke Terpstra, in the time shown below"
     late = "what you lodge now is recorded, and is inadmissible"
     given = {"path": f"/appeals/disputes/{dispute.pk}/", "headers": {"accept-language": "en"}}
     client.force_login(court.second)

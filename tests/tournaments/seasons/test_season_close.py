@@ -434,8 +434,11 @@ def test_who_was_let_into_the_ha_from_another_class_and_declines_keeps_the_own_c
         score(site, event)
     for event in (site.event, *eights, ha):
         closing.close(actor=site.leader, event_id=event.pk)
-    first = Person.objects.get(name=order(ha)[0])
+    first, second = (Person.objects.get(name=name) for name in order(ha)[:2])
     tell(board, Kind.DECLINES, person=first)
     close(board)
-    first.refresh_from_db()
-    assert first.player_class == "1"
+    classes = dict(Person.objects.values_list("pk", "player_class"))
+    assert (classes[first.pk], classes[second.pk]) == ("1", "RHAA")
+    tell(board, Kind.DECLINES, person=second)
+    second.refresh_from_db()
+    assert second.player_class == "1"

@@ -14,9 +14,9 @@ from django.db.models import Exists, OuterRef, Q, QuerySet
 from django.utils import timezone
 
 from tournaments.appeals.cases.committee import standing
-from tournaments.appeals.cases.selectors import Case, rule_of
+from tournaments.appeals.cases.selectors import Case, in_line_up, rule_of
 from tournaments.events.permissions import is_jury, visible_events
-from tournaments.models import AppealMember, Dispute, DisputeParty, Event, TeamPlayer
+from tournaments.models import AppealMember, Dispute, DisputeParty, Entrant, Event, TeamPlayer
 from tournaments.notices.recipients import accounts
 from tournaments.pages.http.permissions import Visitor, is_board, require
 from tournaments.pages.words.refusals import refuse
@@ -42,8 +42,8 @@ def speaks_for(user: Visitor, party: DisputeParty) -> bool:
         return True
     if not user.is_authenticated or not user.is_active or user.person_id is None:
         return False
-    team = TeamPlayer.objects.filter(team__event=party.dispute.event_id, team__number=party.number)
-    return team.filter(person__in=same_people(user.person_id)).exists()
+    team = in_line_up(party.dispute.event_id, party.number, party.name)
+    return TeamPlayer.objects.filter(team, person__in=same_people(user.person_id)).exists()
 
 
 def _directs(user: Visitor, event: Event) -> bool:
@@ -327,7 +327,7 @@ def may_raise(user: Visitor, event: Event) -> bool:
         return False
     same = same_people(user.person_id)
     plays = Q(person__in=same) | Q(players__person__in=same)
-    return event.entrants.filter(plays).exists()
+    return Entrant.objects.filter(Q(event=event) | Q(event__root=event)).filter(plays).exists()
 
 
 def _not_ruled(dispute: Dispute) -> None:
@@ -407,11 +407,8 @@ def visible_disputes(user: Visitor) -> QuerySet[Dispute]:
         visible |= Q(pk__in=own_club.values("dispute"))
     if user.person_id:
         same = same_people(user.person_id)
-        in_team = TeamPlayer.objects.filter(
-            person__in=same,
-            team__event=OuterRef("dispute__event"),
-            team__number=OuterRef("number"),
-        )
+        team = in_line_up(OuterRef("dispute__event"), OuterRef("number"), OuterRef("name"))
+        in_team = TeamPlayer.objects.filter(team, person__in=same)
         parties = DisputeParty.objects.filter(Q(person__in=same) | (Q(person__isnull=True) & Exists(in_team)))
         visible |= Q(pk__in=parties.values("dispute"))
     return Dispute.objects.filter(visible)

@@ -7,8 +7,9 @@ from collections.abc import Iterable
 from dataclasses import dataclass
 from datetime import date, datetime, time
 from functools import cached_property
+from typing import TypeAlias
 
-from django.db.models import Prefetch, Q, QuerySet, prefetch_related_objects
+from django.db.models import OuterRef, Prefetch, Q, QuerySet, prefetch_related_objects
 from django.utils import timezone
 
 from tournaments.ledger import facts as state
@@ -45,6 +46,7 @@ from tournaments.regulations.event import TEAM_SECTIONS
 from tournaments.regulations.reasons import Reason
 
 Kind = AppealAct.Kind
+Lookup: TypeAlias = OuterRef | int | str | None
 FILES = Prefetch("attachments", Attachment.objects.defer("content"))
 
 
@@ -110,10 +112,17 @@ def accounts_of(parties: Iterable[DisputeParty]) -> dict[int, list[int]]:
             continue
         people: Iterable[int | None] = [party.person_id]
         if party.person_id is None:
-            team = {"team__event": party.dispute.event_id, "team__number": party.number}
-            people = TeamPlayer.objects.filter(**team).values_list("person", flat=True)
+            team = in_line_up(party.dispute.event_id, party.number, party.name)
+            people = TeamPlayer.objects.filter(team).values_list("person", flat=True)
         found[party.pk] = [*accounts(people).values(), *(secretaries(party.club) if _of_club(party) else ())]
     return found
+
+
+def in_line_up(event: Lookup, number: Lookup, name: Lookup) -> Q:
+    """The players of a party that is a team: in the event of the dispute or, of a whole championship, in the
+    group in which the team plays.
+    """
+    return Q(team__event=event, team__number=number) | Q(team__event__root=event, team__name=name)
 
 
 def _of_club(party: DisputeParty) -> bool:

@@ -7,8 +7,9 @@ from collections.abc import Iterable
 from dataclasses import dataclass
 from datetime import UTC, datetime
 
-from tournaments.appeals.cases.selectors import began_for, notified, read_by, rule_of
+from tournaments.appeals.cases.selectors import Case, began_for, notified, read_by, rule_of
 from tournaments.models import Dispute, DisputeEnd, DisputeParty, MadeKnown
+from tournaments.regulations.disputes.appeals import Phase
 from tournaments.regulations.disputes.dispute import period_ends
 from tournaments.regulations.reasons import Reason, gettext_noop
 
@@ -63,8 +64,10 @@ def clocks(dispute: Dispute, now: datetime) -> list[Clock]:
     return found
 
 
-def comes_next(dispute: Dispute, found: Iterable[Clock]) -> Reason:
-    """What a dispute waits for, by which article."""
+def comes_next(dispute: Dispute, found: Iterable[Clock], appeals: Iterable[Case]) -> Reason:
+    """What a dispute waits for, by which article; `appeals` are all of it. Whose appeal was withdrawn, or does
+    not meet the conditions, may lodge another in the time that is left.
+    """
     rule = rule_of(dispute.event)
     times = list(found)
     untold = [clock.party.called for clock in times if clock.begins is None]
@@ -76,11 +79,16 @@ def comes_next(dispute: Dispute, found: Iterable[Clock]) -> Reason:
     if untold:
         text = gettext_noop("The tournament directors notify %(names)s of the ruling")
         return rule.reason("period", text, {"names": ", ".join(untold)})
-    appealed = {appeal.party_id for appeal in dispute.appeals.all()}
+    lodged = list(appeals)
+    pending = [one for one in lodged if one.appeal.phase not in (Phase.INADMISSIBLE, Phase.WITHDRAWN)]
+    appealed = {one.row.party_id for one in pending}
     running = [clock.party.called for clock in times if not clock.is_over and clock.party.pk not in appealed]
     if running:
         text = gettext_noop("An appeal can be lodged by %(names)s, in the time shown below")
         return rule.reason("period", text, {"names": ", ".join(running)})
-    if appealed:
+    if pending:
         return rule.reason("writing", gettext_noop("What was lodged goes on at the appeal below"))
+    if lodged:
+        text = gettext_noop("No appeal is left that can be decided: the ruling stands")
+        return rule.reason("period", text)
     return rule.reason("period", gettext_noop("Nobody appealed in time: the ruling stands"))

@@ -97,18 +97,19 @@ def _page(request: HttpRequest, found: Dispute, sent: forms.Form | None = None) 
         if may_in_dispute(request.user, act, found)
     }
     times = clocks(found, timezone.now())
+    lodged = cases(found.appeals.all())
     context = {
         "dispute": found,
         "ruling": ruling,
         "given_before": given_before(ruling) if ruling else None,
         "end": getattr(found, "end", None),
         "clocks": times,
-        "next": comes_next(found, times),
+        "next": comes_next(found, times, lodged),
         "forms": shown,
         "unread": [clock.party for clock in times if _may_read(request.user, found, clock)],
         "late": any(clock.is_over and speaks_for(request.user, clock.party) for clock in times),
         "leads": leads,
-        "appeals": [one.row for one in cases(found.appeals.all()) if Sight(one, request.user).knows_of_it],
+        "appeals": [one.row for one in lodged if Sight(one, request.user).knows_of_it],
         **_articles(found.event),
     }
     return render(request, "appeals/disputes/dispute.html", context, status=422 if sent else 200)

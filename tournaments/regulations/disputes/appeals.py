@@ -231,6 +231,9 @@ _FIRST: Mapping[Phase, tuple[str, str]] = {
 }
 
 
+_IN_ANY_ORDER = (PartyHeard, VoteCast, VerdictNotified)
+
+
 @dataclass(frozen=True, slots=True)
 class Appeal:
     """All facts of one appeal; the phase, who presides and the outcome follow from them."""
@@ -250,6 +253,7 @@ class Appeal:
     settled: bool = False
     entries: tuple[str, ...] = ()
     last_at: datetime = field(kw_only=True)
+    phase_at: datetime = field(kw_only=True)
 
     @property
     def admissible(self) -> bool:
@@ -342,6 +346,7 @@ def lodge(dispute: Dispute, committee: Committee, lodging: Lodging, *, rule: App
         findings=findings(dispute, lodging, rule=rule),
         recusals=recusals(dispute, committee, rule=rule),
         last_at=second(lodging.at, "at"),
+        phase_at=second(lodging.at, "at"),
     )
 
 
@@ -353,17 +358,22 @@ def replay(appeal: Appeal, acts: Iterable[Act], *, rule: AppealRule) -> Appeal:
 def apply(appeal: Appeal, act: Act, *, rule: AppealRule) -> Appeal:
     """The appeal after this act.
 
-    Raises RuleViolation, with its article, when the phase does not allow the act, when the act is earlier
-    than the one before it, or when it names somebody who has no part in it.
+    Who is heard, votes or is told of the verdict is so in any order since the appeal came where it stands;
+    what goes on from there is later than all of it. Raises RuleViolation, with its article, when the phase
+    does not allow the act, when it is earlier than what it follows on, or when it names somebody who has no
+    part in it.
     """
     at = second(act.at, "at")
     member = act.member if isinstance(act, MemberWithdraws | VoteCast) else ""
     check_takes(appeal, type(act), member, rule=rule)
-    if at < appeal.last_at:
-        text = gettext_noop("This is earlier than what was recorded last, at %(last)s")
-        values = {"last": appeal.last_at.astimezone(act.at.tzinfo).isoformat(" ", "seconds")}
+    follows_on = appeal.phase_at if isinstance(act, _IN_ANY_ORDER) else appeal.last_at
+    if at < follows_on:
+        text = gettext_noop("This is earlier than what it follows on, at %(last)s")
+        values = {"last": follows_on.astimezone(act.at.tzinfo).isoformat(" ", "seconds")}
         raise RuleViolation(Reason(text, values, (READING,)), "at")
-    return replace(_after(appeal, act, rule), last_at=at)
+    last_at = max(at, appeal.last_at)
+    found = replace(_after(appeal, act, rule), last_at=last_at)
+    return found if found.phase is appeal.phase else replace(found, phase_at=last_at)
 
 
 def check_takes(appeal: Appeal, kind: type[Act], member: str = "", *, rule: AppealRule) -> None:

@@ -110,9 +110,7 @@ def playing_time(edition: Edition, section: Section, division: str) -> PlayingTi
     return None
 
 
-def made_by_the_leaders(
-    edition: Edition, section: Section, entrants: int, division: str
-) -> tuple[str, ...]:
+def made_by_the_leaders(edition: Edition, section: Section, entrants: int, division: str) -> tuple[str, ...]:
     """By what the leaders make the schedule; empty where the printed one is played, or the Swiss system.
 
     They may in E, whether one is printed or not, and must for a final group of the winners of more groups
@@ -121,7 +119,9 @@ def made_by_the_leaders(
     if section in OWN_SCHEDULE:
         return "E.3", "R53"
     if section is Section.D and division.endswith(f" {FINAL}"):
-        if not any(f"{scope} {entrants}" in edition.schedules for scope in scopes(edition, section, division)):
+        if not any(
+            f"{scope} {entrants}" in edition.schedules for scope in scopes(edition, section, division)
+        ):
             return edition.disputes_article(section), "R56"
     return ()
 

@@ -39,7 +39,11 @@ Line = dict[str, Any]
 
 
 def due(event: Event) -> Iterator[tuple[int, Award]]:
-    """The points that a competition gives which is over, each with the key of the person who gets them."""
+    """The points that a competition gives which is over, each with the key of the person who gets them; one
+    that was called off gives none.
+    """
+    if event.called_off:
+        return
     for points in outcome(event).points:
         if points.person:
             yield points.person, points.award

@@ -8,6 +8,7 @@ from collections import defaultdict
 from collections.abc import Container, Iterable, Mapping, Sequence
 from dataclasses import dataclass
 
+from django.db.models import Q
 from django.utils import timezone
 
 from tournaments.events.setting_up.creating import FIRST_YEAR, LAST_YEAR
@@ -68,6 +69,8 @@ def _of_event(
     event: Event, key: _Key, points: int, award: Award | None, actor: User, *, again: bool
 ) -> PointsEntry:
     text = gettext_noop("The event was closed with another final order than before")
+    if event.called_off:
+        text = gettext_noop("The event was called off: it gives no points")
     because = award.because if award and not again else Reason(text, {}, ("Bijlage 4", "R44"))
     return PointsEntry(
         person_id=key[0],
@@ -421,6 +424,7 @@ def _note_promotions(lines: Iterable[PointsLine], found: Mapping[_Named, Person]
 
 
 def enter_all(*, actor: User, season: Season) -> int:
-    """Write down the points of every closed competition of a season. Part of a larger act."""
-    closed = Event.objects.filter(season=season, root=None, closed_at__isnull=False).select_related("season")
-    return sum(_enter_awards(actor, event) for event in closed)
+    """Write down the points of every closed competition of a season, and make up for those of one that was
+    called off after it had been closed. Part of a larger act."""
+    over = Event.objects.filter(~Q(closed_at=None) | ~Q(called_off=""), season=season, root=None)
+    return sum(_enter_awards(actor, event) for event in over.select_related("season"))

@@ -1,5 +1,6 @@
 """Closing an event: its final order becomes a snapshot that nothing changes; and opening it again."""
 
+from django.db.models import Q
 from django.utils import timezone
 
 from tournaments.events.locks import check_no_practice, locked_whole
@@ -11,9 +12,9 @@ from tournaments.pages.words.refusals import Refusals, refuse
 from tournaments.regulations.reasons import gettext_noop
 from tournaments.seasons import acts
 from tournaments.seasons.classification import services as classification
-from tournaments.seasons.classification.selectors import in_force
 from tournaments.seasons.closing_events import final_orders
 from tournaments.seasons.outcome import outcome
+from tournaments.seasons.places.settled import closing_of
 
 
 @one_act
@@ -47,13 +48,15 @@ def reopen(*, actor: User, event_id: int, reason: str) -> Event:
     """Open a closed competition or simul again, until its points and places were used.
 
     Errors: PermissionDenied; RuleViolation for no reason, for a part of a competition, for one that is not
-    closed, and once its season was closed.
+    closed, and once its season was closed with its final order.
     """
     event = locked_whole(actor, event_id, closed_too=True, with_union=True)
     reason = typed.reason_given(reason)
     if event.closed_at is None:
         raise refuse(gettext_noop("This event is not closed."))
-    if in_force(event.season.year):
+    closing = closing_of(event.season.year)
+    parts = Event.objects.filter(Q(pk=event.pk) | Q(root=event)).values_list("pk", flat=True)
+    if closing and {order["event"] for order in closing.orders} & {*parts}:
         text = gettext_noop(
             "Season %(season)s was closed with the final order of this event: a change after that needs a "
             "ruling."

@@ -48,7 +48,7 @@ def follow(closing: PlacesGiven, fact: SeasonFact | None = None) -> Content:
     if fact and _places(before) == _places(now):
         text = gettext_noop("%(name)s has no place that this would change.")
         raise refuse(text, "B.3", "C.9", name=fact.person.name if fact.person else fact.team)
-    moves = dict(_moves(before, now))
+    moves = dict(_moves(closing, before, now))
     _check_not_started(year, before, now, moves)
     gone = (now.name_of(fact.person_id) if fact.person_id else fact.team) if fact else ""
     found = {"due": _higher(closing, before, now), "no_longer": _higher(closing, now, before)}
@@ -96,16 +96,22 @@ def _targets(found: Settled) -> dict[str, Decision]:
     )
 
 
-def _moves(before: Settled, now: Settled) -> Iterator[tuple[int, tuple[str, Reason]]]:
-    """Who comes into another class than before, by the key of the person, and why."""
+def _moves(closing: PlacesGiven, before: Settled, now: Settled) -> Iterator[tuple[int, tuple[str, Reason]]]:
+    """Who comes into another class than before, by the key of the person, and why; "" is the class of before
+    the closing: who stays where there are no places may have been let in from another (R76).
+    """
+    below = edition(closing.season.edition).movement.below
     was, is_now = _targets(before), _targets(now)
     for name in {**was, **is_now}:
         old, new = was.get(name), is_now.get(name)
         if new and (old is None or old.to_division != new.to_division):
-            if old or new.to_division != new.from_division:
-                yield now.who[name]["person"], (str(new.to_division), new.because)
+            stays = new.to_division == new.from_division
+            if old or not stays:
+                target = "" if stays and new.to_division == below else str(new.to_division)
+                yield now.who[name]["person"], (target, new.because)
         elif new is None and old and old.to_division != old.from_division:
-            yield now.who[name]["person"], (old.from_division, Reason(AS_CLOSED, {}, ("R83",)))
+            target = "" if old.from_division == below else old.from_division
+            yield now.who[name]["person"], (target, Reason(AS_CLOSED, {}, ("R83",)))
 
 
 def _check_not_started(year: int, before: Settled, now: Settled, moved: Iterable[int]) -> None:
@@ -129,9 +135,11 @@ def _check_not_started(year: int, before: Settled, now: Settled, moved: Iterable
 def _move(closing: PlacesGiven, moves: dict[int, tuple[str, Reason]]) -> int:
     """Give everybody the class of the new place, with the reason; gives how many were given another."""
     moved = []
+    own = _classes_before(closing, moves)
     for person in Person.objects.filter(pk__in=moves).select_related("merged_into"):
         shown = person.merged_into or person
         target, because = moves[person.pk]
+        target = target or own.get(person.pk, edition(closing.season.edition).movement.below)
         if shown.player_class != target:
             shown.player_class = target
             period = ClassPeriod(
@@ -144,3 +152,15 @@ def _move(closing: PlacesGiven, moves: dict[int, tuple[str, Reason]]) -> int:
     Person.objects.bulk_update([person for person, _ in moved], ["player_class"])
     periods.follow_classes(moved, timezone.localdate())
     return len(moved)
+
+
+def _classes_before(closing: PlacesGiven, persons: Iterable[int]) -> dict[int, str]:
+    """The class in which each of these people was before a closing gave another."""
+    found: dict[int, str] = {}
+    given: set[int] = set()
+    for period in ClassPeriod.objects.filter(person__in=list(persons)).order_by("pk"):
+        if period.closing_id == closing.pk:
+            given.add(period.person_id)
+        elif period.person_id not in given:
+            found[period.person_id] = period.player_class
+    return found
