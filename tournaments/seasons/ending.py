@@ -4,11 +4,12 @@ The page that shows it and the act that carries it out ask the same function; th
 the act knows that it does what was shown.
 """
 
-from collections.abc import Iterable
+from collections.abc import Iterable, Mapping
 from dataclasses import replace
 from functools import cached_property
+from typing import TypeVar
 
-from django.db.models import Sum
+from django.db.models import OuterRef, Subquery, Sum
 
 from tournaments.models import (
     Event,
@@ -36,6 +37,9 @@ from tournaments.seasons.finals.orders import SeasonOrders, players
 from tournaments.seasons.places.places import merged_last_season
 
 Kind = SeasonFact.Kind
+_NO_POINTS = gettext_noop("The points of %(event)s are not written down yet.")
+_POINTS_STAND = gettext_noop("%(event)s was called off, and its points still stand.")
+_E = TypeVar("_E", bound=Event)
 
 
 def _with_players(persons: Iterable[Person], parts: Iterable[ClosedPart]) -> list[Person]:
@@ -100,12 +104,12 @@ class SeasonEnding:
     @cached_property
     def further_obstacles(self) -> tuple[RuleViolation, ...]:
         """What keeps it from being closed besides them."""
+        events = Event.objects.filter(no_practice(), season=self.season, root=None).select_related("season")
+        standing = {event: event.standing for event in events.annotate(standing=standing_points())}
         found = [
-            refuse(gettext_noop("The points of %(event)s are not written down yet."), event=event_name(event))
-            for event in without_points(self.season, self.parts)
+            refuse(_POINTS_STAND if event.called_off else _NO_POINTS, event=event_name(event))
+            for event in points_to_write(self.season, self.parts, standing)
         ]
-        text = gettext_noop("%(event)s was called off, and its points still stand.")
-        found += [refuse(text, event=event_name(event)) for event in still_with_points(self.season)]
         found += self._teams_of_ended_clubs()
         found += self._closed_later()
         if not self.parts:
@@ -186,21 +190,25 @@ def giving_points(season: Season, parts: Iterable[ClosedPart]) -> set[int]:
     return {part.event.main_id for part in parts if part.event.section in sections and len(part.rows) > 1}
 
 
-def without_points(season: Season, parts: Iterable[ClosedPart]) -> list[Event]:
-    """The closed competitions that give points to somebody and of which none were written down."""
+def standing_points() -> Subquery:
+    """The sum of the points of a competition that stand; None where none were written down."""
+    own = PointsEntry.objects.filter(event=OuterRef("pk")).order_by().values("event")
+    return Subquery(own.annotate(standing=Sum("points")).values("standing"))
+
+
+def points_to_write(
+    season: Season, parts: Iterable[ClosedPart], standing: Mapping[_E, int | None]
+) -> tuple[_E, ...]:
+    """Those of these competitions of a season, each with its `standing_points`, that give points of which
+    none were written down, or that were called off after they had been closed and whose points still stand.
+    """
     due = giving_points(season, parts)
-    written = set(
-        PointsEntry.objects.filter(event__in=due).order_by().values_list("event_id", flat=True).distinct()
+    return tuple(
+        event
+        for event, points in standing.items()
+        if (event.called_off and points)
+        or (event.pk in due and points is None and any(classification.due(event)))
     )
-    missing = due - written
-    events = Event.objects.filter(pk__in=missing).select_related("season") if missing else ()
-    return [event for event in events if any(classification.due(event))]
-
-
-def still_with_points(season: Season) -> list[Event]:
-    """The competitions that were called off after they had been closed, and of which points still stand."""
-    found = Event.objects.exclude(called_off="").filter(season=season, root=None).select_related("season")
-    return list(found.alias(standing=Sum("points__points")).filter(standing__gt=0))
 
 
 def _content(end: SeasonEnding, close: SeasonClose) -> Content:

@@ -4,14 +4,13 @@ from collections.abc import Sequence
 from dataclasses import dataclass
 from typing import TYPE_CHECKING, TypeAlias, TypedDict
 
-from django.db.models import Count, Exists, OuterRef, Q, QuerySet
+from django.db.models import Count, Q, QuerySet
 
 from tournaments.models import (
     ClosingTakenBack,
     Entrant,
     Event,
     Person,
-    PointsEntry,
     Season,
     SeasonClosing,
     SeasonFact,
@@ -23,7 +22,7 @@ from tournaments.regulations.event import TEAM_SECTIONS
 from tournaments.regulations.points.classification import classify
 from tournaments.regulations.reasons import Reason
 from tournaments.seasons.classification import selectors as classification
-from tournaments.seasons.ending import DECISIONS, giving_points, still_with_points
+from tournaments.seasons.ending import DECISIONS, points_to_write, standing_points
 from tournaments.seasons.finals.closed_events import ClosedPart, begun, closed_parts, is_open, planned
 from tournaments.seasons.places import places, settled
 from tournaments.seasons.places.settled import PlacesGiven
@@ -72,21 +71,13 @@ def state(season: Season) -> SeasonState:
     closing = _in_force(closings, season.year)
     before = _in_force(closings, season.year - 1)
     parts, events = closed_parts(season), _events(season)
-    due = giving_points(season, parts)
     empty, otherwise, to_found = _to_enter(season, events, closings, transfers)
     return SeasonState(
         season=season,
         facts=facts,
         proposals=tuple(_proposals(season, facts)) if parts else (),
         open_events=tuple(event for event in events if event.begun and is_open(event)),
-        without_points=(
-            *(
-                event
-                for event in events
-                if event.pk in due and not event.pointed and any(classification.due(event))
-            ),
-            *still_with_points(season),
-        ),
+        without_points=points_to_write(season, parts, {event: event.standing for event in events}),
         closing=closing,
         taken_back=tuple(
             one.taken_back for one in closings if one.season == season and not places.holds(one)
@@ -110,7 +101,7 @@ class _Counted(TypedDict):
     entered: int
     planned: bool
     begun: bool
-    pointed: bool
+    standing: int | None
 
 
 if TYPE_CHECKING:
@@ -119,18 +110,18 @@ if TYPE_CHECKING:
     SeasonEvent: TypeAlias = WithAnnotations[Event, _Counted]
 else:
     SeasonEvent = Event
-"""A competition with how many are entered, whether a round is planned or begun, and whether it has points."""
+"""A competition with how many are entered, whether a round is planned or begun, and its `standing_points`."""
 
 
 def _events(season: Season) -> list[SeasonEvent]:
     """The competitions of a season with how many are entered, whether a round of it is `planned` or `begun`,
-    and whether its points are written down.
+    and its `standing` points.
     """
     found = Event.objects.filter(no_practice(), season=season, root=None).annotate(
         entered=Count("entrants"),
         planned=planned(),
         begun=begun(),
-        pointed=Exists(PointsEntry.objects.filter(event=OuterRef("pk"))),
+        standing=standing_points(),
     )
     return list(found.select_related("season"))
 

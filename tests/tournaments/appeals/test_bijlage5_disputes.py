@@ -6,14 +6,16 @@ import pytest
 from django.core.exceptions import PermissionDenied
 from django.db import IntegrityError, transaction
 
+from tests import sites
 from tests.appeal_sites import FIRST, SECOND, at
 from tournaments.appeals import services as appeals
-from tournaments.appeals.cases.selectors import case, cases, disputes
+from tournaments.appeals.cases.permissions import speaks_for, visible_disputes
+from tournaments.appeals.cases.selectors import accounts_of, case, cases, disputes
 from tournaments.appeals.disputes import services
 from tournaments.appeals.disputes.clocks import clocks, comes_next
 from tournaments.appeals.endings import services as endings
 from tournaments.ledger.chains import verification
-from tournaments.models import Appeal, Dispute, LedgerEntry, MadeKnown
+from tournaments.models import Appeal, Dispute, LedgerEntry, MadeKnown, TeamPlayer
 from tournaments.regulations.reasons import RuleViolation
 
 
@@ -318,9 +320,6 @@ def test_on_the_site_only_a_party_lodges(court):
 
 @pytest.mark.article("Bijlage 5 conditions.2")
 def test_a_player_in_the_line_up_speaks_for_the_team_that_is_a_party(court):
-    from tests import sites
-    from tournaments.models import TeamPlayer
-
     event = sites.found(court.site, "B", players=sites.teams(4))
     team = event.entrants.get(number=1)
     TeamPlayer.objects.create(team=team, board=1, person=court.first.person, name=court.first.person.name)
@@ -338,6 +337,23 @@ def test_a_player_in_the_line_up_speaks_for_the_team_that_is_a_party(court):
     assert gone == {
         seat.person.name for seat in appeal.members.select_related("person") if seat.club in clubs
     }
+
+
+@pytest.mark.article("Bijlage 5 conditions.2")
+def test_the_players_of_a_team_speak_for_it_in_a_dispute_about_the_whole_championship(court):
+    whole = sites.found(court.site, "B", players=sites.teams(8))
+    team = whole.children.first().entrants.get(number=2)
+    TeamPlayer.objects.create(team=team, board=1, person=court.first.person, name=court.first.person.name)
+    number = whole.entrants.get(name=team.name).number
+    parties = [number, number % 8 + 1]
+    dispute = services.raise_dispute(
+        actor=court.first, event_id=whole.pk, parties=parties, text="We were placed in the wrong group."
+    )
+    assert dispute in visible_disputes(court.first)
+    assert accounts_of(dispute.parties.filter(number=number)) == {
+        dispute.parties.get(number=number).pk: [court.first.pk]
+    }
+    assert not [party for party in dispute.parties.all() if speaks_for(court.second, party)]
 
 
 def test_a_moment_a_second_ahead_is_refused(court, clock):

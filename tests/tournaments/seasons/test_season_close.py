@@ -16,8 +16,8 @@ from tournaments.events.entries import selectors as entries_selectors
 from tournaments.events.entries import services as entries
 from tournaments.events.results import services as results
 from tournaments.events.results.lines import ResultLine
+from tournaments.events.setting_up import calling_off, starting
 from tournaments.events.setting_up import creating as events
-from tournaments.events.setting_up import starting
 from tournaments.ledger.chains import chain, verification
 from tournaments.models import (
     ClassPeriod,
@@ -25,6 +25,7 @@ from tournaments.models import (
     Event,
     Game,
     Invitation,
+    LedgerEntry,
     Person,
     PointsEntry,
     Season,
@@ -41,6 +42,7 @@ from tournaments.seasons.closing_events import final_orders
 from tournaments.seasons.closing_events import services as closing
 from tournaments.seasons.ending import SeasonEnding
 from tournaments.seasons.places import places
+from tournaments.site.merging import services as merging
 
 DAY = date(2026, 5, 2)
 Kind = SeasonFact.Kind
@@ -368,6 +370,45 @@ def test_a_closed_event_is_opened_again_until_its_season_is_closed(played, board
     close(board)
     with pytest.raises(RuleViolation, match="needs a ruling"):
         closing.reopen(**given, reason="too late")
+
+
+def test_an_event_closed_after_its_season_is_named_and_can_be_opened_again(played, board):
+    close(board)
+    late = sites.found(played, "A", "1", players=named(3, 40, "1"))
+    score(played, late)
+    given = {"actor": played.leader, "event_id": late.pk}
+    closing.close(**given)
+    state = season_office.state(Season.objects.get(year=2026))
+    assert (state.closed_later, state.changed) == ((late,), ())
+    closing.reopen(**given, reason="board 1 was turned round")
+    assert season_office.state(Season.objects.get(year=2026)).closed_later == ()
+
+
+@pytest.mark.article("Bijlage 4.2")
+def test_the_points_of_an_event_that_was_called_off_after_all_are_made_up_for(played, board):
+    given = {"actor": played.leader, "event_id": played.event.pk}
+    closing.reopen(**given, reason="it was played with others")
+    calling_off.call_off(**given, reason="it does not count")
+    entries_made = PointsEntry.objects.filter(event=played.event)
+    assert entries_made.aggregate(sum=Sum("points")) == {"sum": 10}
+    assert "was called off, and its points still stand" in str(ending().obstacles[0])
+    assert season_office.state(Season.objects.get(year=2026)).without_points == (played.event,)
+    assert seasons.enter_points(actor=board, year=2026) == 4
+    assert entries_made.aggregate(sum=Sum("points")) == {"sum": 0}
+    assert seasons.enter_points(actor=board, year=2026) == 0
+    assert season_office.state(Season.objects.get(year=2026)).without_points == ()
+
+
+def test_who_was_merged_since_keeps_the_class_when_a_close_is_undone_and_is_named(played, board):
+    close(board)
+    moved = Person.objects.get(name=order(Event.objects.get(division="HA"))[0])
+    twin = people.save_person(actor=played.administrator, name=f"{moved.name} jr", club=moved.club)
+    merging.merge(actor=played.administrator, kept_id=twin.pk, merged_id=moved.pk, reason="one person")
+    seasons.undo_closing(actor=board, year=2026, reason="all over again")
+    assert LedgerEntry.objects.get(reason="all over again").after == {"classes_changed_since": [moved.name]}
+    assert set(Person.objects.filter(pk__in=(moved.pk, twin.pk)).values_list("player_class", flat=True)) == {
+        "RHAA"
+    }
 
 
 @pytest.mark.article("Bijlage 4.2")

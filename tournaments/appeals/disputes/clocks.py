@@ -65,8 +65,8 @@ def clocks(dispute: Dispute, now: datetime) -> list[Clock]:
 
 
 def comes_next(dispute: Dispute, found: Iterable[Clock], appeals: Iterable[Case]) -> Reason:
-    """What a dispute waits for, by which article; `appeals` are all of it. Whose appeal was withdrawn, or does
-    not meet the conditions, may lodge another in the time that is left.
+    """What a dispute waits for, by which article; `appeals` are all of it. Whose appeal was withdrawn, or
+    does not meet the conditions, may lodge another in the time that is left.
     """
     rule = rule_of(dispute.event)
     times = list(found)

@@ -86,7 +86,7 @@ class Explanation:
 
 
 def may_be_paired_manually(loaded: LoadedEvent) -> bool:
-    """Whether the leaders may change the pairs: of a Swiss event, and of a schedule that they make (E.3, D.8)."""
+    """Whether the leaders may change the pairs: of a Swiss event, and of a schedule they make (E.3, D.8)."""
     return not loaded.event.is_play_off and (loaded.is_swiss or loaded.made_by_the_leaders)
 
 

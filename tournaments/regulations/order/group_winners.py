@@ -112,8 +112,8 @@ def finalists(events: Sequence[Event], *, edition: Edition) -> tuple[GroupWinner
 def final_group(events: Sequence[Event], division: str, seed: int, *, edition: Edition) -> Event:
     """The new group of the group winners of a class, with start numbers by lot (D.6, R56).
 
-    The schedule is the one for their number, or where none is printed one in which all meet once (D.8); six of
-    them are one ranking, for one of them is champion. What the leaders chose of withdrawals in the groups
+    The schedule is the one for their number, or where none is printed one in which all meet once (D.8); six
+    of them are one ranking, for one of them is champion. What the leaders chose of withdrawals in the groups
     holds in it too. Raises RuleViolation when fewer than two have won, or in a section without final groups.
     """
     first = events[0]

@@ -118,11 +118,10 @@ def made_by_the_leaders(edition: Edition, section: Section, entrants: int, divis
     """
     if section in OWN_SCHEDULE:
         return "E.3", "R53"
-    if section is Section.D and division.endswith(f" {FINAL}"):
-        if not any(
-            f"{scope} {entrants}" in edition.schedules for scope in scopes(edition, section, division)
-        ):
-            return edition.disputes_article(section), "R56"
+    of_winners = section is Section.D and division.endswith(f" {FINAL}")
+    keys = [f"{scope} {entrants}" for scope in scopes(edition, section, division)]
+    if of_winners and not any(key in edition.schedules for key in keys):
+        return edition.disputes_article(section), "R56"
     return ()
 
 
@@ -191,8 +190,8 @@ def printed_for(event: Event, *, edition: Edition) -> Schedule:
 def schedule_of(event: Event, *, edition: Edition) -> Schedule:
     """The schedule of an event of persons or teams that is no Swiss event.
 
-    It is the printed one; where the leaders make it (`made_by_the_leaders`) and a game of the event is not in the
-    printed one, or none is printed, it is what the event itself has: its rounds so far, as they were paired.
+    It is the printed one; where the leaders make it (`made_by_the_leaders`) and a game of the event is not in
+    the printed one, or none is printed, it is what the event itself has: its rounds so far, as paired.
 
     Raises RuleViolation when there is no schedule for the number of entrants and the leaders may make none,
     or, in a schedule of the leaders, when two meet twice.
