@@ -231,9 +231,6 @@ _FIRST: Mapping[Phase, tuple[str, str]] = {
 }
 
 
-_IN_ANY_ORDER = (PartyHeard, VoteCast, VerdictNotified)
-
-
 @dataclass(frozen=True, slots=True)
 class Appeal:
     """All facts of one appeal; the phase, who presides and the outcome follow from them."""
@@ -358,15 +355,16 @@ def replay(appeal: Appeal, acts: Iterable[Act], *, rule: AppealRule) -> Appeal:
 def apply(appeal: Appeal, act: Act, *, rule: AppealRule) -> Appeal:
     """The appeal after this act.
 
-    Who is heard, votes or is told of the verdict is so in any order since the appeal came where it stands;
-    what goes on from there is later than all of it. Raises RuleViolation, with its article, when the phase
-    does not allow the act, when it is earlier than what it follows on, or when it names somebody who has no
-    part in it.
+    Parties are heard, members vote and recipients are told in any order. Raises RuleViolation, with its
+    article, when the phase does not allow the act, when it is earlier than what it follows on, or when it
+    names somebody who has no part in it.
     """
     at = second(act.at, "at")
     member = act.member if isinstance(act, MemberWithdraws | VoteCast) else ""
     check_takes(appeal, type(act), member, rule=rule)
-    follows_on = appeal.phase_at if isinstance(act, _IN_ANY_ORDER) else appeal.last_at
+    follows_on = (
+        appeal.phase_at if isinstance(act, PartyHeard | VoteCast | VerdictNotified) else appeal.last_at
+    )
     if at < follows_on:
         text = gettext_noop("This is earlier than what it follows on, at %(last)s")
         values = {"last": follows_on.astimezone(act.at.tzinfo).isoformat(" ", "seconds")}
