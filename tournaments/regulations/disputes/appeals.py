@@ -362,12 +362,11 @@ def apply(appeal: Appeal, act: Act, *, rule: AppealRule) -> Appeal:
     at = second(act.at, "at")
     member = act.member if isinstance(act, MemberWithdraws | VoteCast) else ""
     check_takes(appeal, type(act), member, rule=rule)
-    follows_on = (
-        appeal.phase_at if isinstance(act, PartyHeard | VoteCast | VerdictNotified) else appeal.last_at
-    )
-    if at < follows_on:
+    in_any_order = isinstance(act, PartyHeard | VoteCast | VerdictNotified)
+    after = appeal.phase_at if in_any_order else appeal.last_at
+    if at < after:
         text = gettext_noop("This is earlier than what it follows on, at %(last)s")
-        values = {"last": follows_on.astimezone(act.at.tzinfo).isoformat(" ", "seconds")}
+        values = {"last": after.astimezone(act.at.tzinfo).isoformat(" ", "seconds")}
         raise RuleViolation(Reason(text, values, (READING,)), "at")
     last_at = max(at, appeal.last_at)
     found = replace(_after(appeal, act, rule), last_at=last_at)
