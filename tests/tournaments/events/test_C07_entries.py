@@ -185,6 +185,40 @@ def test_a_workbook_is_read_with_its_headings_wherever_they_stand():
     assert found == [(1, "Sjoerd Wytsma", "Huzum"), (2, "Anke Hoek", "")]
 
 
+def refused_places(text):
+    with pytest.raises((Refusals, RuleViolation)) as refused:
+        entry_lists.from_text(text)
+    return [violation.place for violation in getattr(refused.value, "violations", [refused.value])]
+
+
+@pytest.mark.parametrize(
+    ("text", "place"),
+    [
+        ("Jan Wit; Huzum\nnaam; club\nKlaas Nijsma; Balk", "regel 1"),
+        ("Jan Wit\nnaam\nKlaas Nijsma", "regel 1"),
+        ("naam; club\nJan Wit; Huzum\nnaam; club\nKlaas Nijsma; Balk", "regel 3"),
+        ("naam; club\nJan Wit; Huzum\nclub; naam; vrij\nBalk; Klaas Nijsma", "regel 3"),
+        ("naam\nJan Wit\nnaam", "regel 3"),
+        ("naam; klasse; klas\nJan Wit; 1; 3", "regel 1"),
+        ("naam; club;\nJan Wit; Huzum; has no lift", "regel 2"),
+        ("naam; club\nJan Wit; Huzum; has no lift", "regel 2"),
+        ("Ids Postma; Balk\nJan Wit; Huzum; 1; 1000; 4-3-2012; 12; 13; 14; comes late", "regel 2"),
+        ("Jan Wit; Huzum; 1; 1000; 2012-03-04; ; ; ; has no lift", "regel 1"),
+    ],
+)
+def test_nothing_of_a_list_is_left_out_without_the_line_being_named(text, place):
+    assert refused_places(text) == [place]
+
+
+def test_a_title_and_a_column_of_another_name_are_passed_over_and_named():
+    text = "Leden 2026\nnaam; club; fiets; leeg\nJan Wit; Huzum; rood;"
+    entries, passed_over = entry_lists.read(text, None)
+    assert [entry.name for entry in entries] == ["Jan Wit"]
+    assert [(one.place, one.text) for one in passed_over] == [("regel 1", "Leden 2026"), ("regel 2", "fiets")]
+    assert entry_lists.read_apart(text, None) == (entries, passed_over)
+    assert entry_lists.pack_unread(passed_over) == "[]"
+
+
 def test_a_broken_row_of_a_workbook_is_named():
     content = workbook(["Nr", "Naam"], [1, "Sjoerd Wytsma"], ["twee", "Anke Hoek"], [3, None])
     with pytest.raises(Refusals) as refused:

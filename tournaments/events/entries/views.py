@@ -65,9 +65,9 @@ def _checked(
     """
     first = _first_number(event)
     if not _in_parts(event):
-        found = entry_lists.read(typed, upload, first)
+        found, passed_over = entry_lists.read(typed, upload, first)
         services.check(event, found, overruled=True)
-        return found, []
+        return found, passed_over
     found, unread = entry_lists.read_apart(typed, upload, first)
     found = _each_once(found, unread, first)
     try:
