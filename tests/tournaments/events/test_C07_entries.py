@@ -313,7 +313,28 @@ def test_one_long_text_in_a_thousand_cells_is_refused_before_it_is_copied():
         book.active.append(["x" * 5_000 + " "])
     content = io.BytesIO()
     book.save(content)
-    with pytest.raises((RuleViolation, Refusals), match="unpacks to too much"):
+    with pytest.raises(Refusals) as refused:
+        entry_lists.from_file("list.xlsx", content.getvalue())
+    assert [violation.place for violation in refused.value.violations] == ["rij 1", "rij 2", "rij 3"]
+    assert "is a cell of more than 1000 characters" in str(refused.value)
+
+
+def test_a_cell_beyond_the_columns_that_are_read_is_named():
+    far = [*["Ids Postma"], *[None] * (sheets.COLUMNS_READ - 1), "has no lift"]
+    content = workbook(["Naam"], ["Sjoerd Wytsma"], far)
+    with pytest.raises(Refusals) as refused:
+        entry_lists.from_file("list.xlsx", content)
+    assert [violation.place for violation in refused.value.violations] == ["rij 3"]
+    assert "“has no lift” stands beyond column 100" in str(refused.value)
+
+
+def test_a_workbook_with_rows_beyond_those_that_are_read_is_refused():
+    book = Workbook()
+    book.active.append(["Ids Postma"])
+    book.active.cell(sheets.ROWS_READ + 7, 1, "Sjoerd Wytsma")
+    content = io.BytesIO()
+    book.save(content)
+    with pytest.raises(RuleViolation, match="more than 4999 lines"):
         entry_lists.from_file("list.xlsx", content.getvalue())
 
 
