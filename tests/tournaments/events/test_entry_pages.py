@@ -329,6 +329,18 @@ def test_one_more_who_sounds_like_somebody_is_asked_about(site, blitz, client):
     assert blitz.entrants.count() == 2
 
 
+@pytest.mark.parametrize("key", ["98765", "9" * 30])
+def test_a_key_of_nobody_is_refused_and_makes_nobody(site, blitz, client, key):
+    client.force_login(site.leader)
+    before = Person.objects.count()
+    sent = {"person": key, "name": "Jan Wit", "different": "on"}
+    page = client.post(reverse("entry-add", args=[blitz.pk]), sent)
+    assert page.status_code == 422
+    assert key in str(page.context["form"].non_field_errors())
+    assert not blitz.entrants.exists()
+    assert Person.objects.count() == before
+
+
 def test_players_and_other_leaders_enter_nobody(site, blitz, client):
     client.force_login(site.player)
     for name in ("entries", "entry-add", "check-in"):

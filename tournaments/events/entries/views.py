@@ -207,10 +207,13 @@ def entry_add(request: SignedInRequest, pk: int) -> HttpResponse:
     form = forms.EntryForm(event, request.POST or None, initial={"name": text})
     alike = []
     if form.is_valid():
-        known = search.person(form.cleaned_data.get("person"))
-        if known is None and not form.cleaned_data.get("different", True):
+        key = form.cleaned_data.get("person")
+        known = search.person(key)
+        if known is None and not key and not form.cleaned_data.get("different", True):
             alike = search.alike(form.cleaned_data["name"])
-        if alike:
+        if key and known is None:
+            form.add_error(None, _("Nobody is known by the key %d any more: search once more.") % key)
+        elif alike:
             form.ask_whether_new()
         elif row := attempt(form, lambda: _add(request, event, form, known)):
             messages.success(request, _entered_message(row))
