@@ -10,7 +10,16 @@ from typing import Any, NamedTuple
 
 from django.core.files.uploadedfile import UploadedFile
 
-from tournaments.pages.typed.rows import Day, Row, Rows, is_number, rows_of_file, rows_of_text, shown
+from tournaments.pages.typed.rows import (
+    FILE_BYTES,
+    Day,
+    Row,
+    Rows,
+    is_number,
+    rows_of_file,
+    rows_of_text,
+    shown,
+)
 from tournaments.pages.typed.typed import name_fault, tidy
 from tournaments.pages.words.refusals import Refusals, refuse
 from tournaments.pages.words.wording import say
@@ -381,7 +390,7 @@ def read_apart(
 
 
 def _rows(typed: str, upload: "UploadedFile[Any] | None") -> Rows:
-    return rows_of_file(upload.name or "", upload.read()) if upload else rows_of_text(typed)
+    return rows_of_file(upload.name or "", upload.read(FILE_BYTES + 1)) if upload else rows_of_text(typed)
 
 
 def unread(violation: RuleViolation, text: str) -> Unread:

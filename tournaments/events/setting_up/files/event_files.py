@@ -57,6 +57,8 @@ def read(content: bytes) -> Given:
     """
     if len(content) > FILE_BYTES:
         raise refuse(gettext_noop("the file is larger than %(limit)s bytes"), place="file", limit=FILE_BYTES)
+    if not content:
+        raise refuse(gettext_noop("The file is empty."), place="file")
     try:
         text = content.decode("utf-8-sig")
     except UnicodeDecodeError as wrong:
