@@ -4,7 +4,7 @@ from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, field, fields
 from datetime import date, time
 
-from django.db.models import Q
+from django.db.models import CharField, Q
 
 from tournaments.events import acts
 from tournaments.events.locks import check_no_practice, locked_event, locked_main_event, locked_whole
@@ -128,8 +128,10 @@ def check_lines(**lines: str) -> None:
     Errors: RuleViolation for one that is too long for its field, or has signs that cannot be printed.
     """
     for place, text in lines.items():
-        length = Event._meta.get_field(place).max_length
-        if fault := typed.line_fault(text, length):
+        column = Event._meta.get_field(place)
+        assert isinstance(column, CharField), f"{place} is no text"
+        assert column.max_length, f"{place} has no length"
+        if fault := typed.line_fault(text, column.max_length):
             raise RuleViolation(fault, place)
 
 
