@@ -119,9 +119,9 @@ def _headings(rows: Sequence[Row]) -> int | None:
             text = gettext_noop("there are two columns for “%(text)s”")
             raise refuse(text, place=place, text=shown(cell))
         found |= {kind} - {""}
-    for again, repeated in rows[at + 1 :]:
-        kinds = list(filter(None, _kinds(repeated)))
-        if "name" in kinds and (len(kinds) > 1 or sum(map(bool, repeated)) == 1):
+    for again, below in rows[at + 1 :]:
+        kinds = list(filter(None, _kinds(below)))
+        if "name" in kinds and (len(kinds) > 1 or sum(map(bool, below)) == 1):
             text = gettext_noop("the headings stand here once more: send the lists one by one")
             raise refuse(text, place=again)
     return at
