@@ -139,6 +139,7 @@ DEFECTS = [
     (("season",), 2026.0, r"^season: 2026.0 is not a whole number"),
     (("season",), True, r"^season: True is not a whole number"),
     (("rounds_planned",), 10**30, r"^rounds_planned: int is not a whole number"),
+    (("rounds_planned",), 1000, r"^rounds_planned: 1000 is not a whole number from 1 to 999"),
     (("division",), "  ", r"^division: .* is empty"),
     (("entrants", 1, "name"), 5, r"^entrants\[1\]\.name: 5 is not a text"),
     (("entrants", 1, "name"), "a\x00b", r"^entrants\[1\]\.name: .* control character"),

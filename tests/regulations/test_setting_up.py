@@ -3,7 +3,7 @@
 import pytest
 
 from tests.regulations.eights import EDITION
-from tournaments.regulations.event import Event, Section, System
+from tournaments.regulations.event import MOST_ROUNDS, Event, Section, System
 from tournaments.regulations.proposals import Numbers
 from tournaments.regulations.reasons import RuleViolation
 from tournaments.regulations.setting_up.event import check_choices, proposals
@@ -264,7 +264,7 @@ def test_each_championship_of_the_young_has_its_own_age_and_time():
 @pytest.mark.article("E.5")
 def test_the_leaders_of_the_young_may_make_a_schedule_of_their_own():
     found = by_key("E", "jeugd", 6)
-    assert (found["rounds"].setting, found["rounds"].numbers) == ("5", Numbers(1))
+    assert (found["rounds"].setting, found["rounds"].numbers) == ("5", Numbers(1, MOST_ROUNDS))
     assert not found["schedule"].fixed
     chosen = by_key("E", "jeugd", 6, rounds="7")["rounds"]
     assert (chosen.setting, said(chosen)) == ("7", ["7 rounds, chosen by the tournament directors"])

@@ -6,7 +6,7 @@ import io
 import zipfile
 
 import pytest
-from django.core.files.uploadedfile import SimpleUploadedFile
+from django.core.files.uploadedfile import SimpleUploadedFile, UploadedFile
 from django.urls import reverse
 from hypothesis import given, settings
 from hypothesis import strategies as st
@@ -16,7 +16,7 @@ from tests import probes
 from tests.depth import cases
 from tests.tournaments.test_forms_fuzzed import TRIED, check, clients, forms, may_send, sent  # noqa: F401
 from tournaments.ledger.attachments import NAME_LENGTH, Given, tidied
-from tournaments.pages.typed.rows import rows_of_file
+from tournaments.pages.typed.rows import FILE_BYTES, rows_of_file
 from tournaments.pages.words.refusals import Refusals
 from tournaments.regulations.reasons import RuleViolation
 
@@ -124,6 +124,25 @@ def test_no_file_breaks_the_site_or_writes_without_an_act(roles, clients):  # no
         check(name, *sent(clients[role], address, fields | files))
 
     try_it()
+
+
+@pytest.mark.parametrize("name", ["entries", "event-import", "points-import", "first-step"])
+def test_a_large_file_is_refused_and_read_no_further_than_it_is_taken(roles, clients, monkeypatch, name):  # noqa: F811
+    asked = []
+
+    def read(file, size=-1):
+        asked.append(size)
+        return file.file.read(size)
+
+    monkeypatch.setattr(UploadedFile, "read", read)
+    address = reverse(name, args=["people"]) if name == "first-step" else probes.addresses(roles)[name]
+    file = io.BytesIO(b"x" * (2 * FILE_BYTES))
+    file.name = "a.csv"
+    fields = {"reason": "moved", "seen": "0", "file": file}
+    answer = clients["administrator"].post(address, fields)
+    assert answer.status_code == 422
+    assert asked == [FILE_BYTES + 1]
+    assert str(FILE_BYTES) in str(answer.context["form"].errors)
 
 
 @pytest.mark.parametrize("evil", EVIL)

@@ -10,7 +10,7 @@ Source: Bijlage 5 (condition 4; task 2); reading R79.
 import hashlib
 import re
 from collections.abc import Iterable, Iterator, Mapping, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 from typing import Any
 
 from django.db.models import Model
@@ -45,15 +45,22 @@ PLACE = "files"
 
 @dataclass(frozen=True, slots=True)
 class Given:
-    """A file as somebody sent it: the name it had there, and every byte of it."""
+    """A file as somebody sent it: the name it had there, and every byte of it.
+
+    What it is (`kind_of`, "" where it is none of these) and its digest are found once, when it comes in:
+    before an act takes its locks.
+    """
 
     name: str
     content: bytes
+    kind: str = field(init=False)
+    sha256: str = field(init=False)
 
-    @property
-    def sha256(self) -> str:
-        """The digest of the content."""
-        return hashlib.sha256(self.content).hexdigest()
+    def __post_init__(self) -> None:
+        too_large = len(self.content) > MOST_BYTES
+        kind = None if too_large else kind_of(tidied(self.name), self.content)
+        object.__setattr__(self, "kind", kind or "")
+        object.__setattr__(self, "sha256", hashlib.sha256(self.content).hexdigest())
 
 
 def tidied(name: str) -> str:
@@ -95,7 +102,7 @@ def fault(one: Given, article: str) -> RuleViolation | None:
     if len(one.content) > MOST_BYTES:
         text = gettext_noop("“%(name)s” is larger than %(most)s MB.")
         return refuse(text, article, place=PLACE, name=name, most=MOST_BYTES // 1024**2)
-    if kind_of(name, one.content) is None:
+    if not one.kind:
         text = gettext_noop(
             "“%(name)s” is no PDF, JPEG, PNG, plain text or PDN, or its content is not what its name says."
         )
@@ -118,18 +125,17 @@ def attach(given: Sequence[Given], article: str, **to: Model) -> list[Attachment
         raise refuse(text, article, place=PLACE, most=MOST)
     if faults := [found for one in given if (found := fault(one, article))]:
         raise Refusals(faults)
-    kinds = [kind for one in given if (kind := kind_of(tidied(one.name), one.content))]
     return [
         Attachment.objects.create(
             number=number,
             name=tidied(one.name),
-            kind=kind,
+            kind=one.kind,
             size=len(one.content),
             sha256=one.sha256,
             content=one.content,
             **to,
         )
-        for number, (one, kind) in enumerate(zip(given, kinds, strict=True), start=1)
+        for number, one in enumerate(given, start=1)
     ]
 
 

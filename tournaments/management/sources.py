@@ -1,6 +1,7 @@
 """What a command is about: an event file, or an event of the site by its number; and how it fails."""
 
 import json
+import os
 from collections.abc import Callable, Iterable, Mapping
 from pathlib import Path
 from typing import TypeVar
@@ -11,6 +12,8 @@ from django.utils.translation import gettext as _
 
 from tournaments.events.loaded import LoadedEvent, load, with_parts
 from tournaments.models import Event
+from tournaments.pages.typed.rows import shown
+from tournaments.pages.typed.typed import whole_number
 from tournaments.pages.words import numbering, wording
 from tournaments.regulations import event as domain
 from tournaments.regulations.editions.edition import Edition, edition, edition_for
@@ -47,9 +50,10 @@ def facts_of(source: str) -> tuple[domain.Event, Edition]:
 
     Errors: CommandError with status 2 that names the source, the place and what is wrong.
     """
-    if source.isdecimal() and not Path(source).exists():
+    number = _number(source)
+    if number is not None:
         try:
-            return _recorded(source)
+            return _recorded(source, number)
         except DatabaseError as wrong:
             raise failure(source, str(wrong)) from wrong
     facts = without_violations(source, lambda: event_file.load(text_of(source)))
@@ -65,24 +69,38 @@ def edition_of(season: int | None) -> Edition:
     return found
 
 
-def _recorded(number: str) -> tuple[domain.Event, Edition]:
-    event = Event.objects.filter(pk=int(number)).first()
+def _number(source: str) -> int | None:
+    """The number of an event; None for anything else than figures, and for a file that is called so.
+
+    Errors: CommandError with status 2 for figures that are the number of no event.
+    """
+    if not source.isdecimal() or os.path.exists(source):
+        return None
+    number = whole_number(source)
+    if number is None:
+        raise failure(shown(source), _("there is no event with this number"))
+    return number
+
+
+def _recorded(source: str, number: int) -> tuple[domain.Event, Edition]:
+    event = Event.objects.filter(pk=number).first()
     if event is None:
-        raise failure(number, _("there is no event with this number"))
+        raise failure(source, _("there is no event with this number"))
     if event.is_play_off:
-        raise failure(number, _("these are play-off games: name the event they decide"))
-    loaded = without_violations(number, lambda: load(event))
+        raise failure(source, _("these are play-off games: name the event they decide"))
+    loaded = without_violations(source, lambda: load(event))
     numbering.follow(loaded.edition.name)
     return loaded.facts, loaded.edition
 
 
 def parts_of(source: str) -> list[LoadedEvent]:
     """The event with this number that is played in groups, itself first, then its groups and its final group;
-    none for a file and for an event that is played as one.
+    none for a file and for an event that is played as one. Errors: CommandError as `facts_of`.
     """
-    if not source.isdecimal() or Path(source).exists():
+    number = _number(source)
+    if number is None:
         return []
-    event = Event.objects.select_related("season").filter(pk=int(source)).first()
+    event = Event.objects.select_related("season").filter(pk=number).first()
     if event is None or not event.children.filter(kind=Event.Kind.GROUP).exists():
         return []
     numbering.follow(event.season.edition)

@@ -12,6 +12,9 @@ from tournaments.regulations.endings import Ending
 from tournaments.regulations.frozen import FrozenMapping
 from tournaments.regulations.results import Result, Side
 
+MOST_ROUNDS = 999
+"""More rounds no event has, by any file and any form."""
+
 
 class Section(StrEnum):
     """The sections of the supplementary regulations under which an event is played."""

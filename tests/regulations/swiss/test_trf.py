@@ -206,6 +206,16 @@ def test_one_wrong_line_among_three_thousand_is_named():
     assert refusal.value.place == "line 2743, column 97"
 
 
+def test_more_than_999_rounds_of_one_player_are_refused_unread():
+    """The first cell of all is wrong: nothing was read when the line is refused for its length."""
+    line = WRITTEN.splitlines()[6][:91] + "  ".join(["    x x x", *["0000 - Z"] * 999])
+    with pytest.raises(RuleViolation, match="from 1 to 999") as refusal:
+        trf.read(line)
+    assert refusal.value.place == f"line 1, column {92 + 999 * 10}"
+    most = trf.read(WRITTEN.splitlines()[6][:91] + "  ".join(["0000 - U"] * 999))
+    assert (len(most.event.rounds), most.event.rounds_planned) == (999, 999)
+
+
 @pytest.mark.parametrize("text", ["", "\n\n", "### only a comment", "012 Without players"])
 def test_a_file_without_players_is_refused(text):
     with pytest.raises(RuleViolation, match="no players"):

@@ -60,6 +60,13 @@ def fetched(user, row):
 # --- what is taken ----------------------------------------------------------------------------------------
 
 
+def test_a_file_is_judged_before_an_act_takes_its_locks(court, monkeypatch):
+    given = Given("dispute.pdf", PDF)
+    monkeypatch.setattr(attachments, "kind_of", None)
+    (kept,) = court.dispute(files=[given]).attachments.all()
+    assert (kept.kind, kept.sha256) == ("pdf", hashlib.sha256(PDF).hexdigest())
+
+
 @pytest.mark.timeout(20)
 @pytest.mark.parametrize(
     ("name", "content", "kind"),

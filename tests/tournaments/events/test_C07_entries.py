@@ -185,6 +185,40 @@ def test_a_workbook_is_read_with_its_headings_wherever_they_stand():
     assert found == [(1, "Sjoerd Wytsma", "Huzum"), (2, "Anke Hoek", "")]
 
 
+def refused_places(text):
+    with pytest.raises((Refusals, RuleViolation)) as refused:
+        entry_lists.from_text(text)
+    return [violation.place for violation in getattr(refused.value, "violations", [refused.value])]
+
+
+@pytest.mark.parametrize(
+    ("text", "place"),
+    [
+        ("Jan Wit; Huzum\nnaam; club\nKlaas Nijsma; Balk", "regel 1"),
+        ("Jan Wit\nnaam\nKlaas Nijsma", "regel 1"),
+        ("naam; club\nJan Wit; Huzum\nnaam; club\nKlaas Nijsma; Balk", "regel 3"),
+        ("naam; club\nJan Wit; Huzum\nclub; naam; vrij\nBalk; Klaas Nijsma", "regel 3"),
+        ("naam\nJan Wit\nnaam", "regel 3"),
+        ("naam; klasse; klas\nJan Wit; 1; 3", "regel 1"),
+        ("naam; club;\nJan Wit; Huzum; has no lift", "regel 2"),
+        ("naam; club\nJan Wit; Huzum; has no lift", "regel 2"),
+        ("Ids Postma; Balk\nJan Wit; Huzum; 1; 1000; 4-3-2012; 12; 13; 14; comes late", "regel 2"),
+        ("Jan Wit; Huzum; 1; 1000; 2012-03-04; ; ; ; has no lift", "regel 1"),
+    ],
+)
+def test_nothing_of_a_list_is_left_out_without_the_line_being_named(text, place):
+    assert refused_places(text) == [place]
+
+
+def test_a_title_and_a_column_of_another_name_are_passed_over_and_named():
+    text = "Leden 2026\nnaam; club; fiets; leeg\nJan Wit; Huzum; rood;"
+    entries, passed_over = entry_lists.read(text, None)
+    assert [entry.name for entry in entries] == ["Jan Wit"]
+    assert [(one.place, one.text) for one in passed_over] == [("regel 1", "Leden 2026"), ("regel 2", "fiets")]
+    assert entry_lists.read_apart(text, None) == (entries, passed_over)
+    assert entry_lists.pack_unread(passed_over) == "[]"
+
+
 def test_a_broken_row_of_a_workbook_is_named():
     content = workbook(["Nr", "Naam"], [1, "Sjoerd Wytsma"], ["twee", "Anke Hoek"], [3, None])
     with pytest.raises(Refusals) as refused:
@@ -279,8 +313,43 @@ def test_one_long_text_in_a_thousand_cells_is_refused_before_it_is_copied():
         book.active.append(["x" * 5_000 + " "])
     content = io.BytesIO()
     book.save(content)
-    with pytest.raises((RuleViolation, Refusals), match="unpacks to too much"):
+    with pytest.raises(Refusals) as refused:
         entry_lists.from_file("list.xlsx", content.getvalue())
+    assert [violation.place for violation in refused.value.violations] == ["rij 1", "rij 2", "rij 3"]
+    assert "is a cell of more than 1000 characters" in str(refused.value)
+
+
+def test_a_cell_beyond_the_columns_that_are_read_is_named():
+    far = [*["Ids Postma"], *[None] * (sheets.COLUMNS_READ - 1), "has no lift"]
+    content = workbook(["Naam"], ["Sjoerd Wytsma"], far)
+    with pytest.raises(Refusals) as refused:
+        entry_lists.from_file("list.xlsx", content)
+    assert [violation.place for violation in refused.value.violations] == ["rij 3"]
+    assert "“has no lift” stands beyond column 100" in str(refused.value)
+
+
+@pytest.mark.parametrize(
+    ("last", "message"), [(sheets.ROWS_READ + 7, None), (sheets.SHEET_ROWS, "goes on beyond row 49999")]
+)
+def test_empty_rows_of_a_workbook_are_no_lines_and_rows_too_far_down_are_refused(last, message):
+    book = Workbook()
+    book.active.append(["Ids Postma"])
+    book.active.cell(last, 1, "Sjoerd Wytsma")
+    content = io.BytesIO()
+    book.save(content)
+    if message is None:
+        assert [one.name for one in entry_lists.from_file("list.xlsx", content.getvalue())] == [
+            "Ids Postma",
+            "Sjoerd Wytsma",
+        ]
+        return
+    with pytest.raises(RuleViolation, match=message):
+        entry_lists.from_file("list.xlsx", content.getvalue())
+
+
+def test_more_lines_than_are_read_are_refused():
+    with pytest.raises(RuleViolation, match="more than 4999 lines"):
+        sheets.rows_of_file("list.csv", b"x\n" * sheets.ROWS_READ)
 
 
 def test_our_own_workbook_can_be_entered_again(site, client):

@@ -191,6 +191,17 @@ def test_a_line_that_cannot_be_entered_never_keeps_the_others_back_and_stays(sit
     assert kept[-2:] == ["hall opens at 12!", "Sjoert Wietsma; Warkum"]
 
 
+def test_what_is_passed_over_is_shown_and_does_not_come_back(site, blitz, client):
+    client.force_login(site.leader)
+    page, sent = look(client, blitz, "Leden 2026\nnaam; club\nIds Postma; Huzum")
+    assert "Leden 2026" in page.text
+    assert not page.context["form"].some_wait
+    left = {"left": page.context["form"]["left"].value()}
+    answer = client.post(reverse("entries-confirm", args=[blitz.pk]), sent | left, follow=True)
+    assert [row.name for row in blitz.entrants.all()] == ["Ids Postma"]
+    assert "Leden 2026" not in answer.text
+
+
 def test_where_nobody_is_chosen_who_is_entered_stays(site, blitz, client):
     client.force_login(site.leader)
     _, sent = look(client, blitz, "Ids Postma; Huzum")
@@ -316,6 +327,18 @@ def test_one_more_who_sounds_like_somebody_is_asked_about(site, blitz, client):
     assert client.post(address, {"person": known.pk}).status_code == 302
     assert client.post(address, {"person": known.pk}).status_code == 422
     assert blitz.entrants.count() == 2
+
+
+@pytest.mark.parametrize("key", ["98765", "9" * 30])
+def test_a_key_of_nobody_is_refused_and_makes_nobody(site, blitz, client, key):
+    client.force_login(site.leader)
+    before = Person.objects.count()
+    sent = {"person": key, "name": "Jan Wit", "different": "on"}
+    page = client.post(reverse("entry-add", args=[blitz.pk]), sent)
+    assert page.status_code == 422
+    assert key in str(page.context["form"].non_field_errors())
+    assert not blitz.entrants.exists()
+    assert Person.objects.count() == before
 
 
 def test_players_and_other_leaders_enter_nobody(site, blitz, client):

@@ -1,6 +1,7 @@
 """The page with what can be taken along from an event: all of it is there, and nothing is hidden."""
 
 import re
+from dataclasses import replace
 from datetime import date
 
 import pytest
@@ -15,6 +16,7 @@ from tournaments.events.setting_up import creating
 from tournaments.events.setting_up.files import event_files
 from tournaments.events.tables.sheets import titles
 from tournaments.models import Absence, Event, Person, Round
+from tournaments.regulations.files import event as event_file
 from tournaments.regulations.reasons import RuleViolation
 from tournaments.regulations.swiss.report_files import trf
 
@@ -182,6 +184,19 @@ def test_a_report_file_is_looked_through_before_anything_is_stored_and_its_absen
 def _line(number, *cells):
     name = f"Boersma, Jan {number}"
     return f"001 {number:>4}      {name:<33} {'':4}{'':28} 0.0 {number:>4}  " + "  ".join(cells)
+
+
+@pytest.mark.parametrize("division", ["abc\u202edef", "x" * 17])
+def test_a_file_makes_no_event_with_a_name_that_a_form_refuses(site, division):
+    swiss, _job = sites.swiss_round(site)
+    facts = replace(load(swiss).facts, division=division)
+    with pytest.raises(RuleViolation, match=r"^division: "):
+        event_files.read(event_file.dump_text(facts).encode())
+    with pytest.raises(RuleViolation, match=r"^division: "):
+        event_files.take(actor=site.administrator, facts=facts, reason="moved")
+    report = f"012 {'x' * 81}\n{_line(1)}\n{_line(2)}"
+    with pytest.raises(RuleViolation, match=r"^name: "):
+        event_files.read(report.encode())
 
 
 def test_a_swiss_event_is_offered_as_a_report_file_with_columns_that_hold_and_names_that_are_short(

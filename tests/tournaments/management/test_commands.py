@@ -77,6 +77,14 @@ def test_either_every_file_is_written_or_none(tmp_path):
     assert list(tmp_path.iterdir()) == []
 
 
+def test_two_files_of_one_name_are_refused_before_one_is_written(tmp_path):
+    both = str(tmp_path / "both")
+    again = f"{tmp_path}/../{tmp_path.name}/both"
+    with pytest.raises(CommandError, match=r"both: --pdf and --xlsx are the same file"):
+        call_command("crosstable", KK, pdf=both, xlsx=again)
+    assert not list(tmp_path.iterdir())
+
+
 def test_a_file_with_a_byte_order_mark_is_read(tmp_path, capsys):
     path = tmp_path / "kk.json"
     path.write_bytes(b"\xef\xbb\xbf" + Path(KK).read_bytes())
@@ -142,10 +150,14 @@ def test_as_a_process_the_status_is_2_and_the_error_is_one_line(tmp_path):
 
 
 @pytest.mark.django_db
-def test_an_event_that_is_not_there_gives_status_2():
+@pytest.mark.parametrize("command", ["standings", "crosstable", "export", "pair"])
+@pytest.mark.parametrize("number", ["987654", "9" * 23, "9" * 5000, "\N{ARABIC-INDIC DIGIT THREE}" * 10])
+def test_an_event_that_is_not_there_gives_status_2(tmp_path, command, number):
+    to = ["--pdf", str(tmp_path / "x.pdf")] if command == "crosstable" else []
     with pytest.raises(CommandError) as failed:
-        call_command("standings", "987654")
+        call_command(command, number, *to)
     assert failed.value.returncode == 2
+    assert str(failed.value) == f"{number[:40]}: er is geen toernooi met dit nummer"
 
 
 @pytest.mark.django_db

@@ -66,6 +66,15 @@ def test_people_who_are_known_are_not_made_again_and_every_unclear_line_is_named
     assert Person.objects.count() == 3
 
 
+def test_a_title_above_a_list_of_people_is_shown_as_not_read(administrator):
+    visitor = Visitor(administrator).go(reverse("first-step", args=["people"]))
+    visitor.send(
+        "Look at the list", {"One person a line": "Members of 2026\nname; club\nJan de Vries; Dokkum"}
+    )
+    assert "Members of 2026: it stands above the headings and is not read" in visitor.text
+    assert "Take this one" in visitor.text
+
+
 def test_a_list_that_was_changed_on_its_way_back_is_checked_again(administrator):
     wrong = [
         Entry("line 1", 1, "x" * 5_000),

@@ -129,6 +129,11 @@ class PreviewForm(ExpectedVersionForm):
         """How many of the lines are to be decided."""
         return sum(line.match.doubtful for line in self.lines)
 
+    @property
+    def some_wait(self) -> bool:
+        """Whether a line may stay in the list without being entered."""
+        return bool(self.asked) or not all(one.passed_over for one in self.unread)
+
     def summary(self) -> str:
         """How many of the lines are known, new and to be decided."""
         known = sum(line.match.person is not None for line in self.lines)

@@ -6,11 +6,20 @@ from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import asdict, dataclass, fields, replace
 from datetime import date
 from functools import cache
-from typing import Any
+from typing import Any, NamedTuple
 
 from django.core.files.uploadedfile import UploadedFile
 
-from tournaments.pages.typed.rows import Day, Row, is_number, rows_of_file, rows_of_text, shown
+from tournaments.pages.typed.rows import (
+    FILE_BYTES,
+    Day,
+    Row,
+    Rows,
+    is_number,
+    rows_of_file,
+    rows_of_text,
+    shown,
+)
 from tournaments.pages.typed.typed import name_fault, tidy
 from tournaments.pages.words.refusals import Refusals, refuse
 from tournaments.pages.words.wording import say
@@ -44,11 +53,15 @@ _IN_NO_NAME = frozenset("!?")
 
 @dataclass(frozen=True, slots=True)
 class Unread:
-    """A line of a list that cannot be entered: its place, what stands in it, and why."""
+    """A line of a list that cannot be entered: its place, what stands in it, and why.
+
+    `passed_over` is what need not be: a title above the headings, a column of another name.
+    """
 
     place: str
     text: str
     because: str
+    passed_over: bool = False
 
 
 def from_text(text: str, first: int = 1) -> list[Entry]:
@@ -59,7 +72,7 @@ def from_text(text: str, first: int = 1) -> list[Entry]:
 
     Errors: Refusals with every line that cannot be read.
     """
-    return _sound(*_entries(*rows_of_text(text), first))
+    return _sound(_entries(*rows_of_text(text), first))[0]
 
 
 def from_file(name: str, content: bytes, first: int = 1) -> list[Entry]:
@@ -67,60 +80,128 @@ def from_file(name: str, content: bytes, first: int = 1) -> list[Entry]:
 
     Errors: Refusals (lines) or RuleViolation (the file as a whole).
     """
-    return _sound(*_entries(*rows_of_file(name, content), first))
+    return _sound(_entries(*rows_of_file(name, content), first))[0]
 
 
-def _sound(entries: list[Entry], found: list[RuleViolation]) -> list[Entry]:
-    if found:
-        raise Refusals(found)
-    return entries
+class _Found(NamedTuple):
+    """What a list holds: entries, what is wrong with other rows, and what of it is passed over."""
+
+    entries: list[Entry]
+    wrong: list[RuleViolation]
+    passed_over: list[Unread]
 
 
-def _columns(cells: Sequence[str]) -> dict[str, int] | None:
-    """The columns by name when this row holds headings, else None."""
-    found = {
-        column: index
-        for index, cell in enumerate(cells)
-        for column, words in _HEADINGS.items()
-        if cell.strip().casefold() in words
-    }
-    return found if "name" in found else None
+def _sound(found: _Found) -> tuple[list[Entry], list[Unread]]:
+    if found.wrong:
+        raise Refusals(found.wrong)
+    return found.entries, found.passed_over
 
 
-def _entries(
-    rows: Iterable[Row], found: list[RuleViolation], first: int
-) -> tuple[list[Entry], list[RuleViolation]]:
-    """Entries from rows of cells, empty rows and rows above the headings passed over, with the violations
-    found before and those of these rows.
+def _kinds(cells: Sequence[str]) -> list[str]:
+    """What each cell is the heading of, "" where it is none that is known."""
+    return [
+        next((column for column, words in _HEADINGS.items() if cell.casefold() in words), "")
+        for cell in cells
+    ]
+
+
+def _headings(rows: Sequence[Row]) -> int | None:
+    """Where the headings stand; None where there are none. Errors: RuleViolation for headings once more, and
+    for one of which there are two.
+    """
+    at = next((index for index, (_, cells) in enumerate(rows) if "name" in _kinds(cells)), None)
+    if at is None:
+        return None
+    place, cells = rows[at]
+    found: set[str] = set()
+    for cell, kind in zip(cells, _kinds(cells), strict=True):
+        if kind in found:
+            text = gettext_noop("there are two columns for “%(text)s”")
+            raise refuse(text, place=place, text=shown(cell))
+        found |= {kind} - {""}
+    for again, below in rows[at + 1 :]:
+        kinds = list(filter(None, _kinds(below)))
+        if "name" in kinds and (len(kinds) > 1 or sum(map(bool, below)) == 1):
+            text = gettext_noop("the headings stand here once more: send the lists one by one")
+            raise refuse(text, place=again)
+    return at
+
+
+def _entries(rows: Iterable[Row], wrong: list[RuleViolation], first: int) -> _Found:
+    """Entries from rows of cells, empty rows passed over, with the violations found before.
 
     Without headings the first column is the number when it is one in any row, for then it must be in all.
-    Errors: RuleViolation for too many rows.
+    Errors: RuleViolation for too many rows, and as `_headings`.
     """
-    rows = [
+    typed: list[Row] = [
         (place, [_stripped(cell) for cell in cells]) for place, cells in rows if any(map(str.strip, cells))
     ]
-    if len(rows) > LINES:
+    if len(typed) > LINES:
         raise refuse(gettext_noop("the list has more than %(limit)s lines"), limit=LINES)
-    rows = _with_whole_names(_with_numbers_apart(rows))
-    headings = next((index for index, (_, cells) in enumerate(rows) if _columns(cells)), None)
-    numbered = headings is None and any(is_number(cells[0]) for _, cells in rows)
-    columns = None if headings is None else _columns(rows[headings][1])
-    entries: list[Entry] = []
-    for place, cells in rows if headings is None else rows[headings + 1 :]:
-        picked = _by_content(cells, numbered=numbered) if columns is None else _by_heading(cells, columns)
+    rows = _with_whole_names(_with_numbers_apart(typed))
+    at = _headings(rows)
+    found = _Found([], wrong, [])
+    headings: Sequence[str] = () if at is None else rows[at][1]
+    if at is not None:
+        _look_above(typed[:at], headings, found)
+        _look_beside(rows[at:], found)
+        rows = rows[at + 1 :]
+    numbered = not headings and any(is_number(cells[0]) for _, cells in rows)
+    columns = {kind: index for index, kind in enumerate(_kinds(headings)) if kind}
+    for place, cells in rows:
         try:
-            entries.append(_entry(place, picked, first + len(entries)))
+            picked = (
+                _by_heading(place, cells, headings, columns)
+                if columns
+                else _by_content(place, cells, numbered=numbered)
+            )
+            found.entries.append(_entry(place, picked, first + len(found.entries)))
         except RuleViolation as violation:
-            found.append(violation)
-    return entries, found
+            wrong.append(violation)
+    return found
 
 
-def _by_heading(cells: Sequence[str], columns: Mapping[str, int]) -> dict[str, str]:
+def _look_above(rows: Iterable[Row], headings: Sequence[str], found: _Found) -> None:
+    """Find the titles above the headings, one cell alone above several columns; anything else is wrong."""
+    for place, cells in rows:
+        if sum(map(bool, cells)) > 1 or sum(map(bool, headings)) == 1:
+            text = gettext_noop("it stands above the headings: put it below them, or leave it out")
+            found.wrong.append(refuse(text, place=place))
+        else:
+            text = gettext_noop("it stands above the headings and is not read")
+            found.passed_over.append(_passed_over(refuse(text, place=place), "".join(cells)))
+
+
+def _look_beside(rows: Sequence[Row], found: _Found) -> None:
+    """Find the columns with something in them of which the heading is none that is known."""
+    (place, headings), *below = rows
+    filled = {index for _, cells in below for index, cell in enumerate(cells) if cell}
+    named = enumerate(zip(headings, _kinds(headings), strict=True))
+    unknown = [heading for index, (heading, kind) in named if heading and not kind and index in filled]
+    if unknown:
+        text = gettext_noop("columns of these names are not known and not read")
+        found.passed_over.append(_passed_over(refuse(text, place=place), ", ".join(unknown)))
+
+
+def _passed_over(violation: RuleViolation, text: str) -> Unread:
+    return replace(unread(violation, text), passed_over=True)
+
+
+def _by_heading(
+    place: str, cells: Sequence[str], headings: Sequence[str], columns: Mapping[str, int]
+) -> dict[str, str]:
+    """The cells by name, "" for one that is not there. Errors: RuleViolation for one under no heading."""
+    for index, cell in enumerate(cells):
+        if cell and (index >= len(headings) or not headings[index]):
+            raise refuse(gettext_noop("“%(text)s” stands under no heading"), place=place, text=shown(cell))
     return {name: cells[index] if index < len(cells) else "" for name, index in columns.items()}
 
 
-def _by_content(cells: Sequence[str], *, numbered: bool) -> dict[str, str]:
-    """The cells by name in their order; a day or the code of a class that stands before its place is one."""
+def _by_content(place: str, cells: Sequence[str], *, numbered: bool) -> dict[str, str]:
+    """The cells by name in their order; a day or the code of a class that stands before its place is one.
+
+    Errors: RuleViolation for a cell for which no name is left.
+    """
     left = list(("number", *_IN_ORDER) if numbered else _IN_ORDER)
     picked: dict[str, str] = {}
     for cell in cells:
@@ -132,6 +213,9 @@ def _by_content(cells: Sequence[str], *, numbered: bool) -> dict[str, str]:
             picked["class"] = cell
         elif left:
             picked[left.pop(0)] = cell
+        elif cell:
+            text = gettext_noop("“%(text)s” stands in a cell too many")
+            raise refuse(text, place=place, text=shown(cell))
     return picked
 
 
@@ -281,9 +365,12 @@ def _born(place: str, text: str) -> date | None:
         ) from wrong
 
 
-def read(typed: str, upload: "UploadedFile[Any] | None", first: int = 1) -> list[Entry]:
-    """The entries that were typed, or those of the file. Errors: as `from_text` and `from_file`."""
-    return from_file(upload.name or "", upload.read(), first) if upload else from_text(typed, first)
+def read(typed: str, upload: "UploadedFile[Any] | None", first: int = 1) -> tuple[list[Entry], list[Unread]]:
+    """The entries that were typed, or those of the file, and what of it is passed over.
+
+    Errors: as `from_text` and `from_file`.
+    """
+    return _sound(_entries(*_rows(typed, upload), first))
 
 
 def read_apart(
@@ -293,14 +380,17 @@ def read_apart(
 
     Errors: RuleViolation for the list as a whole; Refusals where no line can be read.
     """
-    rows, found = rows_of_file(upload.name or "", upload.read()) if upload else rows_of_text(typed)
+    rows, faults = _rows(typed, upload)
     texts = {place: "; ".join(cells).strip("; ") for place, cells in rows}
-    entries, found = _entries(rows, found, first)
-    if not entries:
-        return _sound(entries, found), []
-    if found:
-        entries = renumbered(entries, first)
-    return entries, [unread(one, texts.get(one.place, "")) for one in found]
+    found = _entries(rows, faults, first)
+    if not found.entries:
+        return _sound(found)
+    entries = renumbered(found.entries, first) if found.wrong else found.entries
+    return entries, [*found.passed_over, *(unread(one, texts.get(one.place, "")) for one in found.wrong)]
+
+
+def _rows(typed: str, upload: "UploadedFile[Any] | None") -> Rows:
+    return rows_of_file(upload.name or "", upload.read(FILE_BYTES + 1)) if upload else rows_of_text(typed)
 
 
 def unread(violation: RuleViolation, text: str) -> Unread:
@@ -320,8 +410,8 @@ def line_of(entry: Entry) -> str:
 
 
 def pack_unread(lines: Iterable[Unread]) -> str:
-    """Lines that cannot be entered as one text that `unpack_unread` reads."""
-    return json.dumps([[one.place, one.text, one.because] for one in lines])
+    """Lines that cannot be entered as one text that `unpack_unread` reads, without what is passed over."""
+    return json.dumps([[one.place, one.text, one.because] for one in lines if not one.passed_over])
 
 
 def unpack_unread(text: str) -> list[Unread]:
@@ -331,7 +421,7 @@ def unpack_unread(text: str) -> list[Unread]:
         if len(rows) > LINES or not all(isinstance(cell, str) for row in rows for cell in row):
             raise TypeError
         "".join(cell for row in rows for cell in row).encode()
-        return [Unread(*(cell[:_LONGEST] for cell in row)) for row in rows]
+        return [Unread(place[:_LONGEST], text[:_LONGEST], why[:_LONGEST]) for place, text, why in rows]
     except (ValueError, TypeError, RecursionError) as broken:
         raise refuse(gettext_noop("the list cannot be read; send it again")) from broken
 

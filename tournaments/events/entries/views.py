@@ -65,9 +65,9 @@ def _checked(
     """
     first = _first_number(event)
     if not _in_parts(event):
-        found = entry_lists.read(typed, upload, first)
+        found, passed_over = entry_lists.read(typed, upload, first)
         services.check(event, found, overruled=True)
-        return found, []
+        return found, passed_over
     found, unread = entry_lists.read_apart(typed, upload, first)
     found = _each_once(found, unread, first)
     try:
@@ -207,10 +207,13 @@ def entry_add(request: SignedInRequest, pk: int) -> HttpResponse:
     form = forms.EntryForm(event, request.POST or None, initial={"name": text})
     alike = []
     if form.is_valid():
-        known = search.person(form.cleaned_data.get("person"))
-        if known is None and not form.cleaned_data.get("different", True):
+        key = form.cleaned_data.get("person")
+        known = search.person(key)
+        if known is None and not key and not form.cleaned_data.get("different", True):
             alike = search.alike(form.cleaned_data["name"])
-        if alike:
+        if key and known is None:
+            form.add_error(None, _("Nobody is known by the key %d any more: search once more.") % key)
+        elif alike:
             form.ask_whether_new()
         elif row := attempt(form, lambda: _add(request, event, form, known)):
             messages.success(request, _entered_message(row))

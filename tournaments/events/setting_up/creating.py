@@ -4,7 +4,7 @@ from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, field, fields
 from datetime import date, time
 
-from django.db.models import Q
+from django.db.models import CharField, Q
 
 from tournaments.events import acts
 from tournaments.events.locks import check_no_practice, locked_event, locked_main_event, locked_whole
@@ -17,7 +17,7 @@ from tournaments.pages.words.refusals import refuse
 from tournaments.people.acts import JURY, LEADER
 from tournaments.regulations.editions.edition import edition, edition_for
 from tournaments.regulations.event import Section
-from tournaments.regulations.reasons import gettext_noop
+from tournaments.regulations.reasons import RuleViolation, gettext_noop
 from tournaments.regulations.schedules.groups import joined_division
 
 FIRST_YEAR, LAST_YEAR = 1900, 2200
@@ -91,7 +91,8 @@ def add_event(
     section A that play together with the division, this once, as `agreed` with the players (A.3).
 
     Errors: PermissionDenied unless the actor leads something; RuleViolation for an unknown division, classes
-    that cannot be joined or of which nobody says how it was agreed, or an event that the season has already.
+    that cannot be joined or of which nobody says how it was agreed, an event that the season has already, and
+    as `check_lines`.
     """
     require(directs_something(actor))
     record.lock()
@@ -99,7 +100,8 @@ def add_event(
         division = _joined(season, section, (division, *joined))
     division = _checked_division(season, section, division)
     agreed = _checked_agreement(section, division, agreed)
-    name = " ".join(name.split())
+    name, venue = " ".join(name.split()), venue.strip()
+    check_lines(division=division, name=name, group=group, venue=venue)
     own = {"season": season, "section": section, "division": division, "name": name, "root": None}
     same = Event.objects.filter(no_practice(), **own)
     if (same.filter(group__in=("", group)) if group else same).exists():
@@ -109,9 +111,7 @@ def add_event(
             season=str(season),
             division=division or section,
         )
-    event = Event(
-        season=season, section=section, division=division, name=name, group=group, venue=venue.strip()
-    )
+    event = Event(season=season, section=section, division=division, name=name, group=group, venue=venue)
     choices.put_on(event)
     event.save()
     record.lock(event)
@@ -120,6 +120,19 @@ def add_event(
     after = founded | {"venue": event.venue}
     record.append(actor=actor, act=acts.EVENT, event=event, after=after, reason=agreed)
     return event
+
+
+def check_lines(**lines: str) -> None:
+    """Look through the texts of an event, by the names of their fields.
+
+    Errors: RuleViolation for one that is too long for its field, or has signs that cannot be printed.
+    """
+    for place, text in lines.items():
+        column = Event._meta.get_field(place)
+        assert isinstance(column, CharField), f"{place} is no text"
+        assert column.max_length, f"{place} has no length"
+        if fault := typed.line_fault(text, column.max_length):
+            raise RuleViolation(fault, place)
 
 
 def _joined(season: Season, section: str, classes: Sequence[str]) -> str:

@@ -1,5 +1,6 @@
 """`manage.py crosstable FILE|EVENT [--round N] --pdf OUT.pdf --xlsx OUT.xlsx`: the crosstable as files."""
 
+import os
 from collections.abc import Callable
 from pathlib import Path
 from typing import Any
@@ -36,6 +37,8 @@ class Command(FileCommand):
         """Write the files; nothing is written when the event cannot be read."""
         if not (pdf or xlsx):
             raise failure("crosstable", _("say where to write: --pdf OUT.pdf, --xlsx OUT.xlsx or both"))
+        if pdf and xlsx and os.path.realpath(pdf) == os.path.realpath(xlsx):
+            raise failure(pdf, _("--pdf and --xlsx are the same file: name two"))
         facts, rules = facts_of(source)
         standings = without_violations(source, lambda: rank(facts, edition=rules, after_round=round))
         table = crosstable(facts, standings)

@@ -16,6 +16,8 @@ from tournaments.regulations.reasons import RuleViolation, gettext_noop
 FILE_BYTES = 1_000_000
 UNPACKED_BYTES = 20_000_000
 ROWS_READ = 5_000
+SHEET_ROWS = 50_000
+"""So far down a sheet is looked at; what is filled of it is at most `ROWS_READ`."""
 COLUMNS_READ = 100
 LONGEST_CELL = 1_000
 _MARKS = {b"\xff\xfe": "utf-16", b"\xfe\xff": "utf-16", b"\xef\xbb\xbf": "utf-8-sig"}
@@ -63,15 +65,19 @@ def _cells(place: str, line: str, delimiter: str) -> list[str]:
 
 
 def rows_of_file(name: str, content: bytes) -> Rows:
-    """The cells of every row of a CSV or XLSX file, and the rows that cannot be read.
+    """The cells of every filled row of a CSV or XLSX file, and the rows that cannot be read.
 
     Errors: RuleViolation for the file as a whole.
     """
     if len(content) > FILE_BYTES:
         raise refuse(gettext_noop("the file is larger than %(limit)s bytes"), place="file", limit=FILE_BYTES)
-    if name.lower().endswith((".xlsx", ".xlsm")) or content.startswith(_OLD_EXCEL):
-        return _rows_of_workbook(content)
-    return rows_of_text(_decoded(content))
+    of_workbook = name.lower().endswith((".xlsx", ".xlsm")) or content.startswith(_OLD_EXCEL)
+    rows, found = _rows_of_workbook(content) if of_workbook else rows_of_text(_decoded(content))
+    if len(rows) + len(found) >= ROWS_READ:
+        raise refuse(
+            gettext_noop("the list has more than %(limit)s lines"), place="file", limit=ROWS_READ - 1
+        )
+    return rows, found
 
 
 def _decoded(content: bytes) -> str:
@@ -87,16 +93,29 @@ def _decoded(content: bytes) -> str:
 def _rows_of_workbook(content: bytes) -> Rows:
     rows: list[Row] = []
     found: list[RuleViolation] = []
-    for number, values in enumerate(_workbook_values(content), start=1):
+    sheet = _workbook_values(content)
+    if len(sheet) == SHEET_ROWS:
+        text = gettext_noop("the sheet goes on beyond row %(limit)s: delete the rows below the list, or paste it")
+        raise refuse(text, place="file", limit=SHEET_ROWS - 1)
+    for number, (values, beyond) in enumerate(sheet, start=1):
+        if beyond is None and all(value is None for value in values):
+            continue
         place = _("row %d") % number
         try:
+            if beyond is not None:
+                text = gettext_noop("“%(text)s” stands beyond column %(limit)s")
+                raise refuse(text, place=place, text=shown(beyond), limit=COLUMNS_READ)
             rows.append((place, [_cell_text(place, value) for value in values]))
         except RuleViolation as violation:
             found.append(violation)
     return rows, found
 
 
-def _workbook_values(content: bytes) -> list[tuple[object, ...]]:
+_Values = tuple[tuple[object, ...], object]
+"""The values of a row, as far as they are read, and the first of those beyond."""
+
+
+def _workbook_values(content: bytes) -> list[_Values]:
     """The values of the first sheet. Whatever a broken file makes the reader raise is the file's fault."""
     if content.startswith(_OLD_EXCEL):
         text = gettext_noop("the file is of an old kind of Excel: save it as .xlsx")
@@ -106,18 +125,23 @@ def _workbook_values(content: bytes) -> list[tuple[object, ...]]:
             unpacked = sum(part.file_size for part in archive.infolist())
         if unpacked <= UNPACKED_BYTES:
             rows = zip(_cells_of(content, data_only=True), _cells_of(content, data_only=False), strict=True)
-            return [tuple(map(_with_its_value, values, typed)) for values, typed in rows]
+            return [_values(values, typed) for values, typed in rows]
     except Exception as broken:
         raise refuse(gettext_noop("the file is not a workbook that can be read"), place="file") from broken
     raise refuse(gettext_noop("the workbook unpacks to too much"), place="file")
 
 
 def _cells_of(content: bytes, *, data_only: bool) -> Iterable[tuple[object, ...]]:
-    book = load_workbook(io.BytesIO(content), read_only=True, data_only=data_only)
-    rows: Iterable[tuple[object, ...]] = book.worksheets[0].iter_rows(
-        values_only=True, max_row=ROWS_READ, max_col=COLUMNS_READ
-    )
+    """The values row by row, each as far as it is filled, whatever the file says of its size."""
+    sheet = load_workbook(io.BytesIO(content), read_only=True, data_only=data_only).worksheets[0]
+    sheet.reset_dimensions()
+    rows: Iterable[tuple[object, ...]] = sheet.iter_rows(values_only=True, max_row=SHEET_ROWS)
     return rows
+
+
+def _values(values: Sequence[object], typed: Sequence[object]) -> _Values:
+    found = tuple(map(_with_its_value, values[:COLUMNS_READ], typed[:COLUMNS_READ]))
+    return found, next((value for value in typed[COLUMNS_READ:] if value is not None), None)
 
 
 def _with_its_value(value: object, typed: object) -> object:
@@ -140,7 +164,8 @@ def _cell_text(place: str, value: object) -> str:
         raise refuse(text, place=place, text=shown(value))
     if isinstance(value, str):
         if len(value) > LONGEST_CELL:
-            raise refuse(gettext_noop("the workbook unpacks to too much"), place=place)
+            text = gettext_noop("“%(text)s…” is a cell of more than %(limit)s characters")
+            raise refuse(text, place=place, text=shown(value), limit=LONGEST_CELL)
         return value.strip()
     if isinstance(value, date):
         return Day((value.date() if isinstance(value, datetime) else value).isoformat())

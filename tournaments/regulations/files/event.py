@@ -11,6 +11,7 @@ from tournaments.regulations.draws_of_lots import HIGHEST_SEED
 from tournaments.regulations.editions.edition import Edition, edition_for
 from tournaments.regulations.endings import Ending
 from tournaments.regulations.event import (
+    MOST_ROUNDS,
     TEAM_SECTIONS,
     Entrant,
     Event,
@@ -72,7 +73,7 @@ def _event(top: JsonObject) -> Event:
         division=top.required("division").text(),
         season=top.required("season").whole(1),
         system=System(top.required("system").one_of(tuple(System))),
-        rounds_planned=top.required("rounds_planned").whole(1),
+        rounds_planned=top.required("rounds_planned").whole(1, MOST_ROUNDS),
         entrants=tuple(_entrant(item.as_object()) for item in top.required("entrants").items()),
         withdrawals=tuple(_withdrawal(item.as_object()) for item in top.items("withdrawals")),
         rounds=tuple(rounds),

@@ -14,7 +14,7 @@ from dataclasses import dataclass, field
 from tournaments.regulations.editions.edition import Edition
 from tournaments.regulations.editions.schedule_tables import Schedule, ScheduleKind
 from tournaments.regulations.editions.team_tables import GroupsRule
-from tournaments.regulations.event import TEAM_SECTIONS, Section, System
+from tournaments.regulations.event import MOST_ROUNDS, TEAM_SECTIONS, Section, System
 from tournaments.regulations.frozen import FrozenMapping
 from tournaments.regulations.order.halves import FINALS
 from tournaments.regulations.proposals import Choice, Numbers, Proposal, chosen_of
@@ -310,7 +310,7 @@ class _Event:
             for found in self.printed
         )
         if own and self.entrants is not None:
-            yield self._rounds_of_the_directors(Numbers(1), setting, values, ("E.3", "R53"))
+            yield self._rounds_of_the_directors(Numbers(1, MOST_ROUNDS), setting, values, ("E.3", "R53"))
         elif values:
             yield Proposal("rounds", label, values, setting)
 
@@ -344,7 +344,7 @@ class _Event:
             self.section, (rule.article if rule else self.disputes, "R69")
         )
         if self.entrants is None:
-            return self._rounds_of_the_directors(Numbers(1), "", (), articles)
+            return self._rounds_of_the_directors(Numbers(1, MOST_ROUNDS), "", (), articles)
         fewest = schedules.fewest_swiss_rounds(self.entrants)
         most = schedules.most_swiss_rounds(self.edition, self.section, self.division, self.entrants)
         numbers = Numbers(1, max(most, fewest, 1))

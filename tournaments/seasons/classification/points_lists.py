@@ -2,7 +2,7 @@
 
 from collections.abc import Sequence
 
-from tournaments.pages.typed.rows import ROWS_READ, Row, is_number, rows_of_file
+from tournaments.pages.typed.rows import Row, is_number, rows_of_file
 from tournaments.pages.words.refusals import refuse
 from tournaments.regulations.reasons import RuleViolation, gettext_noop
 from tournaments.seasons.classification.services import PointsLine
@@ -26,10 +26,6 @@ def read(name: str, content: bytes) -> tuple[list[PointsLine], list[RuleViolatio
     Errors: RuleViolation for the file as a whole.
     """
     listed, found = rows_of_file(name, content)
-    if len(listed) + len(found) >= ROWS_READ:
-        raise refuse(
-            gettext_noop("the list has more than %(limit)s lines"), place="file", limit=ROWS_READ - 1
-        )
     rows = [
         (place, [cell.strip() for cell in cells]) for place, cells in listed if any(map(str.strip, cells))
     ]

@@ -8,6 +8,7 @@ from django.utils.translation import gettext as _
 
 from tournaments.pages.attempts import attempt
 from tournaments.pages.http.requests import SignedInRequest, board_only, one_form
+from tournaments.pages.typed.rows import FILE_BYTES
 from tournaments.people.fetching import answer_about_person, shown_person
 from tournaments.seasons.classification import points_lists
 from tournaments.seasons.classification import services as classification
@@ -23,7 +24,7 @@ def points_import(request: SignedInRequest) -> HttpResponse:
         upload = given["file"]
 
         def take() -> int:
-            lines, unread = points_lists.read(upload.name, upload.read())
+            lines, unread = points_lists.read(upload.name, upload.read(FILE_BYTES + 1))
             return classification.import_years(
                 actor=request.user,
                 lines=lines,

@@ -1,6 +1,6 @@
 """The first steps of an administrator, one page a step; each can be skipped, and gone on with later."""
 
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 from contextlib import suppress
 
 from django.contrib import messages
@@ -12,6 +12,7 @@ from django.utils.translation import ngettext
 from django.views.decorators.http import require_safe
 
 from tournaments.events.entries import lists
+from tournaments.events.entries.lists import Unread
 from tournaments.events.setting_up import creating as events
 from tournaments.events.setting_up.foreseen import year_to_add
 from tournaments.pages.attempts import attempt
@@ -86,13 +87,15 @@ def _people(request: SignedInRequest) -> HttpResponse:
     if form.is_valid():
         given = form.cleaned_data
         if found := attempt(form, lambda: lists.read(given["players"], given["file"])):
-            return _looked_at(request, form, found)
+            return _looked_at(request, form, *found)
     return _shown(request, selectors.PEOPLE, form=form)
 
 
-def _looked_at(request: HttpRequest, form: MembersForm, found: list[Entry]) -> HttpResponse:
-    read = selectors.read_as(found)
-    return _shown(request, selectors.PEOPLE, form=form, read=read, packed=lists.pack(found))
+def _looked_at(
+    request: HttpRequest, form: MembersForm, found: list[Entry], passed_over: Sequence[Unread] = ()
+) -> HttpResponse:
+    shown = {"read": selectors.read_as(found), "packed": lists.pack(found), "passed_over": passed_over}
+    return _shown(request, selectors.PEOPLE, form=form, **shown)
 
 
 def _take(request: SignedInRequest) -> HttpResponse:

@@ -22,7 +22,7 @@ from tournaments.pages.http.permissions import is_administrator, require
 from tournaments.pages.words.refusals import refuse
 from tournaments.people.recognising.matching import Entry
 from tournaments.regulations import event as domain
-from tournaments.regulations.editions.edition import edition
+from tournaments.regulations.editions.edition import edition, edition_for
 from tournaments.regulations.endings import Ending
 from tournaments.regulations.files import event as event_file
 from tournaments.regulations.reasons import gettext_noop
@@ -57,11 +57,18 @@ def read(content: bytes) -> Given:
     """
     if len(content) > FILE_BYTES:
         raise refuse(gettext_noop("the file is larger than %(limit)s bytes"), place="file", limit=FILE_BYTES)
+    if not content:
+        raise refuse(gettext_noop("The file is empty."), place="file")
     try:
         text = content.decode("utf-8-sig")
     except UnicodeDecodeError as wrong:
         raise refuse(gettext_noop("the file is not text in UTF-8"), place="file") from wrong
-    return _report(text) if _REPORT.match(text) else Given(event_file.load(text))
+    given = _report(text) if _REPORT.match(text) else Given(event_file.load(text))
+    division, group = division_of(given.facts)
+    divisions = edition_for(given.facts.season).divisions.get(given.facts.section)
+    division = divisions.in_code(division) if divisions else division
+    events.check_lines(division=division, name=given.name, group=group)
+    return given
 
 
 def _report(text: str) -> Given:

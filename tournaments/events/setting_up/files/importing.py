@@ -20,7 +20,7 @@ def event_import(request: SignedInRequest) -> HttpResponse:
         return _looked_through(request)
     form = EventFileForm(request.POST or None, request.FILES or None)
     if form.is_valid():
-        content, asked = form.cleaned_data["file"].read(), form.cleaned_data
+        content, asked = form.cleaned_data["file"], form.cleaned_data
         if found := attempt(form, lambda: previewing.preview(content)):
             initial = {"reason": asked["reason"], "token": asked["token"] or uuid.uuid4()}
             return _shown(request, found, TakingForm(initial=initial | {"text": found.text}))

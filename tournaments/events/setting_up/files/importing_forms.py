@@ -5,13 +5,16 @@ import uuid
 from django import forms
 from django.utils.translation import gettext_lazy as _
 
+from tournaments.events.setting_up.files.event_files import FILE_BYTES
+from tournaments.pages.typed.pictures import BytesField
 from tournaments.pages.typed.texts import ReasonField
 
 
 class EventFileForm(forms.Form):
     """An event file to be taken in."""
 
-    file = forms.FileField(
+    file = BytesField(
+        most=FILE_BYTES,
         label=_("Event file"),
         help_text=_(
             "JSON, as an event page gives it, or a tournament report file (TRF16, TRF26) of a Swiss event."

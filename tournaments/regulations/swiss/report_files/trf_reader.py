@@ -7,7 +7,7 @@ version 2016. Positions count from 1 in characters, as in those documents.
 from collections.abc import Mapping
 from dataclasses import dataclass, field
 
-from tournaments.regulations.event import Entrant, Event, Game, Round, Section, System
+from tournaments.regulations.event import MOST_ROUNDS, Entrant, Event, Game, Round, Section, System
 from tournaments.regulations.reasons import Reason, RuleViolation, gettext_noop
 from tournaments.regulations.results import Result
 from tournaments.regulations.swiss.history import check_swiss
@@ -33,6 +33,7 @@ RESULTS: Mapping[tuple[str, str], Result | None] = {
 """The codes of a game, white's first; a blank is a game not yet played."""
 
 _UNRATED = {"W": "1", "D": "=", "L": "0"}
+_NO_ROUNDS = gettext_noop("The number of rounds is a whole number from 1 to 999")
 _FREE = frozenset("UF")
 _ABSENT = frozenset("Z- ")
 _NOT_SUPPORTED: Mapping[str, str] = {
@@ -122,7 +123,7 @@ class _Reader:
             division=self.division,
             season=self.season,
             system=System.SWISS,
-            rounds_planned=self.rounds or len(paired) + 1,
+            rounds_planned=self.rounds or min(len(paired) + 1, MOST_ROUNDS),
             entrants=tuple(self.players[number].entrant for number in sorted(self.players)),
             rounds=tuple(paired),
             settings=self._settings(paired),
@@ -164,7 +165,7 @@ class _Reader:
 
     def _rounds(self, line: int, value: str) -> None:
         if not (value.isascii() and value.isdecimal() and int(value[:4]) >= 1 and len(value) <= 3):
-            raise fault(line, 5, gettext_noop("The number of rounds is a whole number from 1 to 999"))
+            raise fault(line, 5, _NO_ROUNDS)
         if self.rounds not in (None, int(value)):
             raise fault(line, 5, gettext_noop("The number of rounds is stated twice, differently"))
         self.rounds = int(value)
@@ -218,9 +219,10 @@ class _Reader:
             raise fault(line, POINTS[0], gettext_noop("Points are written as 3.5"))
         if text[RANK[0] - 1 : RANK[1]].strip():
             _whole(text, line, *RANK)
-        cells = tuple(
-            _cell(text, line, column) for column in range(FIRST_ROUND, len(text.rstrip()) + 1, ROUND_WIDTH)
-        )
+        columns = range(FIRST_ROUND, len(text.rstrip()) + 1, ROUND_WIDTH)
+        if len(columns) > MOST_ROUNDS:
+            raise fault(line, columns[MOST_ROUNDS], _NO_ROUNDS)
+        cells = tuple(_cell(text, line, column) for column in columns)
         name = text[NAME[0] - 1 : NAME[1]].strip()
         self.players[number] = _Player(Entrant(number, name, rating=rating or None), line, cells)
 
