@@ -135,13 +135,14 @@ def send_letters() -> tuple[int, int]:
 
 
 def _goes_out(connection: BaseEmailBackend, message: EmailMessage, row: QuerySet[Any]) -> bool:
-    """Whether a mail goes out; one that is refused counts among the tries of its row.
+    """Whether a mail goes out; one that is refused, or has an address to which none can be sent, counts among
+    the tries of its row.
 
     Errors: OSError where no mail server answers.
     """
     try:
         connection.send_messages([message])
-    except SMTPException:
+    except (SMTPException, ValueError):
         _log.warning("%s %s was not mailed", row.model._meta.model_name, row.get().pk, exc_info=True)
         row.update(tries=F("tries") + 1)
         return False

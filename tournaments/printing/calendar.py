@@ -5,7 +5,7 @@ from collections.abc import Iterable
 from dataclasses import dataclass
 from zoneinfo import ZoneInfo
 
-from icalendar import Calendar, Event
+from icalendar import Calendar, Event, vText
 
 from tournaments.printing.visible_text import visible
 
@@ -39,8 +39,8 @@ def as_calendar(name: str, entries: Iterable[Entry], zone: str) -> bytes:
     calendar = Calendar()
     calendar.add("version", "2.0")
     calendar.add("prodid", _MAKER)
-    calendar.add("name", visible(name))
-    calendar.add("x-wr-calname", visible(name))
+    calendar.add("name", vText(visible(name)))
+    calendar.add("x-wr-calname", vText(visible(name)))
     calendar.add("refresh-interval", _AGAIN, parameters={"VALUE": "DURATION"})
     days = [entry.day for entry in entries if entry.time] if (entries := tuple(entries)) else []
     for entry in entries:

@@ -173,6 +173,17 @@ def test_an_erasure_takes_away_what_waits_to_be_mailed(site, event):
     assert not Letter.objects.exists()
 
 
+def test_an_address_to_which_no_mail_can_be_made_keeps_back_no_other_letter(site, event):
+    reached(site, "Anne Zwart")
+    asked_for(event)
+    letter = Letter.objects.get()
+    Letter.objects.filter(pk=letter.pk).update(address="anne@xn--é.nl")
+    letter.pk = None
+    letter.save()
+    assert notices.send_letters() == (1, 1)
+    assert [(one.address, one.tries) for one in Letter.objects.all()] == [("anne@xn--é.nl", 1)]
+
+
 def test_a_letter_that_is_refused_is_tried_so_often_and_waits_for_a_server(site, event, monkeypatch):
     reached(site, "Anne Zwart")
     asked_for(event)

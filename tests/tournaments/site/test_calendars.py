@@ -226,6 +226,8 @@ def test_what_is_typed_makes_no_line_of_its_own(client, dated):
     calendar = _read(client, "event-calendar", dated.event.pk)
     assert "A;B,C\\n\\u202eD" in calendar.vevent.summary.value
     assert "\u202e" not in calendar.contents["x-wr-calname"][0].value
+    written = client.get(reverse("event-calendar", args=[dated.event.pk])).content.replace(b"\r\n ", b"")
+    assert rb"NAME:A\;B\,C" in written
 
 
 def test_the_last_day_of_make_up_games_is_an_entry_of_the_whole_day_that_moves_with_it(client, dated):

@@ -65,7 +65,12 @@ def test_on_the_leap_day_too(site):
 
 @pytest.mark.parametrize(
     ("name", "short"),
-    [("Marije Zwart", "Marije Z."), ("Jan de Vries", "Jan V."), ("Sjoerd", "Sjoerd")],
+    [
+        ("Marije Zwart", "Marije Z."),
+        ("Jan de Vries", "Jan V."),
+        ("Vries, Jan de", "Jan V."),
+        ("Sjoerd", "Sjoerd"),
+    ],
 )
 def test_a_short_name_is_first_name_and_initial(name, short):
     assert consents.short(name) == short
@@ -343,5 +348,18 @@ def test_names_are_shortened_however_they_are_written():
     assert names.in_text("Sjûkje O'Brien, Sjûkje O'Briens") == "Sjûkje O., Sjûkje O'Briens"
     assert names.in_page("<b>Sjûkje O&#x27;Brien</b>") == "<b>Sjûkje O.</b>"
     assert json.loads(names.in_text(json.dumps(["Sjûkje O'Brien"]))) == ["Sjûkje O."]
+    quoted = ShortNames([(7, 'Jân "Jap" Bakker')])
+    assert quoted.in_text('[White "Jân \\"Jap\\" Bakker"]') == '[White "Jân B."]'
     assert names.in_data({"Sjûkje O'Brien": [1, "Jan"]}) == {"Sjûkje O.": [1, "Jan"]}
     assert names.in_page('<a class="x" href="/people/7/">J</a><a href="/people/8/">K</a>').startswith("J<a")
+
+
+def test_a_longer_name_of_somebody_else_of_which_a_name_is_a_part_is_shown_whole(site, client):
+    name = child(site)
+    longer = f"Klaas {name}"
+    other = people.save_person(actor=site.administrator, name=longer, club=None)
+    site.event.entrants.filter(number=3).update(name=longer, person=other)
+    said = shown(client, *public_places(site))
+    assert longer in said
+    assert name not in said.replace(longer, "")
+    assert consents.short(name) in said

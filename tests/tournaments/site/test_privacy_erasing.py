@@ -17,6 +17,7 @@ from tournaments.models import (
     DisputeParty,
     Entrant,
     ErasedRow,
+    Game,
     LedgerEntry,
     User,
 )
@@ -167,6 +168,52 @@ def test_somebody_else_of_that_name_keeps_it(with_results):
     assert other.name == with_results.player.person.name
     assert Entrant.objects.get(person=person).name == f"N. N. {person.pk}"
     assert checks.defects() == []
+
+
+def test_the_name_of_an_account_is_replaced_where_accounts_stand_and_nowhere_else(with_results):
+    """Whoever is invited chooses it: it may be a word that stands in every table."""
+    event, leader = with_results.event, with_results.leader
+    leader.username, leader.person = "published", event.entrants.get(number=3).person
+    leader.save()
+    with_results.record(2, "1-0", "1-0", "1-0", "1-0")
+    erase(with_results, leader.person)
+    event.refresh_from_db()
+    assert (event.status, event.division) == ("published", "KK")
+    entry = LedgerEntry.objects.filter(chain_id=f"event-{event.pk}", act="result").last()
+    games = Game.objects.filter(round__event=event, round__number=2)
+    assert {entry.actor_name, *games.values_list("entered_by", flat=True)} == {f"N. N. {leader.pk}"}
+    assert [column for column in everywhere('"published"') if column != "tournaments_event.status"] == []
+    assert checks.defects() == []
+
+
+def test_a_longer_name_of_which_it_is_a_part_stays_and_one_from_before_a_correction_goes(with_results):
+    person = with_results.player.person
+    written = person.name
+    given = {"actor": with_results.administrator, "club": person.club}
+    people.save_person(**given, name="Trijntje Fanhuis", person=person)
+    people.save_person(**given, name=written, person=person)
+    longer = [f"Klaas {written}", f"Klaas-{written}", f"{written} Nijhof"]
+    for name in longer:
+        people.save_person(**given, name=name)
+    with_results.record(2, "1-0", "1-0", "1-0", "1-0", reason=f"{written} and {longer[0]} agreed")
+    erase(with_results, person)
+    assert everywhere("Trijntje Fanhuis") == []
+    reasons = "\n".join(LedgerEntry.objects.values_list("reason", flat=True))
+    assert f"N. N. {person.pk} and {longer[0]} agreed" in reasons
+    told = LedgerEntry.objects.filter(act="person").values_list("after__name", flat=True)
+    assert set(longer) <= set(told)
+    assert checks.defects() == []
+
+
+def test_a_first_name_alone_is_replaced_only_where_it_says_by_a_key_whose_it_is(with_results):
+    person = with_results.player.person
+    given = {"actor": with_results.administrator, "club": person.club}
+    people.save_person(**given, name="Jelmer", person=person)
+    other = people.save_person(**given, name="Jelmer Sinnestra")
+    erase(with_results, person)
+    other.refresh_from_db()
+    assert (other.name, Entrant.objects.get(person=person).name) == ("Jelmer Sinnestra", f"N. N. {person.pk}")
+    assert LedgerEntry.objects.filter(after__name="Jelmer Sinnestra").exists()
 
 
 def test_who_has_a_part_in_an_open_appeal_is_erased_when_it_has_ended(court):

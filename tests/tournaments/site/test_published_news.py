@@ -1,13 +1,17 @@
 """News of the union and of events: who publishes it, who reads it, and where."""
 
+from datetime import timedelta
+
 import feedparser
 import pytest
 from django.core.exceptions import PermissionDenied
 from django.urls import reverse
+from django.utils import timezone
 
 from tests import sites
 from tests.visiting import Visitor
-from tournaments.models import LedgerEntry, NewsItem, Notice, User
+from tournaments.models import LedgerEntry, NewsItem, Notice, Person, User
+from tournaments.people.names import consents
 from tournaments.regulations.reasons import RuleViolation
 from tournaments.site.news import selectors, services
 
@@ -48,6 +52,18 @@ def test_what_is_corrected_says_so_and_what_is_withdrawn_is_read_by_nobody(site,
     assert "Soup" not in client.get(reverse("news-list")).text
     with pytest.raises(RuleViolation):
         services.correct(actor=site.leader, news_id=item.pk, title="Soup after all", text="")
+
+
+def test_the_feeds_have_a_child_with_its_initial_and_no_day_that_goes_back(site, client):
+    person = site.event.entrants.get(number=2).person
+    Person.objects.filter(pk=person.pk).update(born=timezone.localdate() - timedelta(days=4000))
+    given = {"actor": site.leader, "event_id": site.event.pk}
+    services.publish(**given, title=f"{person.name} wins", text=f"Well done, {person.name}")
+    for name, of in (("news", []), ("event-news", [site.event.pk])):
+        feed = client.get(reverse(name, args=of))
+        assert person.name not in feed.text
+        assert feed.text.count(consents.short(person.name)) == 2
+        assert not feed.has_header("Last-Modified")
 
 
 def test_a_message_to_those_who_take_part_is_theirs_alone(site, client):

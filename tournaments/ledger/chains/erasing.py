@@ -20,42 +20,53 @@ from tournaments.models import Chain, ErasedRow, Erasure, LedgerEntry
 
 ENTRIES = LedgerEntry._meta.db_table
 _PERSON_KINDS = ("entrant", "player")
+_OF_ACCOUNTS = frozenset({"actor_name", "entered_by", "confirmed_by", "reported_by", "leader", "user"})
+"""Columns, facts and keys of entries that hold the name of an account."""
 _REPLACED = ("actor_name", "subject", "before", "after", "changes", "reason")
 
 
 @dataclass(frozen=True)
 class Replacement:
-    """What is replaced: the `names` of the `people` by `token`, and the name of an `account` by another.
+    """What is replaced: the `people` by `token`, and their accounts, by key and name, by another name.
 
-    A name is replaced in every text; where somebody else has it too (`shared`) only in facts that say by a
-    key of whom they are.
+    `names` are replaced in every text, but not where they are a part of one of the `longer` names, which are
+    of somebody else. What says by a key of whom it is is replaced by that, whatever the name.
     """
 
     people: frozenset[int]
     names: tuple[str, ...]
     token: str
-    accounts: Mapping[str, str]
-    shared: bool = False
+    accounts: Mapping[tuple[int, str], str]
+    longer: tuple[str, ...] = ()
 
     @cached_property
     def _pattern(self) -> re.Pattern[str]:
-        longest_first = sorted(self.names, key=len, reverse=True)
+        longest_first = sorted({*self.names, *self.longer}, key=len, reverse=True)
         return re.compile(r"(?<!\w)(?:" + "|".join(map(re.escape, longest_first)) + r")(?!\w)")
 
-    def in_text(self, text: str) -> str:
-        """A text with the name replaced; the name of an account only where it is the whole of it."""
-        if text in self.accounts:
-            return self.accounts[text]
-        return text if self.shared or not self.names else self._pattern.sub(self.token, text)
+    @cached_property
+    def _accounts(self) -> Mapping[str, str]:
+        return {name: other for (_, name), other in self.accounts.items()}
 
-    def in_data(self, content: Any) -> Any:
-        """Plain data with the names replaced, in values and in keys."""
+    def in_text(self, text: str) -> str:
+        """A text with the names replaced."""
+        if not self.names:
+            return text
+        return self._pattern.sub(lambda found: self.token if found[0] in self.names else found[0], text)
+
+    def in_data(self, content: Any, key: str = "") -> Any:
+        """Plain data with the names replaced, in values and in keys; what stands under a `key` of accounts is
+        the name of one.
+        """
         if isinstance(content, str):
-            return self.in_text(content)
+            is_account = key in _OF_ACCOUNTS and content in self._accounts
+            return self._accounts[content] if is_account else self.in_text(content)
         if isinstance(content, list):
-            return [self.in_data(one) for one in content]
+            return [self.in_data(one, key) for one in content]
         if isinstance(content, Mapping):
-            found = {self.in_text(key): self.in_data(value) for key, value in content.items()}
+            found = {self.in_text(name): self.in_data(value, name) for name, value in content.items()}
+            if other := self.accounts.get((content.get("account"), content.get("name"))):
+                found["name"] = other
             return found | ({"name": self.token} if self._is_of_person(content) else {})
         return content
 
@@ -108,7 +119,7 @@ def _replaced(entry: LedgerEntry, what: Replacement) -> dict[str, Any]:
     """What of an entry is to be another, by column; nothing where no name stands in it."""
     entry.at = entry.at.astimezone(timezone.get_fixed_timezone(0))
     before = {name: getattr(entry, name) for name in _REPLACED}
-    after = {name: what.in_data(value) for name, value in before.items() if name != "changes"}
+    after = {name: what.in_data(value, name) for name, value in before.items() if name != "changes"}
     after["changes"] = what.in_changes(before["changes"])
     return {} if after == before else after
 

@@ -20,6 +20,8 @@ class Command(BaseCommand):
         job, _ = jobs.begin_own(kind=notices.MAIL, token=f"{notices.MAIL} {uuid.uuid4()}")
         performing.perform(job.pk)
         job.refresh_from_db()
+        if job.state == job.State.FAILED:
+            raise CommandError("mailing failed; what failed stands in the log of the server")
         if "sent" not in job.outcome:
             raise CommandError("a worker is mailing notices at this moment")
         sent, failed = job.outcome["sent"], job.outcome["failed"]

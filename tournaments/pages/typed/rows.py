@@ -95,7 +95,9 @@ def _rows_of_workbook(content: bytes) -> Rows:
     found: list[RuleViolation] = []
     sheet = _workbook_values(content)
     if len(sheet) == SHEET_ROWS:
-        text = gettext_noop("the sheet goes on beyond row %(limit)s: delete the rows below the list, or paste it")
+        text = gettext_noop(
+            "the sheet goes on beyond row %(limit)s: delete the rows below the list, or paste it"
+        )
         raise refuse(text, place="file", limit=SHEET_ROWS - 1)
     for number, (values, beyond) in enumerate(sheet, start=1):
         if beyond is None and all(value is None for value in values):

@@ -10,6 +10,7 @@ from django.db.models import Q, QuerySet
 from django.db.models.functions import Coalesce
 
 from tournaments.models import Consent, Person
+from tournaments.people.names.written_names import first_name_first
 
 AGE = 16
 """From this age one agrees oneself, by the GDPR's eighth article and the fifth of the Dutch act to it."""
@@ -20,8 +21,10 @@ REACHED_FROM = 12
 
 
 def short(name: str) -> str:
-    """A name by its first part and the initial of the last: "Marije Zwart" is "Marije Z."."""
-    parts = name.split()
+    """A name by its first part and the initial of the last: "Marije Zwart", and "Zwart, Marije", is "Marije
+    Z.".
+    """
+    parts = first_name_first(name).split()
     return f"{parts[0]} {parts[-1][0]}." if len(parts) > 1 else name
 
 

@@ -14,6 +14,13 @@ def stand(model: type[Model], person: str, name: str) -> None:
     _kept.append((model, person, name))
 
 
+def names_beside(people: object) -> Iterator[QuerySet[Model, str]]:
+    """The names that stand anywhere and are not by key of some people, also of whom no key is known."""
+    for model, person, name in _kept:
+        rows = model._default_manager.exclude(**{f"{person}__in": people}).order_by()
+        yield rows.values_list(name, flat=True).distinct()
+
+
 def names_of(people: object) -> Iterator[QuerySet[Model, tuple[int, str]]]:
     """The names under which some people, by key, stand anywhere, each with the key."""
     for model, person, name in _kept:

@@ -11,7 +11,7 @@ from collections.abc import Callable, Collection, Iterable, Iterator, Mapping
 from contextlib import contextmanager
 from contextvars import ContextVar
 from datetime import date
-from functools import cached_property, lru_cache
+from functools import cache, cached_property, lru_cache
 from typing import Any
 
 from django.db import connection
@@ -20,6 +20,7 @@ from django.utils import timezone
 from django.utils.html import escape
 
 from tournaments.ledger.prepared import Prepared
+from tournaments.models import Person
 from tournaments.notices import services as notices
 from tournaments.pages.http import second_factor
 from tournaments.pages.http.permissions import Visitor
@@ -28,6 +29,13 @@ from tournaments.people.names.consents import short, shown_short
 from tournaments.people.permissions import same_people
 
 _TEXT = ("text/html", "text/csv", "text/plain", "application/json")
+_WAYS: tuple[Callable[[str], str], ...] = (
+    str,
+    escape,
+    lambda name: json.dumps(name)[1:-1],
+    lambda name: json.dumps(name, ensure_ascii=False)[1:-1],
+)
+"""How a name is written in text, in HTML, in JSON of ASCII, and in a tag of PDN or other JSON."""
 # What a visitor filled in, or has put before oneself to send it, and the place that it leaves.
 _FIELD = re.compile(r"<textarea\b[^>]*>.*?</textarea>|<input\b[^>]*>", re.DOTALL)
 _PLACE = "<\0>"
@@ -38,17 +46,21 @@ _LINK = re.compile(r'<a\b[^>]*\bhref="/people/(\d+)/(?:points/)?"[^>]*>(.*?)</a>
 class ShortNames:
     """Names, each with the first name and initial that stand in its place; `people` are the keys of whose.
 
-    `names` are the keys of people, each with a name under which somebody stands somewhere.
+    `names` are the keys of people, each with a name under which somebody stands somewhere. `known` gives the
+    names of everybody, asked once a name is found: where it is a part of a longer one it is not meant.
     """
 
-    def __init__(self, names: Iterable[tuple[int, str]]) -> None:
+    def __init__(
+        self, names: Iterable[tuple[int, str]], known: Callable[[], Collection[str]] = tuple
+    ) -> None:
         self._names = tuple(names)
+        self._known = known
         self.people = frozenset(person for person, _ in self._names)
         self._short = {name: short(name) for _, name in self._names if short(name) != name}
 
     def but(self, people: Collection[int]) -> "ShortNames":
         """Without those of these people."""
-        return ShortNames(one for one in self._names if one[0] not in people)
+        return ShortNames((one for one in self._names if one[0] not in people), self._known)
 
     def of(self, person: int | None, name: str) -> str:
         """The name of a person as it is shown."""
@@ -56,7 +68,17 @@ class ShortNames:
 
     def in_text(self, text: str) -> str:
         """A text with the names shortened, also where they stand in HTML or JSON."""
-        return self._pattern.sub(lambda found: self._written[found[0]], text) if self._short else text
+        found = {self._plain[one] for one in self._pattern.findall(text)} if self._short else ()
+        if not found:
+            return text
+        longer = [
+            str(way(other))
+            for other in self._known()
+            if other not in self._short and any(name in other for name in found)
+            for way in _WAYS
+        ]
+        pattern = _pattern([*self._written, *longer]) if longer else self._pattern
+        return pattern.sub(lambda one: self._written.get(one[0], one[0]), text)
 
     def in_data(self, content: Any) -> Any:
         """Plain data with the names in its texts shortened."""
@@ -79,14 +101,21 @@ class ShortNames:
 
     @cached_property
     def _written(self) -> dict[str, str]:
-        """The same names as they are written in text, in HTML, and in JSON of ASCII."""
-        ways: tuple[Callable[[str], str], ...] = (str, escape, lambda name: json.dumps(name)[1:-1])
-        return {str(way(name)): str(way(given)) for name, given in self._short.items() for way in ways}
+        """The short names by the names in every way in which they are written."""
+        return {str(way(name)): str(way(given)) for name, given in self._short.items() for way in _WAYS}
+
+    @cached_property
+    def _plain(self) -> dict[str, str]:
+        return {str(way(name)): name for name in self._short for way in _WAYS}
 
     @cached_property
     def _pattern(self) -> re.Pattern[str]:
-        longest_first = sorted(self._written, key=len, reverse=True)
-        return re.compile(r"(?<!\w)(?:" + "|".join(map(re.escape, longest_first)) + r")(?!\w)")
+        return _pattern(self._written)
+
+
+def _pattern(names: Iterable[str]) -> re.Pattern[str]:
+    longest_first = sorted(names, key=len, reverse=True)
+    return re.compile(r"(?<!\w)(?:" + "|".join(map(re.escape, longest_first)) + r")(?!\w)")
 
 
 _asked: ContextVar[list[ShortNames] | None] = ContextVar("the names of the page that is made", default=None)
@@ -107,7 +136,11 @@ def for_the_public() -> ShortNames:
 
 def _for_the_public() -> ShortNames:
     rows = _rows(timezone.localdate(), connection.vendor).rows(None)
-    return ShortNames((person, name) for person, name in rows)
+    return ShortNames(((person, name) for person, name in rows), cache(_names_of_everybody))
+
+
+def _names_of_everybody() -> Collection[str]:
+    return Person.objects.order_by().values_list("name", flat=True)
 
 
 @contextmanager

@@ -3,10 +3,10 @@
 import datetime
 from collections.abc import Sequence
 from dataclasses import dataclass
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Any
 
 from django.contrib.syndication.views import Feed
-from django.http import HttpRequest
+from django.http import HttpRequest, HttpResponse
 from django.utils.feedgenerator import Atom1Feed
 
 from tournaments.printing.visible_text import visible
@@ -35,6 +35,12 @@ class OfNews(_Feed):
 
     def __init__(self, title: str, href: str, found: Sequence[News]) -> None:
         self._title, self._href, self._news = title, href, found
+
+    def __call__(self, request: HttpRequest, *args: Any, **kwargs: Any) -> HttpResponse:
+        """The feed; without a day on which it changed, which goes back where news is withdrawn."""
+        response = super().__call__(request, *args, **kwargs)
+        del response["Last-Modified"]
+        return response
 
     def get_object(self, request: HttpRequest) -> AskedFeed:
         """What is asked for."""

@@ -90,11 +90,12 @@ def _latest_of(found: list[News]) -> list[News]:
 
 
 def _items(items: QuerySet[NewsItem]) -> list[News]:
+    names = for_the_public().in_text
     return [
         News(
             uid=f"{_TAG}news/{item.pk}",
-            title=f"{event_name(item.event)}: {item.title}" if item.event else item.title,
-            html=linebreaks(urlize(item.text, autoescape=True)),
+            title=names(f"{event_name(item.event)}: {item.title}" if item.event else item.title),
+            html=names(linebreaks(urlize(item.text, autoescape=True))),
             href=reverse("news-item", args=[item.pk]),
             published=item.published_at,
             updated=item.corrected_at or item.published_at,

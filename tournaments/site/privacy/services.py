@@ -32,6 +32,7 @@ from tournaments.models import (
     ErasedRow,
     Erasure,
     Event,
+    LedgerEntry,
     Letter,
     Notice,
     Person,
@@ -45,6 +46,7 @@ from tournaments.pages.typed import typed
 from tournaments.pages.typed.typed import name_fault
 from tournaments.pages.words.refusals import Refusals, refuse
 from tournaments.people.accounts import sessions
+from tournaments.people.acts import PERSON
 from tournaments.people.names import kept as names_kept
 from tournaments.people.permissions import is_person, same_people
 from tournaments.regulations.disputes.appeals import Phase
@@ -150,15 +152,32 @@ def _checked(person: Person, reason: str) -> str:
 
 
 def _replacement(person: Person, people: list[Person], accounts: Iterable[User]) -> Replacement:
-    """What is replaced: every name under which these stand anywhere by a key."""
+    """What is replaced: every name under which these stand anywhere by a key, or stood before a correction.
+
+    In a text a name is left that somebody else has too, or that is a first or a last name alone.
+    """
     keys = {one.pk for one in people}
-    names = {one.name for one in people}
+    names = {one.name for one in people} | _earlier_names(keys)
     for rows in names_kept.names_of(keys):
-        names |= {name for _, name in rows if name}
+        names |= {name for _, name in rows}
     others = Person.objects.exclude(pk__in=keys)
-    shared = any(others.filter(name__iexact=name).exists() for name in names)
-    renamed = {account.get_username(): f"N. N. {account.pk}" for account in accounts}
-    return Replacement(frozenset(keys), tuple(sorted(names)), stand_in(person), renamed, shared)
+    known = set(others.values_list("name", flat=True))
+    for linked in names_kept.names_of(others.values("pk")):
+        known |= {name for _, name in linked}
+    shared = {name.casefold() for name in known}
+    told_apart = sorted(name for name in names if len(name.split()) > 1 and name.casefold() not in shared)
+    for beside in names_kept.names_beside(keys):
+        known.update(beside)
+    longer = sorted(other for other in known - names if any(name in other for name in told_apart))
+    renamed = {(account.pk, account.get_username()): f"N. N. {account.pk}" for account in accounts}
+    return Replacement(frozenset(keys), tuple(told_apart), stand_in(person), renamed, tuple(longer))
+
+
+def _earlier_names(people: Iterable[int]) -> set[str]:
+    """The names that people had before they were corrected, from the record."""
+    entries = LedgerEntry.objects.filter(act=PERSON, subject__person__in=list(people))
+    told = entries.values_list("before__name", "after__name")
+    return {name for names in told for name in names if name}
 
 
 def _erase_people(people: Iterable[Person], what: Replacement) -> None:
@@ -200,10 +219,14 @@ def _erase_texts(erasure: Erasure, what: Replacement) -> None:
         if model._meta.app_label not in _APPS or name in PAPERS | _APART | {"disputeparty"}:
             continue
         columns = model._meta.concrete_fields
-        texts = [field for field in columns if isinstance(field, CharField | TextField | JSONField)]
+        texts = [
+            field
+            for field in columns
+            if isinstance(field, CharField | TextField | JSONField) and not field.choices
+        ]
         for row in model._default_manager.order_by("pk") if texts else ():
             values = {field.attname: getattr(row, field.attname) for field in texts}
-            other = {key: what.in_data(value) for key, value in values.items()}
+            other = {key: what.in_data(value, key) for key, value in values.items()}
             if isinstance(row, _OF_PEOPLE) and row.person_id is not None:
                 other["name"] = values["name"]  # it was replaced by its key, or is that of somebody else
             if other != values:
