@@ -65,8 +65,9 @@ class Replacement:
             return [self.in_data(one, key) for one in content]
         if isinstance(content, Mapping):
             found = {self.in_text(name): self.in_data(value, name) for name, value in content.items()}
-            if other := self.accounts.get((content.get("account"), content.get("name"))):
-                found["name"] = other
+            account, name = content.get("account"), content.get("name")
+            if isinstance(account, int) and isinstance(name, str):
+                found["name"] = self.accounts.get((account, name), found["name"])
             return found | ({"name": self.token} if self._is_of_person(content) else {})
         return content
 
