@@ -4,12 +4,13 @@ The page that shows it and the act that carries it out ask the same function; th
 the act knows that it does what was shown.
 """
 
-from collections.abc import Iterable, Mapping
+from collections.abc import Iterable, Iterator, Mapping
 from dataclasses import replace
 from functools import cached_property
 from typing import TypeVar
 
 from django.db.models import OuterRef, Subquery, Sum
+from django.utils import timezone
 
 from tournaments.models import (
     Event,
@@ -29,7 +30,7 @@ from tournaments.regulations.event import PlayerClass
 from tournaments.regulations.movement.players import Decision
 from tournaments.regulations.movement.season_close import ClassMove, SeasonClose, SeasonFacts, close_season
 from tournaments.regulations.reason_json import reason_json, reasons_json
-from tournaments.regulations.reasons import RuleViolation, gettext_noop
+from tournaments.regulations.reasons import Reason, RuleViolation, gettext_noop
 from tournaments.seasons.classification import selectors as classification
 from tournaments.seasons.finals.closed_events import ClosedPart, closed_parts, still_open
 from tournaments.seasons.finals.kept import Content, basis_json, next_json
@@ -112,7 +113,7 @@ class SeasonEnding:
         ]
         found += self._teams_of_ended_clubs()
         found += self._closed_later()
-        if not self.parts:
+        if not self.parts and self.season.year >= timezone.localdate().year:
             found.append(refuse(gettext_noop("Nothing was closed in this season.")))
         if self.outcome is None:
             found += self._faults
@@ -230,7 +231,10 @@ def _content(end: SeasonEnding, close: SeasonClose) -> Content:
         ],
         "moves": [_move_json(end, move) for move in close.moves],
         "shortages": reasons_json(
-            reason for movement in (close.eights, close.teams) if movement for reason in movement.shortages
+            [
+                *_not_played(end),
+                *(reason for one in (close.eights, close.teams) if one for reason in one.shortages),
+            ]
         ),
         "classification": [
             classification.line_json(person, points, line, end.played_in.get(person.pk, ""))
@@ -239,6 +243,15 @@ def _content(end: SeasonEnding, close: SeasonClose) -> Content:
         "best": classification.best_json(close.best),
         "basis": basis_json(end.facts, end.told, end.who),
     }
+
+
+def _not_played(end: SeasonEnding) -> Iterator[Reason]:
+    """What leaves the places as they were, because it was not played (R75)."""
+    if not end.parts:
+        yield Reason(gettext_noop("Nothing was played: all places stay as they were"), {}, ("R75",))
+    for division in end.orders.called_off:
+        text = gettext_noop("%(division)s was called off: the places of the eights stay as they were")
+        yield Reason(text, {"division": division}, ("C.8", "R75"))
 
 
 def _order_json(part: ClosedPart) -> Content:

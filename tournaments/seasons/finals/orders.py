@@ -5,8 +5,9 @@ Source: B, art. 2 and 3; C, art. 8, 11 and 12; D, art. 6 and 7; G, art. 3; readi
 
 from collections.abc import Iterable, Sequence
 from dataclasses import dataclass, field
+from functools import cached_property
 
-from tournaments.models import Entrant, Person, Season, SeasonFact
+from tournaments.models import Entrant, Event, Person, Season, SeasonFact, no_practice
 from tournaments.pages.words.names import class_name
 from tournaments.pages.words.refusals import refuse
 from tournaments.regulations.editions.edition import edition
@@ -60,6 +61,20 @@ def players(parts: Iterable[ClosedPart]) -> dict[int, Person]:
     return found
 
 
+def _that_count(parts: Sequence[ClosedPart]) -> list[ClosedPart]:
+    """The parts that give places: of several events of one section and division those without a name of their
+    own, where there are such; the others were played beside the championship (R75).
+    """
+    wholes = {part.event.main_id: part.event.root or part.event for part in parts}
+    unnamed = {(one.section, one.division) for one in wholes.values() if not one.name}
+    return [
+        part
+        for part in parts
+        for whole in [wholes[part.event.main_id]]
+        if not whole.name or (whole.section, whole.division) not in unnamed
+    ]
+
+
 class SeasonOrders:
     """The closed parts of a season, with a name of its own for each of `persons` and every team in them."""
 
@@ -70,7 +85,8 @@ class SeasonOrders:
         told: Sequence[SeasonFact],
         persons: Sequence[Person],
     ) -> None:
-        self.parts = parts
+        self.season = season
+        self.parts = _that_count(parts)
         self.edition = edition(season.edition)
         self.year = season.year
         self.told = told
@@ -113,8 +129,24 @@ class SeasonOrders:
         names = (self.names.entrant(row.entrant) for row in part.rows if row.entrant.pk not in gone)
         return FinalOrder(division, tuple(names), divided=part.divided)
 
+    @cached_property
+    def called_off(self) -> tuple[str, ...]:
+        """The eights that were called off, where others were played: the places of all of them stay as they
+        were (R75).
+        """
+        played = {part.event.division for part in self.of("C")}
+        if not played or played.issuperset(self.edition.movement.divisions):
+            return ()
+        off = Event.objects.filter(no_practice(), season=self.season, section="C", root=None)
+        divisions = set(off.exclude(called_off="").values_list("division", flat=True)) - played
+        return tuple(one for one in self.edition.movement.divisions if one in divisions)
+
     def _eights(self) -> tuple[FinalOrder, ...]:
-        """The orders of the three eights and of the HA; who was absent from the HA is not in it (R59)."""
+        """The orders of the three eights and of the HA; who was absent from the HA is not in it (R59). None
+        where one of the eights was called off.
+        """
+        if self.called_off:
+            return ()
         eights = tuple(self._order(part, part.event.division) for part in self.of("C"))
         below = self.edition.movement.below
         played = [part for part in self.of("D") if part.event.division == below]
