@@ -7,7 +7,8 @@ from django.utils.translation import gettext_lazy as _
 class SeasonFact(models.Model):
     """Something that the close of a season must know: who told it, on which day, and why.
 
-    It is about a person, or about a team by its name (B, G). `kind` names the article it serves.
+    It is about a person, or about a team by its name and the `section` in which it plays: B, G, or none for
+    both, as before an eight and a four of one name were told apart. `kind` names the article it serves.
     """
 
     class Kind(models.TextChoices):
@@ -29,6 +30,7 @@ class SeasonFact(models.Model):
         related_name="season_facts",
     )
     team = models.CharField(_("team"), max_length=80, blank=True)
+    section = models.CharField(_("section"), max_length=1, blank=True)
     told_by = models.CharField(_("notified by"), max_length=80)
     on = models.DateField(_("notified on"))
     reason = models.CharField(_("reason"), max_length=200)
@@ -50,7 +52,12 @@ class SeasonFact(models.Model):
                 name="fact_once_for_a_person",
             ),
             models.UniqueConstraint(
-                "season", "kind", "team", condition=~models.Q(team=""), name="fact_once_for_a_team"
+                "season",
+                "kind",
+                "team",
+                "section",
+                condition=~models.Q(team=""),
+                name="fact_once_for_a_team",
             ),
         ]
 
@@ -142,11 +149,13 @@ class PointsEntry(models.Model):
 class TeamTransfer(models.Model):
     """A team that goes to another club, from a season on; what it played before stays as it was.
 
-    `team` is its name until then, `new_name` its name from then on.
+    `team` is its name until then, `new_name` its name from then on, `section` where it plays: B, G, or none
+    for the teams of that name in both.
     """
 
     year = models.PositiveSmallIntegerField(_("from season"))
     team = models.CharField(_("team"), max_length=80)
+    section = models.CharField(_("section"), max_length=1, blank=True)
     from_club = models.ForeignKey(
         "tournaments.Club", null=True, blank=True, on_delete=models.PROTECT, related_name="teams_given"
     )

@@ -32,7 +32,7 @@ from tournaments.regulations.movement.season_close import ClassMove, SeasonClose
 from tournaments.regulations.reason_json import reason_json, reasons_json
 from tournaments.regulations.reasons import Reason, RuleViolation, gettext_noop
 from tournaments.seasons.classification import selectors as classification
-from tournaments.seasons.finals.closed_events import ClosedPart, closed_parts, still_open
+from tournaments.seasons.finals.closed_events import ClosedPart, closed_parts, sections_of, still_open
 from tournaments.seasons.finals.kept import Content, basis_json, next_json
 from tournaments.seasons.finals.orders import SeasonOrders, players
 from tournaments.seasons.places.places import merged_last_season
@@ -145,12 +145,16 @@ class SeasonEnding:
 
     def _teams_of_ended_clubs(self) -> list[RuleViolation]:
         """Teams of clubs that ended, of which nobody said where they go."""
-        entrants = [row.entrant for part in self.parts for row in part.rows]
-        ended = {row.name for row in entrants if row.person_id is None and row.club and row.club.ended_on}
-        ended -= set(self.orders.named(Kind.NOT_ENTERING))
-        if ended:
-            later = TeamTransfer.objects.filter(year__gt=self.season.year)
-            ended -= set(later.values_list("team", flat=True))
+        entrants = [(part.event.section, row.entrant) for part in self.parts for row in part.rows]
+        of_ended = {
+            (section, row.name)
+            for section, row in entrants
+            if row.person_id is None and row.club and row.club.ended_on
+        }
+        told: list[SeasonFact | TeamTransfer] = [one for one in self.told if one.kind == Kind.NOT_ENTERING]
+        told += TeamTransfer.objects.filter(year__gt=self.season.year) if of_ended else ()
+        of_ended -= {(section, one.team) for one in told for section in sections_of(one)}
+        ended = {name for _, name in of_ended}
         return [
             refuse(
                 gettext_noop(
@@ -268,7 +272,8 @@ def _order_json(part: ClosedPart) -> Content:
 
 def _fact_json(fact: SeasonFact) -> Content:
     """What was told, not by whom and why: the archive is public, and the reason may be an illness (C.11)."""
-    return {"kind": fact.kind, "who": fact.person.name if fact.person else fact.team}
+    who = fact.person.name if fact.person else fact.team
+    return {"kind": fact.kind, "who": who} | ({"section": fact.section} if fact.section else {})
 
 
 def _decision_json(end: SeasonEnding, decision: Decision) -> Content:

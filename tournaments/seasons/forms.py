@@ -6,6 +6,7 @@ from typing import Any
 from django import forms
 from django.db.models import QuerySet
 from django.utils import timezone
+from django.utils.functional import Promise
 from django.utils.translation import gettext_lazy as _
 
 from tournaments.events.setting_up.creating import FIRST_YEAR, LAST_YEAR
@@ -14,6 +15,8 @@ from tournaments.pages.forms import day_field, field
 from tournaments.pages.typed.texts import LineField, ReasonField
 from tournaments.pages.typed.typed import NAME_LENGTH
 from tournaments.pages.words import wording
+from tournaments.pages.words.names import section_name
+from tournaments.seasons.finals.closed_events import Team
 
 
 class PersonChoice(forms.ModelChoiceField):  # type: ignore[type-arg]  # Django takes the argument only for types
@@ -26,7 +29,40 @@ class PersonChoice(forms.ModelChoiceField):  # type: ignore[type-arg]  # Django 
         return f"{person.name} ({known})" if known else person.name
 
 
-class FactForm(forms.Form):
+class TeamField(forms.ChoiceField):
+    """A team with the section in which it plays; it says so where an eight and a four have one name."""
+
+    def offer(self, teams: Iterable[Team], *first: tuple[str, str | Promise]) -> None:
+        """Offer these teams, and before them what is no team."""
+        given = list(teams)
+        self._by_name = {name: f"{section} {name}" for section, name in reversed(given)}
+        names = [name for _section, name in given]
+        self.choices = [
+            *first,
+            *(
+                (f"{section} {name}", name if names.count(name) == 1 else f"{name} ({section_name(section)})")
+                for section, name in given
+            ),
+        ]
+
+    def prepare_value(self, value: Any) -> Any:
+        """The choice that is meant by a name alone, as a link gives it."""
+        return self._by_name.get(value, value)
+
+
+class _OfATeam(forms.Form):
+    """A form about a team: what was chosen is its `section` and its name."""
+
+    def clean(self) -> dict[str, Any]:
+        """What was chosen, apart."""
+        given = super().clean() or {}
+        if "team" in given:
+            section, _space, team = given["team"].partition(" ")
+            given |= {"section": section, "team": team}
+        return given
+
+
+class FactForm(_OfATeam):
     """Something that the close of a season must know."""
 
     kind = forms.ChoiceField(label=_("What"), choices=SeasonFact.Kind.choices, widget=forms.RadioSelect)
@@ -37,7 +73,7 @@ class FactForm(forms.Form):
         empty_label=_("nobody"),
         help_text=_("For a player who declines, is absent for several years, or may play a class lower."),
     )
-    team = forms.ChoiceField(
+    team = TeamField(
         label=_("Team"),
         required=False,
         help_text=_("For a team that does not enter, or belongs to the lower of two groups."),
@@ -49,7 +85,7 @@ class FactForm(forms.Form):
     def __init__(
         self,
         persons: QuerySet[Person],
-        teams: Iterable[str],
+        teams: Iterable[Team],
         *args: Any,
         kinds: Container[str] = tuple(SeasonFact.Kind),
         **kwargs: Any,
@@ -58,10 +94,7 @@ class FactForm(forms.Form):
         offered = [(kind, wording.fact_kind(kind)) for kind in SeasonFact.Kind.values if kind in kinds]
         field(self, "kind", forms.ChoiceField).choices = offered
         field(self, "person", forms.ModelChoiceField).queryset = persons
-        field(self, "team", forms.ChoiceField).choices = [
-            ("", _("no team")),
-            *((team, team) for team in teams),
-        ]
+        field(self, "team", TeamField).offer(teams, ("", _("no team")))
         self.fields["on"].initial = timezone.localdate
 
 
@@ -71,18 +104,18 @@ class ShownForm(forms.Form):
     shown = forms.CharField(widget=forms.HiddenInput, max_length=64)
 
 
-class TransferForm(forms.Form):
+class TransferForm(_OfATeam):
     """A team that goes to another club with its place."""
 
-    team = forms.ChoiceField(label=_("Team"))
+    team = TeamField(label=_("Team"))
     club = forms.ModelChoiceField(Club.objects.filter(ended_on=None), label=_("To club"))
     new_name = LineField(label=_("Its name from then on"), max_length=NAME_LENGTH)
     on = day_field(_("Day"))
     reason = ReasonField()
 
-    def __init__(self, teams: Iterable[str], *args: Any, **kwargs: Any) -> None:
+    def __init__(self, teams: Iterable[Team], *args: Any, **kwargs: Any) -> None:
         super().__init__(*args, **kwargs)
-        field(self, "team", forms.ChoiceField).choices = [(team, team) for team in teams]
+        field(self, "team", TeamField).offer(teams)
 
 
 class SeasonForm(forms.Form):

@@ -1,6 +1,6 @@
 """Where a season stands for the board: what was told, who may play a class lower, what is still open."""
 
-from collections.abc import Sequence
+from collections.abc import Iterable, Sequence
 from dataclasses import dataclass
 from typing import TYPE_CHECKING, TypeAlias, TypedDict
 
@@ -23,7 +23,15 @@ from tournaments.regulations.points.classification import classify
 from tournaments.regulations.reasons import Reason
 from tournaments.seasons.classification import selectors as classification
 from tournaments.seasons.ending import DECISIONS, points_to_write, standing_points
-from tournaments.seasons.finals.closed_events import ClosedPart, begun, closed_parts, is_open, planned
+from tournaments.seasons.finals.closed_events import (
+    ClosedPart,
+    Team,
+    begun,
+    closed_parts,
+    is_open,
+    planned,
+    sections_of,
+)
 from tournaments.seasons.places import places, settled
 from tournaments.seasons.places.settled import PlacesGiven
 
@@ -141,7 +149,7 @@ def _to_enter(
     found = places.pyramid_of(season, closings, transfers)
     entered = [event for event in waiting if event.entered]
 
-    def without(teams: Sequence[str]) -> places.Pyramid:
+    def without(teams: Sequence[Team]) -> places.Pyramid:
         return places.pyramid_of(season, closings, transfers, staying_away=teams)
 
     return (
@@ -195,7 +203,7 @@ def persons(season: Season) -> QuerySet[Person]:
     return Person.objects.filter(whose, merged_into=None).select_related("club").distinct()
 
 
-def placed(season: Season) -> tuple[QuerySet[Person], list[str]]:
+def placed(season: Season) -> tuple[QuerySet[Person], list[Team]]:
     """The people and the teams whose place in the season after a closed one can still be given up: those of
     the final orders of C and the HA, and the teams that have a place, by their names now.
     """
@@ -203,21 +211,30 @@ def placed(season: Season) -> tuple[QuerySet[Person], list[str]]:
     basis = settled.basis_of(closing) if closing else None
     keys = [who["person"] for who in basis["who"].values() if "person" in who] if basis else []
     found = places.pyramid(Season.objects.get(year=season.year + 1))
-    names = {
-        place.name for section in TEAM_SECTIONS for division in found.of(section) for place in division.places
+    teams = {
+        (section.value, place.name)
+        for section in TEAM_SECTIONS
+        for division in found.of(section)
+        for place in division.places
+        if place.name
     }
     whose = Q(pk__in=keys) | Q(merged__in=keys)
     people = Person.objects.filter(whose, merged_into=None).select_related("club").distinct()
-    return people, sorted(names - {""})
+    return people, _by_name(teams)
 
 
-def teams(season: Season | None = None) -> list[str]:
-    """The names of the teams that played in a season, or ever, as they are called now."""
+def teams(season: Season | None = None) -> list[Team]:
+    """The teams that played in a season, or ever, as they are called now, by name."""
     of_teams = Entrant.objects.filter(event__section__in=TEAM_SECTIONS, event__root=None)
     played = of_teams.filter(no_practice("event__"))
     if season:
         played = played.filter(event__season=season)
-    names = set(played.values_list("name", flat=True))
+    found = set(played.values_list("event__section", "name"))
     if season is None:
-        names |= set(TeamTransfer.objects.values_list("new_name", flat=True))
-    return sorted(names)
+        moved = TeamTransfer.objects.all()
+        found |= {(section, one.new_name) for one in moved for section in sections_of(one)}
+    return _by_name(found)
+
+
+def _by_name(teams: Iterable[Team]) -> list[Team]:
+    return sorted(teams, key=lambda team: (team[1], team[0]))

@@ -33,6 +33,7 @@ from tournaments.pages.typed import typed
 from tournaments.pages.words.refusals import Refusals, refuse
 from tournaments.people import periods
 from tournaments.regulations.editions.edition import edition_for
+from tournaments.regulations.event import TEAM_SECTIONS
 from tournaments.regulations.reasons import gettext_noop
 from tournaments.seasons import acts
 from tournaments.seasons.classification import services as classification
@@ -64,12 +65,14 @@ def tell(
     kind: str,
     person: Person | None = None,
     team: str = "",
+    section: str = "",
     told_by: str,
     on: date,
     reason: str,
 ) -> SeasonFact:
     """Record something that the close of a season must know. What follows is decided by the close alone, or,
-    once the season is closed, from its orders as the close would have decided it (R83).
+    once the season is closed, from its orders as the close would have decided it (R83). A `team` is that of a
+    section, without one those of that name in both.
 
     Errors: PermissionDenied unless of the board; RuleViolation when the season is closed and this can only be
     told before, or as `resettling.follow`; when nobody or both a person and a team are named, it was told
@@ -88,13 +91,17 @@ def tell(
     if on > timezone.localdate():
         raise refuse(gettext_noop("This day is still to come."), place="on")
     kinds = DECISIONS if kind in DECISIONS else (kind,)
-    if SeasonFact.objects.filter(season=season, kind__in=kinds, person=person, team=team).exists():
+    if section not in ("", *TEAM_SECTIONS) or (person and section):
+        raise refuse(gettext_noop("Name the team."), place="team")
+    same = SeasonFact.objects.filter(season=season, kind__in=kinds, person=person, team=team)
+    if (same.filter(section__in=("", section)) if section else same).exists():
         raise refuse(gettext_noop("This was recorded already."))
     fact = SeasonFact.objects.create(
         season=season,
         kind=kind,
         person=person,
         team=team,
+        section=section,
         told_by=told_by,
         on=on,
         reason=reason,
@@ -135,7 +142,7 @@ def _described(fact: SeasonFact) -> dict[str, Any]:
         "kind": fact.kind,
         "told_by": fact.told_by,
         "on": fact.on.isoformat(),
-    }
+    } | ({"section": fact.section} if fact.section else {})
 
 
 @one_act

@@ -54,7 +54,7 @@ def test_where_an_eight_was_called_off_the_places_of_the_eights_stay(played, boa
 
 
 @pytest.mark.article("C.8")
-def test_a_season_in_which_nothing_was_played_is_closed_when_its_first_year_is_over(  # noqa: F811
+def test_a_season_in_which_nothing_was_played_is_closed_when_its_first_year_is_over(
     played,  # noqa: F811
     board,  # noqa: F811
     clock,

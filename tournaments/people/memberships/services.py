@@ -159,9 +159,18 @@ def _namesakes(members: Iterable[Person], club: Club | None) -> list[RuleViolati
 
 @one_act
 def transfer_team(
-    *, actor: User, year: int, team: str, club: Club, new_name: str, on: date, reason: str
+    *,
+    actor: User,
+    year: int,
+    team: str,
+    section: str = "",
+    club: Club,
+    new_name: str,
+    on: date,
+    reason: str,
 ) -> TeamTransfer:
-    """Give a team, and the place it has, to another club from a season on.
+    """Give a team of a section, and the place it has, to another club from a season on; without a section the
+    teams of that name in both.
 
     Errors: PermissionDenied unless of the board; RuleViolation for a team that never played, a name in use,
     a club that ended, no reason.
@@ -173,8 +182,12 @@ def transfer_team(
     team, new_name = typed.tidy(team), typed.tidy(new_name)
     if fault := typed.name_fault(new_name):
         raise RuleViolation(fault, "new_name")
-    earlier = list(TeamTransfer.objects.filter(new_name=team).order_by("-pk")[:1])
-    played = Entrant.objects.filter(no_practice("event__"), event__section__in=TEAM_SECTIONS)
+    if section not in ("", *TEAM_SECTIONS):
+        raise refuse(gettext_noop("Name the team."), place="team")
+    sections = (section,) if section else TEAM_SECTIONS
+    moved = TeamTransfer.objects.filter(new_name=team, section__in=("", *sections))
+    earlier = list(moved.order_by("-pk")[:1])
+    played = Entrant.objects.filter(no_practice("event__"), event__section__in=sections)
     entrant = played.filter(name=team).order_by("-pk").first()
     if entrant is None and not earlier:
         raise refuse(gettext_noop("No team is called %(team)s."), place="team", team=team)
@@ -188,6 +201,7 @@ def transfer_team(
     transfer = TeamTransfer.objects.create(
         year=year,
         team=team,
+        section=section,
         from_club=from_club,
         club=club,
         new_name=new_name,
@@ -201,7 +215,7 @@ def transfer_team(
         act=acts.TRANSFER,
         subject={"season": year, "name": team},
         before={"name": team, "club": from_club.name if from_club else ""},
-        after={"name": new_name, "club": club.name},
+        after={"name": new_name, "club": club.name} | ({"section": section} if section else {}),
         reason=reason,
     )
     return transfer

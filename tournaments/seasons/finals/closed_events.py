@@ -7,12 +7,31 @@ from typing import Any
 from django.db.models import Exists, OuterRef, Q, QuerySet
 
 from tournaments.events.loaded import FIRST_GROUP, division_of
-from tournaments.models import Entrant, Event, FinalOrder, Round, Season, no_practice
+from tournaments.models import (
+    Entrant,
+    Event,
+    FinalOrder,
+    Round,
+    Season,
+    SeasonFact,
+    TeamTransfer,
+    no_practice,
+)
 from tournaments.regulations.editions.edition import edition
+from tournaments.regulations.event import TEAM_SECTIONS
 from tournaments.regulations.teams.groups import group_number, is_group_name
 
 MOVING = ("B", "C", "D", "G")
 """The sections whose final orders give places."""
+
+
+Team = tuple[str, str]
+"""A team: the section in which it plays, and its name."""
+
+
+def sections_of(told: SeasonFact | TeamTransfer) -> tuple[str, ...]:
+    """The sections in which the team plays of which something was told."""
+    return (told.section,) if told.section else TEAM_SECTIONS
 
 
 def counted(season: Season) -> tuple[str, ...]:

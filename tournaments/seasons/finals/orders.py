@@ -11,12 +11,13 @@ from tournaments.models import Entrant, Event, Person, Season, SeasonFact, no_pr
 from tournaments.pages.words.names import class_name
 from tournaments.pages.words.refusals import refuse
 from tournaments.regulations.editions.edition import edition
+from tournaments.regulations.event import TEAM_SECTIONS
 from tournaments.regulations.movement.players import FinalOrder, Merged
 from tournaments.regulations.movement.season_close import SeasonFacts
 from tournaments.regulations.reasons import gettext_noop
 from tournaments.regulations.teams.groups import group_name, group_number
 from tournaments.seasons.classification.selectors import labels
-from tournaments.seasons.finals.closed_events import ClosedPart, one_class
+from tournaments.seasons.finals.closed_events import ClosedPart, one_class, sections_of
 from tournaments.seasons.finals.kept import Content
 
 Kind = SeasonFact.Kind
@@ -29,17 +30,23 @@ class _Names:
     """One name for everybody: of persons and of teams, and what they stand for as plain data."""
 
     by_person: dict[int, str]
+    in_both: frozenset[str] = frozenset()
     who: dict[str, Content] = field(default_factory=dict)
 
     def person(self, person: Person) -> str:
         shown = person.merged_into or person
         return self.by_person.get(shown.pk, shown.name)
 
-    def entrant(self, row: Entrant) -> str:
-        """The name of an entrant, and note what is behind it."""
+    def team(self, section: str, name: str) -> str:
+        """The name of a team of a section: of a four of which an eight has the name it says so."""
+        return f"{name} ({section})" if section == "G" and name in self.in_both else name
+
+    def entrant(self, row: Entrant, section: str) -> str:
+        """The name of an entrant of a section, and note what is behind it."""
         if row.person is None:
-            self.who.setdefault(row.name, {"name": row.name, "club": row.club_name, "club_pk": row.club_id})
-            return row.name
+            name = self.team(section, row.name)
+            self.who.setdefault(name, {"name": row.name, "club": row.club_name, "club_pk": row.club_id})
+            return name
         shown = row.person.merged_into or row.person
         name = self.person(row.person)
         self.who.setdefault(name, _person(shown))
@@ -90,7 +97,10 @@ class SeasonOrders:
         self.edition = edition(season.edition)
         self.year = season.year
         self.told = told
-        self.names = _Names(labels(persons))
+        in_b, in_g = (
+            {row.entrant.name for part in self.of(section) for row in part.rows} for section in TEAM_SECTIONS
+        )
+        self.names = _Names(labels(persons), frozenset(in_b & in_g))
         for person in persons:
             self.names.who[self.names.person(person)] = _person(person)
 
@@ -100,11 +110,28 @@ class SeasonOrders:
 
     def named(self, kind: str) -> tuple[str, ...]:
         """Of whom something of a kind was told."""
-        return tuple(
-            self.names.person(fact.person) if fact.person else fact.team
-            for fact in self.told
-            if fact.kind == kind
-        )
+        told = [fact for fact in self.told if fact.kind == kind]
+        found = [
+            name
+            for fact in told
+            for name in ([self.names.person(fact.person)] if fact.person else self._teams_of(fact))
+        ]
+        return tuple(dict.fromkeys(found))
+
+    def _teams_of(self, fact: SeasonFact) -> list[str]:
+        """The names of the teams of which something was told; of one that is in no order of its section a
+        name that nobody has.
+        """
+        playing = {
+            (part.event.section, row.entrant.name)
+            for section in TEAM_SECTIONS
+            for part in self.of(section)
+            for row in part.rows
+        }
+        found = [one for one in sections_of(fact) if (one, fact.team) in playing]
+        return [self.names.team(one, fact.team) for one in found] or [
+            f"{fact.team} ({fact.section})" if fact.section else fact.team
+        ]
 
     def who(self, name: str) -> Content:
         """Whom a name stands for."""
@@ -118,7 +145,7 @@ class SeasonOrders:
             eights=self._eights(),
             teams=self._groups("B", lower),
             fours=self._groups("G", None),
-            absent=tuple(self.names.entrant(row) for row in absent),
+            absent=tuple(self.names.entrant(row, "C") for row in absent),
             absent_several_years=self.named(Kind.SEVERAL_YEARS),
             declined=self.named(Kind.DECLINES),
             not_entering=self.named(Kind.NOT_ENTERING),
@@ -126,7 +153,8 @@ class SeasonOrders:
 
     def _order(self, part: ClosedPart, division: str, *, without: Sequence[Entrant] = ()) -> FinalOrder:
         gone = {row.pk for row in without}
-        names = (self.names.entrant(row.entrant) for row in part.rows if row.entrant.pk not in gone)
+        section = part.event.section
+        names = (self.names.entrant(row.entrant, section) for row in part.rows if row.entrant.pk not in gone)
         return FinalOrder(division, tuple(names), divided=part.divided)
 
     @cached_property

@@ -60,7 +60,7 @@ def _lower(year: int) -> Lower:
     if last is None or not last[1][-1]["merged"]:
         return None
     merged = last[1][-1]["merged"]
-    transfers = TeamTransfer.objects.filter(year__gt=last[0], year__lte=year)
+    transfers = TeamTransfer.objects.filter(year__gt=last[0], year__lte=year, section__in=("", "B"))
     return merged["name"], tuple(_renamed(merged["teams"], list(transfers)))
 
 

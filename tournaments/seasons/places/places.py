@@ -29,6 +29,7 @@ from tournaments.regulations.event import TEAM_SECTIONS, PlayerClass, Section
 from tournaments.regulations.movement.players import Outcome
 from tournaments.regulations.reason_json import reason_of
 from tournaments.regulations.reasons import Reason
+from tournaments.seasons.finals.closed_events import Team, sections_of
 from tournaments.seasons.places.settled import PlacesGiven, closings_up_to, notified_since, settled
 
 PLACED = ("C", "D", "B", "G")
@@ -122,7 +123,7 @@ def pyramid_of(
     closings: Iterable[PlacesGiven],
     transfers: Sequence[TeamTransfer],
     *,
-    staying_away: Iterable[str] = (),
+    staying_away: Iterable[Team] = (),
 ) -> Pyramid:
     """The pyramid of a season from the closings before it and the transfers up to it; `staying_away` are
     teams that have a place and do not take it.
@@ -149,7 +150,7 @@ def _last(closings: Iterable[PlacesGiven], section: str) -> PlacesGiven | None:
 
 
 def _given(
-    closing: PlacesGiven, transfers: Sequence[TeamTransfer], staying_away: Iterable[str] = ()
+    closing: PlacesGiven, transfers: Sequence[TeamTransfer], staying_away: Iterable[Team] = ()
 ) -> Mapping[str, list[dict[str, Any]]]:
     """The places of a closing by section, as it gave them or, where more was told since, as they are now."""
     away = list(staying_away)
@@ -172,7 +173,8 @@ def _division(
     else:
         places = [_place(number, who) for number, who in enumerate(given["places"], start=1)]
     merged = given.get("merged")
-    moved = [transferred(place, transfers) for place in places]
+    own = [transfer for transfer in transfers if section in sections_of(transfer)]
+    moved = [transferred(place, own) for place in places]
     now = {before.name: place.name for before, place in zip(places, moved, strict=True)}
     return Division(
         section,
@@ -264,7 +266,7 @@ def merged_last_season(season: Season) -> tuple[str, tuple[str, ...]] | None:
 
 
 def _groups_of(
-    season: Season, closing: PlacesGiven, transfers: Sequence[TeamTransfer], away: Iterable[str] = ()
+    season: Season, closing: PlacesGiven, transfers: Sequence[TeamTransfer], away: Iterable[Team] = ()
 ) -> list[Division]:
     given = _given(closing, transfers, away)[Section.B]
     return [_division(season, Section.B, one, transfers) for one in given]
@@ -297,11 +299,11 @@ def pyramids(event: Event) -> tuple[Pyramid, Pyramid]:
     return found, pyramid_of(event.season, closings, transfers, staying_away=away)
 
 
-def absent_teams(groups: Iterable[Division], entered: Iterable[str]) -> list[str]:
+def absent_teams(groups: Iterable[Division], entered: Iterable[str]) -> list[Team]:
     """The teams that have a place in these groups and are not entered, where others are."""
     names = {name.casefold() for name in entered}
     return [
-        place.name
+        (division.section, place.name)
         for division in groups
         for place in division.places
         if names and place.name and place.name.casefold() not in names
@@ -364,7 +366,7 @@ def entered_all_the_same(event: Event) -> list[str]:
     given up.
     """
     found = pyramids(event)[1]
-    teams = {fact.team.casefold() for fact in found.since if fact.team}
+    teams = {name.casefold() for name in _given_up(event, found)}
     persons = {fact.person.shown_pk for fact in found.since if fact.person}
     if not teams and not persons:
         return []
@@ -379,7 +381,7 @@ def entered_all_the_same(event: Event) -> list[str]:
 
 
 def entered_otherwise(
-    found: Pyramid, events: Sequence[Event], without: Callable[[Sequence[str]], Pyramid]
+    found: Pyramid, events: Sequence[Event], without: Callable[[Sequence[Team]], Pyramid]
 ) -> list[Event]:
     """Those of these events of a season in which others are entered than have the places, or, but for the
     fours, which the leaders may place by strength (G.3), under other numbers. `without` gives the pyramid
@@ -401,8 +403,13 @@ def entered_otherwise(
 def _due_teams(event: Event, found: Pyramid, entered: Sequence[str]) -> list[str]:
     """The names of the teams of an event by their places, then of those entered that never had one."""
     due = [place.name for _, place in _places_of(event, found)]
-    known = {name.casefold() for name in (*due, *(fact.team for fact in found.since))}
+    known = {name.casefold() for name in (*due, *_given_up(event, found))}
     return due + [name for name in entered if name.casefold() not in known]
+
+
+def _given_up(event: Event, found: Pyramid) -> list[str]:
+    """The teams of the section of an event of which was told after the close that they do not enter."""
+    return [fact.team for fact in found.since if fact.team and event.section in sections_of(fact)]
 
 
 def _eights_otherwise(found: Pyramid, events: Sequence[Event], rows: Iterable[Entrant]) -> list[Event]:

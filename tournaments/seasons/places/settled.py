@@ -13,9 +13,10 @@ from django.db.models import F, Prefetch, QuerySet
 
 from tournaments.models import SeasonClosing, SeasonFact, TeamTransfer
 from tournaments.regulations.editions.edition import edition
-from tournaments.regulations.event import PlayerClass
+from tournaments.regulations.event import PlayerClass, Section
 from tournaments.regulations.movement.players import Movement
 from tournaments.regulations.movement.season_close import NextSeason, next_season, notified_after
+from tournaments.seasons.finals.closed_events import Team, sections_of
 from tournaments.seasons.finals.kept import Content, facts_of, next_json, origin_json
 from tournaments.seasons.places.earlier_closings import basis_of_old, notified_before
 
@@ -92,7 +93,7 @@ class Settled:
 
 
 def settled(
-    closing: PlacesGiven, *, transfers: Iterable[TeamTransfer] = (), staying_away: Iterable[str] = ()
+    closing: PlacesGiven, *, transfers: Iterable[TeamTransfer] = (), staying_away: Iterable[Team] = ()
 ) -> Settled | None:
     """Decide the places of a closing anew with what was told since, and without the teams of `staying_away`,
     by their names now. None for a closing without a basis (`basis_of`).
@@ -103,8 +104,9 @@ def settled(
     if basis is None:
         return None
     since = notified_since(closing)
-    teams = _teams(basis["who"], [one for one in transfers if one.year > closing.season.year])
-    away = [*(fact.team for fact in since if fact.kind == Kind.NOT_ENTERING), *staying_away]
+    teams = _teams(basis, [one for one in transfers if one.year > closing.season.year])
+    told = [fact for fact in since if fact.kind == Kind.NOT_ENTERING]
+    away = [*((section, fact.team) for fact in told for section in sections_of(fact)), *staying_away]
     facts = notified_after(
         facts_of(closing.season.year, basis),
         not_entering=[teams[team] for team in away if team in teams],
@@ -124,16 +126,17 @@ def settled(
     return Settled(season, who, given)
 
 
-def _teams(who: Mapping[str, Content], transfers: Sequence[TeamTransfer]) -> dict[str, str]:
+def _teams(basis: Content, transfers: Sequence[TeamTransfer]) -> dict[Team, str]:
     """The name in the final order of each team, by every name it had since."""
-    found: dict[str, str] = {}
-    for name, one in who.items():
-        if "person" not in one:
-            found[name] = called = name
+    found: dict[Team, str] = {}
+    for section, orders in ((Section.B.value, basis["teams"]), (Section.G.value, basis["fours"])):
+        for name in (name for order in orders for name in order["names"]):
+            called = basis["who"][name]["name"]
+            found[section, called] = name
             for transfer in transfers:
-                if transfer.team == called:
+                if transfer.team == called and section in sections_of(transfer):
                     called = transfer.new_name
-                    found[called] = name
+                    found[section, called] = name
     return found
 
 
