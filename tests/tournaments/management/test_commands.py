@@ -80,7 +80,7 @@ def test_either_every_file_is_written_or_none(tmp_path):
 def test_two_files_of_one_name_are_refused_before_one_is_written(tmp_path):
     both = str(tmp_path / "both")
     again = f"{tmp_path}/../{tmp_path.name}/both"
-    with pytest.raises(CommandError, match=r"both: --pdf and --xlsx are the same file"):
+    with pytest.raises(CommandError, match=r"both: --pdf"):
         call_command("crosstable", KK, pdf=both, xlsx=again)
     assert not list(tmp_path.iterdir())
 
