@@ -121,7 +121,7 @@ def test_a_team_that_drops_out_after_the_close_leaves_the_groups_of_the_article(
     page.goto(f"{base}/office/seasons/2027/")
     page.click("main a[href='/office/seasons/2026/facts/new/']")
     page.check("input[value=not-entering]")
-    page.select_option("#id_team", "T02")
+    page.select_option("#id_team", label="T02")
     page.fill("#id_told_by", "Jikke Terpstra")
     page.fill("#id_reason", "no eight players")
     assert faults_of(page) == []

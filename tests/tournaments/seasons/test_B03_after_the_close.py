@@ -252,7 +252,7 @@ def test_the_board_records_it_on_the_page_of_the_season_and_the_directors_are_to
     assert 'value="lower-group"' not in page
     sent = {
         "kind": "not-entering",
-        "team": "T02",
+        "team": "B T02",
         "told_by": "Jikke Terpstra",
         "on": DAY.isoformat(),
         "reason": "no eight players",
