@@ -1,4 +1,4 @@
-"""B, art. 3 and G, art. 3: an eight and a four of one club have one name; what is told of one is of that one."""
+"""B, art. 3 and G, art. 3: an eight and a four of one club have one name, and each is told of by itself."""
 
 from datetime import date
 
