@@ -15,8 +15,8 @@ from games.importing import preview, services
 from games.importing.forms import ChoicesForm, FileForm
 from games.models import PdnImport
 from tournaments.models import Job
-from tournaments.pages.attempts import attempt
 from tournaments.pages.forms import ReasonForm
+from tournaments.pages.http.attempts import attempt
 from tournaments.pages.http.requests import SignedInRequest, answer, board_only, one_form
 
 ON_A_PAGE = 50

@@ -15,7 +15,7 @@ from games.selectors import players
 from games.showing.score_sheets import name_of
 from tournaments.events.permissions import may_submit
 from tournaments.models import Game
-from tournaments.pages.attempts import attempt
+from tournaments.pages.http.attempts import attempt
 from tournaments.pages.http.permissions import require
 from tournaments.pages.http.requests import SignedInRequest, answer, signed_in
 

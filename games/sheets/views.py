@@ -12,7 +12,7 @@ from games.selectors import game_page
 from games.sheets import services
 from games.sheets.comparing import compared
 from games.sheets.forms import ChoiceForm, PairForm, StoodForm, initial_of
-from tournaments.pages.attempts import attempt
+from tournaments.pages.http.attempts import attempt
 from tournaments.pages.http.permissions import require
 from tournaments.pages.http.requests import SignedInRequest, answer, signed_in
 from tournaments.people.permissions import may_direct

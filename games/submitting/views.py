@@ -11,7 +11,7 @@ from games.selectors import players
 from games.submitting.forms import NotationForm
 from games.submitting.previewing import digest, preview
 from tournaments.events.permissions import may_submit
-from tournaments.pages.attempts import attempt
+from tournaments.pages.http.attempts import attempt
 from tournaments.pages.http.permissions import require
 from tournaments.pages.http.requests import SignedInRequest, answer, signed_in
 

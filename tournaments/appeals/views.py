@@ -17,7 +17,7 @@ from tournaments.appeals.steps import ACTS, form_of, steps
 from tournaments.appeals.verdicts.enforcement import enforcement_of
 from tournaments.ledger import attachments
 from tournaments.models import Appeal, Attachment
-from tournaments.pages.attempts import succeeds
+from tournaments.pages.http.attempts import succeeds
 from tournaments.pages.http.requests import signed_in
 from tournaments.pages.words import numbering
 from tournaments.printing.pdf import verdict as print_verdict

@@ -12,8 +12,8 @@ from tournaments.appeals.cases.permissions import may_choose_officers
 from tournaments.appeals.committees import services as committees
 from tournaments.appeals.forms import MeetingForm, NominationForm, OfficersForm
 from tournaments.models import Club, Nomination
-from tournaments.pages.attempts import attempt, succeeds
 from tournaments.pages.forms import ReasonForm
+from tournaments.pages.http.attempts import attempt, succeeds
 from tournaments.pages.http.permissions import is_board, require
 from tournaments.pages.http.requests import SignedInRequest, answer, board_only, signed_in
 from tournaments.regulations.editions.edition import edition

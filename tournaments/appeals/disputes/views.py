@@ -31,7 +31,7 @@ from tournaments.appeals.reading.visibility import Sight, disputes_to_read
 from tournaments.events.fetching import seen_event
 from tournaments.ledger.attachments import Given
 from tournaments.models import Appeal, Dispute, Event
-from tournaments.pages.attempts import attempt, succeeds
+from tournaments.pages.http.attempts import attempt, succeeds
 from tournaments.pages.http.permissions import Visitor, require
 from tournaments.pages.http.requests import SignedInRequest, answer, signed_in
 from tournaments.pages.words import numbering

@@ -11,7 +11,7 @@ from tournaments.appeals.papers.selectors import among, published
 from tournaments.appeals.reading import prints
 from tournaments.appeals.reading.visibility import Sight
 from tournaments.models import Appeal
-from tournaments.pages.attempts import attempt
+from tournaments.pages.http.attempts import attempt
 from tournaments.pages.words import numbering
 from tournaments.printing.pdf import verdict as printed
 from tournaments.regulations.disputes.publication import articles_named

@@ -11,7 +11,7 @@ from tournaments.events.ages import selectors
 from tournaments.events.ages.selectors import Unsettled
 from tournaments.events.ages.services import Age
 from tournaments.models import Event
-from tournaments.pages.attempts import add_violation
+from tournaments.pages.http.attempts import add_violation
 from tournaments.pages.typed.texts import LineField
 from tournaments.regulations.reasons import RuleViolation
 

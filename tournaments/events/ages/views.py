@@ -8,7 +8,7 @@ from django.utils.translation import ngettext
 from tournaments.events.ages import services
 from tournaments.events.ages.forms import AgesForm
 from tournaments.events.fetching import led_whole
-from tournaments.pages.attempts import attempt
+from tournaments.pages.http.attempts import attempt
 from tournaments.pages.http.requests import SignedInRequest, answer, officials_only
 from tournaments.pages.words.wording import listed
 

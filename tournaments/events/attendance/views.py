@@ -17,7 +17,7 @@ from tournaments.events.entries.selectors import has_started
 from tournaments.events.fetching import fetch_led_main, seen_event
 from tournaments.events.loaded import parts_of
 from tournaments.models import Event
-from tournaments.pages.attempts import attempt, succeeds
+from tournaments.pages.http.attempts import attempt, succeeds
 from tournaments.pages.http.permissions import require
 from tournaments.pages.http.requests import SignedInRequest, answer, officials_only
 from tournaments.people.permissions import may_direct

@@ -14,7 +14,7 @@ from tournaments.events.entries.selectors import absentees
 from tournaments.events.setting_up.choices import ROUNDS
 from tournaments.events.setting_up.forms import SeedForm, number_field
 from tournaments.models import Entrant, Event
-from tournaments.pages.attempts import add_violation
+from tournaments.pages.http.attempts import add_violation
 from tournaments.pages.typed.texts import LineField
 from tournaments.regulations.event import TEAM_SECTIONS, Section
 from tournaments.regulations.proposals import Proposal

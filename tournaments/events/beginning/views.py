@@ -12,7 +12,7 @@ from tournaments.events.fetching import led_competition
 from tournaments.events.setting_up import selectors as setting_up
 from tournaments.events.setting_up import starting
 from tournaments.models import Event
-from tournaments.pages.attempts import attempt
+from tournaments.pages.http.attempts import attempt
 from tournaments.pages.http.requests import SignedInRequest, answer, officials_only
 from tournaments.pages.words.refusals import Refusals
 from tournaments.pages.words.wording import listed

@@ -20,7 +20,7 @@ from tournaments.events.entries.lists import Unread
 from tournaments.events.fetching import led_whole
 from tournaments.ledger.chains.chain import last_sequence
 from tournaments.models import Entrant, Event, Person
-from tournaments.pages.attempts import attempt, succeeds
+from tournaments.pages.http.attempts import attempt, succeeds
 from tournaments.pages.http.requests import SignedInRequest, answer, asked_number, officials_only
 from tournaments.pages.words.refusals import Refusals
 from tournaments.pages.words.wording import say

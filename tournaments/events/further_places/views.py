@@ -9,7 +9,7 @@ from tournaments.events.fetching import fetch_led_parts, led_whole
 from tournaments.events.further_places import services
 from tournaments.events.further_places.forms import FurtherPlacesForm
 from tournaments.events.further_places.selectors import further_places
-from tournaments.pages.attempts import attempt
+from tournaments.pages.http.attempts import attempt
 from tournaments.pages.http.requests import SignedInRequest, answer, officials_only
 
 

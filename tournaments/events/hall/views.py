@@ -15,7 +15,7 @@ from tournaments.events.hall import selectors as screen
 from tournaments.events.hall import services
 from tournaments.events.hall.forms import AnnouncementForm, ClockForm
 from tournaments.models import Event
-from tournaments.pages.attempts import succeeds
+from tournaments.pages.http.attempts import succeeds
 from tournaments.pages.http.permissions import require
 from tournaments.pages.http.requests import SignedInRequest, asked_number, followed, officials_only
 from tournaments.people.permissions import may_direct

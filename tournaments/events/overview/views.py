@@ -23,7 +23,7 @@ from tournaments.events.to_do.matters import matters_of
 from tournaments.ledger import history
 from tournaments.ledger.chains.chain import last_sequence
 from tournaments.pages import forms
-from tournaments.pages.attempts import attempt, succeeds
+from tournaments.pages.http.attempts import attempt, succeeds
 from tournaments.pages.http.permissions import is_administrator
 from tournaments.pages.http.requests import SignedInRequest, administrators_only, answer, officials_only
 from tournaments.regulations.schedules.days import plan_of, proposed, remarks

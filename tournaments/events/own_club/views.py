@@ -17,8 +17,8 @@ from tournaments.events.teams import line_ups as selectors
 from tournaments.events.teams import services as line_ups
 from tournaments.events.teams.forms import PEOPLE
 from tournaments.models import Club
-from tournaments.pages.attempts import attempt, succeeds
 from tournaments.pages.forms import ReasonForm
+from tournaments.pages.http.attempts import attempt, succeeds
 from tournaments.pages.http.permissions import require
 from tournaments.pages.http.requests import SignedInRequest, answer, signed_in
 from tournaments.pages.words.wording import say

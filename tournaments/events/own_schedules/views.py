@@ -12,7 +12,7 @@ from tournaments.events.own_schedules import services
 from tournaments.events.own_schedules.forms import OwnScheduleForm, as_text
 from tournaments.events.own_schedules.selectors import proposed
 from tournaments.ledger.chains.chain import last_sequence
-from tournaments.pages.attempts import attempt
+from tournaments.pages.http.attempts import attempt
 from tournaments.pages.http.requests import SignedInRequest, answer, officials_only
 from tournaments.pages.words.wording import listed
 

@@ -16,7 +16,7 @@ from tournaments.events.pairing import services as pairing_services
 from tournaments.events.pairing.forms import ManualPairingForm, PairForm, UnpairForm
 from tournaments.events.those_present import selectors as round_robin
 from tournaments.models import Event, Round
-from tournaments.pages.attempts import attempt, succeeds
+from tournaments.pages.http.attempts import attempt, succeeds
 from tournaments.pages.http.requests import SignedInRequest, answer, officials_only
 from tournaments.pages.words import wording
 from tournaments.regulations.reasons import RuleViolation

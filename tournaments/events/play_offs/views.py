@@ -20,7 +20,7 @@ from tournaments.events.play_offs.forms import (
     RulingForm,
 )
 from tournaments.events.play_offs.selectors import contest_in
-from tournaments.pages.attempts import attempt, succeeds
+from tournaments.pages.http.attempts import attempt, succeeds
 from tournaments.pages.http.requests import SignedInRequest, answer, officials_only
 
 

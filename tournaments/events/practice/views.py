@@ -8,8 +8,8 @@ from django.utils.translation import gettext as _
 from tournaments.events.fetching import led_whole
 from tournaments.events.practice import services
 from tournaments.models import Event
-from tournaments.pages.attempts import attempt, succeeds
 from tournaments.pages.forms import ConfirmForm
+from tournaments.pages.http.attempts import attempt, succeeds
 from tournaments.pages.http.requests import SignedInRequest, answer, officials_only
 
 

@@ -9,7 +9,7 @@ from tournaments.events.fetching import fetch_led_main
 from tournaments.events.prizes import services
 from tournaments.events.prizes.forms import ClassForm
 from tournaments.events.prizes.selectors import prize_list
-from tournaments.pages.attempts import attempt
+from tournaments.pages.http.attempts import attempt
 from tournaments.pages.http.requests import SignedInRequest, answer, officials_only
 
 

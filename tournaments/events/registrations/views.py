@@ -18,8 +18,8 @@ from tournaments.events.permissions import may_register
 from tournaments.events.registrations import forms, selectors, services
 from tournaments.events.simuls.fetching import fetch_led_main_page
 from tournaments.models import Event, User
-from tournaments.pages.attempts import succeeds
 from tournaments.pages.forms import ConfirmForm
+from tournaments.pages.http.attempts import succeeds
 from tournaments.pages.http.client_address import client_address
 from tournaments.pages.http.permissions import ByMail, require
 from tournaments.pages.http.requests import SignedInRequest, answer, officials_only, signed_in

@@ -10,7 +10,7 @@ from tournaments.events.fetching import fetch_led_main, seen_event
 from tournaments.events.permissions import own_entrant
 from tournaments.events.reported_absences import forms, selectors, services
 from tournaments.models import Absence, Entrant, Event
-from tournaments.pages.attempts import succeeds
+from tournaments.pages.http.attempts import succeeds
 from tournaments.pages.http.permissions import require
 from tournaments.pages.http.requests import SignedInRequest, answer, officials_only, signed_in
 

@@ -14,7 +14,7 @@ from tournaments.events.restoring.forms import RestoreForm, UndoForm
 from tournaments.ledger import history
 from tournaments.ledger.wording import differences
 from tournaments.models import Event, LedgerEntry
-from tournaments.pages.attempts import succeeds
+from tournaments.pages.http.attempts import succeeds
 from tournaments.pages.http.requests import SignedInRequest, answer, officials_only
 
 MOST_ACTS = 50  # listed on the page of a restore; the record has them all

@@ -15,7 +15,7 @@ from tournaments.events.results import services as result_services
 from tournaments.events.results.fetching import led_round
 from tournaments.events.results.forms import ResultsForm
 from tournaments.events.results.lines import Changes, key_of
-from tournaments.pages.attempts import attempt
+from tournaments.pages.http.attempts import attempt
 from tournaments.pages.http.requests import PageRequest
 from tournaments.pages.words import wording
 

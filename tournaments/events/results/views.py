@@ -19,7 +19,7 @@ from tournaments.events.results.fetching import led_round
 from tournaments.events.results.forms import ResultsForm
 from tournaments.events.to_do import next_steps
 from tournaments.models import Event, Pass
-from tournaments.pages.attempts import attempt
+from tournaments.pages.http.attempts import attempt
 from tournaments.pages.http.requests import PageRequest, SignedInRequest, answer, officials_only
 from tournaments.pages.typed.access_codes import written
 from tournaments.printing.qr import qr_picture

@@ -7,7 +7,7 @@ from django.views.decorators.http import require_safe
 from tournaments.events.fetching import seen_event
 from tournaments.events.setting_up import selectors
 from tournaments.events.setting_up.forms import DrawForm
-from tournaments.pages.attempts import attempt
+from tournaments.pages.http.attempts import attempt
 from tournaments.pages.http.requests import answer
 from tournaments.regulations.draws_of_lots import draw
 

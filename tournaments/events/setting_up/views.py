@@ -15,7 +15,7 @@ from tournaments.events.setting_up import forms, selectors, services, starting
 from tournaments.events.setting_up.foreseen import Foreseen, division_next, foreseen, kinds, season_now
 from tournaments.ledger.chains.chain import last_sequence
 from tournaments.models import Event, Season
-from tournaments.pages.attempts import attempt
+from tournaments.pages.http.attempts import attempt
 from tournaments.pages.http.permissions import is_administrator
 from tournaments.pages.http.requests import SignedInRequest, answer, officials_only
 from tournaments.regulations.editions.edition import edition

@@ -12,7 +12,7 @@ from tournaments.events.simuls import selectors
 from tournaments.events.simuls.fetching import fetch_led_simul
 from tournaments.events.simuls.forms import BoardForm
 from tournaments.events.simuls.selectors import Simul
-from tournaments.pages.attempts import attempt
+from tournaments.pages.http.attempts import attempt
 from tournaments.pages.http.permissions import is_administrator
 from tournaments.pages.http.requests import SignedInRequest, asked_number, officials_only
 

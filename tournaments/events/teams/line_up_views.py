@@ -12,7 +12,7 @@ from tournaments.events.teams import forms
 from tournaments.events.teams import line_ups as selectors
 from tournaments.events.teams import selectors as teams
 from tournaments.events.teams import services as line_ups
-from tournaments.pages.attempts import attempt, succeeds
+from tournaments.pages.http.attempts import attempt, succeeds
 from tournaments.pages.http.requests import SignedInRequest, answer, officials_only
 from tournaments.people.recognising import search
 

@@ -8,7 +8,7 @@ from django.utils.translation import gettext as _
 from tournaments.events.fetching import fetch_led_main
 from tournaments.events.those_present import selectors, services
 from tournaments.events.those_present.forms import ThosePresentForm
-from tournaments.pages.attempts import succeeds
+from tournaments.pages.http.attempts import succeeds
 from tournaments.pages.http.requests import SignedInRequest, answer, officials_only
 
 

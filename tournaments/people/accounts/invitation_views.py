@@ -11,7 +11,7 @@ from django.utils.translation import gettext as _
 from django.views.decorators.http import require_POST
 
 from tournaments.models import Invitation
-from tournaments.pages.attempts import attempt
+from tournaments.pages.http.attempts import attempt
 from tournaments.pages.http.requests import SignedInRequest, answer, officials_only
 from tournaments.people.accounts import services as invitation_services
 from tournaments.people.accounts.forms import InvitationForm, InvitePlayersForm

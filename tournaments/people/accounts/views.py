@@ -18,8 +18,8 @@ from django.utils.translation import gettext as _
 from django.views.decorators.cache import never_cache
 from django.views.decorators.debug import sensitive_post_parameters
 
-from tournaments.pages.attempts import attempt, succeeds
 from tournaments.pages.forms import ConfirmForm
+from tournaments.pages.http.attempts import attempt, succeeds
 from tournaments.pages.http.requests import PageRequest, SignedInRequest, answer
 from tournaments.people.accounts import locking_out
 from tournaments.people.accounts import services as accounts

@@ -8,7 +8,7 @@ from django.urls import reverse
 from django.utils.translation import gettext as _
 
 from tournaments.models import Club, ClubContact, PersonContact
-from tournaments.pages.attempts import succeeds
+from tournaments.pages.http.attempts import succeeds
 from tournaments.pages.http.permissions import require
 from tournaments.pages.http.requests import SignedInRequest, one_form, signed_in
 from tournaments.people.contacts import services

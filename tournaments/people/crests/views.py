@@ -7,7 +7,7 @@ from django.utils.translation import gettext as _
 from django.views.decorators.http import require_POST
 
 from tournaments.models import Club
-from tournaments.pages.attempts import attempt
+from tournaments.pages.http.attempts import attempt
 from tournaments.pages.http.permissions import require
 from tournaments.pages.http.requests import SignedInRequest, answer, signed_in
 from tournaments.people.contacts.selectors import may_tell

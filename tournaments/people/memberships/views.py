@@ -8,7 +8,7 @@ from django.utils import timezone
 from django.utils.translation import gettext as _
 
 from tournaments.models import Club
-from tournaments.pages.attempts import succeeds
+from tournaments.pages.http.attempts import succeeds
 from tournaments.pages.http.requests import SignedInRequest, board_only, one_form
 from tournaments.people.fetching import answer_about_person, shown_person
 from tournaments.people.memberships import services as memberships

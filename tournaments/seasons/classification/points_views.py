@@ -6,7 +6,7 @@ from django.shortcuts import redirect
 from django.urls import reverse
 from django.utils.translation import gettext as _
 
-from tournaments.pages.attempts import attempt
+from tournaments.pages.http.attempts import attempt
 from tournaments.pages.http.requests import SignedInRequest, board_only, one_form
 from tournaments.pages.typed.rows import FILE_BYTES
 from tournaments.people.fetching import answer_about_person, shown_person

@@ -6,8 +6,8 @@ from django.shortcuts import redirect, render
 from django.utils.translation import gettext as _
 
 from tournaments.events.simuls.fetching import fetch_led_simul
-from tournaments.pages.attempts import succeeds
 from tournaments.pages.forms import ConfirmForm
+from tournaments.pages.http.attempts import succeeds
 from tournaments.pages.http.requests import SignedInRequest, officials_only
 from tournaments.seasons.closing_events import simuls as services
 

@@ -8,8 +8,8 @@ from django.utils.translation import gettext as _
 
 from tournaments.events.fetching import led_event
 from tournaments.models import Event
-from tournaments.pages.attempts import succeeds
 from tournaments.pages.forms import ConfirmForm
+from tournaments.pages.http.attempts import succeeds
 from tournaments.pages.http.requests import SignedInRequest, answer, officials_only, one_form
 from tournaments.pages.words.names import event_name
 from tournaments.seasons.closing_events import services as closing_services

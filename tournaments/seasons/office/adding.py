@@ -8,7 +8,7 @@ from django.utils.translation import gettext as _
 
 from tournaments.events.setting_up import creating as events
 from tournaments.events.setting_up.foreseen import year_to_add
-from tournaments.pages.attempts import attempt
+from tournaments.pages.http.attempts import attempt
 from tournaments.pages.http.requests import SignedInRequest, administrators_only, one_form
 from tournaments.seasons.forms import SeasonForm
 

@@ -9,7 +9,7 @@ from django.utils.translation import gettext as _
 from django.utils.translation import pgettext
 
 from tournaments.events.fetching import seen_season
-from tournaments.pages.attempts import succeeds
+from tournaments.pages.http.attempts import succeeds
 from tournaments.pages.http.requests import SignedInRequest, board_only, one_form
 from tournaments.people.memberships import services as memberships
 from tournaments.seasons import selectors as season_office

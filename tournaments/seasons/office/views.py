@@ -13,8 +13,8 @@ from tournaments.events.entries import selectors as entries_selectors
 from tournaments.events.fetching import seen_event, seen_season
 from tournaments.ledger.chains.chain import last_sequence
 from tournaments.models import Event, SeasonFact
-from tournaments.pages.attempts import attempt, succeeds
 from tournaments.pages.forms import ReasonForm
+from tournaments.pages.http.attempts import attempt, succeeds
 from tournaments.pages.http.permissions import is_board, require
 from tournaments.pages.http.requests import SignedInRequest, answer, board_only, officials_only, one_form
 from tournaments.pages.typed.typed import whole_number

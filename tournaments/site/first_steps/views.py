@@ -15,7 +15,7 @@ from tournaments.events.entries import lists
 from tournaments.events.entries.lists import Unread
 from tournaments.events.setting_up import creating as events
 from tournaments.events.setting_up.foreseen import year_to_add
-from tournaments.pages.attempts import attempt
+from tournaments.pages.http.attempts import attempt
 from tournaments.pages.http.requests import SignedInRequest, administrators_only
 from tournaments.people import enrolling
 from tournaments.people.recognising.matching import Entry

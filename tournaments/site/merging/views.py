@@ -7,8 +7,8 @@ from django.utils.translation import gettext as _
 from django.views.decorators.http import require_POST, require_safe
 
 from tournaments.models import Person
-from tournaments.pages.attempts import succeeds
 from tournaments.pages.forms import ReasonForm
+from tournaments.pages.http.attempts import succeeds
 from tournaments.pages.http.requests import SignedInRequest, administrators_only, answer
 from tournaments.people.forms import SearchForm
 from tournaments.people.recognising import search

@@ -7,8 +7,8 @@ from django.shortcuts import get_object_or_404, redirect, render
 from django.views.decorators.http import require_safe
 
 from tournaments.models import NewsItem
-from tournaments.pages.attempts import attempt, succeeds
 from tournaments.pages.forms import ReasonForm
+from tournaments.pages.http.attempts import attempt, succeeds
 from tournaments.pages.http.permissions import is_board, require
 from tournaments.pages.http.requests import SignedInRequest, answer, signed_in
 from tournaments.site.news import selectors, services

@@ -8,8 +8,8 @@ from django.utils.translation import gettext as _
 from django.views.decorators.http import require_POST, require_safe
 
 from tournaments.models import Person, User
-from tournaments.pages.attempts import succeeds
 from tournaments.pages.forms import ConfirmForm
+from tournaments.pages.http.attempts import succeeds
 from tournaments.pages.http.requests import SignedInRequest, administrators_only, answer, officials_only
 from tournaments.people.fetching import shown_person
 from tournaments.people.names import consents

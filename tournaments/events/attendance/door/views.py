@@ -13,7 +13,7 @@ from tournaments.events.attendance.door import selectors, services
 from tournaments.events.attendance.door.fetching import door_of
 from tournaments.events.attendance.forms import PresentForm
 from tournaments.events.fetching import led_event
-from tournaments.pages.attempts import attempt
+from tournaments.pages.http.attempts import attempt
 from tournaments.pages.http.requests import PageRequest, SignedInRequest, officials_only
 
 

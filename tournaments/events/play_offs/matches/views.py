@@ -13,7 +13,7 @@ from tournaments.events.loaded import LoadedEvent
 from tournaments.events.play_offs.matches import forms
 from tournaments.events.play_offs.matches import selectors as play_offs
 from tournaments.events.play_offs.matches import services as deciding_matches
-from tournaments.pages.attempts import attempt
+from tournaments.pages.http.attempts import attempt
 from tournaments.pages.http.requests import SignedInRequest, answer, officials_only
 
 

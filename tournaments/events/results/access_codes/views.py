@@ -18,7 +18,7 @@ from tournaments.events.results.answers import board_answer, is_asked_first, say
 from tournaments.events.results.forms import ResultsForm
 from tournaments.events.results.lines import Changes
 from tournaments.models import Pass
-from tournaments.pages.attempts import attempt
+from tournaments.pages.http.attempts import attempt
 from tournaments.pages.http.requests import PageRequest, answer
 from tournaments.people.accounts import locking_out
 

@@ -12,7 +12,7 @@ from tournaments.events.results.adjournments import services
 from tournaments.events.results.adjournments.forms import AdjournmentForm
 from tournaments.events.to_do.matters import may_be_adjourned
 from tournaments.models import Game
-from tournaments.pages.attempts import attempt
+from tournaments.pages.http.attempts import attempt
 from tournaments.pages.http.requests import answer, officials_only
 
 

@@ -10,7 +10,7 @@ from tournaments.events.permissions import may_doubt
 from tournaments.events.results.doubts import selectors, services
 from tournaments.events.results.doubts.forms import AnswerForm, DoubtForm
 from tournaments.models import Game
-from tournaments.pages.attempts import succeeds
+from tournaments.pages.http.attempts import succeeds
 from tournaments.pages.http.permissions import require
 from tournaments.pages.http.requests import SignedInRequest, answer, officials_only, signed_in
 from tournaments.pages.words import numbering

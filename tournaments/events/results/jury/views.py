@@ -15,7 +15,7 @@ from tournaments.events.results.lines import ResultLine
 from tournaments.events.setting_up import creating as events
 from tournaments.models import Event
 from tournaments.models.events import VOID
-from tournaments.pages.attempts import attempt, succeeds
+from tournaments.pages.http.attempts import attempt, succeeds
 from tournaments.pages.http.permissions import require
 from tournaments.pages.http.requests import SignedInRequest, answer, officials_only, signed_in
 

@@ -14,7 +14,7 @@ from tournaments.events.results.signing import selectors, services
 from tournaments.events.results.signing.forms import SeenForm, SignForm
 from tournaments.events.to_do.signatures import results_of
 from tournaments.models import Match
-from tournaments.pages.attempts import attempt, succeeds
+from tournaments.pages.http.attempts import attempt, succeeds
 from tournaments.pages.http.permissions import require
 from tournaments.pages.http.requests import PageRequest, SignedInRequest, answer, officials_only, signed_in
 from tournaments.pages.words import numbering

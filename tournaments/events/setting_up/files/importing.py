@@ -9,7 +9,7 @@ from django.utils.translation import gettext as _
 
 from tournaments.events.setting_up.files import event_files, previewing
 from tournaments.events.setting_up.files.importing_forms import EventFileForm, TakingForm
-from tournaments.pages.attempts import attempt
+from tournaments.pages.http.attempts import attempt
 from tournaments.pages.http.requests import SignedInRequest, administrators_only, answer, one_form
 
 

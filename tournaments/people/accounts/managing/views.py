@@ -6,8 +6,8 @@ from django.shortcuts import get_object_or_404, redirect, render
 from django.utils.translation import gettext as _
 
 from tournaments.models import User
-from tournaments.pages.attempts import succeeds
 from tournaments.pages.http import second_factor
+from tournaments.pages.http.attempts import succeeds
 from tournaments.pages.http.requests import SignedInRequest, administrators_only, answer
 from tournaments.people.accounts import sessions
 from tournaments.people.accounts.managing.forms import AccountForm
