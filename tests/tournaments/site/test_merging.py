@@ -341,9 +341,11 @@ def moved(site, person, club, on):
 
 
 def test_the_clubs_of_two_who_are_one_are_one_row_that_goes_on(site):
-    kept, merged = known(site, "Sjirk Twa"), known(site, "Sjirk Ien", "Ald")
+    kept, merged = known(site, "Sjirk Twa"), known(site, "Sjirk Ien", "Ald", player_class="HAA")
     merge(site, kept, merged)
     assert history(kept) == [("Ald", None, None)]
+    (of_class,) = selectors.history(kept).classes
+    assert (of_class.player_class, of_class.since, of_class.until) == ("HAA", None, None)
     moved(site, kept, "Nij", today := timezone.localdate())
     assert history(kept) == [("Ald", None, today), ("Nij", today, None)]
     apart(site, merged)
