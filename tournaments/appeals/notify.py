@@ -12,7 +12,7 @@ from django.urls import reverse
 from tournaments.appeals.cases.committee import chosen_by, standing
 from tournaments.appeals.cases.selectors import Case, accounts_of, is_later
 from tournaments.models import DisputeParty, Event, LedgerEntry
-from tournaments.notices.recipients import Found, Notification, accounts, board, directors
+from tournaments.notices.recipients import Found, Notification, accounts, accounts_by_person, board, directors
 from tournaments.regulations.disputes.appeals import Phase
 
 
@@ -22,7 +22,7 @@ def officers_vote(entry: LedgerEntry, event: Event | None) -> Found:
     chosen = chosen_by(found)
     waiting = [person.pk for name, person in found.people.items() if name not in chosen]
     path = reverse("officers")
-    yield from (Notification(user, "officers-vote", path) for user in accounts(waiting).values())
+    yield from (Notification(user, "officers-vote", path) for user in accounts(waiting))
 
 
 def dispute(entry: LedgerEntry, event: Event) -> Found:
@@ -67,7 +67,7 @@ def ended(entry: LedgerEntry, event: Event) -> Found:
     """The end of an appeal without a verdict, to the parties, the leaders and those who judge it."""
     found: Case = entry.at_hand
     parties = (user for users in accounts_of(found.parties).values() for user in users)
-    for user in {*parties, *directors(event), *_judges(found).values()}:
+    for user in {*parties, *directors(event), *_of_all(_judges(found))}:
         yield Notification(user, "appeal-ended", reverse("appeal", args=[found.row.pk]))
 
 
@@ -92,11 +92,15 @@ def ruling_read(entry: LedgerEntry, event: Event) -> Found:
     yield from (Notification(user, "ruling-read", path, name) for user in (*concerned, *directors(event)))
 
 
-def _judges(found: Case) -> dict[str, int]:
+def _judges(found: Case) -> dict[str, list[int]]:
     """The accounts of the members who take part, by their names."""
     people = {found.member_name(seat): seat.person_id for seat in found.members}
-    users = accounts(people.values())
+    users = accounts_by_person(people.values())
     return {name: users[people[name]] for name in found.appeal.remaining if people.get(name) in users}
+
+
+def _of_all(judges: Mapping[str, list[int]]) -> list[int]:
+    return [user for users in judges.values() for user in users]
 
 
 def appeal(entry: LedgerEntry, event: Event) -> Found:
@@ -106,7 +110,7 @@ def appeal(entry: LedgerEntry, event: Event) -> Found:
     for users in accounts_of(found.parties).values():
         yield from (Notification(user, "appeal-party", path) for user in users)
     yield from (Notification(user, "appeal-leaders", path) for user in directors(event))
-    yield from (Notification(user, "appeal-committee", path) for user in _judges(found).values())
+    yield from (Notification(user, "appeal-committee", path) for user in _of_all(_judges(found)))
 
 
 def step(entry: LedgerEntry, event: Event) -> Found:
@@ -119,22 +123,23 @@ def step(entry: LedgerEntry, event: Event) -> Found:
         yield from (Notification(user, "invitation", path) for user in accounts_of([act.party])[act.party.pk])
     if act.kind in ("statement", "verdict"):
         kind = "statement" if act.kind == "statement" else "verdict-given"
-        yield from (Notification(user, kind, path) for user in judges.values())
+        yield from (Notification(user, kind, path) for user in _of_all(judges))
     if act.kind in ("hearing", "withdrawal", "voting-closed"):
         yield from _next_of_judges(found, judges, path)
     if act.kind == "chair-choice":
-        waiting = {name: user for name, user in judges.items() if name not in found.chair_choices}
-        yield from (Notification(user, "chair-choice", path) for user in waiting.values())
+        waiting = {name: users for name, users in judges.items() if name not in found.chair_choices}
+        yield from (Notification(user, "chair-choice", path) for user in _of_all(waiting))
 
 
-def _next_of_judges(found: Case, judges: Mapping[str, int], path: str) -> Found:
+def _next_of_judges(found: Case, judges: Mapping[str, list[int]], path: str) -> Found:
     voted = {cast.member for cast in found.appeal.votes}
     if found.appeal.phase is Phase.VOTING:
-        yield from (Notification(user, "vote", path) for name, user in judges.items() if name not in voted)
+        waiting = {name: users for name, users in judges.items() if name not in voted}
+        yield from (Notification(user, "vote", path) for user in _of_all(waiting))
     kind = {Phase.TIED: "casting-vote", Phase.DECIDED: "give-verdict"}.get(found.appeal.phase)
     presiding = found.appeal.presiding
     if kind and presiding is not None and presiding in judges:
-        yield Notification(judges[presiding], kind, path)
+        yield from (Notification(user, kind, path) for user in judges[presiding])
 
 
 def delivery(entry: LedgerEntry, event: Event) -> Found:
@@ -151,5 +156,5 @@ def enforced(entry: LedgerEntry, event: Event) -> Found:
     """After everybody was told of the verdict."""
     found: Case = entry.at_hand
     parties = [user for users in accounts_of(found.parties).values() for user in users]
-    users = [*parties, *_judges(found).values(), *directors(event), *board()]
+    users = [*parties, *_of_all(_judges(found)), *directors(event), *board()]
     yield from (Notification(user, "carried-out", reverse("appeal", args=[found.row.pk])) for user in users)

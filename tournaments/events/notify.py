@@ -26,6 +26,7 @@ from tournaments.notices.recipients import (
     Found,
     Notification,
     accounts,
+    accounts_by_person,
     board,
     directors,
     everybody,
@@ -53,15 +54,13 @@ def _pairs(paired: Round) -> Found:
     """The own pair of a round, to everybody in it."""
     path = reverse("rounds", args=[paired.event_id])
     games = list(Game.objects.filter(round=paired).select_related("round", "match", "white", "black"))
-    users, seated = _seated(games)
+    _users, seated = _seated(games)
     for game in games:
         for side, other in ((game.white, game.black), (game.black, game.white)):
-            person = seated(game, side)
-            user = users.get(person) if person else None
-            if user:
+            for user in seated(game, side):
                 yield Notification(user, f"pairing-{_place(game)}", path, _about_game(game, other))
     free = Seat.objects.filter(round=paired, free=True).values_list("entrant__person", flat=True)
-    for user in accounts(free).values():
+    for user in accounts(free):
         yield Notification(user, "free", path, {"round": paired.number})
 
 
@@ -74,8 +73,8 @@ def _about_game(game: Game, other: Entrant) -> dict[str, Any]:
     return params | ({"table": game.match.table} if game.match else {})
 
 
-def _seated(games: Iterable[Game]) -> tuple[dict[int, int], Callable[..., int | None]]:
-    """The accounts of who plays these games, and who sits on a side of one of them."""
+def _seated(games: Iterable[Game]) -> tuple[dict[int, list[int]], Callable[..., Sequence[int]]]:
+    """The accounts of who plays these games by person, and those of who sits on a side of one of them."""
     teams = {side for game in games if game.match_id for side in (game.white_id, game.black_id)}
     rows = TeamPlayer.objects.filter(team__in=teams).values_list("team_id", "board", "person_id")
     players = {(team, board): person for team, board, person in rows} if teams else {}
@@ -84,7 +83,8 @@ def _seated(games: Iterable[Game]) -> tuple[dict[int, int], Callable[..., int | 
         return players.get((side.pk, game.board)) if game.match_id else side.person_id
 
     everybody = [person(game, side) for game in games for side in (game.white, game.black)]
-    return accounts(everybody), person
+    users = accounts_by_person(everybody)
+    return users, lambda game, side: users.get(person(game, side) or 0, ())
 
 
 def published(entry: LedgerEntry, event: Event) -> Found:
@@ -127,7 +127,7 @@ def called_off(entry: LedgerEntry, event: Event) -> Found:
     if event.is_published:
         kind = "called-off" if entry.after else "goes-on"
         asked = Registration.objects.filter(event=event, answer="").values_list("person", flat=True)
-        for user in {*everybody(event), *accounts(asked).values()}:
+        for user in {*everybody(event), *accounts(asked)}:
             yield Notification(user, kind, reverse("event", args=[event.pk]), {"reason": entry.reason})
 
 
@@ -155,7 +155,7 @@ def registration_answered(entry: LedgerEntry, event: Event) -> Found:
     is_entered = entry.after == Registration.Answer.ENTERED
     kind = "registration-entered" if is_entered else "registration-refused"
     path = reverse("own-registration", args=[event.pk])
-    for user in accounts([row.person_id]).values():
+    for user in accounts([row.person_id]):
         yield Notification(user, kind, path, {"reason": entry.reason})
 
 
@@ -170,17 +170,15 @@ def _games_of(event: Event) -> list[Notification]:
     parts = _parts(event).exclude(system=Event.System.SWISS)
     games = Game.objects.filter(round__event__in=parts, round__published_at__isnull=False)
     listed = list(games.select_related("round", "match", "white", "black").order_by("round__number", "pk"))
-    users, seated = _seated(listed)
+    _users, seated = _seated(listed)
     found: dict[tuple[int, int], Notification] = {}
     for game in listed:
         path = reverse("rounds", args=[game.round.event_id])
         for side, other in ((game.white, game.black), (game.black, game.white)):
-            person = seated(game, side)
-            user = users.get(person) if person else None
-            key = (user or 0, game.round.event_id)
-            if user and key not in found:
-                kind = "published" if game.result else f"schedule-{_place(game)}"
-                found[key] = Notification(user, kind, path, {} if game.result else _about_game(game, other))
+            kind = "published" if game.result else f"schedule-{_place(game)}"
+            params = {} if game.result else _about_game(game, other)
+            for user in seated(game, side):
+                found.setdefault((user, game.round.event_id), Notification(user, kind, path, params))
     return list(found.values())
 
 
@@ -194,7 +192,7 @@ def _of_last_rounds(event: Event) -> Found:
             yield from _pairs(last)
         elif last:
             path = reverse("rounds", args=[part.pk])
-            for user in accounts(part.entrants.values_list("person", flat=True)).values():
+            for user in accounts(part.entrants.values_list("person", flat=True)):
                 yield Notification(user, "published", path)
 
 
@@ -226,7 +224,7 @@ def result_corrected(entry: LedgerEntry, event: Event) -> Found:
     params = {"round": about["round"]}
     if not is_void:
         params |= {"before": _in_short(before), "after": _in_short(after)}
-    for user in users.values():
+    for user in (user for own in users.values() for user in own):
         kind = "void" if is_void else "result"
         yield Notification(user, kind, reverse("rounds", args=[event.pk]), params)
 
@@ -266,7 +264,7 @@ def match_asked(entry: LedgerEntry, event: Event) -> Found:
     params = {key: about[key] for key in ("round", "home", "away")}
     teams = Entrant.objects.filter(event=event, number__in=about["numbers"]).select_related("club")
     players = TeamPlayer.objects.filter(team__in=teams).values_list("person", flat=True)
-    asked = {*accounts(players).values(), *(user for team in teams for user in secretaries(team.club))}
+    asked = {*accounts(players), *(user for team in teams for user in secretaries(team.club))}
     for user in sorted(asked):
         yield Notification(user, "sign-match", reverse("sign-match", args=[match.pk]), params)
 
@@ -348,7 +346,7 @@ def _of_absent(entry: LedgerEntry, event: Event) -> Iterable[tuple[bool, int]]:
     games = Game.objects.filter(round__event=event, round__number=of_round)
     games = games.filter(Q(white__number=number) | Q(black__number=number))
     sides = [side for game in games.select_related("white", "black") for side in (game.white, game.black)]
-    users = accounts(side.person_id for side in sides)
+    users = accounts_by_person(side.person_id for side in sides)
     for side in sides:
-        if side.person_id in users:
-            yield side.number == number, users[side.person_id]
+        for user in users.get(side.person_id or 0, ()):
+            yield side.number == number, user

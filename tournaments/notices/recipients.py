@@ -36,17 +36,24 @@ def notifications(entry: LedgerEntry, event: Event | None) -> list[Notification]
     return [one for one in found.values() if one.user != entry.actor_id]
 
 
-def accounts(people: Iterable[int | None]) -> dict[int, int]:
-    """The accounts of people by the key of the person; who was merged has the account of either."""
+def accounts(people: Iterable[int | None]) -> list[int]:
+    """The accounts of people, each once (see `accounts_by_person`)."""
+    return list(dict.fromkeys(user for users in accounts_by_person(people).values() for user in users))
+
+
+def accounts_by_person(people: Iterable[int | None]) -> dict[int, list[int]]:
+    """The accounts of people who have any, by the key of the person: all that sign in as that one, also under
+    the name of who was merged.
+    """
     asked = [one for one in people if one]
     if not asked:
         return {}
     shown = dict(Person.objects.filter(pk__in=asked).values_list("pk", Coalesce("merged_into_id", "pk")))
     same = Q(person__in=shown.values()) | Q(person__merged_into__in=shown.values())
-    users = User.objects.filter(same, is_active=True)
-    by_shown = {
-        kept: pk for pk, kept in users.values_list("pk", Coalesce("person__merged_into_id", "person_id"))
-    }
+    users = User.objects.filter(same, is_active=True).order_by("pk")
+    by_shown: dict[int, list[int]] = {}
+    for pk, kept in users.values_list("pk", Coalesce("person__merged_into_id", "person_id")):
+        by_shown.setdefault(kept, []).append(pk)
     return {one: by_shown[kept] for one, kept in shown.items() if kept in by_shown}
 
 
@@ -72,7 +79,7 @@ def everybody(event: Event) -> set[int]:
     people |= set(TeamPlayer.objects.filter(team__in=entered).values_list("person", flat=True))
     teams = entered.filter(person=None).exclude(number=0)
     of_clubs = User.objects.filter(secretary_of__in=teams.values("club"), is_active=True)
-    return {*accounts(people).values(), *directors(event), *of_clubs.values_list("pk", flat=True)}
+    return {*accounts(people), *directors(event), *of_clubs.values_list("pk", flat=True)}
 
 
 def board() -> list[int]:

@@ -5,7 +5,9 @@ from datetime import date
 
 from django.utils import timezone
 
-from tournaments.models import ClassPeriod, Membership, Person, SeasonClosing
+from tournaments.ledger.chains import chain
+from tournaments.models import ClassPeriod, Club, LedgerEntry, Membership, Person, SeasonClosing
+from tournaments.people import acts
 
 
 def follow(persons: Iterable[Person], *, reason: str = "", on: date | None = None) -> None:
@@ -38,6 +40,35 @@ def _follow_clubs(persons: Sequence[Person], reason: str, on: date) -> None:
             begun.append(Membership(person=person, club_id=person.club_id, since=since, reason=reason))
     Membership.objects.bulk_update(ended, ["until", "ended_because"])
     Membership.objects.bulk_create(begun)
+
+
+def follow_ended_clubs(person: Person) -> None:
+    """Have somebody who was merged while the own club ended be where its members went, from the day on which
+    it ended: in the club that it went up in, or in none. The person's row is the caller's to save. Part of a
+    larger act.
+    """
+    ended = Club.objects.exclude(ended_on=None).select_related("successor").in_bulk()
+    if person.club_id not in ended:
+        return
+    told = LedgerEntry.objects.filter(chain_id=chain.UNION, act=acts.CLUB_ENDED)
+    reasons = {entry.subject["club"]: entry.reason for entry in told}
+    rows = list(Membership.objects.filter(person=person, until=None))
+    while club := ended.pop(person.club_id or 0, None):
+        reason, day = reasons.get(club.pk, ""), club.ended_on
+        assert day is not None, "a club that did not end was left out"
+        for last in rows[-1:]:
+            last.until, last.ended_because = day_of_end(last, day), reason
+            day = last.until
+        person.club = club.successor
+        if club.successor:
+            rows.append(Membership(person=person, club=club.successor, since=day, reason=reason))
+    Membership.objects.bulk_update([row for row in rows if row.pk], ["until", "ended_because"])
+    Membership.objects.bulk_create([row for row in rows if not row.pk])
+
+
+def day_of_end(row: Membership, on: date) -> date:
+    """The day on which a membership ends whose club ends: not before it began."""
+    return _not_before(row.since, on)
 
 
 def _not_before(since: date | None, on: date) -> date:

@@ -22,6 +22,12 @@ def shown_as(person_id: int | None) -> QuerySet[Person]:
     return Person.objects.filter(Q(pk__in=kept) | Q(merged_into__in=kept))
 
 
+def without_account() -> QuerySet[Person]:
+    """Everybody who has no account, under no name; who was merged into somebody is that somebody."""
+    having = User.objects.exclude(person=None).values(kept=Coalesce("person__merged_into_id", "person_id"))
+    return Person.objects.filter(merged_into=None).exclude(pk__in=having)
+
+
 def is_secretary(user: Visitor, club: Club | None) -> bool:
     """Whether the user is the secretary of a club."""
     if club is None or not user.is_authenticated or not user.is_active:
@@ -69,6 +75,12 @@ def roles_to_invite(user: Visitor) -> tuple[Invitation.Role, ...]:
         return tuple(Invitation.Role)
     by_leaders = (Invitation.Role.PLAYER, Invitation.Role.JURY)
     return by_leaders if user.is_active and user.leads.filter(no_practice()).exists() else ()
+
+
+def still_inviting() -> QuerySet[User]:
+    """The accounts that may invite players now (see `roles_to_invite`)."""
+    leading = Event.objects.filter(no_practice()).values("leaders")
+    return User.objects.filter(Q(is_superuser=True) | Q(pk__in=leading), is_active=True)
 
 
 def own_invitations(user: User) -> QuerySet[Invitation]:

@@ -3,7 +3,7 @@
 from django.urls import reverse
 
 from tournaments.models import Club, Event, LedgerEntry
-from tournaments.notices.recipients import Found, Notification, accounts, board, secretaries
+from tournaments.notices.recipients import Found, Notification, accounts_by_person, board, secretaries
 from tournaments.seasons.places.settled import basis_of, closing_of
 
 
@@ -34,11 +34,11 @@ def places_opened(entry: LedgerEntry, event: Event | None) -> Found:
     told = [
         (kinds, one, basis["who"][one["name"]]) for key, kinds in _PLACES.items() for one in said.get(key, ())
     ]
-    players = accounts(who.get("person") for _, _, who in told)
+    players = accounts_by_person(who.get("person") for _, _, who in told)
     clubs = Club.objects.in_bulk([who["club_pk"] for _, _, who in told if who.get("club_pk")])
     for (of_player, of_team), one, who in told:
         params = {"season": year + 1, **one}
-        if who.get("person") in players:
-            yield Notification(players[who["person"]], of_player, path, params)
+        for user in players.get(who.get("person"), ()):
+            yield Notification(user, of_player, path, params)
         for user in secretaries(clubs.get(who.get("club_pk"))):
             yield Notification(user, of_team, path, params)

@@ -188,6 +188,14 @@ def test_who_may_not_and_what_need_not_is_refused(site, huzum):
     assert len(defects()) == 1
 
 
+def test_a_chain_that_is_none_is_said_by_the_option_that_names_it(site, huzum):
+    by = ["--by", site.administrator.username, "--reason", "so"]
+    for option in ("--adopt", "--put-back"):
+        for chain in ("nochain", "event-x", "event-999999"):
+            with pytest.raises(CommandError, match=f"^{option} CHAIN ROW: no chain .*“{chain}”"):
+                verify(option, chain, f"club {huzum.pk}", *by)
+
+
 OWNERS = {
     ("games_stoodmove", "notation_id"),
     ("tournaments_absence", "entrant_id"),

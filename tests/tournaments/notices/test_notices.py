@@ -31,11 +31,13 @@ from tournaments.ledger.chains import chain
 from tournaments.models import Club, Event, Game, Invitation, Job, Notice, Person, PointsEntry, Season, User
 from tournaments.notices import selectors
 from tournaments.notices.words import WORDS, sentence
+from tournaments.people import services as people
 from tournaments.people.names import consents
 from tournaments.seasons import services as seasons
 from tournaments.seasons.classification import services as classification
 from tournaments.seasons.closing_events import services as closing
 from tournaments.seasons.ending import SeasonEnding
+from tournaments.site.merging import services as merging
 
 
 class Unwilling(EmailBackend):
@@ -74,6 +76,17 @@ def test_players_are_told_of_a_correction_of_their_own_result_and_of_no_first_on
     assert told.user == site.player
     with override("en"):
         assert sentence(told) == "Your result of round 1 was corrected from 1–0 to 0–1."
+
+
+def test_every_account_of_a_person_who_was_found_twice_is_told(site):
+    site.record(1, "1-0", "1-0", "1-0", "1-0")
+    other = people.save_person(actor=site.administrator, name="Sjoerd Wietsma", club=None)
+    twice = sites.account(site.administrator, "spiler-2", Invitation.Role.PLAYER, person=other)
+    merging.merge(
+        actor=site.administrator, kept_id=other.pk, merged_id=site.player.person_id, reason="one person"
+    )
+    correct(site)
+    assert {told.user for told in Notice.objects.all()} == {site.player, twice}
 
 
 def test_nobody_is_told_anything_of_a_draft(site):

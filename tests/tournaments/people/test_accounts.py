@@ -1,6 +1,6 @@
 """Invitations are the only way to an account; each works once."""
 
-from datetime import timedelta
+from datetime import date, timedelta
 
 import pytest
 from django.core.exceptions import PermissionDenied, ValidationError
@@ -10,10 +10,15 @@ from django.utils import timezone
 from tests import sites
 from tests.sites import PASSWORD
 from tests.tournaments.team_play import line_up_all
-from tournaments.models import Event, Invitation, PersonContact, User
+from tournaments.events.setting_up import creating as events
+from tournaments.models import Club, Event, Invitation, PersonContact, User
+from tournaments.people import services as people
 from tournaments.people.accounts import services as invitations
+from tournaments.people.accounts.managing import services as managing
+from tournaments.people.memberships import services as memberships
 from tournaments.people.permissions import may_direct
 from tournaments.regulations.reasons import RuleViolation
+from tournaments.site.merging import services as merging
 
 ROLES = Invitation.Role
 
@@ -155,3 +160,62 @@ def test_an_administrator_is_invited_by_an_administrator(site):
 def test_there_is_no_page_to_sign_up(client, db):
     assert client.get("/sign-up/").status_code == 404
     assert User.objects.count() == 0
+
+
+def merge(site, kept, *merged):
+    for one in merged:
+        merging.merge(actor=site.administrator, kept_id=kept.pk, merged_id=one.pk, reason="one person")
+
+
+def test_who_was_merged_with_somebody_who_has_an_account_is_not_invited_again(site):
+    kept, other = (
+        people.save_person(actor=site.administrator, name=name, club=None) for name in ("Ids Ien", "Ids Twa")
+    )
+    _, token = invite(site, person=kept)
+    merge(site, kept, person(site, 1), other)
+    with pytest.raises(RuleViolation, match="Ids Ien has an account already"):
+        invite(site, person=kept)
+    with pytest.raises(RuleViolation, match="Ids Ien has an account already"):
+        accept(token)
+    made = invitations.invite_players(actor=site.leader, event_id=site.event.pk)
+    assert kept not in [invitation.person for invitation, _token in made]
+
+
+def test_who_plays_under_the_name_of_who_was_merged_is_invited_once_as_the_one_who_is_shown(site):
+    kept = people.save_person(actor=site.administrator, name="Ids Ien", club=None)
+    earlier, _ = invite(site, actor=site.leader, person=person(site, 3))
+    merge(site, kept, person(site, 3))
+    made = invitations.invite_players(actor=site.leader, event_id=site.event.pk)
+    assert kept not in [invitation.person for invitation, _token in made]
+    anew = invitations.invite_players(actor=site.leader, event_id=site.event.pk, waiting_too=True)
+    assert [invitation.person for invitation, _token in anew].count(kept) == 1
+    earlier.refresh_from_db()
+    assert earlier.revoked_at
+
+
+def test_an_invitation_of_who_may_invite_no_more_is_not_accepted(site):
+    other = sites.account(site.administrator, "kwea", ROLES.ADMINISTRATOR)
+    _, of_administrator = invite(site, actor=other, role=ROLES.ADMINISTRATOR, person=None)
+    _, of_player = invite(site, actor=other)
+    _, of_jury = invite(site, actor=site.leader, role=ROLES.JURY, person=None, event=site.event)
+    managing.close(actor=site.administrator, user_id=other.pk, reason="misused")
+    events.set_director(actor=site.administrator, event_id=site.event.pk, leader=site.leader, leads=False)
+    for token in (of_administrator, of_player, of_jury):
+        with pytest.raises(RuleViolation, match="Who invited you may not do so any more"):
+            accept(token)
+    made = invitations.invite_players(actor=site.administrator, event_id=site.event.pk)
+    assert person(site, 2) in [invitation.person for invitation, _token in made]
+    managing.reopen(actor=site.administrator, user_id=other.pk, reason="was not misused")
+    assert accept(of_administrator).is_superuser
+
+
+def test_nobody_becomes_the_secretary_of_a_club_that_ended(site):
+    club = Club.objects.get(name="Huzum")
+    _, token = invite(site, role=ROLES.SECRETARY, person=None, club=club)
+    board = sites.account(site.administrator, "bestjoer", ROLES.BOARD)
+    memberships.end_club(actor=board, club_id=club.pk, on=date(2026, 10, 3), reason="too few")
+    with pytest.raises(RuleViolation, match="Huzum is no club any more"):
+        accept(token)
+    club.refresh_from_db()
+    with pytest.raises(RuleViolation, match="Huzum is no club any more"):
+        invite(site, role=ROLES.SECRETARY, person=None, club=club)

@@ -6,6 +6,7 @@ import pytest
 from django.core.exceptions import PermissionDenied
 from django.forms.models import model_to_dict
 from django.urls import reverse
+from django.utils import timezone
 
 from tests import sites
 from tournaments.events.entries import services as entries
@@ -17,6 +18,7 @@ from tournaments.models import (
     Club,
     Entrant,
     Game,
+    Invitation,
     LedgerEntry,
     Membership,
     Person,
@@ -24,11 +26,16 @@ from tournaments.models import (
 )
 from tournaments.pages.words.refusals import Refusals
 from tournaments.people import services as people
+from tournaments.people.memberships import services as memberships
 from tournaments.people.recognising import search
 from tournaments.regulations.reasons import RuleViolation
 from tournaments.seasons.visibility import people_seen
 from tournaments.site import careers
+from tournaments.site.merging import selectors
 from tournaments.site.merging import services as merging
+from tournaments.site.privacy import services as privacy
+
+DAY = date(2026, 10, 3)
 
 
 @pytest.fixture
@@ -214,3 +221,171 @@ def test_who_is_merged_is_found_and_entered_under_the_other_name_too(site, twice
     entries.enter(actor=site.administrator, event_id=event.pk, entries=given)
     assert event.entrants.get().person == kept
     assert event.entrants.get().name == "Sjoerd Wytsma"
+
+
+def known(site, name, club=None, **given):
+    """Somebody of a club, which is added where there is none of that name."""
+    of = club and (people.find_club(club) or people.save_club(actor=site.administrator, name=club))
+    return people.save_person(actor=site.administrator, name=name, club=of, **given)
+
+
+def end_club(site, name, successor=None):
+    board = sites.account(site.administrator, f"bestjoer-{name}", Invitation.Role.BOARD)
+    of = successor and (
+        people.find_club(successor) or people.save_club(actor=site.administrator, name=successor)
+    )
+    club = Club.objects.get(name=name)
+    memberships.end_club(actor=board, club_id=club.pk, on=DAY, reason="too few", successor=of)
+
+
+def spans(person):
+    """The memberships of somebody: club, since, until, why it ended."""
+    rows = person.memberships.order_by("pk").select_related("club")
+    return [(row.club.name, row.since, row.until, row.ended_because) for row in rows]
+
+
+def test_who_was_merged_while_the_own_club_ended_is_a_member_of_it_no_more(site):
+    kept, merged = known(site, "Piet Earst"), known(site, "Piet Twad", "Ald")
+    merge(site, kept, merged)
+    end_club(site, "Ald")
+    apart(site, merged)
+    merged.refresh_from_db()
+    kept.refresh_from_db()
+    assert (merged.club, kept.club) == (None, None)
+    assert (spans(merged), spans(kept)) == ([("Ald", None, DAY, "too few")], [])
+    assert verification.all_defects() == []
+
+
+def test_who_was_merged_while_the_own_club_went_up_in_others_comes_apart_in_the_last(site):
+    kept, merged, other = (
+        known(site, "Piet Earst"),
+        known(site, "Piet Twad", "Ald"),
+        known(site, "Ype", "Ald"),
+    )
+    merge(site, kept, merged)
+    end_club(site, "Ald", "Nij")
+    end_club(site, "Nij", "Nijst")
+    kept.refresh_from_db()
+    assert kept.club.name == "Nijst"
+    apart(site, merged)
+    for person in (merged, kept, other):
+        person.refresh_from_db()
+    assert merged.club == other.club
+    assert spans(merged) == spans(other)
+    assert (kept.club, spans(kept)) == (None, [])
+    assert verification.all_defects() == []
+
+
+def test_a_club_into_which_one_was_put_meanwhile_is_not_given_back(site):
+    kept, merged = known(site, "Piet Earst"), known(site, "Piet Twad", "Ald")
+    merge(site, kept, merged)
+    kept.refresh_from_db()
+    nij = people.save_club(actor=site.administrator, name="Nij")
+    people.save_person(actor=site.administrator, person=kept, name=kept.name, club=nij)
+    end_club(site, "Ald", "Nij")
+    apart(site, merged)
+    merged.refresh_from_db()
+    kept.refresh_from_db()
+    assert (merged.club, kept.club) == (nij, nij)
+
+
+def test_two_of_one_name_of_whom_one_had_no_club_are_taken_apart(site):
+    kept, merged = known(site, "Jan Smit"), known(site, "Jan Smit", "Ald")
+    before = everything()
+    merge(site, kept, merged)
+    apart(site, merged)
+    assert everything() == before
+
+
+def test_a_guest_who_has_a_namesake_is_merged_and_taken_apart(site):
+    known(site, "Tys Smit")
+    guest, kept = known(site, "Tys Smit", guest=True), known(site, "Oare Namme", "Ald")
+    before = everything()
+    merge(site, kept, guest)
+    apart(site, guest)
+    assert everything() == before
+
+
+def test_a_guest_and_the_namesake_who_is_a_member_are_one_and_two_again(site):
+    guest, member = known(site, "Sjut Smit", guest=True), known(site, "Sjut Smit")
+    before = everything()
+    merge(site, guest, member)
+    guest.refresh_from_db()
+    assert not guest.guest
+    apart(site, member)
+    assert everything() == before
+
+
+def test_a_guest_does_not_become_a_second_member_of_one_name_without_a_club(site, client):
+    known(site, "Sjut Smit")
+    guest, other = known(site, "Sjut Smit", guest=True), known(site, "Sjut Smits")
+    client.force_login(site.administrator)
+    page = client.get(
+        reverse("person-merge-with", args=[guest.pk, other.pk]), headers={"accept-language": "en"}
+    )
+    assert "another member without a club has that name" in page.text
+    with pytest.raises(Refusals, match="another member without a club has that name"):
+        merge(site, guest, other)
+    merge(site, other, guest)
+
+
+def history(person):
+    """The clubs of somebody as the page shows them."""
+    rows = selectors.history(Person.objects.get(pk=person.pk)).memberships
+    return [(row.club.name, row.since, row.until) for row in rows]
+
+
+def moved(site, person, club, on):
+    of = people.find_club(club) or people.save_club(actor=site.administrator, name=club)
+    memberships.change_club(actor=site.administrator, person_id=person.pk, club=of, on=on, reason="moved")
+
+
+def test_the_clubs_of_two_who_are_one_are_one_row_that_goes_on(site):
+    kept, merged = known(site, "Sjirk Twa"), known(site, "Sjirk Ien", "Ald", player_class="HAA")
+    merge(site, kept, merged)
+    assert history(kept) == [("Ald", None, None)]
+    (of_class,) = selectors.history(kept).classes
+    assert (of_class.player_class, of_class.since, of_class.until) == ("HAA", None, None)
+    moved(site, kept, "Nij", today := timezone.localdate())
+    assert history(kept) == [("Ald", None, today), ("Nij", today, None)]
+    apart(site, merged)
+    assert history(merged) == [("Ald", None, None)]
+
+
+def test_clubs_of_which_a_day_is_known_stay_and_none_is_at_the_time_of_another(site):
+    kept, merged = known(site, "Sjirk Twa", "Nij"), known(site, "Sjirk Ien", "Ald")
+    moved(site, merged, "Tusken", DAY)
+    merge(site, kept, Person.objects.get(pk=merged.pk))
+    today = timezone.localdate()
+    assert history(kept) == [("Ald", None, DAY), ("Tusken", DAY, today), ("Nij", today, None)]
+    assert selectors.history(kept).classes == ()
+
+
+def test_a_club_of_the_other_of_which_no_day_is_known_gives_way(site):
+    kept, merged = known(site, "Sjirk Twa", "Nij"), known(site, "Sjirk Ien", "Ald")
+    merge(site, kept, merged)
+    assert history(kept) == [("Nij", None, None)]
+
+
+def test_a_wish_for_a_short_name_is_that_of_whom_it_was_recorded_for(site, twice):
+    kept, merged = twice
+    third = known(site, "S. Wytsma")
+
+    def wish(person, wishes=True):
+        privacy.wish_short_name(actor=site.administrator, person_id=person.pk, wishes=wishes)
+
+    def wishing():
+        return {*Person.objects.filter(wishes_short=True).values_list("pk", flat=True)}
+
+    merge(site, kept, merged)
+    wish(kept)
+    apart(site, merged)
+    assert wishing() == {kept.pk}
+    merge(site, third, kept)
+    apart(site, kept)
+    assert wishing() == {kept.pk}
+    merge(site, third, kept)
+    wish(third, False)
+    apart(site, kept)
+    assert wishing() == {kept.pk}
+    assert verification.all_defects() == []

@@ -17,7 +17,7 @@ from tournaments.appeals.cases.committee import standing
 from tournaments.appeals.cases.selectors import Case, in_line_up, rule_of
 from tournaments.events.permissions import is_jury, visible_events
 from tournaments.models import AppealMember, Dispute, DisputeParty, Entrant, Event, TeamPlayer
-from tournaments.notices.recipients import accounts
+from tournaments.notices.recipients import accounts_by_person
 from tournaments.pages.http.permissions import Visitor, is_board, require
 from tournaments.pages.words.refusals import refuse
 from tournaments.people.permissions import is_person, is_secretary, may_direct, same_people
@@ -122,7 +122,7 @@ class Role:
         """The members who take part and cannot sign in."""
         seats, remaining = self.case.members, self.appeal.remaining
         taking_part = [seat for seat in seats if self.case.member_name(seat) in remaining]
-        signing_in = accounts(seat.person_id for seat in taking_part)
+        signing_in = accounts_by_person(seat.person_id for seat in taking_part)
         return [seat for seat in taking_part if seat.person_id not in signing_in]
 
     @cached_property

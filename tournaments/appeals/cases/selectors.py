@@ -114,7 +114,7 @@ def accounts_of(parties: Iterable[DisputeParty]) -> dict[int, list[int]]:
         if party.person_id is None:
             team = in_line_up(party.dispute.event_id, party.number, party.name)
             people = TeamPlayer.objects.filter(team).values_list("person", flat=True)
-        found[party.pk] = [*accounts(people).values(), *(secretaries(party.club) if _of_club(party) else ())]
+        found[party.pk] = [*accounts(people), *(secretaries(party.club) if _of_club(party) else ())]
     return found
 
 

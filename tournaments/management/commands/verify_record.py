@@ -63,6 +63,9 @@ def _mend(options: Mapping[str, Any]) -> None:
     for name, service in (("adopt", services.adopt), ("put_back", services.put_back)):
         if options[name]:
             chain, row = options[name]
+            if not Chain.objects.filter(name=chain).exists():
+                option = name.replace("_", "-")
+                raise CommandError(f"--{option} CHAIN ROW: no chain of the record is called “{chain}”")
             actor = User.objects.filter(username=options["by"]).first()
             if actor is None:
                 raise CommandError("Name the administrator who does it: --by NAME")

@@ -8,12 +8,12 @@ from django.contrib.auth.forms import BaseUserCreationForm
 from django.db.models import QuerySet
 from django.utils.translation import gettext_lazy as _
 
-from tournaments.models import Club, Event, Invitation, Person, User, no_practice
+from tournaments.models import Club, Event, Invitation, User, no_practice
 from tournaments.pages.forms import field
 from tournaments.pages.http.permissions import is_administrator
 from tournaments.pages.words.names import event_name
 from tournaments.people.accounts import services as invitations
-from tournaments.people.permissions import roles_to_invite
+from tournaments.people.permissions import roles_to_invite, without_account
 
 
 class AccountForm(BaseUserCreationForm):  # type: ignore[type-arg]  # Django takes the argument only for types
@@ -51,7 +51,7 @@ class InvitationForm(forms.Form):
 
     role = forms.ChoiceField(label=_("Role"), widget=forms.RadioSelect, initial=Invitation.Role.PLAYER)
     person = forms.ModelChoiceField(
-        Person.objects.filter(account=None, merged_into=None, merged__account=None).select_related("club"),
+        without_account().select_related("club"),
         label=_("Person"),
         help_text=_("For a player: whose games the account may submit."),
         required=False,

@@ -9,6 +9,7 @@ from django.core import signing
 from django.core.exceptions import ValidationError
 from django.core.validators import validate_email
 from django.db.models import Q, QuerySet
+from django.db.models.functions import Coalesce
 from django.utils import timezone
 
 from tournaments.ledger import record
@@ -18,12 +19,22 @@ from tournaments.models import Club, Event, Invitation, Person, User
 from tournaments.pages.http.permissions import require
 from tournaments.pages.words.refusals import refuse
 from tournaments.people import acts
-from tournaments.people.permissions import may_direct, own_invitations, roles_to_invite
+from tournaments.people import services as people
+from tournaments.people.permissions import (
+    may_direct,
+    own_invitations,
+    roles_to_invite,
+    shown_as,
+    still_inviting,
+    without_account,
+)
 from tournaments.regulations.reasons import gettext_noop
 
 VALID_FOR = timedelta(days=14)
 ADDRESS_VALID_FOR = timedelta(days=1)
 _SALT = "mail address"
+_SHOWN = Coalesce("person__merged_into_id", "person_id")
+"""Of an invitation: the key of who its person is shown as."""
 
 
 @one_act
@@ -38,8 +49,8 @@ def invite(
     """Make a single-use invitation; gives it with its token, which is shown once and not kept.
 
     An administrator invites to every role, a leader players, and a jury for the own event. Errors:
-    PermissionDenied; RuleViolation when a player has no person or that person has an account, a leader or
-    jury no event, a secretary no club.
+    PermissionDenied; RuleViolation when a player has no person or that person has an account, under whatever
+    name, a leader or jury no event, a secretary no club or one that ended.
     """
     roles = Invitation.Role
     record.lock()
@@ -52,10 +63,16 @@ def invite(
         raise refuse(gettext_noop("A jury is invited for an event."), place="event")
     if role == roles.SECRETARY and club is None:
         raise refuse(gettext_noop("A secretary is invited for a club."), place="club")
-    if person and User.objects.filter(person=person).exists():
-        raise refuse(gettext_noop("%(name)s has an account already."), place="person", name=person.name)
+    people.check_club(club)
+    _check_no_account(person)
     require(event is None or may_direct(actor, event))
     return _made(actor, role, person=person, event=event, club=club)
+
+
+def _check_no_account(person: Person | None) -> None:
+    """Refuse a second account of somebody, also under the name of who was merged. Errors: RuleViolation."""
+    if person and User.objects.filter(person__in=shown_as(person.pk)).exists():
+        raise refuse(gettext_noop("%(name)s has an account already."), place="person", name=person.name)
 
 
 @one_act
@@ -72,15 +89,17 @@ def invite_players(*, actor: User, event_id: int, waiting_too: bool = False) -> 
     require(may_direct(actor, event))
     holding, anew = _holding(), Invitation.objects.none()
     if waiting_too:
-        own = own_invitations(actor).filter(role=Invitation.Role.PLAYER, person__in=_players(event))
-        anew = holding.filter(pk__in=own)
-    passed_over = holding.exclude(pk__in=anew)
-    people = list(_without_account(event).exclude(pk__in=passed_over.values("person")))
-    if not people:
+        own = own_invitations(actor).filter(role=Invitation.Role.PLAYER)
+        anew = holding.filter(pk__in=own).annotate(shown=_SHOWN).filter(shown__in=_players(event))
+    passed_over = holding.exclude(pk__in=anew.values("pk"))
+    waiting = passed_over.values(shown=_SHOWN)
+    asked = without_account().filter(pk__in=_players(event)).exclude(pk__in=waiting)
+    invited = list(asked.order_by("name", "pk"))
+    if not invited:
         raise refuse(_nobody_to_invite(event), place="players_of")
     for invitation in list(anew):
         _take_back(actor, invitation)
-    return [_made(actor, Invitation.Role.PLAYER, person=person) for person in people]
+    return [_made(actor, Invitation.Role.PLAYER, person=person) for person in invited]
 
 
 def _nobody_to_invite(event: Event) -> str:
@@ -90,24 +109,19 @@ def _nobody_to_invite(event: Event) -> str:
     return gettext_noop("Nobody plays in this event yet; enter the players first.")
 
 
-def _players(event: Event) -> QuerySet[Person]:
-    """Who plays in an event, alone or in a line-up."""
+def _players(event: Event) -> QuerySet[Person, int]:
+    """The keys of who plays in an event, alone or in a line-up, under whatever name."""
     of_event = Q(entries__event=event) | Q(entries__event__root=event)
     in_teams = Q(team_places__team__event=event) | Q(team_places__team__event__root=event)
-    return Person.objects.filter(of_event | in_teams)
-
-
-def _without_account(event: Event) -> QuerySet[Person]:
-    """Those of them who have no account."""
-    found = _players(event).filter(account=None, merged_into=None, merged__account=None)
-    return found.order_by("name", "pk").distinct()
+    rows = Person.objects.filter(of_event | in_teams)
+    return rows.values_list(Coalesce("merged_into_id", "pk"), flat=True)
 
 
 def _holding() -> QuerySet[Invitation]:
     """The invitations of persons that can still be accepted."""
     now = timezone.now()
     open_ones = Invitation.objects.filter(accepted_by=None, revoked_at=None, expires_at__gt=now)
-    return open_ones.filter(person__isnull=False)
+    return open_ones.filter(person__isnull=False, invited_by__in=still_inviting())
 
 
 def _made(
@@ -176,16 +190,18 @@ def usable(token: str) -> Invitation | None:
 def accept(*, token: str, username: str, password: str) -> User:
     """Make the account an invitation is for.
 
-    Errors: RuleViolation when the invitation is not usable any more or the name is taken; Django's
-    ValidationError for a weak password.
+    Errors: RuleViolation when the invitation is not usable any more, who gave it may not invite so by now,
+    its club ended, its person has an account, or the name is taken; Django's ValidationError for a weak
+    password.
     """
     invitation = _locked(token)
+    _check_inviter(invitation)
+    people.check_club(invitation.club)
+    _check_no_account(invitation.person)
     if any(
         username.casefold() == name.casefold() for name in User.objects.values_list("username", flat=True)
     ):
         raise refuse(gettext_noop("The name %(name)s is taken."), place="username", name=username)
-    if invitation.person_id and User.objects.filter(person_id=invitation.person_id).exists():
-        raise refuse(gettext_noop("This invitation was used, withdrawn, or is too old. Ask for a new one."))
     user = User(
         username=username,
         person=invitation.person,
@@ -220,6 +236,13 @@ def _locked(token: str) -> Invitation:
     if invitation is None:
         raise refuse(gettext_noop("This invitation was used, withdrawn, or is too old. Ask for a new one."))
     return invitation
+
+
+def _check_inviter(invitation: Invitation) -> None:
+    """Refuse an invitation of who may not give it any more. Errors: RuleViolation."""
+    by, event = invitation.invited_by, invitation.event
+    if invitation.role not in roles_to_invite(by) or not (event is None or may_direct(by, event)):
+        raise refuse(gettext_noop("Who invited you may not do so any more. Ask for a new invitation."))
 
 
 def _name_official(user: User, event: Event, role: str) -> None:

@@ -1,34 +1,17 @@
-"""What somebody was when: clubs, classes, points by season; and what a club was."""
+"""What somebody was when: ages, points by season; and what a club was."""
 
 from collections.abc import Iterable, Sequence
 from dataclasses import dataclass
 
 from django.db.models import Q, QuerySet
 
-from tournaments.models import ClassPeriod, Club, Membership, Person, PointsEntry, Season, TeamTransfer
+from tournaments.models import Club, Membership, Person, PointsEntry, Season, TeamTransfer
 from tournaments.regulations.editions.edition import edition
 from tournaments.regulations.event import PlayerClass
 from tournaments.regulations.points.classification import Classified, SeasonPoints, classify
 from tournaments.seasons.classification import selectors as classification
 
 CHART_SEASONS = 10
-
-
-@dataclass(frozen=True, slots=True)
-class History:
-    """The clubs and the classes of a person, the earliest first."""
-
-    memberships: tuple[Membership, ...]
-    classes: tuple[ClassPeriod, ...]
-
-
-def history(person: Person) -> History:
-    """Somebody's clubs and classes over time, those of whoever was merged with this one among them."""
-    whose = Q(person=person) | Q(person__merged_into=person)
-    return History(
-        tuple(Membership.objects.filter(whose).select_related("club").order_by("pk")),
-        tuple(ClassPeriod.objects.filter(whose).order_by("pk")),
-    )
 
 
 @dataclass(frozen=True, slots=True)

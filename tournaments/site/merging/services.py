@@ -2,7 +2,8 @@
 
 Nothing that happened is rewritten. Entries, places in teams, the account and what was submitted stay with the
 one who is merged; that one keeps a row that says who it is shown as, and everything that shows somebody's
-career reads both. So a merge can be taken back exactly, and no event's record changes by it.
+career reads both. So a merge can be taken back exactly, and no event's record changes by it. What happened to
+everybody meanwhile, such as the end of a club, is then made up for.
 """
 
 from collections.abc import Iterable, Mapping
@@ -15,7 +16,17 @@ from tournaments.appeals.cases.committee import standing
 from tournaments.ledger import record
 from tournaments.ledger.chains import chain
 from tournaments.ledger.transactions import one_act
-from tournaments.models import Appeal, Entrant, Event, LedgerEntry, Person, TeamPlayer, User, no_practice
+from tournaments.models import (
+    Appeal,
+    Entrant,
+    Event,
+    LedgerEntry,
+    Membership,
+    Person,
+    TeamPlayer,
+    User,
+    no_practice,
+)
 from tournaments.pages.http.permissions import is_administrator, require
 from tournaments.pages.typed import typed
 from tournaments.pages.words.names import event_name
@@ -56,8 +67,8 @@ def _appeals(people_of: set[int]) -> set[int]:
 
 def obstacles(kept: Person, merged: Person) -> list[RuleViolation]:
     """What keeps these two from being one: every event in which both play, every appeal in which both have a
-    part, and two numbers of one kind. For who must withdraw from an appeal follows from who they are, and
-    votes were cast upon it.
+    part, two numbers of one kind, and a guest who becomes a member of whose name there is one without a club.
+    For who must withdraw from an appeal follows from who they are, and votes were cast upon it.
     """
     shared = _appeals(_shown_as(kept)) & _appeals(_shown_as(merged))
     shared_events = Event.objects.filter(no_practice(), pk__in=_competitions(kept) & _competitions(merged))
@@ -83,6 +94,7 @@ def obstacles(kept: Person, merged: Person) -> list[RuleViolation]:
             for number in sorted(shared)
         ]
         + _two_numbers(kept, merged)
+        + _another_without_a_club(kept, merged)
     )
 
 
@@ -97,6 +109,21 @@ def _two_numbers(kept: Person, merged: Person) -> list[RuleViolation]:
         refuse(text, kept=kept.name, merged=merged.name, number=own[kind], other=other[kind])
         for kind in sorted(own.keys() & other.keys())
     ]
+
+
+def _another_without_a_club(kept: Person, merged: Person) -> list[RuleViolation]:
+    """That a guest becomes a member without a club, where such a member has the name already."""
+    if not kept.guest or merged.guest:
+        return []
+    if merged.club and not people.namesake(kept.name, merged.club, other_than=merged):
+        return []
+    if not people.namesake(kept.name, None, other_than=merged):
+        return []
+    text = gettext_noop(
+        "%(name)s becomes a member by this, and another member without a club has that name: rename one of "
+        "them, or put the other into a club first."
+    )
+    return [refuse(text, name=kept.name)]
 
 
 def _locked(pks: Iterable[int]) -> dict[int, Person]:
@@ -168,9 +195,10 @@ def _check_no_appeal(kept: Person, merged: Person, gone: set[int]) -> None:
 def take_apart(*, actor: User, merged_id: int, reason: str) -> Person:
     """Undo a merge; gives the person who stands alone again.
 
-    What was taken over goes back unless it was corrected since. Errors: PermissionDenied unless an
-    administrator; RuleViolation for somebody who is not merged, whose name is another's meanwhile, no reason,
-    or an appeal in which both have a part.
+    What was taken over goes back unless it was corrected since, also where the club went up in another
+    meanwhile; whose club ended is where its members went. A wish for a short name is that of whom it was
+    recorded for. Errors: PermissionDenied unless an administrator; RuleViolation for somebody who is not
+    merged, whose name is another's meanwhile, no reason, or an appeal in which both have a part.
     """
     require(is_administrator(actor))
     record.lock()
@@ -188,22 +216,25 @@ def take_apart(*, actor: User, merged_id: int, reason: str) -> Person:
             name=merged.name,
             between=between.name,
         )
-    before = people.described(kept)
-    _give_back(kept, merged, done.after["taken"])
-    for person in (kept, merged):
-        if people.namesake(person.name, person.club, other_than=person):
-            raise refuse(gettext_noop("%(name)s of that club is already known."), name=person.name)
-    kept.save()
-    _unbegin(kept, done.after["begun"])
+    before = {"kept": people.described(kept), "merged": people.described(merged)}
+    _part_wishes(kept, merged, done)
+    begun = _memberships_begun(kept, done.after["begun"]["memberships"])
+    _give_back(kept, merged, done.after["taken"], begun)
+    _check_name_free(kept)
+    kept.save(update_fields=[*_FILLED, "guest"])
+    _unbegin(kept, done.after["begun"], begun)
     periods.follow([kept])
-    Person.objects.filter(pk=merged.pk).update(merged_into=None)
+    merged.merged_into = None
+    periods.follow_ended_clubs(merged)
+    _check_name_free(merged)
+    merged.save(update_fields=["merged_into", "club"])
     back = Person.objects.filter(pk__in=done.after["earlier"], merged_into=kept)
     back.update(merged_into=merged)
     record.append(
         actor=actor,
         act=acts.MERGE,
         subject={"person": kept.name, "kept": kept.pk, "apart": merged.pk},
-        before={"kept": before},
+        before=before,
         after={"kept": people.described(kept), "merged": people.described(merged)},
         reason=reason,
     )
@@ -221,10 +252,54 @@ def _lasting(kept: Person, name: str) -> list[int]:
     return list(getattr(kept, name).filter(until=None).values_list("pk", flat=True))
 
 
-def _unbegin(kept: Person, begun: Mapping[str, list[int]]) -> None:
+def _check_name_free(person: Person) -> None:
+    """Refuse a name that somebody else of that club has by now; guests may have namesakes."""
+    if not person.guest and people.namesake(person.name, person.club, other_than=person):
+        raise refuse(gettext_noop("%(name)s of that club is already known."), name=person.name)
+
+
+def _memberships_begun(kept: Person, pks: Iterable[int]) -> list[Membership]:
+    """The membership that a merge began, with those into which it went over when clubs ended; none where what
+    holds now came otherwise.
+    """
+    found: list[Membership] = []
+    for row in kept.memberships.select_related("club").order_by("pk"):
+        if row.pk in pks or (found and _went_over(found[-1], row)):
+            found.append(row)
+    still = [row for row in found[-1:] if row.until is None or (_ended_with_club(row) and not kept.club_id)]
+    return found if still else []
+
+
+def _went_over(row: Membership, later: Membership) -> bool:
+    return _ended_with_club(row) and row.club.successor_id == later.club_id
+
+
+def _ended_with_club(row: Membership) -> bool:
+    ended = row.club.ended_on
+    return ended is not None and row.until == periods.day_of_end(row, ended)
+
+
+def _part_wishes(kept: Person, merged: Person, done: Any) -> None:
+    """Give each of two who were one the wish for a short name that was recorded for that one, if any was
+    while they were one.
+    """
+    own = {merged.pk, *done.after["earlier"]}
+    groups = (_shown_as(kept) - own, own)
+    said = LedgerEntry.objects.filter(
+        chain_id=chain.UNION, act=acts.SHORT_NAME, subject__pk__in=[pk for group in groups for pk in group]
+    )
+    told = list(said.order_by("sequence").values_list("sequence", "subject", "after"))
+    if not told or told[-1][0] < done.sequence:
+        return
+    for group in groups:
+        wishes = [after for _, subject, after in told if subject["pk"] in group]
+        Person.objects.filter(pk__in=group).update(wishes_short=bool(wishes and wishes[-1]))
+
+
+def _unbegin(kept: Person, begun: Mapping[str, list[int]], memberships: Iterable[Membership]) -> None:
     """Take the periods that a merge began out again, as far as what they say does not hold any more."""
     if not kept.club_id:
-        kept.memberships.filter(pk__in=begun["memberships"], until=None).delete()
+        kept.memberships.filter(pk__in=[row.pk for row in memberships]).delete()
     if not kept.player_class:
         kept.classes.filter(pk__in=begun["classes"], until=None).delete()
 
@@ -233,12 +308,15 @@ def _latest_merge(merged_id: int) -> Any:
     return LedgerEntry.objects.filter(chain_id=chain.UNION, act=acts.MERGE, subject__merged=merged_id).first()
 
 
-def _give_back(kept: Person, merged: Person, taken: Iterable[str]) -> None:
-    """Take out of who is kept what came from the other, as far as it still stands."""
+def _give_back(kept: Person, merged: Person, taken: Iterable[str], begun: Iterable[Membership]) -> None:
+    """Take out of who is kept what came from the other, as far as it still stands; of the club that is said
+    by the memberships which the merge `begun`.
+    """
     for field in taken:
         if field == _MEMBER:
             continue
-        if getattr(kept, field) == getattr(merged, field):
+        still = bool(begun) if field == "club_id" else getattr(kept, field) == getattr(merged, field)
+        if still:
             column = Person._meta.get_field(field)
             assert isinstance(column, Field), f"{field} is no column"
             setattr(kept, field, column.get_default())

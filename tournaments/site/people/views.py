@@ -19,6 +19,7 @@ from tournaments.people.tables import ClubsTable, PeopleTable, TeamsTable
 from tournaments.seasons.classification import people as people_over_time
 from tournaments.seasons.visibility import club_seen, clubs_seen, people_seen, person_seen
 from tournaments.site import careers
+from tournaments.site.merging import selectors as merging
 from tournaments.site.people import club_life
 from tournaments.site.people import listing as people_list
 from tournaments.site.sharing import pictures
@@ -68,7 +69,7 @@ def person(request: HttpRequest, pk: int) -> HttpResponse:
         "shown_to_all": request.user.is_anonymous or people_seen(ANYBODY).filter(pk=pk).exists(),
         "career": careers.career(found, request.user),
         "is_own": is_person(request.user, found),
-        "history": people_over_time.history(found),
+        "history": merging.history(found),
         "classified": is_classified,
         "points": people_over_time.own_points(found, latest) if latest and is_classified else None,
         "age": people_over_time.age(found, latest) if official else None,
