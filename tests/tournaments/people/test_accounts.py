@@ -4,6 +4,7 @@ from datetime import date, timedelta
 
 import pytest
 from django.core.exceptions import PermissionDenied, ValidationError
+from django.test import Client
 from django.urls import reverse
 from django.utils import timezone
 
@@ -200,6 +201,9 @@ def test_an_invitation_of_who_may_invite_no_more_is_not_accepted(site):
     _, of_jury = invite(site, actor=site.leader, role=ROLES.JURY, person=None, event=site.event)
     managing.close(actor=site.administrator, user_id=other.pk, reason="misused")
     events.set_director(actor=site.administrator, event_id=site.event.pk, leader=site.leader, leads=False)
+    page = Client().get(reverse("invitation", args=[of_player]), headers={"accept-language": "en"})
+    assert "Who invited you may not do so any more" in page.text
+    assert 'name="username"' not in page.text
     for token in (of_administrator, of_player, of_jury):
         with pytest.raises(RuleViolation, match="Who invited you may not do so any more"):
             accept(token)

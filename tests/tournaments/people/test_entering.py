@@ -195,6 +195,12 @@ def test_the_address_is_changed_only_by_who_shows_again_who_it_is(player, client
     assert mail.outbox == []
 
 
+def test_an_address_of_which_no_mail_can_be_made_is_refused(player, client):
+    sign_in(client, player)
+    assert ask_for(client, "a@xn--é.nl").status_code == 422
+    assert ask_for(client, "a@fryslân.nl").status_code == 302
+
+
 def test_notices_are_mailed_in_the_language_that_their_reader_chose(player, client):
     sign_in(client, player)
     for language, said in (("fy", "Dyn útslach"), ("en", "Your result"), ("nl", "Je uitslag")):

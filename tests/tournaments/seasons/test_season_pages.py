@@ -149,6 +149,7 @@ HEADINGS = "Naam;Club;Seizoen;WP;KP;Klasse;Gepromoveerd"
         (["Abe Nij;;2015;1;0;3;miskien"], "neither yes nor no"),
         (["=1+1;;2015;1;0;3;"], "is not a name"),
         (["Abe Nij;;2015;1;0;;ja"], "say the present class"),
+        (["Abe Nij;;2015;1;0;3;;ek"], "stands under no heading"),
     ],
 )
 def test_lines_of_earlier_years_that_cannot_be_are_refused_by_name(site, office, lines, said):
@@ -170,6 +171,7 @@ def test_lines_of_earlier_years_that_cannot_be_are_refused_by_name(site, office,
         (b"Wie;Wat\nAbe;1\n", "the first line names the columns"),
         (f"{HEADINGS}\n".encode(), "no line with points"),
         (b"Naam;Seizoen;Jaar;WP\nAbe Nij;2015;2014;1\n", "two columns"),
+        (b"Naam;Seizoen;WP;Winst\nAbe Nij;2015;1;2\n", "no column “Winst”"),
         (b"\xd0\xcf\x11\xe0\xa1\xb1\x1a\xe1", "old kind of Excel"),
         (bytes(range(256)), "neither text nor an Excel workbook"),
     ],

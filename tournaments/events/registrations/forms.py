@@ -4,7 +4,7 @@ from django import forms
 from django.utils.translation import gettext_lazy as _
 
 from tournaments.events.registrations.services import MOST_PLACES
-from tournaments.pages.typed.texts import LineField
+from tournaments.pages.typed.texts import LineField, MailField
 from tournaments.pages.typed.typed import REASON_LENGTH
 
 
@@ -41,7 +41,7 @@ class RegisterForm(forms.Form):
 class MailForm(forms.Form):
     """Who has no account asks for a link."""
 
-    mail = forms.EmailField(
+    mail = MailField(
         label=_("Your mail address"),
         help_text=_("The one by which the union or your club reaches you."),
         widget=forms.EmailInput(attrs={"autocomplete": "email"}),

@@ -2,6 +2,7 @@
 
 from django import forms
 from django.core.exceptions import ValidationError
+from django.core.validators import EmailValidator
 from django.utils.translation import gettext as _
 from django.utils.translation import gettext_lazy
 
@@ -21,6 +22,20 @@ class LineField(forms.CharField):
     """One line of printable text."""
 
     default_validators = [check_printable]
+
+
+def check_mailable(address: str) -> None:
+    """Refuse an address at a domain of which no mail can be made. Errors: ValidationError."""
+    try:
+        address.rpartition("@")[2].encode("idna")
+    except UnicodeError as wrong:
+        raise ValidationError(EmailValidator.message, code=EmailValidator.code) from wrong
+
+
+class MailField(forms.EmailField):
+    """A mail address to which mail can be sent."""
+
+    default_validators = [*forms.EmailField.default_validators, check_mailable]
 
 
 class ReasonField(LineField):

@@ -11,6 +11,7 @@ from django.utils.translation import gettext_lazy as _
 from tournaments.models import Club, Event, Invitation, User, no_practice
 from tournaments.pages.forms import field
 from tournaments.pages.http.permissions import is_administrator
+from tournaments.pages.typed.texts import MailField
 from tournaments.pages.words.names import event_name
 from tournaments.people.accounts import services as invitations
 from tournaments.people.permissions import roles_to_invite, without_account
@@ -99,7 +100,7 @@ class MailLanguageForm(forms.Form):
 class AddressForm(forms.Form):
     """The own mail address, to which a link is sent first."""
 
-    address = forms.EmailField(
+    address = MailField(
         label=_("Mail address"),
         help_text=_("Notices are mailed to it, and a link when you lost your password."),
         widget=forms.EmailInput(attrs={"autocomplete": "email"}),

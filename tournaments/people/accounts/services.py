@@ -28,7 +28,7 @@ from tournaments.people.permissions import (
     still_inviting,
     without_account,
 )
-from tournaments.regulations.reasons import gettext_noop
+from tournaments.regulations.reasons import Reason, RuleViolation, gettext_noop
 
 VALID_FOR = timedelta(days=14)
 ADDRESS_VALID_FOR = timedelta(days=1)
@@ -195,9 +195,7 @@ def accept(*, token: str, username: str, password: str) -> User:
     password.
     """
     invitation = _locked(token)
-    _check_inviter(invitation)
-    people.check_club(invitation.club)
-    _check_no_account(invitation.person)
+    _check_counts(invitation)
     if any(
         username.casefold() == name.casefold() for name in User.objects.values_list("username", flat=True)
     ):
@@ -238,11 +236,25 @@ def _locked(token: str) -> Invitation:
     return invitation
 
 
-def _check_inviter(invitation: Invitation) -> None:
-    """Refuse an invitation of who may not give it any more. Errors: RuleViolation."""
+def against(invitation: Invitation) -> Reason | None:
+    """Why an invitation that may still be accepted does not count any more, if it does not."""
+    try:
+        _check_counts(invitation)
+    except RuleViolation as wrong:
+        return wrong.reason
+    return None
+
+
+def _check_counts(invitation: Invitation) -> None:
+    """Refuse an invitation of who may not give it any more, to a club that ended, or to who has an account.
+
+    Errors: RuleViolation.
+    """
     by, event = invitation.invited_by, invitation.event
     if invitation.role not in roles_to_invite(by) or not (event is None or may_direct(by, event)):
         raise refuse(gettext_noop("Who invited you may not do so any more. Ask for a new invitation."))
+    people.check_club(invitation.club)
+    _check_no_account(invitation.person)
 
 
 def _name_official(user: User, event: Event, role: str) -> None:

@@ -62,7 +62,8 @@ def invitation(request: HttpRequest, token: str) -> HttpResponse:
                 request, Login(user=user, redirect_url=reverse("home"))
             )
             return answer_of_site
-    return answer(request, "people/accounts/invitation.html", {"invitation": found, "form": form})
+    shown = {"invitation": found, "against": found and accounts.against(found), "form": form}
+    return answer(request, "people/accounts/invitation.html", shown)
 
 
 @login_required

@@ -5,7 +5,7 @@ from django.core.validators import RegexValidator
 from django.utils.translation import gettext_lazy as _
 
 from tournaments.models import ClubContact, PersonContact
-from tournaments.pages.typed.texts import LineField
+from tournaments.pages.typed.texts import LineField, MailField
 from tournaments.people.contacts.services import Told, ToldOfPerson
 
 
@@ -25,7 +25,7 @@ class ContactForm(forms.Form):
     """How a club is reached, and who may know it."""
 
     name = LineField(label=_("Who answers"), max_length=80, required=False)
-    mail = forms.EmailField(label=_("Mail address"), required=False)
+    mail = MailField(label=_("Mail address"), required=False)
     phone = PhoneField()
     website = forms.URLField(label=_("Website"), required=False, assume_scheme="https", max_length=200)
     evening = LineField(
@@ -46,7 +46,7 @@ class ContactForm(forms.Form):
 class PersonContactForm(forms.Form):
     """How a person is reached, and who may know it."""
 
-    mail = forms.EmailField(label=_("Mail address"), required=False)
+    mail = MailField(label=_("Mail address"), required=False)
     phone = PhoneField()
     seen_by = forms.ChoiceField(
         label=_("Seen by"), choices=PersonContact.Seen.choices, widget=forms.RadioSelect

@@ -158,7 +158,10 @@ def _check_not_entering(facts: SeasonFacts, edition: Edition) -> None:
     known = _names(facts.teams) | _names(facts.fours)
     for name in facts.not_entering:
         if name not in known:
-            text = gettext_noop("%(name)s does not enter but is in no final order")
+            text = gettext_noop(
+                "%(name)s does not enter the next season, and stands in no final order of this one: its "
+                "event is not closed, or it plays in none"
+            )
             raise RuleViolation(Reason(text, {"name": name}, (edition.teams.movement.article,)), "absent")
 
 

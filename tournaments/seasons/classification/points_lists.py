@@ -34,6 +34,7 @@ def read(name: str, content: bytes) -> tuple[list[PointsLine], list[RuleViolatio
         raise refuse(
             gettext_noop("the first line names the columns: name, season, and WP or KP"), place="file"
         )
+    found += _unknown(rows, columns)
     lines: list[PointsLine] = []
     for place, cells in rows[1:]:
         try:
@@ -54,6 +55,25 @@ def _columns(row: Row) -> dict[str, int]:
         if column:
             found[column] = index
     return found
+
+
+def _unknown(rows: Sequence[Row], columns: dict[str, int]) -> list[RuleViolation]:
+    """A refusal of every column with something in it that is none of those that are known."""
+    (place, headings), *below = rows
+    filled = {index for _, cells in below for index, cell in enumerate(cells) if cell}
+    wrong = []
+    for index in sorted(filled - set(columns.values())):
+        heading = headings[index] if index < len(headings) else ""
+        if heading:
+            text = gettext_noop("no column “%(text)s” is known here: give it another heading or leave it out")
+            wrong.append(refuse(text, place=place, text=heading))
+        else:
+            first, cell = next(
+                (row, cells[index]) for row, cells in below if len(cells) > index and cells[index]
+            )
+            text = gettext_noop("“%(text)s” stands under no heading")
+            wrong.append(refuse(text, place=first, text=cell))
+    return wrong
 
 
 def _line(place: str, cells: Sequence[str], columns: dict[str, int]) -> PointsLine:

@@ -425,6 +425,7 @@ def _note_promotions(lines: Iterable[PointsLine], found: Mapping[_Named, Person]
 
 def enter_all(*, actor: User, season: Season) -> int:
     """Write down the points of every closed competition of a season, and make up for those of one that was
-    called off after it had been closed. Part of a larger act."""
+    called off after it had been closed. Part of a larger act.
+    """
     over = Event.objects.filter(~Q(closed_at=None) | ~Q(called_off=""), season=season, root=None)
     return sum(_enter_awards(actor, event) for event in over.select_related("season"))

@@ -122,16 +122,20 @@ class SeasonOrders:
         """The names of the teams of which something was told; of one that is in no order of its section a
         name that nobody has.
         """
-        playing = {
-            (part.event.section, row.entrant.name)
+        found = [one for one in sections_of(fact) if (one, fact.team) in self._playing]
+        return [self.names.team(one, fact.team) for one in found] or [
+            f"{fact.team} ({fact.section})" if fact.section else fact.team
+        ]
+
+    @cached_property
+    def _playing(self) -> set[tuple[str, str]]:
+        """The teams that stand in an order, each with its section."""
+        return {
+            (section, row.entrant.name)
             for section in TEAM_SECTIONS
             for part in self.of(section)
             for row in part.rows
         }
-        found = [one for one in sections_of(fact) if (one, fact.team) in playing]
-        return [self.names.team(one, fact.team) for one in found] or [
-            f"{fact.team} ({fact.section})" if fact.section else fact.team
-        ]
 
     def who(self, name: str) -> Content:
         """Whom a name stands for."""
