@@ -16,6 +16,7 @@ import games
 import tournaments
 from games import services as game_services
 from games.photos import services as photos
+from games.photos.cleaning import cleaned
 from tests import (
     api_addresses,
     appeal_sites,
@@ -60,6 +61,7 @@ from tournaments.models import (
 from tournaments.people import services as people
 from tournaments.people.accounts import services as invitations
 from tournaments.people.crests import services as crests
+from tournaments.people.crests.drawing import drawn
 from tournaments.people.recognising.matching import Entry
 from tournaments.seasons import services as seasons
 from tournaments.seasons.closing_events import services as closing
@@ -179,8 +181,8 @@ def build(clock: Clock) -> Roles:
     game = Game.objects.filter(round__event=event, round__number=1, white__number=1).first()
     game = game or Game.objects.get(round__event=event, round__number=1, black__number=1)
     notation = game_services.submit(actor=site.leader, game_id=game.pk, text="1. 32-28 19-23")
-    photos.add(actor=site.leader, game_id=game.pk, content=photo_files.jpeg())
-    crests.give(actor=site.administrator, club_id=person.club_id, content=photo_files.picture("PNG"))
+    photos.add(actor=site.leader, game_id=game.pk, photo=cleaned(photo_files.jpeg()))
+    crests.give(actor=site.administrator, club_id=person.club_id, crest=drawn(photo_files.picture("PNG")))
     point = restoring.take_point(event, "set-up")
     add = {"actor": site.administrator, "club": None}
     kept, merged = (people.save_person(name=name, **add) for name in ("Doutzen Sipma", "Doutsen Sipma"))

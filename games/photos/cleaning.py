@@ -15,7 +15,7 @@ _QUALITY = 85
 
 @dataclass(frozen=True, slots=True)
 class Cleaned:
-    """A JPEG, and how many pixels it is wide and high."""
+    """A JPEG that this site made, and how many pixels it is wide and high."""
 
     content: bytes
     width: int

@@ -6,7 +6,7 @@ from django.utils import timezone
 
 from games import acts
 from games.models import Photo
-from games.photos.cleaning import PLACE, cleaned
+from games.photos.cleaning import PLACE, Cleaned
 from games.showing.played import check_played
 from tournaments.events.locks import locked_for_anyone
 from tournaments.events.permissions import may_submit, reachable_events
@@ -22,19 +22,18 @@ MOST = 10
 
 
 @one_act
-def add(*, actor: User, game_id: int, content: bytes) -> Photo:
-    """Keep a photo of a score sheet of a game, made anew without what the camera wrote into it.
+def add(*, actor: User, game_id: int, photo: Cleaned) -> Photo:
+    """Keep a photo of a score sheet of a game, made anew before the act takes its lock.
 
     The same photo again makes no second row. Errors: PermissionDenied unless the actor plays in the game or
-    leads the event; Game.DoesNotExist when its round was unpaired; RuleViolation as in `cleaning.cleaned`
-    and `played.check_played`, and for more than MOST photos.
+    leads the event; Game.DoesNotExist when its round was unpaired; RuleViolation as in
+    `played.check_played`, and for more than MOST photos.
     """
     locked_for_anyone(Game.objects.values_list("round__event", flat=True).get(pk=game_id))
     game = Game.objects.select_related("round__event", "match", "white", "black").get(pk=game_id)
     event = game.round.event
     require(may_submit(actor, game) and reachable_events(actor).filter(pk=event.pk).exists())
     check_played(game)
-    photo = cleaned(content)
     sha256 = hashlib.sha256(photo.content).hexdigest()
     before = list(game.photos.defer("content"))
     if same := next((one for one in before if one.sha256 == sha256), None):

@@ -9,6 +9,7 @@ from django.views.decorators.http import require_safe
 
 from games.fetching import fetched
 from games.photos import services
+from games.photos.cleaning import cleaned
 from games.photos.forms import PhotoForm
 from games.photos.permissions import may_see
 from games.selectors import players
@@ -48,8 +49,8 @@ def add(request: SignedInRequest, pk: int) -> HttpResponse:
     require(may_submit(request.user, game))
     form = PhotoForm(request.POST, request.FILES) if request.method == "POST" else PhotoForm()
     if form.is_valid():
-        given = {"game_id": pk, "content": form.cleaned_data["photo"]}
-        if attempt(form, lambda: services.add(actor=request.user, **given)):
+        sent = form.cleaned_data["photo"]
+        if attempt(form, lambda: services.add(actor=request.user, game_id=pk, photo=cleaned(sent))):
             messages.success(request, _("The photo was kept."))
             return redirect("sheet-photos", pk)
     context = {"game": game, "players": players(game, request.user), "form": form}

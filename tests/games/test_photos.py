@@ -92,8 +92,8 @@ def test_what_is_no_photo_is_refused(content):
 
 
 def test_a_photo_is_kept_with_its_digest_in_the_record_and_once(site, game):
-    photo = services.add(actor=site.player, game_id=game.pk, content=jpeg())
-    assert services.add(actor=site.player, game_id=game.pk, content=jpeg()) == photo
+    photo = services.add(actor=site.player, game_id=game.pk, photo=cleaned(jpeg()))
+    assert services.add(actor=site.player, game_id=game.pk, photo=cleaned(jpeg())) == photo
     entry = LedgerEntry.objects.get(act="sheet-photo")
     assert entry.after == {"photo": photo.pk, "sha256": photo.sha256}
     assert not verification.all_defects()
@@ -103,11 +103,11 @@ def test_a_photo_is_kept_with_its_digest_in_the_record_and_once(site, game):
 def test_only_so_many_and_only_by_whom_it_concerns(site, game, monkeypatch):
     other = Game.objects.get(round__event=site.event, round__number=1, board=2)
     with pytest.raises(PermissionDenied):
-        services.add(actor=site.player, game_id=other.pk, content=jpeg())
+        services.add(actor=site.player, game_id=other.pk, photo=cleaned(jpeg()))
     monkeypatch.setattr(services, "MOST", 1)
-    services.add(actor=site.player, game_id=game.pk, content=jpeg())
+    services.add(actor=site.player, game_id=game.pk, photo=cleaned(jpeg()))
     with pytest.raises(RuleViolation):
-        services.add(actor=site.player, game_id=game.pk, content=jpeg((50, 50)))
+        services.add(actor=site.player, game_id=game.pk, photo=cleaned(jpeg((50, 50))))
 
 
 def test_a_photo_is_sent_looked_at_and_served_as_a_jpeg_alone(site, game, client):

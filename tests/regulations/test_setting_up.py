@@ -357,7 +357,7 @@ def test_where_no_time_is_printed_the_leaders_make_it_known(section, division, e
     chosen = by_key(section, division, entrants, minutes="40")["minutes"]
     assert chosen.setting == "40"
     assert "Spelreglement 23" in chosen.articles
-    for wrong in ("0", "-5", "1.5", "½", "", "040", "a lot"):
+    for wrong in ("0", "601", "-5", "1.5", "½", "", "040", "a lot"):
         assert refused(section, division, entrants, minutes=wrong).place == "minutes"
 
 

@@ -10,6 +10,11 @@ from itertools import chain
 
 from tournaments.regulations.reasons import Reason
 
+MOST_MINUTES = 600
+"""More minutes than this for each player are a slip of the pen."""
+MOST_PRIZES = 999
+"""More prizes than this in a category are a slip of the pen."""
+
 
 @dataclass(frozen=True, slots=True)
 class Choice:
@@ -21,16 +26,16 @@ class Choice:
 
 @dataclass(frozen=True, slots=True)
 class Numbers:
-    """The whole numbers the leaders may choose; `most` is None where there is no limit."""
+    """The whole numbers the leaders may choose."""
 
     least: int
-    most: int | None = None
+    most: int
 
     def allow(self, text: str) -> bool:
         """Whether this text, in plain figures, is one of them."""
         if not re.fullmatch(r"0|[1-9][0-9]{0,18}", text):
             return False
-        return self.least <= int(text) and (self.most is None or int(text) <= self.most)
+        return self.least <= int(text) <= self.most
 
 
 @dataclass(frozen=True, slots=True)

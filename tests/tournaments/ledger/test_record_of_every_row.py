@@ -49,6 +49,7 @@ from tournaments.operation import checks
 from tournaments.people import services as people
 from tournaments.people.contacts import services as contacts
 from tournaments.people.crests import services as crests
+from tournaments.people.crests.drawing import drawn
 from tournaments.people.numbers import services as numbers
 from tournaments.people.numbers.signs import Numbers
 
@@ -164,7 +165,7 @@ def with_everything(roles: role_sites.Roles) -> role_sites.Roles:
     ErasedRow.objects.create(erasure=erasure, of_table="tournaments_person", row=1)
     adopt_all()
     club = people.save_club(actor=site.administrator, name="Tsjom")
-    crests.give(actor=site.administrator, club_id=club.pk, content=photo_files.picture("PNG"))
+    crests.give(actor=site.administrator, club_id=club.pk, crest=drawn(photo_files.picture("PNG")))
     told = contacts.Told(
         name="Ulbe Wynstra", mail="tsjom@example.org", phone="1", website="https://example.org"
     )

@@ -17,6 +17,7 @@ from tournaments.ledger.chains import verification
 from tournaments.models import Club, Crest, Invitation
 from tournaments.operation import checks
 from tournaments.people.crests import selectors, services
+from tournaments.people.crests.drawing import MOST_BYTES, drawn
 from tournaments.regulations.reasons import RuleViolation
 
 pytestmark = pytest.mark.django_db
@@ -44,7 +45,7 @@ def opened(content):
 
 
 def test_a_crest_is_shown_to_whom_the_club_is_shown(site, club):
-    services.give(actor=site.administrator, club_id=club.pk, content=picture("PNG"))
+    services.give(actor=site.administrator, club_id=club.pk, crest=drawn(picture("PNG")))
     address = reverse("crest", args=[club.pk])
     assert [Client().get(address).status_code, signed_in(site.leader).get(address).status_code] == [200, 200]
     events.set_published(actor=site.leader, event_id=site.event.pk, published=False)
@@ -74,8 +75,8 @@ def test_a_secretary_gives_the_crest_and_everybody_sees_it(club, secretary):
 def test_the_same_crest_again_is_kept_once_and_what_is_seen_through_stays_so(club, secretary):
     clear = BytesIO()
     Image.new("RGBA", (20, 20), (0, 0, 0, 0)).save(clear, "PNG")
-    first = services.give(actor=secretary, club_id=club.pk, content=clear.getvalue())
-    again = services.give(actor=secretary, club_id=club.pk, content=clear.getvalue())
+    first = services.give(actor=secretary, club_id=club.pk, crest=drawn(clear.getvalue()))
+    again = services.give(actor=secretary, club_id=club.pk, crest=drawn(clear.getvalue()))
     assert again.pk == first.pk
     assert opened(selectors.pictures_of([club.pk])[club.pk]).getpixel((3, 3))[3] == 0
 
@@ -86,7 +87,7 @@ def test_what_is_no_picture_or_no_club_of_ones_own_is_refused(site, club, secret
     assert client.get(reverse("club-crest", args=[other.pk])).status_code == 403
     for actor, pk in ((secretary, other.pk), (site.leader, club.pk), (site.player, club.pk)):
         with pytest.raises(PermissionDenied):
-            services.give(actor=actor, club_id=pk, content=picture("PNG"))
+            services.give(actor=actor, club_id=pk, crest=drawn(picture("PNG")))
     with pytest.raises(RuleViolation, match="no crest"):
         services.take_away(actor=secretary, club_id=club.pk)
     form = reverse("club-crest", args=[club.pk])
@@ -102,7 +103,7 @@ def test_what_is_no_picture_or_no_club_of_ones_own_is_refused(site, club, secret
         assert answer.status_code == 422
         assert says in answer.text
     with pytest.raises(RuleViolation, match="larger than 2 MB"):
-        services.give(actor=secretary, club_id=club.pk, content=b"x" * (services.MOST_BYTES + 1))
+        drawn(b"x" * (MOST_BYTES + 1))
 
 
 def test_place_cards_have_the_crests_of_the_clubs(site, club, secretary):
@@ -114,12 +115,12 @@ def test_place_cards_have_the_crests_of_the_clubs(site, club, secretary):
         return sum(len(page.images) for page in pages)
 
     assert pictures() == 0
-    services.give(actor=secretary, club_id=club.pk, content=picture("PNG"))
+    services.give(actor=secretary, club_id=club.pk, crest=drawn(picture("PNG")))
     assert pictures() == 1
 
 
 def test_a_crest_that_was_changed_is_found(club, secretary, monkeypatch):
-    services.give(actor=secretary, club_id=club.pk, content=picture("PNG"))
+    services.give(actor=secretary, club_id=club.pk, crest=drawn(picture("PNG")))
     from tournaments.people.crests import checks as of_crests
 
     assert of_crests.altered() == []

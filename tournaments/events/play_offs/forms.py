@@ -6,13 +6,14 @@ from django import forms
 from django.utils.translation import gettext_lazy as _
 
 from tournaments.pages.typed.texts import LineField, ReasonField
+from tournaments.regulations.proposals import MOST_MINUTES
 
 
 class AgreedForm(forms.Form):
     """What was agreed of play-off games: a shortened time, or a later day (A art. 5C)."""
 
     minutes = forms.IntegerField(
-        label=_("Shortened time, in minutes per player"), min_value=1, max_value=600, required=False
+        label=_("Shortened time, in minutes per player"), min_value=1, max_value=MOST_MINUTES, required=False
     )
     day = forms.DateField(label=_("Put off to"), required=False)
     agreed = LineField(label=_("Who agreed to it"), max_length=200, required=False)

@@ -5,7 +5,7 @@ from django.utils.text import format_lazy
 from django.utils.translation import gettext_lazy as _
 
 from tournaments.pages.typed.pictures import TYPES, BytesField
-from tournaments.people.crests.services import MOST_BYTES
+from tournaments.people.crests.drawing import MOST_BYTES
 
 
 class CrestForm(forms.Form):

@@ -1,41 +1,31 @@
 """Giving a club its crest, and taking it away. What it was before stays kept."""
 
 import hashlib
-from io import BytesIO
 
 from django.utils import timezone
-from PIL.Image import Image as Picture
 
 from tournaments.ledger import record
 from tournaments.ledger.transactions import one_act
 from tournaments.models import Club, Crest, User
 from tournaments.pages.http.permissions import require
-from tournaments.pages.typed.pictures import bare
 from tournaments.pages.words.refusals import refuse
 from tournaments.people.acts import CLUB_CREST
 from tournaments.people.contacts.selectors import may_tell
 from tournaments.people.crests import selectors
+from tournaments.people.crests.drawing import Drawn
 from tournaments.people.services import check_club
 from tournaments.regulations.reasons import gettext_noop
 
-MOST_BYTES = 2 * 1024 * 1024
-LONGEST_SIDE = 512
-PLACE = "crest"
-
 
 @one_act
-def give(*, actor: User, club_id: int, content: bytes) -> Crest:
-    """Keep the crest of a club, made anew as a PNG of at most LONGEST_SIDE pixels. The one that it has
-    already makes no second row.
+def give(*, actor: User, club_id: int, crest: Drawn) -> Crest:
+    """Keep the crest of a club, made anew before the act takes its lock. The one that it has already makes no
+    second row.
 
     Errors: PermissionDenied unless the secretary of the club or the board; RuleViolation for a club that
-    ended and as `pictures.bare`.
+    ended.
     """
-    club = _locked(actor, club_id)
-    made = BytesIO()
-    seen = bare(content, "RGBA", longest_side=LONGEST_SIDE, most_bytes=MOST_BYTES, place=PLACE)
-    Picture.save(seen, made, "PNG", optimize=True)
-    return _kept(actor, club, made.getvalue())
+    return _kept(actor, _locked(actor, club_id), crest.content)
 
 
 @one_act

@@ -12,6 +12,7 @@ from tournaments.pages.http.permissions import require
 from tournaments.pages.http.requests import SignedInRequest, answer, signed_in
 from tournaments.people.contacts.selectors import may_tell
 from tournaments.people.crests import selectors, services
+from tournaments.people.crests.drawing import drawn
 from tournaments.people.crests.forms import CrestForm
 
 
@@ -22,8 +23,8 @@ def club_crest(request: SignedInRequest, pk: int) -> HttpResponse:
     require(may_tell(request.user, club))
     form = CrestForm(request.POST, request.FILES) if request.method == "POST" else CrestForm()
     if form.is_valid():
-        content = form.cleaned_data["crest"]
-        if attempt(form, lambda: services.give(actor=request.user, club_id=pk, content=content)):
+        sent = form.cleaned_data["crest"]
+        if attempt(form, lambda: services.give(actor=request.user, club_id=pk, crest=drawn(sent))):
             messages.success(request, _("The crest was kept."))
             return redirect("club", pk)
     context = {"club": club, "crest": selectors.crest_of(club), "form": form}

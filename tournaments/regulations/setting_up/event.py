@@ -79,12 +79,9 @@ def check_choices(
 
 def _refusal(found: Proposal, value: str) -> Reason:
     values: dict[str, object] = {"given": value[:40]}
-    if found.numbers is not None and found.numbers.most is not None:
+    if found.numbers is not None:
         text = gettext_noop("%(given)s is no whole number from %(least)s to %(most)s")
         values |= {"least": found.numbers.least, "most": found.numbers.most}
-    elif found.numbers is not None:
-        text = gettext_noop("%(given)s is no whole number from %(least)s")
-        values["least"] = found.numbers.least
     elif found.choices:
         text = gettext_noop("%(given)s is not one of %(allowed)s")
         values["allowed"] = ", ".join(choice.value for choice in found.choices)

@@ -16,7 +16,7 @@ from tournaments.regulations.editions.tables import (
 )
 from tournaments.regulations.editions.team_tables import ALLOWED, REFUSED
 from tournaments.regulations.event import TEAM_SECTIONS, PlayerClass, Section, System
-from tournaments.regulations.proposals import Choice, Numbers, Proposal, chosen_of
+from tournaments.regulations.proposals import MOST_MINUTES, MOST_PRIZES, Choice, Numbers, Proposal, chosen_of
 from tournaments.regulations.reasons import DayOfYear, Reason, gettext_noop
 from tournaments.regulations.results import HalfPoints
 from tournaments.regulations.schedules import sections as schedules
@@ -153,7 +153,7 @@ def minutes_to_say(
 
 
 def _minutes(open_: Sequence[Reason], chosen: Mapping[str, str], articles: tuple[str, ...]) -> Proposal:
-    numbers = Numbers(1)
+    numbers = Numbers(1, MOST_MINUTES)
     setting = chosen.get("minutes", "")
     because = tuple(open_)
     if numbers.allow(setting):
@@ -384,7 +384,7 @@ def prizes(edition: Edition, section: Section, chosen: Mapping[str, str]) -> Ite
     values = tuple(_category(found, rule.article) for found in rule.categories)
     yield Proposal("prizes", gettext_noop("Prizes"), values)
     for found in rule.categories:
-        key, numbers = f"prizes_{found.name}", Numbers(0)
+        key, numbers = f"prizes_{found.name}", Numbers(0, MOST_PRIZES)
         setting = chosen.get(key, "")
         text = gettext_noop("The tournament directors choose how many prizes category %(category)s has")
         if numbers.allow(setting):
