@@ -17,7 +17,7 @@ from tournaments.ledger.chains import verification
 from tournaments.models import Club, Crest, Invitation
 from tournaments.operation import checks
 from tournaments.people.crests import selectors, services
-from tournaments.people.crests.drawing import MOST_BYTES, drawn
+from tournaments.people.crests.drawing import LONGEST_SIDE, MOST_BYTES, drawn
 from tournaments.regulations.reasons import RuleViolation
 
 pytestmark = pytest.mark.django_db
@@ -62,7 +62,7 @@ def test_a_secretary_gives_the_crest_and_everybody_sees_it(club, secretary):
     assert client.post(form, {"crest": sent})["Location"] == page
     shown = Client().get(reverse("crest", args=[club.pk]))
     assert (shown["Content-Type"], opened(shown.content).format) == ("image/png", "PNG")
-    assert max(opened(shown.content).size) == services.LONGEST_SIDE
+    assert max(opened(shown.content).size) == LONGEST_SIDE
     assert b"script" not in shown.content
     assert reverse("crest", args=[club.pk]) in Client().get(page).text
     assert reverse("crest", args=[club.pk]) in client.get(form).text
