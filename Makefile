@@ -68,7 +68,7 @@ test-postgres: $(VENV)/.test
 	   echo "Not run again on PostgreSQL: DATABASE_URL names none." ;; esac
 
 lint: linters
-	$(BIN)/python -m pytest -q -n 0 -p no:cacheprovider tests/test_templates.py tests/test_dead_code.py tests/test_bandit.py
+	$(BIN)/python -m pytest -q -n 0 -p no:cacheprovider tests/test_templates.py tests/test_dead_code.py
 
 linters: $(VENV)/.test
 	$(BIN)/ruff check .

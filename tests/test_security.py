@@ -121,6 +121,39 @@ def test_no_query_is_put_together_from_text():
     }
 
 
+@pytest.mark.parametrize(
+    ("text", "rule"),
+    [
+        ("import subprocess\nsubprocess.run('ls ' + input(), shell=True)\n", "S602"),
+        ("import pickle\npickle.loads(b'')\n", "S301"),
+        ("eval(input())\n", "S307"),
+        ("import hashlib\nhashlib.md5(b'')\n", "S324"),
+        ("from django.utils.safestring import mark_safe\nmark_safe(input())\n", "S308"),
+    ],
+)
+def test_the_linter_refuses_what_is_unsafe_in_our_code(text, rule):
+    """As it is set up: `make linters` fails for it, and what stays says why where it stands."""
+    command = [sys.executable, "-m", "ruff", "check", "--output-format=concise", "--no-cache"]
+    as_ours = ["--stdin-filename", "tournaments/site/views.py", "-"]
+    done = subprocess.run([*command, *as_ours], input=text, cwd=ROOT, capture_output=True, text=True)
+    assert f" {rule} " in done.stdout
+    assert done.returncode == 1
+
+
+@pytest.mark.long
+def test_text_is_declared_safe_in_few_places():
+    found = {
+        file
+        for file, call in calls()
+        if said(call.func) == "SafeString" and not all(isinstance(one, ast.Constant) for one in call.args)
+    }
+    assert found == {
+        "games/panels.py",  # the moves of a game, every text of it escaped
+        "tournaments/pages/templatetags/titles.py",  # parts that a template made, without its blanks
+        "tournaments/site/handbook/selectors.py",  # our own Markdown, in which a tag is text
+    }
+
+
 @pytest.mark.long
 def test_nothing_of_ours_asks_another_machine_by_http():
     asking = {"urllib.request", "http.client", "requests", "httpx", "socket", "ftplib", "urllib3"}
