@@ -372,6 +372,8 @@ def arguments(roles: Roles, name: str, body: object) -> dict[str, object]:
             "to_chair": True,
             "lines": [],
             "content": b"{}",
+            "photo": cleaned(photo_files.jpeg((9, 9))),
+            "crest": drawn(photo_files.picture("PNG")),
             "ply": 3,
             "move": "34-29",
             "schedule": [],

@@ -46,6 +46,15 @@ def test_clicks_with_one_token_all_get_the_one_round(at_once):
     assert Seat.objects.filter(round__event=event).count() == 12
 
 
+def test_a_click_that_read_the_event_before_another_one_paired_it_gets_its_round(monkeypatch):
+    site = sites.build()
+    event = blitz(site)
+    earlier = load(event)
+    pairing_of(site, event, "one")()
+    monkeypatch.setattr(pairing, "load", lambda _event: earlier)
+    assert pairing_of(site, event, "one")() == event.rounds.get(number=1)
+
+
 def test_of_two_leaders_one_pairs_and_the_other_is_told(at_once):
     site = sites.build()
     event = blitz(site)

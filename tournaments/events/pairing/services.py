@@ -191,6 +191,9 @@ def _paired_already(loaded: LoadedEvent, number: int, token: str) -> Round | Non
             who=latest.actor_name if latest else "—",
         )
     if earlier.filter(subject__token=token).exists():
+        paired.refresh_from_db(fields=["paired_at", "token"])  # it may have been paired after it was loaded
+        if paired.paired_at and paired.token == token:
+            return paired
         raise refuse(
             gettext_noop(
                 "Your page is old: it paired round %(number)s before, and the pairs were deleted "
