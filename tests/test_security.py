@@ -134,8 +134,8 @@ def test_no_query_is_put_together_from_text():
 def test_the_linter_refuses_what_is_unsafe_in_our_code(text, rule):
     """As it is set up: `make linters` fails for it, and what stays says why where it stands."""
     command = [sys.executable, "-m", "ruff", "check", "--output-format=concise", "--no-cache"]
-    as_ours = ["--stdin-filename", "tournaments/site/views.py", "-"]
-    done = subprocess.run([*command, *as_ours], input=text, cwd=ROOT, capture_output=True, text=True)
+    command += ["--stdin-filename", "tournaments/site/views.py", "-"]
+    done = subprocess.run(command, input=text, cwd=ROOT, capture_output=True, text=True, check=False)
     assert f" {rule} " in done.stdout
     assert done.returncode == 1
 
