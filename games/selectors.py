@@ -13,7 +13,7 @@ from games.showing.score_sheets import Sheet, StoodShown, sheets_of, stood_shown
 from rules import Color
 from rules.notation.replay import PlayedMove
 from tournaments.events.line_up_times import hidden
-from tournaments.events.loaded import how_the_game_ended
+from tournaments.events.loaded import counted_ending, counted_result, how_the_game_ended
 from tournaments.events.permissions import may_submit, reachable_events
 from tournaments.events.teams.line_ups import names_at_boards
 from tournaments.history.selectors import may_read
@@ -77,7 +77,9 @@ class GamePage:
 
 
 def seen_game(pk: int, user: Visitor) -> Game:
-    """The game, if the visitor may see its event and its round is published, or leads it. Errors: Http404."""
+    """The game with its result and ending as far as they count, if the visitor may see its event and its
+    round is published, or leads it. Errors: Http404.
+    """
     games = Game.objects.select_related(
         "round__event__season", "round__event__root", "match", "white", "black"
     )
@@ -87,6 +89,10 @@ def seen_game(pk: int, user: Visitor) -> Game:
     covered = hidden(user, [game.round.event]) if game.match_id else ()
     if game.white_id in covered or game.black_id in covered:
         game.result = game.ending = ""  # what was booked at an empty board would tell the line-up (R78)
+    if counted_result(game, game.round.event) is None:  # what waits for a second person counts for nobody
+        game.result = ""
+    if counted_ending(game, game.round.event) is None:
+        game.ending = ""
     return game
 
 

@@ -28,6 +28,7 @@ declare(
         name=INDEX,
         words=gettext_noop("putting games into the archive"),
         perform=_index,
+        in_parts=True,
         longest=LONGEST,
         most_steps=MOST_STEPS,
         alone=True,

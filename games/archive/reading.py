@@ -98,8 +98,9 @@ def entries_of_free_games(pairs: Iterable[tuple[FreeGame, Trail]]) -> list[Entry
 
 
 def trail_of(free: FreeGame) -> Trail:
-    """The trail of a free game as these rules read its text."""
-    return trail(pdn.replay(pdn.read(free.text).games[0]))
+    """The trail of a free game as these rules read its text; an empty one where they find no game in it."""
+    found = pdn.read(free.text).games
+    return trail(pdn.replay(found[0] if found else pdn.PdnGame()))
 
 
 def names_of(free: FreeGame) -> tuple[str, str]:

@@ -102,9 +102,11 @@ def of_free_game(free: FreeGame) -> str:
     if all(tags) and moves and "[" not in moves:
         lines = [pdn.tag_line(tag[1], shown[tag[1]]) if tag[1] in shown else tag[0] for tag in tags if tag]
         return "\n".join([*lines, "", moves, ""])
-    game = pdn.read(free.text).games[0]
-    named = tuple((name, shown.get(name, value)) for name, value in game.tags)
-    return pdn.write([replace(game, tags=named)])
+    named = (
+        replace(game, tags=tuple((name, shown.get(name, value)) for name, value in game.tags))
+        for game in pdn.read(free.text).games[:1]
+    )
+    return pdn.write(named)
 
 
 def _of_events(keys: Sequence[int], user: Visitor) -> Iterator[str]:

@@ -42,6 +42,7 @@ declare(
         name=services.IMPORT,
         words=gettext_noop("importing games"),
         perform=_import,
+        in_parts=True,
         longest=LONGEST,
         most_steps=preview.MOST_GAMES,
         leads_to=lambda job: reverse("pdn-import", args=[job.outcome["import"]]),

@@ -7,7 +7,7 @@ from typing import Any
 
 from games.archive.reading import words_of
 from games.domain.many import OneOfMany, games
-from games.models import IndexedGame
+from games.models import FreeGame, IndexedGame
 from tournaments.jobs.kinds import Report, to_nobody
 from tournaments.models import Person
 from tournaments.pages.words.refusals import refuse
@@ -153,10 +153,19 @@ class Doubles:
         self._met: dict[bytes, int] = {}
 
     def among(self, some: Sequence[OneOfMany]) -> list[Double]:
-        """Those of these games that were met before. One query."""
+        """Those of these games that were met before, by the names in the archive or in a file that was
+        imported. Two queries.
+        """
         digests = {one.number: one.digest for one in some}
-        rows = IndexedGame.objects.filter(digest__in=set(digests.values())).order_by()
-        there = set(rows.values_list("digest", "white_words", "black_words"))
+        known = {"digest__in": set(digests.values())}
+        there = set(
+            IndexedGame.objects.filter(**known).order_by().values_list("digest", "white_words", "black_words")
+        )
+        written = FreeGame.objects.filter(**known, imported__taken_back_at=None).order_by()
+        there |= {
+            (digest, words_of(white), words_of(black))
+            for digest, white, black in written.values_list("digest", "white_name", "black_name")
+        }
         return [one for game in some if (one := self._double(game, digests[game.number], there))]
 
     def _double(self, one: OneOfMany, digest: str, there: set[tuple[str, str, str]]) -> Double | None:

@@ -64,8 +64,19 @@ def read_in_background(*, actor: User, name: str, content: bytes, token: str) ->
 
 
 def import_in_background(*, actor: User, read: Job, choices: Choices, token: str) -> Job:
-    """Have the file that a job has read imported. Errors: PermissionDenied; RuleViolation."""
+    """Have the file that a job has read imported.
+
+    Errors: PermissionDenied; RuleViolation for what can be seen at once, and where the file was imported
+    before, but by the job of this token.
+    """
     require(may_import(actor))
+    there = standing(read.work["sha256"])
+    if there and not Job.objects.filter(token=token).exists():
+        text = gettext_noop(
+            "This file was imported already, as import %(number)s: withdraw that first, and then import it "
+            "with other choices. Nothing was changed."
+        )
+        raise refuse(text, number=there.pk)
     own = {"people": dict(choices.people), "keep": sorted(choices.keep), "doubles": choices.doubles}
     return jobs.begin(actor=actor, kind=IMPORT, token=token, work=read.work | own)
 
@@ -77,7 +88,7 @@ def take(*, actor: User, text: str, name: str, choices: Choices, report: Report 
     """
     require(may_import(actor))
     sha256 = hashlib.sha256(text.encode()).hexdigest()
-    if there := _standing(sha256):
+    if there := standing(sha256):
         return there
     pairs = _chosen(text, choices, report)
     if not pairs:
@@ -108,7 +119,8 @@ def withdraw(*, actor: User, import_id: int, reason: str) -> PdnImport:
     return imported
 
 
-def _standing(sha256: str) -> PdnImport | None:
+def standing(sha256: str) -> PdnImport | None:
+    """The import of the file of this digest that was not taken back."""
     return PdnImport.objects.filter(sha256=sha256, taken_back_at=None).first()
 
 
@@ -155,7 +167,7 @@ def _write(*, actor: User, name: str, sha256: str, games: Sequence[FreeGame]) ->
     """The import of these games and whether it is new. Errors: PermissionDenied."""
     record.lock()
     require(may_import(User.objects.get(pk=actor.pk)))
-    if there := _standing(sha256):
+    if there := standing(sha256):
         return there, False
     imported = PdnImport.objects.create(
         file_name=name[: files.LONGEST_NAME],

@@ -28,6 +28,7 @@ declare(
         name=services.JUDGE,
         words=gettext_noop("judging notations"),
         perform=_judge,
+        in_parts=True,
         longest=LONGEST,
         most_steps=MOST_STEPS,
         alone=True,

@@ -9,15 +9,18 @@ from games.domain.report import Report, Stood, beside
 from games.domain.stored import Finding, finding_of, from_data
 from games.judging.version import version
 from games.models import Judgement, Notation
+from tournaments.events.loaded import counted_ending, counted_result
 from tournaments.models import Game
 from tournaments.regulations.endings import Ending
 from tournaments.regulations.results import Result
 
 
 def recorded(game: Game) -> tuple[Result | None, Ending | None]:
-    """The result that was recorded, and how it was recorded that the game ended; None where nothing was."""
-    result = Result.parse(game.result) if game.result else None
-    return result, Ending(game.ending) if game.ending else None
+    """The result that was recorded, and how it was recorded that the game ended; None where nothing was, or
+    while it waits for a second person.
+    """
+    event = game.round.event
+    return counted_result(game, event), counted_ending(game, event)
 
 
 def stood_of(notation: Notation) -> tuple[Stood, ...]:

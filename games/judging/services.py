@@ -5,6 +5,7 @@ Nothing of it is a fact: it stands in no record, and any of it may be made again
 
 from collections.abc import Callable, Iterable
 
+from django.db import transaction
 from django.utils import timezone
 
 from games.domain.as_pdn import moves_as_pdn
@@ -37,6 +38,7 @@ def take_up(notation: Notation) -> None:
     have a worker do it.
     """
     judged = judge(notation.text, stood=stood_of(notation), steps=TRIED_AT_ONCE)
+    _locked(notation)
     if judged.finished:
         _keep(notation, judged)
         return
@@ -55,13 +57,30 @@ def recheck(report: Report) -> list[Judgement]:
         made: list[Judgement] = []
         for notation in rows.prefetch_related("judgements", "stood").order_by("pk"):
             report(Reason(_JUDGED), done=done, of=len(waiting))
-            kept = _keep(notation, judge(notation.text, stood=stood_of(notation)))
+            kept = _judged_anew(notation)
             made += [kept] if kept else []
             done += 1
         for listener in _listeners:
             listener({one.notation.game_id for one in made})
         replaced += made
     return replaced
+
+
+def _locked(notation: Notation) -> Notation:
+    """The notation as it is now; nobody else keeps what is said of it until the transaction ends."""
+    rows = Notation.objects.select_for_update(of=("self",)).prefetch_related("judgements", "stood")
+    return rows.get(pk=notation.pk)
+
+
+def _judged_anew(notation: Notation) -> Judgement | None:
+    """What `_keep` gives; judged once more as long as what really stood was recorded meanwhile."""
+    while True:
+        stood = stood_of(notation)
+        judged = judge(notation.text, stood=stood)
+        with transaction.atomic():
+            notation = _locked(notation)
+            if stood_of(notation) == stood:
+                return _keep(notation, judged)
 
 
 def _keep(notation: Notation, judged: Judged) -> Judgement | None:

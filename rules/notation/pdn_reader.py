@@ -51,6 +51,8 @@ _ANY_DASH = re.compile(DASH)
 _HALF = re.compile("½|0[.,]5")
 _WINNERS = {"1-0": 1, "2-0": 1, "1/2-1/2": 0, "1-1": 0, "0-1": -1, "0-2": -1}
 _LONGEST_QUOTE = 40
+_BEGINS_NO_MOVES = {TokenKind.TAG, TokenKind.BAD_TAG, TokenKind.RESULT}
+"""Before these a comment that stands behind a result is of the game that ended with it."""
 _WINDOW = 80
 """How far back the beginning of a line, or a blank line, is looked for."""
 
@@ -186,7 +188,7 @@ class _Reader:
     def _take(self, token: Token) -> None:
         kind = token.kind
         if self._draft.ended and kind is not TokenKind.COMMENT:
-            self._finish(token.offset, keeps_loose=kind in {TokenKind.TAG, TokenKind.BAD_TAG})
+            self._finish(token.offset, keeps_loose=kind in _BEGINS_NO_MOVES)
         if self._draft.is_empty and kind is not TokenKind.RESULT:
             self._draft.offset = token.offset
         if kind in self._faults:

@@ -48,6 +48,24 @@ def take(site, text=ALL, **chosen):
     return services.take(actor=site.administrator, text=text, name="old.pdn", choices=Choices(**chosen))
 
 
+def test_a_file_that_grew_has_its_games_once_whoever_they_were_matched_to(site):
+    old = GOOD.replace("Hylke Postma", "H.G. Postma")
+    people_of = {"H.G. Postma": person(site, "Hylke Postma").pk}
+    take(site, old, people=people_of)
+    found = preview.read(f"{old}\n{made_up(1)}")
+    assert [(one.number, one.same) for one in found.doubles] == [(1, 0)]
+    assert take(site, f"{old}\n{made_up(1)}", people=people_of).games == 1
+
+
+def test_a_text_that_these_rules_find_no_game_in_keeps_no_other_out_of_the_archive(site):
+    imported = take(site, GOOD)
+    values = {"digest": "", "sha256": "0" * 64}
+    FreeGame.objects.create(imported=imported, number=9, text="*", **values)
+    call_command("index_games", "--anew", stdout=StringIO())
+    assert not stale_free_games().exists()
+    assert IndexedGame.objects.count() == 2
+
+
 def sent(client, content, **more):
     file = SimpleUploadedFile("old.pdn", content.encode() if isinstance(content, str) else content)
     return client.post(reverse("pdn-imports"), {"file": file, "token": "", **more})

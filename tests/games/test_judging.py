@@ -13,6 +13,7 @@ from games.domain import report as judging_report
 from games.judging import long_work, selectors, version
 from games.judging import services as judging
 from games.models import Judgement, Notation
+from games.sheets import services as sheets
 from tournaments.jobs.kinds import to_nobody
 from tournaments.jobs.performing import services as performing
 from tournaments.ledger.chains import verification
@@ -51,6 +52,24 @@ def nothing_is_judged(monkeypatch):
 
     for place in (judging, judging_report):
         monkeypatch.setattr(place, "judge", refuse)
+
+
+def test_what_is_recorded_while_a_worker_judges_is_not_lost(site, game, monkeypatch):
+    notation = services.submit(actor=site.player, game_id=game.pk, text=GAPS)
+    judge, said = judging.judge, []
+
+    def meanwhile(text, **given):
+        found = judge(text, **given)
+        if "steps" not in given and not said:
+            said.append("37-32")
+            told = {"ply": 5, "move": "37-32", "reason": "both say so"}
+            sheets.let_stand(actor=site.leader, game_id=game.pk, notation_id=notation.pk, **told)
+        return found
+
+    monkeypatch.setattr(judging, "judge", meanwhile)
+    for job in Job.objects.filter(kind=judging.JUDGE):
+        performing.perform(job.pk)
+    assert [one.move for one in selectors.report_on(notation).stood] == ["37-32"]
 
 
 def test_a_notation_is_judged_when_it_comes_in_and_no_page_judges_it_again(site, game, client, monkeypatch):

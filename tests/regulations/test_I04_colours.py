@@ -26,6 +26,7 @@ from tournaments.regulations.schedules.simultaneous import (
     giver_score,
     seats_by_lot,
     seats_with_one_colour,
+    simul_json,
 )
 
 TABLE = EDITIONS / "2011" / "I03_simultaneous.toml"
@@ -71,6 +72,17 @@ def test_the_giver_scores_a_point_for_a_win_and_half_a_point_for_a_draw():
     assert (str(score.half_points), str(score.available)) == ("1½", "4")
 
 
+@pytest.mark.article("I.3")
+def test_what_was_booked_for_who_did_not_come_is_no_game_of_the_giver():
+    seats = seats_with_one_colour(FIVE, Side.FIRST, rule=RULE)
+    codes = {1: "1-0", 2: "+:-", 3: "-:+", 4: "-:-", 5: "0-0"}
+    results = {number: Result.parse(code) for number, code in codes.items()}
+    score = giver_score(seats, results)
+    assert score == SimulScore(won=1, drawn=0, lost=1, open=0, not_played=3)
+    assert (str(score.half_points), str(score.available)) == ("1", "2")
+    assert simul_json("Wytse", seats, results)["score"]["not_played"] == 3
+
+
 @given(st.lists(st.sampled_from(Result), min_size=2, max_size=40), st.integers(0, HIGHEST_SEED))
 def test_the_score_is_that_of_all_games_added_up_in_any_order(results, seed):
     seats = seats_by_lot([str(number) for number in range(len(results))], seed, rule=RULE)
@@ -78,7 +90,9 @@ def test_the_score_is_that_of_all_games_added_up_in_any_order(results, seed):
     score = giver_score(seats, by_board)
     assert score == giver_score(seats, dict(reversed(by_board.items())))
     assert score.half_points == sum(
-        result.half_points(seat.side.other) for seat, result in zip(seats, results, strict=True)
+        result.half_points(seat.side.other)
+        for seat, result in zip(seats, results, strict=True)
+        if result.played
     )
     assert score.open == 0
 

@@ -366,6 +366,13 @@ def test_a_result_without_a_game_is_reported():
     assert found.games == ()
 
 
+def test_a_remark_between_a_result_and_another_one_is_of_the_game_that_ended():
+    found = read('[White "a"] 1. 32-28 19-23 1-0 {black gave up} *\n\n[White "b"] 1. 31-26 *')
+    assert [game.tag("White") for game in found.games] == ["a", "b"]
+    assert found.games[0].body[-1] == Comment("black gave up")
+    assert [(each.code, each.refused) for each in found.problems] == [("empty_game", False)]
+
+
 def test_an_empty_file_has_no_games_and_no_problems():
     assert read("") == read(b" \r\n % rien \n") == read("\ufeff")
     assert read("").games == ()

@@ -48,6 +48,7 @@ class Shown:
     goes_on: bool
     leads_to: str
     asked_on: str
+    in_parts: bool
 
 
 def shown(job: Job) -> Shown:
@@ -64,6 +65,7 @@ def shown(job: Job) -> Shown:
         job.state in UNDER_WAY,
         kind.leads_to(job) if kind and kind.leads_to and job.state == Job.State.DONE else "",
         kind.asked_on(job) if kind and kind.asked_on else "",
+        bool(kind and kind.in_parts),
     )
 
 

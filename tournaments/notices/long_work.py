@@ -21,6 +21,7 @@ declare(
         name=notices.MAIL,
         words=gettext_noop("mailing notices"),
         perform=_mail,
+        in_parts=True,
         alone=True,
         at_will=True,
     )

@@ -84,10 +84,10 @@ class Points:
 class Outcome:
     """The parts of an event, what is in the way, and what is handed to the season.
 
-    `remarks` are what corrections took the ground from and closing does not wait for (R108); `of_guests`
-    that the points of a place are nobody's (R109). `winners` compares the winners of the groups (A art. 5),
-    `movement` says where everybody plays next season where that follows from this event alone (B art. 3);
-    `further` are the places beyond a final group.
+    `remarks` are what corrections took the ground from and closing does not wait for (R108); `of_guests` are
+    the points of places that are nobody's, each with why (R109). `winners` compares the winners of the groups
+    (A art. 5), `movement` says where everybody plays next season where that follows from this event alone
+    (B art. 3); `further` are the places beyond a final group.
     """
 
     event: Event
@@ -100,7 +100,7 @@ class Outcome:
     prizes: tuple[Prize, ...] = ()
     further: FurtherPlaces | None = None
     remarks: tuple[Reason, ...] = ()
-    of_guests: tuple[Reason, ...] = ()
+    of_guests: tuple[tuple[Points, Reason], ...] = ()
 
     @property
     def moves(self) -> bool:
@@ -132,6 +132,10 @@ class Outcome:
             found["winners"] = _winners_json(self.winners)
         if self.points:
             found["points"] = [_points_json(one) for one in self.points]
+        if self.of_guests:
+            found["points_of_guests"] = [
+                _points_json(one) | {"because": str(because)} for one, because in self.of_guests
+            ]
         if self.movement:
             found["movement"] = movement_json(self.movement)
         if self.prizes:
@@ -268,18 +272,20 @@ def _points(event: Event, parts: tuple[RankedPart, ...], rules: Edition) -> Iter
                 yield Points(award, part, part.loaded.people[award.entrant.number])
 
 
-def _to_members(earned: Sequence[Points]) -> tuple[tuple[Points, ...], tuple[Reason, ...]]:
-    """The points of members of the union, and why those of guests are nobody's (R109)."""
+def _to_members(
+    earned: Sequence[Points],
+) -> tuple[tuple[Points, ...], tuple[tuple[Points, Reason], ...]]:
+    """The points of members of the union, and those of guests with why they are nobody's (R109)."""
     rows = Person.objects.filter(pk__in=[one.person for one in earned if one.person])
     shown = rows.annotate(is_guest=Coalesce("merged_into__guest", "guest")).filter(is_guest=True)
     guests = set(shown.values_list("pk", flat=True))
     found: list[Points] = []
-    said: list[Reason] = []
+    nobodys: list[tuple[Points, Reason]] = []
     for one in earned:
         kept, because = to_members([one.award], [one.award.entrant.number] if one.person in guests else [])
         found += [one] * len(kept)
-        said += because
-    return tuple(found), tuple(said)
+        nobodys += [(one, reason) for reason in because]
+    return tuple(found), tuple(nobodys)
 
 
 def _played_before(final: RankedPart, parts: tuple[RankedPart, ...]) -> list[int]:

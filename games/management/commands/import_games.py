@@ -69,6 +69,8 @@ class Command(BaseCommand):
             return
         people = {one.name: one.match.person.pk for one in preview.named(found) if one.match.person}
         choices = services.Choices(people, doubles=doubles)
+        if there := services.standing(files.packed(text, file.name)["sha256"]):
+            raise CommandError(f"nothing was imported: the file stands as import {there.pk} already")
         imported = services.take(actor=actor, text=text, name=file.name, choices=choices, report=progress)
         self.stdout.write(f"{imported.games} games imported")
 

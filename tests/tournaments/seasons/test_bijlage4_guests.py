@@ -11,7 +11,9 @@ from tournaments.events.pairing import services as pairing
 from tournaments.models import Game, PointsEntry
 from tournaments.people import services as people
 from tournaments.regulations.reasons import RuleViolation
+from tournaments.seasons import services as seasons
 from tournaments.seasons.classification import services as classification
+from tournaments.seasons.ending import SeasonEnding
 from tournaments.seasons.outcome import outcome
 
 
@@ -43,7 +45,7 @@ def test_a_guest_who_is_first_has_the_place_and_nobody_its_points(
 ):
     event = with_a_guest(site, section, division, player_class, minutes=40 if section == "A" else None)
     guest = guest_wins(site, event)
-    (said,) = outcome(event).of_guests
+    ((_, said),) = outcome(event).of_guests
     assert "Ids Gasterlan has place 1 as a guest" in str(said)
     client.force_login(site.leader)
     page = client.get(reverse("closing", args=[event.pk]), headers={"accept-language": "en"}).text
@@ -53,6 +55,30 @@ def test_a_guest_who_is_first_has_the_place_and_nobody_its_points(
     assert "Ids Gasterlan" not in [name for name, *_ in earned(content)]
     assert content["standings"]["rows"][0]["name"] == guest.name
     assert not PointsEntry.objects.filter(person=guest.person).exists()
+
+
+@pytest.mark.article("Bijlage 4")
+def test_who_was_a_guest_when_the_event_was_closed_gets_no_points_later_and_who_was_none_keeps_them(site):
+    event = with_a_guest(site, "D", "3", "3")
+    guest = guest_wins(site, event).person
+    second = event.entrants.get(number=1).person
+    close(site, event)
+    for person, is_guest in ((guest, False), (second, True)):
+        person.refresh_from_db()
+        given = {"person": person, "name": person.name, "club": person.club, "guest": is_guest}
+        people.save_person(actor=site.administrator, **given)
+    assert seasons.enter_points(actor=site.administrator, year=2026) == 0
+    assert set(PointsEntry.objects.values_list("person", "points")) >= {(second.pk, 3)}
+    assert not PointsEntry.objects.filter(person=guest).exists()
+
+
+@pytest.mark.article("Bijlage 4")
+def test_points_that_are_nobodys_are_none_that_are_still_to_be_written_down(site):
+    event = with_a_guest(site, "A", "3", "3", count=3, minutes=40)
+    guest = guest_wins(site, event).person
+    close(site, event)
+    people.save_person(actor=site.administrator, person=guest, name=guest.name, club=None, guest=False)
+    assert not [one for one in SeasonEnding(site.season).further_obstacles if "not written down" in str(one)]
 
 
 @pytest.mark.article("Bijlage 4.3")

@@ -18,12 +18,14 @@ from tournaments.events.setting_up import creating as events
 from tournaments.events.setting_up import starting
 from tournaments.ledger.chains import verification
 from tournaments.models import Club, Event, Person, PointsEntry, Season, SeasonFact
+from tournaments.pages.words.refusals import Refusals
 from tournaments.people import services as people
 from tournaments.seasons import services as seasons
 from tournaments.seasons.classification import people as people_over_time
 from tournaments.seasons.classification import points_lists
 from tournaments.seasons.classification import services as classification
 from tournaments.seasons.closing_events import services as closing
+from tournaments.site.merging import services as merging
 
 
 @pytest.fixture
@@ -217,6 +219,50 @@ def test_who_is_known_without_a_class_gets_that_of_the_list_and_keeps_the_promot
     line = people_over_time.own_points(person, site.season).line
     assert (line.window, line.tp) == (2, 2)
     assert verification.all_defects() == []
+
+
+def imported(board, *lines):  # noqa: F811
+    listed = [classification.PointsLine(f"line {number}", *line) for number, line in enumerate(lines, 2)]
+    return classification.import_years(actor=board, lines=listed, newcomers=True, reason="the old list")
+
+
+@pytest.mark.article("Bijlage 4")
+def test_an_older_list_leaves_a_later_promotion_as_it_was(site, board):  # noqa: F811
+    person = people.save_person(actor=site.administrator, name="Abe Nij", club=None, player_class="2")
+    imported(board, ("Abe Nij", "", 2023, 11, 0, "", True), ("Abe Nij", "", 2024, 2))
+    imported(board, ("Abe Nij", "", 2015, 11, 0, "", True))
+    line = people_over_time.own_points(person, site.season).line
+    assert (line.window, line.tp) == (2, 2)
+    assert person.classes.get().season == 2023
+
+
+@pytest.mark.article("Bijlage 4")
+def test_a_list_leaves_what_a_close_brought_about_and_page_and_page_agree(played, board, client):  # noqa: F811
+    person = people.save_person(actor=played.administrator, name="Abe Nij", club=None, player_class="3")
+    imported(board, *(("Abe Nij", "", year, 6) for year in (2023, 2024, 2025)))
+    close(board)
+    imported(board, ("Abe Nij", "", 2010, 11, 0, "", True))
+    was, now = person.classes.order_by("pk")
+    assert (was.player_class, was.cause, was.season) == ("3", "points", 2010)
+    assert (now.player_class, now.cause, now.season) == ("2", "points", 2026)
+    page = client.get(reverse("person-points", args=[person.pk]))
+    assert page.context["own"].line.tp == 0
+    assert page.context["own"].line.promotes_to is None
+    assert client.get(reverse("person", args=[person.pk])).context["points"].line.tp == 0
+
+
+def test_points_of_who_was_merged_are_there_already_under_either_name(site, board):  # noqa: F811
+    kept, other = (
+        people.save_person(actor=site.administrator, name=name, club=None, player_class="3")
+        for name in ("Abe Nij", "A. Nij")
+    )
+    imported(board, ("A. Nij", "", 2023, 4))
+    merging.merge(actor=site.administrator, kept_id=kept.pk, merged_id=other.pk, reason="one person")
+    for name in ("Abe Nij", "a. nij"):
+        with pytest.raises(Refusals) as refused:
+            imported(board, (name, "", 2023, 4))
+        assert "is there already" in str(refused.value.violations[0])
+    assert not Person.objects.filter(name="a. nij").exists()
 
 
 def test_the_classification_that_is_shown_first_is_that_of_the_last_season_the_public_sees(site, client):

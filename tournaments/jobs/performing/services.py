@@ -6,6 +6,7 @@ was taken for dead writes nothing any more, and the transaction of its work is g
 
 import logging
 import threading
+from collections.abc import Mapping
 from datetime import timedelta
 from typing import Any
 
@@ -31,6 +32,18 @@ _OTHER_VERSION = gettext_noop("This version of the site does not know this kind 
 _TOO_LONG = gettext_noop("It took longer than %(minutes)s minutes and was stopped; nothing was changed.")
 _TOO_MUCH = gettext_noop("It would take more than %(steps)s steps; nothing was changed.")
 _WRONG = gettext_noop("Something went wrong on the site; nothing was changed. Begin it again.")
+_STAYS = {
+    _NO_LONGER_ALLOWED: gettext_noop(
+        "Who asked for this may no longer do it; what was done until then stays."
+    ),
+    _GONE: gettext_noop("What this was about is no longer there; what was done until then stays."),
+    _TOO_LONG: gettext_noop(
+        "It took longer than %(minutes)s minutes and was stopped; what was done until then stays."
+    ),
+    _TOO_MUCH: gettext_noop("It would take more than %(steps)s steps; what was done until then stays."),
+    _WRONG: gettext_noop("Something went wrong on the site; what was done until then stays. Begin it again."),
+}
+"""What is said of work that is done in parts instead."""
 _BROKEN_OFF = gettext_noop(
     "It was broken off %(number)s times, because the site was ended in the midst of it."
 )
@@ -45,7 +58,7 @@ class Watched(Report):
     def __call__(self, stage: Reason, *, done: int = 0, of: int = 0) -> None:
         """See Report."""
         if of > self.kind.most_steps:
-            raise RuleViolation(Reason(_TOO_MUCH, {"steps": self.kind.most_steps}))
+            raise RuleViolation(_said(_TOO_MUCH, self.kind, {"steps": self.kind.most_steps}))
         if connection.in_atomic_block:  # nobody else would see it, and the row would be locked meanwhile
             return
         if not _note(self.job, progress=reason_json(stage) | {"done": done, "of": of}):
@@ -122,7 +135,7 @@ def _beat(job: Job, kind: JobKind, ended: threading.Event) -> None:
             try:
                 if timezone.now() > until:
                     minutes = round(kind.longest.total_seconds() / 60)
-                    _note(job, **_failed(Reason(_TOO_LONG, {"minutes": minutes})))
+                    _note(job, **_failed(_said(_TOO_LONG, kind, {"minutes": minutes})))
                     return
                 if not _note(job):
                     return
@@ -143,15 +156,20 @@ def _ending(job: Job, kind: JobKind, report: Watched) -> dict[str, Any]:
     except Refusals as refused:
         return _refused(*(found.reason for found in refused.violations))
     except PermissionDenied:
-        return _refused(Reason(_NO_LONGER_ALLOWED))
+        return _refused(_said(_NO_LONGER_ALLOWED, kind))
     except ObjectDoesNotExist:
-        return _refused(Reason(_GONE))
+        return _refused(_said(_GONE, kind))
     except SiteFault as fault:
         _log.warning("job %s did not come to its end: %s", job.pk, fault)
         return _tried_again(job, kind, fault.reason)
     except Exception:
         _log.exception("job %s failed", job.pk)
-        return _tried_again(job, kind, Reason(_WRONG))
+        return _tried_again(job, kind, _said(_WRONG, kind))
+
+
+def _said(text: str, kind: JobKind, values: Mapping[str, object] | None = None) -> Reason:
+    """Why the work did not come to its end, with what became of it."""
+    return Reason(_STAYS[text] if kind.in_parts else text, values or {})
 
 
 def _performed(job: Job, kind: JobKind, report: Watched) -> dict[str, Any]:

@@ -87,12 +87,15 @@ def next_board(boards: int, at: int, finished: Collection[int], *, rule: SimulRu
 
 @dataclass(frozen=True, slots=True)
 class SimulScore:
-    """The giver's score: games won, drawn and lost, those without a result, and the half points."""
+    """The giver's score: games won, drawn and lost, those without a result, those that were not played (R30),
+    and the half points of those that were.
+    """
 
     won: int
     drawn: int
     lost: int
     open: int
+    not_played: int = 0
 
     @property
     def half_points(self) -> HalfPoints:
@@ -101,14 +104,15 @@ class SimulScore:
 
     @property
     def available(self) -> HalfPoints:
-        """The half points of all games that have a result."""
+        """The half points of all games that were played."""
         return HalfPoints(2 * (self.won + self.drawn + self.lost))
 
 
 def giver_score(seats: Sequence[Seat], results: Mapping[int, Result]) -> SimulScore:
     """The giver's score from the results so far, by board and written with white first.
 
-    A win gives one point, a draw half a point (Spelreglement 19). Raises RuleViolation for a result of a
+    A win gives one point, a draw half a point (Spelreglement 19); what was booked at the board of somebody
+    who did not come is no game. Raises RuleViolation for a result of a
     board that does not exist.
     """
     sides = {seat.number: seat.side.other for seat in seats}
@@ -116,8 +120,14 @@ def giver_score(seats: Sequence[Seat], results: Mapping[int, Result]) -> SimulSc
         if number not in sides:
             text = gettext_noop("There is a result of board %(number)s, which does not exist")
             raise RuleViolation(Reason(text, {"number": number}))
-    scored = [result.half_points(sides[number]) for number, result in results.items()]
-    return SimulScore(scored.count(2), scored.count(1), scored.count(0), len(seats) - len(scored))
+    scored = [result.half_points(sides[number]) for number, result in results.items() if result.played]
+    return SimulScore(
+        scored.count(2),
+        scored.count(1),
+        scored.count(0),
+        open=len(seats) - len(results),
+        not_played=len(results) - len(scored),
+    )
 
 
 def simul_json(giver: str, seats: Sequence[Seat], results: Mapping[int, Result]) -> dict[str, object]:
@@ -145,5 +155,6 @@ def simul_json(giver: str, seats: Sequence[Seat], results: Mapping[int, Result])
             "open": score.open,
             "half_points": score.half_points,
             "available": score.available,
-        },
+        }
+        | ({"not_played": score.not_played} if score.not_played else {}),
     }

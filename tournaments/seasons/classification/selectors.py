@@ -39,12 +39,19 @@ Line = dict[str, Any]
 
 
 def due(event: Event) -> Iterator[tuple[int, Award]]:
-    """The points that a competition gives which is over, each with the key of the person who gets them; one
-    that was called off gives none.
+    """The points that a competition gives which is closed, each with the key of the person who gets them; one
+    that was called off gives none. Who is a guest was said when it was closed (R109).
     """
     if event.called_off:
         return
-    for points in outcome(event).points:
+    found, last = outcome(event), event.final_orders.last()
+    kept = last.content if last else {}
+    given, nobodys = (
+        {one["person"] for one in kept.get(name, ())} for name in ("points", "points_of_guests")
+    )
+    earned = [one for one in found.points if one.person not in nobodys]
+    earned += [one for one, _ in found.of_guests if one.person in given]
+    for points in earned:
         if points.person:
             yield points.person, points.award
 

@@ -7,8 +7,10 @@ R44, R73.
 from collections import defaultdict
 from collections.abc import Container, Iterable, Mapping, Sequence
 from dataclasses import dataclass
+from functools import partial
+from itertools import takewhile
 
-from django.db.models import Q
+from django.db.models import F, Q
 from django.utils import timezone
 
 from tournaments.events.setting_up.creating import FIRST_YEAR, LAST_YEAR
@@ -27,6 +29,7 @@ from tournaments.regulations.reason_json import reason_json
 from tournaments.regulations.reasons import Reason, RuleViolation, gettext_noop
 from tournaments.seasons.classification import acts
 from tournaments.seasons.classification import selectors as classification
+from tournaments.seasons.known import SHOWN_PERSON
 
 MOST_POINTS = 100
 """More points than this in one line of an import are a slip of the pen."""
@@ -226,10 +229,16 @@ _People = Mapping[str, Sequence[Person]]
 
 
 def _known_people() -> _People:
+    """Everybody by name; under that of who was merged who that is now, unless somebody else has the name."""
     found: dict[str, list[Person]] = defaultdict(list)
-    for person in Person.objects.filter(merged_into=None).select_related("club"):
-        found[person.name.casefold()].append(person)
-    return found
+    earlier: dict[str, list[Person]] = defaultdict(list)
+    for person in Person.objects.select_related("club", "merged_into__club"):
+        name = person.name.casefold()
+        if person.merged_into is None:
+            found[name].append(person)
+        elif person.merged_into not in earlier[name]:
+            earlier[name].append(person.merged_into)
+    return earlier | found
 
 
 def _meant(line: PointsLine, known: _People) -> list[Person]:
@@ -293,7 +302,7 @@ def _faults(
 
 def _repeated(lines: Sequence[PointsLine], known: _People) -> list[RuleViolation]:
     """The lines about a person and a season that another line, or the ledger, has already."""
-    taken = set(PointsEntry.objects.values_list("person_id", "year"))
+    taken = set(PointsEntry.objects.order_by().values_list(SHOWN_PERSON, "year"))
     seen: set[tuple[object, int]] = set()
     found = []
     for line in lines:
@@ -410,17 +419,31 @@ def _entries(
             )
 
 
+def _is_before(season: int, period: ClassPeriod) -> bool:
+    return (period.season or 0) < season
+
+
 def _note_promotions(lines: Iterable[PointsLine], found: Mapping[_Named, Person]) -> None:
-    """Have the present class of who was promoted by points say so; of several promotions the last."""
+    """Have the class of who was promoted by points say so: the present one, or the last before a change of
+    class at the end of a later season. Of several promotions the last, also where it was known before.
+    """
     last: dict[int, int] = {}
     for line in lines:
         if line.promoted:
             person = found[_as_named(line)].pk
             last[person] = max(line.year, last.get(person, 0))
-    lasting = ClassPeriod.objects.filter(person__in=last, until=None)
-    for period in lasting:
-        period.cause, period.season = ClassPeriod.Cause.POINTS, last[period.person_id]
-    ClassPeriod.objects.bulk_update(lasting, ["cause", "season"])
+    said: dict[int, list[ClassPeriod]] = defaultdict(list)
+    for period in ClassPeriod.objects.filter(person__in=last).order_by(
+        F("since").asc(nulls_first=True), "pk"
+    ):
+        said[period.person_id].append(period)
+    reached = []
+    for person, season in last.items():
+        before = [*takewhile(partial(_is_before, season), said[person])]
+        if before and before[-1].closing_id is None:
+            before[-1].cause, before[-1].season = ClassPeriod.Cause.POINTS, season
+            reached.append(before[-1])
+    ClassPeriod.objects.bulk_update(reached, ["cause", "season"])
 
 
 def enter_all(*, actor: User, season: Season) -> int:
