@@ -297,7 +297,7 @@ def test_the_command_imports_and_says_with_its_code_what_it_did(site, tmp_path):
 def test_the_same_file_twice_at_once_is_one_import(site, monkeypatch):
     """The second looked before the first was written, and sees it under the lock."""
     first = take(site)
-    monkeypatch.setattr(services, "_standing", _blind_once(services._standing))
+    monkeypatch.setattr(services, "standing", _blind_once(services.standing))
     assert take(site, doubles=True) == first
     assert FreeGame.objects.count() == 1
 

@@ -69,7 +69,7 @@ def test_what_is_recorded_while_a_worker_judges_is_not_lost(site, game, monkeypa
     monkeypatch.setattr(judging, "judge", meanwhile)
     for job in Job.objects.filter(kind=judging.JUDGE):
         performing.perform(job.pk)
-    assert [one.move for one in selectors.report_on(notation).stood] == ["37-32"]
+    assert selectors.report_on(Notation.objects.get(pk=notation.pk)).stood == (5,)
 
 
 def test_a_notation_is_judged_when_it_comes_in_and_no_page_judges_it_again(site, game, client, monkeypatch):

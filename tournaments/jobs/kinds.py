@@ -47,9 +47,9 @@ class JobKind:
     came of it as plain data, if anything. Limits: `longest` for the time of one run, `most_tries` for how
     often it is taken up when it broke off, `most_steps` for the steps it may say that it has. `whole` work is
     one transaction; of work `in_parts` what was done before it broke off stays; of a kind that is `alone`
-    only one job runs at a time. `at_will` says that administrators may have the site begin it now. `may_see` says
-    who follows and cancels it besides who asked for it and administrators, `leads_to` on which page one is
-    shown what came of it, `asked_on` where it was asked for.
+    only one job runs at a time. `at_will` says that administrators may have the site begin it now. `may_see`
+    says who follows and cancels it besides who asked for it and administrators, `leads_to` on which page one
+    is shown what came of it, `asked_on` where it was asked for.
     """
 
     name: str

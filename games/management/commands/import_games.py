@@ -69,9 +69,10 @@ class Command(BaseCommand):
             return
         people = {one.name: one.match.person.pk for one in preview.named(found) if one.match.person}
         choices = services.Choices(people, doubles=doubles)
-        if there := services.standing(files.packed(text, file.name)["sha256"]):
-            raise CommandError(f"nothing was imported: the file stands as import {there.pk} already")
+        there = services.standing(files.packed(text, file.name)["sha256"])
         imported = services.take(actor=actor, text=text, name=file.name, choices=choices, report=progress)
+        if there:
+            raise CommandError(f"nothing was imported: the file stands as import {there.pk} already")
         self.stdout.write(f"{imported.games} games imported")
 
     def _tell(self, found: Preview) -> None:

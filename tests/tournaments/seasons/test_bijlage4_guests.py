@@ -65,7 +65,7 @@ def test_who_was_a_guest_when_the_event_was_closed_gets_no_points_later_and_who_
     close(site, event)
     for person, is_guest in ((guest, False), (second, True)):
         person.refresh_from_db()
-        given = {"person": person, "name": person.name, "club": person.club, "guest": is_guest}
+        given = {"person": person, "name": person.name, "club": None, "player_class": "", "guest": is_guest}
         people.save_person(actor=site.administrator, **given)
     assert seasons.enter_points(actor=site.administrator, year=2026) == 0
     assert set(PointsEntry.objects.values_list("person", "points")) >= {(second.pk, 3)}

@@ -99,7 +99,7 @@ def test_the_classification_is_on_a_page_on_paper_and_in_a_workbook(
     person = Person.objects.get(name=kk[0])
     own = client.get(reverse("person-points", args=[person.pk]))
     assert "<svg" in own.text
-    assert own.context["own"].line.sp == 4
+    assert own.context["sp"] == 4
     assert client.get(reverse("person", args=[person.pk])).status_code == 200
 
 

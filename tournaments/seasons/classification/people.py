@@ -64,6 +64,10 @@ class OwnPoints:
     entries: tuple[PointsEntry, ...]
     limit: int | None
 
+    def sp(self, season: Season) -> int:
+        """The points of a season."""
+        return sum(one.sp for one in self.seasons if one.year == season.year)
+
     @property
     def charted(self) -> Sequence[SeasonPoints]:
         """The seasons of the chart: the last ten without gaps."""

@@ -135,10 +135,10 @@ def person(request: HttpRequest, pk: int) -> HttpResponse:
     found = person_seen(request.user, pk)
     if found.pk != pk:
         return redirect("person-points", found.pk)
-    season = Season.objects.first()
-    if season is None or _latest_season() is None:
+    season, now = _latest_season(), Season.objects.first()
+    if season is None or now is None:
         raise Http404(_("There is no such page."))
-    own = people_over_time.own_points(found, season)
+    own = people_over_time.own_points(found, now)
     picture = mark_safe(points_chart.chart(own.charted, own.line, own.limit))  # noqa: S308 - made by us
-    context = {"own": own, "person": found, "season": season, "chart": picture}
+    context = {"own": own, "person": found, "season": season, "sp": own.sp(season), "chart": picture}
     return render(request, "seasons/classification/person_points.html", context)
