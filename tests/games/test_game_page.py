@@ -12,6 +12,9 @@ from pypdf import PdfReader
 
 from games import services
 from rules.notation import pdn
+from tests import sites
+from tournaments.events.results import services as results
+from tournaments.events.results.lines import ResultLine
 from tournaments.models import Game
 from tournaments.people import services as people
 
@@ -160,6 +163,19 @@ def test_the_game_is_downloaded_as_pdn(submitted, client, game, site):
     assert found.tag("White") == game.white.name
     assert found.tag("Round") == "1.1"
     assert "{good}" in response.text
+
+
+def test_a_result_that_waits_for_a_second_person_stands_nowhere(site, client):
+    event = sites.found(site, "C", "HAA", players=sites.many(8), seed=None, confirmed_by_two=True)
+    game = Game.objects.get(round__event=event, round__number=1, board=1)
+    results.record(
+        actor=site.leader, event_id=event.pk, round_number=1, lines=[ResultLine(1, "0-1", game.version)]
+    )
+    services.submit(actor=site.leader, game_id=game.pk, text="1. 32-28 19-23 2. 28x19 14x23")
+    page = client.get(reverse("game", args=[game.pk]))
+    assert page.context["page"].game.result == ""
+    for name, arguments in (("game-pdn", [game.pk]), ("event-pdn", [event.pk])):
+        assert '[Result "0-1"]' not in client.get(reverse(name, args=arguments)).getvalue().decode()
 
 
 def test_a_game_without_a_notation_has_no_pdn_and_no_picture_of_a_position_but_a_sheet(client, game):

@@ -228,6 +228,9 @@ def test_the_way_through_the_pages(site, client):
     assert "Sytske Bosma" in client.get(led.url).text
     assert "old.pdn" in client.get(reverse("pdn-imports")).text
     assert imported.free_games.get(number=1).white_person == known
+    again = client.post(page, {"leave_out": "on", "doubles": "on"})
+    assert again.status_code == 422
+    assert f"imported already, as import {imported.pk}" in again.text
     withdrawn = client.post(reverse("pdn-import-withdrawal", args=[imported.pk]), {"reason": "a mistake"})
     assert withdrawn.url == led.url
     assert "was withdrawn" in client.get(led.url).text
@@ -246,6 +249,16 @@ def test_names_keep_their_order_in_a_database_that_orders_the_keys_of_what_it_ke
     found = preview.read(ALL)
     kept = json.loads(json.dumps(preview.as_data(found), sort_keys=True))
     assert list(preview.from_data(kept).names) == list(found.names) != sorted(found.names)
+
+
+def test_of_an_import_that_breaks_off_it_is_said_that_the_games_are_there(site, client, monkeypatch):
+    client.post(read(client, GOOD))
+    monkeypatch.setattr(services.archive, "index_free", lambda found: 1 / 0)
+    job = do(Job.objects.get(kind="pdn-import"))
+    assert PdnImport.objects.exists()
+    page = client.get(reverse("job", args=[job.token])).text
+    assert "what was done until then stays" in page
+    assert "nothing was changed" not in page
 
 
 def test_a_cancelled_import_changes_nothing(site, client):
