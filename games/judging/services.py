@@ -3,20 +3,21 @@
 Nothing of it is a fact: it stands in no record, and any of it may be made again of the texts.
 """
 
-from collections.abc import Callable, Iterable
+from collections.abc import Callable, Iterable, Sequence
 
-from django.db import transaction
 from django.utils import timezone
 
 from games.domain.as_pdn import moves_as_pdn
 from games.domain.report import Report as Judged
-from games.domain.report import judge
+from games.domain.report import Stood, judge
 from games.domain.stored import as_data
 from games.judging.selectors import latest, stood_of, to_judge
 from games.judging.version import version
 from games.models import Judgement, Notation
+from tournaments.events.locks import locked_for_anyone
 from tournaments.jobs.kinds import Report
 from tournaments.jobs.services import begin_own
+from tournaments.ledger.transactions import one_act
 from tournaments.regulations.reasons import Reason, gettext_noop
 
 JUDGE = "judge"
@@ -25,6 +26,7 @@ _AT_A_TIME = 50
 TRIED_AT_ONCE = 200
 """Moves tried for those that were not written down, while somebody waits for the answer."""
 
+_WITH_WHAT_WAS_SAID = Notation.objects.select_related("game__round").prefetch_related("judgements", "stood")
 _listeners: list[Callable[[Iterable[int]], object]] = []
 
 
@@ -38,7 +40,6 @@ def take_up(notation: Notation) -> None:
     have a worker do it.
     """
     judged = judge(notation.text, stood=stood_of(notation), steps=TRIED_AT_ONCE)
-    _locked(notation)
     if judged.finished:
         _keep(notation, judged)
         return
@@ -53,9 +54,9 @@ def recheck(report: Report) -> list[Judgement]:
     replaced: list[Judgement] = []
     waiting, done = list(to_judge().values_list("pk", flat=True)), 0
     for first in range(0, len(waiting), _AT_A_TIME):
-        rows = Notation.objects.filter(pk__in=waiting[first : first + _AT_A_TIME])
+        rows = _WITH_WHAT_WAS_SAID.filter(pk__in=waiting[first : first + _AT_A_TIME])
         made: list[Judgement] = []
-        for notation in rows.prefetch_related("judgements", "stood").order_by("pk"):
+        for notation in rows.order_by("pk"):
             report(Reason(_JUDGED), done=done, of=len(waiting))
             kept = _judged_anew(notation)
             made += [kept] if kept else []
@@ -66,21 +67,24 @@ def recheck(report: Report) -> list[Judgement]:
     return replaced
 
 
-def _locked(notation: Notation) -> Notation:
-    """The notation as it is now; nobody else keeps what is said of it until the transaction ends."""
-    rows = Notation.objects.select_for_update(of=("self",)).prefetch_related("judgements", "stood")
-    return rows.get(pk=notation.pk)
-
-
 def _judged_anew(notation: Notation) -> Judgement | None:
     """What `_keep` gives; judged once more as long as what really stood was recorded meanwhile."""
     while True:
         stood = stood_of(notation)
-        judged = judge(notation.text, stood=stood)
-        with transaction.atomic():
-            notation = _locked(notation)
-            if stood_of(notation) == stood:
-                return _keep(notation, judged)
+        is_kept, kept = _keep_unless_changed(notation, stood, judge(notation.text, stood=stood))
+        if is_kept:
+            return kept
+        notation = _WITH_WHAT_WAS_SAID.get(pk=notation.pk)
+
+
+@one_act
+def _keep_unless_changed(
+    notation: Notation, stood: Sequence[Stood], judged: Judged
+) -> tuple[bool, Judgement | None]:
+    """Whether it was kept, and what `_keep` gives; not where something else stands by now (R10)."""
+    locked_for_anyone(notation.game.round.event_id)
+    now = _WITH_WHAT_WAS_SAID.get(pk=notation.pk)
+    return (True, _keep(now, judged)) if stood_of(now) == tuple(stood) else (False, None)
 
 
 def _keep(notation: Notation, judged: Judged) -> Judgement | None:
